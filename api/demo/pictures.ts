@@ -1,0 +1,85 @@
+export const pictures = {
+  'headers/home': {
+    alt: 'Village school with its door open in a wide valley at low sun; three kites over snowy mountains',
+  },
+  'headers/about': {
+    alt: 'An adult and a child walk beside a water channel lined with poplars, towards their village and the mountains',
+  },
+  'headers/blog': {
+    alt: 'Evening over mud-brick roofs with lit windows; a child flies a kite folded like a letter',
+  },
+  'headers/galleries': {
+    alt: 'Three patterned kilims hang on a sunlit courtyard wall beside a pomegranate tree in fruit',
+  },
+  'headers/legal': { alt: 'Quiet ridges of the Hindu Kush fading into mist' },
+  'headers/plain': { alt: 'Dawn over a still, blue mountain lake' },
+  'headers/help': {
+    alt: 'Two pairs of hands, an adult’s and a child’s, share a loaf of naan over a patterned cloth',
+  },
+  'posts/winter-coats': { alt: 'Five warm winter coats on a row of pegs beside a window full of snow' },
+  'posts/school-well': { alt: 'A blue hand pump fills a red bucket in a school yard below the mountains' },
+  'posts/home-library': {
+    alt: 'A bicycle loaded with crates of books waits by a stone wall on a mountain road',
+  },
+  'posts/tea-with-teachers': {
+    alt: 'Glasses of tea, a brass samovar and a pile of exercise books on a carpet',
+  },
+  'posts/kite-day': { alt: 'Families, seen from behind, fly bright kites from a green hill' },
+  'posts/pomegranate-orchard': {
+    alt: 'Baskets of pomegranates between orchard rows; a woman, seen from behind, picks fruit',
+  },
+  'galleries/school/01-morning-walk': {
+    alt: 'Children with school bags walk a long path to their school below the cliffs of Bamyan',
+  },
+  'galleries/school/02-open-door': {
+    alt: 'The open blue door of a mud-brick school, with children’s shoes left on the step',
+  },
+  'galleries/school/03-blackboard': {
+    alt: 'Pupils, seen from behind, face a blackboard covered in chalk drawings; two raise a hand',
+  },
+  'galleries/school/04-exercise-books': {
+    alt: 'Two pupils’ hands write in open exercise books on a wooden desk',
+  },
+  'galleries/school/05-bread-at-noon': {
+    alt: 'Four hands reach for fresh naan on a cloth set with bowls and tea',
+  },
+  'galleries/school/06-yard-games': {
+    alt: 'Children skip with a long rope in the school yard; their shadows stretch over the sand',
+  },
+  'galleries/school/07-the-well': {
+    alt: 'A woman draws a bucket of water from a stone well while two children wait',
+  },
+  'galleries/school/08-home-by-dusk': {
+    alt: 'A mother walks her children home to a village with lit windows at dusk',
+  },
+  'galleries/kites/01-bamboo-and-paper': {
+    alt: 'Hands smooth red paper over a bamboo kite frame on a table with scissors and glue',
+  },
+  'galleries/kites/02-the-spool': {
+    alt: 'Two hands hold a wooden drum of white string that runs up to a red kite',
+  },
+  'galleries/kites/03-first-lift': {
+    alt: 'A boy, seen from behind, lifts a red kite above his head while a girl holds the string',
+  },
+  'galleries/kites/04-over-the-rooftops': {
+    alt: 'Children on a flat roof fly kites over the crowded hillside houses of Kabul',
+  },
+  'galleries/kites/05-red-and-blue': {
+    alt: 'A red kite and a blue kite cross strings high above the clouds',
+  },
+  'galleries/kites/06-the-hill': {
+    alt: 'A line of people on a steep hill fly kites against the setting sun',
+  },
+  'galleries/kites/07-caught-in-the-tree': {
+    alt: 'Three children look up at a red kite caught in a bare, snowy mulberry tree',
+  },
+  'galleries/kites/08-last-light': {
+    alt: 'One last kite in front of a huge setting sun, flown by a boy from a dark rooftop',
+  },
+  'home/intro': {
+    alt: 'Exercise books, tea and pomegranates on a classroom window sill; outside, a child flies a kite',
+  },
+  'home/story': {
+    alt: 'A family stand in a doorway facing the mountains, the parents’ hands on their children’s shoulders',
+  },
+} as const;

@@ -1,0 +1,309 @@
+const homeIntro = `
+<h2>Eleven schools, and what they ask for</h2>
+<p>We work with eleven primary schools in Kabul, Bamyan and Kapisa, where 3,940 children are learning to read,
+to count and to argue their case. Parents, teachers and our Afghan colleagues decide what comes first: a coat,
+a pump, a shelf of books, a teacher who has practised tomorrow’s lesson.</p>
+<p>We are a small charity and an open one. You will find here what things cost, what they changed, and what we
+got wrong on the way.</p>
+<p><a href="/about">Who we are and how we work</a></p>
+`;
+
+const about = `
+<h2>Who we are</h2>
+<p>Lapis Children’s Trust began in 2014 at a kitchen table in east London. Of the six people around it, three
+had grown up in Kabul, one was a school nurse, one taught maths and one could keep accounts. They had £2,300
+and a list of what one school in Kabul said it lacked. First on the list was a door.</p>
+<p>Today we work with eleven primary schools: five in Kabul, four in Bamyan and two in Kapisa. They teach 3,940
+children. Our 24 paid colleagues in Afghanistan are all Afghan, and 13 of them are women, some of whom work from
+home when they cannot travel. They are paid the same either way.</p>
+<p>Lapis lazuli, the blue stone, has been dug from Afghan mountains for some six thousand years. We took its
+name because it is a thing the world has always had from Afghanistan.</p>
+
+<h2>How we work</h2>
+<ul>
+<li><strong>Schools ask first.</strong> A project starts with a written request from parents and teachers, and
+ends with its accounts read aloud to them.</li>
+<li><strong>We buy nearby.</strong> Coats are sewn in Kabul, bread is baked down the lane, and the money stays
+where the school is.</li>
+<li><strong>We stay.</strong> We promise a school five years. Our first school, the one with the door, is in its
+twelfth.</li>
+<li><strong>We stop when we cannot check.</strong> In 2021 we paused all our work for eleven weeks. It was the
+right decision and it still cost some children a term.</li>
+</ul>
+<p>Ours are primary schools. Girls may attend them to the end of class six, the last that is open to them. We
+would begin class seven on the morning it is allowed.</p>
+
+<h2>What a pound does</h2>
+<p>In the year to 31 March 2026 we received £412,600 and spent £398,200. The difference went into our reserve,
+which would carry the work for about five months. Of each pound spent:</p>
+<table>
+<thead>
+<tr><th>Pence</th><th>What for</th></tr>
+</thead>
+<tbody>
+<tr><td>81p</td><td>Schools, teachers, water, coats, books and help for families</td></tr>
+<tr><td>8p</td><td>Getting it there and checking: transfer fees, sanctions checks, our accountant in Kabul</td></tr>
+<tr><td>7p</td><td>Asking for money and thanking people for it</td></tr>
+<tr><td>4p</td><td>Running the charity: insurance, accounts, a desk in Kite Yard, this website</td></tr>
+</tbody>
+</table>
+<p>Salaries in London are shared among the four lines by the hours each person works on them. Money travels only
+through licensed channels, and everyone we pay is checked against the UK sanctions list.</p>
+
+<h2>Who runs it</h2>
+<p>Seven trustees, none of them paid, answer for the charity. Margaret Osei, who chairs them, was a head teacher
+in Leicester. Imran Chaudhry is treasurer. Ruth Calloway is a retired hydrogeologist, and Dr Helen Birtwistle, a
+paediatrician, leads on safeguarding. Zahra Ahmadi, Dr Karim Yousufi and Laila Noorzai were born in Afghanistan;
+they are a solicitor, a civil engineer and a teacher.</p>
+<p>In London, Hannah Whitlock is the director, four days a week, for £34,400 a year. Samira Latif manages the
+programmes and Joseph Adeyemi, two days a week, the finances. Our accounts are examined independently every year.
+<a href="/contact">Ask us</a> and we will send them.</p>
+
+<h2>How we keep children safe</h2>
+<ul>
+<li>Two adults are present at everything we do with children, and all of them have been checked, trained and
+have signed our code of conduct.</li>
+<li>We publish no photographs of children. The pictures on this site are illustrations.</li>
+<li>We change the names of families, and of our colleagues in Afghanistan. We leave out where exactly they
+are.</li>
+<li>Nobody has to tell us a story to receive a coat. Whoever tells one agrees to it first, and may take it
+back.</li>
+<li>Every school has two people, a woman and a man, to whom a child or a parent can bring a worry. Serious
+incidents go to our trustees within a day, and are reported to the Charity Commission.</li>
+</ul>
+
+<h2>If something is wrong</h2>
+<p>Tell us, please, through the <a href="/contact">contact page</a> or on 020 7946 0857. We answer complaints
+within five working days. If we cannot put right a complaint about fundraising, you may take it to the Fundraising
+Regulator, and a serious concern about how we are run to the Charity Commission.</p>
+`;
+
+const terms = `
+<p>These terms apply to this website. They are short because the site does little that needs terms.
+Last changed on 2 November 2026.</p>
+
+<h2>Who we are</h2>
+<p>This site is run by Lapis Children’s Trust, charity number 1199999 (demonstration), of 12 Kite Yard, London
+E1 0XX. You can reach us on 020 7946 0857, at hello@lapis.example, or through the
+<a href="/contact">contact page</a>.</p>
+
+<h2>A demonstration</h2>
+<p>Lapis Children’s Trust is the example that comes with Lapis, software for charities’ websites. The charity
+is not on the register. Its people, projects and figures are invented, though we have tried to make them true to
+life. It collects no money. A charity that takes up the software replaces these pages, and this section, with its
+own.</p>
+
+<h2>Using the site</h2>
+<p>You may read everything here without an account and without giving your name. Please don’t try to get at
+parts that are not meant for you, to overload the site, or to send anything harmful through it. If you find a
+weakness in it, tell us before you tell others, and we will thank you for it.</p>
+
+<h2>Your account</h2>
+<p>An account is for one person, and is meant for adults. Give your own name and an e-mail address that reaches
+you, choose a password that you use nowhere else, and keep it to yourself. If you think somebody else knows it,
+change it and tell us. We may close an account that is used to harm the site or other people; we say why, and you
+may object. You can ask us to close yours at any time.</p>
+
+<h2>Text and pictures</h2>
+<p>You may print or quote our stories for teaching, for news, or to talk about our work, as long as you say
+where they come from and don’t change what they say. For anything else, ask. Pictures on this site are
+illustrations, and none shows a particular person or place.</p>
+
+<h2>Names and places</h2>
+<p>The names of families, and of colleagues in Afghanistan, are changed for their safety, and exact places are
+left out. If you believe you know who somebody is, please don’t publish it.</p>
+
+<h2>Money</h2>
+<p>No payment is taken through this site. We never ask for card or bank details by e-mail, by text message or on
+the telephone. If somebody does so in our name, please call us.</p>
+
+<h2>Links elsewhere</h2>
+<p>Some pages lead to other people’s sites. We choose those links with care and don’t control what stands
+there.</p>
+
+<h2>What we answer for</h2>
+<p>We try to keep the site correct and available, and we mend mistakes when we learn of them. It is general
+information, and we make no promise that it is complete or always there. We don’t answer for a loss that comes
+from relying on it, save where the law does not let us exclude that: for death or injury that our negligence
+causes, for fraud, and for your rights as a consumer.</p>
+
+<h2>Complaints</h2>
+<p>Write to us through the <a href="/contact">contact page</a>. We answer within five working days. If we
+cannot put the matter right, complaints about fundraising go to the Fundraising Regulator, and serious concerns
+about how the charity is run to the Charity Commission.</p>
+
+<h2>Changes and law</h2>
+<p>When we change these terms, the date at the top changes. The law of England and Wales applies. If you live
+in Scotland or Northern Ireland, you may also go to the courts there.</p>
+<p>See also what we do with <a href="/privacy">your personal data</a> and with <a href="/cookies">cookies</a>.</p>
+`;
+
+const privacy = `
+<p>What we hold about you, why, for how long, and what you can ask of us. We hold little, and we neither sell it
+nor use it for advertising. Last changed on 2 November 2026.</p>
+
+<h2>Who is responsible</h2>
+<p>Lapis Children’s Trust, 12 Kite Yard, London E1 0XX, is the controller of your personal data under the UK
+General Data Protection Regulation and the Data Protection Act 2018. Write to hello@lapis.example, call
+020 7946 0857, or use the <a href="/contact">contact page</a>. Joseph Adeyemi answers for data protection; we are
+too small to need a data protection officer by law.</p>
+
+<h2>If you only read</h2>
+<p>You need not tell us who you are. Our server’s log notes what was asked for, when, and with what result, but neither
+your network (IP) address nor what you typed into a search. Nothing follows you from page to page, and no other
+company learns of your visit: there is no analytics service here, and our fonts and pictures come from our own
+server. One technical cookie is set; see <a href="/cookies">cookies</a>.</p>
+
+<h2>If you have an account</h2>
+<p>We hold your first name, last name and e-mail address, your role (user or administrator), when the account was
+made, and whether and when you confirmed your address. Of your password we keep only an Argon2id hash, from which
+the password cannot be read. If you turn on two-factor sign-in, we hold the secret it needs.</p>
+<p>If you sign in through another company, where the login page offers that, it tells us your name and e-mail
+address. It learns that you signed in here, and nothing of what you read.</p>
+<p>You need not have an account. Without a name and an e-mail address we cannot make one.</p>
+
+<h2>When you sign in</h2>
+<p>Each sign-in makes a session. We record the device and browser it came from, its network address, and when it
+was last used, so that strangers’ sessions can be recognised and ended. The sign-in token itself is kept in your
+browser; we hold only its SHA-256 fingerprint. A session ends when you log out. Otherwise it ends after 365 days
+if you chose to be remembered, and after 24 hours without use if you did not.</p>
+<p>To stop people guessing passwords, the server counts wrong tries for each e-mail address and network address. The
+count stays in its memory for about a minute and is not stored.</p>
+<p>If you edit the site as an administrator, we record that you made a change and when.</p>
+
+<h2>If you write to us</h2>
+<p>We keep your name, your address and what you wrote, so that we can answer and remember what we said. Please
+leave out anything about another person’s health, faith or safety that we don’t need.</p>
+
+<h2>People in our stories</h2>
+<p>We tell a story only when the person has agreed to it. Names are changed, and exact places left out. Our
+record of the agreement is not kept on this website. Whoever told us a story may withdraw it, and we take it
+down.</p>
+
+<h2>Our legal grounds</h2>
+<table>
+<thead>
+<tr><th>What</th><th>Ground (UK GDPR, Article 6)</th></tr>
+</thead>
+<tbody>
+<tr><td>Your account</td><td>Contract: to provide the account you asked for</td></tr>
+<tr><td>Sessions and server logs</td><td>Legitimate interests: keeping the site and your account secure</td></tr>
+<tr><td>Records of edits</td><td>Legitimate interests: knowing who changed what is published</td></tr>
+<tr><td>Messages</td><td>Legitimate interests: answering you</td></tr>
+<tr><td>Stories</td><td>Consent, which may be withdrawn</td></tr>
+<tr><td>What a law requires</td><td>Legal obligation</td></tr>
+</tbody>
+</table>
+
+<h2>How long</h2>
+<table>
+<thead>
+<tr><th>What</th><th>Kept</th></tr>
+</thead>
+<tbody>
+<tr><td>Your account</td><td>Until you ask us to delete it. Each January we delete those unused for three years, and
+write to you first</td></tr>
+<tr><td>Sessions</td><td>Until they end, as above; the record is deleted within an hour or so of that</td></tr>
+<tr><td>Server logs</td><td>30 days, longer only while we look into an attack</td></tr>
+<tr><td>Records of edits</td><td>For as long as the page they concern is kept</td></tr>
+<tr><td>Messages</td><td>Two years after the last one; complaints six years</td></tr>
+</tbody>
+</table>
+
+<h2>Who sees it</h2>
+<p>Those of our staff and trustees who need it, and the companies that carry our e-mail and look after our server,
+who may use it only as we tell them. We keep it in the United Kingdom. We give data to an authority only when the
+law obliges us to. No decision about you is made by a machine.</p>
+
+<h2>Your rights</h2>
+<p>You may ask us, free of charge:</p>
+<ul>
+<li>for a copy of what we hold about you, also in a form that a computer can read;</li>
+<li>to correct it;</li>
+<li>to delete it;</li>
+<li>to restrict what we do with it while a question is open;</li>
+<li>to stop, where we rely on legitimate interests and you object;</li>
+<li>to withdraw a consent, which does not undo what was done before.</li>
+</ul>
+<p>We answer within one month. We may first ask you to show that you are you.</p>
+
+<h2>Complaints</h2>
+<p>Tell us first if you can: we confirm a complaint about data within 30 days and then look into it without delay.
+At any time you may also complain to the Information Commissioner’s Office (ICO), Wycliffe House, Water Lane,
+Wilmslow, Cheshire SK9 5AF, telephone 0303 123 1113, ico.org.uk.</p>
+
+<h2>Changes</h2>
+<p>When this page changes, so does the date at the top. If a change matters to people with accounts, we write to
+them before it takes effect.</p>
+`;
+
+const cookies = `
+<p>This site sets three cookies at most, all of them needed for it to work. Last changed on 2 November 2026.</p>
+
+<h2>In short</h2>
+<p>If you only read, one cookie is set and it is gone when you close the browser. We count no visitors and show no
+advertising. Nothing on our pages is fetched from another company: fonts, pictures and scripts come from our own
+server. Cookies that a site cannot do without need no consent in UK law, which is why no banner asked you for
+it.</p>
+
+<h2>The cookies</h2>
+<table>
+<thead>
+<tr><th>Name</th><th>What it does</th><th>When it is set</th><th>How long it lasts</th></tr>
+</thead>
+<tbody>
+<tr>
+<td><strong>XSRF-TOKEN</strong></td>
+<td>Holds a random value that a form has to send back, so that another site cannot send one in your name
+(cross-site request forgery). It does not say who you are.</td>
+<td>With the first page you open</td>
+<td>Until you close the browser</td>
+</tr>
+<tr>
+<td><strong>token</strong></td>
+<td>Keeps you signed in. Whoever holds it is taken for you, so don’t copy it anywhere.</td>
+<td>When you sign in</td>
+<td>365 days if you chose to be remembered, otherwise until you close the browser. Logging out deletes it.</td>
+</tr>
+<tr>
+<td><strong>intended_url</strong></td>
+<td>Remembers which page you wanted when we first had to ask you to sign in, so that you land there
+afterwards.</td>
+<td>When you open a page that needs an account</td>
+<td>Until it has been used, or until you close the browser</td>
+</tr>
+</tbody>
+</table>
+<p>All three belong to this site, and no other site can read them.</p>
+
+<h2>Other storage</h2>
+<p>Your browser also keeps a few small notes in the tab you are reading in, called session storage: how far you had
+scrolled, so that “back” returns you to the same line, should a part of the page fail to load, that we have already
+tried again once; and, if you edit this site, the text that you have not saved yet. None of them is sent to us, and
+all go when you close the tab.</p>
+
+<h2>Refusing cookies</h2>
+<p>You can delete or block cookies in your browser’s settings. Without them you can read every public page. You
+cannot sign in without <strong>token</strong> or send a form without <strong>XSRF-TOKEN</strong>. Without
+<strong>intended_url</strong> you arrive at the home page after signing in, rather than the page you wanted.</p>
+<p>Some browsers keep session cookies when they reopen the last windows. On a shared computer, log out.</p>
+
+<h2>Questions</h2>
+<p>Ask us through the <a href="/contact">contact page</a>. What we hold about you on our side is described under
+<a href="/privacy">privacy</a>. If our answer does not satisfy you, you may turn to the Information
+Commissioner’s Office (ICO), ico.org.uk.</p>
+`;
+
+const footerNote = `
+<p>Our pictures are illustrations, and the names of families and of colleagues in Afghanistan are changed to keep
+them safe.</p>
+`;
+
+export const widgets = [
+  { name: 'home-intro', title: 'Home: introduction', html: homeIntro },
+  { name: 'about', title: 'About us', html: about },
+  { name: 'terms', title: 'Terms of use', html: terms },
+  { name: 'privacy', title: 'Privacy', html: privacy },
+  { name: 'cookies', title: 'Cookies', html: cookies },
+  { name: 'footer-note', title: 'Footer: note', html: footerNote },
+];

@@ -1,0 +1,58 @@
+import rateLimit from '@fastify/rate-limit';
+import { blogRoutes } from './blog/blog.routes';
+import { keepAnswers, type KeptAnswers } from './cache/kept-answers';
+import { answerConditionalReads } from './conditional-reads';
+import { sendError } from './errors';
+import { galleriesRoutes } from './galleries/galleries.routes';
+import { describeApi } from './openapi/openapi';
+import { notFound, Refusal } from './refusal';
+import { closedPolicy } from './security-headers';
+import type { App, Services } from './serve';
+import { guardAccess } from './session/access';
+import { sessionRoutes } from './session/session.routes';
+import { checkXsrfToken, issueXsrfToken } from './session/xsrf';
+import { siteRoutes } from './site/site.routes';
+import { statsRoutes } from './stats/stats.routes';
+import { widgetsRoutes } from './widgets/widgets.routes';
+
+/** Generous for people, tight for machines that try things out. */
+const CALLS_PER_MINUTE = 600;
+
+/** Everything under /api: the nouns, and what holds for all of their routes. */
+export async function api(app: App, { db, settings, changes, answers }: Services & { answers: KeptAnswers }) {
+  const services = { db, settings, changes };
+  app.setErrorHandler(sendError);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('content-security-policy', closedPolicy);
+    // Not every caller has the document's: a remote that runs by itself, and the API's own pages.
+    if (!request.inside) issueXsrfToken(request, reply, settings);
+    // Only an address that can't be read was rewritten.
+    const isReadable = request.originalUrl === request.url;
+    done(isReadable ? undefined : new Refusal(400, 'This address is malformed.'));
+  });
+  // What lies ready costs no more than a file, and is not counted.
+  keepAnswers(app, answers);
+  await app.register(rateLimit, {
+    global: false,
+    max: CALLS_PER_MINUTE,
+    timeWindow: '1 minute',
+    allowList: (request) => request.inside !== null,
+  });
+  // The plugin's own way is a hook on each route, which runs after those of everything here.
+  app.addHook('onRequest', app.rateLimit());
+  app.addHook('onRequest', checkXsrfToken);
+  guardAccess(app, services);
+  answerConditionalReads(app);
+  await describeApi(app);
+
+  await app.register(sessionRoutes, services);
+  await app.register(siteRoutes, services);
+  await app.register(widgetsRoutes, services);
+  await app.register(blogRoutes, services);
+  await app.register(galleriesRoutes, services);
+  await app.register(statsRoutes, services);
+
+  app.all('/*', { config: { access: 'anyone' }, schema: { hide: true } }, () => {
+    throw notFound();
+  });
+}

@@ -1,0 +1,141 @@
+import type { Post, PostSummary } from '@lapis/contract';
+import { type Expression, expressionBuilder, type NotNull, type SqlBool } from 'kysely';
+import { timestamp } from '../database/clock';
+import type { Database } from '../database/database';
+import { type Page, rowsOf } from '../database/lists';
+import type { NewPost, Tables } from '../database/tables';
+import { type MediaColumns, mediaColumns, toOptionalPicture } from '../media/media.repository';
+
+const summaryColumns = [
+  'posts.id',
+  'posts.slug',
+  'posts.title',
+  'posts.excerpt',
+  'posts.author',
+  'posts.image_alt',
+  'posts.published_at',
+  'posts.reading_minutes',
+] as const;
+
+interface SummaryRow extends MediaColumns<null> {
+  id: number;
+  slug: string;
+  title: string;
+  excerpt: string;
+  author: string;
+  image_alt: string;
+  published_at: string;
+  reading_minutes: number;
+}
+
+const posts = expressionBuilder<Tables, 'posts'>();
+const isPublished = () => posts('posts.published_at', '<=', timestamp());
+const isTagged = (tag: string) =>
+  posts('posts.id', 'in', posts.selectFrom('post_tags').select('post_id').where('tag', '=', tag));
+
+export const blogRepository = (db: Database) => {
+  const summaries = (condition: Expression<SqlBool>) =>
+    db
+      .selectFrom('posts')
+      .leftJoin('media', 'media.id', 'posts.image_id')
+      .select(summaryColumns)
+      .select(mediaColumns)
+      .where(condition)
+      .$narrowType<{ published_at: NotNull }>();
+
+  /** The contract's summaries of these rows; one query fetches the tags of all. */
+  async function toSummaries(rows: SummaryRow[]): Promise<PostSummary[]> {
+    if (rows.length === 0) return [];
+    const ids = rows.map(({ id }) => id);
+    const tags = await db
+      .selectFrom('post_tags')
+      .selectAll()
+      .where('post_id', 'in', ids)
+      .orderBy('tag')
+      .execute();
+    return rows.map(({ width, height, fallback, placeholder, variants, image_alt, ...row }) => ({
+      ...row,
+      image: toOptionalPicture({ width, height, fallback, placeholder, variants }, image_alt),
+      tags: tags.filter(({ post_id }) => post_id === row.id).map(({ tag }) => tag),
+    }));
+  }
+
+  /** Up to three published posts that share tags with this one, those that share most first. */
+  async function related({ id, tags }: PostSummary) {
+    if (tags.length === 0) return [];
+    const rows = await summaries(isPublished())
+      .innerJoin(
+        (eb) =>
+          eb
+            .selectFrom('post_tags')
+            .select(({ fn }) => ['post_id', fn.countAll<number>().as('shared')])
+            .where('tag', 'in', tags)
+            .groupBy('post_id')
+            .as('alike'),
+        (join) => join.onRef('alike.post_id', '=', 'posts.id'),
+      )
+      .where('posts.id', '!=', id)
+      .orderBy('alike.shared', 'desc')
+      .orderBy('posts.published_at', 'desc')
+      .limit(3)
+      .execute();
+    return toSummaries(rows);
+  }
+
+  return {
+    async list({ tag, ...page }: Page & { tag?: string | undefined }) {
+      const condition = tag === undefined ? isPublished() : isPublished().and(isTagged(tag));
+      const { total } = await db
+        .selectFrom('posts')
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .where(condition)
+        .executeTakeFirstOrThrow();
+      const { limit, offset } = rowsOf(page);
+      const rows = await summaries(condition)
+        .orderBy('posts.published_at', 'desc')
+        .orderBy('posts.id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      return { results: await toSummaries(rows), total, ...page };
+    },
+
+    async find(slug: string): Promise<Post | undefined> {
+      const row = await summaries(isPublished())
+        .select('posts.html')
+        .where('posts.slug', '=', slug)
+        .executeTakeFirst();
+      const [summary] = await toSummaries(row ? [row] : []);
+      return row && summary && { ...summary, html: row.html, related: await related(summary) };
+    },
+
+    /** When the next post that waits will be published, in milliseconds of the clock. */
+    async nextPublication() {
+      const { next } = await db
+        .selectFrom('posts')
+        .select(({ fn }) => fn.min('published_at').as('next'))
+        .where('published_at', '>', timestamp())
+        .executeTakeFirstOrThrow();
+      return next ? Date.parse(next) : undefined;
+    },
+
+    async exists(slug: string) {
+      const post = await db
+        .selectFrom('posts')
+        .select('id')
+        .where(isPublished())
+        .where('slug', '=', slug)
+        .executeTakeFirst();
+      return post !== undefined;
+    },
+
+    async add(post: NewPost, tags: string[]) {
+      const { id } = await db.insertInto('posts').values(post).returning('id').executeTakeFirstOrThrow();
+      if (tags.length === 0) return;
+      await db
+        .insertInto('post_tags')
+        .values([...new Set(tags)].map((tag) => ({ post_id: id, tag })))
+        .execute();
+    },
+  };
+};

@@ -1,0 +1,35 @@
+import { cleanHtml } from './clean-html';
+
+test('keeps structure, links and own pictures', () => {
+  const html =
+    '<h2>Title</h2><p>A <strong>b</strong> <em>c</em> <u>d</u> <s>e</s> <code>f</code><br /></p>' +
+    '<ul><li>one</li></ul><ol><li>two</li></ol><blockquote><p>q</p></blockquote><hr /><pre>pre</pre>' +
+    '<table><thead><tr><th>h</th></tr></thead><tbody><tr><td>d</td></tr></tbody></table>' +
+    '<figure><img src="/storage/media/a-480.webp" alt="A" width="480" height="320" />' +
+    '<figcaption>c</figcaption></figure><p><a href="/about" title="t">own</a> <a href="mailto:a@b.c">m</a></p>';
+  expect(cleanHtml(html)).toBe(html);
+});
+
+test.each([
+  ['<p>a<script>alert(1)</script></p>', '<p>a</p>'],
+  ['<style>p{}</style><p class="x" style="color:red" id="y" onclick="z()">a</p>', '<p>a</p>'],
+  ['<a href="javascript:alert(1)">a</a>', '<a>a</a>'],
+  ['<a href=" java\nscript:alert(1)">a</a>', '<a>a</a>'],
+  ['<a href="data:text/html,x">a</a>', '<a>a</a>'],
+  ['<a href="//evil.example/">a</a>', '<a>a</a>'],
+  [
+    '<a href="https://b.example" target="_blank">a</a>',
+    '<a href="https://b.example" target="_blank" rel="noopener">a</a>',
+  ],
+  ['<a href="/b" target="_top" rel="opener">a</a>', '<a href="/b">a</a>'],
+  ['<img src="https://evil.example/a.png" alt="a" />', ''],
+  ['<img src="//evil.example/a.png" />', ''],
+  ['<img src="/\\evil.example/a.png" />', ''],
+  ['<img src="/\t/evil.example/a.png" />', ''],
+  ['<img src="data:image/png;base64,AA" />', ''],
+  ['<img alt="without a source" />', ''],
+  ['<img src="/a.webp" onerror="x()" srcset="https://evil.example" />', '<img src="/a.webp" />'],
+  ['<iframe src="/x"></iframe><form><input></form><svg><a href="/x">s</a></svg>', '<a href="/x">s</a>'],
+])('turns %j into %j', (html, clean) => {
+  expect(cleanHtml(html)).toBe(clean);
+});

@@ -1,0 +1,49 @@
+import sanitize from 'sanitize-html';
+
+/** Any origin but the site's own; an address that leads to another one once resolved is foreign. */
+const HERE = 'https://site.invalid';
+
+const isOwnPath = (src: string) =>
+  src.startsWith('/') && URL.canParse(src, HERE) && new URL(src, HERE).origin === HERE;
+
+const blocks = [
+  'p',
+  'h2',
+  'h3',
+  'h4',
+  'ul',
+  'ol',
+  'li',
+  'blockquote',
+  'hr',
+  'pre',
+  'figure',
+  'figcaption',
+  'img',
+];
+const tables = ['table', 'thead', 'tbody', 'tr', 'th', 'td'];
+const inline = ['strong', 'em', 'u', 's', 'a', 'br', 'code'];
+
+const rules: sanitize.IOptions = {
+  allowedTags: [...blocks, ...tables, ...inline],
+  allowedAttributes: {
+    a: ['href', 'title', 'target', 'rel'],
+    img: ['src', 'alt', 'width', 'height'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  transformTags: {
+    a: (tagName, { href, title, target }) => ({
+      tagName,
+      attribs: {
+        ...(href !== undefined && { href }),
+        ...(title !== undefined && { title }),
+        ...(target === '_blank' && { target, rel: 'noopener' }),
+      },
+    }),
+  },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isOwnPath(attribs.src ?? ''),
+};
+
+/** The part of an editor's HTML that may stand on the site: structure, links and the site's own pictures. */
+export const cleanHtml = (html: string) => sanitize(html, rules);

@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+
+export interface Page {
+  page: number;
+  per_page: number;
+}
+
+/** The rows of a page, as `limit` and `offset`. */
+export const rowsOf = ({ page, per_page }: Page) => ({ limit: per_page, offset: (page - 1) * per_page });
+
+/** Text as searches compare it. Done here, because SQLite lowers ASCII only, and PostgreSQL what its locale says. */
+export const folded = (text: string) => text.normalize().toLowerCase();
+
+/** Whether the column, of folded text, contains the text, whatever its case; `%` and `_` mean themselves. */
+export function contains(column: string, text: string) {
+  const pattern = `%${folded(text).replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<boolean>`${sql.ref(column)} like ${pattern} escape '\\'`;
+}

@@ -1,0 +1,152 @@
+import { type ColumnDefinitionBuilder, type Kysely, type Migration, sql } from 'kysely';
+import { folded } from './lists';
+import type { Tables } from './tables';
+
+const required = (column: ColumnDefinitionBuilder) => column.notNull();
+
+/** Which of the two databases it is, for the few statements that differ. */
+export type Engine = 'sqlite' | 'postgres';
+
+/** Every migration by name, in order. A released one is never changed: the next one mends it. */
+export const migrations = (engine: Engine): Record<string, Migration> => {
+  const table = (db: Kysely<unknown>, name: string) =>
+    db.schema
+      .createTable(name)
+      .addColumn('id', 'integer', (column) =>
+        engine === 'sqlite'
+          ? column.primaryKey().autoIncrement()
+          : column.primaryKey().generatedByDefaultAsIdentity(),
+      );
+
+  return {
+    '0001-first-release': {
+      async up(db: Kysely<unknown>) {
+        await table(db, 'users')
+          .addColumn('firstname', 'text', required)
+          .addColumn('lastname', 'text', required)
+          .addColumn('email', 'text', required)
+          .addColumn('password_hash', 'text')
+          .addColumn('role', 'text', required)
+          .addColumn('email_verified_at', 'text')
+          .addColumn('created_at', 'text', required)
+          .execute();
+        await db.schema
+          .createIndex('users_email')
+          .unique()
+          .on('users')
+          .expression(sql`lower(email)`)
+          .execute();
+
+        await table(db, 'sessions')
+          .addColumn('user_id', 'integer', (c) => c.notNull().references('users.id').onDelete('cascade'))
+          .addColumn('token_hash', 'text', (c) => c.notNull().unique())
+          .addColumn('remember', 'integer', required)
+          .addColumn('user_agent', 'text')
+          .addColumn('ip', 'text', required)
+          .addColumn('created_at', 'text', required)
+          .addColumn('last_seen_at', 'text', required)
+          .addColumn('expires_at', 'text', required)
+          .execute();
+        await db.schema.createIndex('sessions_user').on('sessions').column('user_id').execute();
+        await db.schema.createIndex('sessions_expiry').on('sessions').column('expires_at').execute();
+
+        await db.schema
+          .createTable('site_settings')
+          .addColumn('id', 'integer', (column) => column.primaryKey())
+          .addColumn('site', 'text', required)
+          .addColumn('updated_at', 'text', required)
+          .execute();
+
+        await table(db, 'widgets')
+          .addColumn('name', 'text', (column) => column.notNull().unique())
+          .addColumn('title', 'text', required)
+          .addColumn('html', 'text', required)
+          .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
+          .addColumn('updated_by', 'integer', (c) => c.references('users.id').onDelete('set null'))
+          .addColumn('created_at', 'text', required)
+          .addColumn('updated_at', 'text', required)
+          .execute();
+        await db.schema.createIndex('widgets_updated_at').on('widgets').column('updated_at').execute();
+
+        await table(db, 'media')
+          .addColumn('kind', 'text', required)
+          .addColumn('hash', 'text', (column) => column.notNull().unique())
+          .addColumn('width', 'integer', required)
+          .addColumn('height', 'integer', required)
+          .addColumn('fallback', 'text', required)
+          .addColumn('variants', 'text', required)
+          .addColumn('created_at', 'text', required)
+          .execute();
+
+        await table(db, 'posts')
+          .addColumn('slug', 'text', (column) => column.notNull().unique())
+          .addColumn('title', 'text', required)
+          .addColumn('excerpt', 'text', required)
+          .addColumn('html', 'text', required)
+          .addColumn('reading_minutes', 'integer', required)
+          .addColumn('author', 'text', required)
+          .addColumn('image_id', 'integer', (column) => column.references('media.id'))
+          .addColumn('image_alt', 'text', required)
+          .addColumn('published_at', 'text')
+          .addColumn('created_at', 'text', required)
+          .addColumn('updated_at', 'text', required)
+          .execute();
+        await db.schema.createIndex('posts_published_at').on('posts').column('published_at').execute();
+
+        await db.schema
+          .createTable('post_tags')
+          .addColumn('post_id', 'integer', (c) => c.notNull().references('posts.id').onDelete('cascade'))
+          .addColumn('tag', 'text', required)
+          .addPrimaryKeyConstraint('post_tags_key', ['post_id', 'tag'])
+          .execute();
+        await db.schema.createIndex('post_tags_tag').on('post_tags').column('tag').execute();
+
+        await table(db, 'galleries')
+          .addColumn('slug', 'text', (column) => column.notNull().unique())
+          .addColumn('title', 'text', required)
+          .addColumn('description', 'text', required)
+          .addColumn('created_at', 'text', required)
+          .addColumn('updated_at', 'text', required)
+          .execute();
+
+        await table(db, 'gallery_images')
+          .addColumn('gallery_id', 'integer', (c) =>
+            c.notNull().references('galleries.id').onDelete('cascade'),
+          )
+          .addColumn('media_id', 'integer', (column) => column.notNull().references('media.id'))
+          .addColumn('alt', 'text', required)
+          .addColumn('caption', 'text', required)
+          .addColumn('position', 'integer', required)
+          .execute();
+        await db.schema
+          .createIndex('gallery_images_order')
+          .on('gallery_images')
+          .columns(['gallery_id', 'position'])
+          .execute();
+      },
+    },
+    '0002-search-in-any-case': {
+      async up(db: Kysely<Pick<Tables, 'widgets'>>) {
+        await db.schema
+          .alterTable('widgets')
+          .addColumn('title_folded', 'text', (column) => column.notNull().defaultTo(''))
+          .execute();
+        for (const { id, title } of await db.selectFrom('widgets').select(['id', 'title']).execute()) {
+          await db
+            .updateTable('widgets')
+            .set({ title_folded: folded(title) })
+            .where('id', '=', id)
+            .execute();
+        }
+      },
+    },
+    '0003-placeholders': {
+      async up(db: Kysely<unknown>) {
+        await db.schema
+          .alterTable('media')
+          .addColumn('placeholder', 'text', (column) => column.notNull().defaultTo(''))
+          .execute();
+      },
+    },
+  };
+};

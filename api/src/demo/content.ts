@@ -1,0 +1,30 @@
+import { galleries } from '../../demo/galleries';
+import { pictures } from '../../demo/pictures';
+import { posts } from '../../demo/posts';
+import { site } from '../../demo/site';
+import { widgets } from '../../demo/widgets';
+
+/** The demo's texts as the filling expects them; pictures are named by their key, such as 'posts/kite-day'. */
+export interface DemoContent {
+  site: unknown;
+  widgets: { name: string; title: string; html: string }[];
+  posts: {
+    slug: string;
+    title: string;
+    excerpt: string;
+    html: string;
+    picture: string;
+    tags: string[];
+    author: string;
+    published_at: string;
+  }[];
+  galleries: {
+    slug: string;
+    title: string;
+    description: string;
+    images: { picture: string; caption: string }[];
+  }[];
+  pictures: Record<string, { alt: string }>;
+}
+
+export const demoContent: DemoContent = { site, widgets, posts, galleries, pictures };

@@ -1,0 +1,112 @@
+import { constants } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Site } from '@lapis/contract';
+import { blogRepository } from '../blog/blog.repository';
+import { readingMinutes } from '../blog/reading-time';
+import { cleanHtml } from '../content/clean-html';
+import { makeFolder } from '../data-dir';
+import { timestamp } from '../database/clock';
+import type { Database } from '../database/database';
+import { galleriesRepository } from '../galleries/galleries.repository';
+import { mediaRepository } from '../media/media.repository';
+import { mediaDir } from '../media/storage.routes';
+import { type PictureIndex, readPictureIndex } from '../pictures/index-file';
+import type { Settings } from '../settings';
+import { siteRepository } from '../site/site.repository';
+import { StartFailure } from '../start-failure';
+import { widgetsRepository } from '../widgets/widgets.repository';
+import type { DemoContent } from './content';
+
+type Folders = Pick<Settings, 'dataDir' | 'picturesDir'>;
+
+/**
+ * Fills a database that holds no content yet. Does nothing to any other, so that a start never touches what
+ * somebody wrote, and is all or nothing. Answers whether it filled.
+ */
+export async function fillDemo(db: Database, content: DemoContent, folders: Folders) {
+  if (!(await isEmpty(db))) return false;
+  const index = await readPictureIndex(folders.picturesDir);
+  if (!index) {
+    throw new StartFailure(
+      `The demo's pictures are missing in ${folders.picturesDir}: run 'npm run build' first, or start with DEMO=0.`,
+    );
+  }
+  const used = usedPictures(content, index);
+  await copyFiles(used, { from: join(folders.picturesDir, 'media'), to: mediaDir(folders) });
+  await db.transaction().execute((transaction) => write(transaction, content, used));
+  return true;
+}
+
+async function isEmpty(db: Database) {
+  const tables = ['site_settings', 'widgets', 'posts', 'galleries'] as const;
+  for (const table of tables) {
+    if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return false;
+  }
+  return true;
+}
+
+/** The pictures that posts and galleries show, as far as they were rendered. */
+function usedPictures({ posts, galleries }: DemoContent, index: PictureIndex): PictureIndex {
+  const used: PictureIndex = {};
+  for (const { picture: key } of [...posts, ...galleries.flatMap(({ images }) => images)]) {
+    const picture = index[key];
+    if (picture) used[key] = picture;
+    else console.warn(`The demo's picture ${key} was not rendered and is left out.`);
+  }
+  return used;
+}
+
+async function copyFiles(used: PictureIndex, { from, to }: { from: string; to: string }) {
+  await makeFolder(to);
+  for (const { file } of Object.values(used).flatMap(({ variants }) => variants)) {
+    await copyFile(join(from, file), join(to, file), constants.COPYFILE_FICLONE);
+  }
+}
+
+async function write(
+  db: Database,
+  { site, widgets, posts, galleries, pictures }: DemoContent,
+  used: PictureIndex,
+) {
+  const now = timestamp();
+  const alt = (key: string) => pictures[key]?.alt ?? '';
+
+  await siteRepository(db).write(Site.parse(site));
+  for (const widget of widgets) await widgetsRepository(db).add(widget, null);
+
+  const mediaIds = new Map<string, number>();
+  for (const [key, { variants, ...picture }] of Object.entries(used)) {
+    const { id } = await mediaRepository(db).add({
+      kind: 'image',
+      ...picture,
+      variants: JSON.stringify(variants),
+      created_at: now,
+    });
+    mediaIds.set(key, id);
+  }
+  for (const { picture, tags, html, published_at, ...post } of posts) {
+    await blogRepository(db).add(
+      {
+        ...post,
+        html: cleanHtml(html),
+        reading_minutes: readingMinutes(html),
+        image_id: mediaIds.get(picture) ?? null,
+        image_alt: alt(picture),
+        published_at: new Date(published_at).toISOString(),
+        created_at: now,
+        updated_at: now,
+      },
+      tags,
+    );
+  }
+  for (const { images, ...gallery } of galleries) {
+    await galleriesRepository(db).add({
+      ...gallery,
+      images: images.flatMap(({ picture, caption }) => {
+        const mediaId = mediaIds.get(picture);
+        return mediaId === undefined ? [] : [{ mediaId, alt: alt(picture), caption }];
+      }),
+    });
+  }
+}

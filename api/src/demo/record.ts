@@ -1,0 +1,68 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { readSettings } from '../settings';
+import { start } from '../start';
+
+/**
+ * Asks a fresh demo site everything that a page may ask, and writes the answers down for remotes that run by
+ * themselves: `pnpm --filter @lapis/api record`.
+ */
+const root = resolve(import.meta.dirname, '../../..');
+const file = join(root, 'shared/testing/src/recorded/demo.json');
+
+const administrator = { ADMIN_EMAIL: 'admin@lapis.example', ADMIN_PASSWORD: 'only-for-a-moment' };
+
+async function record(dataDir: string) {
+  const settings = readSettings(
+    { PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...administrator },
+    root,
+  );
+  const { app } = await start(settings);
+  const { token } = (
+    await app.inject({
+      method: 'POST',
+      url: '/api/login',
+      payload: { email: administrator.ADMIN_EMAIL, password: administrator.ADMIN_PASSWORD },
+    })
+  ).json<{ token: string }>();
+
+  const answers: Record<string, unknown> = {};
+  async function ask<Answer>(path: string) {
+    const answer = await app.inject({ url: `/api${path}`, headers: { authorization: `Bearer ${token}` } });
+    if (answer.statusCode !== 200) throw new Error(`${path} answers ${answer.statusCode}`);
+    answers[`GET ${path}`] = answer.json();
+    return answer.json<Answer>();
+  }
+
+  await ask('/site');
+  await ask('/admin/stats');
+  const posts = await ask<List<{ slug: string }>>('/blog');
+  for (const { slug } of posts.results) await ask(`/blog/${slug}`);
+  const galleries = await ask<List<{ id: number; slug: string }>>('/galleries');
+  for (const { id, slug } of galleries.results) {
+    await ask(`/galleries/${id}`);
+    await ask(`/galleries/${slug}`);
+  }
+  const widgets = await ask<List<{ id: number; name: string }>>('/admin/widgets');
+  for (const { id, name } of widgets.results) {
+    await ask(`/widgets/${name}`);
+    await ask(`/admin/widgets/${id}`);
+  }
+
+  await app.close();
+  return answers;
+}
+
+interface List<Item> {
+  results: Item[];
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), 'lapis-recording-'));
+try {
+  const answers = await record(dataDir);
+  await writeFile(file, `${JSON.stringify(answers, null, 1)}\n`);
+  console.log(`${Object.keys(answers).length} answers written to ${file}`);
+} finally {
+  await rm(dataDir, { recursive: true, force: true });
+}

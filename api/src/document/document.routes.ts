@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import serveFiles from '@fastify/static';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { notFound } from '../refusal';
+import type { App, Services } from '../serve';
+import { acceptsHtml, pageAnswers } from './answer';
+import { type Pages, Unavailable } from './pages';
+
+const FOREVER = 'public, max-age=31536000, immutable';
+const ASK_FIRST = 'no-cache';
+
+/** `main.1a2b3c4d.js`: a name that changes with the content. */
+const isHashed = (file: string) => /\.[0-9a-f]{8,}\./.test(file);
+
+/**
+ * Addresses of files: below the folders of files, or with the ending of one. A file is there or not; a page in
+ * its place would be taken for the file.
+ */
+const isFile = (path: string) =>
+  /^\/(dist|remotes|storage)\//.test(path) ||
+  /\.(m?js|css|map|json|svg|png|jpe?g|gif|webp|avif|ico|woff2?|txt|xml|webmanifest|pdf)$/i.test(path);
+
+/** The site itself: the shell's and the remotes' files, and one document for every page. */
+export async function documentRoutes(app: App, { settings, pages }: Services & { pages: Pages }) {
+  const { shellDir, remotesDir } = settings;
+  const answer = pageAnswers(settings);
+
+  await app.register(serveFiles, {
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    dotfiles: 'ignore',
+    index: false,
+  });
+
+  // A version is never built twice, so all of it may be kept, the manifest too.
+  app.get<{ Params: { name: string; version: string; '*': string } }>(
+    '/remotes/:name/:version/*',
+    ({ params: { name, version, '*': file } }, reply) => {
+      if (file.startsWith('server/')) return reply.callNotFound();
+      return reply.header('cache-control', FOREVER).sendFile(`${name}/${version}/${file}`, remotesDir);
+    },
+  );
+
+  // A root of its own, so that no path leads out of it to the template.
+  app.get<{ Params: { '*': string } }>('/dist/*', ({ params: { '*': file } }, reply) =>
+    reply
+      .header('cache-control', isHashed(file) ? FOREVER : ASK_FIRST)
+      .sendFile(file, join(shellDir, 'dist')),
+  );
+
+  // The page before it is filled is nobody's to see.
+  app.get('/index.html', (_request, reply) => reply.redirect('/', 301));
+
+  app.get('/*', async (request, reply) => {
+    const path = request.url.split('?', 1).join();
+    if (isFile(path)) return reply.header('cache-control', ASK_FIRST).sendFile(path.slice(1), shellDir);
+    if (!acceptsHtml(request.headers)) throw notFound();
+    return sendPage(request, reply);
+  });
+
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found\n'),
+  );
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply) {
+    const send = (...[page, had]: [Parameters<typeof answer>[0], Parameters<typeof answer>[1]]) => {
+      reply.hijack();
+      answer(page, had, request.id, request.raw, reply.raw);
+      return reply;
+    };
+    try {
+      const { value, status } = await pages.find(
+        request.url,
+        settings.earlyHints ? (links) => reply.raw.writeEarlyHints({ link: links }) : undefined,
+      );
+      return send(value, status);
+    } catch (error) {
+      if (error instanceof Unavailable) return send(error.page, 'failed');
+      throw error;
+    }
+  }
+}

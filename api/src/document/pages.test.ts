@@ -1,0 +1,262 @@
+import { createHash } from 'node:crypto';
+import { get } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { deploy, promote } from '../rendering/site-code.fixture';
+import { describeOnEachDatabase, describeSite, TEST_DATABASE_URL } from '../testing';
+
+const html = { accept: 'text/html' };
+
+/** Shows the text of the widget 'about', and counts how often it was rendered. */
+const aboutPage = `
+let times = 0;
+exports.load = async ({ address, read }) => {
+  times += 1;
+  if (address.startsWith('/nothing')) return { status: 404, title: 'Page not found' };
+  const { status, body } = await read('/api/widgets/about');
+  if (status !== 200) return { status };
+  return { title: 'About us', text: JSON.parse(body).html, times, address };
+};
+exports.render = (address, { loaderData, errors }) =>
+  errors ? '<h1>' + errors.root.status + '</h1>' : '<h1>' + loaderData.text + '</h1><i>' + loaderData.times + '</i>';`;
+
+const heading = (body: string) => /<h1>(.*?)<\/h1>/s.exec(body)?.[1];
+const times = (body: string) => Number(/<i>(\d+)<\/i>/.exec(body)?.[1]);
+
+describeOnEachDatabase('a page that the server renders', (site) => {
+  const get = (path: string, headers = {}) => site().guest.get(path, { ...html, ...headers });
+  const widget = { name: 'about', title: 'About', html: '<p>First</p>' };
+  let change: (text: string) => Promise<unknown>;
+
+  beforeAll(async () => {
+    await deploy(site(), aboutPage);
+    const administrator = await site().signIn('admin');
+    const { results } = (await administrator.post('/api/admin/widgets', widget)).json();
+    change = (text) => administrator.patch(`/api/admin/widgets/${results.id}`, { html: text });
+  });
+
+  test('comes whole: title, description, markup, what it was made of, and what it will need next', async () => {
+    const { statusCode, body, headers } = await get('/about');
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<title>About us</title>');
+    expect(body).toContain('name="description" content="Of kites"');
+    expect(heading(body)).toBe('<p>First</p>');
+    const css = 'h1 { color: blue }';
+    expect(body).toContain(`<style data-href="/remotes/public/1/dist/css/page-about.css">${css}</style>`);
+    const hash = createHash('sha256').update(css).digest('base64');
+    expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`);
+    expect(body).toContain('<link rel="preload" as="image" href="/first.avif">');
+    for (const script of ['remoteEntry', 'routes', 'page-about']) {
+      expect(body).toContain(
+        `rel="preload" as="script" fetchpriority="low" href="/remotes/public/1/dist/js/${script}.js"`,
+      );
+    }
+    // Data, which nothing runs, and which no text can get out of.
+    const data = /<script type="application\/json" id="lapis-data">(.*?)<\/script>/.exec(body)?.[1] ?? '';
+    expect(data).toContain('\\u003cp>First');
+    expect(JSON.parse(data).loaderData.text).toBe('<p>First</p>');
+    expect(headers['cache-control']).toMatch(/no-cache$/);
+  });
+
+  test('is rendered once for all, and for those who have it already not sent again', async () => {
+    const first = await get('/about');
+    const again = await get('/about', { cookie: 'token=whoever' });
+    expect(times(again.body)).toBe(times(first.body));
+    expect(again.headers['cache-status']).toBe('lapis; hit');
+    const { etag } = first.headers;
+    const known = await get('/about', { 'if-none-match': String(etag) });
+    expect(known.statusCode).toBe(304);
+    expect(known.body).toBe('');
+  });
+
+  test('is compressed as the browser likes it', async () => {
+    const { headers } = await get('/about', { 'accept-encoding': 'gzip, br' });
+    expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+  });
+
+  test('is another one for another query that matters, and the same for any other', async () => {
+    const first = times((await get('/about')).body);
+    expect(times((await get('/about?utm_source=mail&fbclid=1')).body)).toBe(first);
+    expect(times((await get('/about?page=2')).body)).toBeGreaterThan(first);
+  });
+
+  test('is new on the next request after a change, and those that it does not touch stay', async () => {
+    await get('/about');
+    await get('/nothing');
+    await change('<p>Second</p>');
+    expect(heading((await get('/about')).body)).toBe('<p>Second</p>');
+    expect((await get('/nothing')).headers['cache-status']).toBe('lapis; hit');
+  });
+
+  test('is rendered once for many who ask for it at once', async () => {
+    await change('<p>Third</p>');
+    const before = times((await get('/about?page=3')).body);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => get('/about?page=4')));
+    expect(new Set(answers.map(({ body }) => times(body)))).toEqual(new Set([before + 1]));
+  });
+
+  test('is not found with the status that says so', async () => {
+    const { statusCode, body } = await get('/nothing');
+    expect(statusCode).toBe(404);
+    expect(heading(body)).toBe('404');
+  });
+
+  test('follows a version that is promoted, without a restart', async () => {
+    await promote(site(), '2', aboutPage.replace("'<h1>' + loaderData", "'<h1>New: ' + loaderData"));
+    await until(async () => (await get('/about')).body.includes('/remotes/public/2/'));
+    expect(heading((await get('/about')).body)).toMatch(/^New: /);
+  });
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+/** The pointers are looked at once a second. */
+async function until(condition: () => Promise<boolean>) {
+  while (!(await condition())) await delay(100);
+}
+
+describeSite('a remote that fails on the server costs a page its rendering and nothing else:', (site) => {
+  const working = `exports.load = async () => ({}); exports.render = () => '<h1>Rendered</h1>';`;
+  let version = 10;
+
+  /** The page while the remote has this code, and the page of a working one after it. */
+  async function withCode(code: string | undefined) {
+    const get = async () => (await site().guest.get('/about', html)).body;
+    const live = async (next: string | undefined) => {
+      version += 1;
+      await promote(site(), String(version), next);
+      let body = '';
+      await until(async () => (body = await get()).includes(`/remotes/public/${version}/`));
+      return body;
+    };
+    const broken = await live(code);
+    const logged = site().log.filter((line) => line.includes(`"version":"${version - 0}"`));
+    return { broken, logged, mended: await live(working) };
+  }
+
+  beforeAll(() => deploy(site(), working));
+
+  test.each([
+    ['throws while it renders', `${working} exports.render = () => { throw new Error('no kite'); };`],
+    ['throws while it loads', `${working} exports.load = async () => { throw new Error('no kite'); };`],
+    ['never stops rendering', `${working} exports.render = () => { for (;;); };`],
+    ['never answers', `${working} exports.load = () => new Promise(() => {});`],
+    [
+      'leaks',
+      `${working} exports.render = () => { const all = []; for (;;) all.push(new Array(1e4).fill(all.length)); };`,
+    ],
+    ['never comes to an end as it is started', `for (;;);`],
+    ['throws as it is started', `throw new Error('no kite');`],
+    ['is no JavaScript', `<h1>`],
+    ['asks for what the host does not share', `require('node:fs');`],
+  ])('one that %s', async (_, code) => {
+    const { broken, logged, mended } = await withCode(code);
+    expect(broken).toContain('<p>The frame</p>');
+    expect(broken).not.toContain('lapis-data');
+    expect(broken).toContain('href="/remotes/public/');
+    expect(logged.join()).toContain('"remote":"public"');
+    expect(heading(mended)).toBe('Rendered');
+  });
+
+  test('one that has no code for the server', async () => {
+    const { broken, logged, mended } = await withCode(undefined);
+    expect(broken).toContain('<p>The frame</p>');
+    expect(logged).toEqual([]);
+    expect(heading(mended)).toBe('Rendered');
+  });
+});
+
+describeSite('a page that only some may see', (site) => {
+  test('is sent as its frame, without anything of it', async () => {
+    await deploy(site(), `exports.load = async () => ({ secret: 1 }); exports.render = () => 'secret';`);
+    const { body, statusCode } = await site().guest.get('/admin', html);
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<p>The frame</p>');
+    expect(body).not.toMatch(/secret|rel="preload" as="script"/);
+  });
+});
+
+describeSite(
+  'a page that has to be made',
+  (site) => {
+    test('is announced by what it will need in any case, where a proxy passes that on', async () => {
+      await deploy(site(), `exports.load = async () => ({}); exports.render = () => '<h1>Made</h1>';`);
+      const address = await site().app.listen({ port: 0, host: '127.0.0.1' });
+      const answers: { status: number; link: string }[] = [];
+      const visit = () =>
+        new Promise<void>((resolve, reject) => {
+          const request = get(`${address}/about`, { headers: html }, (response) => {
+            response.resume().on('end', resolve);
+          });
+          request.on('error', reject);
+          request.on('information', ({ statusCode, headers }) =>
+            answers.push({ status: statusCode, link: String(headers['link']) }),
+          );
+        });
+      await visit();
+      await visit();
+      const link = expect.stringContaining(
+        '</remotes/public/1/dist/js/page-about.js>; rel=preload; as=script',
+      );
+      expect(answers).toEqual([{ status: 103, link }]);
+    });
+  },
+  { environment: { EARLY_HINTS: '1' } },
+);
+
+describeSite('a page that has moved', (site) => {
+  test('is answered with where it is', async () => {
+    await deploy(site(), `exports.load = async () => ({ location: '/about' });`);
+    const { statusCode, headers } = await site().guest.get('/old', html);
+    expect(statusCode).toBe(301);
+    expect(headers.location).toBe('/about');
+  });
+});
+
+if (TEST_DATABASE_URL) {
+  describeSite(
+    'without a database',
+    (site) => {
+      test('a page that was rendered is still there, and any other says when to come back', async () => {
+        const get = (path: string) => site().guest.get(path, html);
+        await deploy(site(), aboutPage);
+        const administrator = await site().signIn('admin');
+        await administrator.post('/api/admin/widgets', { name: 'about', title: 'About', html: 'First' });
+        await get('/about');
+
+        // The connections say that they are lost.
+        jest.spyOn(console, 'error').mockImplementation(() => {});
+        site().proxy?.cut();
+        await until(async () => !site().changes.listening);
+
+        const stale = await get('/about');
+        expect(stale.statusCode).toBe(200);
+        expect(heading(stale.body)).toBe('First');
+        expect(stale.headers['cache-status']).toBe('lapis; hit; ttl=-1');
+
+        site().proxy?.mend();
+        await until(async () => site().changes.listening);
+        expect((await get('/about')).headers['cache-status']).toMatch(/miss|hit$/);
+      });
+    },
+    { server: TEST_DATABASE_URL, breakable: true },
+  );
+
+  describeSite(
+    'without a database, and before anything was read of it,',
+    (site) => {
+      test('a page says in the look of the site when to come back', async () => {
+        await deploy(site(), aboutPage);
+        await site().guest.get('/nothing', html);
+        jest.spyOn(console, 'error').mockImplementation(() => {});
+        site().proxy?.cut();
+        await until(async () => !site().changes.listening);
+        const { statusCode, headers, body } = await site().guest.get('/about', html);
+        expect(statusCode).toBe(503);
+        expect(headers['retry-after']).toBe('5');
+        expect(headers['cache-control']).toMatch(/no-store/);
+        expect(heading(body)).toBe('503');
+      });
+    },
+    { server: TEST_DATABASE_URL, breakable: true },
+  );
+}

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Site } from '@lapis/contract';
+import { Refusal } from '../refusal';
+
+/** A style sheet that stands in the page itself. */
+export interface Style {
+  /** Its address, by which the browser knows later that it has it. */
+  href: string;
+  css: string;
+}
+
+/** The one page as it was built. */
+export interface Template {
+  html: string;
+  /** Hashes of the inline blocks that were built into it, for the content security policy. */
+  scripts: string[];
+  styles: string[];
+  /** What every page needs besides to be painted, as Link headers name it. */
+  hints: string[];
+}
+
+/**
+ * Reads the page that the host's build made. Its style sheets are put into it: a page is painted as soon as it is
+ * there, and not a round trip later, with pictures and fonts in the way.
+ */
+export async function readTemplate(shellDir: string): Promise<Template> {
+  const built = await readFile(join(shellDir, 'index.html'), 'utf8').catch(() => {
+    throw new Refusal(503, 'The site is being built. Please try again in a moment.');
+  });
+  const links = [...built.matchAll(/<link rel="stylesheet" href="([^"]*)">/g)];
+  let html = built;
+  for (const [link, href = ''] of links) {
+    const css = await readFile(join(shellDir, href), 'utf8');
+    html = html.replace(link, () => styleBlock({ href, css }));
+  }
+  return {
+    html,
+    scripts: inline(html, /<script(?![^>]*\s(?:src|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/g),
+    styles: inline(html, /<style[^>]*>([\s\S]*?)<\/style>/g),
+    hints: [...html.matchAll(/<link rel="preload" as="font"[^>]* href="([^"]*)"/g)].map(
+      ([, href = '']) => `<${href}>; rel=preload; as=font; type="font/woff2"; crossorigin`,
+    ),
+  };
+}
+
+/** webpack looks for styles of that address before it loads a sheet. */
+const styleBlock = ({ href, css }: Style) => `<style data-href="${href}">${css}</style>`;
+
+const inline = (html: string, pattern: RegExp) =>
+  [...html.matchAll(pattern)].map(([, content = '']) => hashSource(content));
+
+export const scriptHint = (href: string) => `<${href}>; rel=preload; as=script`;
+
+/** What is put into the page. */
+export interface Filling {
+  title: string;
+  description: string;
+  /** Markup of the page, or of its frame; empty where the browser has to render it all. */
+  markup: string;
+  /** Links that the markup asks for: its largest picture. */
+  links: string;
+  /** What it was rendered of, for the browser to go on with. */
+  data?: unknown;
+  site: Site;
+  /** Container → where it starts. */
+  remotes: Record<string, { entry: string }>;
+  /** What the page needs besides the site's own styles. */
+  styles: Style[];
+  /** What it will need next. */
+  scripts: string[];
+}
+
+/** Fills the page. Nothing in it differs from visitor to visitor. */
+export function fillTemplate(
+  { html }: Template,
+  { title, description, markup, links, data, site, remotes, styles, scripts }: Filling,
+) {
+  const filled: Record<string, string> = {
+    head: [...styles.map(styleBlock), links].join('\n    '),
+    scripts: scripts.map(preload).join('\n    '),
+    page: markup,
+    data: [
+      dataBlock('lapis-config', { site }),
+      dataBlock('mf-remotes', remotes),
+      ...(data === undefined ? [] : [dataBlock('lapis-data', data)]),
+    ].join('\n    '),
+  };
+  // Functions, because a text may hold `$&`, which means something in a replacement.
+  return html
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
+    .replace('name="description" content=""', () => `name="description" content="${escapeHtml(description)}"`)
+    .replace(/<!--lapis:(\w+)-->/g, (_, place: string) => filled[place] ?? '');
+}
+
+const preload = (href: string) => `<link rel="preload" as="script" fetchpriority="low" href="${href}">`;
+
+/** JSON is data and no script to the policy; `<` is escaped so that no text can end the block. */
+const dataBlock = (id: string, data: unknown) =>
+  `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** The content security policy of a page: its own files, and the inline blocks that the builds put into it. */
+export const policyOf = ({ scripts, styles }: Template, more: Style[]) =>
+  Object.entries({
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...scripts],
+    'style-src': ["'self'", ...styles, ...more.map(({ css }) => hashSource(css))],
+    'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'"],
+    'frame-src': ["'self'"],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'object-src': ["'none'"],
+  })
+    .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
+    .join('; ');
+
+const hashSource = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;

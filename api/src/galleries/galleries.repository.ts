@@ -1,0 +1,108 @@
+import type { Gallery, GallerySummary } from '@lapis/contract';
+import { timestamp } from '../database/clock';
+import type { Database } from '../database/database';
+import { type Page, rowsOf } from '../database/lists';
+import { mediaColumns, toPicture } from '../media/media.repository';
+
+interface NewGallery {
+  slug: string;
+  title: string;
+  description: string;
+  images: { mediaId: number; alt: string; caption: string }[];
+}
+
+export const galleriesRepository = (db: Database) => {
+  /** The row of a gallery by what its address holds, the numeric id or the slug. */
+  const findRow = (gallery: string) =>
+    db
+      .selectFrom('galleries')
+      .select(['id', 'slug', 'title', 'description'])
+      .where((eb) => {
+        const id = Number(gallery);
+        const isId = /^\d+$/.test(gallery) && id <= 2_147_483_647;
+        return isId ? eb.or([eb('id', '=', id), eb('slug', '=', gallery)]) : eb('slug', '=', gallery);
+      })
+      .orderBy('id')
+      .executeTakeFirst();
+
+  const images = (galleryIds: number[]) =>
+    db
+      .selectFrom('gallery_images')
+      .innerJoin('media', 'media.id', 'gallery_images.media_id')
+      .select(['gallery_images.id', 'gallery_id', 'alt', 'caption'])
+      .select(mediaColumns)
+      .where('gallery_id', 'in', galleryIds)
+      .orderBy('gallery_id')
+      .orderBy('position');
+
+  return {
+    async list(page: Page) {
+      const { limit, offset } = rowsOf(page);
+      const { total } = await db
+        .selectFrom('galleries')
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      const rows = await db
+        .selectFrom('galleries')
+        .select(['id', 'slug', 'title', 'description'])
+        .select(({ selectFrom, fn }) =>
+          selectFrom('gallery_images')
+            .whereRef('gallery_id', '=', 'galleries.id')
+            .select(fn.countAll<number>().as('count'))
+            .$asScalar()
+            .$notNull()
+            .as('image_count'),
+        )
+        .orderBy('id')
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      const covers =
+        rows.length === 0
+          ? []
+          : await images(rows.map(({ id }) => id))
+              .where('position', '=', 0)
+              .execute();
+      const results = rows.map((row): GallerySummary => {
+        const cover = covers.find(({ gallery_id }) => gallery_id === row.id);
+        return { ...row, cover: cover ? toPicture(cover, cover.alt) : null };
+      });
+      return { results, total, ...page };
+    },
+
+    async find(gallery: string): Promise<Gallery | undefined> {
+      const row = await findRow(gallery);
+      if (!row) return undefined;
+      return {
+        ...row,
+        images: (await images([row.id]).execute()).map(({ id, alt, caption, ...media }) => {
+          const { url, ...picture } = toPicture(media, alt);
+          return { ...picture, id, caption, image_url: url };
+        }),
+      };
+    },
+
+    exists: async (gallery: string) => (await findRow(gallery)) !== undefined,
+
+    async add({ images, ...gallery }: NewGallery) {
+      const now = timestamp();
+      const { id } = await db
+        .insertInto('galleries')
+        .values({ ...gallery, created_at: now, updated_at: now })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      if (images.length === 0) return;
+      await db
+        .insertInto('gallery_images')
+        .values(
+          images.map(({ mediaId, ...image }, position) => ({
+            ...image,
+            gallery_id: id,
+            media_id: mediaId,
+            position,
+          })),
+        )
+        .execute();
+    },
+  };
+};

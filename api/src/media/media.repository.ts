@@ -1,0 +1,56 @@
+import type { Picture } from '@lapis/contract';
+import { z } from 'zod';
+import type { Database } from '../database/database';
+import type { NewMedia } from '../database/tables';
+
+/** Columns of a picture, for queries that join `media`. */
+export const mediaColumns = [
+  'media.width',
+  'media.height',
+  'media.fallback',
+  'media.placeholder',
+  'media.variants',
+] as const;
+
+/** Those columns; `MediaColumns<null>` is what a left join gives. */
+export interface MediaColumns<Missing = never> {
+  width: number | Missing;
+  height: number | Missing;
+  fallback: string | Missing;
+  placeholder: string | Missing;
+  variants: string | Missing;
+}
+
+const Variants = z.array(
+  z.object({ file: z.string(), width: z.int(), type: z.enum(['image/avif', 'image/webp']) }),
+);
+
+const urlOf = (file: string) => `/storage/media/${file}`;
+
+/** The contract's picture. */
+export function toPicture(
+  { width, height, fallback, placeholder, variants }: MediaColumns,
+  alt: string,
+): Picture {
+  const files = Variants.parse(JSON.parse(variants));
+  return {
+    url: urlOf(fallback),
+    alt,
+    width,
+    height,
+    placeholder,
+    variants: files.map(({ file, ...variant }) => ({ url: urlOf(file), ...variant })),
+  };
+}
+
+/** The picture, or null where a left join found none. */
+export function toOptionalPicture(media: MediaColumns<null>, alt: string) {
+  const { width, height, fallback, placeholder, variants } = media;
+  const missing =
+    width === null || height === null || fallback === null || placeholder === null || variants === null;
+  return missing ? null : toPicture({ width, height, fallback, placeholder, variants }, alt);
+}
+
+export const mediaRepository = (db: Database) => ({
+  add: (media: NewMedia) => db.insertInto('media').values(media).returning('id').executeTakeFirstOrThrow(),
+});

@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import serveFiles from '@fastify/static';
+import { makeFolder } from '../data-dir';
+import type { App, Services } from '../serve';
+import type { Settings } from '../settings';
+
+/** Where the files of the content are. */
+export const mediaDir = ({ dataDir }: Pick<Settings, 'dataDir'>) => join(dataDir, 'storage/media');
+
+/** Pictures: those of the content out of the data folder, and those of the site itself as the build made them. */
+export async function storageRoutes(app: App, { settings }: Services) {
+  // The name of a file holds the hash of its content, so what is under a name never changes.
+  await app.register(serveFiles, {
+    prefix: '/storage/media/',
+    root: await makeFolder(mediaDir(settings)),
+    ...readOnly,
+    immutable: true,
+    maxAge: '365d',
+  });
+
+  for (const folder of ['headers', 'home']) {
+    await app.register(serveFiles, {
+      prefix: `/storage/${folder}/`,
+      root: join(settings.picturesDir, folder),
+      ...readOnly,
+      maxAge: '1d',
+    });
+  }
+}
+
+const readOnly = {
+  dotfiles: 'ignore',
+  index: false,
+  decorateReply: false,
+  // The folders of the build may come after the server.
+  suppressWarning: true,
+} as const;

@@ -1,0 +1,25 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describeSite } from '../testing';
+import { mediaDir } from './storage.routes';
+
+describeSite('the storage', (site) => {
+  test('keeps pictures of the content for good: their names change with them', async () => {
+    await writeFile(join(mediaDir(site().settings), 'abc-480.avif'), 'avif');
+    const { statusCode, headers } = await site().guest.get('/storage/media/abc-480.avif');
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toBe('image/avif');
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  test.each(['headers', 'home'])('keeps the pictures of the site for a day: %s', async (folder) => {
+    await mkdir(join(site().settings.picturesDir, folder), { recursive: true });
+    await writeFile(join(site().settings.picturesDir, folder, 'about-960.webp'), 'webp');
+    const url = `/storage/${folder}/about-960.webp`;
+    const { headers } = await site().guest.get(url);
+    expect(headers['cache-control']).toBe('public, max-age=86400');
+    expect(headers['content-type']).toBe('image/webp');
+    const again = await site().guest.get(url, { 'if-none-match': String(headers.etag) });
+    expect(again.statusCode).toBe(304);
+  });
+});

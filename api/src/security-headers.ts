@@ -1,0 +1,27 @@
+import type { App } from './serve';
+import type { Settings } from './settings';
+
+/** What every answer says, whoever asks and for what. */
+const always = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+const hsts = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+
+/** Policy of what is not a page: nothing in it runs, and nobody frames it. */
+export const closedPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+export const securityHeaders = ({ secure }: Pick<Settings, 'secure'>) =>
+  secure ? { ...always, ...hsts } : always;
+
+export function setSecurityHeaders(app: App, settings: Pick<Settings, 'secure'>) {
+  const headers = securityHeaders(settings);
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+}

@@ -1,0 +1,69 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { DAY, HOUR, MINUTE, timestamp } from '../database/clock';
+import type { Database } from '../database/database';
+import { userColumns } from '../users/users.repository';
+
+const REMEMBERED = 365 * DAY;
+const IDLE = 24 * HOUR;
+
+export interface NewSession {
+  userId: number;
+  remember: boolean;
+  userAgent: string | null;
+  ip: string;
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/** Sessions by their token, of which only the hash is stored: a copy of the table signs nobody in. */
+export const sessionRepository = (db: Database) => ({
+  /** Starts a session and hands out its token, for the only time. */
+  async start({ userId, remember, userAgent, ip }: NewSession) {
+    const token = randomBytes(32).toString('base64url');
+    const life = remember ? REMEMBERED : IDLE;
+    const now = timestamp();
+    await db
+      .insertInto('sessions')
+      .values({
+        user_id: userId,
+        token_hash: hashOf(token),
+        remember: remember ? 1 : 0,
+        user_agent: userAgent,
+        ip,
+        created_at: now,
+        last_seen_at: now,
+        expires_at: timestamp(life),
+      })
+      .execute();
+    return { token, expiresIn: life / 1000 };
+  },
+
+  /** The living session of a token with its user. */
+  async find(token: string) {
+    const row = await db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .where('token_hash', '=', hashOf(token))
+      .where('expires_at', '>', timestamp())
+      .select(['sessions.id as session_id', 'remember', 'last_seen_at'])
+      .select(userColumns)
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const { session_id: id, remember, last_seen_at: lastSeenAt, ...user } = row;
+    return { id, remember: remember === 1, lastSeenAt, user };
+  },
+
+  /** Notes that a session is in use, which prolongs one that ends by idleness. Writes once a minute at most. */
+  async touch({ id, remember, lastSeenAt }: { id: number; remember: boolean; lastSeenAt: string }) {
+    if (lastSeenAt > timestamp(-MINUTE)) return;
+    await db
+      .updateTable('sessions')
+      .set({ last_seen_at: timestamp(), ...(!remember && { expires_at: timestamp(IDLE) }) })
+      .where('id', '=', id)
+      .execute();
+  },
+
+  end: (id: number) => db.deleteFrom('sessions').where('id', '=', id).execute(),
+
+  purgeExpired: () => db.deleteFrom('sessions').where('expires_at', '<=', timestamp()).execute(),
+});

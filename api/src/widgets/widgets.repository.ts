@@ -1,0 +1,100 @@
+import type { NewWidget, WidgetChanges } from '@lapis/contract';
+import { sql } from 'kysely';
+import { timestamp } from '../database/clock';
+import { type Database, isUniqueViolation } from '../database/database';
+import { contains, folded, type Page, rowsOf } from '../database/lists';
+import { invalid } from '../refusal';
+import { cleanHtml } from '../content/clean-html';
+
+interface Search extends Page {
+  q?: string | undefined;
+  sort: 'name' | '-name' | 'updated_at' | '-updated_at';
+}
+
+export const widgetsRepository = (db: Database) => {
+  const summaries = () =>
+    db
+      .selectFrom('widgets')
+      .leftJoin('users', 'users.id', 'widgets.updated_by')
+      .select(['widgets.id', 'widgets.name', 'widgets.title', 'widgets.version', 'widgets.updated_at'])
+      .select(sql<string | null>`users.firstname || ' ' || users.lastname`.as('updated_by'));
+
+  const find = (id: number) =>
+    summaries().select('widgets.html').where('widgets.id', '=', id).executeTakeFirst();
+
+  return {
+    find,
+
+    findByName: (name: string) =>
+      db.selectFrom('widgets').select(['id', 'html']).where('name', '=', name).executeTakeFirst(),
+
+    async list({ q, sort, ...page }: Search) {
+      const matching = q
+        ? sql<boolean>`(${contains('name', q)} or ${contains('title_folded', q)})`
+        : sql<boolean>`1 = 1`;
+      const { limit, offset } = rowsOf(page);
+      const { total } = await db
+        .selectFrom('widgets')
+        .where(matching)
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      const results = await summaries()
+        .where(matching)
+        .orderBy(
+          sort.endsWith('name') ? 'widgets.name' : 'widgets.updated_at',
+          sort.startsWith('-') ? 'desc' : 'asc',
+        )
+        .orderBy('widgets.id')
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      return { results, total, ...page };
+    },
+
+    latest: (count: number) =>
+      summaries().orderBy('widgets.updated_at', 'desc').orderBy('widgets.id').limit(count).execute(),
+
+    async add(widget: NewWidget, editor: number | null) {
+      const now = timestamp();
+      const { id } = await db
+        .insertInto('widgets')
+        .values({
+          ...widget,
+          title_folded: folded(widget.title),
+          html: cleanHtml(widget.html),
+          updated_by: editor,
+          created_at: now,
+          updated_at: now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+        .catch(refuseTakenName);
+      return find(id);
+    },
+
+    /** Changes the copy of that version, or the newest one; undefined where there is none (any more). */
+    async change(id: number, { version, ...changes }: WidgetChanges, editor: number) {
+      const changed = await db
+        .updateTable('widgets')
+        .set((eb) => ({
+          ...changes,
+          ...(changes.title !== undefined && { title_folded: folded(changes.title) }),
+          ...(changes.html !== undefined && { html: cleanHtml(changes.html) }),
+          version: eb('version', '+', 1),
+          updated_by: editor,
+          updated_at: timestamp(),
+        }))
+        .where('id', '=', id)
+        .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
+        .returning('id')
+        .executeTakeFirst()
+        .catch(refuseTakenName);
+      return changed && find(changed.id);
+    },
+  };
+};
+
+function refuseTakenName(error: unknown): never {
+  if (isUniqueViolation(error)) throw invalid('name', 'Another widget has this name already');
+  throw error;
+}

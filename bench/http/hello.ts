@@ -1,0 +1,6 @@
+/** The least that a server of this kind can do: what everything else is measured by. */
+import fastify from 'fastify';
+
+const app = fastify();
+app.get('/', () => ({ hello: 'world' }));
+console.log(await app.listen({ port: 0, host: '127.0.0.1' }));

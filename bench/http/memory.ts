@@ -1,0 +1,41 @@
+import { readdir, readFile } from 'node:fs/promises';
+
+export interface Memory {
+  processes: number;
+  /** What they hold together, in bytes: their own, and once what they share. Of one process its RSS. */
+  held: number;
+  /** Proportional: what is shared with programs beside them is divided among all. */
+  pss: number;
+}
+
+/** The memory of a process, its threads and its children; undefined where the system is not Linux. */
+export async function memoryOf(pid: number): Promise<Memory | undefined> {
+  if (process.platform !== 'linux') return undefined;
+  const parts = await Promise.all((await family(pid)).map(partsOf));
+  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+  return {
+    processes: parts.length,
+    held: sum(parts.map(({ own }) => own)) + Math.max(...parts.map(({ shared }) => shared)),
+    pss: sum(parts.map(({ pss }) => pss)),
+  };
+}
+
+/** A process and those that it started, and those they did. */
+async function family(pid: number): Promise<number[]> {
+  const threads = await readdir(`/proc/${pid}/task`);
+  const children = await Promise.all(
+    threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/children`, 'utf8')),
+  );
+  const pids = children.join(' ').match(/\d+/g) ?? [];
+  return [pid, ...(await Promise.all(pids.map((child) => family(Number(child))))).flat()];
+}
+
+async function partsOf(pid: number) {
+  const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8');
+  const bytes = (name: string) => 1024 * Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0);
+  return {
+    own: bytes('Private_Clean') + bytes('Private_Dirty'),
+    shared: bytes('Shared_Clean') + bytes('Shared_Dirty'),
+    pss: bytes('Pss'),
+  };
+}

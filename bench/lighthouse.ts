@@ -1,0 +1,160 @@
+/**
+ * What Lighthouse says of every public page, as on a phone. `npm run bench:lighthouse -- --runs 3 --check /blog`
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { findChromium } from '@lapis/e2e/chromium';
+import { startSite } from '@lapis/e2e/site';
+import { kB, median, printTable } from './table';
+import { judge } from './targets';
+import { wholePage } from './whole-page';
+
+/** Fetched when it is wanted: with all it brings it is larger than the rest of the project. */
+const LIGHTHOUSE = 'lighthouse@12.8.2';
+
+const { values: options, positionals } = parseArgs({
+  options: { runs: { type: 'string', default: '1' }, check: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+
+const categories = {
+  performance: 'performance',
+  accessibility: 'accessibility',
+  'best-practices': 'best practices',
+  seo: 'SEO',
+};
+type Category = keyof typeof categories;
+
+const whole = (value: number) => value.toFixed(0);
+/** Audits with a figure of their own. */
+const metrics: [label: string, audit: string, format: (value: number) => string][] = [
+  ['FCP, ms', 'first-contentful-paint', whole],
+  ['LCP, ms', 'largest-contentful-paint', whole],
+  ['TBT, ms', 'total-blocking-time', whole],
+  ['CLS', 'cumulative-layout-shift', (value) => value.toFixed(3)],
+  ['SI, ms', 'speed-index', whole],
+  ['kB', 'total-byte-weight', kB],
+];
+
+/** As much of Lighthouse's result as is read here. */
+interface Report {
+  runtimeError?: { message: string };
+  categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<
+    string,
+    { title: string; score: number | null; numericValue?: number; displayValue?: string; details?: Details }
+  >;
+}
+interface Details {
+  items?: { node?: { snippet?: string }; url?: string; description?: string }[];
+}
+
+const { executablePath = '' } = await findChromium();
+const dir = await mkdtemp(path.join(tmpdir(), 'lapis-lighthouse-'));
+const site = await startSite();
+const reports: Record<string, Report[]> = {};
+try {
+  const addresses = positionals.length ? positionals : await publicPages();
+  for (let run = 1; run <= Number(options.runs); run += 1) {
+    for (const address of addresses) {
+      await wholePage(site.url + address);
+      (reports[address] ??= []).push(await report(address));
+      console.error(`${address} ${run}/${options.runs}`);
+    }
+  }
+} finally {
+  await site.stop();
+  await rm(dir, { recursive: true, force: true });
+}
+
+async function publicPages() {
+  const slugOf = async (list: string) => {
+    const answer = await fetch(`${site.url}/api/${list}`);
+    return ((await answer.json()) as { results: [{ slug: string }] }).results[0].slug;
+  };
+  const [post, gallery] = [await slugOf('blog'), await slugOf('galleries')];
+  return [
+    '/',
+    '/about',
+    '/blog',
+    `/blog/${post}`,
+    '/galleries',
+    `/galleries/${gallery}`,
+    '/terms',
+    '/privacy',
+    '/cookies',
+  ];
+}
+
+async function report(address: string): Promise<Report> {
+  const file = path.join(dir, 'report.json');
+  const flags = ['--headless=new', '--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
+  const args = [
+    '--yes',
+    LIGHTHOUSE,
+    site.url + address,
+    '--quiet',
+    '--output=json',
+    `--output-path=${file}`,
+    `--only-categories=${Object.keys(categories).join()}`,
+    `--chrome-flags=${flags.join(' ')}`,
+  ];
+  const child = spawn('npx', args, {
+    env: { ...process.env, CHROME_PATH: executablePath },
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  const [code] = (await once(child, 'exit')) as [number];
+  if (code !== 0) throw new Error(`Lighthouse ended with code ${code}`);
+  const result = JSON.parse(await readFile(file, 'utf8')) as Report;
+  if (result.runtimeError) throw new Error(`${address}: ${result.runtimeError.message}`);
+  return result;
+}
+
+const score = (address: string, category: Category) =>
+  median(reports[address]!.map(({ categories }) => (categories[category].score ?? 0) * 100));
+
+console.log(`\nAs on a phone, the middle of ${options.runs}\n`);
+printTable(
+  ['', ...Object.values(categories), ...metrics.map(([label]) => label)],
+  Object.entries(reports).map(([address, runs]) => [
+    address,
+    ...Object.keys(categories).map((category) => score(address, category as Category)?.toFixed(0)),
+    ...metrics.map(([, audit, format]) =>
+      format(median(runs.map(({ audits }) => audits[audit]?.numericValue)) ?? Number.NaN),
+    ),
+  ]),
+);
+
+/** The audits that count and do not pass, and the pages where they fail with what is said there. */
+const failing = new Map<string, string[]>();
+for (const [address, [first]] of Object.entries(reports)) {
+  for (const [category, { auditRefs }] of Object.entries(first!.categories)) {
+    for (const { id } of auditRefs) {
+      const { title, score, displayValue = '', details } = first!.audits[id]!;
+      if (score === null || score >= 0.9) continue;
+      const key = `${category}, ${id}: ${title}`;
+      const [item] = details?.items ?? [];
+      const where = item?.node?.snippet ?? item?.url ?? item?.description ?? '';
+      failing.set(key, [...(failing.get(key) ?? []), `${address} ${displayValue} ${where}`.trim()]);
+    }
+  }
+}
+console.log(failing.size ? '\nAudits that fail\n' : '\nNo audit fails.');
+for (const [audit, places] of failing) console.log([audit, ...places].join('\n    '));
+
+/** The lowest of all pages. */
+const lowest = (category: Category) =>
+  Math.min(...Object.keys(reports).map((address) => score(address, category) ?? 0));
+judge(
+  Object.entries(categories).map(([category, name]) => ({
+    name: `${name}, the lowest of all pages`,
+    measured: lowest(category as Category),
+    atLeast: category === 'performance' ? 90 : 100,
+  })),
+  options,
+);

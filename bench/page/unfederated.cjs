@@ -1,0 +1,54 @@
+/**
+ * The build of the site as one application: the host with every remote's pages compiled in, the same in all else.
+ * Nothing but bench:page uses it, to say what federation costs.
+ */
+const fs = require('node:fs');
+const path = require('node:path');
+const { host } = require('@lapis/webpack');
+const { root, rules } = require('@lapis/webpack/base');
+const { PagesPlugin } = require('@lapis/webpack/pages-plugin');
+
+const remotes = fs.readdirSync(path.join(root, 'remotes'));
+const folderOf = (name) => path.join(root, 'remotes', name);
+const routesOf = (name) => path.join(folderOf(name), 'src/routes.ts');
+
+/** Whether the server renders a remote's pages: its build then is two. */
+const isOnServer = (name) =>
+  Array.isArray(require(path.join(folderOf(name), 'webpack.config.cjs'))({}, { mode: 'production' }));
+
+const alias = (names) => Object.fromEntries(names.map((name) => [`${name}/routes$`, routesOf(name)]));
+
+/** Classes keep the names that they have in the remotes, so that the markup is the same. */
+const rulesOfAll = (options) => [
+  ...remotes.map((name) => ({ include: folderOf(name), rules: rules({ name, ...options }) })),
+  { exclude: remotes.map(folderOf), rules: rules({ name: 'shell', ...options }) },
+];
+
+function withoutFederation(plugins) {
+  const others = plugins.filter(({ constructor }) => constructor.name !== 'ModuleFederationPlugin');
+  if (others.length === plugins.length) throw new Error('There is no federation to leave out');
+  return others;
+}
+
+module.exports = (env, argv) => {
+  const [browser, server] = host({ dir: path.join(root, 'shell'), remotes, port: 0 })(env, argv);
+  const rendered = remotes.filter(isOnServer);
+  return [
+    {
+      ...browser,
+      // The site map of the first pages comes with the host; it would be a chunk of its own otherwise.
+      entry: [browser.entry, ...rendered.map(routesOf)],
+      resolve: { ...browser.resolve, alias: { ...browser.resolve.alias, ...alias(remotes) } },
+      module: { rules: rulesOfAll({}) },
+      plugins: [...withoutFederation(browser.plugins), new PagesPlugin()],
+    },
+    {
+      ...server,
+      resolve: { ...server.resolve, alias: alias(rendered) },
+      externals: remotes
+        .filter((name) => !rendered.includes(name))
+        .map((name) => ({ [`${name}/routes`]: `commonjs ${name}/routes` })),
+      module: { rules: rulesOfAll({ onServer: true }) },
+    },
+  ];
+};

@@ -1,0 +1,155 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { answered, expect, mainMenu, signIn, test, title, visit } from './journey';
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Judges the page as it stands, in light and dark; a violation is told with the elements it is about. */
+async function judge(page: Page, where: string) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await finishTransitions(page);
+    // A frame in which nothing may run cannot be looked into either.
+    const { violations } = await new AxeBuilder({ page }).withTags(wcag).exclude('iframe').analyze();
+    const told = violations.map(
+      ({ id, help, nodes }) => `${id}: ${help}\n    ${nodes.map(({ html }) => html).join('\n    ')}`,
+    );
+    expect.soft(told, `${where}, ${colorScheme}`).toEqual([]);
+  }
+}
+
+/** Halfway between two colours there is no contrast to judge; what turns for ever is left alone. */
+const finishTransitions = (page: Page) =>
+  page.evaluate(() => {
+    for (const animation of document.getAnimations()) {
+      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+    }
+  });
+
+interface Place {
+  path: string;
+  /** What must stand there before the page is judged; its first heading where nothing is said. */
+  ready?: (page: Page) => Promise<void>;
+}
+
+const shows = (name: string) => async (page: Page) =>
+  expect(page.getByRole('heading', { name }).first()).toBeVisible();
+
+const publicPlaces: Record<string, Place> = {
+  home: {
+    path: '/',
+    ready: async (page) => {
+      await shows('Eleven schools, and what they ask for')(page);
+      await page.getByRole('button', { name: 'Picture 1 of' }).scrollIntoViewIfNeeded();
+    },
+  },
+  about: { path: '/about', ready: shows('Who we are') },
+  'the blog': { path: '/blog' },
+  'a story': { path: '/blog/winter-coats' },
+  galleries: { path: '/galleries' },
+  'a gallery': {
+    path: '/galleries/kite-season',
+    ready: async (page) => expect(page.getByRole('button', { name: 'Next picture' })).toBeVisible(),
+  },
+  terms: { path: '/terms' },
+  privacy: { path: '/privacy' },
+  cookies: { path: '/cookies' },
+  'the sign-in': { path: '/login' },
+  'no page': { path: '/nothing-here' },
+  'not allowed': { path: '/unauthorized' },
+};
+
+const portalPlaces: Record<string, Place> = {
+  'the dashboard': { path: '/admin' },
+  'the list of widgets': { path: '/admin/widgets' },
+  'a widget': {
+    path: '/admin/widgets/1',
+    ready: async (page) => expect(page.getByRole('textbox', { name: 'Text' })).toBeVisible(),
+  },
+  'a new widget': { path: '/admin/widgets/add' },
+  'no page of the portal': { path: '/admin/nothing' },
+  'home, with what an administrator sees': {
+    path: '/',
+    ready: async (page) => expect(page.getByRole('link', { name: 'Edit this text' })).toBeVisible(),
+  },
+};
+
+// Without motion there is nothing half faded in, whose contrast would be judged.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+async function judgeAtBothWidths(page: Page, { path, ready }: Place) {
+  // The narrow one first: a browser that has a larger picture already takes that one and complains of the preload.
+  for (const width of [375, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await visit(page, path);
+    await expect(title(page)).toBeVisible();
+    await ready?.(page);
+    await judge(page, `${path} at ${width}`);
+  }
+}
+
+for (const [name, place] of Object.entries(publicPlaces)) {
+  test(name, async ({ page, problems }) => {
+    problems.allow(answered(404));
+    await judgeAtBothWidths(page, place);
+  });
+}
+
+for (const [name, place] of Object.entries(portalPlaces)) {
+  test(name, async ({ page, context, site, problems }) => {
+    problems.allow(answered(404));
+    await signIn(context, site);
+    await judgeAtBothWidths(page, place);
+  });
+}
+
+test('the open mobile menu', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  await visit(page, '/');
+  await expect(title(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await judge(page, 'the mobile menu');
+});
+
+test('the open user menu', async ({ page, context, site }) => {
+  await signIn(context, site);
+  await visit(page, '/about');
+  await shows('Who we are')(page);
+  await page.getByRole('button', { name: 'Admin' }).click();
+  await judge(page, 'the user menu');
+});
+
+test('dialogs and the error layout', async ({ page, problems }) => {
+  problems.allow(answered(500), /^error: AxiosError/, /Blocked script execution/);
+  await visit(page, '/');
+  await page.route('/api/blog**', (route) => route.fulfill({ status: 500, json: {} }));
+  await mainMenu(page).getByRole('link', { name: 'News & Stories' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await judge(page, 'the error dialog');
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect(dialog).toHaveCount(0);
+  await judge(page, 'the error layout');
+
+  await page.route('/api/widgets/about', (route) =>
+    route.fulfill({ status: 500, contentType: 'text/html', body: '<!doctype html><h1>Bad gateway</h1>' }),
+  );
+  await visit(page, '/terms');
+  await mainMenu(page).getByRole('link', { name: 'About' }).click();
+  await expect(dialog).toBeVisible();
+  await judge(page, "the server's page");
+});
+
+test('the expired session, and a refused form', async ({ page, context, site, problems }) => {
+  problems.allow(answered(401), answered(422), /^error: AxiosError/);
+  await visit(page, '/login');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await judge(page, 'the refused form');
+
+  await signIn(context, site);
+  await page.route('/api/admin/**', (route) => route.fulfill({ status: 401, json: {} }));
+  await visit(page, '/admin');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await judge(page, 'the expired session');
+});

@@ -1,0 +1,300 @@
+import type { Page, Route } from '@playwright/test';
+import {
+  alive,
+  answered,
+  cookie,
+  documentLoads,
+  expect,
+  mainMenu,
+  signIn,
+  test,
+  title,
+  unreachable,
+  userMenu,
+  visit,
+} from './journey';
+
+/** Specification, section 8, entry by entry. */
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const json = (status: number) => (route: Route) => route.fulfill({ status, json: { message: 'Provoked' } });
+const broken = /^error: .*(AxiosError|status code 500)/;
+
+test.describe('the session', () => {
+  test('a user who cannot be fetched is signed out silently', async ({ page, context, site, problems }) => {
+    problems.allow(answered(401));
+    await context.addCookies([{ name: 'token', value: 'long-forgotten', url: site.url }]);
+    await visit(page, '/');
+    await expect.poll(() => cookie(context, 'token')).toBeUndefined();
+    await expect(title(page)).toBeVisible();
+    await expect(userMenu(page)).toHaveCount(0);
+    await expect(dialog(page)).toHaveCount(0);
+  });
+
+  test('so is one for whom the server fails', async ({ page, context, site, problems }) => {
+    problems.allow(answered(500));
+    await signIn(context, site);
+    await page.route('/api/user', json(500));
+    await visit(page, '/about');
+    await expect.poll(() => cookie(context, 'token')).toBeUndefined();
+    await expect(title(page)).toBeVisible();
+    await expect(dialog(page)).toHaveCount(0);
+  });
+
+  test('a logout that fails clears everything here all the same', async ({
+    page,
+    context,
+    site,
+    problems,
+  }) => {
+    problems.allow(answered(500));
+    await signIn(context, site);
+    await page.route('/api/logout', json(500));
+    await visit(page, '/about');
+    await expect(title(page)).toBeVisible();
+    await userMenu(page).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(userMenu(page)).toHaveCount(0);
+    expect(await cookie(context, 'token')).toBeUndefined();
+    await expect(dialog(page)).toHaveCount(0);
+  });
+
+  test('an expired session asks, keeps the text on Cancel and leads to the sign-in on OK', async ({
+    page,
+    context,
+    site,
+    problems,
+  }) => {
+    problems.allow(answered(401));
+    await signIn(context, site);
+    await page.route('/api/admin/widgets/1', (route) =>
+      route.request().method() === 'PATCH' ? json(401)(route) : route.continue(),
+    );
+    await visit(page, '/admin/widgets/1');
+    const text = page.getByRole('textbox', { name: 'Text' });
+    await text.press('Control+End');
+    await text.pressSequentially(' A line nobody has saved.');
+    const save = page.getByRole('button', { name: 'Save' });
+
+    await save.click();
+    await expect(dialog(page).getByRole('heading')).toHaveText('Token Expected');
+    await expect(dialog(page)).toContainText('Token Expired');
+    await expect(dialog(page).getByRole('button')).toHaveText(['Cancel', 'OK']);
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page).toHaveURL('/admin/widgets/1');
+    await expect(text).toContainText('A line nobody has saved.');
+    expect(await cookie(context, 'token')).toBeDefined();
+
+    await save.click();
+    await dialog(page).getByRole('button', { name: 'OK' }).click();
+    await expect(title(page, 'Sign in')).toBeVisible();
+    await expect(page).toHaveURL('/login');
+    expect(await cookie(context, 'token')).toBeUndefined();
+  });
+});
+
+test.describe('an error of the server', () => {
+  test('is one dialog, however many calls failed', async ({ page, problems }) => {
+    problems.allow(answered(500));
+    const failed: string[] = [];
+    await visit(page, '/terms');
+    await page.route(/\/api\/(widgets|galleries)\//, async (route) => {
+      await json(500)(route);
+      failed.push(route.request().url());
+    });
+    await mainMenu(page).getByRole('link', { name: 'Home' }).click();
+    await expect(dialog(page).getByRole('heading')).toHaveText('Error');
+    await expect(dialog(page)).toContainText('There has been an error');
+    await expect.poll(() => failed.length).toBeGreaterThan(1);
+    await expect(dialog(page)).toHaveCount(1);
+    await dialog(page).getByRole('button', { name: 'OK' }).click();
+    await expect(dialog(page)).toHaveCount(0);
+
+    // Closed, it is forgotten: the next failure opens another.
+    await page.getByRole('button', { name: 'Try again' }).first().click();
+    await expect(dialog(page)).toBeVisible();
+  });
+
+  test('with HTML fills the screen, and nothing in it runs', async ({ page, problems }) => {
+    problems.allow(answered(502), /Blocked script execution in 'about:srcdoc'/);
+    await visit(page, '/terms');
+    await page.route('/api/widgets/home-intro', (route) =>
+      route.fulfill({
+        status: 502,
+        contentType: 'text/html; charset=utf-8',
+        body: '<h1>Bad gateway</h1><script>top.document.title = document.body.innerHTML = "It ran"</script>',
+      }),
+    );
+    await mainMenu(page).getByRole('link', { name: 'Home' }).click();
+    await expect(dialog(page)).toBeVisible();
+    const frame = dialog(page).locator('iframe');
+    await expect(frame).toHaveAttribute('sandbox', '');
+    await expect(frame.contentFrame().getByRole('heading')).toHaveText('Bad gateway');
+    await expect(dialog(page).getByRole('button', { name: 'OK' })).toHaveCount(0);
+    await expect(page).toHaveTitle(/^Home/);
+
+    const size = async () => {
+      const { width = 0, height = 0 } = (await dialog(page).boundingBox()) ?? {};
+      return width > 1200 && height > 720;
+    };
+    await expect.poll(size).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+  });
+
+  test('while the data of a page is loaded shows the error layout', async ({ page, problems }) => {
+    problems.allow(answered(500), broken);
+    await visit(page, '/');
+    await page.route(/\/api\/blog\b/, json(500));
+    const logged = page.waitForEvent('console', (message) => broken.test(`error: ${message.text()}`));
+    await mainMenu(page).getByRole('link', { name: 'News & Stories' }).click();
+    await expect(page.getByText('There has been a problem')).toBeVisible();
+    await expect(page).toHaveTitle(/^Error/);
+    await logged;
+
+    await dialog(page).getByRole('button', { name: 'OK' }).click();
+    await expect(title(page)).toHaveText('Error');
+    await page.unroute(/\/api\/blog\b/);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(title(page, 'News & Stories')).toBeVisible();
+  });
+});
+
+test.describe('the network', () => {
+  test('failing under the data of a page shows the error layout, without a dialog', async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(unreachable, /^error: AxiosError: Network Error/);
+    await visit(page, '/about');
+    await expect(title(page)).toBeVisible();
+    await page.route(/\/api\/galleries\b/, (route) => route.abort());
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Galleries' }).click();
+    await expect(title(page)).toHaveText('Error');
+    await expect(dialog(page)).toHaveCount(0);
+  });
+
+  test('failing under a form is said beside it, and what was typed stays', async ({ page, problems }) => {
+    problems.allow(unreachable);
+    await page.route('/api/login', (route) => route.abort());
+    await visit(page, '/login');
+    await page.getByLabel('E-mail').fill('mina@lapis.example');
+    await page.getByLabel('Password', { exact: true }).fill('a-kite-over-kabul');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('alert')).toContainText('Network Error');
+    await expect(page.getByLabel('E-mail')).toHaveValue('mina@lapis.example');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('a-kite-over-kabul');
+  });
+
+  test('failing under a widget leaves the rest of the page, and a second try', async ({ page, problems }) => {
+    problems.allow(unreachable);
+    await visit(page, '/terms');
+    await page.route('/api/widgets/home-intro', (route) => route.abort());
+    await mainMenu(page).getByRole('link', { name: 'Home' }).click();
+    await expect(page.getByRole('alert')).toContainText('This text could not be loaded just now.');
+    await expect(page.getByRole('heading', { name: 'Latest news' })).toBeVisible();
+    await page.unroute('/api/widgets/home-intro');
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'Eleven schools, and what they ask for' })).toBeVisible();
+  });
+
+  test('failing where texts and pictures came with the page is not even noticed', async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(answered(500), unreachable);
+    const failed: string[] = [];
+    const fail = (answer: (route: Route) => Promise<void>) => async (route: Route) => {
+      await answer(route);
+      failed.push(new URL(route.request().url()).pathname);
+    };
+    await page.route('/api/widgets/home-intro', fail(json(500)));
+    await page.route(
+      '/api/galleries/1',
+      fail((route) => route.abort()),
+    );
+    await visit(page, '/');
+    // They are brought up to date as soon as the visitor does anything.
+    await page.mouse.move(3, 3);
+    await expect.poll(() => failed.toSorted()).toEqual(['/api/galleries/1', '/api/widgets/home-intro']);
+    await expect(page.getByRole('heading', { name: 'Eleven schools, and what they ask for' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'A day at the school in Bamyan' })).toBeVisible();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
+  test('failing under a gallery leaves the rest of the page, and a second try', async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(unreachable);
+    await visit(page, '/galleries');
+    await expect(title(page)).toBeVisible();
+    // The page's own data comes first, the viewer fetches again for itself.
+    let calls = 0;
+    await page.route('/api/galleries/kite-season', (route) =>
+      ++calls > 1 ? route.abort() : route.continue(),
+    );
+    await page.getByRole('main').getByRole('link', { name: 'Kite season in Kabul' }).click();
+    await expect(page.getByRole('alert')).toContainText('The pictures could not be loaded just now.');
+    await page.unroute('/api/galleries/kite-season');
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('button', { name: 'Next picture' })).toBeVisible();
+  });
+});
+
+test.describe('code that does not arrive', () => {
+  const chunk = /\/dist\/js\/page-about\./;
+  const failure = /^error: .*(ChunkLoadError|Loading chunk|Failed to load resource)/;
+
+  test('has the page loaded anew, once, and then it is there', async ({ page, problems }) => {
+    problems.allow(failure);
+    await visit(page, '/');
+    await expect(title(page)).toBeVisible();
+    const loads = documentLoads(page);
+    await page.route(chunk, (route) => (loads.length ? route.continue() : route.abort()));
+    await mainMenu(page).getByRole('link', { name: 'About' }).click();
+    await expect(title(page, 'About us')).toBeVisible();
+    expect(loads.map((url) => new URL(url).pathname)).toEqual(['/about']);
+  });
+
+  test('for ever leaves a page to read and never loads it in a loop; from elsewhere it is the error layout', async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(failure);
+    await visit(page, '/');
+    const loads = documentLoads(page);
+    await page.route(chunk, (route) => route.abort());
+    const about = mainMenu(page).getByRole('link', { name: 'About' });
+    const givenUp = page.waitForEvent('console', (message) => message.text().startsWith('ChunkLoadError'));
+    await about.click();
+    await givenUp;
+    await expect(title(page, 'About us')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Who we are' })).toBeVisible();
+    expect(loads).toHaveLength(1);
+
+    // What has not come to life has links all the same.
+    await mainMenu(page).getByRole('link', { name: 'Home' }).click();
+    await expect(page).toHaveTitle(/^Home/);
+    await alive(page);
+    expect(loads).toHaveLength(2);
+    await about.click();
+    await expect(title(page)).toHaveText('Error');
+    expect(loads).toHaveLength(2);
+
+    await page.unroute(chunk);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(title(page, 'About us')).toBeVisible();
+
+    // Having arrived once, it may be loaded anew again should it fail another time.
+    await visit(page, '/');
+    const later = documentLoads(page);
+    await page.route(chunk, (route) => (later.length ? route.continue() : route.abort()));
+    await about.click();
+    await expect(title(page, 'About us')).toBeVisible();
+    expect(later).toHaveLength(1);
+  });
+});

@@ -1,0 +1,170 @@
+import type { Locator, Page } from '@playwright/test';
+import { alive, answered, expect, pathsAskedFor, signIn, test, title, userMenu } from './journey';
+import { publicPages } from './public-pages';
+
+interface Seen {
+  /** How often 'Loading...' stood somewhere. */
+  loading: number;
+  /** Layout shifts, each with what moved. */
+  moved: string[];
+  /** Violations of the content security policy. */
+  forbidden: string[];
+  /** The largest thing that was painted: the address of a picture. */
+  largest: string;
+}
+
+declare global {
+  interface Window {
+    seen: Seen;
+  }
+}
+
+/** Has every page note from its first moment what must not happen while it comes to life. */
+const watchFromTheStart = (page: Page) =>
+  page.addInitScript(() => {
+    window.seen = { loading: 0, moved: [], forbidden: [], largest: '' };
+    const { seen } = window;
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      seen.forbidden.push(`${violatedDirective} ${blockedURI}`),
+    );
+    new MutationObserver(() => {
+      if (document.body?.textContent?.includes('Loading...')) seen.loading += 1;
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+    new PerformanceObserver((list) => {
+      type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
+      for (const { value, sources } of list.getEntries() as Shift[]) {
+        // What nothing can be named for is a slider's loop beginning: told as a thousandth, and not to be seen.
+        if (value < 0.005 && sources.length === 0) continue;
+        const what = sources.map(({ node }) => (node instanceof Element ? node.className : node?.nodeName));
+        seen.moved.push(`${value}: ${what.join(', ')}`);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { url: string })[])
+        seen.largest = entry.url;
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+  });
+
+/** All that the page will fetch by itself is there. */
+const settled = async (page: Page) => {
+  await alive(page);
+  await page.waitForLoadState('networkidle');
+};
+
+const nothingHappened = { loading: 0, moved: [], forbidden: [] };
+
+for (const width of [375, 1280]) {
+  test(`at ${width} px every public page comes to life without a stir`, async ({
+    page,
+    context,
+    problems,
+  }) => {
+    problems.allow(answered(404));
+    await page.setViewportSize({ width, height: 800 });
+    await watchFromTheStart(page);
+    const paths = pathsAskedFor(context);
+    for (const { path, heading, asksAgain = [] } of publicPages) {
+      await test.step(path, async () => {
+        paths.length = 0;
+        await page.goto(path);
+        await settled(page);
+        await expect(title(page, heading)).toBeVisible();
+        expect(await page.evaluate(() => window.seen)).toMatchObject(nothingHappened);
+        // Nothing that came with the page is asked for, until the visitor does something: then widgets and galleries
+        // bring themselves up to date.
+        const calls = () => paths.filter((asked) => asked.startsWith('/api/')).toSorted();
+        expect(calls()).toEqual([]);
+        await page.mouse.move(width - 3, 3);
+        await expect.poll(calls).toEqual(asksAgain);
+      });
+    }
+  });
+}
+
+test('the largest picture is there before any script', async ({ page }) => {
+  await watchFromTheStart(page);
+  let letGo = () => {};
+  const gate = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/*.js', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  for (const path of ['/', '/blog/winter-coats', '/galleries/kite-season']) {
+    await page.goto(path, { waitUntil: 'commit' });
+    const first = page.getByRole('main').locator('img[fetchpriority=high]').first();
+    await expect
+      .poll(() => first.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
+      .toBe(true);
+    const address = await first.evaluate((image: HTMLImageElement) => image.currentSrc);
+    await expect.poll(() => page.evaluate(() => window.seen.largest)).toBe(address);
+    // The scripts have still to come, which this event would wait for.
+    const timing = () => performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming;
+    expect((await page.evaluate(timing)).domContentLoadedEventStart).toBe(0);
+  }
+  letGo();
+  await settled(page);
+});
+
+test.describe('who is signed in', () => {
+  for (const width of [1000, 1280]) {
+    test(`is shown by name at ${width} px, and nothing moves`, async ({ page, context, site }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await watchFromTheStart(page);
+      await signIn(context, site);
+      for (const path of ['/', '/blog', '/galleries/kite-season', '/terms']) {
+        await page.goto(path);
+        await expect(userMenu(page)).toBeVisible();
+        await settled(page);
+        expect(await page.evaluate(() => window.seen), path).toMatchObject(nothingHappened);
+      }
+    });
+  }
+
+  test('has the links where everybody has them, also with the longest of names', async ({
+    page,
+    context,
+    site,
+  }) => {
+    await page.setViewportSize({ width: 1000, height: 800 });
+    await page.goto('/about');
+    await alive(page);
+    const last = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Account' });
+    const place = await last.boundingBox();
+    await signIn(context, site);
+    const firstname = 'A'.repeat(80);
+    await page.route('/api/user', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...((await response.json()) as object), firstname } });
+    });
+    await page.goto('/about');
+    const menu = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: firstname });
+    await expect(menu).toBeInViewport({ ratio: 1 });
+    expect(await last.boundingBox()).toEqual(place);
+  });
+});
+
+test('in a gallery only what is shown changes when it goes on', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const width of [375, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/galleries/kite-season');
+    await settled(page);
+    const next = page.getByRole('button', { name: 'Next picture' });
+    const below = page.getByText('Your help can make a differance');
+    const number = page.getByText(/^Picture \d+ \/ \d+$/);
+    const caption = page.locator('p[aria-live]');
+    const topOf = async (what: Locator) => (await what.boundingBox())?.y;
+    const places = async () => [await topOf(caption), await topOf(number), await topOf(below)];
+    const before = await places();
+    const count = Number(/\d+$/.exec((await number.textContent()) ?? '')?.[0]);
+    expect(count).toBeGreaterThan(2);
+    for (let shown = 2; shown <= count; shown += 1) {
+      // One that comes too soon after another is ignored (specification, section 9).
+      await expect(async () => {
+        if (!(await number.textContent())?.includes(`${shown} /`)) await next.click();
+        await expect(number).toContainText(`${shown} /`, { timeout: 200 });
+      }).toPass();
+      expect(await places(), `picture ${shown} at ${width}`).toEqual(before);
+    }
+  }
+});

@@ -1,0 +1,104 @@
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import { startSite, type Site } from './site';
+
+interface Fixtures {
+  /** Lets through problems that the test itself provokes. */
+  problems: { allow(...patterns: RegExp[]): void };
+}
+
+interface WorkerFixtures {
+  site: Site;
+}
+
+/** A test on a running site, in which nothing in the browser may log an error, throw, or ask another host. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  site: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const site = await startSite();
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: async ({ site }, use) => use(site.url),
+
+  problems: [
+    async ({ context }, use) => {
+      const seen = watch(context);
+      const allowed: RegExp[] = [];
+      await use({ allow: (...patterns) => allowed.push(...patterns) });
+      expect(seen.filter((problem) => !allowed.some((pattern) => pattern.test(problem)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/**
+ * Opens a page and waits until it has come to life, when what is clicked is dealt with by the site: what the server
+ * rendered can be seen, and is followed by the browser, before.
+ */
+export async function visit(page: Page, path: string) {
+  const answer = await page.goto(path);
+  await alive(page);
+  return answer;
+}
+
+/** React marks the elements that it has taken over. */
+export const alive = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
+  );
+
+/** Gives the browser a session of the administrator, as a sign-in in another tab would. */
+export async function signIn(context: BrowserContext, site: Site) {
+  await context.addCookies([{ name: 'token', value: await site.signIn(), url: site.url }]);
+}
+
+/** What the browser itself says of an answer that the test provokes. */
+export const answered = (status: number) => new RegExp(`^error: .* status of ${status} `);
+export const unreachable = /^error: Failed to load resource: net::ERR_FAILED /;
+
+const home = /^https?:\/\/(127\.0\.0\.1|localhost)[:/]/;
+
+function watch(context: BrowserContext) {
+  const problems: string[] = [];
+  context.on('console', (message) => {
+    if (!['error', 'warning'].includes(message.type())) return;
+    problems.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (error) => problems.push(`uncaught: ${error.error().message}`));
+  context.on('request', (request) => {
+    const url = request.url();
+    if (/^(https?|wss?):/.test(url) && !home.test(url)) problems.push(`another host: ${url}`);
+  });
+  return problems;
+}
+
+/** The paths that the browser asks for from now on. */
+export function pathsAskedFor(context: BrowserContext) {
+  const paths: string[] = [];
+  context.on('request', (request) => paths.push(new URL(request.url()).pathname));
+  return paths;
+}
+
+/** The documents that a page loads from now on; a navigation within the site loads none. */
+export function documentLoads(page: Page) {
+  const loads: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads.push(request.url());
+  });
+  return loads;
+}
+
+export const title = (page: Page, name?: string) => page.getByRole('heading', { level: 1, name });
+export const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+/** The menu of the signed-in administrator, by first name. */
+export const userMenu = (page: Page) => mainMenu(page).getByRole('button', { name: 'Admin' });
+
+export const cookie = async (context: BrowserContext, name: string) =>
+  (await context.cookies()).find((one) => one.name === name);

@@ -1,0 +1,60 @@
+import { answered, expect, mainMenu, test, title } from './journey';
+import { appName, description as ofSite, publicPages } from './public-pages';
+
+/** What a search engine reads, and a visitor whose browser runs no scripts, or has not got them yet. */
+test.use({ javaScriptEnabled: false });
+
+test('every public page is whole without scripts', async ({ page, problems }) => {
+  problems.allow(answered(404));
+  for (const {
+    path,
+    status = 200,
+    heading,
+    title: name = heading,
+    description = ofSite,
+    text,
+    link,
+  } of publicPages) {
+    await test.step(path, async () => {
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(status);
+      await expect(page).toHaveTitle(`${name} · ${appName}`);
+      await expect(page.locator('meta[name=description]')).toHaveAttribute('content', description);
+
+      const main = page.getByRole('main');
+      await expect(title(page, heading)).toBeVisible();
+      await expect(main).toContainText(text);
+      await expect(main).not.toContainText('Loading');
+      await expect(main.locator(`a[href="${link}"]`).first()).toBeVisible();
+      await expect(mainMenu(page).getByRole('link', { name: 'About' })).toHaveAttribute('href', '/about');
+      await expect(page.getByRole('contentinfo')).toContainText('12 Kite Yard');
+
+      const pictures = page.locator('img:visible');
+      expect(await pictures.count()).toBeGreaterThan(0);
+      const missing = () =>
+        pictures.evaluateAll((all) =>
+          all.flatMap((image) =>
+            image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0
+              ? []
+              : image.outerHTML,
+          ),
+        );
+      await expect.poll(missing).toEqual([]);
+    });
+  }
+});
+
+test('links and the pages of lists work', async ({ page }) => {
+  await page.goto('/blog');
+  await page.getByRole('main').getByRole('link', { name: 'Winter' }).click();
+  await expect(page).toHaveURL('/blog?tag=Winter');
+  await page.getByRole('article').getByRole('link').first().click();
+  await expect(title(page, 'Fifteen hundred coats, most of them before the snow')).toBeVisible();
+});
+
+test('a page of the account or the portal says that it is loading, and shows its frame', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByRole('main')).toContainText('Please wait');
+  await page.goto('/admin');
+  await expect(page.getByText('Administration Portal')).toBeVisible();
+});

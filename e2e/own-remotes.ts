@@ -1,0 +1,72 @@
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { test as journey } from './journey';
+import { root, startSite } from './site';
+
+const built = process.env['REMOTES_DIR'] ?? path.join(root, 'build/remotes');
+
+/** A folder with every remote's live version, which a test may change while its site runs. */
+interface Remotes {
+  dir: string;
+  live(name: string): Promise<string>;
+  makeLive(name: string, version: string): Promise<void>;
+  /** Makes a version of the live one, with more at the end of its server code; answers its name. */
+  release(name: string, suffix: string, serverCode?: string): Promise<string>;
+}
+
+/** A test on a site that has remotes of its own. */
+export const test = journey.extend<object, { remotes: Remotes }>({
+  remotes: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const dir = await mkdtemp(path.join(tmpdir(), 'lapis-remotes-'));
+      for (const name of ['public', 'account', 'admin']) {
+        const version = await liveIn(built, name);
+        await cp(path.join(built, name, 'live.json'), pointer(dir, name));
+        await cp(path.join(built, name, version), path.join(dir, name, version), { recursive: true });
+      }
+      await use({
+        dir,
+        live: (name) => liveIn(dir, name),
+        makeLive: (name, version) => writeFile(pointer(dir, name), JSON.stringify({ version })),
+        release: (name, suffix, serverCode = '') => release(dir, name, suffix, serverCode),
+      });
+      await rm(dir, { recursive: true });
+    },
+    { scope: 'worker' },
+  ],
+
+  site: [
+    async ({ remotes }, use) => {
+      const site = await startSite({ REMOTES_DIR: remotes.dir });
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const pointer = (dir: string, name: string) => path.join(dir, name, 'live.json');
+
+async function liveIn(dir: string, name: string) {
+  const { version } = JSON.parse(await readFile(pointer(dir, name), 'utf8')) as { version: string };
+  return version;
+}
+
+async function release(dir: string, name: string, suffix: string, serverCode: string) {
+  const before = await liveIn(dir, name);
+  const version = `${before}-${suffix}`;
+  const folder = path.join(dir, name, version);
+  await cp(path.join(dir, name, before), folder, { recursive: true });
+  // The files name the place where they are served, and compressed copies would still name the old one.
+  for (const file of await readdir(folder, { recursive: true })) {
+    const whole = path.join(folder, file);
+    if (/\.(br|gz)$/.test(file)) await rm(whole);
+    else if (/\.(js|cjs|css|json)$/.test(file)) {
+      const text = (await readFile(whole, 'utf8')).replaceAll(before, version);
+      await writeFile(whole, file === path.join('server', 'index.cjs') ? text + serverCode : text);
+    }
+  }
+  return version;
+}

@@ -1,0 +1,22 @@
+import { defineConfig, devices } from '@playwright/test';
+import { knownChromium } from './chromium';
+
+export default defineConfig({
+  globalSetup: './global-setup.ts',
+  testMatch: '*.spec.ts',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  // Each has a browser and a server of its own.
+  workers: 2,
+  reporter: 'list',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    ...devices['Desktop Chrome'],
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    launchOptions: knownChromium(),
+  },
+});

@@ -1,0 +1,92 @@
+interface PublicPage {
+  path: string;
+  status?: 404;
+  heading: string;
+  /** Of the document, before the charity's name; the heading where nothing is said. */
+  title?: string;
+  /** Where it isn't the site's own. */
+  description?: RegExp;
+  /** Something that a widget, a story or a gallery says. */
+  text: string;
+  /** Where a link in it leads. */
+  link: string;
+  /** Calls for what the page came with, to bring it quietly up to date. */
+  asksAgain?: string[];
+}
+
+export const appName = 'Lapis Children’s Trust';
+export const description = /^A small UK charity working with eleven primary schools/;
+
+/** Every public page, with the demonstration's content. There are too few stories for a second page of them. */
+export const publicPages: PublicPage[] = [
+  {
+    path: '/',
+    title: 'Home',
+    heading: 'A door, a coat, a shelf of books',
+    text: 'Eleven schools, and what they ask for',
+    link: '/blog/winter-coats',
+    asksAgain: ['/api/galleries/1', '/api/widgets/home-intro'],
+  },
+  {
+    path: '/about',
+    heading: 'About us',
+    text: 'began in 2014 at a kitchen table in east London',
+    link: '/contact',
+    asksAgain: ['/api/widgets/about'],
+  },
+  {
+    path: '/blog',
+    heading: 'News & Stories',
+    text: 'The second hole: how a school yard got its pump',
+    link: '/blog/school-well',
+  },
+  {
+    path: '/blog?tag=Winter',
+    heading: 'News & Stories',
+    text: 'Fifteen hundred coats, most of them before the snow',
+    link: '/blog/winter-coats',
+  },
+  {
+    path: '/blog/winter-coats',
+    heading: 'Fifteen hundred coats, most of them before the snow',
+    description: /^A marked ribbon, an ice-cream seller’s freezer/,
+    text: 'The last 50 of the 1,500',
+    link: '/blog/home-library',
+  },
+  {
+    path: '/galleries',
+    heading: 'Galleries',
+    text: 'A day at the school in Bamyan',
+    link: '/galleries/kite-season',
+  },
+  {
+    path: '/galleries/kite-season',
+    heading: 'Kite season in Kabul',
+    description: /^From the first autumn wind to the first snow/,
+    text: 'as the families of our five Kabul schools describe it',
+    link: '/galleries',
+    asksAgain: ['/api/galleries/kite-season'],
+  },
+  {
+    path: '/terms',
+    heading: 'Terms of use',
+    text: 'They are short because the site does little that needs terms.',
+    link: '/terms#section-money',
+    asksAgain: ['/api/widgets/terms'],
+  },
+  {
+    path: '/privacy',
+    heading: 'Privacy',
+    text: 'is the controller of your personal data',
+    link: '/privacy#section-your-rights',
+    asksAgain: ['/api/widgets/privacy'],
+  },
+  {
+    path: '/cookies',
+    heading: 'Cookies',
+    text: 'This site sets three cookies at most',
+    link: '/privacy',
+    asksAgain: ['/api/widgets/cookies'],
+  },
+  { path: '/nothing-here', status: 404, heading: 'Page not found', text: '', link: '/blog' },
+];

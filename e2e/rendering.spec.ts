@@ -1,0 +1,145 @@
+import type { APIRequestContext, BrowserContext } from '@playwright/test';
+import { expect, mainMenu, pathsAskedFor, signIn, test, title, visit } from './journey';
+import { publicPages } from './public-pages';
+
+/** What the server answers for a page, to a guest or to whoever has the token. */
+const htmlOf = async (request: APIRequestContext, path: string, token?: string) => {
+  const answer = await request.get(path, { headers: token ? { cookie: `token=${token}` } : {} });
+  return answer.text();
+};
+
+test('every visitor gets the same page, whoever it is', async ({ request, site }) => {
+  const token = await site.signIn();
+  for (const { path } of [...publicPages, { path: '/login' }, { path: '/account' }, { path: '/admin' }]) {
+    expect(await htmlOf(request, path, token), path).toBe(await htmlOf(request, path));
+  }
+});
+
+test('pages of the portal and the account hold nothing of them, whoever asks', async ({ request, site }) => {
+  const token = await site.signIn();
+  for (const path of ['/admin', '/admin/widgets', '/admin/widgets/1', '/account', '/login']) {
+    const html = await htmlOf(request, path, token);
+    expect(html, path).not.toContain('lapis-data');
+    expect(html, path).not.toMatch(/Home: introduction|admin@lapis\.example|firstname/);
+    // Where the portal starts is written into every page; its files are for those who may enter.
+    expect(html, path).not.toMatch(/<(link|script)[^>]*\/remotes\/admin\//);
+  }
+});
+
+test('a guest at the portal is led to the sign-in without a file of it', async ({ page, context }) => {
+  const paths = pathsAskedFor(context);
+  await visit(page, '/admin/widgets');
+  await expect(title(page, 'Sign in')).toBeVisible();
+  expect(paths.filter((path) => /\/remotes\/admin\/|\/api\/admin/.test(path))).toEqual([]);
+});
+
+test('what is changed in the portal is in the very next answer, and on a fresh visit', async ({
+  page,
+  context,
+  browser,
+  request,
+  site,
+}) => {
+  const words = 'The kettle is on from half past three.';
+  expect(await htmlOf(request, '/privacy')).not.toContain(words);
+  await signIn(context, site);
+  await visit(page, '/admin/widgets');
+  await page.getByRole('link', { name: 'Privacy' }).click();
+  const text = page.getByRole('textbox', { name: 'Text' });
+  await text.press('Control+End');
+  await text.press('Enter');
+  await text.pressSequentially(words);
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+  await page.getByRole('button', { name: 'Save' }).click();
+  expect((await saved).ok()).toBe(true);
+  expect(await htmlOf(request, '/privacy')).toContain(words);
+
+  const elsewhere = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+  const fresh = await elsewhere.newPage();
+  await fresh.goto('/privacy');
+  await expect(fresh.getByText(words)).toBeVisible();
+  await elsewhere.close();
+});
+
+test('from a page that the server rendered one goes on as ever, and back', async ({ page }) => {
+  await visit(page, '/about');
+  await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }));
+  // The page notes when the next one was there, and when it scrolled to the top.
+  await page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    new MutationObserver(() => (dataset['titled'] ??= String(performance.now()))).observe(
+      document.querySelector('title')!,
+      { childList: true, subtree: true, characterData: true },
+    );
+    addEventListener('scroll', () => {
+      if (scrollY === 0) dataset['scrolled'] ??= String(performance.now());
+    });
+  });
+  let letGo = () => {};
+  const gate = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('/api/widgets/terms', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  // A click as such: a mouse would have to scroll to the menu first.
+  await mainMenu(page).getByRole('link', { name: 'Terms' }).dispatchEvent('click');
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading...');
+  await expect(title(page, 'Terms of use')).toBeVisible();
+  await expect(page).toHaveTitle(/^Terms of use · /);
+  await expect(page.locator('html')).toHaveAttribute('data-scrolled', /./);
+  const { titled, scrolled } = await page.evaluate(() => ({ ...document.documentElement.dataset }));
+  expect(Number(scrolled) - Number(titled)).toBeGreaterThan(180);
+  letGo();
+  await expect(page.getByText('They are short because the site does little')).toBeVisible();
+
+  // Back at the first one its text is asked for as on any page that one goes to.
+  const again = page.waitForRequest('**/api/widgets/about');
+  await page.goBack();
+  await again;
+  await expect(title(page, 'About us')).toBeVisible();
+  await expect(page).toHaveTitle(/^About us · /);
+  await expect(page.getByRole('heading', { name: 'Who we are' })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(400);
+});
+
+test.describe('a link', () => {
+  const ofStories = (context: BrowserContext) => {
+    const paths = pathsAskedFor(context);
+    return () =>
+      paths.filter((path) => path === '/api/blog' || /\/page-blog\.\w+\.js$/.test(path)).toSorted();
+  };
+  const codeAndData = ['/api/blog', expect.stringMatching(/page-blog/)];
+
+  test('that is pointed at has its page fetched, code and data, once', async ({ page, context }) => {
+    await visit(page, '/about');
+    const asked = ofStories(context);
+    const link = mainMenu(page).getByRole('link', { name: 'News & Stories' });
+    await link.hover();
+    await expect.poll(asked).toEqual(codeAndData);
+    await link.click();
+    await expect(title(page, 'News & Stories')).toBeVisible();
+    expect(asked()).toEqual(codeAndData);
+  });
+
+  test('costs nothing before it is followed where the visitor saves data', async ({ page, context }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+    });
+    await visit(page, '/about');
+    const asked = ofStories(context);
+    const link = mainMenu(page).getByRole('link', { name: 'News & Stories' });
+    // Each of them would have been followed by a fetch: that of the touch at once.
+    await link.hover();
+    await link.focus();
+    await link.dispatchEvent('touchstart');
+    // Elsewhere it is fetched, so there was the time for it.
+    await page.evaluate(() => Object.defineProperty(navigator, 'connection', { value: undefined }));
+    await mainMenu(page).getByRole('link', { name: 'Terms' }).hover();
+    await page.waitForResponse(/\/page-terms\.\w+\.js$/);
+    expect(asked()).toEqual([]);
+    // A click as such, without the mouse that comes to it and now would have it fetched.
+    await link.dispatchEvent('click');
+    await expect(title(page, 'News & Stories')).toBeVisible();
+    expect(asked()).toEqual(codeAndData);
+  });
+});

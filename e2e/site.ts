@@ -1,0 +1,91 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { Token } from '@lapis/contract';
+import { startNode } from './node-process';
+
+export const root = path.dirname(import.meta.dirname);
+
+export const administrator = { email: 'admin@lapis.example', password: 'a-lantern-on-the-hill' };
+
+export interface Site {
+  url: string;
+  /** Of the server's process. */
+  pid: number;
+  /** A new session of the administrator, as the site's cookie holds it. */
+  signIn(): Promise<string>;
+  /** What the server has said so far. */
+  log(): string;
+  stop(): Promise<void>;
+}
+
+/** Starts the built product as a visitor's server would be: with the demo, on a port and a folder of its own. */
+export async function startSite(environment: Record<string, string> = {}): Promise<Site> {
+  const dir = await mkdtemp(path.join(tmpdir(), 'lapis-e2e-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  // Into a file, because whoever reads a pipe too slowly holds up the server.
+  const log = await open(path.join(dir, 'log'), 'w');
+  const server = startNode(['dist/main.mjs'], {
+    cwd: path.join(root, 'api'),
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: path.join(dir, 'data'),
+      DATABASE_URL: '',
+      DEMO: '1',
+      LOG_LEVEL: 'warn',
+      ADMIN_EMAIL: administrator.email,
+      ADMIN_PASSWORD: administrator.password,
+      ...environment,
+    },
+    stdio: ['ignore', log.fd, log.fd],
+  });
+  await log.close();
+  await untilReady(server.child, path.join(dir, 'log'));
+
+  return {
+    url,
+    pid: server.child.pid!,
+    log: () => readFileSync(path.join(dir, 'log'), 'utf8'),
+    async signIn() {
+      const answer = await fetch(`${url}/api/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(administrator),
+      });
+      const { token } = (await answer.json()) as Token;
+      return token;
+    },
+    async stop() {
+      await server.stop();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/** The server says where it is once it is ready; one that ends before has said why. */
+async function untilReady(server: ChildProcess, log: string) {
+  for (;;) {
+    const said = await readFile(log, 'utf8');
+    if (said.includes('The site is at')) return;
+    if (server.exitCode !== null) throw new Error(`The server did not start:\n${said}`);
+    await setTimeout(50);
+  }
+}

@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
+import { expect, test as journey, title } from './journey';
+import { startNode } from './node-process';
+import { root } from './site';
+
+interface Remote {
+  name: string;
+  port: number;
+}
+
+/** A remote's own development server, as `pnpm --filter @lapis/<name> dev` starts it, in the place of the site. */
+const test = journey.extend<{ remote: Remote }>({
+  remote: [{ name: 'public', port: 3001 }, { option: true }],
+
+  baseURL: async ({ remote: { name, port } }, use) => {
+    journey.skip(await isTaken(port), `port ${port}, which is written into the build, is in use`);
+    const dir = path.join(root, 'remotes', name);
+    const webpack = path.join(dir, 'node_modules/webpack/bin/webpack.js');
+    const server = startNode([webpack, 'serve', '--mode', 'development'], { cwd: dir, stdio: 'inherit' });
+    const url = `http://localhost:${port}`;
+    await answering(url);
+    await use(url);
+    await server.stop();
+  },
+});
+
+async function isTaken(port: number) {
+  const probe = createServer();
+  try {
+    await once(probe.listen(port), 'listening');
+    return false;
+  } catch {
+    return true;
+  } finally {
+    probe.close();
+  }
+}
+
+/** The server takes no calls until it has started, and answers none until it has compiled. */
+async function answering(url: string) {
+  for (;;) {
+    const answer = await fetch(url).catch(() => null);
+    if (answer) return;
+    await pause(100);
+  }
+}
+
+const become = (page: Page, person: string) => page.getByLabel('Session').selectOption(person);
+
+// One at a time: each compiles a whole app.
+test.describe.configure({ mode: 'default', timeout: 120_000 });
+
+test.describe('public', () => {
+  test.use({ remote: { name: 'public', port: 3001 } });
+
+  test('runs by itself, with recorded answers, for a guest and for an administrator', async ({ page }) => {
+    await page.goto('/');
+    await expect(title(page)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Latest news' })).toBeVisible();
+    const edit = page.getByRole('link', { name: 'Edit this text' });
+    await expect(page.getByRole('heading', { name: 'Eleven schools, and what they ask for' })).toBeVisible();
+    await expect(edit).toHaveCount(0);
+    await become(page, 'admin');
+    await expect(edit).toBeVisible();
+    await become(page, 'user');
+    await expect(edit).toHaveCount(0);
+
+    await page.goto('/galleries/kite-season');
+    await expect(page.getByRole('button', { name: 'Next picture' })).toBeVisible();
+  });
+});
+
+test.describe('account', () => {
+  test.use({ remote: { name: 'account', port: 3002 } });
+
+  test('runs by itself, and signs in', async ({ page }) => {
+    await page.goto('/login');
+    await expect(title(page, 'Sign in')).toBeVisible();
+    await page.getByLabel('E-mail').fill('ada@lapis.example');
+    await page.getByLabel('Password', { exact: true }).fill('any-password');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByLabel('Session')).toHaveValue('admin');
+    await become(page, 'guest');
+    await expect(page.getByLabel('Session')).toHaveValue('guest');
+  });
+});
+
+test.describe('admin', () => {
+  test.use({ remote: { name: 'admin', port: 3003 } });
+
+  test('runs by itself, and saves', async ({ page }) => {
+    await page.goto('/admin');
+    await become(page, 'admin');
+    await expect(title(page, 'Dashboard')).toBeVisible();
+    await page.goto('/admin/widgets');
+    await page.getByRole('link', { name: 'Home: introduction' }).click();
+    await page.getByLabel('Title').fill('Home: what comes first');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('status').getByText('Saved')).toBeVisible();
+    await expect(title(page, 'Home: what comes first')).toBeVisible();
+  });
+});

@@ -1,0 +1,124 @@
+#!/usr/bin/env node
+/**
+ * Everything that must hold before a change is merged: types, lint, format and unused code; the tests beside the
+ * code; the build; the journeys through the built product in a real browser. Stops at the first stage that fails.
+ * The last line counts the tests of both runners; a stage without tests that fails counts as one.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const root = path.dirname(import.meta.dirname);
+const dir = await mkdtemp(path.join(tmpdir(), 'lapis-verify-'));
+const jestReport = path.join(dir, 'jest.json');
+const playwrightReport = path.join(dir, 'playwright.json');
+
+const stages = [
+  { name: 'check', command: 'npm', args: ['run', '--silent', 'lint'] },
+  {
+    name: 'jest',
+    command: 'jest',
+    args: ['--json', `--outputFile=${jestReport}`],
+    // The report goes to the file as well; what a person reads comes on the other stream.
+    quiet: true,
+    count: countJest,
+  },
+  { name: 'build', command: 'node', args: ['webpack/build.mjs'] },
+  {
+    name: 'journeys',
+    command: 'playwright',
+    args: ['test', '--config=e2e', '--reporter=list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+    count: countPlaywright,
+  },
+];
+
+const total = { passed: 0, failed: 0, skipped: [] };
+const notRun = stages.map(({ name }) => name);
+
+for (const stage of stages) {
+  notRun.shift();
+  const started = performance.now();
+  console.log(`\n── ${stage.name}`);
+  const succeeded = await run(stage);
+  const counted = (await stage.count?.()) ?? { passed: 0, failed: 0, skipped: [] };
+  if (!succeeded && counted.failed === 0) counted.failed = 1;
+  total.passed += counted.passed;
+  total.failed += counted.failed;
+  total.skipped.push(...counted.skipped);
+  console.log(`── ${stage.name}: ${((performance.now() - started) / 1000).toFixed(0)} s`);
+  if (!succeeded) break;
+}
+await rm(dir, { recursive: true });
+
+console.log();
+if (notRun.length) console.log(`Not run, because of the failure above: ${notRun.join(', ')}`);
+if (!process.env.TEST_DATABASE_URL) {
+  console.log('Skipped: the tests on PostgreSQL, because TEST_DATABASE_URL names no server');
+}
+for (const test of total.skipped) console.log(`Skipped: ${test}`);
+
+const skipped = total.skipped.length ? `, ${total.skipped.length} skipped` : '';
+console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
+process.exitCode = total.failed ? 1 : 0;
+
+/** Answers whether the stage succeeded. */
+function run({ command, args, env, quiet }) {
+  const bins = ['node_modules/.bin', 'e2e/node_modules/.bin'].map((bin) => path.join(root, bin));
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, PATH: [...bins, process.env.PATH].join(path.delimiter), ...env },
+      stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit'],
+      shell: process.platform === 'win32',
+    });
+    child.on('error', (error) => {
+      console.error(error.message);
+      resolve(false);
+    });
+    child.on('exit', (code) => resolve(code === 0));
+  });
+}
+
+/** A report; undefined where the runner ended before it wrote one. */
+async function readReport(file) {
+  return existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : undefined;
+}
+
+async function countJest() {
+  const report = await readReport(jestReport);
+  if (!report) return undefined;
+  const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults);
+  return {
+    passed: report.numPassedTests,
+    // A file that cannot be run has no tests to fail.
+    failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
+    skipped: tests.filter(({ status }) => status === 'pending').map(({ fullName }) => fullName),
+  };
+}
+
+async function countPlaywright() {
+  const report = await readReport(playwrightReport);
+  if (!report) return undefined;
+  const { stats, suites } = report;
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    skipped: suites.flatMap(skippedIn),
+  };
+}
+
+/** The skipped journeys of a suite, each with the reason it gives. */
+function skippedIn({ title, specs = [], suites = [] }) {
+  const own = specs.flatMap((spec) =>
+    spec.tests
+      .filter(({ status }) => status === 'skipped')
+      .map(({ annotations }) => {
+        const reason = annotations.find(({ type }) => type === 'skip')?.description;
+        return [`${title} › ${spec.title}`, reason].filter(Boolean).join(': ');
+      }),
+  );
+  return [...own, ...suites.flatMap(skippedIn)];
+}

@@ -1,0 +1,50 @@
+const transform = {
+  '\\.[cm]?[jt]sx?$': [
+    '@swc/jest',
+    {
+      jsc: {
+        target: 'es2022',
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+      },
+      module: { type: 'commonjs' },
+    },
+  ],
+};
+
+const shared = {
+  transform,
+  // These come as ES modules only.
+  transformIgnorePatterns: [
+    '/node_modules/(?!(\\.pnpm/)?(axios|cookie|js-cookie|mitt|p-limit|yocto-queue|react-router|react-router-dom|swiper|sweetalert2|@tiptap|htmlparser2|domhandler|domutils|dom-serializer|domelementtype|entities|content-disposition)[@/+])',
+  ],
+  modulePathIgnorePatterns: ['<rootDir>/build', '<rootDir>/api/dist', '<rootDir>/data'],
+  moduleNameMapper: {
+    '\\.module\\.css$': '<rootDir>/shared/testing/src/css-module.cjs',
+    '\\.css$': '<rootDir>/shared/testing/src/empty.cjs',
+    '\\.svg$': '<rootDir>/shared/testing/src/file.cjs',
+    '^(public|account|admin)/routes$': '<rootDir>/remotes/$1/src/routes.ts',
+  },
+};
+
+/** @type {import('jest').Config} */
+module.exports = {
+  testTimeout: 20_000,
+  projects: [
+    {
+      ...shared,
+      displayName: 'browser',
+      testEnvironment: '<rootDir>/shared/testing/src/jest-environment.cjs',
+      testMatch: ['<rootDir>/{shell,remotes,shared}/**/*.test.{ts,tsx}'],
+      testPathIgnorePatterns: ['/node_modules/', '\\.server\\.test\\.tsx?$'],
+      setupFilesAfterEnv: ['<rootDir>/shared/testing/src/jest-setup.ts'],
+    },
+    {
+      ...shared,
+      displayName: 'server',
+      testEnvironment: 'node',
+      // Components that behave differently on the server have tests there too: `*.server.test.tsx`.
+      testMatch: ['<rootDir>/{api,bench,webpack,e2e}/**/*.test.ts', '<rootDir>/**/*.server.test.tsx'],
+    },
+  ],
+};

@@ -1,0 +1,24 @@
+import type { Extensions } from '@tiptap/core';
+import StarterKit from '@tiptap/starter-kit';
+import { isKnownAddress } from './address';
+import { pictures } from './pictures';
+import { tables } from './tables';
+
+/**
+ * What a text may consist of: everything that the server lets through, whether or not the toolbar can make it,
+ * so that nothing is lost by editing (see `lostMarkup`).
+ */
+export const extensions: Extensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3, 4] },
+    link: {
+      openOnClick: false,
+      defaultProtocol: 'https',
+      isAllowedUri: (address) => isKnownAddress(address),
+      // Links are written as they are read: no target, no rel of the editor's own.
+      HTMLAttributes: { target: null, rel: null, class: null },
+    },
+  }),
+  ...tables,
+  ...pictures,
+];

@@ -1,0 +1,113 @@
+import { generateHTML, generateJSON } from '@tiptap/core';
+import { extensions } from './extensions';
+
+const blocks =
+  'p,h1,h2,h3,h4,h5,h6,ul,ol,li,blockquote,hr,pre,figure,figcaption,table,thead,tbody,tfoot,tr,th,td,div';
+const voids = new Set(['br', 'hr', 'img']);
+
+const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html').body;
+
+/**
+ * The one way in which we write a text: the editor's paragraphs inside items and cells are unwrapped, a table's
+ * heading row stands in its head, and every block has a line of its own. Tidying twice changes nothing.
+ */
+export function tidyHtml(html: string): string {
+  const body = parse(html);
+  for (const holder of body.querySelectorAll('li, th, td')) unwrapParagraph(holder);
+  for (const table of body.querySelectorAll('table')) placeHead(table);
+  while (isEmptyParagraph(body.lastElementChild)) body.lastElementChild?.remove();
+  return writeChildren(body, '').join('\n');
+}
+
+const isEmptyParagraph = (element: Element | null) =>
+  element?.tagName === 'P' && element.innerHTML.trim() === '';
+
+function unwrapParagraph(holder: Element) {
+  const [first, ...others] = holder.children;
+  if (first?.tagName !== 'P' || others.some(({ tagName }) => tagName === 'P')) return;
+  if (holder.firstChild !== first && holder.firstChild?.textContent?.trim()) return;
+  first.replaceWith(...first.childNodes);
+}
+
+const isHeadRow = ({ cells }: HTMLTableRowElement) =>
+  cells.length > 0 && [...cells].every(({ tagName }) => tagName === 'TH');
+
+function placeHead(table: HTMLTableElement) {
+  const [first] = table.rows;
+  if (table.tHead || table.rows.length < 2 || !first || !isHeadRow(first)) return;
+  table.createTHead().append(first);
+}
+
+function writeChildren(parent: Element, indent: string): string[] {
+  const lines: string[] = [];
+  let run = '';
+  const endRun = () => {
+    if (run.trim()) lines.push(indent + run.trim());
+    run = '';
+  };
+  for (const child of parent.childNodes) {
+    if (child instanceof Element && child.matches(blocks)) {
+      endRun();
+      lines.push(...writeBlock(child, indent));
+    } else run += writeInline(child);
+  }
+  endRun();
+  return lines;
+}
+
+function writeBlock(element: Element, indent: string): string[] {
+  const [open, close] = tags(element);
+  if (element.tagName === 'PRE') return [indent + open + element.innerHTML + close];
+  if (!element.querySelector(blocks)) {
+    return [indent + open + [...element.childNodes].map(writeInline).join('').trim() + close];
+  }
+  return [indent + open, ...writeChildren(element, `${indent}  `), indent + close];
+}
+
+const escape = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+function writeInline(node: ChildNode): string {
+  if (node.nodeType === Node.TEXT_NODE) return escape(node.textContent ?? '').replace(/[ \t\r\n]+/g, ' ');
+  if (!(node instanceof Element)) return '';
+  const [open, close] = tags(node);
+  return open + [...node.childNodes].map(writeInline).join('') + close;
+}
+
+function tags(element: Element): [open: string, close: string] {
+  const name = element.localName;
+  const attributes = [...element.attributes]
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+    .map((attribute) => ` ${attribute.name}="${escape(attribute.value).replaceAll('"', '&quot;')}"`);
+  return [`<${name}${attributes.join('')}>`, voids.has(name) ? '' : `</${name}>`];
+}
+
+/** Whether two texts are the same but for how they are written down. */
+export const isSameHtml = (one: string, other: string) => one === other || tidyHtml(one) === tidyHtml(other);
+
+/** What comes back when the editor has read a text and writes it again. */
+const throughEditor = (html: string) => generateHTML(generateJSON(html, extensions), extensions);
+
+/** A text's parts at its top level, with nothing in them that the editor does not know. */
+export const blocksOf = (html: string) =>
+  [...parse(tidyHtml(throughEditor(html))).children].map((block) => block.outerHTML);
+
+/** What the writing view would lose of a text: names such as '<video>', empty where it is kept whole. */
+export function lostMarkup(html: string): string[] {
+  const before = tidyHtml(html);
+  const after = tidyHtml(throughEditor(html));
+  if (before === after) return [];
+  const left = markupOf(after);
+  const lost = markupOf(before).filter((name) => {
+    const at = left.indexOf(name);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+  return lost.length > 0 ? [...new Set(lost)] : ['its structure'];
+}
+
+const markupOf = (html: string) =>
+  [...parse(html).querySelectorAll('*')].flatMap((element) => [
+    `<${element.localName}>`,
+    ...[...element.attributes].map(({ name }) => `${name}=`),
+  ]);

@@ -1,0 +1,156 @@
+import type { Editor } from '@tiptap/react';
+import type { ReactNode } from 'react';
+import {
+  AddRowIcon,
+  BoldIcon,
+  BulletsIcon,
+  ClearIcon,
+  ItalicIcon,
+  NumbersIcon,
+  QuoteIcon,
+  RedoIcon,
+  RemoveRowIcon,
+  RuleIcon,
+  UndoIcon,
+} from '../icons';
+import { addRow, inTable, removeRow } from './tables';
+
+/** One button of the toolbar. */
+export interface Tool {
+  name: string;
+  label: string;
+  /** As a keyboard with Ctrl has it. */
+  keys?: string;
+  face: ReactNode;
+  run: (editor: Editor) => void;
+  /** Only of tools that can be on: whether it is. */
+  isOn?: (editor: Editor) => boolean;
+  /** Default: always. */
+  canRun?: (editor: Editor) => boolean;
+}
+
+const isText = (editor: Editor) => editor.isActive('paragraph') && !editor.isActive('blockquote');
+
+const texts: Tool[] = [
+  {
+    name: 'text',
+    label: 'Text',
+    keys: 'Ctrl+Alt+0',
+    face: 'Text',
+    run: (editor) => editor.chain().focus().clearNodes().run(),
+    isOn: (editor) => isText(editor) && !editor.isActive('listItem'),
+  },
+  {
+    name: 'heading',
+    label: 'Heading',
+    keys: 'Ctrl+Alt+2',
+    face: 'H2',
+    run: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
+    isOn: (editor) => editor.isActive('heading', { level: 2 }),
+  },
+  {
+    name: 'subheading',
+    label: 'Subheading',
+    keys: 'Ctrl+Alt+3',
+    face: 'H3',
+    run: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
+    isOn: (editor) => editor.isActive('heading', { level: 3 }),
+  },
+];
+
+const marks: Tool[] = [
+  {
+    name: 'bold',
+    label: 'Bold',
+    keys: 'Ctrl+B',
+    face: <BoldIcon />,
+    run: (editor) => editor.chain().focus().toggleBold().run(),
+    isOn: (editor) => editor.isActive('bold'),
+  },
+  {
+    name: 'italic',
+    label: 'Italic',
+    keys: 'Ctrl+I',
+    face: <ItalicIcon />,
+    run: (editor) => editor.chain().focus().toggleItalic().run(),
+    isOn: (editor) => editor.isActive('italic'),
+  },
+];
+
+const blocks: Tool[] = [
+  {
+    name: 'bullets',
+    label: 'Bulleted list',
+    keys: 'Ctrl+Shift+8',
+    face: <BulletsIcon />,
+    run: (editor) => editor.chain().focus().toggleBulletList().run(),
+    isOn: (editor) => editor.isActive('bulletList'),
+  },
+  {
+    name: 'numbers',
+    label: 'Numbered list',
+    keys: 'Ctrl+Shift+7',
+    face: <NumbersIcon />,
+    run: (editor) => editor.chain().focus().toggleOrderedList().run(),
+    isOn: (editor) => editor.isActive('orderedList'),
+  },
+  {
+    name: 'quote',
+    label: 'Quote',
+    keys: 'Ctrl+Shift+B',
+    face: <QuoteIcon />,
+    run: (editor) => editor.chain().focus().toggleBlockquote().run(),
+    isOn: (editor) => editor.isActive('blockquote'),
+  },
+  {
+    name: 'rule',
+    label: 'Dividing line',
+    face: <RuleIcon />,
+    run: (editor) => editor.chain().focus().setHorizontalRule().run(),
+  },
+];
+
+const history: Tool[] = [
+  {
+    name: 'clear',
+    label: 'Clear formatting',
+    face: <ClearIcon />,
+    run: (editor) => editor.chain().focus().unsetAllMarks().clearNodes().run(),
+  },
+  {
+    name: 'undo',
+    label: 'Undo',
+    keys: 'Ctrl+Z',
+    face: <UndoIcon />,
+    run: (editor) => editor.chain().focus().undo().run(),
+    canRun: (editor) => editor.can().undo(),
+  },
+  {
+    name: 'redo',
+    label: 'Redo',
+    keys: 'Ctrl+Shift+Z',
+    face: <RedoIcon />,
+    run: (editor) => editor.chain().focus().redo().run(),
+    canRun: (editor) => editor.can().redo(),
+  },
+];
+
+/** Only while the caret is in a table. */
+const rows: Tool[] = [
+  {
+    name: 'addRow',
+    label: 'Add a row below',
+    face: <AddRowIcon />,
+    run: (editor) => (addRow(editor), editor.commands.focus()),
+    canRun: inTable,
+  },
+  {
+    name: 'removeRow',
+    label: 'Remove this row',
+    face: <RemoveRowIcon />,
+    run: (editor) => (removeRow(editor), editor.commands.focus()),
+    canRun: inTable,
+  },
+];
+
+export const tools = { texts, marks, blocks, history, rows };

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import styles from './icons.module.css';
+
+/** One hand for all: 24 units wide, a line of 1.75, round ends, the colour of the text beside it. */
+const icon = (drawing: ReactNode) =>
+  function Icon() {
+    return (
+      <svg className={styles.icon} viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+        {drawing}
+      </svg>
+    );
+  };
+
+export const BoldIcon = icon(<path d="M7 5h6a3.5 3.5 0 0 1 0 7H7zm0 7h7a3.5 3.5 0 0 1 0 7H7z" />);
+export const ItalicIcon = icon(<path d="M11 5h6M7 19h6m1-14-4 14" />);
+export const LinkIcon = icon(
+  <path d="M10 14a4 4 0 0 0 6 .4l3-3a4.2 4.2 0 0 0-6-6l-1.3 1.3M14 10a4 4 0 0 0-6-.4l-3 3a4.2 4.2 0 0 0 6 6l1.3-1.3" />,
+);
+export const BulletsIcon = icon(<path d="M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01" />);
+export const NumbersIcon = icon(
+  <path d="M10 6h10M10 12h10M10 18h10M4 4.5 5.5 4v4.5M4 15.3c1.5-1 2.8.6 1.6 1.8L4 19.5h2.5" />,
+);
+export const QuoteIcon = icon(
+  <path d="M9.5 7C6.5 8 5 10 5 13.5V17h4.5v-4.5H7M18.5 7c-3 1-4.5 3-4.5 6.5V17h4.5v-4.5H16" />,
+);
+export const RuleIcon = icon(<path d="M4 12h16M8 7h8M8 17h8" />);
+export const UndoIcon = icon(<path d="M8 5 4 9l4 4M4 9h10a5 5 0 0 1 0 10h-3" />);
+export const RedoIcon = icon(<path d="m16 5 4 4-4 4m4-4H10a5 5 0 0 0 0 10h3" />);
+export const ClearIcon = icon(<path d="M6 5h12M12 5l-2 14m-2 0h4m4-5 4 4m0-4-4 4" />);
+export const SourceIcon = icon(<path d="m8 8-4 4 4 4m8-8 4 4-4 4m-3-11-2 14" />);
+export const AddRowIcon = icon(<path d="M4 5h16v6H4zm0 3h16M12 14v6m-3-3h6" />);
+export const RemoveRowIcon = icon(<path d="M4 5h16v6H4zm0 3h16M9 17h6" />);
+export const SearchIcon = icon(<path d="M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13zm5 11.5L20 20" />);
+export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />);
+export const PencilIcon = icon(<path d="m4 20 1-5L16 4l4 4L9 19zm9.5-13.5 4 4" />);
+export const BackIcon = icon(<path d="m14 6-6 6 6 6" />);
+export const NextIcon = icon(<path d="m10 6 6 6-6 6" />);
+export const SortIcon = icon(<path d="m8 10 4-4 4 4M8 14l4 4 4-4" />);
+export const UpIcon = icon(<path d="m7 14 5-5 5 5" />);
+export const DownIcon = icon(<path d="m7 10 5 5 5-5" />);
+export const VisitIcon = icon(<path d="M13 5h6v6m0-6-9 9M9 6H5v13h13v-4" />);
+export const WarningIcon = icon(<path d="M12 4 3 20h18zm0 6v5m0 2.5v.01" />);

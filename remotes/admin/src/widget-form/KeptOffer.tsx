@@ -1,0 +1,26 @@
+import { Button } from '@lapis/ui';
+import { Ago } from '../time/Ago';
+import type { KeptText } from './kept-text';
+import styles from './Notice.module.css';
+
+interface KeptOfferProps {
+  kept: KeptText;
+  onRestore: () => void;
+  onForget: () => void;
+}
+
+/** Gives back what was typed here before and never saved. */
+export const KeptOffer = ({ kept, onRestore, onForget }: KeptOfferProps) => (
+  <section className={styles.notice} aria-label="Unsaved text">
+    <p>
+      You typed something here that was not saved (<Ago time={kept.at} />
+      ).
+    </p>
+    <div className={styles.actions}>
+      <Button onClick={onRestore}>Restore what you had typed</Button>
+      <Button variant="quiet" onClick={onForget}>
+        Discard it
+      </Button>
+    </div>
+  </section>
+);

@@ -1,0 +1,149 @@
+import { administrator, failing, renderPage, type Sent } from '@lapis/testing';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { routes } from '../routes';
+
+const widget = (id: number, name: string, title: string) => ({
+  id,
+  name,
+  title,
+  version: 1,
+  updated_at: '2026-01-05T10:00:00.000Z',
+  updated_by: id === 1 ? 'Mina Marsh' : null,
+});
+const all = [widget(1, 'about', 'About us'), widget(2, 'home-intro', 'Home: introduction')];
+
+const list = ({ query }: Pick<Sent, 'query'>) => {
+  const results = all.filter(({ name }) => name.includes(String(query.q ?? '')));
+  return { results, total: query.q ? results.length : 45, page: Number(query.page), per_page: 20 };
+};
+
+let arrive = (_: { Component: () => ReactNode }) => {};
+const slow = {
+  path: '/slow',
+  lazy: () => new Promise<{ Component: () => ReactNode }>((resolve) => (arrive = resolve)),
+};
+
+/** All at once, so that the pause is not over before the next step. */
+const type = (value: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value } });
+
+/** Longer than the pause after which a search starts. */
+const pass = () => act(() => new Promise((resolve) => setTimeout(resolve, 400)));
+
+async function open(at: string, answer: unknown = list) {
+  const page = renderPage([...routes, slow], {
+    at,
+    user: administrator,
+    answers: { 'GET /admin/widgets': answer },
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Widgets' });
+  return { user: userEvent.setup(), ...page };
+}
+
+test('lists widgets with who edited them and when', async () => {
+  await open('/admin/widgets');
+  expect(await screen.findByRole('link', { name: 'About us' })).toHaveAttribute('href', '/admin/widgets/1');
+  expect(screen.getByRole('cell', { name: '5 January 2026 by Mina Marsh' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Add widget' })).toHaveAttribute('href', '/admin/widgets/add');
+});
+
+test('searches after a pause, in the address, with the focus where it was', async () => {
+  const { user, router, sent } = await open('/admin/widgets?page=2');
+  await screen.findByRole('link', { name: 'About us' });
+  const field = screen.getByRole('searchbox', { name: 'Search widgets' });
+  await user.type(field, 'home');
+  expect(await screen.findByText('1 widget for “home”')).toBeVisible();
+  expect(router.state.location.search).toBe('?q=home');
+  expect(field).toHaveFocus();
+  expect(field).toHaveValue('home');
+  expect(sent.filter(({ query }) => query.q)).toHaveLength(1);
+  expect(screen.queryByRole('link', { name: 'About us' })).not.toBeInTheDocument();
+});
+
+test('searches at once on Enter', async () => {
+  const { user, router } = await open('/admin/widgets');
+  await user.type(screen.getByRole('searchbox'), 'home{Enter}');
+  expect(router.state.location.search).toBe('?q=home');
+});
+
+test('a search does not cancel the way to a page that is still loading', async () => {
+  const { router } = await open('/admin/widgets');
+  type('home');
+  act(() => void router.navigate('/slow'));
+  await pass();
+  await act(async () => arrive({ Component: () => <h1>Slow</h1> }));
+  expect(await screen.findByRole('heading', { name: 'Slow' })).toBeVisible();
+  await pass();
+  expect(router.state.location).toMatchObject({ pathname: '/slow', search: '' });
+});
+
+test('a search keeps the order that was chosen meanwhile', async () => {
+  const { router } = await open('/admin/widgets');
+  type('home');
+  fireEvent.click(screen.getByRole('link', { name: 'Last edited' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?sort=-updated_at'));
+  await waitFor(() => expect(router.state.location.search).toBe('?sort=-updated_at&q=home'));
+});
+
+test('sorts by the headers', async () => {
+  const { user, router, sent } = await open('/admin/widgets?q=o');
+  const name = await screen.findByRole('columnheader', { name: 'Name' });
+  expect(name).toHaveAttribute('aria-sort', 'ascending');
+  await user.click(screen.getByRole('link', { name: 'Last edited' }));
+  expect(router.state.location.search).toBe('?q=o&sort=-updated_at');
+  expect(screen.getByRole('columnheader', { name: 'Last edited' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  expect(name).not.toHaveAttribute('aria-sort');
+  await waitFor(() => expect(sent.at(-1)?.query).toMatchObject({ q: 'o', sort: '-updated_at', page: 1 }));
+});
+
+test('turns pages', async () => {
+  const { user, router } = await open('/admin/widgets?sort=-name');
+  await user.click(await screen.findByRole('link', { name: 'Page 3' }));
+  expect(router.state.location.search).toBe('?sort=-name&page=3');
+  expect(await screen.findByRole('link', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page');
+  await user.click(screen.getByRole('link', { name: 'Page 1' }));
+  expect(router.state.location.search).toBe('?sort=-name');
+});
+
+test('says what to do when nothing is there, and when nothing was found', async () => {
+  const none = { results: [], total: 0, page: 1, per_page: 20 };
+  await open('/admin/widgets', none);
+  expect(await screen.findByText('No widgets here yet')).toBeVisible();
+  expect(screen.getAllByRole('link', { name: 'Add widget' })).toHaveLength(2);
+});
+
+test('says so past the last page, and leads to the first', async () => {
+  const { user, router } = await open('/admin/widgets?sort=-name&page=9', (sent: Sent) => ({
+    ...list(sent),
+    ...(sent.query.page === 9 && { results: [] }),
+    total: 2,
+  }));
+  expect(await screen.findByText('There is no page 9')).toBeVisible();
+  expect(screen.queryByText('No widgets here yet')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: 'Go to the first page' }));
+  expect(router.state.location.search).toBe('?sort=-name');
+  expect(await screen.findByRole('link', { name: 'About us' })).toBeVisible();
+});
+
+test('leads from an empty search back to all', async () => {
+  const { user } = await open('/admin/widgets?q=xyz');
+  await user.click(await screen.findByRole('link', { name: 'Show all widgets' }));
+  expect(await screen.findByRole('link', { name: 'About us' })).toBeVisible();
+  expect(screen.getByRole('searchbox')).toHaveValue('');
+});
+
+test('logs a failure, and can be tried again', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation();
+  let isDown = true;
+  const { user } = await open('/admin/widgets', (sent: Sent) => (isDown ? failing(503) : list(sent)));
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(logged).toHaveBeenCalledWith(expect.objectContaining({ status: 503 }));
+  logged.mockRestore();
+  isDown = false;
+  await user.click(again);
+  expect(await screen.findByRole('link', { name: 'About us' })).toBeVisible();
+});

@@ -1,0 +1,47 @@
+import { renderPage } from '@lapis/testing';
+import { screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { DonateBanner } from './DonateBanner';
+import { HeaderBanner } from './HeaderBanner';
+import about from './headers/about.json';
+import home from './headers/home.json';
+
+const open = (banner: ReactNode) => renderPage([{ path: '/', Component: () => banner }], { at: '/' });
+
+test.each([true, false, undefined])(
+  'the header banner always shows the help button, with the flag %p too',
+  async (button) => {
+    open(<HeaderBanner image={home} title="A door" button={button} />);
+    expect(await screen.findByRole('link', { name: 'I Want To Help' })).toHaveAttribute('href', '/contact');
+  },
+);
+
+test('the header banner takes an image from the storage path for headers', async () => {
+  const { container } = open(<HeaderBanner image={about} title="About us" />);
+  await screen.findByRole('heading', { level: 1, name: 'About us' });
+  expect(container.querySelector('img')).toHaveAttribute('src', '/storage/headers/about-960.webp');
+  expect(container.querySelector('img')).toHaveAttribute('fetchpriority', 'high');
+  const [avif] = container.querySelectorAll('source');
+  expect(avif).toHaveAttribute(
+    'srcset',
+    [480, 960, 1920, 2400].map((width) => `/storage/headers/about-${width}.avif ${width}w`).join(', '),
+  );
+});
+
+test('the header banner shows a subtitle only where it has one', async () => {
+  const { container } = open(<HeaderBanner image={home} title="A door" subtitle="And a coat." />);
+  expect(await screen.findByText('And a coat.')).toBeInTheDocument();
+  expect(container.querySelectorAll('p')).toHaveLength(1);
+});
+
+test('the header banner without a subtitle has no place for one', async () => {
+  const { container } = open(<HeaderBanner image={home} title="A door" />);
+  await screen.findByRole('heading', { level: 1 });
+  expect(container.querySelector('p')).not.toBeInTheDocument();
+});
+
+test('the donate banner says what it must, spelled so, and leads to /contact', async () => {
+  open(<DonateBanner />);
+  expect(await screen.findByText('Your help can make a differance')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'I Want To Help' })).toHaveAttribute('href', '/contact');
+});

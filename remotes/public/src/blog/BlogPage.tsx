@@ -1,0 +1,62 @@
+import { send } from '@lapis/http';
+import { useLoaderData, type LoaderFunctionArgs } from '@lapis/router';
+import { EmptyState, PageLinks } from '@lapis/ui';
+import { HeaderBanner } from '../banners/HeaderBanner';
+import header from '../banners/headers/blog.json';
+import { pageWidth } from '../page-width';
+import { pageNumber, withinEnd } from '../paging/page-number';
+import styles from './BlogPage.module.css';
+import { StoryCard } from './StoryCard';
+import { TagLinks } from './TagLinks';
+
+const perPage = 10;
+
+const sizes = {
+  first: `(min-width: 800px) calc((${pageWidth} - 48px) * 7 / 12), ${pageWidth}`,
+  others: `(min-width: 1060px) calc((${pageWidth} - 64px) / 3), (min-width: 704px) calc((${pageWidth} - 32px) / 2), ${pageWidth}`,
+};
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const tag = searchParams.get('tag') || undefined;
+  const query = { page: pageNumber(searchParams), per_page: perPage, tag };
+  const list = await send('GET /blog', { query, signal: request.signal });
+  return { ...withinEnd(list), tag };
+}
+
+/** News & Stories: the newest large, the others below it, ten a page. */
+export function Component() {
+  const { results: posts, total, page, per_page, tag } = useLoaderData<typeof loader>();
+  const [first, ...others] = posts;
+  return (
+    <>
+      <HeaderBanner
+        image={header}
+        title="News & Stories"
+        subtitle="What happened, who did it, and what it cost."
+      />
+      <div className={styles.page}>
+        <TagLinks posts={posts} chosen={tag} />
+        {first ? (
+          <>
+            <div className={styles.first}>
+              <StoryCard post={first} shape="lead" sizes={sizes.first} level={2} />
+            </div>
+            {others.length > 0 && (
+              <div className={styles.others}>
+                {others.map((post) => (
+                  <StoryCard key={post.id} post={post} sizes={sizes.others} level={2} />
+                ))}
+              </div>
+            )}
+          </>
+        ) : (
+          <EmptyState title={tag ? `No stories about “${tag}” yet` : 'No stories yet'}>
+            <p>{tag ? 'Perhaps one of the others?' : 'The first one is being written.'}</p>
+          </EmptyState>
+        )}
+        <PageLinks total={total} page={page} per_page={per_page} />
+      </div>
+    </>
+  );
+}

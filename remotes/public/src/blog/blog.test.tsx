@@ -1,0 +1,103 @@
+import { failing, renderPage } from '@lapis/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes } from '../routes';
+import { listOf, post, story } from './post.fixture';
+
+/** Opens a page inside a boundary, and answers the error it failed with, if it did. */
+function open(at: string, answers: Record<string, unknown>) {
+  const page = renderPage([{ children: routes, ErrorBoundary: () => <p>failed</p> }], { at, answers });
+  const error = async () => {
+    await screen.findByText('failed');
+    return Object.values(page.router.state.errors ?? {})[0];
+  };
+  return { ...page, error };
+}
+
+const ten = Array.from({ length: 10 }, (_, index) => story(index + 1));
+
+describe('the list', () => {
+  test('shows ten a page with title, date, reading time and a link', async () => {
+    const { sent } = open('/blog', { 'GET /blog': listOf(ten, { total: 32 }) });
+    expect(await screen.findByRole('heading', { level: 1, name: 'News & Stories' })).toBeInTheDocument();
+    expect(sent[0]?.query).toMatchObject({ page: 1, per_page: 10 });
+    const stories = screen.getAllByRole('article');
+    expect(stories).toHaveLength(10);
+    const first = within(stories[0] as HTMLElement);
+    expect(first.getByRole('link', { name: 'Story 1' })).toHaveAttribute('href', '/blog/story-1');
+    expect(first.getByText('3 min read')).toBeInTheDocument();
+    expect(first.getByText('14 November 2026')).toHaveAttribute('datetime', '2026-11-14T23:59:00.000Z');
+  });
+
+  test('leads to its other pages by real links, which keep the tag', async () => {
+    const answer = ({ query }: { query: { page: number } }) => listOf(ten, { total: 40, page: query.page });
+    const { sent, router } = open('/blog?tag=Winter&page=2', { 'GET /blog': answer });
+    const pages = within(await screen.findByRole('navigation', { name: 'Pages' }));
+    expect(pages.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+    expect(pages.getByRole('link', { name: 'Page 4' })).toHaveAttribute('href', '/blog?tag=Winter&page=4');
+    expect(pages.getByRole('link', { name: 'Previous' })).toHaveAttribute('href', '/blog?tag=Winter');
+    await userEvent.click(pages.getByRole('link', { name: 'Next' }));
+    expect(router.state.location.search).toBe('?tag=Winter&page=3');
+    expect(sent.at(-1)?.query).toMatchObject({ page: 3, tag: 'Winter' });
+  });
+
+  test('one page needs no links to pages', async () => {
+    open('/blog', { 'GET /blog': listOf(ten) });
+    await screen.findAllByRole('article');
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).not.toBeInTheDocument();
+  });
+
+  test('leads to the stories about one thing, and back to all', async () => {
+    open('/blog?tag=Winter', { 'GET /blog': listOf([story(1, { tags: ['Winter', 'Tea & talk'] })]) });
+    const tags = within(await screen.findByRole('navigation', { name: 'Subjects' }));
+    expect(tags.getByRole('link', { name: 'Winter' })).toHaveAttribute('aria-current');
+    expect(tags.getByRole('link', { name: 'Tea & talk' })).toHaveAttribute('href', '/blog?tag=Tea+%26+talk');
+    expect(tags.getByRole('link', { name: 'All stories' })).toHaveAttribute('href', '/blog');
+  });
+
+  test('says so where there is nothing yet', async () => {
+    open('/blog', { 'GET /blog': listOf([]) });
+    expect(await screen.findByText('No stories yet')).toBeInTheDocument();
+  });
+
+  test.each(['0', '-1', '1.5', 'two', '10001'])('has no page %s', async (page) => {
+    const { error, sent } = open(`/blog?page=${page}`, {});
+    expect(await error()).toMatchObject({ status: 404 });
+    expect(sent).toHaveLength(0);
+  });
+
+  test('has no page after its last', async () => {
+    const { error } = open('/blog?page=9', { 'GET /blog': listOf([], { total: 10, page: 9 }) });
+    expect(await error()).toMatchObject({ status: 404 });
+  });
+});
+
+describe('a story', () => {
+  test('has title, standfirst, author, date, text, subjects, related stories and a way to help', async () => {
+    open('/blog/story-1', { 'GET /blog/story-1': { results: post() } });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Story 1' })).toBeInTheDocument();
+    expect(screen.getByText('What story 1 is about.')).toBeInTheDocument();
+    expect(screen.getByText('Mina Marsh')).toBeInTheDocument();
+    expect(screen.getAllByText('14 November 2026')[0]).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: 'Picture 1' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 2, name: 'Measured with ribbon' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Winter' })).toHaveAttribute('href', '/blog?tag=Winter');
+    const related = within(screen.getByRole('region', { name: 'Related stories' }));
+    expect(related.getAllByRole('article')).toHaveLength(2);
+    expect(screen.getByRole('link', { name: 'I Want To Help' })).toBeInTheDocument();
+  });
+
+  test('without related stories has no place for them', async () => {
+    open('/blog/story-1', { 'GET /blog/story-1': { results: post({ related: [] }) } });
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByText('Related stories')).not.toBeInTheDocument();
+  });
+
+  test('that does not exist is the not-found page', async () => {
+    expect(await open('/blog/none', {}).error()).toMatchObject({ status: 404 });
+  });
+
+  test('that could not be loaded is a failure', async () => {
+    expect(await open('/blog/one', { 'GET /blog/one': failing(500) }).error()).toBeInstanceOf(Error);
+  });
+});

@@ -1,0 +1,38 @@
+import type { Post, PostSummary } from '@lapis/contract';
+
+/** A story with a number: `story-1`, 'Story 1'. */
+export const story = (id: number, more: Partial<PostSummary> = {}): PostSummary => ({
+  id,
+  slug: `story-${id}`,
+  title: `Story ${id}`,
+  excerpt: `What story ${id} is about.`,
+  image: {
+    url: `/storage/media/${id}.webp`,
+    alt: `Picture ${id}`,
+    width: 1500,
+    height: 1000,
+    placeholder: '',
+    variants: [],
+  },
+  tags: ['Winter'],
+  author: 'Mina Marsh',
+  // A minute before midnight: a day later wherever it is counted in local time east of Greenwich.
+  published_at: '2026-11-14T23:59:00.000Z',
+  reading_minutes: 3,
+  ...more,
+});
+
+export const post = (more: Partial<Post> = {}): Post => ({
+  ...story(1),
+  html: '<h2>Measured with ribbon</h2><p>Thirty-one tailors sewed them.</p>',
+  related: [story(2), story(3)],
+  ...more,
+});
+
+/** One page of a list. */
+export const listOf = <T>(results: T[], { total = results.length, page = 1, per_page = 10 } = {}) => ({
+  results,
+  total,
+  page,
+  per_page,
+});

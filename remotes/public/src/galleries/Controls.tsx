@@ -1,0 +1,34 @@
+import { cx } from '@lapis/ui';
+import type { ComponentProps } from 'react';
+import styles from './Controls.module.css';
+
+const shapes = {
+  Previous: 'M15 5l-7 7 7 7',
+  Next: 'M9 5l7 7-7 7',
+  Pause: 'M9 6v12M15 6v12',
+  Play: 'M8 5l11 7-11 7z',
+};
+
+interface ControlProps extends Omit<ComponentProps<'button'>, 'children'> {
+  shape: keyof typeof shapes;
+  /** What it does and to what: 'Next picture'. */
+  label: string;
+}
+
+/** A round button of a slider. */
+export const Control = ({ shape, label, className, ...rest }: ControlProps) => (
+  <button type="button" {...rest} className={cx(styles.control, className)} aria-label={label}>
+    <svg viewBox="0 0 24 24" width={24} height={24} fill="none" stroke="currentColor" aria-hidden="true">
+      <path d={shapes[shape]} strokeWidth={2} strokeLinecap="round" strokeLinejoin="round" />
+    </svg>
+  </button>
+);
+
+/** Stops a slider that goes on by itself, or lets it go on. */
+export const PlayControl = ({ playing, onToggle }: { playing: boolean; onToggle: () => void }) => (
+  <Control
+    shape={playing ? 'Pause' : 'Play'}
+    label={playing ? 'Pause the pictures' : 'Play the pictures'}
+    onClick={onToggle}
+  />
+);

@@ -1,0 +1,71 @@
+import type { GallerySummary } from '@lapis/contract';
+import { send } from '@lapis/http';
+import { href, Link, useLoaderData, type LoaderFunctionArgs } from '@lapis/router';
+import { EmptyState, Picture, PageLinks } from '@lapis/ui';
+import { DonateBanner } from '../banners/DonateBanner';
+import { HeaderBanner } from '../banners/HeaderBanner';
+import header from '../banners/headers/galleries.json';
+import { pageWidth } from '../page-width';
+import { pageNumber, withinEnd } from '../paging/page-number';
+import styles from './GalleriesPage.module.css';
+
+const perPage = 12;
+
+/** As wide as GalleriesPage.module.css has the cover; it is 380 px high there, so 507 px wide at least. */
+function sizesOf(index: number, count: number) {
+  const isWhole = index === count - 1 && index % 2 === 0;
+  const columns = isWhole ? 12 : index % 4 === 0 || index % 4 === 3 ? 7 : 5;
+  return `(min-width: 800px) max(507px, (${pageWidth} + 32px) * ${columns} / 12 - 32px), ${pageWidth}`;
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const page = pageNumber(new URL(request.url).searchParams);
+  const query = { page, per_page: perPage };
+  return withinEnd(await send('GET /galleries', { query, signal: request.signal }));
+}
+
+/** All galleries, as covers of several shapes. */
+export function Component() {
+  const { results: galleries, total, page, per_page } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <HeaderBanner image={header} title="Galleries" subtitle="Drawn from what people there told us." />
+      <div className={styles.page}>
+        {galleries.length > 0 ? (
+          <ul className={styles.covers}>
+            {galleries.map((gallery, index) => (
+              <li key={gallery.id} className={styles.item}>
+                <Cover gallery={gallery} sizes={sizesOf(index, galleries.length)} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <EmptyState title="No galleries yet">
+            <p>The first pictures are on their way.</p>
+          </EmptyState>
+        )}
+        <PageLinks total={total} page={page} per_page={per_page} />
+      </div>
+      <DonateBanner />
+    </>
+  );
+}
+
+interface CoverProps {
+  gallery: GallerySummary;
+  sizes: string;
+}
+
+const Cover = ({ gallery: { slug, title, cover, image_count }, sizes }: CoverProps) => (
+  <article className={styles.gallery}>
+    {cover && <Picture className={styles.picture} picture={{ ...cover, alt: '' }} sizes={sizes} />}
+    <div className={styles.words}>
+      <h2 className={styles.title}>
+        <Link className={styles.link} to={href('galleries.gallery', { slug })}>
+          {title}
+        </Link>
+      </h2>
+      <p className={styles.count}>{image_count === 1 ? '1 picture' : `${image_count} pictures`}</p>
+    </div>
+  </article>
+);

@@ -1,0 +1,153 @@
+import { failing, renderPage } from '@lapis/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Swiper } from 'swiper/types';
+import { fakeViewport, reduceMotion, setViewport } from './fake-viewport';
+import { galleryOf } from './gallery.fixture';
+import { GallerySlideStrip } from './GallerySlideStrip';
+
+fakeViewport();
+
+type SwiperElement = HTMLElement & { swiper?: Swiper };
+
+function open(answer: unknown) {
+  return renderPage([{ path: '/', Component: () => <GallerySlideStrip gallery={7} /> }], {
+    at: '/',
+    answers: { 'GET /galleries/7': answer },
+  });
+}
+
+async function strip() {
+  const list = await screen.findByRole('list', { name: 'Pictures' });
+  const element = list.parentElement as SwiperElement;
+  await waitFor(() => expect(element.swiper?.initialized).toBe(true));
+  return element.swiper as Swiper;
+}
+
+test('fetches its gallery by number, and shows nothing until slides exist', async () => {
+  let answer!: (body: unknown) => void;
+  const { sent, container } = open(() => new Promise((resolve) => (answer = resolve)));
+  await waitFor(() => expect(sent.map(({ name }) => name)).toEqual(['GET /galleries/7']));
+  expect(container).toBeEmptyDOMElement();
+  await act(async () => answer({ results: galleryOf(6) }));
+  expect(screen.getAllByRole('img')).toHaveLength(6);
+});
+
+test.each([{ results: galleryOf(0) }, failing(404)])('shows nothing without pictures', async (answer) => {
+  const { sent, container } = open(answer);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await act(async () => {});
+  expect(container).toBeEmptyDOMElement();
+});
+
+describe('far from the window', () => {
+  let come!: () => void;
+  const observe = jest.fn();
+  const disconnect = jest.fn();
+  const Observer = jest.fn((callback: (entries: { isIntersecting: boolean }[]) => void, _options: object) => {
+    come = () => callback([{ isIntersecting: true }]);
+    return { observe, disconnect };
+  });
+  beforeEach(() => {
+    jest.clearAllMocks();
+    Object.assign(window, { IntersectionObserver: Observer });
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(window, 'IntersectionObserver');
+  });
+
+  test('it is a row to scroll by hand; Swiper comes when it is near, and goes on from there', async () => {
+    open({ results: galleryOf(8) });
+    const row = (await screen.findByRole('list', { name: 'Pictures' })).parentElement as SwiperElement;
+    expect(screen.getAllByRole('img')).toHaveLength(8);
+    expect(observe).toHaveBeenCalledWith(row);
+    expect(Observer.mock.lastCall?.[1]).toEqual({ rootMargin: '300px' });
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(row.swiper).toBeUndefined();
+
+    row.scrollLeft = 2 * row.offsetWidth;
+    act(come);
+    expect((await strip()).realIndex).toBe(2);
+    expect(row.scrollLeft).toBe(0);
+    const dot = screen.getByRole('button', { name: 'Picture 3 of 8' });
+    await waitFor(() => expect(dot).toHaveAttribute('aria-current'));
+    expect(disconnect).toHaveBeenCalled();
+  });
+
+  test('what never comes near stops being watched when it goes', async () => {
+    const { unmount } = open({ results: galleryOf(8) });
+    await screen.findByRole('list', { name: 'Pictures' });
+    unmount();
+    expect(disconnect).toHaveBeenCalled();
+  });
+});
+
+test.each([
+  [320, 1],
+  [499, 1],
+  [500, 2],
+  [767, 2],
+  [768, 4],
+  [1023, 4],
+  [1024, 5],
+  [1920, 5],
+])('at %i px it shows %i', async (width, shown) => {
+  setViewport(width);
+  open({ results: galleryOf(8) });
+  expect((await strip()).params.slidesPerView).toBe(shown);
+});
+
+test('loops, has no arrows, and the figures of the second carousel', async () => {
+  open({ results: galleryOf(8) });
+  const { params, autoplay } = await strip();
+  expect(params).toMatchObject({ loop: true, speed: 500, threshold: 8, autoplay: { delay: 2000 } });
+  expect(autoplay.running).toBe(true);
+  expect(screen.queryByRole('button', { name: /next|previous/i })).not.toBeInTheDocument();
+});
+
+test('moves its elements about while it rests, and not as it sets off', async () => {
+  open({ results: galleryOf(8) });
+  const swiper = await strip();
+  const fixed = jest.spyOn(swiper, 'loopFix');
+  act(() => swiper.emit('slideChangeTransitionEnd'));
+  expect(fixed).toHaveBeenCalledWith({ direction: 'next' });
+});
+
+test('a gallery of few pictures is repeated until it can loop, for the eye only', async () => {
+  open({ results: galleryOf(4) });
+  const { slides } = await strip();
+  expect(slides).toHaveLength(8);
+  expect(screen.getAllByRole('img')).toHaveLength(4);
+  expect(screen.getAllByRole('button', { name: /Picture \d of 4/ })).toHaveLength(4);
+});
+
+test('every picture leads to the gallery, and one of them can be tabbed to', async () => {
+  open({ results: galleryOf(6) });
+  const links = await screen.findAllByRole('link');
+  for (const link of links) expect(link).toHaveAttribute('href', '/galleries/kite-season');
+  expect(links.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+});
+
+test('a dot leads to its picture, in 500 ms', async () => {
+  open({ results: galleryOf(8) });
+  const { realIndex, wrapperEl } = await strip();
+  expect(realIndex).toBe(0);
+  const dot = screen.getByRole('button', { name: 'Picture 3 of 8' });
+  await userEvent.click(dot);
+  await waitFor(() => expect(dot).toHaveAttribute('aria-current'));
+  expect(wrapperEl.style.transitionDuration).toBe('500ms');
+});
+
+test('can be paused', async () => {
+  open({ results: galleryOf(8) });
+  const { autoplay } = await strip();
+  await userEvent.click(screen.getByRole('button', { name: 'Pause the pictures' }));
+  expect(autoplay.running).toBe(false);
+});
+
+test('does not move by itself where motion is unwanted', async () => {
+  reduceMotion();
+  open({ results: galleryOf(8) });
+  const { autoplay } = await strip();
+  await waitFor(() => expect(autoplay.running).toBe(false));
+});

@@ -1,0 +1,227 @@
+import { failing, renderPage } from '@lapis/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Swiper } from 'swiper/types';
+import { fakeViewport, reduceMotion, setViewport } from './fake-viewport';
+import { galleryOf } from './gallery.fixture';
+import { GalleryViewer } from './GalleryViewer';
+
+fakeViewport();
+
+const address = 'GET /galleries/kite-season';
+
+function open(answer: unknown, title?: string) {
+  const Component = () => <GalleryViewer gallery="kite-season" title={title} />;
+  return renderPage([{ path: '/', Component }], { at: '/', answers: { [address]: answer } });
+}
+
+const slider = (list: HTMLElement) => (list.parentElement as HTMLElement & { swiper?: Swiper }).swiper;
+
+/** The slider around the list of that name, once Swiper has made one of it. */
+async function sliderOf(name: string) {
+  const list = await screen.findByRole('list', { name });
+  await waitFor(() => expect(slider(list)?.initialized).toBe(true));
+  return slider(list) as Swiper;
+}
+
+const bothRun = (main: Swiper, strip: Swiper, expected: boolean) =>
+  waitFor(() => expect([main.autoplay.running, strip.autoplay.running]).toEqual([expected, expected]));
+
+const pictures = () =>
+  within(screen.getByRole('list', { name: 'Pictures' })).getAllByRole('img', { hidden: true });
+const thumbnail = (number: number) =>
+  screen.findByRole('button', { name: new RegExp(`Show picture ${number}:`) });
+
+test('fetches its gallery, by the identifier as it is given, when it mounts', async () => {
+  const { sent } = open({ results: galleryOf(2) });
+  await screen.findByRole('list', { name: 'Pictures' });
+  expect(sent.map(({ name }) => name)).toEqual([address]);
+});
+
+test('starts empty: the main slider shows only when slides exist', async () => {
+  let answer!: (body: unknown) => void;
+  open(() => new Promise((resolve) => (answer = resolve)));
+  await waitFor(() => expect(screen.getByRole('region')).toBeInTheDocument());
+  expect(screen.queryByRole('list')).not.toBeInTheDocument();
+  await act(async () => answer({ results: galleryOf(2) }));
+  expect(await screen.findByRole('list', { name: 'Pictures' })).toBeInTheDocument();
+});
+
+test('without pictures it says so, and shows no slider', async () => {
+  open({ results: galleryOf(0) });
+  expect(await screen.findByText(/no pictures in this gallery yet/)).toBeInTheDocument();
+  expect(screen.queryByRole('list')).not.toBeInTheDocument();
+});
+
+test('shows the title that it is given', async () => {
+  open({ results: galleryOf(1) }, 'From the school');
+  expect(await screen.findByRole('heading', { name: 'From the school' })).toBeInTheDocument();
+});
+
+test('without a title there is no heading', async () => {
+  open({ results: galleryOf(1) });
+  await screen.findByRole('list', { name: 'Pictures' });
+  expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+});
+
+test('builds its slides from image_url, each new one at the front of the list', async () => {
+  open({ results: galleryOf(3) });
+  await screen.findByRole('list', { name: 'Pictures' });
+  expect(pictures().map((picture) => picture.getAttribute('src'))).toEqual([
+    '/storage/media/3.webp',
+    '/storage/media/2.webp',
+    '/storage/media/1.webp',
+  ]);
+  expect(pictures().map((picture) => picture.getAttribute('alt'))).toEqual(['Kite 3', 'Kite 2', 'Kite 1']);
+});
+
+test('the main slider fades, plays by itself and has the carousel defaults of the site', async () => {
+  open({ results: galleryOf(3) });
+  const main = await sliderOf('Pictures');
+  expect(main.params).toMatchObject({
+    effect: 'fade',
+    speed: 300,
+    threshold: 50,
+    autoplay: { enabled: true, delay: 3000 },
+  });
+  expect(main.autoplay.running).toBe(true);
+});
+
+test('the main slider has navigation buttons and no dots', async () => {
+  open({ results: galleryOf(3) });
+  const main = await sliderOf('Pictures');
+  expect(screen.getByRole('button', { name: 'Previous picture' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Next picture' })).toBeInTheDocument();
+  const shown = main.el.closest('section') as HTMLElement;
+  const buttons = within(shown).getAllByRole('button', { name: /^(?!Show picture)/ });
+  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Previous picture',
+    'Next picture',
+    'Pause the pictures',
+  ]);
+  expect(main.el.querySelector('[class*="dot"], [class*="bullet"]')).not.toBeInTheDocument();
+});
+
+test('the buttons lead on, with caption and number, and round again', async () => {
+  open({ results: galleryOf(2) });
+  const main = await sliderOf('Pictures');
+  expect(screen.getByText('Caption 2')).toBeInTheDocument();
+  expect(screen.getByText(/1 \/ 2/)).toBeInTheDocument();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Previous picture' }));
+  expect(main.realIndex).toBe(1);
+  expect(main.slides[1]?.style.transitionDuration).toBe('300ms');
+  expect(screen.getByText('Caption 1')).toBeInTheDocument();
+  expect(screen.getByText(/2 \/ 2/)).toBeInTheDocument();
+});
+
+test('ignores navigation that comes within 500 ms', async () => {
+  open({ results: galleryOf(5) });
+  const main = await sliderOf('Pictures');
+  const now = jest.spyOn(Date, 'now').mockReturnValue(10_000);
+  const next = screen.getByRole('button', { name: 'Next picture' });
+  await userEvent.click(next);
+  now.mockReturnValue(10_499);
+  await userEvent.click(next);
+  expect(main.realIndex).toBe(1);
+  now.mockReturnValue(10_500);
+  await userEvent.click(next);
+  expect(main.realIndex).toBe(2);
+  now.mockRestore();
+});
+
+test('the arrow keys turn the pictures', async () => {
+  open({ results: galleryOf(3) });
+  const main = await sliderOf('Pictures');
+  act(() => screen.getByRole('button', { name: /Pause/ }).focus());
+  await userEvent.keyboard('{ArrowRight}');
+  expect(main.realIndex).toBe(1);
+});
+
+test('thumbnails exist only where there is more than one slide', async () => {
+  open({ results: galleryOf(1) });
+  await sliderOf('Pictures');
+  expect(screen.queryByRole('list', { name: 'Thumbnails' })).not.toBeInTheDocument();
+});
+
+test.each([
+  [599, 3],
+  [600, 5],
+  [1280, 5],
+])('at %i px the strip of thumbnails is centred, plays by itself and shows %i', async (width, shown) => {
+  setViewport(width);
+  open({ results: galleryOf(9) });
+  const { params, autoplay } = await sliderOf('Thumbnails');
+  expect(params).toMatchObject({
+    slidesPerView: shown,
+    centeredSlides: true,
+    speed: 300,
+    threshold: 50,
+    autoplay: { enabled: true, delay: 3000 },
+  });
+  expect(autoplay.running).toBe(true);
+});
+
+test.each([
+  [999, 2],
+  [1000, 0],
+])('at %i px the strip has %i navigation buttons', async (width, count) => {
+  setViewport(width);
+  open({ results: galleryOf(3) });
+  await sliderOf('Thumbnails');
+  expect(screen.queryAllByRole('button', { name: /(Previous|Next) thumbnail/ })).toHaveLength(count);
+});
+
+test.each([5, 9])(
+  'clicking one of %i thumbnails moves strip and main slider to that slide',
+  async (count) => {
+    open({ results: galleryOf(count) });
+    const main = await sliderOf('Pictures');
+    const strip = await sliderOf('Thumbnails');
+
+    await userEvent.click(await thumbnail(4));
+    await waitFor(() => expect([main.realIndex, strip.realIndex]).toEqual([3, 3]));
+    expect(await thumbnail(4)).toHaveAttribute('aria-current');
+
+    await userEvent.click(await thumbnail(2));
+    await waitFor(() => expect([main.realIndex, strip.realIndex]).toEqual([1, 1]));
+  },
+);
+
+test.each([5, 9])('of %i slides, whichever slider moves, the other follows', async (count) => {
+  open({ results: galleryOf(count) });
+  const main = await sliderOf('Pictures');
+  const strip = await sliderOf('Thumbnails');
+  act(() => void main.slideTo(2));
+  await waitFor(() => expect(strip.realIndex).toBe(2));
+  act(() => void strip.slideToLoop(4));
+  await waitFor(() => expect(main.realIndex).toBe(4));
+});
+
+test('can be paused and played again', async () => {
+  open({ results: galleryOf(3) });
+  const main = await sliderOf('Pictures');
+  const strip = await sliderOf('Thumbnails');
+  await userEvent.click(screen.getByRole('button', { name: 'Pause the pictures' }));
+  await bothRun(main, strip, false);
+  await userEvent.click(screen.getByRole('button', { name: 'Play the pictures' }));
+  await userEvent.unhover(screen.getByRole('button', { name: 'Pause the pictures' }));
+  await bothRun(main, strip, true);
+});
+
+test('does not play by itself where motion is unwanted', async () => {
+  reduceMotion();
+  open({ results: galleryOf(3) });
+  const main = await sliderOf('Pictures');
+  const strip = await sliderOf('Thumbnails');
+  await bothRun(main, strip, false);
+});
+
+test('a gallery that could not be loaded can be tried again', async () => {
+  let works = false;
+  open(() => (works ? { results: galleryOf(2) } : failing(500)));
+  expect(await screen.findByText(/could not be loaded/)).toBeInTheDocument();
+  works = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('list', { name: 'Pictures' })).toBeInTheDocument();
+});

@@ -1,0 +1,74 @@
+import { cx, Picture } from '@lapis/ui';
+import { useEffect, useRef } from 'react';
+import type { Swiper } from 'swiper/types';
+import { thumbnails, thumbnailsWithoutButtons } from './carousels';
+import { Control } from './Controls';
+import type { Slide } from './slides';
+import slider from './Slides.module.css';
+import styles from './Thumbnails.module.css';
+import { useMediaQuery } from './useMediaQuery';
+import { useSwiper } from './useSwiper';
+
+interface ThumbnailsProps {
+  slides: Slide[];
+  active: number;
+  onChoose: (index: number) => void;
+  onPrevious: () => void;
+  onNext: () => void;
+  /** Hands over the slider once it is there, and null when it is gone. */
+  onSwiper: (swiper: Swiper | null) => void;
+  className?: string;
+}
+
+/** Three or five of them, between two buttons where the window is narrow. */
+const sizes = '(min-width: 1000px) 208px, (min-width: 600px) 15vw, 20vw';
+
+/** The strip beneath a slider: the one that is shown stands in the middle. */
+export function Thumbnails({
+  slides,
+  active,
+  onChoose,
+  onPrevious,
+  onNext,
+  onSwiper,
+  className,
+}: ThumbnailsProps) {
+  const [element, swiper] = useSwiper(thumbnails(slides.length));
+  const shown = useRef<HTMLButtonElement>(null);
+  const wide = useMediaQuery(`(min-width: ${thumbnailsWithoutButtons}px)`);
+
+  useEffect(() => onSwiper(swiper), [swiper, onSwiper]);
+
+  // Only the thumbnail in the middle can be tabbed to, so that the focus never leaves what can be seen.
+  useEffect(() => {
+    if (element.current?.contains(document.activeElement)) shown.current?.focus({ preventScroll: true });
+  }, [active, element]);
+
+  return (
+    <div className={cx(styles.strip, className)}>
+      {!wide && (
+        <Control shape="Previous" label="Previous thumbnail" className={styles.turn} onClick={onPrevious} />
+      )}
+      <div ref={element} className={cx('swiper', slider.slider, styles.thumbnails)}>
+        <ul className={cx('swiper-wrapper', slider.track)} aria-label="Thumbnails">
+          {slides.map(({ id, picture }, index) => (
+            <li key={id} className={cx('swiper-slide', slider.slide, styles.slide)}>
+              <button
+                ref={index === active ? shown : undefined}
+                type="button"
+                className={styles.thumbnail}
+                tabIndex={index === active ? 0 : -1}
+                aria-label={`Show picture ${index + 1}: ${picture.alt}`}
+                aria-current={index === active || undefined}
+                onClick={() => onChoose(index)}
+              >
+                <Picture className={styles.picture} picture={{ ...picture, alt: '' }} sizes={sizes} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {!wide && <Control shape="Next" label="Next thumbnail" className={styles.turn} onClick={onNext} />}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { SwiperOptions } from 'swiper/types';
+
+/** The carousel defaults of the site (specification, section 9). Timing 'ease' stands in Slides.module.css. */
+const defaults = {
+  speed: 300,
+  threshold: 50,
+  autoplay: { delay: 3000 },
+} satisfies SwiperOptions;
+
+/** In milliseconds: 'next' and 'previous' that come faster are ignored (specification, section 9, 'throttle'). */
+export const throttle = 500;
+
+/** From this width on, in pixels, the thumbnails have no navigation buttons. */
+export const thumbnailsWithoutButtons = 1000;
+
+/** Rewinding looks like looping where slides fade, and leaves their order alone. */
+export const mainSlider: SwiperOptions = {
+  ...defaults,
+  effect: 'fade',
+  fadeEffect: { crossFade: true },
+  rewind: true,
+};
+
+/** Five centred thumbnails need eight to loop; fewer rewind. */
+export const thumbnails = (count: number): SwiperOptions => ({
+  ...defaults,
+  slidesPerView: 3,
+  breakpoints: { 600: { slidesPerView: 5 } },
+  centeredSlides: true,
+  ...(count < 8 ? { rewind: true } : { loop: true }),
+});
+
+/**
+ * The strip is the specification's 'second carousel'. Its two a page stand at one width only, because the strip's own
+ * list of widths begins at 0.
+ */
+export const slideStrip: SwiperOptions = {
+  speed: 500,
+  threshold: 8,
+  autoplay: { delay: 2000 },
+  loop: true,
+  breakpoints: {
+    0: { slidesPerView: 1 },
+    500: { slidesPerView: 2 },
+    768: { slidesPerView: 4 },
+    1024: { slidesPerView: 5 },
+  },
+};

@@ -1,0 +1,47 @@
+import { failing, renderPage } from '@lapis/testing';
+import { screen, within } from '@testing-library/react';
+import { listOf, story } from '../blog/post.fixture';
+import { fakeViewport } from '../galleries/fake-viewport';
+import { galleryOf } from '../galleries/gallery.fixture';
+import { routes } from '../routes';
+
+fakeViewport();
+
+const { images, ...kites } = galleryOf(6);
+
+const answers = {
+  'GET /blog': listOf([story(1), story(2), story(3)]),
+  'GET /widgets/home-intro': { id: 1, html: '<h2>Eleven schools</h2>' },
+  'GET /galleries': listOf([{ ...kites, cover: null, image_count: images.length }]),
+  'GET /galleries/7': { results: galleryOf(6) },
+};
+
+test('has a banner, an introduction, the three latest stories, a strip of pictures and the donate banner', async () => {
+  const { sent } = renderPage(routes, { at: '/', answers });
+  expect(await screen.findByRole('heading', { level: 1 })).toBeInTheDocument();
+  expect(screen.getAllByRole('link', { name: 'I Want To Help' })).toHaveLength(2);
+  expect(await screen.findByRole('heading', { name: 'Eleven schools' })).toBeInTheDocument();
+  const news = within(screen.getByRole('region', { name: 'Latest news' }));
+  expect(news.getAllByRole('article')).toHaveLength(3);
+  expect(await screen.findByRole('region', { name: 'Kite season' })).toBeInTheDocument();
+  expect(screen.getByText('Your help can make a differance')).toBeInTheDocument();
+  expect(sent.find(({ name }) => name === 'GET /blog')?.query).toEqual({ per_page: 3 });
+});
+
+test('without galleries there is no strip', async () => {
+  const { sent } = renderPage(routes, { at: '/', answers: { ...answers, 'GET /galleries': listOf([]) } });
+  await screen.findByRole('heading', { name: 'Eleven schools' });
+  expect(sent.map(({ name }) => name)).not.toContainEqual(expect.stringMatching('GET /galleries/'));
+});
+
+test('without stories there is no heading for them', async () => {
+  renderPage(routes, { at: '/', answers: { ...answers, 'GET /blog': listOf([]) } });
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByText('Latest news')).not.toBeInTheDocument();
+});
+
+test('fails where its stories could not be loaded', async () => {
+  const boundary = [{ children: routes, ErrorBoundary: () => <p>failed</p> }];
+  renderPage(boundary, { at: '/', answers: { ...answers, 'GET /blog': failing(500) } });
+  expect(await screen.findByText('failed')).toBeInTheDocument();
+});

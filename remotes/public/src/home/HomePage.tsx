@@ -1,0 +1,60 @@
+import { send } from '@lapis/http';
+import { href, Link, useLoaderData, type LoaderFunctionArgs } from '@lapis/router';
+import { Picture, storedPicture } from '@lapis/ui';
+import { DonateBanner } from '../banners/DonateBanner';
+import { HeaderBanner } from '../banners/HeaderBanner';
+import header from '../banners/headers/home.json';
+import { galleryOnServer } from '../galleries/gallery-on-server';
+import { GallerySlideStrip } from '../galleries/GallerySlideStrip';
+import { pageWidth } from '../page-width';
+import { ContentWidget } from '../widgets/ContentWidget';
+import { widgetOnServer } from '../widgets/widget-on-server';
+import styles from './HomePage.module.css';
+import books from './intro.json';
+import { LatestNews } from './LatestNews';
+
+const introduction = storedPicture(
+  books,
+  'A window with books, tea and pomegranates on its sill, and kites over the mountains outside',
+);
+
+/** Five twelfths of the page, but for the gap. */
+const introductionSizes = `(min-width: 800px) calc((${pageWidth} - 72px) * 5 / 12), ${pageWidth}`;
+
+/** The latest stories, and the gallery for the strip: the first in the list, if there is one. */
+export async function loader({ request: { signal } }: LoaderFunctionArgs) {
+  const [posts, galleries, intro] = await Promise.all([
+    send('GET /blog', { query: { per_page: 3 }, signal }),
+    send('GET /galleries', { query: { per_page: 1 }, signal }),
+    widgetOnServer('home-intro', signal),
+  ]);
+  const gallery = galleries.results[0]?.id;
+  const strip = gallery === undefined ? null : await galleryOnServer(String(gallery), signal);
+  return { posts: posts.results, gallery, strip, intro };
+}
+
+export function Component() {
+  const { posts, gallery, strip, intro } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <HeaderBanner
+        image={header}
+        title="A door, a coat, a shelf of books"
+        subtitle="We stand beside children and poor families in Afghanistan, and show what it costs."
+        button
+      />
+      <section className={styles.intro} aria-label="Who we are">
+        <div className={styles.words}>
+          <ContentWidget name="home-intro" initial={intro} />
+        </div>
+        <Picture className={styles.picture} picture={introduction} sizes={introductionSizes} />
+      </section>
+      {posts.length > 0 && <LatestNews posts={posts} />}
+      {gallery && <GallerySlideStrip gallery={gallery} initial={strip} />}
+      <p className={styles.galleries}>
+        <Link to={href('galleries')}>All galleries</Link>
+      </p>
+      <DonateBanner />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+/** One entry of a contents list: `id` is that of the heading it leads to. */
+export interface ContentsEntry {
+  id: string;
+  text: string;
+}
+
+const heading = /<h2\b([^>]*)>([\s\S]*?)<\/h2>/g;
+const entities: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+  nbsp: '\u00a0',
+};
+
+/** What a reader sees of a piece of markup. */
+const textOf = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(#?\w+);/g, (entity, name: string) => entities[name] ?? entity)
+    .trim();
+
+const slug = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+
+/**
+ * Gives every second-level heading of a text an id and lists them. Works on the markup as a string, so that it
+ * is the same on the server; the markup is sanitised, hence regular. The prefix keeps clear of the page's own ids.
+ */
+export function withContents(html: string): { html: string; contents: ContentsEntry[] } {
+  const contents: ContentsEntry[] = [];
+  const marked = html.replace(heading, (whole, attributes: string, inner: string) => {
+    const text = textOf(inner);
+    if (!text) return whole;
+    const wanted = `section-${slug(text)}`;
+    const times = contents.filter(({ id }) => id === wanted || id.startsWith(`${wanted}--`)).length;
+    const id = times === 0 ? wanted : `${wanted}--${times + 1}`;
+    contents.push({ id, text });
+    return `<h2${attributes.replace(/\sid="[^"]*"/, '')} id="${id}">${inner}</h2>`;
+  });
+  return { html: marked, contents };
+}

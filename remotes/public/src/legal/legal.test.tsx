@@ -1,0 +1,77 @@
+import { renderPage } from '@lapis/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes } from '../routes';
+import { withContents } from './contents';
+
+const html = '<p>At first.</p><h2>Who we are</h2><p>Us.</p><h2>Text &amp; <em>pictures</em></h2><p>Ours.</p>';
+
+const scrolled = jest.fn();
+beforeEach(() => {
+  scrolled.mockClear();
+  Element.prototype.scrollIntoView = function (this: Element) {
+    scrolled(this.textContent);
+  };
+});
+
+test.each([
+  ['/terms', 'Terms of use'],
+  ['/privacy', 'Privacy'],
+  ['/cookies', 'Cookies'],
+])('%s shows its widget under its heading', async (at, title) => {
+  const { sent } = renderPage(routes, { at, answers: { [`GET /widgets${at}`]: { id: 1, html } } });
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+  expect(await screen.findByText('At first.')).toBeInTheDocument();
+  expect(sent.map(({ name }) => name)).toEqual([`GET /widgets${at}`]);
+});
+
+test('the contents list names every section and leads there', async () => {
+  renderPage(routes, { at: '/terms', answers: { 'GET /widgets/terms': { id: 1, html } } });
+  const contents = within(await screen.findByRole('navigation', { name: 'Contents' }));
+  const links = contents.getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Who we are', 'Text & pictures']);
+  await userEvent.click(links[1] as HTMLElement);
+  expect(scrolled).toHaveBeenLastCalledWith('Text & pictures');
+  expect(links[1]).toHaveAttribute('aria-current', 'location');
+});
+
+test('an address with a section opens there, though the text comes later', async () => {
+  renderPage(routes, { at: '/terms#section-who-we-are', answers: { 'GET /widgets/terms': { id: 1, html } } });
+  await screen.findByText('At first.');
+  expect(scrolled).toHaveBeenCalledWith('Who we are');
+});
+
+test('an address with a hash that cannot be decoded opens as any other', async () => {
+  renderPage([{ children: routes, ErrorBoundary: () => <p>failed</p> }], {
+    at: '/terms#100%',
+    answers: { 'GET /widgets/terms': { id: 1, html } },
+  });
+  expect(await screen.findByText('At first.')).toBeInTheDocument();
+  expect(scrolled).not.toHaveBeenCalled();
+});
+
+test('about shows its widget and the donate banner', async () => {
+  renderPage(routes, { at: '/about', answers: { 'GET /widgets/about': { id: 1, html } } });
+  expect(await screen.findByRole('heading', { level: 1, name: 'About us' })).toBeInTheDocument();
+  expect(await screen.findByText('At first.')).toBeInTheDocument();
+  expect(screen.getByText('Your help can make a differance')).toBeInTheDocument();
+});
+
+describe('withContents', () => {
+  test('gives sections of the same name different ids', () => {
+    const { html: marked, contents } = withContents(
+      '<h2>Why</h2><h2 class="x" id="old">Why</h2><h2>Why</h2>',
+    );
+    expect(contents.map(({ id }) => id)).toEqual(['section-why', 'section-why--2', 'section-why--3']);
+    expect(marked).toContain('<h2 class="x" id="section-why--2">Why</h2>');
+  });
+
+  test('leaves empty headings and other levels alone', () => {
+    const text = '<h2> </h2><h3>Small</h3>';
+    expect(withContents(text)).toEqual({ html: text, contents: [] });
+  });
+
+  test('keeps letters of every script', () => {
+    expect(withContents('<h2>کودکان ما</h2>').contents[0]?.id).toBe('section-کودکان-ما');
+  });
+});

@@ -1,0 +1,23 @@
+import { pages, type Handle } from '@lapis/router';
+import { post } from './blog/post.fixture';
+import { galleryOf } from './galleries/gallery.fixture';
+import { routes } from './routes';
+
+const titleOf = (id: string, data?: unknown) => {
+  const handle = routes.find((route) => route.id === id)?.handle as Handle<unknown> | undefined;
+  return typeof handle?.title === 'function' ? handle.title(data) : handle?.title;
+};
+
+test('every route has the name, address and title of its page, and is loaded when it is needed', () => {
+  for (const { id, path, lazy, handle } of routes) {
+    expect(path).toBe(pages[id as keyof typeof pages]);
+    expect(lazy).toBeInstanceOf(Function);
+    expect(handle.title).toBeTruthy();
+  }
+});
+
+test('titles of stories and galleries are their own', () => {
+  expect(titleOf('blog', undefined)).toBe('News & Stories');
+  expect(titleOf('blog.post', post())).toBe('Story 1');
+  expect(titleOf('galleries.gallery', galleryOf(1))).toBe('Kite season');
+});

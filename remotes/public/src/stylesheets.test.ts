@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { gutter, pageWidth } from './page-width';
+
+/** The declarations of the first rule that begins so. */
+function rule(file: string, selector: string) {
+  const css = readFileSync(resolve(__dirname, `${file}.module.css`), 'utf8');
+  const [, rest] = `\n${css}`.split(`\n${selector} {`);
+  return rest?.slice(0, rest.indexOf('\n}')) ?? '';
+}
+
+/** jsdom lays nothing out, so what the specification says of looks, and what keeps a page in shape, is read. */
+test.each([
+  ['galleries/GallerySlideStrip', '.dot::before', /inline-size: 10px;\s+block-size: 10px;/],
+  ['galleries/GallerySlideStrip', '.row:not(:global(.swiper-initialized))', /overflow-x: auto;/],
+  ['galleries/Slides', '.track', /transition-timing-function: ease;/],
+  ['galleries/Slides', '.slide', /transition-timing-function: ease;/],
+  ['widgets/ContentWidget', '.widget[data-fade]', /animation: fade /],
+  ['widgets/ContentWidget', '@keyframes fade', /from \{\s+opacity: 0;/],
+  ['widgets/Markup', '.scroller', /overflow-x: auto;/],
+  ['legal/LegalPage', '.text', /grid-template-columns: minmax\(0, 1fr\);/],
+  ['banners/HeaderBanner', '.banner[data-prominent] .picture img', /object-position: 70% 15%;/],
+])('%s: %s', (file, selector, declarations) => {
+  expect(rule(file, selector)).toMatch(declarations);
+});
+
+test('before Swiper has arrived, the strip shows as many slides as after', () => {
+  const css = readFileSync(resolve(__dirname, 'galleries/GallerySlideStrip.module.css'), 'utf8');
+  const widths = [...css.matchAll(/min-width: (\d+)px\) \{\s+\.row \.slide \{\s+inline-size: (\d+)%/g)];
+  expect(widths.map(([, from, share]) => [from, share])).toEqual([
+    ['500', '50'],
+    ['768', '25'],
+    ['1024', '20'],
+  ]);
+});
+
+test('the sizes of pictures know how wide a page is', () => {
+  const css = readFileSync(resolve(__dirname, '../../../shared/ui/src/theme.css'), 'utf8');
+  const [, page] = /--page: (.*);/.exec(css) ?? [];
+  expect(/--gutter: (.*);/.exec(css)?.[1]).toBe(gutter);
+  expect(pageWidth).toBe(`min(${page}, 100vw - 2 * ${gutter})`);
+});

@@ -1,0 +1,72 @@
+import { useAuth } from '@lapis/auth';
+import type { Widget } from '@lapis/contract';
+import { bus } from '@lapis/event-bus';
+import { send } from '@lapis/http';
+import { href, Link } from '@lapis/router';
+import { LoadingInline } from '@lapis/ui';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { Failed } from '../loading/Failed';
+import { useLoaded } from '../loading/useLoaded';
+import styles from './ContentWidget.module.css';
+import { Markup } from './Markup';
+
+interface ContentWidgetProps {
+  name: string;
+  /** Nothing is shown while it loads. */
+  noloader?: boolean;
+  /** Content that came with the page: shown at once, and quietly brought up to date. */
+  initial?: Widget | null;
+  /** How the content is set, where it is not plain text. */
+  children?: (html: string) => ReactNode;
+}
+
+/** A block of text that administrators write, looked up by name (specification, section 2). */
+export const ContentWidget = (props: ContentWidgetProps) => <NamedWidget key={props.name} {...props} />;
+
+const asText = (html: string) => <Markup html={html} />;
+
+function NamedWidget({ name, noloader = false, initial, children = asText }: ContentWidgetProps) {
+  const load = useCallback(
+    (options: { signal: AbortSignal; quiet: boolean }) =>
+      send('GET /widgets/:name', { params: { name }, ...options }),
+    [name],
+  );
+  const { data: widget, failed, reload, retry } = useLoaded(load, initial);
+  const [cameWithPage] = useState(Boolean(initial));
+  const { user } = useAuth();
+
+  useEffect(
+    () =>
+      bus.on('content:changed', ({ kind, key }) => {
+        if (kind === 'widget' && key === name) void reload();
+      }),
+    [name, reload],
+  );
+
+  if (failed) return <Failed what="This text" onRetry={retry} />;
+  if (!widget) return noloader ? null : <LoadingInline />;
+  return (
+    <div className={styles.widget} data-fade={!cameWithPage || undefined}>
+      {user?.role === 'admin' && (
+        <Link
+          className={styles.edit}
+          to={href('admin.widgets.edit', { id: widget.id })}
+          aria-label="Edit this text"
+          title="Edit this text"
+        >
+          <svg
+            viewBox="0 0 24 24"
+            width={20}
+            height={20}
+            fill="none"
+            stroke="currentColor"
+            aria-hidden="true"
+          >
+            <path d="M4 20l1-5L16 4l4 4L9 19l-5 1zM14 6l4 4" strokeWidth={1.75} strokeLinejoin="round" />
+          </svg>
+        </Link>
+      )}
+      {children(widget.html)}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { CallInput, CallName, CallReply, Widget } from './index';
+import { nouns } from './index';
+
+/** Compiles only where both types are the same. */
+const same = <A, B>(..._: [A] extends [B] ? ([B] extends [A] ? [] : [never]) : [never]) => undefined;
+
+test('a call that changes something needs its body, and a path its parameters', () => {
+  same<CallInput<'PATCH /admin/widgets/:id'>['params'], Record<'id', string | number>>();
+  same<CallReply<'GET /widgets/:name'>, Widget>();
+  same<CallReply<'POST /logout'>, void>();
+
+  const login: CallInput<'POST /login'> = { body: { email: 'a@b.org', password: 'secret' } };
+  // @ts-expect-error: the body is missing
+  const bodyless: CallInput<'POST /login'> = {};
+  // @ts-expect-error: there is no such field
+  const wrongField: CallInput<'POST /login'> = { body: { email: 'a@b.org', passphrase: 'secret' } };
+  // @ts-expect-error: there is no such call
+  const unknownCall: CallName = 'GET /nothing';
+
+  expect([login, bodyless, wrongField, unknownCall]).toHaveLength(4);
+});
+
+test('whoever may call is said of every call, and everything under /admin is for administrators', () => {
+  for (const endpoint of Object.values(nouns).flatMap((noun) => Object.values(noun))) {
+    if (endpoint.path.startsWith('/admin')) expect(endpoint).toHaveProperty('access', 'admin');
+    expect(endpoint.summary).not.toBe('');
+  }
+});

@@ -1,0 +1,22 @@
+import type { z } from 'zod';
+
+/** Who may call: anybody, anyone signed in, or administrators only. */
+export type Access = 'anyone' | 'user' | 'admin';
+
+/** One HTTP call under /api: what it takes, what it answers and who may make it. */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  path: `/${string}`;
+  access: Access;
+  summary: string;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** Absent where the answer has no body (204). */
+  reply?: z.ZodType;
+  /** Of an answer that went well, where it is neither 200 nor, without a body, 204. */
+  status?: 201;
+}
+
+/** Describes a call, keeping the literal types that the server and the site are checked against. */
+export const endpoint = <const E extends Endpoint>(description: E): E => description;

@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import { blog } from './blog';
+import type { Endpoint } from './endpoint';
+import { galleries } from './galleries';
+import type { ParamValues, PathParams } from './pages';
+import { session } from './session';
+import { site } from './site';
+import { stats } from './stats';
+import { widgets } from './widgets';
+
+export { blog, Post, PostSummary } from './blog';
+export { endpoint, type Access, type Endpoint } from './endpoint';
+export { galleries, Gallery, GalleryImage, GallerySummary } from './galleries';
+export { session, Credentials, Role, Token, User } from './session';
+export { Failure, Picture, Slug } from './shapes';
+export { site, Site } from './site';
+export { stats, Stats } from './stats';
+export { widgets, AdminWidget, NewWidget, Widget, WidgetChanges } from './widgets';
+
+/** Every noun with its calls. */
+export const nouns = { blog, galleries, session, site, stats, widgets };
+
+type Described = {
+  [N in keyof typeof nouns]: (typeof nouns)[N][keyof (typeof nouns)[N]];
+}[keyof typeof nouns];
+
+/** Every call by `'METHOD /path'`: what the site sends, checked without a byte of the schemas in the browser. */
+export type Calls = { [E in Described as `${E['method']} ${E['path']}`]: E };
+export type CallName = keyof Calls;
+
+type Query<E extends Endpoint> = E extends { query: infer Schema extends z.ZodType }
+  ? { query?: z.input<Schema> }
+  : unknown;
+type Body<E extends Endpoint> = E extends { body: infer Schema extends z.ZodType }
+  ? { body: z.input<Schema> }
+  : unknown;
+
+/** What a caller hands over: path parameters, query and body, each only where the call has it. */
+export type CallInput<Name extends CallName> = (PathParams<Name> extends never
+  ? unknown
+  : { params: ParamValues<Name> }) &
+  Query<Calls[Name]> &
+  Body<Calls[Name]>;
+
+export type CallReply<Name extends CallName> = Calls[Name] extends { reply: infer Schema extends z.ZodType }
+  ? z.output<Schema>
+  : void;

@@ -1,0 +1,30 @@
+import { href, pages } from './pages';
+
+test('an address is built from the name of its page', () => {
+  expect(href('home')).toBe('/');
+  expect(href('blog.post', { slug: 'winter-coats' })).toBe('/blog/winter-coats');
+  expect(href('admin.widgets.edit', { id: 7 })).toBe('/admin/widgets/7');
+});
+
+test('values are encoded, so that they stay one part of the path', () => {
+  expect(href('password.reset', { token: 'a/b?c' })).toBe('/password/reset/a%2Fb%3Fc');
+});
+
+test('a missing value is an error and not a wrong address', () => {
+  // @ts-expect-error: the type system says so first
+  expect(() => href('blog.post', {})).toThrow('needs a value for "slug"');
+});
+
+test('every path of the specification has a name', () => {
+  expect(Object.values(pages)).toEqual(
+    expect.arrayContaining([
+      '/',
+      '/login',
+      '/register',
+      '/password/reset',
+      '/password/reset/:token',
+      '/account',
+    ]),
+  );
+  expect(new Set(Object.values(pages)).size).toBe(Object.keys(pages).length);
+});

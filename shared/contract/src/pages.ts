@@ -1,0 +1,79 @@
+/**
+ * Every page of the site by name (specification, section 2). Links, guards, the remotes' routes and the
+ * server's 404s are all built from this one table; it has no dependencies, so that the browser pays nothing for it.
+ */
+export const pages = {
+  home: '/',
+  login: '/login',
+  register: '/register',
+  'password.request': '/password/reset',
+  'password.reset': '/password/reset/:token',
+  account: '/account',
+  'account.profile': '/account/profile',
+  'account.password': '/account/password',
+  about: '/about',
+  terms: '/terms',
+  privacy: '/privacy',
+  cookies: '/cookies',
+  blog: '/blog',
+  'blog.post': '/blog/:slug',
+  galleries: '/galleries',
+  'galleries.gallery': '/galleries/:slug',
+  projects: '/projects',
+  'projects.project': '/projects/:slug',
+  contact: '/contact',
+  reports: '/reports',
+  links: '/links',
+  action: '/action',
+  unauthorized: '/unauthorized',
+  admin: '/admin',
+  'admin.users': '/admin/users',
+  'admin.users.add': '/admin/users/add',
+  'admin.users.edit': '/admin/users/:id',
+  'admin.widgets': '/admin/widgets',
+  'admin.widgets.add': '/admin/widgets/add',
+  'admin.widgets.edit': '/admin/widgets/:id',
+  'admin.blog': '/admin/blog',
+  'admin.blog.add': '/admin/blog/add',
+  'admin.blog.edit': '/admin/blog/:id',
+  'admin.galleries': '/admin/galleries',
+  'admin.galleries.edit': '/admin/galleries/:id',
+  'admin.links': '/admin/links',
+  'admin.links.edit': '/admin/links/:id',
+  'admin.reports': '/admin/reports',
+  'admin.reports.edit': '/admin/reports/:id',
+  'admin.services': '/admin/services',
+  'admin.services.add': '/admin/services/add',
+  'admin.services.edit': '/admin/services/:id',
+} as const;
+
+export type PageName = keyof typeof pages;
+
+/** The names of a path's parameters: `'token'` for `'/password/reset/:token'`. */
+export type PathParams<Path extends string> = Path extends `${string}:${infer Param}/${infer Rest}`
+  ? Param | PathParams<`/${Rest}`>
+  : Path extends `${string}:${infer Param}`
+    ? Param
+    : never;
+
+export type ParamValues<Path extends string> = Record<PathParams<Path>, string | number>;
+
+/** Puts encoded values in the place of a path's `:parameters`. */
+export function fillPath(path: string, params: Record<string, string | number> = {}) {
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined || value === '') throw new Error(`The path ${path} needs a value for "${name}"`);
+    return encodeURIComponent(value);
+  });
+}
+
+/**
+ * The address of a page: `href('blog.post', { slug: 'winter-coats' })` is `/blog/winter-coats`.
+ * Throws where a parameter is missing; the type system says so first.
+ */
+export function href<Name extends PageName>(
+  name: Name,
+  ...[params]: PathParams<(typeof pages)[Name]> extends never ? [] : [ParamValues<(typeof pages)[Name]>]
+) {
+  return fillPath(pages[name], params);
+}

@@ -1,0 +1,47 @@
+/** How the server and the host's server code talk to each other when a page is rendered. */
+import type { Site } from './site';
+
+/** What a page was rendered of: it goes to the thread that renders, and to the browser to go on with. */
+export interface PageData {
+  loaderData: Record<string, unknown>;
+  /** A page that is missing, or that can't be had just now, by the id of the route that shows it. */
+  errors: Record<string, { status: number; statusText: string; internal: false; data: string }> | null;
+}
+
+export type LoadedPage =
+  | { kind: 'page'; status: number; title: string; description: string; data: PageData }
+  | { kind: 'redirect'; status: number; location: string }
+  /** Only the browser can render it: it is not for guests (then `closed`), or its remote has no server code. */
+  | { kind: 'frame'; closed: boolean };
+
+/** Answers a GET of the API, for a guest: '/api/blog?per_page=3'. */
+export type Read = (address: string, signal?: AbortSignal) => Promise<{ status: number; body: string }>;
+
+/** The site on the server. */
+export interface ServerSite {
+  /** Why a remote has no pages here, by its name. */
+  failures: Record<string, unknown>;
+  /** Name of the remote whose page a path is. */
+  remoteOf(path: string): string;
+  /** The parameters of the query that make another page of the one at a path. */
+  queryOf(path: string): string[];
+  /** Runs the guards and loaders of the page at an address, for a guest. Rejects where a loader does. */
+  load(address: string, site: Site, signal: AbortSignal): Promise<LoadedPage>;
+  /** The markup of a page of which `load` found the data, or of the frame alone. */
+  render(address: string, site: Site, data?: PageData): Promise<Markup>;
+}
+
+export interface Markup {
+  markup: string;
+  /** Elements for the head: what the markup wants to be fetched first. */
+  links: string;
+}
+
+/** What the host's server code exports. */
+export interface SiteCode {
+  /** What remotes share with the host, by the name under which they import it. */
+  singletons: Record<string, unknown>;
+  /** Has every call of the loaders answered by `read` and not by the network. */
+  readWith(read: Read): void;
+  createSite(): Promise<ServerSite>;
+}

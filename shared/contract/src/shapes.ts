@@ -1,0 +1,55 @@
+import { z } from 'zod';
+
+/** Shapes that several nouns share. */
+
+/** As far as the databases' integers go. */
+const MAX_INTEGER = 2_147_483_647;
+
+export const Id = z.int().positive().max(MAX_INTEGER);
+/** Which state of a thing it is; every change counts one up. */
+export const Version = z.int().positive().max(MAX_INTEGER);
+/** Text that comes from outside: PostgreSQL keeps no NUL, and nobody types one. */
+export const FreeText = z
+  .string()
+  .refine((text) => !text.includes('\0'), "A text can't hold the character NUL");
+export const Slug = z
+  .string()
+  .trim()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, digits and single hyphens, such as winter-coats')
+  .max(120);
+/** ISO 8601, UTC. */
+export const Time = z.iso.datetime();
+
+export const IdParam = z.object({ id: z.coerce.number().int().positive().max(MAX_INTEGER) });
+export const SlugParam = z.object({ slug: FreeText });
+export const PageQuery = z.object({
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  per_page: z.coerce.number().int().min(1).max(100).default(10),
+});
+
+/** The answer of a list: one page of it, and how many there are in all. */
+export const listOf = <T extends z.ZodType>(item: T) =>
+  z.object({ results: z.array(item), total: z.int(), page: z.int(), per_page: z.int() });
+
+/** The answer that holds one thing. */
+export const oneOf = <T extends z.ZodType>(item: T) => z.object({ results: item });
+
+export const Failure = z.object({
+  message: z.string(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+});
+export type Failure = z.infer<typeof Failure>;
+
+/** A picture in every size and format it exists in; `width` and `height` are those of the original, in pixels. */
+export const Picture = z.object({
+  url: z.string(),
+  alt: z.string(),
+  width: z.int(),
+  height: z.int(),
+  /** The picture as a data URI of a few pixels, to be shown until it has arrived; empty where there is none. */
+  placeholder: z.string(),
+  variants: z.array(
+    z.object({ url: z.string(), width: z.int(), type: z.enum(['image/avif', 'image/webp']) }),
+  ),
+});
+export type Picture = z.infer<typeof Picture>;

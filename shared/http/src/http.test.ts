@@ -1,0 +1,110 @@
+import { auth } from '@lapis/auth';
+import { bus, type Events } from '@lapis/event-bus';
+import { answering, failing, type Answers, type Sent } from '@lapis/testing/answers';
+import { administrator } from '@lapis/testing/people';
+import { AxiosError } from 'axios';
+import { http } from './client';
+import { failureOf, send, statusOf } from './send';
+
+let sent: Sent[] = [];
+let heard: [string, unknown][] = [];
+
+function network(answers: Answers) {
+  http.defaults.adapter = answering(answers, (request) => sent.push(request));
+}
+
+beforeEach(() => {
+  sent = [];
+  heard = [];
+  auth.clear();
+});
+
+const names = ['http:unauthorized', 'http:server-error'] satisfies (keyof Events)[];
+names.forEach((name) => bus.on(name, (event) => heard.push([name, event])));
+
+test('a call of the contract becomes a request, and its body the answer', async () => {
+  network({ 'PATCH /admin/widgets/7': { results: { id: 7 } }, 'GET /blog': { results: [] } });
+
+  const answer = await send('PATCH /admin/widgets/:id', { params: { id: 7 }, body: { title: 'About us' } });
+  await send('GET /blog', { query: { page: 2 } });
+
+  expect(answer).toEqual({ results: { id: 7 } });
+  expect(sent).toMatchObject([
+    { name: 'PATCH /admin/widgets/7', body: { title: 'About us' } },
+    { name: 'GET /blog', query: { page: 2 } },
+  ]);
+});
+
+test('a query is written as the server reads it', () => {
+  const params = { page: 2, tag: ['a&b', 'c d'], q: 'é', none: undefined, empty: null };
+  expect(http.getUri({ url: '/blog', params })).toBe('/api/blog?page=2&tag=a%26b&tag=c+d&q=%C3%A9');
+  expect(http.getUri({ url: '/blog', params: {} })).toBe('/api/blog');
+});
+
+test('every request asks for JSON, and carries the token while there is one', async () => {
+  network({ 'GET /site': {} });
+
+  await send('GET /site');
+  auth.saveToken('abc', { remember: false });
+  await send('GET /site');
+
+  expect(sent[0]?.headers.get('Authorization')).toBeUndefined();
+  expect(sent[1]?.headers.get('Authorization')).toBe('Bearer abc');
+  expect(sent[1]?.headers.get('Accept')).toBe('application/json');
+});
+
+test('the XSRF cookie goes back as a header, and no request times out', () => {
+  expect(http.defaults).toMatchObject({
+    baseURL: '/api',
+    timeout: 0,
+    xsrfCookieName: 'XSRF-TOKEN',
+    xsrfHeaderName: 'X-XSRF-TOKEN',
+  });
+});
+
+test('401 while signed in is announced, and rejected to the caller all the same', async () => {
+  network({ 'GET /site': failing(401) });
+  auth.setUser(administrator);
+  await expect(send('GET /site')).rejects.toThrow('Request failed with status code 401');
+  expect(heard).toEqual([['http:unauthorized', undefined]]);
+});
+
+test('401 of a guest is nobody’s business but the caller’s', async () => {
+  network({ 'GET /site': failing(401) });
+  await expect(send('GET /site')).rejects.toThrow();
+  expect(heard).toEqual([]);
+});
+
+test.each([500, 503])('status %d is announced with its body, and rejected to the caller', async (status) => {
+  network({ 'GET /site': failing(status, '<h1>Broken</h1>', 'text/html') });
+  await expect(send('GET /site')).rejects.toThrow(`status code ${status}`);
+  expect(heard).toEqual([['http:server-error', { body: '<h1>Broken</h1>', contentType: 'text/html' }]]);
+});
+
+test('status 499 is below the threshold', async () => {
+  network({ 'GET /site': failing(499) });
+  await expect(send('GET /site')).rejects.toThrow();
+  expect(heard).toEqual([]);
+});
+
+test('a quiet call opens no dialog', async () => {
+  network({ 'GET /site': failing(500) });
+  await expect(send('GET /site', { quiet: true })).rejects.toThrow();
+  expect(heard).toEqual([]);
+});
+
+test('a failure without a status is rejected and crashes nothing', async () => {
+  http.defaults.adapter = () => Promise.reject(new AxiosError('Network Error', AxiosError.ERR_NETWORK));
+  const failure: unknown = await send('GET /site').catch((error: unknown) => error);
+  expect(failureOf(failure)).toEqual({ message: 'Network Error', errors: undefined });
+  expect(statusOf(failure)).toBeUndefined();
+  expect(heard).toEqual([]);
+});
+
+test('what went wrong is told in the server’s words where it has some', async () => {
+  network({ 'POST /login': failing(422, { message: 'Wrong', errors: { email: ['Unknown'] } }) });
+  const body = { email: 'a@b.org', password: 'secret' };
+  const failure: unknown = await send('POST /login', { body }).catch((error: unknown) => error);
+  expect(failureOf(failure)).toEqual({ message: 'Wrong', errors: { email: ['Unknown'] } });
+  expect(statusOf(failure)).toBe(422);
+});

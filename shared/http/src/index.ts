@@ -1,0 +1,2 @@
+export { quietly } from './quiet';
+export { failureOf, send, statusOf } from './send';

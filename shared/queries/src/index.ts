@@ -1,0 +1,1 @@
+export { QueryFrame } from './QueryFrame';

@@ -1,0 +1,35 @@
+/**
+ * The part of react-router-dom that we use. A module shared by federation is never tree-shaken, so the whole
+ * package would come to every visitor; each name below is one that somebody needs.
+ */
+export {
+  createBrowserRouter,
+  createPath,
+  isRouteErrorResponse,
+  Link,
+  matchRoutes,
+  NavLink,
+  Outlet,
+  redirect,
+  RouterContextProvider,
+  RouterProvider,
+  ScrollRestoration,
+  useBlocker,
+  useLoaderData,
+  useLocation,
+  useMatches,
+  useNavigate,
+  useNavigation,
+  useNavigationType,
+  useParams,
+  useRevalidator,
+  useRouteError,
+  useSearchParams,
+  type HydrationState,
+  type LoaderFunctionArgs,
+  type MiddlewareFunction,
+  type RouteObject,
+  type UIMatch,
+} from 'react-router-dom';
+export { href, pages, type PageName } from '@lapis/contract/pages';
+export { page, type Handle, type Layout } from './page';

@@ -1,0 +1,2 @@
+/** Stands for the address of an imported file. */
+module.exports = 'file.svg';

@@ -1,0 +1,3 @@
+export { answering, failing, type Answers, type Sent } from './answers';
+export { administrator, member } from './people';
+export { renderPage } from './renderPage';

@@ -1,0 +1,25 @@
+import '@testing-library/jest-dom';
+import { configure } from '@testing-library/dom';
+
+// A page of the portal takes its time to load where the machine has other work.
+configure({ asyncUtilTimeout: 5000 });
+
+/** jsdom knows no media: nothing matches, as in a narrow light window without preferences. */
+window.matchMedia ??= (media) =>
+  Object.assign(new EventTarget(), {
+    media,
+    matches: false,
+    onchange: null,
+    addListener: () => {},
+    removeListener: () => {},
+  });
+
+/** jsdom has no layout, so there is nowhere to scroll; tests that care put a spy here. */
+window.scrollTo = () => {};
+
+/** jsdom measures nothing. */
+performance.mark ??= () => ({}) as PerformanceMark;
+
+/** jsdom animates nothing. */
+Element.prototype.animate ??= () =>
+  ({ cancel: () => {}, finished: Promise.resolve() }) as unknown as Animation;

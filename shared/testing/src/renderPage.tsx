@@ -1,0 +1,26 @@
+import { auth } from '@lapis/auth';
+import type { User } from '@lapis/contract';
+import { http } from '@lapis/http/client';
+import { RouterProvider, type RouteObject } from '@lapis/router';
+import { createMemoryRouter } from '@lapis/router/testing';
+import { render } from '@testing-library/react';
+import { answering, type Answers, type Sent } from './answers';
+
+interface PageOptions {
+  /** The address to open, such as '/blog/winter-coats'. */
+  at: string;
+  answers?: Answers;
+  user?: User | null;
+}
+
+/** Opens a remote's page as a visitor would, with only the network faked. `sent` lists the calls it made. */
+export function renderPage(routes: RouteObject[], { at, answers = {}, user = null }: PageOptions) {
+  const sent: Sent[] = [];
+  http.defaults.adapter = answering(answers, (request) => sent.push(request));
+  if (user) auth.setUser(user);
+  else auth.clear();
+  const router = createMemoryRouter([{ children: routes, HydrateFallback: () => null }], {
+    initialEntries: [at],
+  });
+  return { sent, router, ...render(<RouterProvider router={router} />) };
+}

@@ -1,0 +1,58 @@
+import '@lapis/ui/theme.css';
+import { bus } from '@lapis/event-bus';
+import { http } from '@lapis/http/client';
+import {
+  createBrowserRouter,
+  href,
+  isRouteErrorResponse,
+  Outlet,
+  RouterProvider,
+  useRouteError,
+  type RouteObject,
+} from '@lapis/router';
+import { Loading, serverErrorDialog, tokenExpiredDialog } from '@lapis/ui';
+import { createRoot } from 'react-dom/client';
+import { Frame } from './Frame';
+import { chosenData, enter, recordedNetwork, session, signInAs } from './session';
+
+/**
+ * Runs a remote by itself, for development and for trying it alone: a minimal layout in the place of the host's,
+ * with a session to switch and a choice between recorded answers and a real server. No guards: every page can be seen.
+ */
+export async function standalone({ name, routes }: { name: string; routes: RouteObject[] }) {
+  if (chosenData() === 'recorded') http.defaults.adapter = recordedNetwork();
+  await enter();
+
+  const router = createBrowserRouter([
+    {
+      Component: () => (
+        <Frame name={name}>
+          <Outlet />
+        </Frame>
+      ),
+      ErrorBoundary: () => (
+        <Frame name={name}>
+          <Problem />
+        </Frame>
+      ),
+      HydrateFallback: Loading,
+      children: routes,
+    },
+  ]);
+
+  bus.on('session:start', async ({ token, remember }) => {
+    await session.start(token, { remember });
+    await router.navigate(href('home'));
+  });
+  bus.on('session:end', () => void signInAs('guest'));
+  bus.on('http:unauthorized', () => void tokenExpiredDialog());
+  bus.on('http:server-error', (answer) => void serverErrorDialog(answer));
+
+  createRoot(document.getElementById('root')!).render(<RouterProvider router={router} />);
+}
+
+function Problem() {
+  const error = useRouteError();
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return <p>{missing ? 'This remote has no such page, or the page says 404.' : String(error)}</p>;
+}

@@ -1,0 +1,57 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Button } from './Button';
+import { Field, Form, type FormFailure } from './Form';
+
+const SignIn = ({
+  failure,
+  onSubmit = () => {},
+}: {
+  failure?: FormFailure;
+  onSubmit?: (values: FormData) => void;
+}) => (
+  <Form failure={failure} onSubmit={onSubmit}>
+    <Field label="E-mail" name="email" hint="As you registered it" />
+    <Field label="Password" name="password" type="password" />
+    <Button type="submit">Sign in</Button>
+  </Form>
+);
+
+test('what was typed is handed over, by name', async () => {
+  const onSubmit = jest.fn();
+  render(<SignIn onSubmit={onSubmit} />);
+  await userEvent.type(screen.getByLabelText('E-mail'), 'ada@lapis.example{Enter}');
+  expect(Object.fromEntries(onSubmit.mock.calls[0][0])).toEqual({ email: 'ada@lapis.example', password: '' });
+});
+
+test('a refusal stands beside its field, is read out with it, and takes the focus there; the text stays', async () => {
+  const { rerender } = render(<SignIn />);
+  await userEvent.type(screen.getByLabelText('E-mail'), 'ada');
+
+  rerender(<SignIn failure={{ message: 'Please mend one field', errors: { email: ['Not an address'] } }} />);
+
+  const field = screen.getByLabelText('E-mail');
+  expect(screen.getByRole('alert')).toHaveTextContent('Please mend one field');
+  expect(field).toBeInvalid();
+  expect(field).toHaveAccessibleDescription('As you registered it Not an address');
+  expect(field).toHaveFocus();
+  expect(field).toHaveValue('ada');
+  expect(screen.getByLabelText('Password')).toBeValid();
+});
+
+test('a refusal of the whole form takes the focus itself', () => {
+  render(<SignIn failure={{ message: 'Too many tries' }} />);
+  expect(screen.getByRole('alert')).toHaveFocus();
+});
+
+test('a busy button can not be pressed again', async () => {
+  const onClick = jest.fn();
+  render(
+    <Button busy onClick={onClick}>
+      Save
+    </Button>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(onClick).not.toHaveBeenCalled();
+  expect(screen.getByRole('button')).toHaveAttribute('aria-busy', 'true');
+});

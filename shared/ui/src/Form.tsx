@@ -1,0 +1,111 @@
+import { createContext, use, useEffect, useId, useRef, type ComponentProps, type ReactNode } from 'react';
+import { cx } from './cx';
+import styles from './Form.module.css';
+
+/** Why the server refused a form: one sentence, and texts for the fields it is about. */
+export interface FormFailure {
+  message: string;
+  errors?: Record<string, string[]>;
+}
+
+const FormErrors = createContext<Record<string, string[]>>({});
+
+interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
+  onSubmit: (values: FormData) => void;
+  failure?: FormFailure | null;
+}
+
+/**
+ * A form that shows the server's refusal above itself and beside each field, and moves the focus to the first
+ * field in question (WCAG 3.3.1). What was typed stays.
+ */
+export function Form({ onSubmit, failure, className, children, ...rest }: FormProps) {
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    if (!failure) return;
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    (field ?? form.current?.querySelector<HTMLElement>('[role=alert]'))?.focus();
+  }, [failure]);
+
+  return (
+    <form
+      {...rest}
+      ref={form}
+      className={cx(styles.form, className)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(new FormData(event.currentTarget));
+      }}
+    >
+      {failure && (
+        <p className={styles.failure} role="alert" tabIndex={-1}>
+          {failure.message}
+        </p>
+      )}
+      <FormErrors value={failure?.errors ?? {}}>{children}</FormErrors>
+    </form>
+  );
+}
+
+interface FieldProps extends ComponentProps<'input'> {
+  label: string;
+  name: string;
+  hint?: ReactNode;
+}
+
+/** A labelled input with its hint and the server's errors about it. */
+export function Field({ label, hint, className, ...input }: FieldProps) {
+  return (
+    <Labelled label={label} name={input.name} hint={hint} className={className}>
+      {(described) => <input {...input} {...described} className={styles.input} />}
+    </Labelled>
+  );
+}
+
+interface LabelledProps {
+  label: string;
+  name: string;
+  hint?: ReactNode;
+  className?: string;
+  children: (described: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode;
+}
+
+/** Label, hint and errors around any control that takes an id and two ARIA attributes. */
+export function Labelled({ label, name, hint, className, children }: LabelledProps) {
+  const id = useId();
+  const errors = use(FormErrors)[name];
+  const describedBy = cx(hint !== undefined && `${id}-hint`, errors && `${id}-errors`);
+  return (
+    <div className={cx(styles.field, className)}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {children({
+        id,
+        'aria-describedby': describedBy || undefined,
+        'aria-invalid': errors ? true : undefined,
+      })}
+      {errors && (
+        <p id={`${id}-errors`} className={styles.error}>
+          {errors.join(' ')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A box to tick, with its label beside it. */
+export function Checkbox({ label, ...input }: ComponentProps<'input'> & { label: string }) {
+  return (
+    <label className={styles.checkbox}>
+      <input {...input} type="checkbox" />
+      <span>{label}</span>
+    </label>
+  );
+}

@@ -1,0 +1,33 @@
+import { renderToString } from 'react-dom/server';
+import { Picture } from './Picture';
+import { coats } from './picture.fixture';
+
+const links = (html: string) => html.match(/<link [^>]*>/g) ?? [];
+
+test('the page of the server asks for the first picture at once, in the best format', () => {
+  const html = renderToString(<Picture picture={coats} sizes="50vw" eager />);
+  expect(links(html)).toHaveLength(1);
+  const [link = ''] = links(html);
+  expect(html.startsWith(link)).toBe(true);
+  for (const attribute of [
+    'rel="preload"',
+    'as="image"',
+    'type="image/avif"',
+    'imageSrcSet="/storage/media/a-480.avif 480w, /storage/media/a-960.avif 960w"',
+    'imageSizes="50vw"',
+    'fetchPriority="high"',
+  ]) {
+    expect(link).toContain(attribute);
+  }
+});
+
+test('it names a picture that exists in one file only by that', () => {
+  const html = renderToString(<Picture picture={{ ...coats, variants: [] }} sizes="50vw" eager />);
+  expect(links(html)).toEqual([expect.stringContaining(`href="${coats.url}"`)]);
+});
+
+test('it does not ask for others, and has their placeholders in its markup', () => {
+  const html = renderToString(<Picture picture={coats} sizes="50vw" />);
+  expect(links(html)).toEqual([]);
+  expect(html).toContain(`src="${coats.placeholder}"`);
+});

@@ -1,0 +1,80 @@
+import type { Picture as PictureData } from '@lapis/contract';
+import { useState } from 'react';
+import { preload } from 'react-dom';
+import { cx } from './cx';
+import styles from './Picture.module.css';
+
+interface PictureProps {
+  picture: PictureData;
+  /** How wide it will stand, as the `sizes` attribute says it: '(min-width: 768px) 50vw, 100vw'. */
+  sizes: string;
+  /** The largest picture of the first screen: fetched at once, and first. Others wait until they are near. */
+  eager?: boolean;
+  className?: string;
+}
+
+/**
+ * A picture in the smallest file that will do. It takes its place before it has arrived, and until then a few blurred
+ * pixels stand there; they come with the page and need no script.
+ */
+export const Picture = (props: PictureProps) => <Frame key={props.picture.url} {...props} />;
+
+function Frame({ picture, sizes, eager = false, className }: PictureProps) {
+  const [arrived, setArrived] = useState(false);
+  const sources = (['image/avif', 'image/webp'] as const).map((type) => ({
+    type,
+    srcSet: picture.variants
+      .filter((variant) => variant.type === type)
+      .map((variant) => `${variant.url} ${variant.width}w`)
+      .join(', '),
+  }));
+  if (eager && typeof document === 'undefined') preloadBest(picture.url, sizes, sources);
+
+  /** Not before it can be painted: what is loaded may still have to be decoded, and the place would be empty. */
+  function arrive(image: HTMLImageElement) {
+    const clear = () => setArrived(true);
+    image.decode().then(clear, clear);
+  }
+
+  return (
+    <span className={cx(styles.picture, className)}>
+      <picture className={styles.formats}>
+        {sources.map(
+          ({ type, srcSet }) => srcSet && <source key={type} type={type} srcSet={srcSet} sizes={sizes} />,
+        )}
+        <img
+          // One that was on the server's page may have arrived before anybody listened.
+          ref={(image) => void (!arrived && image?.complete && image.naturalWidth > 0 && arrive(image))}
+          onLoad={({ currentTarget }) => arrive(currentTarget)}
+          className={styles.image}
+          src={picture.url}
+          alt={picture.alt}
+          width={picture.width}
+          height={picture.height}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : 'auto'}
+          decoding={eager ? 'auto' : 'async'}
+        />
+      </picture>
+      {picture.placeholder && !arrived && (
+        <img
+          className={styles.placeholder}
+          src={picture.placeholder}
+          alt=""
+          aria-hidden="true"
+          decoding="sync"
+        />
+      )}
+    </span>
+  );
+}
+
+/** Only on the server, whose page then names the picture in its head; a browser that builds the page asks at once. */
+function preloadBest(url: string, sizes: string, sources: { type: string; srcSet: string }[]) {
+  const best = sources.find(({ srcSet }) => srcSet);
+  preload(url, {
+    as: 'image',
+    fetchPriority: 'high',
+    ...(best && { type: best.type, imageSrcSet: best.srcSet, imageSizes: sizes }),
+  });
+}

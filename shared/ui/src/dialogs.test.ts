@@ -1,0 +1,100 @@
+import { screen, waitFor } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import { confirmDialog, serverErrorDialog, tokenExpiredDialog } from './dialogs';
+
+const json = { body: { message: 'x' }, contentType: 'application/json' };
+const html = { body: '<h1>Whoops</h1>', contentType: 'text/html; charset=utf-8' };
+
+/** A dialog is in the page a moment before it is shown. */
+async function dialog() {
+  const found = await screen.findByRole('dialog');
+  await waitFor(() => expect(found).toBeVisible());
+  return found;
+}
+
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+afterEach(async () => {
+  if (!screen.queryByRole('dialog')) return;
+  await dialog();
+  await userEvent.keyboard('{Escape}');
+  await closed();
+});
+
+describe('an expired session', () => {
+  test("is told as 'Token Expected', 'Token Expired', with OK and Cancel", async () => {
+    void tokenExpiredDialog();
+    expect(await dialog()).toHaveTextContent(/Token Expected\s*Token Expired/);
+    expect(screen.getByRole('button', { name: 'OK' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeVisible();
+    expect(document.querySelector('.swal2-warning')).toBeVisible();
+  });
+
+  test.each([
+    ['OK', true],
+    ['Cancel', false],
+  ])('%s answers %s', async (name, answer) => {
+    const asked = tokenExpiredDialog();
+    await dialog();
+    await userEvent.click(screen.getByRole('button', { name }));
+    expect(await asked).toBe(answer);
+    await closed();
+  });
+});
+
+describe('a server error', () => {
+  test("is 'Error', 'There has been an error'", async () => {
+    void serverErrorDialog(json);
+    expect(await dialog()).toHaveTextContent(/Error\s*There has been an error/);
+    expect(document.querySelector('.swal2-error')).toBeVisible();
+  });
+
+  test('opens one dialog at a time; once it is closed the next one opens', async () => {
+    const first = serverErrorDialog(json);
+    await dialog();
+    expect(await serverErrorDialog(html)).toBeUndefined();
+    expect(document.querySelector('iframe')).toBeNull();
+
+    await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+    await first;
+    await closed();
+
+    void serverErrorDialog(json);
+    expect(await dialog()).toBeVisible();
+  });
+
+  test.each([
+    ['text', html.body],
+    ['a Blob', new Blob([html.body], { type: 'text/html' })],
+    ['bytes', new TextEncoder().encode(html.body).buffer],
+  ])(
+    'with an HTML body as %s is shown in full, without a confirm button, in a frame that may do nothing',
+    async (_, body) => {
+      void serverErrorDialog({ ...html, body });
+      await dialog();
+      const frame = await screen.findByTitle('The answer of the server');
+      expect(frame).toHaveAttribute('srcdoc', html.body);
+      expect(frame).toHaveAttribute('sandbox', '');
+      expect(document.querySelector('.swal2-grow-fullscreen')).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'OK' })).not.toBeInTheDocument();
+      expect(screen.getByRole('button', { name: /close/i })).toBeVisible();
+    },
+  );
+});
+
+test('a dialog waits until the one before it is answered', async () => {
+  const first = tokenExpiredDialog();
+  await dialog();
+  void serverErrorDialog(json);
+  expect(screen.getByText('Token Expired')).toBeVisible();
+
+  await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+  expect(await first).toBe(true);
+  expect(await screen.findByText('There has been an error')).toBeInTheDocument();
+});
+
+test('a question is answered by its two buttons', async () => {
+  const asked = confirmDialog({ title: 'Leave?', text: 'Your changes are not saved.', confirm: 'Leave' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  expect(await asked).toBe(true);
+});

@@ -1,0 +1,3 @@
+/** Apart from the rest, which every visitor loads: pages with a form bring these along. */
+export { Checkbox, Field, Form, Labelled, type FormFailure } from './Form';
+export { PasswordField } from './PasswordField';

@@ -1,0 +1,10 @@
+export { Button, ButtonLink } from './Button';
+export { Card } from './Card';
+export { confirmDialog, serverErrorDialog, tokenExpiredDialog } from './dialogs';
+export { cx } from './cx';
+export { EmptyState } from './EmptyState';
+export { Loading, LoadingInline, Skeleton } from './Loading';
+export { PageLinks } from './PageLinks';
+export { Picture } from './Picture';
+export { storedPicture, type StoredPicture } from './stored-picture';
+export { Prose, proseClass } from './Prose';

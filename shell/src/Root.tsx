@@ -1,0 +1,68 @@
+import {
+  isRouteErrorResponse,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useRouteError,
+  type Handle,
+  type Layout,
+} from '@lapis/router';
+import { Loading } from '@lapis/ui';
+import type { ReactNode } from 'react';
+import { AdminLayout } from './layouts/AdminLayout';
+import { DefaultLayout } from './layouts/DefaultLayout';
+import { ErrorLayout } from './layouts/ErrorLayout';
+import { PlainLayout } from './layouts/PlainLayout';
+import { PageTransition } from './navigation/PageTransition';
+import { NotFoundPage } from './pages/NotFoundPage';
+import { mountOf } from './remotes';
+
+const layouts: Record<Layout, (props: { children?: ReactNode }) => ReactNode> = {
+  admin: AdminLayout,
+  default: DefaultLayout,
+  error: ErrorLayout,
+  plain: PlainLayout,
+};
+
+/** The layout that the innermost route names; a page without one uses the default. */
+function useLayout() {
+  const named = useMatches().findLast(({ handle }) => (handle as Handle | undefined)?.layout);
+  return layouts[(named?.handle as Handle | undefined)?.layout ?? 'default'];
+}
+
+/** The frame around every page. */
+export function Root() {
+  const Frame = useLayout();
+  return (
+    <Frame>
+      <PageTransition>
+        <Outlet />
+      </PageTransition>
+      <ScrollRestoration />
+    </Frame>
+  );
+}
+
+/** Until the first page's code and data have arrived. */
+export function FirstLoad() {
+  const { handle } = mountOf(useLocation().pathname);
+  const Frame = layouts[handle.layout ?? 'default'];
+  return (
+    <Frame>
+      <Loading />
+    </Frame>
+  );
+}
+
+/** A page that does not exist stays in its layout; one that could not be loaded gets the error layout. */
+export function PageProblem() {
+  const error = useRouteError();
+  const Frame = useLayout();
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorLayout />;
+  return (
+    <Frame>
+      <NotFoundPage />
+    </Frame>
+  );
+}

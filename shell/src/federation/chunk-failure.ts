@@ -1,0 +1,74 @@
+/** What webpack and the federation runtime say when a script, manifest or style sheet did not arrive. */
+export const isChunkFailure = (error: unknown) =>
+  error instanceof Error &&
+  (error.name === 'ChunkLoadError' || /Loading (CSS )?chunk|RUNTIME-00[1378]/.test(error.message));
+
+const storageKey = (what: string) => `lapis:reloaded:${what}`;
+
+/** True the first time for `what`, and false until `forget`: a failure that lasts must not reload for ever. */
+function mayReload(what: string) {
+  try {
+    if (sessionStorage.getItem(storageKey(what))) return false;
+    sessionStorage.setItem(storageKey(what), new Date().toISOString());
+    return true;
+  } catch {
+    // Without storage nothing would stop a loop.
+    return false;
+  }
+}
+
+function forget(what: string) {
+  try {
+    sessionStorage.removeItem(storageKey(what));
+  } catch {
+    // Without storage there is nothing to forget.
+  }
+}
+
+export const page = {
+  /**
+   * Loads a document, also where the address is the one that is open: with an anchor in it that would only
+   * scroll. Replaced in tests, where no page can be left.
+   */
+  open(address: string) {
+    const { href, pathname, search } = new URL(address, location.href);
+    if (pathname + search === location.pathname + location.search) location.reload();
+    else location.assign(href);
+  },
+};
+
+/** Where to: the page that is being opened, not the one still shown. */
+let target = () => location.href;
+
+export function reloadTowards(address: () => string) {
+  target = address;
+}
+
+const never = new Promise<never>(() => {});
+
+/**
+ * Loads code: once more where that fails, then the whole page anew, once, and then gives up.
+ * @param what names the code in the memory of reloads, which outlives the page but not the tab
+ * @returns what `load` answers; rejects with its error when the page was reloaded for it before
+ */
+export async function loadCode<T>(what: string, load: () => Promise<T>): Promise<T> {
+  try {
+    const loaded = await load().catch((error: unknown) => {
+      if (isChunkFailure(error)) return load();
+      throw error;
+    });
+    forget(what);
+    return loaded;
+  } catch (error) {
+    if (!isChunkFailure(error) || !mayReload(what)) throw error;
+    page.open(target());
+    return never;
+  }
+}
+
+/** The same for code that something loads without `loadCode`: a dialog, a slider, an editor. */
+export function reloadOnUncaughtChunkFailure() {
+  window.addEventListener('unhandledrejection', ({ reason }) => {
+    if (isChunkFailure(reason) && mayReload(String(reason))) page.open(target());
+  });
+}

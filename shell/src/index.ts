@@ -1,0 +1,5 @@
+import '@lapis/ui/theme.css';
+import { start } from './start';
+
+// What the server rendered stays readable, and its links work, where it could not be brought to life.
+start().catch((error: unknown) => console.error(error));

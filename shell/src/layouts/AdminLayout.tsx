@@ -1,0 +1,87 @@
+import { useAuth } from '@lapis/auth';
+import { bus } from '@lapis/event-bus';
+import { href, Link, NavLink } from '@lapis/router';
+import { useId, useState, type ReactNode } from 'react';
+import styles from './AdminLayout.module.css';
+import { contentMenu } from './menu';
+import { SkipLink } from './SkipLink';
+
+/** The portal: a top bar, and a side navigation that is a drawer on a phone. */
+export function AdminLayout({ children }: { children?: ReactNode }) {
+  const [navigationOpen, setNavigationOpen] = useState(false);
+  const { user } = useAuth();
+  const navigation = useId();
+  return (
+    <div className={styles.portal}>
+      <SkipLink />
+      <header className={styles.bar}>
+        <button
+          type="button"
+          className={styles.menu}
+          aria-expanded={navigationOpen}
+          aria-controls={navigation}
+          onClick={() => setNavigationOpen(!navigationOpen)}
+        >
+          Menu
+        </button>
+        <p className={styles.title}>Administration Portal</p>
+        <span className={styles.user}>{user?.firstname}</span>
+        <Link className={styles.action} to={href('home')}>
+          Exit To Web Site
+        </Link>
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => bus.emit('session:end', { goTo: href('login') })}
+        >
+          Logout
+        </button>
+      </header>
+      <nav
+        id={navigation}
+        className={styles.side}
+        aria-label="Portal"
+        data-open={navigationOpen || undefined}
+        onClick={({ target }) => {
+          if (target instanceof HTMLAnchorElement) setNavigationOpen(false);
+        }}
+      >
+        <SideLink to={href('admin')} label="Dashboard" />
+        <SideLink to={href('admin.users')} label="Users" />
+        <ContentGroup />
+      </nav>
+      <main id="content" className={styles.content} tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+const SideLink = ({ to, label }: { to: string; label: string }) => (
+  <NavLink className={styles.link} to={to} end={to === href('admin')}>
+    {label}
+  </NavLink>
+);
+
+function ContentGroup() {
+  const [open, setOpen] = useState(true);
+  const group = useId();
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.group}
+        aria-expanded={open}
+        aria-controls={group}
+        onClick={() => setOpen(!open)}
+      >
+        Page Content
+      </button>
+      <div id={group} className={styles.items} hidden={!open}>
+        {contentMenu.map(({ label, to }) => (
+          <SideLink key={to} to={to} label={label} />
+        ))}
+      </div>
+    </>
+  );
+}

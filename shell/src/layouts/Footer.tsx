@@ -1,0 +1,54 @@
+import { href, Link } from '@lapis/router';
+import { useSite } from '../site';
+import styles from './Footer.module.css';
+import { accountMenu, legalMenu, pagesMenu } from './menu';
+
+/** Three columns, the charity's registration and the copyright (specification, section 2). */
+export function Footer() {
+  const site = useSite();
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.columns}>
+        <Column title="Pages" items={[...pagesMenu, { label: 'Galleries', to: href('galleries') }]} />
+        <Column
+          title="Legal Info"
+          items={[...legalMenu, { label: 'Cookies', to: href('cookies') }, ...accountMenu]}
+        />
+        <section>
+          <h2 className={styles.title}>Contact Us</h2>
+          <address className={styles.address}>
+            <a href={`tel:${site.phone.replaceAll(' ', '')}`}>{site.phone}</a>
+            <a href={`mailto:${site.email}`}>{site.email}</a>
+            <p>
+              {site.address_lines.map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            </p>
+          </address>
+        </section>
+      </div>
+      <div className={styles.base}>
+        <p>Registered charity number {site.charity_number}</p>
+        {/* A page that the server kept may be of last year. */}
+        <p suppressHydrationWarning>
+          © {new Date().getUTCFullYear()} {site.app_name}
+        </p>
+      </div>
+    </footer>
+  );
+}
+
+function Column({ title, items }: { title: string; items: { label: string; to: string }[] }) {
+  return (
+    <nav aria-label={title}>
+      <h2 className={styles.title}>{title}</h2>
+      <ul className={styles.list}>
+        {items.map(({ label, to }) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

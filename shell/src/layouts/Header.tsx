@@ -1,0 +1,34 @@
+import { NavLink } from '@lapis/router';
+import { useSite } from '../site';
+import { Brand } from './Brand';
+import styles from './Header.module.css';
+import { mainMenu } from './menu';
+import { UserMenu } from './UserMenu';
+
+/** The desktop header: logo, tagline and phone number; under a hairline the navigation. */
+export function Header() {
+  const site = useSite();
+  return (
+    <header className={styles.header}>
+      <div className={styles.top}>
+        <Brand />
+        <p className={styles.tagline}>{site.tagline}</p>
+        <a className={styles.phone} href={`tel:${site.phone.replaceAll(' ', '')}`}>
+          {site.phone}
+        </a>
+      </div>
+      <nav className={styles.nav} aria-label="Main">
+        <ul className={styles.list}>
+          {mainMenu.map(({ label, to }) => (
+            <li key={to}>
+              <NavLink className={styles.link} to={to} end={to === '/'}>
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+        <UserMenu />
+      </nav>
+    </header>
+  );
+}

@@ -1,0 +1,69 @@
+import { useAuth } from '@lapis/auth';
+import { NavLink } from '@lapis/router';
+import { useEffect, useId, useRef } from 'react';
+import { useSite } from '../site';
+import { Brand } from './Brand';
+import { mainMenu } from './menu';
+import styles from './MobileHeader.module.css';
+import { SessionItems } from './SessionItems';
+
+/** Logo and hamburger; the menu slides over the page, and closes on Esc and when an item is chosen. */
+export function MobileHeader({ open, onToggle }: { open: boolean; onToggle: (open: boolean) => void }) {
+  const site = useSite();
+  const { user } = useAuth();
+  const hamburger = useRef<HTMLButtonElement>(null);
+  const menu = useId();
+
+  useEffect(() => {
+    if (!open) return;
+    const desktop = window.matchMedia('(min-width: 1000px)');
+    const close = () => onToggle(false);
+    desktop.addEventListener('change', close);
+    document.documentElement.classList.add(styles.locked!);
+    return () => {
+      desktop.removeEventListener('change', close);
+      document.documentElement.classList.remove(styles.locked!);
+    };
+  }, [open, onToggle]);
+
+  return (
+    <header
+      className={styles.header}
+      onKeyDown={({ key }) => {
+        if (key !== 'Escape' || !open) return;
+        onToggle(false);
+        hamburger.current?.focus();
+      }}
+    >
+      <div className={styles.bar}>
+        <Brand />
+        <button
+          ref={hamburger}
+          type="button"
+          className={styles.hamburger}
+          aria-label="Menu"
+          aria-expanded={open}
+          aria-controls={menu}
+          onClick={() => onToggle(!open)}
+        >
+          <span className={styles.lines} />
+        </button>
+      </div>
+      <nav id={menu} className={styles.menu} aria-label="Mobile" hidden={!open}>
+        <ul className={styles.list} onClick={() => onToggle(false)}>
+          {mainMenu.map(({ label, to }) => (
+            <li key={to}>
+              <NavLink className={styles.item} to={to} end={to === '/'}>
+                {label}
+              </NavLink>
+            </li>
+          ))}
+          {user && <SessionItems user={user} className={styles.item} />}
+        </ul>
+        <a className={styles.phone} href={`tel:${site.phone.replaceAll(' ', '')}`}>
+          {site.phone}
+        </a>
+      </nav>
+    </header>
+  );
+}

@@ -1,0 +1,29 @@
+import { Picture, storedPicture } from '@lapis/ui';
+import type { ReactNode } from 'react';
+import { Brand } from './Brand';
+import plain from './plain.json';
+import styles from './PlainLayout.module.css';
+import { SkipLink } from './SkipLink';
+
+const mountains = storedPicture(plain, '');
+
+/** It is 16:9 and covers the window; where pixels are small, a third of that will do behind the card. */
+const sizes = '(max-width: 799px) and (min-resolution: 1.5dppx) max(100vw, 65vh), max(100vw, 178vh)';
+
+/** A centred logo above a card, on a picture of mountains. */
+export function PlainLayout({ children }: { children?: ReactNode }) {
+  return (
+    <>
+      <SkipLink />
+      <Picture className={styles.picture} picture={mountains} sizes={sizes} eager />
+      <div className={styles.page}>
+        <header className={styles.logo}>
+          <Brand />
+        </header>
+        <main id="content" className={styles.card} tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,196 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import { failing } from '@lapis/testing/answers';
+import { administrator, member } from '@lapis/testing/people';
+import userEvent from '@testing-library/user-event';
+import Cookies from 'js-cookie';
+import { openSite } from '../testing';
+
+const page = (path: string, title: string, layout?: string) => ({
+  id: path,
+  path,
+  handle: { title, layout },
+  Component: () => <h1>{title}</h1>,
+});
+
+jest.mock('public/routes', () => ({ routes: [page('/', 'Home'), page('/about', 'About')] }));
+jest.mock('account/routes', () => ({ routes: [page('/login', 'Sign in', 'plain')] }));
+jest.mock('admin/routes', () => ({ routes: [page('/admin', 'Dashboard')] }));
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const desktop = async () => within((await screen.findAllByRole('banner'))[0]!);
+
+describe('the default layout', () => {
+  const links = [
+    ['Home', '/'],
+    ['About', '/about'],
+    ['News & Stories', '/blog'],
+    ['Projects', '/projects'],
+    ['Take Action', '/action'],
+    ['Links', '/links'],
+    ['Reports', '/reports'],
+    ['Contact', '/contact'],
+    ['Terms', '/terms'],
+    ['Privacy', '/privacy'],
+    ['Account', '/account'],
+  ];
+  const linksIn = (place: HTMLElement) =>
+    within(place)
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+
+  test('has the navigation in header, mobile menu and footer', async () => {
+    await openSite();
+    await heading('Home');
+    expect(linksIn(screen.getByRole('navigation', { name: 'Main' }))).toEqual(links);
+    await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
+    expect(linksIn(screen.getByRole('navigation', { name: 'Mobile' })).slice(0, 11)).toEqual(links);
+    expect(linksIn(screen.getByRole('contentinfo', { hidden: true }))).toEqual(expect.arrayContaining(links));
+  });
+
+  test('has logo, tagline and phone number in the header', async () => {
+    await openSite();
+    const header = await desktop();
+    expect(header.getByRole('link', { name: 'Lapis' })).toHaveAttribute('href', '/');
+    expect(header.getByText('Help for children in Afghanistan')).toBeVisible();
+    expect(header.getByRole('link', { name: '020 7946 0857' })).toHaveAttribute('href', 'tel:02079460857');
+  });
+
+  test('has three columns, registration and copyright in the footer', async () => {
+    await openSite();
+    const footer = within(await screen.findByRole('contentinfo'));
+    expect(footer.getAllByRole('heading').map((title) => title.textContent)).toEqual([
+      'Pages',
+      'Legal Info',
+      'Contact Us',
+    ]);
+    expect(footer.getByText('020 7946 0857')).toBeVisible();
+    expect(footer.getByText('12 Kite Yard')).toBeVisible();
+    expect(footer.getByText(/charity number 1199999/)).toBeVisible();
+    expect(footer.getByText(/^© \d{4} Lapis$/)).toBeVisible();
+  });
+
+  test('visitors see no dropdown', async () => {
+    await openSite();
+    await heading('Home');
+    expect((await desktop()).queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  test.each([
+    [administrator, ['Administrator', 'Logout']],
+    [member, ['Logout']],
+  ])('a signed-in $role sees the dropdown with the first name', async (user, items) => {
+    await openSite({ user });
+    const header = await desktop();
+    await userEvent.click(await header.findByRole('button', { name: user.firstname }));
+    const menu = within(header.getByRole('button', { name: 'Logout' }).closest('ul')!);
+    expect(menu.getAllByRole('listitem').map((item) => item.textContent)).toEqual(items);
+    if (user.role === 'admin') {
+      expect(menu.getByRole('link', { name: 'Administrator' })).toHaveAttribute('href', '/admin');
+    }
+  });
+
+  test.each([
+    ['answers', null],
+    ['fails', failing(500)],
+  ])('Logout ends the session and goes home, also where the call %s', async (_, answer) => {
+    const { auth, router, sent } = await openSite({
+      at: '/about',
+      user: member,
+      answers: { 'POST /logout': answer },
+    });
+    const header = await desktop();
+    await userEvent.click(await header.findByRole('button', { name: 'Mina' }));
+    await userEvent.click(header.getByRole('button', { name: 'Logout' }));
+    await heading('Home');
+    expect(router.state.location.pathname).toBe('/');
+    expect(sent.map(({ name }) => name)).toContain('POST /logout');
+    expect([auth.user, auth.token, Cookies.get('token')]).toEqual([null, null, undefined]);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('the hamburger opens and closes the menu; any item and Esc close it', async () => {
+    await openSite();
+    await heading('Home');
+    const hamburger = screen.getByRole('button', { name: 'Menu' });
+    const menu = () => screen.queryByRole('navigation', { name: 'Mobile' });
+
+    expect(menu()).not.toBeInTheDocument();
+    await userEvent.click(hamburger);
+    expect(menu()).toBeVisible();
+    await userEvent.click(hamburger);
+    expect(menu()).not.toBeInTheDocument();
+
+    await userEvent.click(hamburger);
+    await userEvent.click(within(menu()!).getByRole('link', { name: 'About' }));
+    await heading('About');
+    expect(menu()).not.toBeInTheDocument();
+
+    await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
+    await userEvent.keyboard('{Escape}');
+    expect(menu()).not.toBeInTheDocument();
+  });
+});
+
+test('the menu does not outlive the page it was opened on, nor a window that grows wide', async () => {
+  const { router } = await openSite();
+  await heading('Home');
+  const change = new EventTarget();
+  jest.spyOn(window, 'matchMedia').mockReturnValue(change as MediaQueryList);
+  const menu = () => screen.queryByRole('navigation', { name: 'Mobile' });
+
+  await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
+  await router.navigate('/about');
+  await heading('About');
+  expect(menu()).not.toBeInTheDocument();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
+  expect(menu()).toBeVisible();
+  change.dispatchEvent(new Event('change'));
+  await waitFor(() => expect(menu()).not.toBeInTheDocument());
+  jest.restoreAllMocks();
+});
+
+test('the plain layout is a centred logo linking home, above the content', async () => {
+  await openSite({ at: '/login' });
+  await heading('Sign in');
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['#content', '/']);
+  expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+});
+
+describe('the admin layout', () => {
+  test('has its title, the way out, and the side navigation', async () => {
+    await openSite({ at: '/admin', user: administrator });
+    await heading('Dashboard');
+    expect(screen.getByText('Administration Portal')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Exit To Web Site' })).toHaveAttribute('href', '/');
+    const side = within(screen.getByRole('navigation', { name: 'Portal' }));
+    expect(side.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Dashboard', '/admin'],
+      ['Users', '/admin/users'],
+      ['Blog', '/admin/blog'],
+      ['Projects', '/admin/services'],
+      ['Links', '/admin/links'],
+      ['Reports', '/admin/reports'],
+      ['Galleries', '/admin/galleries'],
+      ['Widgets', '/admin/widgets'],
+    ]);
+  });
+
+  test("the group 'Page Content' collapses", async () => {
+    await openSite({ at: '/admin', user: administrator });
+    await heading('Dashboard');
+    const group = screen.getByRole('button', { name: 'Page Content' });
+    expect(screen.getByRole('link', { name: 'Widgets' })).toBeVisible();
+    await userEvent.click(group);
+    expect(group).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByRole('link', { name: 'Widgets' })).not.toBeInTheDocument();
+  });
+
+  test('can log the user out, and goes to login', async () => {
+    const { auth } = await openSite({ at: '/admin', user: administrator, answers: { 'POST /logout': null } });
+    await heading('Dashboard');
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+    await heading('Sign in');
+    expect(auth.loggedIn).toBe(false);
+  });
+});

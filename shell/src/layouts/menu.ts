@@ -1,0 +1,37 @@
+import { href } from '@lapis/router';
+
+interface MenuItem {
+  label: string;
+  to: string;
+}
+
+/** The navigation of header, mobile menu and footer (specification, section 2). */
+export const pagesMenu: MenuItem[] = [
+  { label: 'Home', to: href('home') },
+  { label: 'About', to: href('about') },
+  { label: 'News & Stories', to: href('blog') },
+  { label: 'Projects', to: href('projects') },
+  { label: 'Take Action', to: href('action') },
+  { label: 'Links', to: href('links') },
+  { label: 'Reports', to: href('reports') },
+  { label: 'Contact', to: href('contact') },
+];
+
+export const legalMenu: MenuItem[] = [
+  { label: 'Terms', to: href('terms') },
+  { label: 'Privacy', to: href('privacy') },
+];
+
+export const accountMenu: MenuItem[] = [{ label: 'Account', to: href('account') }];
+
+export const mainMenu: MenuItem[] = [...pagesMenu, ...legalMenu, ...accountMenu];
+
+/** The group 'Page Content' of the portal's side navigation. */
+export const contentMenu: MenuItem[] = [
+  { label: 'Blog', to: href('admin.blog') },
+  { label: 'Projects', to: href('admin.services') },
+  { label: 'Links', to: href('admin.links') },
+  { label: 'Reports', to: href('admin.reports') },
+  { label: 'Galleries', to: href('admin.galleries') },
+  { label: 'Widgets', to: href('admin.widgets') },
+];

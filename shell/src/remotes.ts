@@ -1,0 +1,38 @@
+import type { Handle, RouteObject } from '@lapis/router';
+
+/** A remote's place on the site: the addresses it owns, and what holds for every page of it. */
+export interface Mount {
+  name: string;
+  /** Its first path segments; `''` owns what nobody else does. */
+  segments: string[];
+  handle: Handle;
+  load: () => Promise<{ routes: RouteObject[] }>;
+}
+
+/** A new remote is a new entry here, and its name in webpack.config.cjs. */
+export const mounts: Mount[] = [
+  {
+    name: 'public',
+    segments: [''],
+    handle: { title: '', layout: 'default' },
+    load: () => import('public/routes'),
+  },
+  {
+    name: 'account',
+    segments: ['login', 'register', 'password', 'account'],
+    handle: { title: '', layout: 'plain' },
+    load: () => import('account/routes'),
+  },
+  {
+    name: 'admin',
+    segments: ['admin'],
+    handle: { title: 'Administration Portal', layout: 'admin', guards: ['admin'] },
+    load: () => import('admin/routes'),
+  },
+];
+
+/** Whose page a path is. */
+export function mountOf(path: string): Mount {
+  const [, segment = ''] = path.split('/');
+  return mounts.find(({ segments }) => segments.includes(segment)) ?? mounts[0]!;
+}

@@ -1,0 +1,129 @@
+/**
+ * The host on the server. It is built apart (webpack/), loaded together with the remotes' server code, and used on
+ * two threads: `load` where the data is, `render` where an endless loop harms nobody.
+ */
+import type { PageData, ServerSite } from '@lapis/contract/rendering';
+import { statusOf } from '@lapis/http';
+import { readWith } from '@lapis/http/server';
+import { isRouteErrorResponse, matchRoutes, type Handle, type RouteObject } from '@lapis/router';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  StaticRouterProvider,
+  type StaticHandlerContext,
+} from '@lapis/router/server';
+import { renderToString } from 'react-dom/server';
+import { askGuard } from './guards/guards';
+import { headOf } from './navigation/head';
+import { mountOf, mounts } from './remotes';
+import { frameRoutes, siteRoutes, type RemotePages } from './routes';
+import { singletons } from './singletons';
+import { SiteContext } from './site';
+
+export { readWith, singletons };
+
+/** Puts the site together of the host and of those remotes whose server code can be loaded. */
+export async function createSite(): Promise<ServerSite> {
+  const pages: RemotePages = {};
+  const failures: Record<string, unknown> = {};
+  for (const { name, load } of mounts) {
+    try {
+      const { routes } = await load();
+      pages[name] = await Promise.all(routes.map(withCode));
+    } catch (error) {
+      failures[name] = error;
+    }
+  }
+  const handler = createStaticHandler(siteRoutes(pages));
+  const frame = createStaticHandler(frameRoutes);
+
+  const handlesAt = (path: string) =>
+    (matchRoutes(handler.dataRoutes, path) ?? []).map(({ route }) => (route.handle ?? {}) as Partial<Handle>);
+
+  return {
+    failures,
+    remoteOf: (path) => mountOf(path).name,
+    queryOf: (path) => handlesAt(path).flatMap(({ query = [] }) => query),
+
+    async load(address, site, signal) {
+      const url = new URL(address, 'http://localhost');
+      const handles = handlesAt(url.pathname);
+      const mayEnter = handles.every(({ guards = [] }) =>
+        guards.every((guard) => askGuard(guard, null) === null),
+      );
+      if (!mayEnter || !(mountOf(url.pathname).name in pages)) return { kind: 'frame', closed: !mayEnter };
+
+      const loaded = await query(new Request(url, { signal }));
+      if (loaded instanceof Response) {
+        return { kind: 'redirect', status: loaded.status, location: loaded.headers.get('location') ?? '/' };
+      }
+      const { matches, loaderData, statusCode } = loaded;
+      const errors = problems(loaded.errors);
+      const said = handles.findLast(({ status }) => status)?.status;
+      return {
+        kind: 'page',
+        status: errors ? (Object.values(errors)[0]?.status ?? 500) : (said ?? statusCode),
+        ...headOf({ matches, loaderData, errors }, site),
+        data: { loaderData, errors },
+      };
+    },
+
+    async render(address, site, data) {
+      const url = new URL(address, 'http://localhost');
+      const of = data ? handler : frame;
+      const matched = await of.query(new Request(url), { filterMatchesToLoad: () => false });
+      if (matched instanceof Response) throw new Error(`${address} was redirected while it was rendered`);
+      const context = { ...matched, ...data };
+      const html = renderToString(
+        <SiteContext value={site}>
+          <StaticRouterProvider
+            router={createStaticRouter(of.dataRoutes, context)}
+            context={context}
+            hydrate={false}
+          />
+        </SiteContext>,
+      );
+      const [links = ''] = /^(?:<link [^>]*>)*/.exec(html) ?? [];
+      return { markup: html.slice(links.length), links };
+    },
+  };
+
+  /** Without generateMiddlewareResponse the routes' middleware would be passed by in silence. */
+  async function query(request: Request) {
+    let context: StaticHandlerContext | undefined;
+    const response = (await handler.query(request, {
+      async generateMiddlewareResponse(run) {
+        const result = await run(request);
+        if (result instanceof Response) return result;
+        context = result;
+        return new Response();
+      },
+    })) as Response;
+    return context ?? response;
+  }
+}
+
+/** A page whose code can't be loaded fails alone, when it is asked for. */
+async function withCode(route: RouteObject): Promise<RouteObject> {
+  if (typeof route.lazy !== 'function') return route;
+  try {
+    return { ...route, ...(await route.lazy()), lazy: undefined } as RouteObject;
+  } catch (error) {
+    const fail = () => {
+      throw error;
+    };
+    return { ...route, lazy: undefined, loader: fail } as RouteObject;
+  }
+}
+
+/** The answers that pages make of errors; what is no answer is a fault and thrown. */
+function problems(errors: StaticHandlerContext['errors']): PageData['errors'] {
+  if (!errors) return null;
+  return Object.fromEntries(
+    Object.entries(errors).map(([id, error]: [string, unknown]) => {
+      const status = isRouteErrorResponse(error) ? error.status : statusOf(error);
+      if (status !== 404 && status !== 503) throw error;
+      return [id, { status, statusText: '', internal: false, data: '' }];
+    }),
+  );
+}

@@ -1,0 +1,31 @@
+import { auth } from '@lapis/auth';
+import { bus } from '@lapis/event-bus';
+import { href } from '@lapis/router';
+import { serverErrorDialog, tokenExpiredDialog } from '@lapis/ui';
+import type { HostRouter } from '../router';
+import { intendedUrl } from './intended-url';
+import { session } from './session';
+
+/** The host's part of the session: it hears what remotes ask for on the bus, and moves on to the right page. */
+export function connectSession(router: HostRouter) {
+  bus.on('session:start', async ({ token, remember }) => {
+    await session.start(token, { remember });
+    if (auth.loggedIn) await router.navigate(intendedUrl.take() ?? href('home'), { replace: true });
+  });
+
+  async function endAndGo(goTo: string) {
+    await session.end();
+    await router.navigate(goTo);
+  }
+
+  bus.on('session:end', ({ goTo }) => void endAndGo(goTo));
+
+  bus.on('http:unauthorized', async () => {
+    // Cancel leaves the page as it is, so that unsaved text can be copied.
+    if (!(await tokenExpiredDialog())) return;
+    intendedUrl.keep(location.pathname + location.search);
+    await endAndGo(href('login'));
+  });
+
+  bus.on('http:server-error', (answer) => void serverErrorDialog(answer));
+}

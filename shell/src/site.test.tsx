@@ -1,0 +1,257 @@
+import { screen, waitFor } from '@testing-library/dom';
+import { failing } from '@lapis/testing/answers';
+import { administrator, member } from '@lapis/testing/people';
+import userEvent from '@testing-library/user-event';
+import Cookies from 'js-cookie';
+import { openSite } from './testing';
+
+const loaded: string[] = [];
+const titled = (title: string, extra = {}) => ({
+  handle: { title, ...extra },
+  Component: () => <h1>{title}</h1>,
+});
+
+jest.mock('public/routes', () => {
+  loaded.push('public');
+  return {
+    routes: [
+      { id: 'home', path: '/', ...titled('Home') },
+      { id: 'about', path: '/about', ...titled('About') },
+      {
+        id: 'blog',
+        path: '/blog',
+        loader: ({ request }: { request: Request }) => ({
+          page: new URL(request.url).searchParams.get('page') ?? '1',
+        }),
+        ...titled('News & Stories'),
+        handle: { title: ({ page }: { page: string }) => `Page ${page}` },
+      },
+      {
+        id: 'gone',
+        path: '/gone',
+        loader: () => {
+          throw new Response('', { status: 404 });
+        },
+        ...titled('Gone'),
+      },
+      {
+        id: 'broken',
+        path: '/broken',
+        loader: () => Promise.reject(new Error('No data')),
+        ...titled('Broken'),
+      },
+      { id: 'editors', path: '/editors', ...titled('Editors', { guards: ['auth', 'role:editor'] }) },
+      { id: 'first', path: '/guest-then-editor', ...titled('First', { guards: ['guest', 'role:editor'] }) },
+      { id: 'second', path: '/editor-then-guest', ...titled('Second', { guards: ['role:editor', 'guest'] }) },
+      { id: 'private', path: '/private', ...titled('Private', { guards: ['auth'] }) },
+      { id: 'misguarded', path: '/misguarded', ...titled('Misguarded', { guards: ['nobody'] }) },
+    ],
+  };
+});
+jest.mock('account/routes', () => {
+  loaded.push('account');
+  return {
+    routes: [{ id: 'login', path: '/login', ...titled('Sign in', { layout: 'plain', guards: ['guest'] }) }],
+  };
+});
+jest.mock('admin/routes', () => {
+  loaded.push('admin');
+  return {
+    routes: [
+      { id: 'admin.dashboard', path: '/admin', ...titled('Dashboard') },
+      { id: 'admin.widgets', path: '/admin/widgets', ...titled('Widgets') },
+    ],
+  };
+});
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+beforeEach(() => {
+  loaded.length = 0;
+  Cookies.remove('intended_url');
+});
+
+describe('titles', () => {
+  test("read '{page title} · {app name}', the app name from the page's configuration", async () => {
+    await openSite({ at: '/about' });
+    await heading('About');
+    expect(document.title).toBe('About · Lapis');
+  });
+
+  test('may be made of the page’s data', async () => {
+    await openSite({ at: '/blog?page=3' });
+    await heading('News & Stories');
+    expect(document.title).toBe('Page 3 · Lapis');
+  });
+});
+
+describe('remotes', () => {
+  test('are asked for when somebody goes to one of their pages', async () => {
+    const { router } = await openSite({ at: '/' });
+    await heading('Home');
+    expect(loaded).toEqual(['public']);
+    await router.navigate('/login');
+    await heading('Sign in');
+    expect(loaded).toEqual(['public', 'account']);
+  });
+
+  test.each([
+    ['a guest', undefined],
+    ['a user who is no administrator', member],
+  ])('of the portal is never asked for by %s', async (_, user) => {
+    const { router } = await openSite({ at: '/', user });
+    await heading('Home');
+    await router.navigate('/admin');
+    await router.navigate('/admin/widgets');
+    expect(loaded).not.toContain('admin');
+    expect(router.state.location.pathname).toBe(user ? '/' : '/login');
+  });
+
+  test('of the portal is there for an administrator, also after it was refused', async () => {
+    const { router, auth } = await openSite({ at: '/admin' });
+    await heading('Sign in');
+    auth.setUser(administrator);
+    await router.navigate('/admin');
+    await heading('Dashboard');
+  });
+});
+
+describe('a page that is not there', () => {
+  test.each([
+    ['an unknown path', '/nowhere', undefined],
+    ['a page whose data answers 404', '/gone', undefined],
+    ['an unknown path of the portal', '/admin/nowhere', administrator],
+  ])('is said so for %s', async (_, at, user) => {
+    await openSite({ at, user });
+    await heading('Page not found');
+    expect(document.title).toBe('Page not found · Lapis');
+    expect(screen.queryByText('Administration Portal') !== null).toBe(at.startsWith('/admin'));
+  });
+});
+
+describe('a page whose data can not be loaded', () => {
+  test("gets the error layout with 'Error' and 'There has been a problem', and is logged", async () => {
+    const logged = jest.spyOn(console, 'error').mockImplementation();
+    await openSite({ at: '/broken' });
+    await heading('Error');
+    expect(screen.getByText('There has been a problem')).toBeVisible();
+    expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument();
+    expect(logged).toHaveBeenCalledWith(expect.objectContaining({ message: 'No data' }));
+    logged.mockRestore();
+  });
+
+  test('so does a guard that is not defined', async () => {
+    const logged = jest.spyOn(console, 'error').mockImplementation();
+    await openSite({ at: '/misguarded' });
+    await heading('Error');
+    expect(logged).toHaveBeenCalledWith(
+      expect.objectContaining({ message: 'There is no guard named "nobody"' }),
+    );
+    logged.mockRestore();
+  });
+});
+
+describe('the session', () => {
+  test('a token in the cookie has the user fetched before any page is entered', async () => {
+    const { sent, auth } = await openSite({ at: '/private', user: member });
+    await heading('Private');
+    expect(auth.user).toEqual(member);
+    expect(sent[0]).toMatchObject({ name: 'GET /user' });
+    expect(sent[0]?.headers.get('Authorization')).toBe('Bearer a-token');
+  });
+
+  test('a user who can not be fetched is a guest, silently', async () => {
+    const { auth } = await openSite({ at: '/about', user: member, answers: { 'GET /user': failing(500) } });
+    await heading('About');
+    expect(auth.token).toBeNull();
+    expect(Cookies.get('token')).toBeUndefined();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('check-auth runs before the page’s own guards', async () => {
+    const { router } = await openSite({ at: '/login', user: member });
+    await heading('Home');
+    expect(router.state.location.pathname).toBe('/');
+  });
+
+  test('a guarded page sends a guest to login and keeps the wanted path; after signing in it is gone to and forgotten', async () => {
+    const { bus, router } = await openSite({
+      at: '/private?tab=2',
+      answers: { 'GET /user': member },
+    });
+    await heading('Sign in');
+    expect(Cookies.get('intended_url')).toBe('/private?tab=2');
+
+    bus.emit('session:start', { token: 'new', remember: false });
+
+    await heading('Private');
+    expect(router.state.location.search).toBe('?tab=2');
+    expect(Cookies.get('intended_url')).toBeUndefined();
+  });
+
+  test.each(['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere.example'])(
+    'a wanted path that leads off the site (%s) is not gone to',
+    async (wanted) => {
+      Cookies.set('intended_url', wanted);
+      const { bus } = await openSite({ at: '/login', answers: { 'GET /user': member } });
+      await heading('Sign in');
+      bus.emit('session:start', { token: 'new', remember: false });
+      await heading('Home');
+    },
+  );
+
+  test('who lacks the role is sent to /unauthorized', async () => {
+    const { router } = await openSite({ at: '/editors', user: member });
+    await heading('You are not allowed to see this page');
+    expect(router.state.location.pathname).toBe('/unauthorized');
+    expect(Cookies.get('intended_url')).toBeUndefined();
+  });
+
+  test.each([
+    ['/guest-then-editor', '/'],
+    ['/editor-then-guest', '/unauthorized'],
+  ])('the guards of a page run in their order: %s leads to %s', async (at, instead) => {
+    const { router } = await openSite({ at, user: member });
+    await waitFor(() => expect(router.state.location.pathname).toBe(instead));
+  });
+
+  test('guards run on every navigation, also between pages without data', async () => {
+    const { router, auth } = await openSite({ at: '/private', user: member });
+    await heading('Private');
+    await router.navigate('/about');
+    await heading('About');
+    auth.clear();
+    await router.navigate('/private');
+    await heading('Sign in');
+  });
+});
+
+describe('an expired session', () => {
+  const open = async () => {
+    const { bus, auth, router } = await openSite({
+      at: '/private',
+      user: member,
+      answers: { 'POST /logout': failing(401) },
+    });
+    await heading('Private');
+    bus.emit('http:unauthorized');
+    await screen.findByText('Token Expired');
+    return { auth, router };
+  };
+
+  test('OK logs out and goes to login', async () => {
+    const { auth } = await open();
+    await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+    await heading('Sign in');
+    expect(auth.loggedIn).toBe(false);
+    expect(Cookies.get('token')).toBeUndefined();
+  });
+
+  test('Cancel leaves the page as it is', async () => {
+    const { auth, router } = await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByText('Token Expired')).not.toBeInTheDocument());
+    expect(router.state.location.pathname).toBe('/private');
+    expect(auth.loggedIn).toBe(true);
+  });
+});

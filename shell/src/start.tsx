@@ -1,0 +1,69 @@
+import { RouterProvider } from '@lapis/router';
+import { type ReactNode, startTransition, useEffect } from 'react';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { reloadOnUncaughtChunkFailure } from './federation/chunk-failure';
+import { announcePages } from './navigation/announce';
+import { logPageErrors } from './navigation/errors';
+import { prefetchOnIntent } from './navigation/prefetch';
+import { showProgress } from './navigation/progress';
+import { scrollAfterNavigation } from './navigation/scroll';
+import { keepHead } from './navigation/head';
+import { pageData } from './page-data';
+import { createHostRouter, loadFirstPage } from './router';
+import { connectSession } from './session/connect';
+import { session } from './session/session';
+import { shareBetweenTabs } from './session/tabs';
+import { SiteContext } from './site';
+
+/**
+ * Puts the host together and brings the page to life that the server rendered: a whole one, or its frame alone,
+ * into which the page then comes. Rejects where the code of a whole one can't be had: it stays readable.
+ */
+export async function start() {
+  const { site, hydration } = pageData();
+  const place = document.getElementById('root')!;
+  reloadOnUncaughtChunkFailure();
+  // The server rendered for a guest. Who is signed in is asked for meanwhile, and shown when it is known.
+  void session.restore();
+  const router = createHostRouter(hydration && (await loadFirstPage(hydration)));
+
+  connectSession(router);
+  shareBetweenTabs();
+  showProgress(router);
+  keepHead(router, site);
+  scrollAfterNavigation(router);
+  announcePages(router);
+  logPageErrors(router);
+  prefetchOnIntent(place);
+
+  const root = show(
+    place,
+    <SiteContext value={site}>
+      <Interactive>
+        <RouterProvider router={router} />
+      </Interactive>
+    </SiteContext>,
+  );
+  return { router, root };
+}
+
+/** Takes over what the server rendered; where it could render nothing, the browser does. */
+function show(place: Element, site: ReactNode) {
+  if (!place.firstChild) {
+    const root = createRoot(place);
+    root.render(site);
+    return root;
+  }
+  // As a transition it is done in slices, between which the page can be scrolled and typed into.
+  let root: Root | undefined;
+  startTransition(() => {
+    root = hydrateRoot(place, site);
+  });
+  return root!;
+}
+
+/** Marks when the site answers to its visitor: effects run once React has taken the markup over. */
+function Interactive({ children }: { children: ReactNode }) {
+  useEffect(() => void performance.mark('lapis:interactive'), []);
+  return children;
+}

@@ -1,0 +1,53 @@
+import type { User } from '@lapis/contract';
+import type { Answers, Sent } from '@lapis/testing/answers';
+import Cookies from 'js-cookie';
+
+interface SiteOptions {
+  at?: string;
+  /** Signs this user in: with a token in the cookie, and the answer of GET /user. */
+  user?: User;
+  answers?: Answers;
+}
+
+const site = {
+  app_name: 'Lapis',
+  tagline: 'Help for children in Afghanistan',
+  description: 'A charity',
+  phone: '020 7946 0857',
+  email: 'hello@lapis.example',
+  address_lines: ['12 Kite Yard', 'London'],
+  charity_number: '1199999',
+  social: [],
+};
+
+let stop = () => {};
+
+/** Or it would go on rendering after the test. */
+afterEach(() => stop());
+
+/** Opens the whole host in a fresh page, with only the network and the remotes faked. */
+export async function openSite({ at = '/', user, answers = {} }: SiteOptions = {}) {
+  jest.resetModules();
+  document.title = '';
+  document.body.innerHTML = `<script type="application/json" id="lapis-config">${JSON.stringify({ site })}</script><div id="root"></div>`;
+  history.replaceState(null, '', at);
+  if (user) Cookies.set('token', 'a-token');
+  else Cookies.remove('token');
+
+  const { answering } = await import('@lapis/testing/answers');
+  const { http } = await import('@lapis/http/client');
+  const sent: Sent[] = [];
+  http.defaults.adapter = answering({ ...(user && { 'GET /user': user }), ...answers }, (request) =>
+    sent.push(request),
+  );
+
+  const { start } = await import('./start');
+  const { auth } = await import('@lapis/auth');
+  const { bus } = await import('@lapis/event-bus');
+  const { router, root } = await start();
+  stop = () => {
+    root.unmount();
+    router.dispose();
+  };
+  return { router, auth, bus, sent };
+}

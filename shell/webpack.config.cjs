@@ -1,0 +1,5 @@
+module.exports = require('@lapis/webpack').host({
+  dir: __dirname,
+  remotes: ['public', 'account', 'admin'],
+  port: 3000,
+});

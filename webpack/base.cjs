@@ -1,0 +1,107 @@
+const path = require('node:path');
+const ReactRefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
+const CompressionPlugin = require('compression-webpack-plugin');
+const CssMinimizerPlugin = require('css-minimizer-webpack-plugin');
+const MiniCssExtractPlugin = require('mini-css-extract-plugin');
+const MinimizerPlugin = require('minimizer-webpack-plugin');
+const { default: refreshTypeScript } = require('react-refresh-typescript');
+const { lighter } = require('./lighter.cjs');
+
+const root = path.dirname(__dirname);
+
+/** How each kind of file is built; on the server style sheets are their classes' names alone. */
+const rules = ({ name, production = true, onServer = false }) => [
+  {
+    test: /\.tsx?$/,
+    loader: require.resolve('ts-loader'),
+    options: {
+      transpileOnly: true,
+      configFile: path.join(root, 'tsconfig.json'),
+      compilerOptions: { noEmit: false },
+      ...(production ? {} : { getCustomTransformers: () => ({ before: [refreshTypeScript()] }) }),
+    },
+  },
+  {
+    test: /\.css$/,
+    use: [
+      ...(onServer ? [] : [production ? MiniCssExtractPlugin.loader : require.resolve('style-loader')]),
+      {
+        loader: require.resolve('css-loader'),
+        options: {
+          modules: {
+            auto: true,
+            localIdentName: `${name}__[name]__[local]`,
+            namedExport: false,
+            exportOnlyLocals: onServer,
+          },
+        },
+      },
+    ],
+  },
+  {
+    test: /[\\/]react-router[\\/]dist[\\/]production[\\/]/,
+    loader: require.resolve('./pure-calls-loader.cjs'),
+  },
+  { test: /\.(svg|woff2)$/, type: 'asset/resource', generator: { emit: !onServer } },
+  { test: /\.woff2$/, resourceQuery: /wght=/, loader: require.resolve('./subset-font-loader.cjs') },
+];
+
+/** What host and remotes have in common. Every asset lies under dist/, scripts under dist/js/. */
+function base({ dir, mode, name, port, outputPath }) {
+  const production = mode === 'production';
+  const hash = production ? '.[contenthash:8]' : '';
+  return {
+    name,
+    mode,
+    context: dir,
+    target: ['web', 'es2022'],
+    // The style sheets' own maps would be inlined; errors on the page are what the maps of scripts are for.
+    devtool: production ? false : 'eval-cheap-module-source-map',
+    output: {
+      path: outputPath,
+      uniqueName: `lapis-${name}`,
+      filename: `dist/js/[name]${hash}.js`,
+      chunkFilename: `dist/js/[name]${hash}.js`,
+      assetModuleFilename: `dist/files/[name].[contenthash:8][ext]`,
+      chunkLoadTimeout: 120000,
+      // Without it a second import() of a module that failed does not reject.
+      strictModuleErrorHandling: true,
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: production ? lighter : {} },
+    module: { rules: rules({ name, production }) },
+    optimization: {
+      chunkIds: production ? 'deterministic' : 'named',
+      minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify }), new CssMinimizerPlugin()],
+    },
+    performance: false,
+    stats: 'errors-warnings',
+    // The federation plugin warns of a public path that is as it should be.
+    infrastructureLogging: { level: 'error' },
+    plugins: production
+      ? [
+          new MiniCssExtractPlugin({
+            filename: 'dist/css/[name].[contenthash:8].css',
+            chunkFilename: 'dist/css/[name].[contenthash:8].css',
+          }),
+          ...['brotliCompress', 'gzip'].map(compressed),
+        ]
+      : [new ReactRefreshPlugin({ overlay: false })],
+    devServer: {
+      port,
+      hot: true,
+      historyApiFallback: true,
+      headers: { 'access-control-allow-origin': '*' },
+      client: { overlay: false, webSocketURL: `ws://localhost:${port}/ws` },
+    },
+  };
+}
+
+const compressed = (algorithm) =>
+  new CompressionPlugin({
+    algorithm,
+    filename: `[path][base].${algorithm === 'gzip' ? 'gz' : 'br'}`,
+    test: /\.(js|css|svg|json|txt)$/,
+    minRatio: 1,
+  });
+
+module.exports = { base, root, rules };

@@ -1,0 +1,140 @@
+const fs = require('node:fs');
+const path = require('node:path');
+const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
+const HtmlWebpackPlugin = require('html-webpack-plugin');
+const { base, root } = require('./base.cjs');
+const { runtimeOfHost } = require('./lighter.cjs');
+const { PagesPlugin } = require('./pages-plugin.cjs');
+const { isRemote, isShared, server } = require('./server.cjs');
+const { hostShares, remoteShares } = require('./shares.cjs');
+
+const pictures = path.join(root, 'build/pictures');
+const isDemoPicture = (pathname) => fs.existsSync(path.join(pictures, pathname.slice('/storage/'.length)));
+
+/** Containers are not named as their remote: `public` is a reserved word and fails without a clear message. */
+const container = (name) => `charity_${name}`;
+
+/**
+ * The build of the host. Its page is the only page, and its shared modules the only copies.
+ * @param {{ dir: string, remotes: string[], port: number }} app `dir` is the app's folder, `remotes` the names
+ *   under which it imports them (`public/routes`), `port` that of the development server.
+ * @returns a webpack configuration function
+ */
+const host =
+  ({ dir, remotes, port }) =>
+  (env, { mode }) => {
+    const production = mode === 'production';
+    const config = base({
+      dir,
+      mode,
+      name: 'shell',
+      port,
+      outputPath: path.join(root, env.out ?? 'build/dev-shell'),
+    });
+    const browser = {
+      ...config,
+      entry: './src/index.ts',
+      output: { ...config.output, publicPath: '/' },
+      plugins: [
+        ...config.plugins,
+        new HtmlWebpackPlugin({
+          template: path.join(__dirname, 'index.html.cjs'),
+          favicon: path.join(dir, 'src/assets/favicon.svg'),
+          inject: false,
+          minify: false,
+          production,
+        }),
+        new ModuleFederationPlugin({
+          name: 'charity_shell',
+          remotes: Object.fromEntries(remotes.map((name) => [name, `${container(name)}@runtime`])),
+          runtimePlugins: [path.join(dir, 'src/federation/runtime-plugin.ts')],
+          shareStrategy: 'loaded-first',
+          shared: hostShares(dir),
+          dts: false,
+          dev: { disableDynamicRemoteTypeHints: true },
+        }),
+      ],
+      devServer: {
+        ...config.devServer,
+        // The document comes from the server, which puts the settings and the remotes' addresses into it.
+        devMiddleware: { writeToDisk: (file) => file.endsWith('index.html'), index: false },
+        proxy: [
+          {
+            context: (pathname, request) =>
+              /^\/(api|storage|healthz|readyz)(\/|$)/.test(pathname) ||
+              request.headers.accept?.includes('text/html'),
+            target: env.api ?? 'http://localhost:3010',
+          },
+        ],
+      },
+    };
+    return production
+      ? [browser, server({ dir, name: 'shell', entry: './src/server.tsx', env, external: isRemote })]
+      : browser;
+  };
+
+/**
+ * The build of a remote: for production a container that lives in the host; in development also a page of its
+ * own (`src/standalone.ts`), served by the same development server.
+ * @param {{ dir: string, name: string, port: number, shared?: string[], onServer?: boolean }} app `shared` lists
+ *   packages that it shares with other remotes but not with the host; `onServer` has the server render its pages.
+ * @returns a webpack configuration function
+ */
+const remote =
+  ({ dir, name, port, shared = [], onServer = false }) =>
+  (env, { mode }) => {
+    const production = mode === 'production';
+    const config = base({
+      dir,
+      mode,
+      name,
+      port,
+      outputPath: path.join(root, env.out ?? `build/dev-${name}`),
+    });
+    const browser = {
+      ...config,
+      entry: production ? {} : './src/standalone.ts',
+      externals: production ? runtimeOfHost : [],
+      output: {
+        ...config.output,
+        publicPath: production ? (env.base ?? 'auto') : `http://localhost:${port}/`,
+      },
+      plugins: [
+        ...config.plugins,
+        production && new PagesPlugin(),
+        !production &&
+          new HtmlWebpackPlugin({
+            title: `${name}, by itself`,
+            template: path.join(__dirname, 'standalone.html'),
+            excludeChunks: [container(name)],
+          }),
+        new ModuleFederationPlugin({
+          name: container(name),
+          filename: production ? 'dist/js/remoteEntry.[contenthash:8].js' : 'remoteEntry.js',
+          exposes: { './routes': { import: './src/routes.ts', name: 'routes' } },
+          shareStrategy: 'loaded-first',
+          shared: remoteShares(dir, shared, { alone: !production }),
+          dts: false,
+          dev: { disableDynamicRemoteTypeHints: true },
+          experiments: production ? {} : { asyncStartup: true },
+        }),
+      ].filter(Boolean),
+      devServer: {
+        ...config.devServer,
+        // Recorded answers come with the demo's pictures, the others from a real server.
+        static: { directory: pictures, publicPath: '/storage' },
+        proxy: [
+          {
+            context: (pathname) =>
+              pathname.startsWith('/api/') || (pathname.startsWith('/storage/') && !isDemoPicture(pathname)),
+            target: env.api ?? 'http://localhost:3000',
+          },
+        ],
+      },
+    };
+    return production && onServer
+      ? [browser, server({ dir, name, entry: './src/routes.ts', env, external: isShared })]
+      : browser;
+  };
+
+module.exports = { host, remote };

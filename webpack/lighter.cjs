@@ -1,0 +1,43 @@
+const fs = require('node:fs');
+const { createRequire } = require('node:module');
+const path = require('node:path');
+
+/** Ends the build where an update has moved a file, or what is left out here would silently come back. */
+const standing = (...parts) => fs.realpathSync(path.join(...parts));
+
+/** The folder of a package's built files, as the package in `from` finds it. */
+const dist = (from, name) => path.dirname(createRequire(path.join(from, 'index.js')).resolve(name));
+
+const axios = standing(__dirname, '../shared/http/node_modules/axios/lib');
+const reactRouter = standing(
+  standing(__dirname, '../shared/router/node_modules/react-router-dom'),
+  '../react-router/dist/production',
+);
+const federation = dist(__dirname, '@module-federation/enhanced');
+const pluginRuntime = standing(dist(federation, '@module-federation/webpack-bundler-runtime'), 'bundler.js');
+
+/** What no visitor needs, and what stands in for it. */
+const lighter = {
+  // React Router without its development warnings.
+  'react-router$': standing(reactRouter, 'index.mjs'),
+  'react-router/dom$': standing(reactRouter, 'dom-export.mjs'),
+
+  // A second way of sending.
+  [standing(axios, 'adapters/fetch.js')]: false,
+
+  // The federation plugin's runtime, which weighs 17 kB and can do much that this site does elsewhere or not at all.
+  [pluginRuntime]: standing(__dirname, '../shell/src/federation/runtime.ts'),
+};
+
+/** What remotes have instead of a runtime of their own: the host's. */
+const runtimeOfHost = [
+  { [pluginRuntime.replaceAll('\\', '/')]: 'global lapisFederation' },
+  ({ request }, done) =>
+    done(
+      request === '@module-federation/runtime-core'
+        ? new Error('The federation plugin takes its runtime from another file now: see webpack/lighter.cjs')
+        : null,
+    ),
+];
+
+module.exports = { lighter, runtimeOfHost };

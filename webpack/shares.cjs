@@ -1,0 +1,34 @@
+const fs = require('node:fs');
+const path = require('node:path');
+
+/** One copy of each for host and remotes together: they hold state, or would break if there were two. */
+const singletons = [
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  '@lapis/auth',
+  '@lapis/event-bus',
+  '@lapis/http',
+  '@lapis/router',
+  '@lapis/ui',
+];
+
+/** The version that an app has of a package, so that a share asks for the one it was tested with. */
+function share(dir, name, extra) {
+  const [folder] = /^(@[^/]+\/)?[^/]+/.exec(name);
+  const manifest = fs.readFileSync(path.join(dir, 'node_modules', folder, 'package.json'), 'utf8');
+  const { version } = JSON.parse(manifest);
+  return [name, { singleton: true, version, requiredVersion: `^${version}`, ...extra }];
+}
+
+/** Eager, because the host needs them all at once: one round trip less. */
+const hostShares = (dir) => Object.fromEntries(singletons.map((name) => share(dir, name, { eager: true })));
+
+/** In production a remote has no copies of its own (`import: false`); `alone` it must bring them. */
+const remoteShares = (dir, own, { alone }) =>
+  Object.fromEntries([
+    ...singletons.map((name) => share(dir, name, alone ? {} : { import: false })),
+    ...own.map((name) => share(dir, name)),
+  ]);
+
+module.exports = { hostShares, remoteShares, singletons };
