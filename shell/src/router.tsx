@@ -52,7 +52,25 @@ export function createHostRouter(first?: FirstPage) {
   });
 
   reloadTowards(() => router.createHref(router.state.navigation.location ?? router.state.location));
-  return watchNavigation(router);
+  return tellLatecomers(watchNavigation(router));
 }
 
+/**
+ * React subscribes once it has rendered, in slices where it takes over what the server rendered. Where the router
+ * has moved on meanwhile, it is told at once: it would wait for the next change else, with a page already loaded.
+ */
+function tellLatecomers<R extends Router>(router: R): R {
+  const { state: first } = router;
+  const subscribe = router.subscribe.bind(router);
+  router.subscribe = (hear) => {
+    const end = subscribe(hear);
+    if (router.state !== first) {
+      hear(router.state, { deletedFetchers: [], newErrors: router.state.errors, flushSync: false });
+    }
+    return end;
+  };
+  return router;
+}
+
+type Router = ReturnType<typeof createBrowserRouter>;
 export type HostRouter = ReturnType<typeof createHostRouter>;

@@ -42,7 +42,7 @@ export function Slideshow({ slides }: { slides: Slide[] }) {
   /** Both go there, wherever the thumbnails had been moved meanwhile. */
   function show(index: number) {
     main?.slideTo(index);
-    thumbnails?.slideToLoop(index);
+    thumbnails?.slideTo(index);
   }
 
   return (

@@ -33,7 +33,7 @@ export function Thumbnails({
   onSwiper,
   className,
 }: ThumbnailsProps) {
-  const [element, swiper] = useSwiper(thumbnails(slides.length));
+  const [element, swiper] = useSwiper(thumbnails);
   const shown = useRef<HTMLButtonElement>(null);
   const wide = useMediaQuery(`(min-width: ${thumbnailsWithoutButtons}px)`);
 

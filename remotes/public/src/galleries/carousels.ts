@@ -21,14 +21,14 @@ export const mainSlider: SwiperOptions = {
   rewind: true,
 };
 
-/** Five centred thumbnails need eight to loop; fewer rewind. */
-export const thumbnails = (count: number): SwiperOptions => ({
+/** Rewinding too: a loop would move its elements about, which browsers take for shifts of the layout. */
+export const thumbnails: SwiperOptions = {
   ...defaults,
   slidesPerView: 3,
   breakpoints: { 600: { slidesPerView: 5 } },
   centeredSlides: true,
-  ...(count < 8 ? { rewind: true } : { loop: true }),
-});
+  rewind: true,
+};
 
 /**
  * The strip is the specification's 'second carousel'. Its two a page stand at one width only, because the strip's own

@@ -24,7 +24,7 @@ function follow(leader: Swiper, follower: Swiper) {
 
 function goTo(swiper: Swiper, index: number) {
   if (swiper.destroyed || swiper.realIndex === index) return;
-  swiper.slideToLoop(index);
+  swiper.slideTo(index);
   // Its own clock would strike at about the same time and move both once more: it starts again from now.
   if (swiper.autoplay.running) {
     swiper.autoplay.stop();
