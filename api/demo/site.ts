@@ -7,6 +7,8 @@ export const site = {
   email: 'hello@lapis.example',
   address_lines: ['12 Kite Yard', 'London E1 0XX'],
   charity_number: '1199999 (demonstration)',
-  founded: 2014,
+  legal_form: 'Charitable incorporated organisation (CIO)',
+  regulator: 'the Charity Commission for England and Wales',
+  registered_address: ['12 Kite Yard', 'London E1 0XX'],
   social: [] as { name: string; url: string }[],
 };

@@ -12,7 +12,10 @@ const site = {
   email: 'hello@lapis.example',
   address_lines: ['12 Kite Yard', 'London'],
   charity_number: '1199999',
-  founded: 2014,
+  legal_form: '',
+  regulator: '',
+  registered_address: [],
+  language: 'en' as const,
   social: [],
 };
 

@@ -17,6 +17,10 @@ const site = {
   email: 'hello@lapis.example',
   address_lines: ['12 Kite Yard', 'London'],
   charity_number: '1199999',
+  legal_form: 'Charitable incorporated organisation (CIO)',
+  regulator: 'the Charity Commission for England and Wales',
+  registered_address: [],
+  language: 'en',
   social: [],
 };
 

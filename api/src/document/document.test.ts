@@ -16,6 +16,10 @@ const charity: Site = {
   email: 'hello@lapis.example',
   address_lines: ['1 Kite Yard'],
   charity_number: '1',
+  legal_form: '',
+  regulator: '',
+  registered_address: [],
+  language: 'en' as const,
   social: [],
 };
 

@@ -11,6 +11,10 @@ const unnamed: Site = {
   email: '',
   address_lines: [],
   charity_number: '',
+  legal_form: '',
+  regulator: '',
+  registered_address: [],
+  language: 'en',
   social: [],
 };
 

@@ -12,7 +12,7 @@ export { blog, Post, PostSummary } from './blog';
 export { endpoint, type Access, type Endpoint } from './endpoint';
 export { galleries, Gallery, GalleryImage, GallerySummary } from './galleries';
 export { session, Credentials, Role, Token, User } from './session';
-export { Failure, Picture, Slug } from './shapes';
+export { Failure, Language, Picture, Slug } from './shapes';
 export { site, Site } from './site';
 export { stats, Stats } from './stats';
 export { widgets, AdminWidget, NewWidget, Widget, WidgetChanges } from './widgets';

@@ -17,6 +17,9 @@ export const Slug = z
   .trim()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, digits and single hyphens, such as winter-coats')
   .max(120);
+/** The languages that content may be in, as BCP 47 names them: English, Dari and Pashto. */
+export const Language = z.enum(['en', 'fa-AF', 'ps']);
+export type Language = z.infer<typeof Language>;
 /** ISO 8601, UTC. */
 export const Time = z.iso.datetime();
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
+import { Language } from './shapes';
 
 export const Site = z.object({
   app_name: z.string(),
@@ -9,6 +10,14 @@ export const Site = z.object({
   email: z.string(),
   address_lines: z.array(z.string()),
   charity_number: z.string(),
+  /** What the law calls it: 'Charitable incorporated organisation'. */
+  legal_form: z.string().default(''),
+  /** Who registered it, and where: 'the Charity Commission for England and Wales'. */
+  regulator: z.string().default(''),
+  /** Where it is registered, if that is not where letters go. */
+  registered_address: z.array(z.string()).default([]),
+  /** What the site itself is written in; content may say otherwise of itself. */
+  language: Language.default('en'),
   social: z.array(z.object({ name: z.string(), url: z.url() })),
 });
 export type Site = z.infer<typeof Site>;
