@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import {
   alive,
   answered,
+  atTop,
   cookie,
   documentLoads,
   expect,
@@ -240,6 +241,7 @@ test.describe('the network', () => {
     await page.getByRole('main').getByRole('link', { name: 'Kite season in Kabul' }).click();
     await expect(page.getByRole('alert')).toContainText('The pictures could not be loaded just now.');
     await page.unroute('/api/galleries/kite-season');
+    await atTop(page);
     await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('button', { name: 'Next picture' })).toBeVisible();
   });

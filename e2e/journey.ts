@@ -53,6 +53,12 @@ export const alive = (page: Page) =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
   );
 
+/**
+ * Waits until the page that was gone to is at its top. The site scrolls there a little later (specification, section
+ * 9), and what is pressed further down just then would move away from under the mouse.
+ */
+export const atTop = (page: Page) => expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+
 /** Gives the browser a session of the administrator, as a sign-in in another tab would. */
 export async function signIn(context: BrowserContext, site: Site) {
   await context.addCookies([{ name: 'token', value: await site.signIn(), url: site.url }]);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import {
+  atTop,
   cookie,
   documentLoads,
   expect,
@@ -104,6 +105,7 @@ test('an administrator edits the introduction, and every open tab shows it', asy
   await expect(page.getByText(words)).toBeVisible();
 
   // Who may edit finds the way there beside the text.
+  await atTop(page);
   await page.getByRole('link', { name: 'Edit this text' }).click();
   await expect(title(page, 'Home: introduction')).toBeVisible();
 });

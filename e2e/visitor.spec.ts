@@ -1,4 +1,4 @@
-import { documentLoads, expect, mainMenu, signIn, test, title, visit } from './journey';
+import { atTop, documentLoads, expect, mainMenu, signIn, test, title, visit } from './journey';
 
 /** Specification, section 2. */
 const menu = [
@@ -33,14 +33,17 @@ test('a visitor goes round the site without a second document', async ({ page })
 
   await mainMenu(page).getByRole('link', { name: 'News & Stories' }).click();
   await expect(page).toHaveTitle(`News & Stories · ${appName}`);
+  await atTop(page);
   const story = page.getByRole('article').first().getByRole('link');
   const name = (await story.textContent()) ?? '';
   await story.click();
   await expect(title(page, name)).toBeVisible();
   await expect(page).toHaveTitle(`${name} · ${appName}`);
 
+  await atTop(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Galleries' }).click();
   await expect(page).toHaveTitle(`Galleries · ${appName}`);
+  await atTop(page);
   await page.getByRole('main').getByRole('link', { name: 'Kite season in Kabul' }).click();
   await expect(page).toHaveTitle(`Kite season in Kabul · ${appName}`);
   await expect(page.getByRole('button', { name: 'Next picture' })).toBeVisible();
@@ -93,7 +96,7 @@ test('navigation scrolls to the top, and back and forward restore the place', as
   expect(left).toBeGreaterThan(200);
   await last.click();
   await expect(page).toHaveURL(/\/blog\/./);
-  await expect.poll(place).toBe(0);
+  await atTop(page);
 
   await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
   await page.goBack();

@@ -12,8 +12,11 @@ async function open(at = '/') {
   const { router } = await openSite({ at });
   await jest.advanceTimersByTimeAsync(1000);
   scrolled.mockClear();
+  scrollY(640);
   return { router, scrolled };
 }
+
+const scrollY = (value: number) => Object.defineProperty(window, 'scrollY', { value, configurable: true });
 
 beforeEach(() => void jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] }));
 afterEach(() => {
@@ -41,9 +44,16 @@ describe('scrolling', () => {
     expect(scrolled).not.toHaveBeenCalledWith(expect.objectContaining({ top: 0 }));
   });
 
+  test('leaves who is at the top already, and may scroll at once', async () => {
+    const { router, scrolled } = await open();
+    scrollY(0);
+    await router.navigate('/about');
+    await jest.advanceTimersByTimeAsync(500);
+    expect(scrolled).not.toHaveBeenCalledWith(expect.objectContaining({ top: 0 }));
+  });
+
   test('restores the saved position on the way back', async () => {
     const { router, scrolled } = await open();
-    Object.defineProperty(window, 'scrollY', { value: 640, configurable: true });
     await router.navigate('/about');
     await jest.advanceTimersByTimeAsync(500);
     scrolled.mockClear();

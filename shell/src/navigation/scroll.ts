@@ -6,7 +6,8 @@ const delay = 190;
 
 /**
  * After navigation the page scrolls to the top, a little later, so that the transition covers the jump. Not for
- * an anchor, not where a position was saved (back and forward, which `ScrollRestoration` restores).
+ * an anchor, not where a position was saved (back and forward, which `ScrollRestoration` restores). Who is at the top
+ * already and scrolls at once is not thrown back.
  */
 export function scrollAfterNavigation(router: HostRouter) {
   let shown = router.state.location.key;
@@ -16,7 +17,7 @@ export function scrollAfterNavigation(router: HostRouter) {
     if (navigation.state !== 'idle' || location.key === shown) return;
     shown = location.key;
     clearTimeout(timer);
-    if (historyAction === 'POP' || location.hash || positionIsKept()) return;
+    if (historyAction === 'POP' || location.hash || positionIsKept() || window.scrollY === 0) return;
     timer = setTimeout(() => window.scrollTo({ top: 0, behavior: 'instant' }), delay);
   });
 }
