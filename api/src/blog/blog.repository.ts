@@ -1,14 +1,16 @@
-import type { Post, PostSummary } from '@lapis/contract';
+import type { Language, Post, PostSummary } from '@lapis/contract';
 import { type Expression, expressionBuilder, type NotNull, type SqlBool } from 'kysely';
 import { timestamp } from '../database/clock';
 import type { Database } from '../database/database';
 import { type Page, rowsOf } from '../database/lists';
 import type { NewPost, Tables } from '../database/tables';
+import { changeSlug, presentSlug } from '../slugs/slugs';
 import { type MediaColumns, mediaColumns, toOptionalPicture } from '../media/media.repository';
 
 const summaryColumns = [
   'posts.id',
   'posts.slug',
+  'posts.language',
   'posts.title',
   'posts.excerpt',
   'posts.author',
@@ -20,6 +22,7 @@ const summaryColumns = [
 interface SummaryRow extends MediaColumns<null> {
   id: number;
   slug: string;
+  language: Language;
   title: string;
   excerpt: string;
   author: string;
@@ -82,6 +85,17 @@ export const blogRepository = (db: Database) => {
     return toSummaries(rows);
   }
 
+  /** The published post nearest to a time, on one side of it. */
+  const neighbour = (side: '<' | '>', published_at: string) =>
+    db
+      .selectFrom('posts')
+      .select(['slug', 'title', 'language'])
+      .where(isPublished())
+      .where('published_at', side, published_at)
+      .orderBy('published_at', side === '<' ? 'desc' : 'asc')
+      .limit(1)
+      .executeTakeFirst();
+
   return {
     async list({ tag, ...page }: Page & { tag?: string | undefined }) {
       const condition = tag === undefined ? isPublished() : isPublished().and(isTagged(tag));
@@ -102,12 +116,33 @@ export const blogRepository = (db: Database) => {
 
     async find(slug: string): Promise<Post | undefined> {
       const row = await summaries(isPublished())
-        .select('posts.html')
-        .where('posts.slug', '=', slug)
+        .select(['posts.html', 'posts.updated_at'])
+        .where('posts.slug', '=', await presentSlug(db, 'posts', slug))
         .executeTakeFirst();
       const [summary] = await toSummaries(row ? [row] : []);
-      return row && summary && { ...summary, html: row.html, related: await related(summary) };
+      if (!row || !summary) return undefined;
+      return {
+        ...summary,
+        html: row.html,
+        updated_at: row.updated_at,
+        related: await related(summary),
+        previous: (await neighbour('<', row.published_at)) ?? null,
+        next: (await neighbour('>', row.published_at)) ?? null,
+      };
     },
+
+    /** Published posts with their texts, newest first. */
+    newest: (count: number) =>
+      db
+        .selectFrom('posts')
+        .select(['slug', 'language', 'title', 'excerpt', 'html', 'author', 'published_at', 'updated_at'])
+        .where(isPublished())
+        .$narrowType<{ published_at: NotNull }>()
+        .orderBy('published_at', 'desc')
+        .limit(count)
+        .execute(),
+
+    changeSlug: (id: number, slug: string) => changeSlug(db, 'posts', id, slug),
 
     /** When the next post that waits will be published, in milliseconds of the clock. */
     async nextPublication() {
@@ -124,7 +159,7 @@ export const blogRepository = (db: Database) => {
         .selectFrom('posts')
         .select('id')
         .where(isPublished())
-        .where('slug', '=', slug)
+        .where('slug', '=', await presentSlug(db, 'posts', slug))
         .executeTakeFirst();
       return post !== undefined;
     },

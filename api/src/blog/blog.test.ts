@@ -87,6 +87,32 @@ describeOnEachDatabase('the blog', (site) => {
   test.each(['draft', 'tomorrow', 'none'])('does not show what is not published: %s', async (slug) => {
     expect((await site().guest.get(`/api/blog/${slug}`)).statusCode).toBe(404);
   });
+
+  test('what is elsewhere now is found by its former address', async () => {
+    const { db, guest, changes } = site();
+    const { id } = await db
+      .selectFrom('posts')
+      .select('id')
+      .where('slug', '=', 'coats')
+      .executeTakeFirstOrThrow();
+    const posts = blogRepository(db);
+    const rename = async (slug: string) => {
+      await posts.changeSlug(id, slug);
+      await changes.publish(['post']);
+    };
+    await rename('winter-coats');
+    await rename('warm-coats');
+    const slugOf = async (slug: string) =>
+      (await guest.get(`/api/blog/${slug}`)).json<{ results?: { slug: string } }>().results?.slug;
+    expect(await slugOf('winter-coats')).toBe('warm-coats');
+    expect(await slugOf('warm-coats')).toBe('warm-coats');
+    expect(await slugOf('cold-coats')).toBeUndefined();
+
+    // And back: what goes by a name now comes before what once did.
+    await rename('winter-coats');
+    expect(await slugOf('winter-coats')).toBe('winter-coats');
+    expect(await slugOf('warm-coats')).toBe('winter-coats');
+  });
 });
 
 test('reading takes a minute for 220 words, and one at least', () => {

@@ -148,5 +148,20 @@ export const migrations = (engine: Engine): Record<string, Migration> => {
           .execute();
       },
     },
+    '0004-languages-and-former-slugs': {
+      async up(db: Kysely<unknown>) {
+        await db.schema
+          .alterTable('posts')
+          .addColumn('language', 'text', (column) => column.notNull().defaultTo('en'))
+          .execute();
+        await db.schema
+          .createTable('former_slugs')
+          .addColumn('kind', 'text', required)
+          .addColumn('slug', 'text', required)
+          .addColumn('thing_id', 'integer', required)
+          .addPrimaryKeyConstraint('former_slugs_key', ['kind', 'slug'])
+          .execute();
+      },
+    },
   };
 };

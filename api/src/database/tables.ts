@@ -1,4 +1,4 @@
-import type { Role } from '@lapis/contract';
+import type { Language, Role } from '@lapis/contract';
 import type { Generated, Insertable } from 'kysely';
 
 /** The tables as both databases hold them: times are ISO 8601 text in UTC, yes and no are 1 and 0. */
@@ -10,6 +10,7 @@ export interface Tables {
   media: MediaTable;
   posts: PostsTable;
   post_tags: PostTagsTable;
+  former_slugs: FormerSlugsTable;
   galleries: GalleriesTable;
   gallery_images: GalleryImagesTable;
 }
@@ -76,6 +77,7 @@ interface MediaTable {
 interface PostsTable {
   id: Generated<number>;
   slug: string;
+  language: Generated<Language>;
   title: string;
   excerpt: string;
   html: string;
@@ -93,6 +95,16 @@ interface PostTagsTable {
   post_id: number;
   tag: string;
 }
+
+/** What was once the address of something that is elsewhere now. */
+interface FormerSlugsTable {
+  kind: SluggedTable;
+  slug: string;
+  thing_id: number;
+}
+
+/** The tables of what has an address of its own. */
+export type SluggedTable = 'posts' | 'galleries';
 
 interface GalleriesTable {
   id: Generated<number>;

@@ -2,6 +2,7 @@ import type { Gallery, GallerySummary } from '@lapis/contract';
 import { timestamp } from '../database/clock';
 import type { Database } from '../database/database';
 import { type Page, rowsOf } from '../database/lists';
+import { changeSlug, presentSlug } from '../slugs/slugs';
 import { mediaColumns, toPicture } from '../media/media.repository';
 
 interface NewGallery {
@@ -13,17 +14,19 @@ interface NewGallery {
 
 export const galleriesRepository = (db: Database) => {
   /** The row of a gallery by what its address holds, the numeric id or the slug. */
-  const findRow = (gallery: string) =>
-    db
+  async function findRow(gallery: string) {
+    const slug = await presentSlug(db, 'galleries', gallery);
+    return db
       .selectFrom('galleries')
       .select(['id', 'slug', 'title', 'description'])
       .where((eb) => {
         const id = Number(gallery);
         const isId = /^\d+$/.test(gallery) && id <= 2_147_483_647;
-        return isId ? eb.or([eb('id', '=', id), eb('slug', '=', gallery)]) : eb('slug', '=', gallery);
+        return isId ? eb.or([eb('id', '=', id), eb('slug', '=', slug)]) : eb('slug', '=', slug);
       })
       .orderBy('id')
       .executeTakeFirst();
+  }
 
   const images = (galleryIds: number[]) =>
     db
@@ -81,6 +84,8 @@ export const galleriesRepository = (db: Database) => {
         }),
       };
     },
+
+    changeSlug: (id: number, slug: string) => changeSlug(db, 'galleries', id, slug),
 
     exists: async (gallery: string) => (await findRow(gallery)) !== undefined,
 

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { FreeText, Id, listOf, oneOf, PageQuery, Picture, Slug, SlugParam, Time } from './shapes';
+import { FreeText, Id, Language, listOf, oneOf, PageQuery, Picture, Slug, SlugParam, Time } from './shapes';
 
 export const PostSummary = z.object({
   id: Id,
   slug: Slug,
+  language: Language,
   title: z.string(),
   excerpt: z.string(),
   image: Picture.nullable(),
@@ -16,7 +17,16 @@ export const PostSummary = z.object({
 });
 export type PostSummary = z.infer<typeof PostSummary>;
 
-export const Post = PostSummary.extend({ html: z.string(), related: z.array(PostSummary) });
+const PostLink = PostSummary.pick({ slug: true, title: true, language: true });
+
+export const Post = PostSummary.extend({
+  html: z.string(),
+  updated_at: Time,
+  related: z.array(PostSummary),
+  /** Those published just before and after it. */
+  previous: PostLink.nullable(),
+  next: PostLink.nullable(),
+});
 export type Post = z.infer<typeof Post>;
 
 export const blog = {
@@ -32,7 +42,7 @@ export const blog = {
     method: 'GET',
     path: '/blog/:slug',
     access: 'anyone',
-    summary: 'One published post with up to three related ones',
+    summary: 'One published post, by its slug or one it once had, with up to three related ones',
     params: SlugParam,
     reply: oneOf(Post),
   }),

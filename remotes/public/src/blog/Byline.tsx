@@ -1,24 +1,39 @@
 import type { PostSummary } from '@lapis/contract';
+import { languages } from '@lapis/contract/languages';
 import styles from './Byline.module.css';
 
-/** The same words on the server and in every visitor's browser, wherever that is. */
-const day = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+type Language = PostSummary['language'];
+
+/** The same day on the server and in every visitor's browser, wherever that is; in the calendar of the language. */
+const dayIn = (language: Language, time: string) =>
+  new Intl.DateTimeFormat(languages[language].lang, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(time));
+
+const reading: Record<Language, string> = {
+  en: 'min read',
+  'fa-AF': 'دقیقه مطالعه',
+  ps: 'دقیقې لوستل',
+};
 
 interface BylineProps {
-  post: Pick<PostSummary, 'published_at' | 'reading_minutes'>;
+  post: Pick<PostSummary, 'language' | 'published_at' | 'reading_minutes'>;
   author?: string;
 }
 
 /** When a story came out and how long it takes to read; on its own page also who wrote it. */
-export const Byline = ({ post, author }: BylineProps) => (
+export const Byline = ({ post: { language, published_at, reading_minutes }, author }: BylineProps) => (
   <p className={styles.byline}>
     {author && <span className={styles.author}>{author}</span>}
-    <time dateTime={post.published_at}>{day.format(new Date(post.published_at))}</time>
-    <span>{post.reading_minutes} min read</span>
+    {/* A browser may know the months of a language by other names than the server does. */}
+    <time dateTime={published_at} suppressHydrationWarning>
+      {dayIn(language, published_at)}
+    </time>
+    <span>
+      {new Intl.NumberFormat(languages[language].lang).format(reading_minutes)} {reading[language]}
+    </span>
   </p>
 );

@@ -1,4 +1,5 @@
 import type { PostSummary } from '@lapis/contract';
+import { languages } from '@lapis/contract/languages';
 import { href, Link } from '@lapis/router';
 import { Picture } from '@lapis/ui';
 import { Byline } from './Byline';
@@ -22,7 +23,7 @@ export function StoryCard({ post, shape = 'card', sizes, level }: StoryCardProps
       {post.image && (
         <Picture className={styles.picture} picture={{ ...post.image, alt: '' }} sizes={sizes} />
       )}
-      <div className={styles.words}>
+      <div className={styles.words} {...languages[post.language]}>
         <Heading className={styles.title}>
           <Link className={styles.link} to={href('blog.post', { slug: post.slug })}>
             {post.title}

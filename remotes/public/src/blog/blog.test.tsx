@@ -87,6 +87,43 @@ describe('a story', () => {
     expect(screen.getByRole('link', { name: 'I Want To Help' })).toBeInTheDocument();
   });
 
+  test('leads to the one before and the one after', async () => {
+    const previous = { slug: 'story-8', title: 'Story 8', language: 'en' };
+    open('/blog/story-1', { 'GET /blog/story-1': { results: { ...post(), previous } } });
+    const nav = within(await screen.findByRole('navigation', { name: 'Earlier and later stories' }));
+    expect(nav.getByRole('link', { name: /Story 8/ })).toHaveAttribute('href', '/blog/story-8');
+    expect(nav.getAllByRole('link')).toHaveLength(1);
+  });
+
+  test('can be passed on by its address alone', async () => {
+    const person = userEvent.setup();
+    const copied = jest.spyOn(navigator.clipboard, 'writeText');
+    open('/blog/story-1', { 'GET /blog/story-1': { results: post() } });
+    await person.click(await screen.findByRole('button', { name: 'Copy the address' }));
+    expect(await screen.findByText('The address is copied.')).toBeInTheDocument();
+    expect(copied).toHaveBeenCalledWith(location.origin + location.pathname);
+    const letter = screen.getByRole('link', { name: 'Send by e-mail' }).getAttribute('href');
+    expect(letter).toContain('subject=Story%201');
+  });
+
+  test('in Dari runs from right to left, with its own date and digits', async () => {
+    open('/blog/story-1', { 'GET /blog/story-1': { results: post({ language: 'fa-AF' }) } });
+    const article = (await screen.findByRole('heading', { level: 1 })).closest('article');
+    expect(article).toHaveAttribute('dir', 'rtl');
+    expect(article).toHaveAttribute('lang', 'fa-AF');
+    expect(article).toHaveTextContent('۳ دقیقه مطالعه');
+    expect(article?.querySelector('time')).toHaveTextContent('۱۴۰۵');
+  });
+
+  test('asked for by a slug that it once had is found at its present one', async () => {
+    const { router } = open('/blog/old', {
+      'GET /blog/old': { results: post() },
+      'GET /blog/story-1': { results: post() },
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Story 1' });
+    expect(router.state.location.pathname).toBe('/blog/story-1');
+  });
+
   test('without related stories has no place for them', async () => {
     open('/blog/story-1', { 'GET /blog/story-1': { results: post({ related: [] }) } });
     await screen.findByRole('heading', { level: 1 });

@@ -4,6 +4,7 @@ import type { Post, PostSummary } from '@lapis/contract';
 export const story = (id: number, more: Partial<PostSummary> = {}): PostSummary => ({
   id,
   slug: `story-${id}`,
+  language: 'en',
   title: `Story ${id}`,
   excerpt: `What story ${id} is about.`,
   image: {
@@ -25,7 +26,10 @@ export const story = (id: number, more: Partial<PostSummary> = {}): PostSummary 
 export const post = (more: Partial<Post> = {}): Post => ({
   ...story(1),
   html: '<h2>Measured with ribbon</h2><p>Thirty-one tailors sewed them.</p>',
+  updated_at: '2026-11-15T08:00:00.000Z',
   related: [story(2), story(3)],
+  previous: null,
+  next: null,
   ...more,
 });
 

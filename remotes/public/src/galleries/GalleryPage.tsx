@@ -1,6 +1,6 @@
 import type { Gallery } from '@lapis/contract';
 import { send } from '@lapis/http';
-import { href, Link, useLoaderData, type LoaderFunctionArgs } from '@lapis/router';
+import { href, Link, redirect, useLoaderData, type LoaderFunctionArgs } from '@lapis/router';
 import { DonateBanner } from '../banners/DonateBanner';
 import { useCameWithPage } from '../loading/useCameWithPage';
 import { foundOr404 } from '../not-found';
@@ -9,7 +9,9 @@ import { GalleryViewer } from './GalleryViewer';
 
 export async function loader({ params: { slug = '' }, request }: LoaderFunctionArgs): Promise<Gallery> {
   const call = send('GET /galleries/:gallery', { params: { gallery: slug }, signal: request.signal });
-  return (await foundOr404(call)).results;
+  const gallery = (await foundOr404(call)).results;
+  if (gallery.slug !== slug) throw redirect(href('galleries.gallery', { slug: gallery.slug }), 301);
+  return gallery;
 }
 
 /** One gallery: its title and pictures on a dark ground, what there is to say about it below. */
