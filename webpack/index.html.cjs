@@ -21,7 +21,10 @@ module.exports = (parameters) => {
     ...files.css.map((href) => `<link rel="stylesheet" href="${href}">`),
     '<!--lapis:head-->',
     ...fontPreloads(parameters),
-    `<link rel="icon" href="${files.favicon}">`,
+    `<link rel="icon" href="${files.favicon}" type="image/svg+xml">`,
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    '<link rel="manifest" href="/site.webmanifest">',
+    '<link rel="alternate" type="application/rss+xml" title="News &amp; Stories" href="/feed.xml">',
     ...files.js.map((src) => `<script defer fetchpriority="low" src="${src}"></script>`),
     '<!--lapis:scripts-->',
   ];
@@ -32,6 +35,7 @@ module.exports = (parameters) => {
     <title>Lapis</title>
     <meta name="description" content="">
     <meta name="viewport" content="width=device-width, initial-scale=1">
+    <!--lapis:facts-->
     <meta name="theme-color" content="#fbf8f3" media="(prefers-color-scheme: light)">
     <meta name="theme-color" content="#10182b" media="(prefers-color-scheme: dark)">
     <style>@layer reset, tokens, ui;</style>

@@ -5,6 +5,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import { api } from './api';
 import { readFromInside } from './cache/inside';
 import { keptAnswers } from './cache/kept-answers';
+import { discoveryRoutes } from './discovery/discovery.routes';
 import { documentRoutes } from './document/document.routes';
 import { createPages } from './document/pages';
 import { sendErrorAsText } from './errors';
@@ -59,6 +60,7 @@ export async function buildApp(services: Services, stream?: { write: (line: stri
   await app.register(healthRoutes, services);
   await app.register(api, { ...services, answers, prefix: '/api' });
   await app.register(storageRoutes, services);
+  await app.register(discoveryRoutes, services);
   await app.register(documentRoutes, { ...services, pages });
   return app;
 }

@@ -23,6 +23,7 @@ export const PAGE = `<!doctype html>
     <meta name="description" content="">
     <style>@layer reset, tokens, ui;</style>
     <script>document.documentElement.dataset.theme = 'light'</script>
+    <!--lapis:facts-->
     <!--lapis:head-->
     <script defer src="/dist/js/main.0a1b2c3d.js"></script>
     <!--lapis:scripts-->

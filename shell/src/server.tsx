@@ -2,7 +2,7 @@
  * The host on the server. It is built apart (webpack/), loaded together with the remotes' server code, and used on
  * two threads: `load` where the data is, `render` where an endless loop harms nobody.
  */
-import type { PageData, ServerSite } from '@lapis/contract/rendering';
+import type { PageData, PageFacts, ServerSite } from '@lapis/contract/rendering';
 import { statusOf } from '@lapis/http';
 import { readWith } from '@lapis/http/server';
 import { isRouteErrorResponse, matchRoutes, type Handle, type RouteObject } from '@lapis/router';
@@ -14,7 +14,7 @@ import {
 } from '@lapis/router/server';
 import { renderToString } from 'react-dom/server';
 import { askGuard } from './guards/guards';
-import { headOf } from './navigation/head';
+import { headOf, said, type Page } from './navigation/head';
 import { mountOf, mounts } from './remotes';
 import { frameRoutes, siteRoutes, type RemotePages } from './routes';
 import { singletons } from './singletons';
@@ -64,6 +64,7 @@ export async function createSite(): Promise<ServerSite> {
         kind: 'page',
         status: errors ? (Object.values(errors)[0]?.status ?? 500) : (said ?? statusCode),
         ...headOf({ matches, loaderData, errors }, site),
+        facts: factsOf({ matches, loaderData, errors }, url.pathname, handles),
         data: { loaderData, errors },
       };
     },
@@ -87,6 +88,27 @@ export async function createSite(): Promise<ServerSite> {
       return { markup: html.slice(links.length), links };
     },
   };
+
+  function factsOf(page: Page, path: string, handles: Partial<Handle>[]): PageFacts {
+    const found = page.errors === null;
+    return {
+      name: (found && said(page, 'title')) || '',
+      trail: found ? trailTo(path) : [],
+      noindex: !found || handles.some(({ noindex, status }) => noindex || status === 404),
+      picture: (found && said(page, 'picture')) || null,
+      article: (found && said(page, 'article')) || null,
+    };
+  }
+
+  /** The pages above a path, of those that have a name whatever they hold. */
+  function trailTo(path: string) {
+    const segments = path.split('/').filter(Boolean);
+    const above = segments.map((_, index) => `/${segments.slice(0, index).join('/')}`);
+    return above.flatMap((path) => {
+      const handle = handlesAt(path).at(-1);
+      return typeof handle?.title === 'string' && !handle.status ? [{ name: handle.title, path }] : [];
+    });
+  }
 
   /** Without generateMiddlewareResponse the routes' middleware would be passed by in silence. */
   async function query(request: Request) {

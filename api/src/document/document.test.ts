@@ -47,7 +47,7 @@ describeSite('the document', (site) => {
     const { body, headers } = await site().guest.get('/');
     expect(block(body, 'lapis-config')).toEqual({ site: charity });
     expect(body).toContain('<title>Kites &#38; &#60;/title&#62;Coats</title>');
-    expect(body).toContain('<html lang="en-GB">');
+    expect(body).toContain('<html lang="en-GB" dir="ltr">');
     expect(body).not.toContain('<script>alert(1)');
     expect(body).not.toContain('<!--lapis:');
     expect(headers['content-type']).toBe('text/html; charset=utf-8');

@@ -2,8 +2,10 @@ import { Site } from '@lapis/contract';
 import { bytesOf, compress, type Forms } from '../cache/compression';
 import { createTaggedCache, type Filled } from '../cache/tagged-cache';
 import { etagOf } from '../conditional-reads';
+import { originOf } from '../origin';
 import { createRenderer, type Rendered } from '../rendering/renderer';
 import type { App, Services } from '../serve';
+import { factsMarkup, noindex } from './facts';
 import { pageAt } from './page-names';
 import { liveRelease, type PageFiles, type Release } from './release';
 import { standing } from './standing';
@@ -98,12 +100,26 @@ export function createPages(app: App, { db, settings, changes }: Services) {
       title: site.app_name,
       description: site.description,
       ...rendered,
+      facts: await factsOf(now, address, site, rendered),
       site,
       remotes: Object.fromEntries(remotes),
       ...files,
     });
     const status = rendered.kind === 'page' ? rendered.status : (await stands(path)) ? 200 : 404;
     return { status, policy: policyOf(now.template, files.styles), ...(await asText(html)) };
+  }
+
+  /** What is not for search engines at all is rendered by the browser: signing in, the account, the portal. */
+  async function factsOf(
+    now: Release,
+    address: string,
+    site: Site,
+    rendered: Exclude<Rendered, { kind: 'redirect' }>,
+  ) {
+    const origin = originOf(app, settings);
+    if (rendered.kind === 'page') return factsMarkup({ ...rendered, site, origin, address });
+    const isPublic = (await remoteAt(now, address))?.server !== undefined;
+    return isPublic ? '' : noindex;
   }
 
   const remoteAt = async (now: Release, path: string) =>

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Site } from '@lapis/contract';
+import { languages } from '@lapis/contract/languages';
 import { Refusal } from '../refusal';
+import { dataBlock, escapeHtml } from './markup';
 
 /** A style sheet that stands in the page itself. */
 export interface Style {
@@ -37,7 +39,10 @@ export async function readTemplate(shellDir: string): Promise<Template> {
   }
   return {
     html,
-    scripts: inline(html, /<script(?![^>]*\s(?:src|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/g),
+    scripts: inline(
+      html,
+      /<script(?![^>]*\s(?:src|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]*?)<\/script>/g,
+    ),
     styles: inline(html, /<style[^>]*>([\s\S]*?)<\/style>/g),
     hints: [...html.matchAll(/<link rel="preload" as="font"[^>]* href="([^"]*)"/g)].map(
       ([, href = '']) => `<${href}>; rel=preload; as=font; type="font/woff2"; crossorigin`,
@@ -57,6 +62,8 @@ export const scriptHint = (href: string) => `<${href}>; rel=preload; as=script`;
 export interface Filling {
   title: string;
   description: string;
+  /** Elements for the head, for search engines and previews. */
+  facts: string;
   /** Markup of the page, or of its frame; empty where the browser has to render it all. */
   markup: string;
   /** Links that the markup asks for: its largest picture. */
@@ -75,32 +82,29 @@ export interface Filling {
 /** Fills the page. Nothing in it differs from visitor to visitor. */
 export function fillTemplate(
   { html }: Template,
-  { title, description, markup, links, data, site, remotes, styles, scripts }: Filling,
+  { title, description, facts, markup, links, data, site, remotes, styles, scripts }: Filling,
 ) {
   const filled: Record<string, string> = {
     head: [...styles.map(styleBlock), links].join('\n    '),
+    facts,
     scripts: scripts.map(preload).join('\n    '),
     page: markup,
     data: [
-      dataBlock('lapis-config', { site }),
-      dataBlock('mf-remotes', remotes),
-      ...(data === undefined ? [] : [dataBlock('lapis-data', data)]),
+      dataBlock({ id: 'lapis-config' }, { site }),
+      dataBlock({ id: 'mf-remotes' }, remotes),
+      ...(data === undefined ? [] : [dataBlock({ id: 'lapis-data' }, data)]),
     ].join('\n    '),
   };
+  const { lang, dir } = languages[site.language];
   // Functions, because a text may hold `$&`, which means something in a replacement.
   return html
+    .replace('<html lang="en-GB">', `<html lang="${lang}" dir="${dir}">`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
     .replace('name="description" content=""', () => `name="description" content="${escapeHtml(description)}"`)
     .replace(/<!--lapis:(\w+)-->/g, (_, place: string) => filled[place] ?? '');
 }
 
 const preload = (href: string) => `<link rel="preload" as="script" fetchpriority="low" href="${href}">`;
-
-/** JSON is data and no script to the policy; `<` is escaped so that no text can end the block. */
-const dataBlock = (id: string, data: unknown) =>
-  `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** The content security policy of a page: its own files, and the inline blocks that the builds put into it. */
 export const policyOf = ({ scripts, styles }: Template, more: Style[]) =>

@@ -22,7 +22,8 @@ exports.createSite = async () => {
       if (loaded.location) return { kind: 'redirect', status: 301, ...loaded };
       const { status = 200, title = 'A page', ...data } = loaded;
       const errors = status < 400 ? null : { root: { status, statusText: '', internal: false, data: '' } };
-      return { kind: 'page', status, title, description: 'Of kites', data: { loaderData: data, errors } };
+      const facts = { name: title, trail: [], noindex: status >= 400, picture: null, article: null };
+      return { kind: 'page', status, title, description: 'Of kites', facts, data: { loaderData: data, errors } };
     },
     async render(address, site, data) {
       if (!data) return { markup: '<p>The frame</p>', links: '' };

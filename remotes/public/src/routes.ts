@@ -1,6 +1,11 @@
 import type { Gallery, Post } from '@lapis/contract';
 import { page, type RouteObject } from '@lapis/router';
 
+/** As the list of galleries has it. */
+function coverOf({ images: [first] }: Gallery) {
+  return first ? { ...first, url: first.image_url } : null;
+}
+
 /** The site map of this remote: all that it exposes. */
 export const routes: RouteObject[] = [
   page('home', {
@@ -17,7 +22,12 @@ export const routes: RouteObject[] = [
   }),
   page('blog.post', {
     lazy: () => import(/* webpackChunkName: "page-blog.post" */ './blog/PostPage'),
-    handle: { title: (post: Post) => post.title, description: (post: Post) => post.excerpt },
+    handle: {
+      title: (post: Post) => post.title,
+      description: (post: Post) => post.excerpt,
+      picture: (post: Post) => post.image,
+      article: (post: Post) => post,
+    },
   }),
   page('galleries', {
     lazy: () => import(/* webpackChunkName: "page-galleries" */ './galleries/GalleriesPage'),
@@ -28,6 +38,7 @@ export const routes: RouteObject[] = [
     handle: {
       title: (gallery: Gallery) => gallery.title,
       description: (gallery: Gallery) => gallery.description,
+      picture: (gallery: Gallery) => coverOf(gallery),
     },
   }),
   page('terms', {

@@ -1,5 +1,28 @@
 /** How the server and the host's server code talk to each other when a page is rendered. */
+import type { Language, Picture } from './shapes';
 import type { Site } from './site';
+
+/** Who wrote what a page is about, and when. */
+export interface Article {
+  author: string;
+  published_at: string;
+  updated_at: string;
+  language: Language;
+  tags: string[];
+}
+
+/** What search engines and previews of links are told of a page, besides its title and description. */
+export interface PageFacts {
+  /** Its own title, without the site's name. */
+  name: string;
+  /** The pages above it, the home page first; none for the home page. */
+  trail: { name: string; path: string }[];
+  /** Whether search engines are asked to leave it out. */
+  noindex: boolean;
+  picture: Picture | null;
+  /** Where it is one. */
+  article: Article | null;
+}
 
 /** What a page was rendered of: it goes to the thread that renders, and to the browser to go on with. */
 export interface PageData {
@@ -9,7 +32,14 @@ export interface PageData {
 }
 
 export type LoadedPage =
-  | { kind: 'page'; status: number; title: string; description: string; data: PageData }
+  | {
+      kind: 'page';
+      status: number;
+      title: string;
+      description: string;
+      facts: PageFacts;
+      data: PageData;
+    }
   | { kind: 'redirect'; status: number; location: string }
   /** Only the browser can render it: it is not for guests (then `closed`), or its remote has no server code. */
   | { kind: 'frame'; closed: boolean };

@@ -1,4 +1,6 @@
+import type { Picture } from '@lapis/contract';
 import { pages, type PageName } from '@lapis/contract/pages';
+import type { Article } from '@lapis/contract/rendering';
 import type { IndexRouteObject, NonIndexRouteObject } from 'react-router-dom';
 
 export type Layout = 'admin' | 'default' | 'error' | 'plain';
@@ -9,6 +11,12 @@ export interface Handle<Data = never> {
   title: string | ((data: Data) => string);
   /** For search engines and previews, or how to make it of the loader's data. Default: the site's own. */
   description?: string | ((data: Data) => string);
+  /** For previews of links to the page. Default: the site's own. */
+  picture?: (data: Data) => Picture | null;
+  /** Where the page is an article: who wrote it, and when. */
+  article?: (data: Data) => Article;
+  /** Asks search engines to leave the page out. */
+  noindex?: boolean;
   /** Default: 'default'. */
   layout?: Layout;
   /** Names of guards, run in this order after check-auth: 'auth', 'guest', 'admin', 'role:editor,admin'. */

@@ -3,14 +3,19 @@ import { isRouteErrorResponse, type Handle } from '@lapis/router';
 import type { HostRouter } from '../router';
 
 /** What a page is made of, in the browser and on the server alike. */
-type Page = Pick<HostRouter['state'], 'matches' | 'loaderData' | 'errors'>;
+export type Page = Pick<HostRouter['state'], 'matches' | 'loaderData' | 'errors'>;
+
+type Said = 'title' | 'description' | 'picture' | 'article';
 
 /** What the innermost route that says something about the page says, made of its loader's data where it needs that. */
-function said({ matches, loaderData }: Page, what: 'title' | 'description'): string | undefined {
+export function said<What extends Said>({ matches, loaderData }: Page, what: What) {
   const route = matches.findLast((match) => (match.route.handle as Handle | undefined)?.[what])?.route;
   if (!route) return undefined;
-  const text = (route.handle as Handle<unknown>)[what];
-  return typeof text === 'function' ? text(loaderData[route.id]) : text;
+  const fact = (route.handle as Handle<unknown>)[what];
+  type Fact =
+    | Exclude<typeof fact, (data: unknown) => unknown>
+    | ReturnType<Extract<typeof fact, (data: unknown) => unknown>>;
+  return (typeof fact === 'function' ? fact(loaderData[route.id]) : fact) as Fact;
 }
 
 const problemTitle = (error: unknown) =>
@@ -25,12 +30,16 @@ export function headOf(page: Page, site: Pick<Site, 'app_name' | 'description'>)
   };
 }
 
-/** Keeps the document's title and description those of the page shown. */
+/** Keeps what the document says of itself true: title, description, and the address that is passed on when it is shared. */
 export function keepHead(router: HostRouter, site: Site) {
   const update = (state: HostRouter['state']) => {
     if (!state.initialized) return;
     const { title, description } = headOf(state, site);
     document.title = title;
+    const { pathname, search } = state.location;
+    document
+      .querySelector('link[rel="canonical"]')
+      ?.setAttribute('href', window.location.origin + pathname + search);
     document.querySelector('meta[name="description"]')?.setAttribute('content', description);
   };
   update(router.state);

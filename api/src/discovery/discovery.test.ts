@@ -1,0 +1,68 @@
+import { blogRepository } from '../blog/blog.repository';
+import { timestamp } from '../database/clock';
+import { galleriesRepository } from '../galleries/galleries.repository';
+import { describeOnEachDatabase } from '../testing';
+import { widgetsRepository } from '../widgets/widgets.repository';
+
+describeOnEachDatabase('what machines look for', (site) => {
+  beforeAll(async () => {
+    const { db } = site();
+    const add = (slug: string, hoursAgo: number) =>
+      blogRepository(db).add(
+        {
+          slug,
+          title: `${slug} & co`,
+          excerpt: 'What happened',
+          html: '<p><a href="/about">Us</a></p>',
+          reading_minutes: 1,
+          author: 'Zohra',
+          image_id: null,
+          image_alt: '',
+          published_at: timestamp(-hoursAgo * 3_600_000),
+          created_at: timestamp(),
+          updated_at: '2026-11-14T08:00:00.000Z',
+        },
+        [],
+      );
+    await add('coats', 2);
+    await add('tomorrow', -24);
+    await galleriesRepository(db).add({ slug: 'kites', title: 'Kites', description: '', images: [] });
+    await widgetsRepository(db).add({ name: 'about', title: 'About', html: '<p>Us</p>' }, null);
+  });
+
+  test('robots.txt names the site map and keeps crawlers out of what is not for them', async () => {
+    const { body, headers } = await site().guest.get('/robots.txt');
+    expect(headers['content-type']).toMatch('text/plain');
+    expect(body).toMatch(/^Sitemap: .+\/sitemap\.xml$/m);
+    expect(body).toMatch(/^Disallow: \/admin$/m);
+  });
+
+  test('sitemap.xml has every public page with its date, and nothing that waits', async () => {
+    const { body, headers } = await site().guest.get('/sitemap.xml');
+    expect(headers['content-type']).toMatch('application/xml');
+    const paths = [...body.matchAll(/<loc>([^<]*)</g)].map(([, url = '']) => new URL(url).pathname);
+    expect(paths).toEqual(
+      expect.arrayContaining(['/', '/about', '/blog', '/blog/coats', '/galleries/kites']),
+    );
+    expect(paths).not.toContain('/blog/tomorrow');
+    expect(new Set(paths).size).toBe(paths.length);
+    expect(body).toMatch(/\/blog\/coats<\/loc><lastmod>2026-11-14T08:00:00.000Z</);
+  });
+
+  test('feed.xml has the published stories, whole, with addresses that work elsewhere', async () => {
+    const { body, headers } = await site().guest.get('/feed.xml');
+    expect(headers['content-type']).toMatch('application/rss+xml');
+    const titles = [...body.matchAll(/<item>\s*<title>(.*)<\/title>/g)].map(([, title]) => title);
+    expect(titles).toEqual(['<![CDATA[coats & co]]>']);
+    expect(body).toMatch(/<link>http.*\/blog\/coats<\/link>/);
+    expect(body).toMatch(/<a href="http[^"]*\/about">/);
+    const again = await site().guest.get('/feed.xml', { 'if-none-match': String(headers.etag) });
+    expect(again.statusCode).toBe(304);
+  });
+
+  test('the manifest names the charity and its icons', async () => {
+    const { headers, json } = await site().guest.get('/site.webmanifest');
+    expect(headers['content-type']).toMatch('application/manifest+json');
+    expect(json()).toMatchObject({ name: 'Lapis', lang: 'en-GB', dir: 'ltr', start_url: '/' });
+  });
+});

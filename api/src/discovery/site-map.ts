@@ -1,0 +1,51 @@
+import { type PageName, href } from '@lapis/contract/pages';
+import type { Database } from '../database/database';
+import { timestamp } from '../database/clock';
+
+interface Entry {
+  /** Path. */
+  url: string;
+  /** ISO 8601. */
+  lastmod?: string;
+}
+
+/** Pages by the widget that they show, which says when they changed. */
+const widgetPages = {
+  about: 'about',
+  terms: 'terms',
+  privacy: 'privacy',
+  cookies: 'cookies',
+} as const satisfies Partial<Record<PageName, string>>;
+
+/** Every page that a search engine may show, with the time of its last change where that is known. */
+export async function siteMap(db: Database): Promise<Entry[]> {
+  const widgets = await db.selectFrom('widgets').select(['name', 'updated_at']).execute();
+  const posts = await db
+    .selectFrom('posts')
+    .select(['slug', 'updated_at'])
+    .where('published_at', '<=', timestamp())
+    .orderBy('published_at', 'desc')
+    .execute();
+  const galleries = await db.selectFrom('galleries').select(['slug', 'updated_at']).orderBy('id').execute();
+
+  const changed = (things: { updated_at: string }[]) =>
+    things.reduce<string | undefined>(
+      (newest, { updated_at }) => (!newest || updated_at > newest ? updated_at : newest),
+      undefined,
+    );
+  const entry = (url: string, lastmod: string | undefined): Entry => ({ url, ...(lastmod && { lastmod }) });
+
+  return [
+    entry(href('home'), changed([...widgets, ...posts])),
+    ...Object.entries(widgetPages).map(([page, name]) =>
+      entry(
+        href(page as keyof typeof widgetPages),
+        changed(widgets.filter((widget) => widget.name === name)),
+      ),
+    ),
+    entry(href('blog'), changed(posts)),
+    ...posts.map(({ slug, updated_at }) => entry(href('blog.post', { slug }), updated_at)),
+    entry(href('galleries'), changed(galleries)),
+    ...galleries.map(({ slug, updated_at }) => entry(href('galleries.gallery', { slug }), updated_at)),
+  ];
+}
