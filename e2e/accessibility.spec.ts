@@ -54,6 +54,7 @@ const publicPlaces: Record<string, Place> = {
   terms: { path: '/terms' },
   privacy: { path: '/privacy' },
   cookies: { path: '/cookies' },
+  complaints: { path: '/complaints' },
   'the sign-in': { path: '/login' },
   'no page': { path: '/nothing-here' },
   'not allowed': { path: '/unauthorized' },

@@ -30,6 +30,7 @@ export const publicPages: PublicPage[] = [
   {
     path: '/about',
     heading: 'About us',
+    description: /^Who we are/,
     text: 'began in 2014 at a kitchen table in east London',
     link: '/contact',
     asksAgain: ['/api/widgets/about'],
@@ -37,12 +38,14 @@ export const publicPages: PublicPage[] = [
   {
     path: '/blog',
     heading: 'News & Stories',
+    description: /^What happened at the schools/,
     text: 'The second hole: how a school yard got its pump',
     link: '/blog/school-well',
   },
   {
     path: '/blog?tag=Winter',
     heading: 'News & Stories',
+    description: /^What happened at the schools/,
     text: 'Fifteen hundred coats, most of them before the snow',
     link: '/blog/winter-coats',
   },
@@ -56,6 +59,7 @@ export const publicPages: PublicPage[] = [
   {
     path: '/galleries',
     heading: 'Galleries',
+    description: /^Pictures of school days/,
     text: 'A day at the school in Bamyan',
     link: '/galleries/kite-season',
   },
@@ -70,6 +74,7 @@ export const publicPages: PublicPage[] = [
   {
     path: '/terms',
     heading: 'Terms of use',
+    description: /^What you may expect/,
     text: 'They are short because the site does little that needs terms.',
     link: '/terms#section-money',
     asksAgain: ['/api/widgets/terms'],
@@ -77,6 +82,7 @@ export const publicPages: PublicPage[] = [
   {
     path: '/privacy',
     heading: 'Privacy',
+    description: /^Which personal data/,
     text: 'is the controller of your personal data',
     link: '/privacy#section-your-rights',
     asksAgain: ['/api/widgets/privacy'],
@@ -84,9 +90,34 @@ export const publicPages: PublicPage[] = [
   {
     path: '/cookies',
     heading: 'Cookies',
+    description: /^Which cookies this site sets/,
     text: 'This site sets three cookies at most',
     link: '/privacy',
     asksAgain: ['/api/widgets/cookies'],
+  },
+  {
+    path: '/accessibility',
+    heading: 'Accessibility',
+    description: /^How accessible this site is/,
+    text: 'level AA of the Web Content Accessibility Guidelines',
+    link: '/contact?subject=Accessibility',
+    asksAgain: ['/api/widgets/accessibility'],
+  },
+  {
+    path: '/safeguarding',
+    heading: 'Safeguarding',
+    description: /^How we keep children and adults safe/,
+    text: 'Nobody should come to harm through us',
+    link: '/privacy',
+    asksAgain: ['/api/widgets/safeguarding'],
+  },
+  {
+    path: '/complaints',
+    heading: 'Complaints',
+    description: /^How to complain to us/,
+    text: 'We are a small charity and make mistakes',
+    link: '/safeguarding',
+    asksAgain: ['/api/widgets/complaints'],
   },
   { path: '/nothing-here', status: 404, heading: 'Page not found', text: '', link: '/blog' },
 ];

@@ -238,43 +238,14 @@ them before it takes effect.</p>
 `;
 
 const cookies = `
-<p>This site sets three cookies at most, all of them needed for it to work. Last changed on 2 November 2026.</p>
+<p>This site sets three cookies at most, all of them needed for it to work. They are listed at the end of this page, one
+by one. Last changed on 21 November 2026.</p>
 
 <h2>In short</h2>
 <p>If you only read, one cookie is set and it is gone when you close the browser. We count no visitors and show no
 advertising. Nothing on our pages is fetched from another company: fonts, pictures and scripts come from our own
 server. Cookies that a site cannot do without need no consent in UK law, which is why no banner asked you for
 it.</p>
-
-<h2>The cookies</h2>
-<table>
-<thead>
-<tr><th>Name</th><th>What it does</th><th>When it is set</th><th>How long it lasts</th></tr>
-</thead>
-<tbody>
-<tr>
-<td><strong>XSRF-TOKEN</strong></td>
-<td>Holds a random value that a form has to send back, so that another site cannot send one in your name
-(cross-site request forgery). It does not say who you are.</td>
-<td>With the first page you open</td>
-<td>Until you close the browser</td>
-</tr>
-<tr>
-<td><strong>token</strong></td>
-<td>Keeps you signed in. Whoever holds it is taken for you, so don’t copy it anywhere.</td>
-<td>When you sign in</td>
-<td>365 days if you chose to be remembered, otherwise until you close the browser. Logging out deletes it.</td>
-</tr>
-<tr>
-<td><strong>intended_url</strong></td>
-<td>Remembers which page you wanted when we first had to ask you to sign in, so that you land there
-afterwards.</td>
-<td>When you open a page that needs an account</td>
-<td>Until it has been used, or until you close the browser</td>
-</tr>
-</tbody>
-</table>
-<p>All three belong to this site, and no other site can read them.</p>
 
 <h2>Other storage</h2>
 <p>Your browser also keeps a few small notes in the tab you are reading in, called session storage: how far you had
@@ -294,6 +265,112 @@ cannot sign in without <strong>token</strong> or send a form without <strong>XSR
 Commissioner’s Office (ICO), ico.org.uk.</p>
 `;
 
+const accessibility = `
+<p>We want everybody to be able to read this site, whatever they read it with. This statement was written on
+21 November 2026.</p>
+
+<h2>What you can expect</h2>
+<ul>
+<li>Everything can be reached and used with the keyboard alone, and you can always see where you are.</li>
+<li>Text can be made twice as large, and the window as narrow as a phone, without anything being lost.</li>
+<li>Colours follow your device’s light or dark setting, and text stands out from its ground by 4.5 to 1 or more.</li>
+<li>Pictures say in words what matters in them. Galleries can be paused, and stand still if your device asks for
+less motion.</li>
+<li>The public pages can be read without scripts.</li>
+<li>Headings, lists, tables and forms are marked as such, so that screen readers announce them.</li>
+</ul>
+
+<h2>How well it does</h2>
+<p>Our aim is level AA of the Web Content Accessibility Guidelines (WCAG) 2.2. Every page is checked by a program before
+each release, in light and dark, on narrow and wide screens. A program finds perhaps a third of all problems. We have
+not yet been audited by people who use assistive technology every day, and that is what we most need.</p>
+
+<h2>What does not work yet</h2>
+<ul>
+<li>Reports are PDF files. Their text can be read aloud and searched, but tables in the older ones may be read in an odd
+order. Ask us, and we will send you the same as plain text or in large print.</li>
+<li>Stories that arrive in Dari or Pashto are set from right to left, and the menus around them stay in English.</li>
+</ul>
+
+<h2>Tell us</h2>
+<p>If something keeps you out, <a href="/contact?subject=Accessibility">write to us</a> or telephone us: the number is at
+the foot of every page. Say what you tried to do and what you use to read the site. We answer within five working days,
+and until it is mended we will give you what you came for in another form.</p>
+<p>If you are not content with our answer, the Equality Advisory and Support Service can advise you
+(equalityadvisoryservice.com, telephone 0808 800 0082).</p>
+`;
+
+const safeguarding = `
+<p>Nobody should come to harm through us: no child, no parent, no colleague, no volunteer. If someone is in danger now,
+call the emergency services first; in the United Kingdom that is 999.</p>
+
+<h2>If you are worried about somebody</h2>
+<p>Tell Dr Helen Birtwistle, the trustee who leads on safeguarding, through the
+<a href="/contact?subject=Safeguarding">contact page</a> or by telephone. Write “Safeguarding” as the subject, and only
+she and the chair, Margaret Osei, read it. You need not be sure, you need no proof, and you may leave out your name. We
+answer within one working day.</p>
+<p>If your worry is about one of them, tell the other. You may also go straight to the Charity Commission or, about a
+child in the United Kingdom, to the NSPCC (0808 800 5000).</p>
+
+<h2>What happens then</h2>
+<ol>
+<li>We make sure that whoever may be in danger is safe.</li>
+<li>We write down what you said, in your words, and keep it apart from everything else.</li>
+<li>We tell the authorities where the law requires it, and in Afghanistan we first ask what would make the person safer,
+because there it is not always the same thing.</li>
+<li>We tell the Charity Commission of every serious incident.</li>
+<li>We tell you what we can about how it ended.</li>
+</ol>
+
+<h2>How we try to prevent it</h2>
+<ul>
+<li>Everyone who works with us, paid or not, gives two references, is trained before they begin and every two years
+after, and signs the code of conduct. In the United Kingdom we make the criminal-record checks that the law
+allows.</li>
+<li>No visitor of ours is alone with a child, ever.</li>
+<li>Each school has two adults, a woman and a man, to whom children can turn. They are chosen by the parents.</li>
+<li>We publish no child’s face, name or exact place. The pictures on this site are drawn.</li>
+<li>A story is told only with consent, and taken down as soon as it is withdrawn. See
+<a href="/privacy">privacy</a>.</li>
+</ul>
+
+<h2>The policy itself</h2>
+<p>The trustees review our safeguarding policy each September. <a href="/reports">It is among our reports.</a></p>
+`;
+
+const complaints = `
+<p>We are a small charity and make mistakes. If one of them was at your expense, or if you saw something that you think
+is wrong, please say so. It costs nothing, and nobody is treated worse for it.</p>
+
+<h2>How to complain</h2>
+<p>Write through the <a href="/contact?subject=Complaint">contact page</a>, by post, or telephone us; address and number
+are at the foot of every page. Somebody else may do it for you. Tell us what happened, when, and what would put it
+right.</p>
+
+<h2>What happens then</h2>
+<ol>
+<li>Within three working days a person tells you that your complaint has arrived, and who is looking into it. It is
+never the person whom it is about.</li>
+<li>Within 20 working days you have an answer: what we found, what we will do, and what we won’t, with the reasons. If it
+takes longer we tell you why and until when.</li>
+<li>If you are not content, ask for Margaret Osei, who chairs the trustees. She looks at it afresh with another trustee
+and answers within 30 working days.</li>
+</ol>
+
+<h2>Who else you may turn to</h2>
+<ul>
+<li>About how we ask for money: the Fundraising Regulator, fundraisingregulator.org.uk, 0300 999 3407.</li>
+<li>About how the charity is run: the Charity Commission for England and Wales, gov.uk/complain-about-charity.</li>
+<li>About your personal data: the Information Commissioner’s Office, ico.org.uk. See <a href="/privacy">privacy</a>.</li>
+<li>About somebody’s safety: see <a href="/safeguarding">safeguarding</a>, which is quicker.</li>
+</ul>
+
+<h2>What we learn</h2>
+<p>In the year to 31 March 2026 there were seven complaints. Four were about letters sent to people who had moved or
+died, two about how long we took to answer, and one about a story whose end we had left out. We upheld six. Since then
+the address list is cleaned every month, and the story has its end.</p>
+`;
+
 const footerNote = `
 <p>Our pictures are illustrations, and the names of families and of colleagues in Afghanistan are changed to keep
 them safe.</p>
@@ -305,5 +382,8 @@ export const widgets = [
   { name: 'terms', title: 'Terms of use', html: terms },
   { name: 'privacy', title: 'Privacy', html: privacy },
   { name: 'cookies', title: 'Cookies', html: cookies },
+  { name: 'accessibility', title: 'Accessibility', html: accessibility },
+  { name: 'safeguarding', title: 'Safeguarding', html: safeguarding },
+  { name: 'complaints', title: 'Complaints', html: complaints },
   { name: 'footer-note', title: 'Footer: note', html: footerNote },
 ];

@@ -16,6 +16,7 @@ const site = {
   regulator: '',
   registered_address: [],
   language: 'en' as const,
+  analytics: null,
   social: [],
 };
 

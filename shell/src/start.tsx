@@ -35,6 +35,12 @@ export async function start() {
   announcePages(router);
   logPageErrors(router);
   prefetchOnIntent(place);
+  const { analytics } = site;
+  if (analytics) {
+    void import(/* webpackChunkName: "consent" */ './consent/consent').then(({ countVisitsByConsent }) =>
+      countVisitsByConsent(analytics),
+    );
+  }
 
   const root = show(
     place,

@@ -21,6 +21,7 @@ const site = {
   regulator: 'the Charity Commission for England and Wales',
   registered_address: [],
   language: 'en',
+  analytics: null,
   social: [],
 };
 

@@ -15,6 +15,9 @@ const widgetPages = {
   terms: 'terms',
   privacy: 'privacy',
   cookies: 'cookies',
+  accessibility: 'accessibility',
+  safeguarding: 'safeguarding',
+  complaints: 'complaints',
 } as const satisfies Partial<Record<PageName, string>>;
 
 /** Every page that a search engine may show, with the time of its last change where that is known. */

@@ -20,6 +20,7 @@ const charity: Site = {
   regulator: '',
   registered_address: [],
   language: 'en' as const,
+  analytics: null,
   social: [],
 };
 
@@ -202,6 +203,19 @@ describeOnEachDatabase('the status of a page', (site) => {
     expect(await status('/blog/waiting')).toEqual(missing);
     expect(await status('/galleries/kites')).toEqual(stands);
     expect(await status('/galleries/1')).toEqual(stands);
+  });
+});
+
+describeSite('a site that counts visits, in Dari', (site) => {
+  test('lets its counter in, and runs from right to left', async () => {
+    const analytics = { name: 'Counter', script_url: 'https://stats.example/count.js' };
+    await site().write('shell/index.html', PAGE);
+    await siteRepository(site().db).write({ ...charity, analytics, language: 'fa-AF' });
+    const { headers, body } = await site().guest.get('/', { accept: 'text/html' });
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toMatch(/script-src [^;]*https:\/\/stats\.example(;| )/);
+    expect(policy).toMatch(/connect-src [^;]*https:\/\/stats\.example(;| )/);
+    expect(body).toContain('<html lang="fa-AF" dir="rtl">');
   });
 });
 

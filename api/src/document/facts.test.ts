@@ -15,6 +15,7 @@ const site: Site = {
   regulator: '',
   registered_address: [],
   language: 'en',
+  analytics: null,
   social: [{ name: 'Mastodon', url: 'https://social.example/@kites' }],
 };
 

@@ -91,7 +91,7 @@ export function createPages(app: App, { db, settings, changes }: Services) {
   async function pageOf(now: Release, address: string, site: Site, rendered: Rendered) {
     if (rendered.kind === 'redirect') {
       const { status, location } = rendered;
-      return { status, location, policy: policyOf(now.template, []), ...(await asText('')) };
+      return { status, location, policy: policyOf(now.template, [], site), ...(await asText('')) };
     }
     const path = address.split('?', 1).join();
     const remotes = [...now.remotes].map(([name, { entry }]) => [container(name), { entry }] as const);
@@ -106,7 +106,7 @@ export function createPages(app: App, { db, settings, changes }: Services) {
       ...files,
     });
     const status = rendered.kind === 'page' ? rendered.status : (await stands(path)) ? 200 : 404;
-    return { status, policy: policyOf(now.template, files.styles), ...(await asText(html)) };
+    return { status, policy: policyOf(now.template, files.styles, site), ...(await asText(html)) };
   }
 
   /** What is not for search engines at all is rendered by the browser: signing in, the account, the portal. */

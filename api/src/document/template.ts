@@ -106,15 +106,19 @@ export function fillTemplate(
 
 const preload = (href: string) => `<link rel="preload" as="script" fetchpriority="low" href="${href}">`;
 
-/** The content security policy of a page: its own files, and the inline blocks that the builds put into it. */
-export const policyOf = ({ scripts, styles }: Template, more: Style[]) =>
-  Object.entries({
+/**
+ * The content security policy of a page: its own files, the inline blocks that the builds put into it, and where the
+ * site counts visits, what that needs.
+ */
+export function policyOf({ scripts, styles }: Template, more: Style[], { analytics }: Site) {
+  const counter = analytics ? [new URL(analytics.script_url).origin] : [];
+  return Object.entries({
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...scripts],
+    'script-src': ["'self'", ...scripts, ...counter],
     'style-src': ["'self'", ...styles, ...more.map(({ css }) => hashSource(css))],
-    'img-src': ["'self'", 'data:'],
+    'img-src': ["'self'", 'data:', ...counter],
     'font-src': ["'self'"],
-    'connect-src': ["'self'"],
+    'connect-src': ["'self'", ...counter],
     'frame-src': ["'self'"],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
@@ -125,5 +129,6 @@ export const policyOf = ({ scripts, styles }: Template, more: Style[]) =>
   })
     .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
     .join('; ');
+}
 
 const hashSource = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;

@@ -1,9 +1,10 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { cookies } from '@lapis/contract/cookies';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal';
 import type { Settings } from '../settings';
 
-const COOKIE = 'XSRF-TOKEN';
+const COOKIE = cookies.xsrf.name;
 const HEADER = 'x-xsrf-token';
 const harmless = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -11,8 +12,8 @@ const harmless = new Set(['GET', 'HEAD', 'OPTIONS']);
  * The cookie for a browser that has none yet: the token which its changes must repeat, and which the page's script
  * has to read. Undefined for one whose cookies have it.
  */
-export function xsrfCookie(cookies: string | undefined, { secure }: Pick<Settings, 'secure'>) {
-  if (cookieToken(cookies)) return undefined;
+export function xsrfCookie(sent: string | undefined, { secure }: Pick<Settings, 'secure'>) {
+  if (cookieToken(sent)) return undefined;
   // Two of them, because Node keeps random numbers ready for these, and 122 bits are a little less than one likes.
   const token = `${randomUUID()}${randomUUID()}`;
   return `${COOKIE}=${token}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`;
@@ -43,7 +44,8 @@ export function checkXsrfToken(
 }
 
 /** The token's alphabet needs no decoding. */
-const cookieToken = (cookies = '') => /(?:^|;\s*)XSRF-TOKEN=([\w-]*)/.exec(cookies)?.[1] ?? '';
+const cookieToken = (sent = '') => tokenPattern.exec(sent)?.[1] ?? '';
+const tokenPattern = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]*)`);
 
 function same(sent: string, expected: string) {
   const [a, b] = [Buffer.from(sent), Buffer.from(expected)];

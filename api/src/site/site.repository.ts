@@ -15,6 +15,7 @@ const unnamed: Site = {
   regulator: '',
   registered_address: [],
   language: 'en',
+  analytics: null,
   social: [],
 };
 

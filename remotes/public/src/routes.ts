@@ -14,11 +14,19 @@ export const routes: RouteObject[] = [
   }),
   page('about', {
     lazy: () => import(/* webpackChunkName: "page-about" */ './about/AboutPage'),
-    handle: { title: 'About us' },
+    handle: {
+      title: 'About us',
+      description:
+        'Who we are, how we work with eleven primary schools in Afghanistan, and what a pound does.',
+    },
   }),
   page('blog', {
     lazy: () => import(/* webpackChunkName: "page-blog" */ './blog/BlogPage'),
-    handle: { title: 'News & Stories', query: ['page', 'tag'] },
+    handle: {
+      title: 'News & Stories',
+      description: 'What happened at the schools, who did it, and what it cost.',
+      query: ['page', 'tag'],
+    },
   }),
   page('blog.post', {
     lazy: () => import(/* webpackChunkName: "page-blog.post" */ './blog/PostPage'),
@@ -31,7 +39,11 @@ export const routes: RouteObject[] = [
   }),
   page('galleries', {
     lazy: () => import(/* webpackChunkName: "page-galleries" */ './galleries/GalleriesPage'),
-    handle: { title: 'Galleries', query: ['page'] },
+    handle: {
+      title: 'Galleries',
+      description: 'Pictures of school days and kite seasons, drawn from what people there told us.',
+      query: ['page'],
+    },
   }),
   page('galleries.gallery', {
     lazy: () => import(/* webpackChunkName: "page-galleries.gallery" */ './galleries/GalleryPage'),
@@ -43,14 +55,44 @@ export const routes: RouteObject[] = [
   }),
   page('terms', {
     lazy: () => import(/* webpackChunkName: "page-terms" */ './legal/TermsPage'),
-    handle: { title: 'Terms of use' },
+    handle: {
+      title: 'Terms of use',
+      description: 'What you may expect of this site, and what it expects of you.',
+    },
   }),
   page('privacy', {
     lazy: () => import(/* webpackChunkName: "page-privacy" */ './legal/PrivacyPage'),
-    handle: { title: 'Privacy' },
+    handle: {
+      title: 'Privacy',
+      description: 'Which personal data we hold, why, for how long, and what you may ask of us.',
+    },
   }),
   page('cookies', {
     lazy: () => import(/* webpackChunkName: "page-cookies" */ './legal/CookiesPage'),
-    handle: { title: 'Cookies' },
+    handle: {
+      title: 'Cookies',
+      description: 'Which cookies this site sets, what each is for, and how long it lasts.',
+    },
+  }),
+  page('accessibility', {
+    lazy: () => import(/* webpackChunkName: "page-accessibility" */ './legal/AccessibilityPage'),
+    handle: {
+      title: 'Accessibility',
+      description: 'How accessible this site is, what does not work yet, and how to tell us.',
+    },
+  }),
+  page('safeguarding', {
+    lazy: () => import(/* webpackChunkName: "page-safeguarding" */ './legal/SafeguardingPage'),
+    handle: {
+      title: 'Safeguarding',
+      description: 'How we keep children and adults safe, and how to raise a worry about somebody.',
+    },
+  }),
+  page('complaints', {
+    lazy: () => import(/* webpackChunkName: "page-complaints" */ './legal/ComplaintsPage'),
+    handle: {
+      title: 'Complaints',
+      description: 'How to complain to us, what happens then, and who else you may turn to.',
+    },
   }),
 ];

@@ -1,8 +1,7 @@
+import { cookies } from '@lapis/contract/cookies';
 import Cookies from 'js-cookie';
 
-/** Specification, section 9: the cookie's name, and its life in days when 'remember' was chosen. */
-const name = 'token';
-const rememberedDays = 365;
+const { name, days } = cookies.token;
 
 const inBrowser = typeof document !== 'undefined';
 
@@ -14,7 +13,7 @@ export const tokenCookie = {
     Cookies.set(name, token, {
       sameSite: 'Lax',
       secure: location.protocol === 'https:',
-      expires: remember ? rememberedDays : undefined,
+      expires: remember ? days : undefined,
     });
   },
 

@@ -18,6 +18,11 @@ export const Site = z.object({
   registered_address: z.array(z.string()).default([]),
   /** What the site itself is written in; content may say otherwise of itself. */
   language: Language.default('en'),
+  /** A script that counts visits, which visitors are asked about first; and what to call it. */
+  analytics: z
+    .object({ name: z.string(), script_url: z.url({ protocol: /^https?$/ }) })
+    .nullable()
+    .default(null),
   social: z.array(z.object({ name: z.string(), url: z.url() })),
 });
 export type Site = z.infer<typeof Site>;

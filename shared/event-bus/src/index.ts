@@ -12,6 +12,7 @@ import mitt, { type Emitter } from 'mitt';
  * | http:unauthorized | http, on 401 while somebody is signed in    | host: the expired-session dialog              |
  * | http:server-error | http, on status 500 or above                | host: the server-error dialog                 |
  * | content:changed   | admin, after a change was saved             | public: shows it anew; host: tells other tabs |
+ * | consent:ask       | public, where a choice may be changed       | host: asks anew whether visits may be counted |
  */
 export type Events = {
   'session:start': { token: string; remember: boolean };
@@ -20,6 +21,7 @@ export type Events = {
   'http:unauthorized': undefined;
   'http:server-error': { body: unknown; contentType: string };
   'content:changed': { kind: 'widget'; key: string };
+  'consent:ask': undefined;
 };
 
 /** One bus for a page: `on()` answers the function that stops listening. */

@@ -1,7 +1,7 @@
 import { href, Link } from '@lapis/router';
 import { useSite } from '../site';
 import styles from './Footer.module.css';
-import { accountMenu, legalMenu, pagesMenu } from './menu';
+import { accountMenu, legalMenu, pagesMenu, policiesMenu } from './menu';
 
 /** Three columns, the charity's registration and the copyright (specification, section 2). */
 export function Footer() {
@@ -10,10 +10,7 @@ export function Footer() {
     <footer className={styles.footer}>
       <div className={styles.columns}>
         <Column title="Pages" items={[...pagesMenu, { label: 'Galleries', to: href('galleries') }]} />
-        <Column
-          title="Legal Info"
-          items={[...legalMenu, { label: 'Cookies', to: href('cookies') }, ...accountMenu]}
-        />
+        <Column title="Legal Info" items={[...legalMenu, ...policiesMenu, ...accountMenu]} />
         <section>
           <h2 className={styles.title}>Contact Us</h2>
           <address className={styles.address}>
@@ -28,7 +25,22 @@ export function Footer() {
         </section>
       </div>
       <div className={styles.base}>
-        <p>Registered charity number {site.charity_number}</p>
+        <p className={styles.legal}>
+          Registered charity number {site.charity_number}
+          {site.legal_form && (
+            <>
+              <br />
+              {site.app_name} is a {lowerFirst(site.legal_form)}
+              {site.regulator && ` registered with ${site.regulator}`}.
+            </>
+          )}
+          {site.registered_address.length > 0 && (
+            <>
+              <br />
+              Registered address: {site.registered_address.join(', ')}
+            </>
+          )}
+        </p>
         {/* A page that the server kept may be of last year. */}
         <p suppressHydrationWarning>
           © {new Date().getUTCFullYear()} {site.app_name}
@@ -37,6 +49,8 @@ export function Footer() {
     </footer>
   );
 }
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 function Column({ title, items }: { title: string; items: { label: string; to: string }[] }) {
   return (

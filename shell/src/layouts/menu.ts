@@ -22,6 +22,14 @@ export const legalMenu: MenuItem[] = [
   { label: 'Privacy', to: href('privacy') },
 ];
 
+/** What else there is to say, for the footer alone. */
+export const policiesMenu: MenuItem[] = [
+  { label: 'Cookies', to: href('cookies') },
+  { label: 'Accessibility', to: href('accessibility') },
+  { label: 'Safeguarding', to: href('safeguarding') },
+  { label: 'Complaints', to: href('complaints') },
+];
+
 export const accountMenu: MenuItem[] = [{ label: 'Account', to: href('account') }];
 
 export const mainMenu: MenuItem[] = [...pagesMenu, ...legalMenu, ...accountMenu];

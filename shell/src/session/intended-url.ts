@@ -1,6 +1,7 @@
+import { cookies } from '@lapis/contract/cookies';
 import Cookies from 'js-cookie';
 
-const name = 'intended_url';
+const { name } = cookies.intendedUrl;
 
 /** The page that was wanted before the sign-in, kept as a cookie until the browser is closed. */
 export const intendedUrl = {

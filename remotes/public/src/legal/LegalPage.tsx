@@ -1,4 +1,5 @@
 import type { Widget } from '@lapis/contract';
+import type { ReactNode } from 'react';
 import { HeaderBanner } from '../banners/HeaderBanner';
 import header from '../banners/headers/legal.json';
 import { ContentWidget } from '../widgets/ContentWidget';
@@ -11,15 +12,20 @@ interface LegalPageProps {
   initial: Widget | null;
   title: string;
   subtitle: string;
+  /** Markup of our own that ends the text. */
+  more?: string;
+  children?: ReactNode;
 }
 
-export const LegalPage = ({ widget, initial, title, subtitle }: LegalPageProps) => (
+/** A long text that administrators write, with the list of its sections. */
+export const LegalPage = ({ widget, initial, title, subtitle, more = '', children }: LegalPageProps) => (
   <>
     <HeaderBanner image={header} title={title} subtitle={subtitle} />
     <div className={styles.page}>
       <ContentWidget name={widget} initial={initial}>
-        {(html) => <LegalText html={html} />}
+        {(html) => <LegalText html={html + more} />}
       </ContentWidget>
+      {children}
     </div>
   </>
 );

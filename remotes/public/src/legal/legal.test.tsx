@@ -1,3 +1,4 @@
+import { bus } from '@lapis/event-bus';
 import { renderPage } from '@lapis/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -17,12 +18,36 @@ beforeEach(() => {
 test.each([
   ['/terms', 'Terms of use'],
   ['/privacy', 'Privacy'],
-  ['/cookies', 'Cookies'],
+  ['/accessibility', 'Accessibility'],
+  ['/safeguarding', 'Safeguarding'],
+  ['/complaints', 'Complaints'],
 ])('%s shows its widget under its heading', async (at, title) => {
   const { sent } = renderPage(routes, { at, answers: { [`GET /widgets${at}`]: { id: 1, html } } });
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
   expect(await screen.findByText('At first.')).toBeInTheDocument();
   expect(sent.map(({ name }) => name)).toEqual([`GET /widgets${at}`]);
+});
+
+test.each([
+  [null, ['XSRF-TOKEN', 'token', 'intended_url']],
+  [
+    { name: 'Counter', script_url: 'https://stats.example/count.js' },
+    ['XSRF-TOKEN', 'token', 'intended_url', 'consent'],
+  ],
+])('the cookies page lists those that the software sets: %p', async (analytics, names) => {
+  renderPage(routes, {
+    at: '/cookies',
+    answers: { 'GET /widgets/cookies': { id: 1, html }, 'GET /site': { analytics } },
+  });
+  expect(await screen.findByText('At first.')).toBeInTheDocument();
+  const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
+  expect(rows.map((row) => within(row).getAllByRole('cell')[0]?.textContent)).toEqual(names);
+  const asked = jest.fn();
+  const off = bus.on('consent:ask', asked);
+  const change = screen.queryByRole('button', { name: /Change my choice/ });
+  if (change) await userEvent.click(change);
+  expect(asked).toHaveBeenCalledTimes(analytics ? 1 : 0);
+  off();
 });
 
 test('the contents list names every section and leads there', async () => {

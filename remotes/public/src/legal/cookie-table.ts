@@ -1,0 +1,43 @@
+import { cookies } from '@lapis/contract/cookies';
+
+type Cookie = keyof typeof cookies;
+
+const described: Record<Cookie, { purpose: string; when: string; ends: string }> = {
+  xsrf: {
+    purpose:
+      'Holds a random value that a form has to send back, so that another site cannot send one in your name (cross-site request forgery). It does not say who you are.',
+    when: 'With the first page you open',
+    ends: 'When you close the browser',
+  },
+  token: {
+    purpose: 'Keeps you signed in. Whoever holds it is taken for you, so don’t copy it anywhere.',
+    when: 'When you sign in',
+    ends: `After ${cookies.token.days} days if you chose to be remembered, otherwise when you close the browser. Logging out deletes it.`,
+  },
+  intendedUrl: {
+    purpose:
+      'Remembers which page you wanted when we first had to ask you to sign in, so that you land there afterwards.',
+    when: 'When you open a page that needs an account',
+    ends: 'When it has been used, or when you close the browser',
+  },
+  consent: {
+    purpose: 'Remembers whether you allowed us to count your visits, so that we don’t ask on every page.',
+    when: 'When you answer that question',
+    ends: `After ${cookies.consent.days} days, when we ask again`,
+  },
+};
+
+/** The cookies that the site sets, as a section of a text; they are necessary ones unless visits are counted. */
+export function cookieTable({ countsVisits }: { countsVisits: boolean }) {
+  const set = (Object.keys(cookies) as Cookie[]).filter((cookie) => countsVisits || cookie !== 'consent');
+  const rows = set.map((cookie) => {
+    const { purpose, when, ends } = described[cookie];
+    return `<tr><td><strong>${cookies[cookie].name}</strong></td><td>${purpose}</td><td>${when}</td><td>${ends}</td></tr>`;
+  });
+  return `<h2>The cookies, one by one</h2>
+<table>
+<thead><tr><th>Name</th><th>What it does</th><th>When it is set</th><th>When it ends</th></tr></thead>
+<tbody>${rows.join('')}</tbody>
+</table>
+<p>This list is made from the one that the software itself works by. No other site can read any of them.</p>`;
+}

@@ -1,0 +1,51 @@
+import type { Site } from '@lapis/contract';
+import { cookies } from '@lapis/contract/cookies';
+import { bus } from '@lapis/event-bus';
+import Cookies from 'js-cookie';
+import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { ConsentBanner } from './ConsentBanner';
+
+type Analytics = NonNullable<Site['analytics']>;
+
+const { name, days } = cookies.consent;
+
+/**
+ * Counts visits only for whoever said yes (PECR, regulation 6): asks who has not answered yet, and anew whoever wants
+ * to change the answer. Before that nothing of the counting script is loaded.
+ */
+export function countVisitsByConsent(analytics: Analytics) {
+  const place = document.createElement('div');
+  const root = createRoot(place);
+  document.body.append(place);
+
+  function decide(allowed: boolean) {
+    Cookies.set(name, allowed ? 'yes' : 'no', {
+      sameSite: 'Lax',
+      secure: location.protocol === 'https:',
+      expires: days,
+    });
+    root.render(null);
+    if (allowed) count(analytics);
+    // What runs already can't be called back otherwise.
+    else if (isCounting(analytics)) location.reload();
+  }
+
+  const ask = () => root.render(createElement(ConsentBanner, { name: analytics.name, onDecide: decide }));
+
+  const answer = Cookies.get(name);
+  if (answer === 'yes') count(analytics);
+  else if (answer === undefined) ask();
+  return bus.on('consent:ask', ask);
+}
+
+const isCounting = ({ script_url }: Analytics) =>
+  [...document.scripts].some(({ src }) => src === new URL(script_url).href);
+
+function count(analytics: Analytics) {
+  if (isCounting(analytics)) return;
+  const script = document.createElement('script');
+  script.src = analytics.script_url;
+  script.async = true;
+  document.head.append(script);
+}
