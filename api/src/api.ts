@@ -19,8 +19,11 @@ import { widgetsRoutes } from './widgets/widgets.routes';
 const CALLS_PER_MINUTE = 600;
 
 /** Everything under /api: the nouns, and what holds for all of their routes. */
-export async function api(app: App, { db, settings, changes, answers }: Services & { answers: KeptAnswers }) {
-  const services = { db, settings, changes };
+export async function api(
+  app: App,
+  { db, settings, changes, mail, answers }: Services & { answers: KeptAnswers },
+) {
+  const services = { db, settings, changes, mail };
   app.setErrorHandler(sendError);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('content-security-policy', closedPolicy);

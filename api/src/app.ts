@@ -13,6 +13,7 @@ import { inFront } from './front';
 import { healthRoutes } from './health/health.routes';
 import { logAnswers, logOptions } from './log';
 import { storageRoutes } from './media/storage.routes';
+import { purgeRegularly } from './purging';
 import { setSecurityHeaders } from './security-headers';
 import type { App, Services } from './serve';
 
@@ -56,6 +57,9 @@ export async function buildApp(services: Services, stream?: { write: (line: stri
   });
   logAnswers(app);
   setSecurityHeaders(app, settings);
+
+  app.addHook('onReady', async () => services.mail.start(app.log));
+  purgeRegularly(app, 'mails', services.mail.purge);
 
   await app.register(healthRoutes, services);
   await app.register(api, { ...services, answers, prefix: '/api' });

@@ -12,6 +12,7 @@ import { z } from 'zod';
 import type { Changes } from './cache/changes';
 import type { Keep } from './cache/kept-answers';
 import type { Database } from './database/database';
+import type { Mail } from './mail/mail';
 import type { Settings } from './settings';
 
 export type App = FastifyInstance<
@@ -27,6 +28,7 @@ export interface Services {
   db: Database;
   settings: Settings;
   changes: Changes;
+  mail: Mail;
 }
 
 declare module 'fastify' {

@@ -70,6 +70,8 @@ test.each([
   [{ PUBLIC_URL: 'www.lapis.example' }, /^PUBLIC_URL must be .*"www.lapis.example"\.$/],
   [{ DEMO: 'perhaps' }, 'DEMO must be 0 or 1; it is "perhaps".'],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be fatal, error/],
+  [{ SMTP_URL: 'mail.example.org' }, /^SMTP_URL must be an address such as smtps:/],
+  [{ MAIL_TO: 'the office' }, 'MAIL_TO must be an e-mail address; it is "the office".'],
   [{ TRUST_PROXY: '1' }, /^TRUST_PROXY must be the addresses/],
   [{ REMOTE_ENTRIES: '{"public":3001}' }, /^REMOTE_ENTRIES must be a JSON object/],
   [{ ADMIN_EMAIL: 'zohra@lapis.example' }, /^ADMIN_EMAIL and ADMIN_PASSWORD belong together/],
@@ -82,7 +84,8 @@ test('a wrong secret is not repeated', () => {
     ADMIN_PASSWORD: 'short',
     ADMIN_EMAIL: 'a@b.example',
     DATABASE_URL: 'mysql://u:geheim@h/d',
+    SMTP_URL: 'pop://u:geheim@h',
   });
-  expect(lines).toHaveLength(2);
+  expect(lines).toHaveLength(3);
   expect(lines.join()).not.toMatch(/short|geheim/);
 });

@@ -57,6 +57,13 @@ const Environment = z.object({
     .optional()
     .describe('a password of 10 to 128 characters'),
   DEMO: z.stringbool().default(true).describe('0 or 1'),
+  SMTP_URL: z
+    .string()
+    .refine(isUrlOf(['smtp:', 'smtps:']))
+    .optional()
+    .describe('an address such as smtps://user:password@mail.example.org'),
+  MAIL_FROM: z.email().max(254).optional().describe('an e-mail address'),
+  MAIL_TO: z.email().max(254).optional().describe('an e-mail address'),
   REMOTES_DIR: z.string().default('build/remotes').describe('a folder'),
   SHELL_DIR: z.string().default('build/shell').describe('a folder'),
   PICTURES_DIR: z.string().default('build/pictures').describe('a folder'),
@@ -75,7 +82,7 @@ const Environment = z.object({
     .describe('fatal, error, warn, info, debug, trace or silent'),
 });
 
-const secrets = new Set(['ADMIN_PASSWORD', 'DATABASE_URL']);
+const secrets = new Set(['ADMIN_PASSWORD', 'DATABASE_URL', 'SMTP_URL']);
 
 export type Settings = ReturnType<typeof readSettings>;
 
@@ -104,6 +111,11 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string) {
         ? { email: data.ADMIN_EMAIL, password: data.ADMIN_PASSWORD }
         : undefined,
     demo: data.DEMO,
+    /** Who sends mail on; without it every mail is a file in the folder `outbox` of the data. */
+    smtpUrl: data.SMTP_URL,
+    /** From whom mails are, and who is told of what visitors send; the site's own address where nothing is set. */
+    mailFrom: data.MAIL_FROM,
+    mailTo: data.MAIL_TO,
     remotesDir: resolve(root, data.REMOTES_DIR),
     shellDir: resolve(root, data.SHELL_DIR),
     picturesDir: resolve(root, data.PICTURES_DIR),

@@ -7,6 +7,7 @@ import { connectDatabase, type Database, openDatabase } from './database/databas
 import { whileStarting } from './database/start-lock';
 import { demoContent } from './demo/content';
 import { fillDemo } from './demo/fill-demo';
+import { openMail } from './mail/mail';
 import type { App } from './serve';
 import type { Settings } from './settings';
 import { StartFailure } from './start-failure';
@@ -60,12 +61,14 @@ export async function startWorker(settings: Settings) {
 /** Listens, and closes the database with the server. Answers the port too. */
 async function serveSite(settings: Settings, db: Database) {
   const changes = await openChanges(settings);
+  const mail = openMail({ db, settings });
   const close = async () => {
+    await mail.close();
     await changes.close();
     await db.destroy();
   };
   try {
-    const app = await buildApp({ db, settings, changes });
+    const app = await buildApp({ db, settings, changes, mail });
     app.addHook('onClose', close);
     return { app, port: await listen(app, settings) };
   } catch (error) {

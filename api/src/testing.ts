@@ -9,6 +9,7 @@ import type { Changes } from './cache/changes';
 import { openChanges } from './cache/open-changes';
 import { breakableProxy } from './database/breakable-proxy';
 import { type Database, openDatabase } from './database/database';
+import { type Mail, openMail } from './mail/mail';
 import type { App } from './serve';
 import { sessionRepository } from './session/session.repository';
 import { readSettings, type Settings } from './settings';
@@ -35,6 +36,7 @@ export interface TestSite {
   app: App;
   db: Database;
   changes: Changes;
+  mail: Mail;
   settings: Settings;
   log: string[];
   /** What lies before the server of a breakable site. */
@@ -109,13 +111,15 @@ async function openSite(options: SiteOptions) {
   const log: string[] = [];
   const db = await openDatabase(settings);
   const changes = await openChanges(settings, (line) => log.push(line));
-  const app = await buildApp({ db, settings, changes }, { write: (line) => log.push(line) });
+  const mail = openMail({ db, settings });
+  const app = await buildApp({ db, settings, changes, mail }, { write: (line) => log.push(line) });
   await app.ready();
 
   return {
     app,
     db,
     changes,
+    mail,
     settings,
     log,
     proxy,
@@ -137,6 +141,7 @@ async function openSite(options: SiteOptions) {
     },
     async close() {
       await app.close();
+      await mail.close();
       await changes.close();
       await db.destroy();
       await remove();

@@ -21,7 +21,7 @@ export async function startWorkers({ workers: count, onFailure }: Options) {
   const ready = new Set<Worker>();
   const alive = new Set<Worker>();
   let isStopping = false;
-  // Counts wrong passwords for all workers.
+  // Counts wrong passwords and the like for all workers.
   void new RateLimiterClusterMaster();
 
   async function fork() {

@@ -13,6 +13,9 @@ export interface Tables {
   former_slugs: FormerSlugsTable;
   galleries: GalleriesTable;
   gallery_images: GalleryImagesTable;
+  mails: MailsTable;
+  messages: MessagesTable;
+  subscribers: SubscribersTable;
 }
 
 interface UsersTable {
@@ -122,6 +125,50 @@ interface GalleryImagesTable {
   alt: string;
   caption: string;
   position: number;
+}
+
+/** Mail on its way, and for a while what was sent. */
+interface MailsTable {
+  id: Generated<number>;
+  /** Null for the charity's staff, wherever they are reached when it is sent. */
+  recipient: string | null;
+  subject: string;
+  /** JSON: what else the mail consists of. Empty once it was sent. */
+  content: string;
+  tries: Generated<number>;
+  /** Null where it was sent, or given up. */
+  next_try_at: string | null;
+  sent_at: string | null;
+  last_error: string | null;
+  created_at: string;
+}
+
+/** What visitors wrote to the charity. */
+interface MessagesTable {
+  id: Generated<number>;
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+  state: 'new';
+  created_at: string;
+}
+
+/** Who asked for the newsletter, on which lawful basis, and what became of it. */
+interface SubscribersTable {
+  id: Generated<number>;
+  email: string;
+  basis: 'consent';
+  /** The wording that was agreed to. */
+  consent: string;
+  /** Of the token that confirms; the newest one asked for. */
+  token_hash: string;
+  token_expires_at: string;
+  /** Not hashed: every newsletter needs it again, and all it can do is to end the subscription. */
+  unsubscribe_token: string;
+  asked_at: string;
+  confirmed_at: string | null;
+  unsubscribed_at: string | null;
 }
 
 export type NewPost = Insertable<PostsTable>;

@@ -1,7 +1,8 @@
 import type { Picture, Site } from '@lapis/contract';
 import { languages } from '@lapis/contract/languages';
 import type { PageFacts } from '@lapis/contract/rendering';
-import { dataBlock, escapeHtml } from './markup';
+import { escapeHtml } from '../content/escape-html';
+import { dataBlock } from './data-block';
 
 interface Described {
   site: Site;

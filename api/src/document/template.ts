@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Site } from '@lapis/contract';
 import { languages } from '@lapis/contract/languages';
+import { escapeHtml } from '../content/escape-html';
 import { Refusal } from '../refusal';
-import { dataBlock, escapeHtml } from './markup';
+import { dataBlock } from './data-block';
 
 /** A style sheet that stands in the page itself. */
 export interface Style {

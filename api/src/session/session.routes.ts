@@ -1,17 +1,25 @@
 import { session } from '@lapis/contract';
-import { HOUR } from '../database/clock';
+import { limitAttempts } from '../attempts';
+import { purgeRegularly } from '../purging';
 import { invalid } from '../refusal';
 import { type App, serve, type Services } from '../serve';
 import { toUser, usersRepository } from '../users/users.repository';
-import { loginAttempts } from './attempts';
 import { passwordMatches } from './password';
 import { sessionRepository } from './session.repository';
+
+/** Wrong passwords. */
+const limit = { points: 5, duration: 60 };
 
 /** Signing in and out, and who is signed in. */
 export async function sessionRoutes(app: App, { db }: Services) {
   const users = usersRepository(db);
   const sessions = sessionRepository(db);
-  const attempts = loginAttempts();
+  const attempts = limitAttempts({
+    name: 'login',
+    network: limit,
+    email: limit,
+    refusal: 'Too many tries.',
+  });
 
   app.route({
     ...serve(session.user),
@@ -44,13 +52,5 @@ export async function sessionRoutes(app: App, { db }: Services) {
     },
   });
 
-  purgeRegularly(app, () => sessions.purgeExpired());
-}
-
-function purgeRegularly(app: App, purge: () => Promise<unknown>) {
-  const run = () =>
-    purge().catch((error: unknown) => app.log.error({ err: error }, 'sessions were not purged'));
-  const timer = setInterval(run, HOUR).unref();
-  app.addHook('onReady', async () => void (await run()));
-  app.addHook('onClose', async () => clearInterval(timer));
+  purgeRegularly(app, 'sessions', () => sessions.purgeExpired());
 }

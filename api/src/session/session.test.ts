@@ -1,7 +1,7 @@
+import { networkOf } from '../attempts';
 import { timestamp } from '../database/clock';
 import { describeOnEachDatabase, describeSite, type TestSite } from '../testing';
 import { usersRepository } from '../users/users.repository';
-import { networkOf } from './attempts';
 import { hashPassword } from './password';
 import { sessionRepository } from './session.repository';
 

@@ -1,36 +1,51 @@
 import cluster from 'node:cluster';
 import { isIPv6 } from 'node:net';
 import { RateLimiterCluster, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { Refusal } from '../refusal';
+import { Refusal } from './refusal';
 
-const limit = { points: 5, duration: 60 };
+/** So many (`points`) within a time, in seconds. */
+interface Limit {
+  points: number;
+  duration: number;
+}
 
-/** Counts wrong passwords, five a minute for each account and for each network address. */
-export function loginAttempts() {
+interface Limits {
+  /** Of what is tried: no two may share it. */
+  name: string;
+  /** For each network address. */
+  network: Limit;
+  /** For each e-mail address. */
+  email: Limit;
+  /** What is said beyond that, before how long to wait. */
+  refusal: string;
+}
+
+/** Counts what is tried by the network address and the e-mail address that it is tried with. */
+export function limitAttempts({ name, network, email, refusal }: Limits) {
   // With several processes the first one counts for all.
   const Counter = cluster.isWorker ? RateLimiterCluster : RateLimiterMemory;
   const counters = {
-    account: new Counter({ ...limit, keyPrefix: 'account' }),
-    network: new Counter({ ...limit, keyPrefix: 'network' }),
+    email: new Counter({ ...email, keyPrefix: `${name}:email` }),
+    network: new Counter({ ...network, keyPrefix: `${name}:network` }),
   };
 
   return {
     /**
-     * Takes one try, or refuses with 429. It is taken before the password is looked at, because tries that
-     * arrive together would otherwise all be let through. A right one is given back, and so is a refused one:
-     * an account that is locked must not lock the network it is tried from, nor the other way round.
+     * Takes one try, or refuses with 429. It is taken before anything is done, because tries that arrive together
+     * would otherwise all be let through. One that was no offence may be given back, and a refused one is: an
+     * e-mail address that is locked must not lock the network it is tried from, nor the other way round.
      */
-    async take(email: string, ip: string) {
+    async take(address: string, ip: string) {
       const tries = [
         { counter: counters.network, key: networkOf(ip) },
-        { counter: counters.account, key: email.toLowerCase() },
+        { counter: counters.email, key: address.toLowerCase() },
       ];
       const giveBack = () => Promise.all(tries.map(({ counter, key }) => counter.reward(key)));
       const results = await Promise.allSettled(tries.map(({ counter, key }) => counter.consume(key)));
       const refused = results.find((result) => result.status === 'rejected');
       if (!refused) return { giveBack };
       await giveBack();
-      return refuse(refused.reason);
+      return refuse(refused.reason, refusal);
     },
   };
 }
@@ -48,13 +63,9 @@ export function networkOf(ip: string) {
   return [...groups, ...zeros, ...rest].slice(0, 4).join(':');
 }
 
-function refuse(reason: unknown): never {
+function refuse(reason: unknown, refusal: string): never {
   if (!(reason instanceof RateLimiterRes)) throw reason;
   const seconds = Math.ceil(reason.msBeforeNext / 1000);
-  throw new Refusal(
-    429,
-    `Too many tries. Please wait ${seconds} seconds.`,
-    {},
-    { 'retry-after': String(seconds) },
-  );
+  const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
+  throw new Refusal(429, `${refusal} Please wait ${wait}.`, {}, { 'retry-after': String(seconds) });
 }
