@@ -6,6 +6,7 @@ export const site = {
   phone: '020 7946 0857',
   email: 'hello@lapis.example',
   address_lines: ['12 Kite Yard', 'London E1 0XX'],
+  hours: ['Monday to Thursday, 9.30 to 16.00', 'Friday, 9.30 to 12.30'],
   charity_number: '1199999 (demonstration)',
   legal_form: 'Charitable incorporated organisation (CIO)',
   regulator: 'the Charity Commission for England and Wales',

@@ -2,8 +2,10 @@ import rateLimit from '@fastify/rate-limit';
 import { blogRoutes } from './blog/blog.routes';
 import { keepAnswers, type KeptAnswers } from './cache/kept-answers';
 import { answerConditionalReads } from './conditional-reads';
+import { contactRoutes } from './contact/contact.routes';
 import { sendError } from './errors';
 import { galleriesRoutes } from './galleries/galleries.routes';
+import { newsletterRoutes } from './newsletter/newsletter.routes';
 import { describeApi } from './openapi/openapi';
 import { notFound, Refusal } from './refusal';
 import { closedPolicy } from './security-headers';
@@ -53,6 +55,8 @@ export async function api(
   await app.register(widgetsRoutes, services);
   await app.register(blogRoutes, services);
   await app.register(galleriesRoutes, services);
+  await app.register(contactRoutes, services);
+  await app.register(newsletterRoutes, services);
   await app.register(statsRoutes, services);
 
   app.all('/*', { config: { access: 'anyone' }, schema: { hide: true } }, () => {

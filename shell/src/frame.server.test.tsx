@@ -11,6 +11,7 @@ const site = {
   phone: '020 7946 0857',
   email: 'hello@lapis.example',
   address_lines: ['12 Kite Yard', 'London'],
+  hours: [],
   charity_number: '1199999',
   legal_form: '',
   regulator: '',

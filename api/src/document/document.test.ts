@@ -15,6 +15,7 @@ const charity: Site = {
   phone: '020 7946 0000',
   email: 'hello@lapis.example',
   address_lines: ['1 Kite Yard'],
+  hours: [],
   charity_number: '1',
   legal_form: '',
   regulator: '',

@@ -1,9 +1,9 @@
 /** @jest-environment jsdom */
-import type { Picture, Site } from '@lapis/contract';
+import { type Picture, Site } from '@lapis/contract';
 import type { PageFacts } from '@lapis/contract/rendering';
 import { factsMarkup } from './facts';
 
-const site: Site = {
+const site = Site.parse({
   app_name: 'Kites & Coats',
   tagline: 'For children',
   description: 'A charity',
@@ -11,13 +11,8 @@ const site: Site = {
   email: 'hello@lapis.example',
   address_lines: ['1 Kite Yard', 'London'],
   charity_number: '1199999',
-  legal_form: '',
-  regulator: '',
-  registered_address: [],
-  language: 'en',
-  analytics: null,
   social: [{ name: 'Mastodon', url: 'https://social.example/@kites' }],
-};
+});
 
 const picture: Picture = {
   url: '/storage/media/coats-960.webp',

@@ -10,6 +10,7 @@ const unnamed: Site = {
   phone: '',
   email: '',
   address_lines: [],
+  hours: [],
   charity_number: '',
   legal_form: '',
   regulator: '',

@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import { blog } from './blog';
+import { contact } from './contact';
 import type { Endpoint } from './endpoint';
 import { galleries } from './galleries';
+import { newsletter } from './newsletter';
 import type { ParamValues, PathParams } from './pages';
 import { session } from './session';
 import { site } from './site';
@@ -9,8 +11,10 @@ import { stats } from './stats';
 import { widgets } from './widgets';
 
 export { blog, Post, PostSummary } from './blog';
+export { contact, NewMessage } from './contact';
 export { endpoint, type Access, type Endpoint } from './endpoint';
 export { galleries, Gallery, GalleryImage, GallerySummary } from './galleries';
+export { newsletter } from './newsletter';
 export { session, Credentials, Role, Token, User } from './session';
 export { Failure, Language, Picture, Slug } from './shapes';
 export { site, Site } from './site';
@@ -18,7 +22,7 @@ export { stats, Stats } from './stats';
 export { widgets, AdminWidget, NewWidget, Widget, WidgetChanges } from './widgets';
 
 /** Every noun with its calls. */
-export const nouns = { blog, galleries, session, site, stats, widgets };
+export const nouns = { blog, contact, galleries, newsletter, session, site, stats, widgets };
 
 type Described = {
   [N in keyof typeof nouns]: (typeof nouns)[N][keyof (typeof nouns)[N]];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { FreeText, Id, Time } from './shapes';
+import { Email, FreeText, Id, Time } from './shapes';
 
 export const Role = z.enum(['user', 'admin']);
 export type Role = z.infer<typeof Role>;
@@ -19,8 +19,7 @@ export const User = z.object({
 export type User = z.infer<typeof User>;
 
 export const Credentials = z.object({
-  // In this order: a check of the address first would refuse the space that came with a pasted one.
-  email: FreeText.trim().max(254).pipe(z.email('Type an e-mail address, such as name@example.org')),
+  email: Email,
   password: FreeText.min(1, 'Type your password').max(128),
   remember: z.boolean().default(false),
 });

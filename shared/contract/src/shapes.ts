@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailWords } from './form-rules';
 
 /** Shapes that several nouns share. */
 
@@ -12,6 +13,10 @@ export const Version = z.int().positive().max(MAX_INTEGER);
 export const FreeText = z
   .string()
   .refine((text) => !text.includes('\0'), "A text can't hold the character NUL");
+// In this order: a check of the address first would refuse the space that came with a pasted one.
+export const Email = z.string(emailWords).trim().max(254).pipe(z.email(emailWords));
+/** A field that people don't see: whoever fills it in is a machine. */
+export const Honeypot = z.string().max(500).default('');
 export const Slug = z
   .string()
   .trim()

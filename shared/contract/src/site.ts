@@ -9,6 +9,8 @@ export const Site = z.object({
   phone: z.string(),
   email: z.string(),
   address_lines: z.array(z.string()),
+  /** When somebody is there, a line each: 'Monday to Thursday, 9.30 to 16.00'. */
+  hours: z.array(z.string()).default([]),
   charity_number: z.string(),
   /** What the law calls it: 'Charitable incorporated organisation'. */
   legal_form: z.string().default(''),

@@ -1,0 +1,31 @@
+import type { NewMessage, Site } from '@lapis/contract';
+import { letter } from '../mail/letter';
+import type { NewMail } from '../mail/mails.repository';
+
+/** What staff get: all of the message; an answer goes to who wrote it. */
+export function messageForStaff(site: Site, { name, email, subject, message }: NewMessage): NewMail {
+  const blocks = [
+    `${name} (${email}) wrote through the contact page:`,
+    { quote: message },
+    'Answer this mail, and your answer goes to them.',
+  ];
+  return { to: null, replyTo: { name, address: email }, ...letter(site, `Website: ${subject}`, blocks) };
+}
+
+/**
+ * Tells the sender that the message has come. It repeats nothing of what was typed, neither name nor subject:
+ * anybody can type anybody's address, and would otherwise have our server carry words of their own to strangers.
+ */
+export function acknowledgement(site: Site, { email }: NewMessage): NewMail {
+  const blocks = [
+    'Thank you for writing to us. Your message has come, and somebody will read it and answer by e-mail.',
+    ...(site.phone ? [`If it can't wait, please call us on ${site.phone}.`] : []),
+    'Did you not write to us? Then somebody typed your address by mistake, and you need do nothing.',
+  ];
+  return {
+    to: email,
+    // Other machines don't answer it (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-replied' },
+    ...letter(site, 'We have your message', blocks),
+  };
+}

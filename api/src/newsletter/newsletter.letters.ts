@@ -1,0 +1,53 @@
+import type { Site } from '@lapis/contract';
+import { href } from '@lapis/contract/pages';
+import { letter } from '../mail/letter';
+import type { NewMail } from '../mail/mails.repository';
+
+/** Makes whole addresses of the site's paths. */
+type Link = (path: string) => string;
+
+/** Asks whether the address was given by who reads its mail. */
+export function confirmation(site: Site, link: Link, to: string, token: string): NewMail {
+  const blocks = [
+    `Somebody asked us to send news of ${site.app_name} to this address. If that was you, please confirm it:`,
+    { label: 'Confirm my subscription', url: link(`${href('newsletter.confirm')}?token=${token}`) },
+    'The link is good for seven days, and once. If it was not you, do nothing: we will not write again, and forget the address after 30 days.',
+  ];
+  return { to, ...letter(site, 'Please confirm your subscription', blocks) };
+}
+
+/** The first of the newsletter's mails. */
+export const welcome = (site: Site, link: Link, to: string, token: string) =>
+  newsletter(site, link, to, token, 'You are subscribed', [
+    `Thank you for confirming. From now on you get the news of ${site.app_name} by e-mail.`,
+  ]);
+
+/** Sent to who is subscribed already and asked again: on the page the answer is the same for everybody. */
+export const subscribedAlready = (site: Site, link: Link, to: string, token: string) =>
+  newsletter(site, link, to, token, 'You are subscribed already', [
+    `Somebody asked us to send news of ${site.app_name} to this address. It is on our list already, so there is nothing to do.`,
+  ]);
+
+/**
+ * A mail to subscribers. Each can be ended from itself: by a link to a page with a button, and by the button of a
+ * mail program, which sends the request by itself (RFC 8058).
+ */
+export function newsletter(
+  site: Site,
+  link: Link,
+  to: string,
+  token: string,
+  subject: string,
+  paragraphs: string[],
+): NewMail {
+  const query = `?token=${token}`;
+  const goodbye = { label: 'Unsubscribe', url: link(href('newsletter.unsubscribe') + query) };
+  return {
+    to,
+    headers: {
+      'List-Unsubscribe': `<${link('/api/newsletter/unsubscribe' + query)}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+    ...letter(site, subject, [...paragraphs, goodbye]),
+  };
+}

@@ -1,0 +1,94 @@
+import { newsletter } from '@lapis/contract';
+import { href } from '@lapis/contract/pages';
+import { limitAttempts } from '../attempts';
+import { purgeRegularly } from '../purging';
+import { Refusal } from '../refusal';
+import { type App, serve, type Services } from '../serve';
+import { confirmation, subscribedAlready, welcome } from './newsletter.letters';
+import { subscribersRepository } from './subscribers.repository';
+
+const HOUR = 3600;
+
+const askAgain = 'You can ask for a new one at the foot of this page.';
+
+/** Why a token confirms nothing. */
+const useless = {
+  unknown: [404, `This link is not one of ours, or a newer one has taken its place. ${askAgain}`],
+  expired: [410, `This link was good for seven days, which are over. ${askAgain}`],
+  used: [410, 'This link has been used already, so there is nothing left to confirm.'],
+} as const;
+
+/** Subscribing to the newsletter, by double opt-in, and ending it. */
+export async function newsletterRoutes(app: App, { db, mail }: Services) {
+  const attempts = limitAttempts({
+    name: 'newsletter',
+    network: { points: 5, duration: HOUR },
+    email: { points: 3, duration: HOUR },
+    refusal: 'This was asked for several times within the hour.',
+  });
+
+  // Mail programs send the one click of RFC 8058 so; that it came is all it says.
+  app.addContentTypeParser(
+    ['application/x-www-form-urlencoded', 'multipart/form-data'],
+    { parseAs: 'string' },
+    (_request, _body, done) => done(null, undefined),
+  );
+
+  app.route({
+    ...serve(newsletter.join),
+    handler: async ({ body: { email, website }, ip }) => {
+      // The same for everybody, so that nobody learns who is subscribed; and for machines, which learn nothing.
+      const status = 'Please look into your mail: we have sent you a link to confirm it with.';
+      if (website) return { status };
+      await attempts.take(email, ip);
+      await mail.send(async ({ db: transaction, site, link }) => {
+        const subscribers = subscribersRepository(transaction);
+        const token = await subscribers.ask(email);
+        if (token !== null) return [confirmation(site, link, email, token)];
+        const { unsubscribe_token } = await subscribers.find(email);
+        return [subscribedAlready(site, link, email, unsubscribe_token)];
+      });
+      return { status };
+    },
+  });
+
+  app.route({
+    ...serve(newsletter.confirm),
+    handler: async ({ body: { token } }) => {
+      await mail.send(async ({ db: transaction, site, link }) => {
+        const confirmed = await subscribersRepository(transaction).confirm(token);
+        if (typeof confirmed === 'string') {
+          const [status, words] = useless[confirmed];
+          throw new Refusal(status, words);
+        }
+        return [welcome(site, link, confirmed.email, confirmed.unsubscribe_token)];
+      });
+      return { status: 'Thank you. You are subscribed now, and can stop it with the link in every mail.' };
+    },
+  });
+
+  app.route({
+    ...serve(newsletter.unsubscribe),
+    handler: async ({ query: { token } }) => {
+      const isKnown = await subscribersRepository(db).unsubscribe(token);
+      if (!isKnown) {
+        throw new Refusal(
+          404,
+          'This link is not one of ours, or what it stood for has been deleted. If our news still comes, write to us and we will stop it.',
+        );
+      }
+      return { status: 'You are unsubscribed. We will send you no more news.' };
+    },
+  });
+
+  // Programs that check mail open every link, so opening one changes nothing: a page asks first.
+  for (const name of ['newsletter.confirm', 'newsletter.unsubscribe'] as const) {
+    app.get<{ Querystring: { token?: string } }>(
+      href(name),
+      { config: { access: 'anyone' }, schema: { hide: true } },
+      ({ query: { token = '' } }, reply) => reply.redirect(`${href(name)}?${new URLSearchParams({ token })}`),
+    );
+  }
+
+  purgeRegularly(app, 'subscribers', () => subscribersRepository(db).purge());
+}

@@ -1,0 +1,39 @@
+/**
+ * What visitors are asked for by forms, in the words that both the form and the server use. It has no dependencies,
+ * so that a form can check what was typed without a schema in the browser.
+ */
+
+interface TextRule {
+  /** In characters, without the space around them. */
+  min: number;
+  max: number;
+  /** What is said of a text that is shorter or longer. */
+  short: string;
+  long: string;
+}
+
+export const messageRules = {
+  name: {
+    min: 1,
+    max: 120,
+    short: 'Please write your name.',
+    long: 'Please shorten your name to 120 characters.',
+  },
+  subject: {
+    min: 1,
+    max: 160,
+    short: 'Please say in a few words what it is about.',
+    long: 'Please shorten this to 160 characters.',
+  },
+  message: {
+    min: 10,
+    max: 5000,
+    short: 'Please write your message, in at least 10 characters.',
+    long: 'Please shorten your message to 5,000 characters.',
+  },
+} satisfies Record<string, TextRule>;
+
+export const emailWords = 'Type an e-mail address, such as name@example.org';
+
+/** What a subscriber agrees to; it is stored with the subscription. */
+export const newsletterConsent = 'Send me news by e-mail, until I say stop.';
