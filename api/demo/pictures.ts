@@ -16,6 +16,18 @@ export const pictures = {
   'headers/help': {
     alt: 'Two pairs of hands, an adult’s and a child’s, share a loaf of naan over a patterned cloth',
   },
+  'headers/projects': {
+    alt: 'A school of mud bricks, half built; rows of new bricks dry in the sun and a blue door waits against its wall',
+  },
+  'headers/contact': {
+    alt: 'A desk below a window on the mountains: a blue telephone, a glass of tea, a letter and its envelopes',
+  },
+  'headers/reports': {
+    alt: 'Shelves of ledgers, and among them an abacus, a basket of pomegranates and a glass of tea',
+  },
+  'headers/links': {
+    alt: 'A woman and a child cross a stone bridge that joins two villages over a river',
+  },
   'posts/winter-coats': { alt: 'Five warm winter coats on a row of pegs beside a window full of snow' },
   'posts/school-well': { alt: 'A blue hand pump fills a red bucket in a school yard below the mountains' },
   'posts/home-library': {
