@@ -11,6 +11,7 @@ import { notFound, Refusal } from './refusal';
 import { closedPolicy } from './security-headers';
 import type { App, Services } from './serve';
 import { guardAccess } from './session/access';
+import { servicesRoutes } from './services/services.routes';
 import { sessionRoutes } from './session/session.routes';
 import { checkXsrfToken, issueXsrfToken } from './session/xsrf';
 import { siteRoutes } from './site/site.routes';
@@ -57,6 +58,7 @@ export async function api(
   await app.register(galleriesRoutes, services);
   await app.register(contactRoutes, services);
   await app.register(newsletterRoutes, services);
+  await app.register(servicesRoutes, services);
   await app.register(statsRoutes, services);
 
   app.all('/*', { config: { access: 'anyone' }, schema: { hide: true } }, () => {

@@ -144,16 +144,6 @@ export const blogRepository = (db: Database) => {
 
     changeSlug: (id: number, slug: string) => changeSlug(db, 'posts', id, slug),
 
-    /** When the next post that waits will be published, in milliseconds of the clock. */
-    async nextPublication() {
-      const { next } = await db
-        .selectFrom('posts')
-        .select(({ fn }) => fn.min('published_at').as('next'))
-        .where('published_at', '>', timestamp())
-        .executeTakeFirstOrThrow();
-      return next ? Date.parse(next) : undefined;
-    },
-
     async exists(slug: string) {
       const post = await db
         .selectFrom('posts')

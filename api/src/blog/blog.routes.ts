@@ -1,4 +1,5 @@
 import { blog } from '@lapis/contract';
+import { nextPublication } from '../content/publication';
 import { found } from '../refusal';
 import { type App, serve, type Services } from '../serve';
 import { blogRepository } from './blog.repository';
@@ -7,7 +8,7 @@ import { blogRepository } from './blog.repository';
 export async function blogRoutes(app: App, { db }: Services) {
   const posts = blogRepository(db);
 
-  const keep = { tags: () => ['post'], freshUntil: () => posts.nextPublication() };
+  const keep = { tags: () => ['post'], freshUntil: () => nextPublication(db, 'posts') };
 
   app.route({ ...serve(blog.list, keep), handler: ({ query }) => posts.list(query) });
 

@@ -1,4 +1,4 @@
-import type { Language, Role } from '@lapis/contract';
+import type { Language, Role, ServiceStatus } from '@lapis/contract';
 import type { Generated, Insertable } from 'kysely';
 
 /** The tables as both databases hold them: times are ISO 8601 text in UTC, yes and no are 1 and 0. */
@@ -16,6 +16,7 @@ export interface Tables {
   mails: MailsTable;
   messages: MessagesTable;
   subscribers: SubscribersTable;
+  services: ServicesTable;
 }
 
 interface UsersTable {
@@ -171,5 +172,30 @@ interface SubscribersTable {
   unsubscribed_at: string | null;
 }
 
+/** Projects, as visitors know them. */
+interface ServicesTable {
+  id: Generated<number>;
+  slug: string;
+  title: string;
+  summary: string;
+  html: string;
+  image_id: number | null;
+  image_alt: string;
+  status: ServiceStatus;
+  location: string;
+  /** Both null where the project has no figure. */
+  figure_value: string | null;
+  figure_label: string | null;
+  gallery_id: number | null;
+  /** Among those of its status, the smallest first. */
+  position: number;
+  version: Generated<number>;
+  /** Null for a draft; in the future for a project that waits. */
+  published_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
 export type NewPost = Insertable<PostsTable>;
 export type NewMedia = Insertable<MediaTable>;
+export type NewService = Insertable<ServicesTable>;

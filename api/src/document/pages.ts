@@ -82,7 +82,7 @@ export function createPages(app: App, { db, settings, changes }: Services) {
     return {
       value: page,
       // Whether it stands is all that is known of a page that only the browser renders.
-      tags: isBare ? ['site', 'post', 'gallery'] : ['site', ...tags],
+      tags: isBare ? ['site', 'post', 'gallery', 'service'] : ['site', ...tags],
       bytes: bytesOf(page.forms),
       freshFor: Math.min(atMost, freshUntil - Date.now()),
     };

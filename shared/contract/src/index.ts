@@ -5,6 +5,7 @@ import type { Endpoint } from './endpoint';
 import { galleries } from './galleries';
 import { newsletter } from './newsletter';
 import type { ParamValues, PathParams } from './pages';
+import { services } from './services';
 import { session } from './session';
 import { site } from './site';
 import { stats } from './stats';
@@ -15,6 +16,7 @@ export { contact, NewMessage } from './contact';
 export { endpoint, type Access, type Endpoint } from './endpoint';
 export { galleries, Gallery, GalleryImage, GallerySummary } from './galleries';
 export { newsletter } from './newsletter';
+export { services, Service, ServiceStatus, ServiceSummary } from './services';
 export { session, Credentials, Role, Token, User } from './session';
 export { Failure, Language, Picture, Slug } from './shapes';
 export { site, Site } from './site';
@@ -22,7 +24,7 @@ export { stats, Stats } from './stats';
 export { widgets, AdminWidget, NewWidget, Widget, WidgetChanges } from './widgets';
 
 /** Every noun with its calls. */
-export const nouns = { blog, contact, galleries, newsletter, session, site, stats, widgets };
+export const nouns = { blog, contact, galleries, newsletter, services, session, site, stats, widgets };
 
 type Described = {
   [N in keyof typeof nouns]: (typeof nouns)[N][keyof (typeof nouns)[N]];

@@ -1,0 +1,20 @@
+import { services } from '@lapis/contract';
+import { nextPublication } from '../content/publication';
+import { found } from '../refusal';
+import { type App, serve, type Services } from '../serve';
+import { servicesRepository } from './services.repository';
+
+/** Projects, as far as they are published. */
+export async function servicesRoutes(app: App, { db }: Services) {
+  const projects = servicesRepository(db);
+
+  // A project names its gallery.
+  const keep = { tags: () => ['service', 'gallery'], freshUntil: () => nextPublication(db, 'services') };
+
+  app.route({ ...serve(services.list, keep), handler: ({ query }) => projects.list(query) });
+
+  app.route({
+    ...serve(services.show, keep),
+    handler: async ({ params }) => ({ results: found(await projects.find(params.slug)) }),
+  });
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint';
+import { Id, listOf, oneOf, PageQuery, Picture, Slug, SlugParam, Time } from './shapes';
+
+export const ServiceStatus = z.enum(['running', 'planned', 'finished']);
+export type ServiceStatus = z.infer<typeof ServiceStatus>;
+
+export const ServiceSummary = z.object({
+  id: Id,
+  slug: Slug,
+  title: z.string(),
+  summary: z.string(),
+  image: Picture.nullable(),
+  status: ServiceStatus,
+  /** A region or several, never an exact place: whoever is helped must not be found by it. */
+  location: z.string(),
+  /** The one figure that matters: '1,450', 'children with a winter coat'. */
+  figure: z.object({ value: z.string(), label: z.string() }).nullable(),
+  updated_at: Time,
+});
+export type ServiceSummary = z.infer<typeof ServiceSummary>;
+
+const Named = z.object({ slug: Slug, title: z.string() });
+
+/** What visitors know as a project. */
+export const Service = ServiceSummary.extend({
+  html: z.string(),
+  gallery_id: Id.nullable(),
+  gallery: Named.nullable(),
+  /** The one after it in the list, from the last on to the first; null where it is the only one. */
+  next: Named.nullable(),
+});
+export type Service = z.infer<typeof Service>;
+
+export const services = {
+  list: endpoint({
+    method: 'GET',
+    path: '/services',
+    access: 'anyone',
+    summary: 'Published projects: the running ones first, then the planned, then the finished',
+    query: PageQuery.extend({ status: ServiceStatus.optional() }),
+    reply: listOf(ServiceSummary),
+  }),
+  show: endpoint({
+    method: 'GET',
+    path: '/services/:slug',
+    access: 'anyone',
+    summary: 'One published project with its gallery and the project after it',
+    params: SlugParam,
+    reply: oneOf(Service),
+  }),
+};
