@@ -40,6 +40,27 @@ export const pictures = {
   'posts/pomegranate-orchard': {
     alt: 'Baskets of pomegranates between orchard rows; a woman, seen from behind, picks fruit',
   },
+  'projects/winter-coats': {
+    alt: 'A hand guides red cloth under a sewing machine; behind it a finished coat, and snow in the window',
+  },
+  'projects/tea-with-teachers': {
+    alt: 'Five pairs of hands around a cloth with open books, a slate, bread and tea, seen from above',
+  },
+  'projects/pomegranate-orchard': {
+    alt: 'A balance weighs pomegranates between full crates at the edge of an orchard',
+  },
+  'projects/home-library': {
+    alt: 'A donkey with tin boxes of books on her back; a man leads her along a lane below the cliffs',
+  },
+  'projects/warm-classrooms': {
+    alt: 'A stove burns in a classroom, with a kettle on it and boots beside it; outside it snows',
+  },
+  'projects/school-well': {
+    alt: 'The ground below a school, cut open: a dry hole on the left, and by the poplars a pump that reaches water',
+  },
+  'projects/kite-day': {
+    alt: 'Families, seen from behind, in a yard hung with kites below the houses of Kabul',
+  },
   'galleries/school/01-morning-walk': {
     alt: 'Children with school bags walk a long path to their school below the cliffs of Bamyan',
   },

@@ -1,6 +1,8 @@
+import type { Service } from '@lapis/contract';
 import { galleries } from '../../demo/galleries';
 import { pictures } from '../../demo/pictures';
 import { posts } from '../../demo/posts';
+import { projects } from '../../demo/projects';
 import { site } from '../../demo/site';
 import { widgets } from '../../demo/widgets';
 
@@ -24,7 +26,12 @@ export interface DemoContent {
     description: string;
     images: { picture: string; caption: string }[];
   }[];
+  projects: (Pick<Service, 'slug' | 'title' | 'summary' | 'html' | 'status' | 'location' | 'figure'> & {
+    picture: string;
+    /** Slug of one of the galleries. */
+    gallery: string | null;
+  })[];
   pictures: Record<string, { alt: string }>;
 }
 
-export const demoContent: DemoContent = { site, widgets, posts, galleries, pictures };
+export const demoContent: DemoContent = { site, widgets, posts, galleries, projects, pictures };

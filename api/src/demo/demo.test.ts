@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { blog, galleries, type Site, Slug } from '@lapis/contract';
+import { blog, galleries, services, type Site, Slug } from '@lapis/contract';
 import { cleanHtml } from '../content/clean-html';
 import { mediaDir } from '../media/storage.routes';
 import type { PictureIndex } from '../pictures/index-file';
@@ -11,7 +11,7 @@ import { fillDemo } from './fill-demo';
 
 const drawings = resolve(__dirname, '../../demo/pictures');
 const shown = [
-  ...demoContent.posts.map(({ picture }) => picture),
+  ...[...demoContent.posts, ...demoContent.projects].map(({ picture }) => picture),
   ...demoContent.galleries.flatMap(({ images }) => images.map(({ picture }) => picture)),
 ];
 
@@ -48,6 +48,10 @@ describeOnEachDatabase('the demo', (site) => {
     const first = galleries.show.reply.parse((await guest.get('/api/galleries/1')).json()).results;
     expect(first.slug).toBe(demoContent.galleries[0]?.slug);
     expect(first.images).toHaveLength(demoContent.galleries[0]?.images.length ?? 0);
+    const projects = services.list.reply.parse((await guest.get('/api/services')).json());
+    expect(projects.total).toBe(demoContent.projects.length);
+    const kiteDay = services.show.reply.parse((await guest.get('/api/services/kite-day')).json()).results;
+    expect(kiteDay.gallery?.slug).toBe('kite-season');
     for (const { image_url } of first.images) expect((await guest.get(image_url)).statusCode).toBe(200);
     expect(await readdir(mediaDir(settings))).toHaveLength(shown.length);
   });
@@ -74,7 +78,7 @@ describe('the texts of the demo', () => {
 
   test.each([
     ...demoContent.widgets.map(({ name, html }) => [name, html] as const),
-    ...demoContent.posts.map(({ slug, html }) => [slug, html] as const),
+    ...[...demoContent.posts, ...demoContent.projects].map(({ slug, html }) => [slug, html] as const),
   ])('hold nothing that cleaning takes away: %s', (name, html) => {
     expect(Slug.safeParse(name).success).toBe(true);
     const tags = (markup: string) => markup.match(/<[a-z][^>]*>/g)?.length;

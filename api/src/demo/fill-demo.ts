@@ -13,6 +13,7 @@ import { mediaRepository } from '../media/media.repository';
 import { mediaDir } from '../media/storage.routes';
 import { type PictureIndex, readPictureIndex } from '../pictures/index-file';
 import type { Settings } from '../settings';
+import { servicesRepository } from '../services/services.repository';
 import { siteRepository } from '../site/site.repository';
 import { StartFailure } from '../start-failure';
 import { widgetsRepository } from '../widgets/widgets.repository';
@@ -39,17 +40,17 @@ export async function fillDemo(db: Database, content: DemoContent, folders: Fold
 }
 
 async function isEmpty(db: Database) {
-  const tables = ['site_settings', 'widgets', 'posts', 'galleries'] as const;
+  const tables = ['site_settings', 'widgets', 'posts', 'galleries', 'services'] as const;
   for (const table of tables) {
     if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return false;
   }
   return true;
 }
 
-/** The pictures that posts and galleries show, as far as they were rendered. */
-function usedPictures({ posts, galleries }: DemoContent, index: PictureIndex): PictureIndex {
+/** The pictures that posts, galleries and projects show, as far as they were rendered. */
+function usedPictures({ posts, galleries, projects }: DemoContent, index: PictureIndex): PictureIndex {
   const used: PictureIndex = {};
-  for (const { picture: key } of [...posts, ...galleries.flatMap(({ images }) => images)]) {
+  for (const { picture: key } of [...posts, ...projects, ...galleries.flatMap(({ images }) => images)]) {
     const picture = index[key];
     if (picture) used[key] = picture;
     else console.warn(`The demo's picture ${key} was not rendered and is left out.`);
@@ -66,7 +67,7 @@ async function copyFiles(used: PictureIndex, { from, to }: { from: string; to: s
 
 async function write(
   db: Database,
-  { site, widgets, posts, galleries, pictures }: DemoContent,
+  { site, widgets, posts, galleries, projects, pictures }: DemoContent,
   used: PictureIndex,
 ) {
   const now = timestamp();
@@ -107,6 +108,22 @@ async function write(
         const mediaId = mediaIds.get(picture);
         return mediaId === undefined ? [] : [{ mediaId, alt: alt(picture), caption }];
       }),
+    });
+  }
+  for (const [position, { picture, figure, gallery, html, ...project }] of projects.entries()) {
+    const linked = gallery === null ? undefined : await galleriesRepository(db).find(gallery);
+    await servicesRepository(db).add({
+      ...project,
+      html: cleanHtml(html),
+      image_id: mediaIds.get(picture) ?? null,
+      image_alt: alt(picture),
+      figure_value: figure?.value ?? null,
+      figure_label: figure?.label ?? null,
+      gallery_id: linked?.id ?? null,
+      position,
+      published_at: now,
+      created_at: now,
+      updated_at: now,
     });
   }
 }

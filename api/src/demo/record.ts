@@ -44,6 +44,8 @@ async function record(dataDir: string) {
     await ask(`/galleries/${id}`);
     await ask(`/galleries/${slug}`);
   }
+  const projects = await ask<List<{ slug: string }>>('/services');
+  for (const { slug } of projects.results) await ask(`/services/${slug}`);
   const widgets = await ask<List<{ id: number; name: string }>>('/admin/widgets');
   for (const { id, name } of widgets.results) {
     await ask(`/widgets/${name}`);
