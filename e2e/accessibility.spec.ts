@@ -51,6 +51,8 @@ const publicPlaces: Record<string, Place> = {
     path: '/galleries/kite-season',
     ready: async (page) => expect(page.getByRole('button', { name: 'Next picture' })).toBeVisible(),
   },
+  contact: { path: '/contact' },
+  'the newsletter’s end': { path: '/newsletter/unsubscribe' },
   terms: { path: '/terms' },
   privacy: { path: '/privacy' },
   cookies: { path: '/cookies' },
@@ -139,6 +141,21 @@ test('dialogs and the error layout', async ({ page, problems }) => {
   await mainMenu(page).getByRole('link', { name: 'About' }).click();
   await expect(dialog).toBeVisible();
   await judge(page, "the server's page");
+});
+
+test('forms that were not filled in, and one that was', async ({ page, problems }) => {
+  problems.allow(answered(422));
+  await visit(page, '/contact');
+  const [main, footer] = [page.getByRole('main'), page.getByRole('contentinfo')];
+  await main.getByRole('button', { name: 'Send message' }).click();
+  await footer.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(footer.getByRole('alert')).toBeVisible();
+  await judge(page, 'the forms that were not filled in');
+
+  await footer.getByLabel('Your e-mail address').fill('mina@example.org');
+  await footer.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(footer.getByRole('status')).toBeVisible();
+  await judge(page, 'the form that was');
 });
 
 test('the expired session, and a refused form', async ({ page, context, site, problems }) => {

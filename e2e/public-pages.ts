@@ -72,6 +72,25 @@ export const publicPages: PublicPage[] = [
     asksAgain: ['/api/galleries/kite-season'],
   },
   {
+    path: '/contact',
+    heading: 'Contact',
+    description: /^Write to us, call us or visit us/,
+    text: 'Friday, 9.30 to 12.30',
+    link: 'mailto:hello@lapis.example',
+  },
+  {
+    path: '/newsletter/confirm',
+    heading: 'Confirm your subscription',
+    text: 'You can stop it with the link in every mail.',
+    link: '/contact',
+  },
+  {
+    path: '/newsletter/unsubscribe',
+    heading: 'Unsubscribe',
+    text: 'You need not say why.',
+    link: '/contact',
+  },
+  {
     path: '/terms',
     heading: 'Terms of use',
     description: /^What you may expect/,

@@ -1,12 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Token } from '@lapis/contract';
+import PostalMime, { type Email } from 'postal-mime';
 import { startNode } from './node-process';
 
 export const root = path.dirname(import.meta.dirname);
@@ -19,6 +20,8 @@ export interface Site {
   pid: number;
   /** A new session of the administrator, as the site's cookie holds it. */
   signIn(): Promise<string>;
+  /** The mails it has sent so far to an address, the newest first. */
+  mailsTo(address: string): Promise<Email[]>;
   /** What the server has said so far. */
   log(): string;
   stop(): Promise<void>;
@@ -42,6 +45,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
       DATABASE_URL: '',
       DEMO: '1',
       LOG_LEVEL: 'warn',
+      SMTP_URL: '',
       ADMIN_EMAIL: administrator.email,
       ADMIN_PASSWORD: administrator.password,
       ...environment,
@@ -54,6 +58,18 @@ export async function startSite(environment: Record<string, string> = {}): Promi
   return {
     url,
     pid: server.child.pid!,
+    async mailsTo(address) {
+      const outbox = path.join(dir, 'data/outbox');
+      const files = await readdir(outbox).catch(() => []);
+      const whole = files
+        .filter((file) => file.endsWith('.eml'))
+        .toSorted()
+        .toReversed();
+      const mails = await Promise.all(
+        whole.map(async (file) => PostalMime.parse(await readFile(path.join(outbox, file)))),
+      );
+      return mails.filter(({ to }) => to?.some((one) => one.address === address));
+    },
     log: () => readFileSync(path.join(dir, 'log'), 'utf8'),
     async signIn() {
       const answer = await fetch(`${url}/api/login`, {

@@ -208,7 +208,16 @@ test.describe('on a phone', () => {
   });
 
   test('nothing is wider than the screen', async ({ page }) => {
-    for (const path of ['/', '/about', '/blog', '/galleries', '/galleries/kite-season', '/terms', '/login']) {
+    for (const path of [
+      '/',
+      '/about',
+      '/blog',
+      '/galleries',
+      '/galleries/kite-season',
+      '/contact',
+      '/terms',
+      '/login',
+    ]) {
       await visit(page, path);
       await expect(title(page)).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(375);

@@ -35,7 +35,7 @@ export function openMail({ db, settings }: { db: Database; settings: Settings })
   const oneAtATime = pLimit(1);
   let log: FastifyBaseLogger | undefined;
   let timer: NodeJS.Timeout | undefined;
-  let isClosed = false;
+  const closing = new AbortController();
 
   async function tryToSend(mail: QueuedMail) {
     const problem = await attempt(mail).then(() => undefined, asProblem);
@@ -62,7 +62,7 @@ export function openMail({ db, settings }: { db: Database; settings: Settings })
   const deliver = () =>
     oneAtATime(async () => {
       let mail: QueuedMail | undefined;
-      while (!isClosed && (mail = await mails.claim())) await tryToSend(mail);
+      while (!closing.signal.aborted && (mail = await mails.claim())) await tryToSend(mail);
     });
 
   const deliverSoon = () =>
@@ -95,7 +95,7 @@ export function openMail({ db, settings }: { db: Database; settings: Settings })
 
     /** Finishes the mail that is being sent, and sends no other. */
     async close() {
-      isClosed = true;
+      closing.abort();
       clearInterval(timer);
       await oneAtATime(() => {});
     },

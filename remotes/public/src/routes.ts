@@ -53,6 +53,22 @@ export const routes: RouteObject[] = [
       picture: (gallery: Gallery) => coverOf(gallery),
     },
   }),
+  page('contact', {
+    lazy: () => import(/* webpackChunkName: "page-contact" */ './contact/ContactPage'),
+    handle: {
+      title: 'Contact',
+      description: 'Write to us, call us or visit us: a person reads every message, and answers.',
+      query: ['subject'],
+    },
+  }),
+  page('newsletter.confirm', {
+    lazy: () => import(/* webpackChunkName: "page-newsletter.confirm" */ './newsletter/ConfirmPage'),
+    handle: { title: 'Confirm your subscription' },
+  }),
+  page('newsletter.unsubscribe', {
+    lazy: () => import(/* webpackChunkName: "page-newsletter.unsubscribe" */ './newsletter/UnsubscribePage'),
+    handle: { title: 'Unsubscribe' },
+  }),
   page('terms', {
     lazy: () => import(/* webpackChunkName: "page-terms" */ './legal/TermsPage'),
     handle: {

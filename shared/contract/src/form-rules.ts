@@ -33,6 +33,7 @@ export const messageRules = {
   },
 } satisfies Record<string, TextRule>;
 
+export const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 export const emailWords = 'Type an e-mail address, such as name@example.org';
 
 /** What a subscriber agrees to; it is stored with the subscription. */

@@ -63,6 +63,21 @@ export function Field({ label, hint, className, ...input }: FieldProps) {
   );
 }
 
+interface TextAreaProps extends ComponentProps<'textarea'> {
+  label: string;
+  name: string;
+  hint?: ReactNode;
+}
+
+/** The same for a text of several lines. */
+export function TextArea({ label, hint, className, ...area }: TextAreaProps) {
+  return (
+    <Labelled label={label} name={area.name} hint={hint} className={className}>
+      {(described) => <textarea {...area} {...described} className={styles.input} />}
+    </Labelled>
+  );
+}
+
 interface LabelledProps {
   label: string;
   name: string;

@@ -1,3 +1,3 @@
 /** Apart from the rest, which every visitor loads: pages with a form bring these along. */
-export { Checkbox, Field, Form, Labelled, type FormFailure } from './Form';
+export { Checkbox, Field, Form, Labelled, TextArea, type FormFailure } from './Form';
 export { PasswordField } from './PasswordField';

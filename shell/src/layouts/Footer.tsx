@@ -2,12 +2,14 @@ import { href, Link } from '@lapis/router';
 import { useSite } from '../site';
 import styles from './Footer.module.css';
 import { accountMenu, legalMenu, pagesMenu, policiesMenu } from './menu';
+import { NewsletterForm } from './NewsletterForm';
 
 /** Three columns, the charity's registration and the copyright (specification, section 2). */
 export function Footer() {
   const site = useSite();
   return (
     <footer className={styles.footer}>
+      <NewsletterForm />
       <div className={styles.columns}>
         <Column title="Pages" items={[...pagesMenu, { label: 'Galleries', to: href('galleries') }]} />
         <Column title="Legal Info" items={[...legalMenu, ...policiesMenu, ...accountMenu]} />

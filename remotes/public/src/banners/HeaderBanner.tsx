@@ -13,6 +13,8 @@ interface HeaderBannerProps {
    * smaller button, for pages that people come to for their text.
    */
   button?: boolean;
+  /** Where the button leads, on the page to which all others do. */
+  helpTo?: string;
 }
 
 /**
@@ -26,7 +28,7 @@ const sizes = {
 };
 
 /** The picture at the top of a page, with the page's heading and the way to help. */
-export function HeaderBanner({ image, title, subtitle, button = false }: HeaderBannerProps) {
+export function HeaderBanner({ image, title, subtitle, button = false, helpTo }: HeaderBannerProps) {
   // What matters stands in the heading; the picture sets the mood.
   const picture = storedPicture(image, '');
   return (
@@ -35,7 +37,7 @@ export function HeaderBanner({ image, title, subtitle, button = false }: HeaderB
       <div className={styles.words}>
         <h1 className={styles.title}>{title}</h1>
         {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
-        <HelpLink className={styles.help} />
+        <HelpLink className={styles.help} to={helpTo} />
       </div>
     </div>
   );

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { expect, test, title, unreachable, visit } from './journey';
+import type { Site } from './site';
+
+const form = (page: Page) => page.getByRole('main');
+const footer = (page: Page) => page.getByRole('contentinfo');
+
+async function fillIn(page: Page, email: string) {
+  await form(page).getByLabel('Your name').fill('Mina Marsh');
+  await form(page).getByLabel('Your e-mail address').fill(email);
+  await form(page).getByLabel('What is it about?').fill('Hats for Bamyan');
+  await form(page)
+    .getByLabel('Your message')
+    .fill('Our class has knitted forty hats.\nWhere may we send them?');
+}
+
+const submit = (page: Page) => form(page).getByRole('button', { name: 'Send message' });
+const subjects = async (site: Site, address: string) =>
+  (await site.mailsTo(address)).map(({ subject }) => subject);
+
+/** The link of the newest mail to an address. */
+async function linkTo(site: Site, address: string, subject: string) {
+  await expect.poll(() => subjects(site, address)).toContain(subject);
+  const [mail] = await site.mailsTo(address);
+  return /https?:\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+}
+
+test('a visitor writes to the charity, which gets the message, and is told so', async ({ page, site }) => {
+  await visit(page, '/about');
+  await form(page).getByRole('link', { name: 'I Want To Help' }).first().click();
+  await expect(title(page, 'Contact')).toBeVisible();
+  await submit(page).click();
+  await expect(form(page).getByLabel('Your name')).toBeFocused();
+  await expect(form(page)).toContainText('Please write your name.');
+
+  await fillIn(page, 'mina@example.org');
+  await submit(page).click();
+  await expect(form(page).getByRole('status')).toContainText('Your message has arrived.');
+  await expect(form(page).getByRole('status')).toBeFocused();
+
+  await expect.poll(() => subjects(site, 'hello@lapis.example')).toEqual(['Website: Hats for Bamyan']);
+  const [mail] = await site.mailsTo('hello@lapis.example');
+  expect(mail?.replyTo).toEqual([{ name: 'Mina Marsh', address: 'mina@example.org' }]);
+  expect(mail?.text).toContain('> Where may we send them?');
+  await expect.poll(() => subjects(site, 'mina@example.org')).toEqual(['We have your message']);
+});
+
+test('what is written about may stand in the link', async ({ page }) => {
+  await visit(page, '/contact?subject=Coats');
+  await expect(form(page).getByLabel('What is it about?')).toHaveValue('Coats');
+  await form(page).getByRole('link', { name: 'I Want To Help' }).click();
+  await expect(form(page).getByRole('heading', { name: 'Write to us' })).toBeInViewport();
+  await expect(form(page).getByLabel('What is it about?')).toHaveValue('Coats');
+});
+
+test('offline the message is kept, on other pages and after a reload, until it is sent', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.allow(unreachable, /ERR_INTERNET_DISCONNECTED/);
+  await visit(page, '/contact');
+  await fillIn(page, 'zohra@example.org');
+  await context.setOffline(true);
+  await submit(page).click();
+  await expect(form(page).getByRole('alert')).toContainText('Your message has not been sent');
+  await expect(form(page).getByRole('alert')).toContainText('is kept in this tab');
+  await context.setOffline(false);
+
+  await page.reload();
+  await expect(form(page).getByLabel('Your message')).toHaveValue(/forty hats/);
+  await visit(page, '/about');
+  await visit(page, '/contact');
+  await expect(form(page).getByLabel('Your name')).toHaveValue('Mina Marsh');
+  await submit(page).click();
+  await expect(form(page).getByRole('status')).toContainText('Your message has arrived.');
+  await page.reload();
+  await expect(form(page).getByLabel('Your message')).toHaveValue('');
+});
+
+test('a visitor subscribes in the footer, confirms from the mail, and unsubscribes', async ({
+  page,
+  site,
+}) => {
+  const address = 'reader@example.org';
+  await visit(page, '/');
+  await footer(page).getByLabel('Your e-mail address').fill(address);
+  await footer(page).getByRole('button', { name: 'Subscribe' }).click();
+  await expect(footer(page).getByRole('status')).toContainText('Please look into your mail');
+
+  await visit(page, await linkTo(site, address, 'Please confirm your subscription'));
+  await expect(page).toHaveURL(/\/newsletter\/confirm\?token=/);
+  await form(page).getByRole('button', { name: 'Confirm my subscription' }).click();
+  await expect(form(page).getByRole('status')).toContainText('You are subscribed now');
+
+  await visit(page, await linkTo(site, address, 'You are subscribed'));
+  await expect(title(page, 'Unsubscribe')).toBeVisible();
+  await form(page).getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(form(page).getByRole('status')).toContainText('You are unsubscribed');
+});
+
+test('a link that was used leads to where a new one can be asked for', async ({ page, problems }) => {
+  problems.allow(/status of 404 /);
+  await visit(page, '/newsletter/confirm?token=of-somebody-else');
+  await form(page).getByRole('button', { name: 'Confirm my subscription' }).click();
+  await expect(form(page).getByRole('alert')).toContainText('This link is not one of ours');
+  await form(page).getByRole('link', { name: 'Ask for the newsletter again' }).click();
+  await expect(footer(page).getByLabel('Your e-mail address')).toBeInViewport();
+});

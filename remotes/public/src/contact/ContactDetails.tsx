@@ -1,0 +1,56 @@
+import type { Site } from '@lapis/contract';
+import styles from './ContactDetails.module.css';
+
+/** Every way to reach the charity but the form. */
+export function ContactDetails({ phone, email, address_lines: address, hours }: Site) {
+  return (
+    <aside className={styles.details} aria-labelledby="other-ways">
+      <h2 id="other-ways" className={styles.title}>
+        Other ways to reach us
+      </h2>
+      <dl className={styles.list}>
+        {phone && (
+          <div>
+            <dt>Phone</dt>
+            <dd>
+              <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+            </dd>
+          </div>
+        )}
+        {email && (
+          <div>
+            <dt>E-mail</dt>
+            <dd>
+              <a href={`mailto:${email}`}>{email}</a>
+            </dd>
+          </div>
+        )}
+        {hours.length > 0 && (
+          <div>
+            <dt>Somebody is here</dt>
+            <dd>
+              <Lines of={hours} />
+            </dd>
+          </div>
+        )}
+        {address.length > 0 && (
+          <div>
+            <dt>Address</dt>
+            <dd>
+              <Lines of={address} />
+              <a href={mapOf(address)} rel="noreferrer">
+                See it on a map
+              </a>
+              <span className={styles.note}>on openstreetmap.org, which is not our site</span>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </aside>
+  );
+}
+
+const Lines = ({ of }: { of: string[] }) => of.map((line) => <span key={line}>{line}</span>);
+
+const mapOf = (address: string[]) =>
+  `https://www.openstreetmap.org/search?${new URLSearchParams({ query: address.join(', ') })}`;

@@ -1,0 +1,124 @@
+import { failing, renderPage } from '@lapis/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes } from '../routes';
+
+const site = {
+  app_name: 'Lapis',
+  phone: '020 7946 0857',
+  email: 'hello@lapis.example',
+  address_lines: ['12 Kite Yard', 'London E1 0XX'],
+  hours: ['Friday, 9.30 to 12.30'],
+};
+
+async function open(answer: unknown, at = '/contact') {
+  const page = renderPage(routes, { at, answers: { 'GET /site': site, 'POST /contact': answer } });
+  await screen.findByRole('heading', { level: 1, name: 'Contact' });
+  const posted = () => page.sent.filter(({ name }) => name === 'POST /contact').map(({ body }) => body);
+  return { ...page, posted };
+}
+
+const field = (name: string) => screen.getByLabelText(name);
+const submit = () => screen.getByRole('button', { name: 'Send message' });
+
+async function fillIn() {
+  await userEvent.type(field('Your name'), 'Mina Marsh');
+  await userEvent.type(field('Your e-mail address'), 'mina@example.org ');
+  await userEvent.type(field('What is it about?'), 'Hats');
+  await userEvent.type(field('Your message'), 'We have knitted forty hats.');
+}
+
+const message = {
+  name: 'Mina Marsh',
+  email: 'mina@example.org',
+  subject: 'Hats',
+  message: 'We have knitted forty hats.',
+  website: '',
+};
+
+beforeEach(() => sessionStorage.clear());
+
+test('a message is sent, and what happens next is said, and has the focus', async () => {
+  const { posted } = await open(null);
+  await fillIn();
+  await userEvent.click(submit());
+  const thanks = await screen.findByRole('status');
+  expect(thanks).toHaveTextContent(/Your message has arrived.*mina@example.org/);
+  expect(thanks).toHaveFocus();
+  expect(posted()).toEqual([message]);
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('what is missing is said beside each field without asking the server', async () => {
+  const { posted } = await open(null);
+  await userEvent.type(field('Your e-mail address'), 'mina');
+  await userEvent.click(submit());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please check what you entered.');
+  expect(field('Your name')).toHaveFocus();
+  expect(field('Your name')).toHaveAccessibleDescription('Please write your name.');
+  expect(field('Your e-mail address')).toHaveAccessibleDescription(/^Type an e-mail address, such as/);
+  expect(field('What is it about?')).toBeInvalid();
+  expect(field('Your message')).toHaveAccessibleDescription(/at least 10 characters/);
+  expect(posted()).toEqual([]);
+});
+
+test('a refusal of the server stands beside its field', async () => {
+  const refusal = { message: 'Please check what you entered.', errors: { email: ['No such address'] } };
+  await open(failing(422, refusal));
+  await fillIn();
+  await userEvent.click(submit());
+  await waitFor(() => expect(field('Your e-mail address')).toHaveAccessibleDescription('No such address'));
+  expect(field('Your message')).toHaveValue('We have knitted forty hats.');
+});
+
+test('after too many messages it says how long to wait', async () => {
+  await open(failing(429, { message: 'Please wait 58 minutes.' }));
+  await fillIn();
+  await userEvent.click(submit());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please wait 58 minutes.');
+});
+
+test('without a connection nothing is lost, also when the page is left', async () => {
+  const { router } = await open(() => {
+    throw new Error('Network Error');
+  });
+  await fillIn();
+  await userEvent.click(submit());
+  expect(await screen.findByRole('alert')).toHaveTextContent(/has not been sent.*is kept in this tab/);
+  expect(screen.getByRole('alert')).toHaveFocus();
+  expect(field('Your message')).toHaveValue('We have knitted forty hats.');
+
+  await act(() => router.navigate('/newsletter/unsubscribe'));
+  await screen.findByRole('heading', { level: 1, name: 'Unsubscribe' });
+  await act(() => router.navigate('/contact?subject=Coats'));
+  expect(await screen.findByLabelText('Your message')).toHaveValue('We have knitted forty hats.');
+  expect(field('Your name')).toHaveValue('Mina Marsh');
+  // What a link says it is about counts for more.
+  expect(field('What is it about?')).toHaveValue('Coats');
+});
+
+test('is sent once, however often the button is pressed', async () => {
+  let answer = (_: unknown) => {};
+  const { posted } = await open(() => new Promise((resolve) => (answer = resolve)));
+  await fillIn();
+  await userEvent.dblClick(submit());
+  const busy = await screen.findByRole('button', { name: 'Sending…' });
+  await userEvent.click(busy);
+  answer(null);
+  await screen.findByRole('status');
+  expect(posted()).toHaveLength(1);
+});
+
+test('has every other way to reach the charity', async () => {
+  await open(null);
+  expect(screen.getByRole('link', { name: '020 7946 0857' })).toHaveAttribute('href', 'tel:02079460857');
+  expect(screen.getByRole('link', { name: 'hello@lapis.example' })).toHaveAttribute(
+    'href',
+    'mailto:hello@lapis.example',
+  );
+  expect(screen.getByText('Friday, 9.30 to 12.30')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See it on a map' })).toHaveAttribute(
+    'href',
+    'https://www.openstreetmap.org/search?query=12+Kite+Yard%2C+London+E1+0XX',
+  );
+});

@@ -1,0 +1,46 @@
+import type { NewMessage } from '@lapis/contract';
+import { emailWords, isEmail, messageRules } from '@lapis/contract/form-rules';
+import { failureOf, send, statusOf } from '@lapis/http';
+import type { FormFailure } from '@lapis/ui/forms';
+import { keptMessage } from './kept-message';
+
+/** What became of a message. */
+export type Outcome = { sent: NewMessage; failure?: never } | { sent?: never; failure: FormFailure | null };
+
+const noConnection =
+  'Your message has not been sent: there is no connection to us just now. What you wrote is kept in this tab, also if you leave the page. Please send it again when you are back online.';
+
+/** Sends what a form holds, unless something in it is to be mended first. */
+export async function sendMessage(_before: Outcome, values: FormData): Promise<Outcome> {
+  const text = (name: string) => String(values.get(name) ?? '').trim();
+  const message: NewMessage = {
+    name: text('name'),
+    email: text('email'),
+    subject: text('subject'),
+    message: text('message'),
+    website: text('website'),
+  };
+  const errors = problemsOf(message);
+  if (Object.keys(errors).length > 0)
+    return { failure: { message: 'Please check what you entered.', errors } };
+  try {
+    await send('POST /contact', { body: message });
+    keptMessage.remove();
+    return { sent: message };
+  } catch (error) {
+    return { failure: statusOf(error) === undefined ? { message: noConnection } : failureOf(error) };
+  }
+}
+
+/** As the server would say it, without asking. */
+function problemsOf(message: NewMessage) {
+  const errors: Record<string, string[]> = {};
+  for (const name of ['name', 'subject', 'message'] as const) {
+    const { min, max, short, long } = messageRules[name];
+    const { length } = message[name];
+    if (length < min) errors[name] = [short];
+    if (length > max) errors[name] = [long];
+  }
+  if (!isEmail(message.email)) errors['email'] = [emailWords];
+  return errors;
+}

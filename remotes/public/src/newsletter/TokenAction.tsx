@@ -1,0 +1,75 @@
+import { failureOf, statusOf } from '@lapis/http';
+import { useSearchParams } from '@lapis/router';
+import { Button, useAlive } from '@lapis/ui';
+import { type ReactNode, startTransition, useActionState, useEffect, useRef } from 'react';
+import styles from './TokenAction.module.css';
+
+interface TokenActionProps {
+  /** What the button will do, and its label. */
+  question: string;
+  button: string;
+  /** Does it, with the token of the address. */
+  act: (token: string) => Promise<{ status: string }>;
+  /** What to do where the token is of no use. */
+  wayOn: ReactNode;
+}
+
+interface Outcome {
+  words: string;
+  /** Whether it is done, can't be done, or may be tried again. */
+  kind: 'done' | 'useless' | 'failed';
+}
+
+/**
+ * What the link of a mail is for. A button does it and not the link itself: programs that check mail open every link.
+ */
+export function TokenAction({ question, button, act, wayOn }: TokenActionProps) {
+  const [search] = useSearchParams();
+  const isAlive = useAlive();
+  const [outcome, start, busy] = useActionState<Outcome | null>(async () => {
+    try {
+      const { status } = await act(search.get('token') ?? '');
+      return { kind: 'done', words: status };
+    } catch (error) {
+      return outcomeOf(error);
+    }
+  }, null);
+  const words = useRef<HTMLParagraphElement>(null);
+  useEffect(() => words.current?.focus(), [outcome]);
+
+  return (
+    <div className={styles.page}>
+      {outcome?.kind !== 'done' && outcome?.kind !== 'useless' && <p>{question}</p>}
+      {outcome && (
+        <p
+          ref={words}
+          className={styles.outcome}
+          data-kind={outcome.kind}
+          role={outcome.kind === 'done' ? 'status' : 'alert'}
+          tabIndex={-1}
+        >
+          {outcome.words}
+        </p>
+      )}
+      {outcome?.kind === 'useless' && <p>{wayOn}</p>}
+      {(!outcome || outcome.kind === 'failed') && (
+        <Button busy={busy} disabled={!isAlive} onClick={() => startTransition(start)}>
+          {button}
+        </Button>
+      )}
+      <noscript>
+        <p>This button needs JavaScript. Write to us instead: our address stands at the foot of the page.</p>
+      </noscript>
+    </div>
+  );
+}
+
+function outcomeOf(error: unknown): Outcome {
+  const status = statusOf(error);
+  if (status === undefined) {
+    return { kind: 'failed', words: 'There is no connection to us just now. Please try again in a moment.' };
+  }
+  const { message, errors } = failureOf(error);
+  const isUseless = [404, 410, 422].includes(status);
+  return { kind: isUseless ? 'useless' : 'failed', words: errors?.['token']?.[0] ?? message };
+}

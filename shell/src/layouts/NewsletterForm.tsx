@@ -1,0 +1,88 @@
+import { newsletterConsent } from '@lapis/contract/form-rules';
+import { failureOf, send, statusOf } from '@lapis/http';
+import { href, Link } from '@lapis/router';
+import { Honeypot, useAlive } from '@lapis/ui';
+import { startTransition, useActionState, useEffect, useRef } from 'react';
+import styles from './NewsletterForm.module.css';
+
+type Answer = { status: string; failure?: never } | { status?: never; failure: string } | null;
+
+/** Asks for the newsletter; whoever does gets a mail to confirm it. Pages lead here by `#newsletter`. */
+export function NewsletterForm() {
+  const isAlive = useAlive();
+  const [answer, ask, busy] = useActionState<Answer, FormData>(join, null);
+  const place = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (answer) place.current?.querySelector<HTMLElement>('[role=status], [aria-invalid]')?.focus();
+  }, [answer]);
+
+  return (
+    <div id="newsletter" ref={place} className={styles.newsletter}>
+      {answer?.status !== undefined ? (
+        <p className={styles.title} role="status" tabIndex={-1}>
+          {answer.status}
+        </p>
+      ) : (
+        <form
+          className={styles.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            const values = new FormData(event.currentTarget);
+            if (!busy) startTransition(() => ask(values));
+          }}
+        >
+          <div>
+            <p className={styles.title}>Our news by e-mail</p>
+            <p id="newsletter-consent">
+              {newsletterConsent} <Link to={href('privacy')}>Privacy</Link>
+            </p>
+          </div>
+          <div className={styles.ask}>
+            <label htmlFor="newsletter-email">Your e-mail address</label>
+            <input
+              id="newsletter-email"
+              name="email"
+              type="email"
+              autoComplete="email"
+              className={styles.input}
+              required
+              aria-invalid={answer ? true : undefined}
+              aria-describedby={answer ? 'newsletter-failure' : 'newsletter-consent'}
+            />
+            <button
+              type="submit"
+              className={styles.button}
+              disabled={!isAlive}
+              aria-disabled={busy || undefined}
+            >
+              {busy ? 'Sending…' : 'Subscribe'}
+            </button>
+            {answer && (
+              <p id="newsletter-failure" className={styles.failure} role="alert">
+                {answer.failure}
+              </p>
+            )}
+          </div>
+          <Honeypot />
+          <noscript>
+            <p>This form needs JavaScript; an e-mail to us does as well.</p>
+          </noscript>
+        </form>
+      )}
+    </div>
+  );
+}
+
+async function join(_before: Answer, values: FormData): Promise<Answer> {
+  const text = (name: string) => String(values.get(name) ?? '').trim();
+  try {
+    return await send('POST /newsletter', { body: { email: text('email'), website: text('website') } });
+  } catch (error) {
+    if (statusOf(error) === undefined)
+      return { failure: 'There is no connection just now. Please try again later.' };
+    const { message, errors } = failureOf(error);
+    return { failure: errors?.['email']?.[0] ?? message };
+  }
+}

@@ -1,0 +1,50 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import { failing } from '@lapis/testing/answers';
+import userEvent from '@testing-library/user-event';
+import { openSite } from '../testing';
+
+jest.mock('public/routes', () => ({
+  routes: [{ id: '/', path: '/', handle: { title: 'Home' }, Component: () => <h1>Home</h1> }],
+}));
+
+async function open(answer: unknown) {
+  const { sent } = await openSite({ answers: { 'POST /newsletter': answer } });
+  const footer = within(await screen.findByRole('contentinfo'));
+  const subscribe = async (email: string) => {
+    await userEvent.type(footer.getByLabelText('Your e-mail address'), email);
+    await userEvent.click(footer.getByRole('button', { name: 'Subscribe' }));
+  };
+  return { footer, sent, subscribe };
+}
+
+test('the newsletter can be asked for in the footer, and the answer has the focus', async () => {
+  const { footer, sent, subscribe } = await open({ status: 'Please look into your mail.' });
+  expect(sent).toEqual([]);
+  await subscribe(' mina@example.org');
+  const answer = await footer.findByRole('status');
+  expect(answer).toHaveTextContent('Please look into your mail.');
+  await waitFor(() => expect(answer).toHaveFocus());
+  expect(sent).toMatchObject([
+    { name: 'POST /newsletter', body: { email: 'mina@example.org', website: '' } },
+  ]);
+});
+
+test('a refusal is said beside the field, which has the focus and keeps what was typed', async () => {
+  const { footer, subscribe } = await open(
+    failing(422, { message: 'Check', errors: { email: ['Not an address'] } }),
+  );
+  await subscribe('mina');
+  expect(await footer.findByRole('alert')).toHaveTextContent('Not an address');
+  const field = footer.getByLabelText('Your e-mail address');
+  await waitFor(() => expect(field).toHaveFocus());
+  expect(field).toHaveAccessibleDescription('Not an address');
+  expect(field).toHaveValue('mina');
+});
+
+test('without a connection it says so', async () => {
+  const { footer, subscribe } = await open(() => {
+    throw new Error('Network Error');
+  });
+  await subscribe('mina@example.org');
+  expect(await footer.findByRole('alert')).toHaveTextContent(/no connection/);
+});
