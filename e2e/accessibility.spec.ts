@@ -51,6 +51,8 @@ const publicPlaces: Record<string, Place> = {
     path: '/galleries/kite-season',
     ready: async (page) => expect(page.getByRole('button', { name: 'Next picture' })).toBeVisible(),
   },
+  reports: { path: '/reports' },
+  links: { path: '/links' },
   contact: { path: '/contact' },
   'the newsletter’s end': { path: '/newsletter/unsubscribe' },
   terms: { path: '/terms' },

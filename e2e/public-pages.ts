@@ -72,6 +72,20 @@ export const publicPages: PublicPage[] = [
     asksAgain: ['/api/galleries/kite-season'],
   },
   {
+    path: '/reports',
+    heading: 'Reports',
+    description: /^Annual reports, examined accounts, policies/,
+    text: 'Two boreholes, one of them dry, and the bill for both',
+    link: '/contact',
+  },
+  {
+    path: '/links',
+    heading: 'Links',
+    description: /^Sources we trust on children in Afghanistan/,
+    text: 'register-of-charities.charitycommission.gov.uk',
+    link: 'https://www.afghanaid.org.uk/',
+  },
+  {
     path: '/contact',
     heading: 'Contact',
     description: /^Write to us, call us or visit us/,

@@ -6,8 +6,10 @@ import { contactRoutes } from './contact/contact.routes';
 import { sendError } from './errors';
 import { galleriesRoutes } from './galleries/galleries.routes';
 import { newsletterRoutes } from './newsletter/newsletter.routes';
+import { linksRoutes } from './links/links.routes';
 import { describeApi } from './openapi/openapi';
 import { notFound, Refusal } from './refusal';
+import { reportsRoutes } from './reports/reports.routes';
 import { closedPolicy } from './security-headers';
 import type { App, Services } from './serve';
 import { guardAccess } from './session/access';
@@ -52,6 +54,8 @@ export async function api(
   await describeApi(app);
 
   await app.register(sessionRoutes, services);
+  await app.register(reportsRoutes, services);
+  await app.register(linksRoutes, services);
   await app.register(siteRoutes, services);
   await app.register(widgetsRoutes, services);
   await app.register(blogRoutes, services);

@@ -21,6 +21,7 @@ test('every setting has a default', () => {
     secure: false,
     dataDir: '/srv/lapis/data',
     demo: true,
+    demoDir: '/srv/lapis/api/demo',
     remotesDir: '/srv/lapis/build/remotes',
     shellDir: '/srv/lapis/build/shell',
     picturesDir: '/srv/lapis/build/pictures',

@@ -104,6 +104,8 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string) {
     publicUrl: data.PUBLIC_URL,
     /** Whether visitors come by https. */
     secure: data.PUBLIC_URL?.startsWith('https:') ?? false,
+    /** The files of the demonstration content that are not built. */
+    demoDir: resolve(root, 'api/demo'),
     dataDir: resolve(root, data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
     admin:

@@ -8,6 +8,14 @@ export interface Page {
 /** The rows of a page, as `limit` and `offset`. */
 export const rowsOf = ({ page, per_page }: Page) => ({ limit: per_page, offset: (page - 1) * per_page });
 
+/** The answer of a list that is never long enough for pages. */
+export const wholeList = <Item>(results: Item[]) => ({
+  results,
+  total: results.length,
+  page: 1,
+  per_page: results.length,
+});
+
 /** Text as searches compare it. Done here, because SQLite lowers ASCII only, and PostgreSQL what its locale says. */
 export const folded = (text: string) => text.normalize().toLowerCase();
 

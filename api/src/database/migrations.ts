@@ -228,5 +228,38 @@ export const migrations = (engine: Engine): Record<string, Migration> => {
           .execute();
       },
     },
+    '0007-reports-and-links': {
+      async up(db: Kysely<unknown>) {
+        await table(db, 'reports')
+          .addColumn('title', 'text', required)
+          .addColumn('year', 'integer', required)
+          .addColumn('kind', 'text', required)
+          .addColumn('summary', 'text', required)
+          .addColumn('file', 'text', required)
+          .addColumn('size', 'integer', required)
+          .addColumn('pages', 'integer', required)
+          .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
+          .addColumn('published_at', 'text')
+          .addColumn('created_at', 'text', required)
+          .addColumn('updated_at', 'text', required)
+          .execute();
+        await table(db, 'link_categories')
+          .addColumn('title', 'text', (column) => column.notNull().unique())
+          .addColumn('position', 'integer', required)
+          .execute();
+        await table(db, 'links')
+          .addColumn('category_id', 'integer', (c) => c.notNull().references('link_categories.id'))
+          .addColumn('title', 'text', required)
+          .addColumn('url', 'text', required)
+          .addColumn('description', 'text', required)
+          .addColumn('image_id', 'integer', (column) => column.references('media.id'))
+          .addColumn('image_alt', 'text', (column) => column.notNull().defaultTo(''))
+          .addColumn('position', 'integer', required)
+          .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
+          .addColumn('created_at', 'text', required)
+          .addColumn('updated_at', 'text', required)
+          .execute();
+      },
+    },
   };
 };

@@ -1,4 +1,4 @@
-import type { Language, Role, ServiceStatus } from '@lapis/contract';
+import type { Language, ReportKind, Role, ServiceStatus } from '@lapis/contract';
 import type { Generated, Insertable } from 'kysely';
 
 /** The tables as both databases hold them: times are ISO 8601 text in UTC, yes and no are 1 and 0. */
@@ -12,6 +12,9 @@ export interface Tables {
   post_tags: PostTagsTable;
   former_slugs: FormerSlugsTable;
   galleries: GalleriesTable;
+  reports: ReportsTable;
+  link_categories: LinkCategoriesTable;
+  links: LinksTable;
   gallery_images: GalleryImagesTable;
   mails: MailsTable;
   messages: MessagesTable;
@@ -196,6 +199,46 @@ interface ServicesTable {
   updated_at: string;
 }
 
+interface ReportsTable {
+  id: Generated<number>;
+  title: string;
+  year: number;
+  kind: ReportKind;
+  summary: string;
+  /** Below the folder of the content's files: '1a2b3c4d/annual-report-2026.pdf'. */
+  file: string;
+  /** In bytes. */
+  size: number;
+  pages: number;
+  version: Generated<number>;
+  /** As that of a post. */
+  published_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+interface LinkCategoriesTable {
+  id: Generated<number>;
+  title: string;
+  position: number;
+}
+
+interface LinksTable {
+  id: Generated<number>;
+  category_id: number;
+  title: string;
+  url: string;
+  description: string;
+  image_id: number | null;
+  image_alt: string;
+  /** Among those of its category. */
+  position: number;
+  version: Generated<number>;
+  created_at: string;
+  updated_at: string;
+}
+
+export type NewReport = Insertable<ReportsTable>;
 export type NewPost = Insertable<PostsTable>;
 export type NewMedia = Insertable<MediaTable>;
 export type NewService = Insertable<ServicesTable>;

@@ -1,7 +1,9 @@
-import type { Service } from '@lapis/contract';
+import type { ReportKind, Service } from '@lapis/contract';
 import { galleries } from '../../demo/galleries';
+import { links } from '../../demo/links';
 import { pictures } from '../../demo/pictures';
 import { posts } from '../../demo/posts';
+import { reports } from '../../demo/reports/reports';
 import { projects } from '../../demo/projects';
 import { site } from '../../demo/site';
 import { widgets } from '../../demo/widgets';
@@ -31,7 +33,26 @@ export interface DemoContent {
     /** Slug of one of the galleries. */
     gallery: string | null;
   })[];
+  /** `name` is that of the PDF in api/demo/reports. */
+  reports: {
+    name: string;
+    title: string;
+    year: number;
+    kind: ReportKind;
+    summary: string;
+    published_at: string;
+  }[];
+  links: { title: string; links: { title: string; url: string; description: string }[] }[];
   pictures: Record<string, { alt: string }>;
 }
 
-export const demoContent: DemoContent = { site, widgets, posts, galleries, projects, pictures };
+export const demoContent: DemoContent = {
+  site,
+  widgets,
+  posts,
+  galleries,
+  projects,
+  reports,
+  links,
+  pictures,
+};

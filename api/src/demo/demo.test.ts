@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { blog, galleries, services, type Site, Slug } from '@lapis/contract';
+import { blog, galleries, Link, links, reports, services, type Site, Slug } from '@lapis/contract';
 import { cleanHtml } from '../content/clean-html';
 import { mediaDir } from '../media/storage.routes';
 import type { PictureIndex } from '../pictures/index-file';
@@ -9,7 +9,8 @@ import { describeOnEachDatabase, type TestSite } from '../testing';
 import { demoContent } from './content';
 import { fillDemo } from './fill-demo';
 
-const drawings = resolve(__dirname, '../../demo/pictures');
+const demoDir = resolve(__dirname, '../../demo');
+const drawings = join(demoDir, 'pictures');
 const shown = [
   ...[...demoContent.posts, ...demoContent.projects].map(({ picture }) => picture),
   ...demoContent.galleries.flatMap(({ images }) => images.map(({ picture }) => picture)),
@@ -29,7 +30,7 @@ async function renderFakes({ write }: TestSite) {
 }
 
 describeOnEachDatabase('the demo', (site) => {
-  const fill = () => fillDemo(site().db, demoContent, site().settings);
+  const fill = () => fillDemo(site().db, demoContent, { ...site().settings, demoDir });
 
   test('asks for the build where the pictures were not rendered', async () => {
     await expect(fill()).rejects.toThrow(/npm run build/);
@@ -53,7 +54,11 @@ describeOnEachDatabase('the demo', (site) => {
     const kiteDay = services.show.reply.parse((await guest.get('/api/services/kite-day')).json()).results;
     expect(kiteDay.gallery?.slug).toBe('kite-season');
     for (const { image_url } of first.images) expect((await guest.get(image_url)).statusCode).toBe(200);
-    expect(await readdir(mediaDir(settings))).toHaveLength(shown.length);
+    const listed = reports.list.reply.parse((await guest.get('/api/reports')).json()).results;
+    for (const { file_url } of listed) expect((await guest.get(file_url)).statusCode).toBe(200);
+    expect(links.list.reply.parse((await guest.get('/api/links')).json()).total).toBeGreaterThan(0);
+    const files = shown.length + demoContent.reports.length;
+    expect(await readdir(mediaDir(settings))).toHaveLength(files);
   });
 
   test('does not touch what is there', async () => {
@@ -84,4 +89,11 @@ describe('the texts of the demo', () => {
     const tags = (markup: string) => markup.match(/<[a-z][^>]*>/g)?.length;
     expect(tags(cleanHtml(html))).toBe(tags(html));
   });
+
+  test.each(demoContent.links.flatMap(({ links }) => links.map((link) => [link.title, link] as const)))(
+    'lead to an address: %s',
+    (_title, link) => {
+      expect(Link.pick({ url: true }).parse(link).url).toBe(link.url);
+    },
+  );
 });

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { copyFile } from 'node:fs/promises';
+import { copyFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Site } from '@lapis/contract';
 import { blogRepository } from '../blog/blog.repository';
@@ -9,17 +9,20 @@ import { makeFolder } from '../data-dir';
 import { timestamp } from '../database/clock';
 import type { Database } from '../database/database';
 import { galleriesRepository } from '../galleries/galleries.repository';
+import { linksRepository } from '../links/links.repository';
 import { mediaRepository } from '../media/media.repository';
 import { mediaDir } from '../media/storage.routes';
 import { type PictureIndex, readPictureIndex } from '../pictures/index-file';
 import type { Settings } from '../settings';
+import { keepReportFile } from '../reports/report-file';
+import { reportsRepository } from '../reports/reports.repository';
 import { servicesRepository } from '../services/services.repository';
 import { siteRepository } from '../site/site.repository';
 import { StartFailure } from '../start-failure';
 import { widgetsRepository } from '../widgets/widgets.repository';
 import type { DemoContent } from './content';
 
-type Folders = Pick<Settings, 'dataDir' | 'picturesDir'>;
+type Folders = Pick<Settings, 'dataDir' | 'demoDir' | 'picturesDir'>;
 
 /**
  * Fills a database that holds no content yet. Does nothing to any other, so that a start never touches what
@@ -35,12 +38,13 @@ export async function fillDemo(db: Database, content: DemoContent, folders: Fold
   }
   const used = usedPictures(content, index);
   await copyFiles(used, { from: join(folders.picturesDir, 'media'), to: mediaDir(folders) });
-  await db.transaction().execute((transaction) => write(transaction, content, used));
+  const reports = await keepReports(content, folders);
+  await db.transaction().execute((transaction) => write(transaction, { ...content, reports }, used));
   return true;
 }
 
 async function isEmpty(db: Database) {
-  const tables = ['site_settings', 'widgets', 'posts', 'galleries', 'services'] as const;
+  const tables = ['site_settings', 'widgets', 'posts', 'galleries', 'services', 'reports', 'links'] as const;
   for (const table of tables) {
     if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return false;
   }
@@ -65,9 +69,21 @@ async function copyFiles(used: PictureIndex, { from, to }: { from: string; to: s
   }
 }
 
+/** The rows of the reports, whose PDFs it puts where the content's files are. */
+const keepReports = ({ reports }: DemoContent, folders: Folders) =>
+  Promise.all(
+    reports.map(async ({ name, title, year, kind, summary, published_at }) => {
+      const bytes = await readFile(join(folders.demoDir, 'reports', `${name}.pdf`));
+      const file = await keepReportFile(bytes, name, folders);
+      return { title, year, kind, summary, ...file, published_at: new Date(published_at).toISOString() };
+    }),
+  );
+
+type Texts = Omit<DemoContent, 'reports'> & { reports: Awaited<ReturnType<typeof keepReports>> };
+
 async function write(
   db: Database,
-  { site, widgets, posts, galleries, projects, pictures }: DemoContent,
+  { site, widgets, posts, galleries, projects, reports, links, pictures }: Texts,
   used: PictureIndex,
 ) {
   const now = timestamp();
@@ -126,4 +142,8 @@ async function write(
       updated_at: now,
     });
   }
+  for (const report of reports) {
+    await reportsRepository(db).add({ ...report, created_at: now, updated_at: now });
+  }
+  for (const category of links) await linksRepository(db).add(category);
 }

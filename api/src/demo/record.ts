@@ -44,6 +44,8 @@ async function record(dataDir: string) {
     await ask(`/galleries/${id}`);
     await ask(`/galleries/${slug}`);
   }
+  await ask('/reports');
+  await ask('/links');
   const projects = await ask<List<{ slug: string }>>('/services');
   for (const { slug } of projects.results) await ask(`/services/${slug}`);
   const widgets = await ask<List<{ id: number; name: string }>>('/admin/widgets');

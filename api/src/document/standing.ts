@@ -27,6 +27,8 @@ const standingPages = (db: Database): Partial<Record<PageName, Standing>> => {
     safeguarding: true,
     complaints: true,
     blog: true,
+    reports: true,
+    links: true,
     'blog.post': ({ slug = '' }) => posts.exists(slug),
     galleries: true,
     'galleries.gallery': ({ slug = '' }) => galleries.exists(slug),

@@ -25,7 +25,8 @@ const Variants = z.array(
   z.object({ file: z.string(), width: z.int(), type: z.enum(['image/avif', 'image/webp']) }),
 );
 
-const urlOf = (file: string) => `/storage/media/${file}`;
+/** The address of a file of the content. */
+export const urlOf = (file: string) => `/storage/media/${file}`;
 
 /** The contract's picture. */
 export function toPicture(

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import serveFiles from '@fastify/static';
 import { makeFolder } from '../data-dir';
 import type { App, Services } from '../serve';
@@ -7,15 +7,19 @@ import type { Settings } from '../settings';
 /** Where the files of the content are. */
 export const mediaDir = ({ dataDir }: Pick<Settings, 'dataDir'>) => join(dataDir, 'storage/media');
 
-/** Pictures: those of the content out of the data folder, and those of the site itself as the build made them. */
+/** Pictures and documents of the content out of the data folder, and the site's own pictures as the build made them. */
 export async function storageRoutes(app: App, { settings }: Services) {
-  // The name of a file holds the hash of its content, so what is under a name never changes.
+  // The path of a file holds the hash of its content, so what is under a path never changes.
   await app.register(serveFiles, {
     prefix: '/storage/media/',
     root: await makeFolder(mediaDir(settings)),
     ...readOnly,
     immutable: true,
     maxAge: '365d',
+    // Opened in the browser, and saved under the name that people gave it.
+    setHeaders(reply, path) {
+      if (path.endsWith('.pdf')) reply.header('content-disposition', `inline; filename="${basename(path)}"`);
+    },
   });
 
   for (const folder of ['headers', 'home']) {

@@ -69,6 +69,22 @@ export const routes: RouteObject[] = [
     lazy: () => import(/* webpackChunkName: "page-newsletter.unsubscribe" */ './newsletter/UnsubscribePage'),
     handle: { title: 'Unsubscribe' },
   }),
+  page('reports', {
+    lazy: () => import(/* webpackChunkName: "page-reports" */ './reports/ReportsPage'),
+    handle: {
+      title: 'Reports',
+      description:
+        'Annual reports, examined accounts, policies and reports on single projects, year by year, to read and to keep.',
+    },
+  }),
+  page('links', {
+    lazy: () => import(/* webpackChunkName: "page-links" */ './links/LinksPage'),
+    handle: {
+      title: 'Links',
+      description:
+        'Sources we trust on children in Afghanistan, schooling, safeguarding and charities, each with what you will find there.',
+    },
+  }),
   page('terms', {
     lazy: () => import(/* webpackChunkName: "page-terms" */ './legal/TermsPage'),
     handle: {

@@ -4,7 +4,9 @@ import { contact } from './contact';
 import type { Endpoint } from './endpoint';
 import { galleries } from './galleries';
 import { newsletter } from './newsletter';
+import { links } from './links';
 import type { ParamValues, PathParams } from './pages';
+import { reports } from './reports';
 import { services } from './services';
 import { session } from './session';
 import { site } from './site';
@@ -13,6 +15,8 @@ import { widgets } from './widgets';
 
 export { blog, Post, PostSummary } from './blog';
 export { contact, NewMessage } from './contact';
+export { links, Link } from './links';
+export { reports, Report, ReportKind } from './reports';
 export { endpoint, type Access, type Endpoint } from './endpoint';
 export { galleries, Gallery, GalleryImage, GallerySummary } from './galleries';
 export { newsletter } from './newsletter';
@@ -24,7 +28,19 @@ export { stats, Stats } from './stats';
 export { widgets, AdminWidget, NewWidget, Widget, WidgetChanges } from './widgets';
 
 /** Every noun with its calls. */
-export const nouns = { blog, contact, galleries, newsletter, services, session, site, stats, widgets };
+export const nouns = {
+  blog,
+  contact,
+  galleries,
+  links,
+  newsletter,
+  reports,
+  services,
+  session,
+  site,
+  stats,
+  widgets,
+};
 
 type Described = {
   [N in keyof typeof nouns]: (typeof nouns)[N][keyof (typeof nouns)[N]];

@@ -1,0 +1,33 @@
+import type { Report } from '@lapis/contract';
+import { timestamp } from '../database/clock';
+import type { Database } from '../database/database';
+import { wholeList } from '../database/lists';
+import type { NewReport } from '../database/tables';
+import { urlOf } from '../media/media.repository';
+
+export const reportsRepository = (db: Database) => ({
+  async list() {
+    const rows = await db
+      .selectFrom('reports')
+      .select(['id', 'title', 'year', 'kind', 'summary', 'file', 'size', 'pages', 'published_at'])
+      .where('published_at', '<=', timestamp())
+      .$narrowType<{ published_at: string }>()
+      .orderBy('year', 'desc')
+      .orderBy('published_at', 'desc')
+      .orderBy('id')
+      .execute();
+    return wholeList(rows.map(({ file, ...row }): Report => ({ ...row, file_url: urlOf(file) })));
+  },
+
+  /** When the next report that waits will be published, in milliseconds of the clock. */
+  async nextPublication() {
+    const { next } = await db
+      .selectFrom('reports')
+      .select(({ fn }) => fn.min('published_at').as('next'))
+      .where('published_at', '>', timestamp())
+      .executeTakeFirstOrThrow();
+    return next ? Date.parse(next) : undefined;
+  },
+
+  add: (report: NewReport) => db.insertInto('reports').values(report).execute(),
+});

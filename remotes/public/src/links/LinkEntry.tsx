@@ -1,0 +1,22 @@
+import type { Link } from '@lapis/contract';
+import { Picture } from '@lapis/ui';
+import styles from './LinkEntry.module.css';
+
+/** As the page shows it beside the words. */
+const pictureWidth = '96px';
+
+/** A link with what a visitor finds there. The site that it leads to is told nothing but that somebody came. */
+export const LinkEntry = ({ link: { title, url, description, image } }: { link: Link }) => (
+  <li className={styles.entry}>
+    {image && <Picture className={styles.picture} picture={{ ...image, alt: '' }} sizes={pictureWidth} />}
+    <div>
+      <h3 className={styles.title}>
+        <a href={url} rel="noopener noreferrer">
+          {title}
+        </a>
+      </h3>
+      <p className={styles.host}>{new URL(url).hostname.replace(/^www\./, '')}</p>
+      <p className={styles.description}>{description}</p>
+    </div>
+  </li>
+);

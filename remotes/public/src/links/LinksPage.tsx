@@ -1,0 +1,45 @@
+import { send } from '@lapis/http';
+import { useLoaderData, type LoaderFunctionArgs } from '@lapis/router';
+import { EmptyState } from '@lapis/ui';
+import { HeaderBanner } from '../banners/HeaderBanner';
+import header from '../banners/headers/legal.json';
+import { LinkEntry } from './LinkEntry';
+import styles from './LinksPage.module.css';
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return send('GET /links', { signal: request.signal });
+}
+
+/** Where else to read on, subject by subject. */
+export function Component() {
+  const { results: links } = useLoaderData<typeof loader>();
+  const categories = [...new Set(links.map(({ category }) => category))];
+  return (
+    <>
+      <HeaderBanner
+        image={header}
+        title="Links"
+        subtitle="Where we read ourselves, and what you will find there."
+      />
+      <div className={styles.page}>
+        {categories.map((category) => (
+          <section key={category} className={styles.category}>
+            <h2>{category}</h2>
+            <ul className={styles.links}>
+              {links
+                .filter((link) => link.category === category)
+                .map((link) => (
+                  <LinkEntry key={link.id} link={link} />
+                ))}
+            </ul>
+          </section>
+        ))}
+        {categories.length === 0 && (
+          <EmptyState title="No links yet">
+            <p>We are still choosing them.</p>
+          </EmptyState>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { send } from '@lapis/http';
+import { useLoaderData, type LoaderFunctionArgs } from '@lapis/router';
+import { EmptyState } from '@lapis/ui';
+import { DonateBanner } from '../banners/DonateBanner';
+import { HeaderBanner } from '../banners/HeaderBanner';
+import header from '../banners/headers/legal.json';
+import styles from './ReportsPage.module.css';
+import { YearOfReports } from './YearOfReports';
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return send('GET /reports', { signal: request.signal });
+}
+
+/** Reports, accounts and policies as PDFs, year by year. */
+export function Component() {
+  const { results: reports } = useLoaderData<typeof loader>();
+  const years = [...new Set(reports.map(({ year }) => year))];
+  return (
+    <>
+      <HeaderBanner
+        image={header}
+        title="Reports"
+        subtitle="What we received, what we did with it, and what went wrong."
+      />
+      <div className={styles.page}>
+        {years.map((year) => (
+          <YearOfReports key={year} year={year} reports={reports.filter((report) => report.year === year)} />
+        ))}
+        {years.length === 0 && (
+          <EmptyState title="No reports yet">
+            <p>The first one follows the end of our first year.</p>
+          </EmptyState>
+        )}
+      </div>
+      <DonateBanner />
+    </>
+  );
+}
