@@ -140,7 +140,7 @@ in Scotland or Northern Ireland, you may also go to the courts there.</p>
 
 const privacy = `
 <p>What we hold about you, why, for how long, and what you can ask of us. We hold little, and we neither sell it
-nor use it for advertising. Last changed on 2 November 2026.</p>
+nor use it for advertising. Last changed on 21 November 2026.</p>
 
 <h2>Who is responsible</h2>
 <p>Lapis Children’s Trust, 12 Kite Yard, London E1 0XX, is the controller of your personal data under the UK
@@ -172,8 +172,17 @@ count stays in its memory for about a minute and is not stored.</p>
 <p>If you edit the site as an administrator, we record that you made a change and when.</p>
 
 <h2>If you write to us</h2>
-<p>We keep your name, your address and what you wrote, so that we can answer and remember what we said. Please
-leave out anything about another person’s health, faith or safety that we don’t need.</p>
+<p>The contact page asks for your name, your e-mail address, a subject and your message. We keep them with the time
+they came, so that we can answer and remember what we said, and send them to our office by e-mail. You get a mail that
+says we have your message. We don’t keep the network address it came from: the server counts in its memory how
+often somebody writes within an hour, to stop machines, and forgets it then. Until it is sent, what you type stays in
+your browser alone. Please leave out anything about another person’s health, faith or safety that we don’t need.</p>
+
+<h2>If you subscribe to our news</h2>
+<p>We hold your e-mail address, the sentence you agreed to, and when you asked, confirmed and, if you do,
+unsubscribed, so that we can show that you wanted our news. First we send you a link, and nothing more comes unless you
+confirm with it that the address is yours. Every mail has a link that ends it at once. We do not look whether you
+open a mail or what you click.</p>
 
 <h2>People in our stories</h2>
 <p>We tell a story only when the person has agreed to it. Names are changed, and exact places left out. Our
@@ -190,6 +199,7 @@ down.</p>
 <tr><td>Sessions and server logs</td><td>Legitimate interests: keeping the site and your account secure</td></tr>
 <tr><td>Records of edits</td><td>Legitimate interests: knowing who changed what is published</td></tr>
 <tr><td>Messages</td><td>Legitimate interests: answering you</td></tr>
+<tr><td>News by e-mail</td><td>Consent, which may be withdrawn</td></tr>
 <tr><td>Stories</td><td>Consent, which may be withdrawn</td></tr>
 <tr><td>What a law requires</td><td>Legal obligation</td></tr>
 </tbody>
@@ -206,7 +216,11 @@ write to you first</td></tr>
 <tr><td>Sessions</td><td>Until they end, as above; the record is deleted within an hour or so of that</td></tr>
 <tr><td>Server logs</td><td>30 days, longer only while we look into an attack</td></tr>
 <tr><td>Records of edits</td><td>For as long as the page they concern is kept</td></tr>
-<tr><td>Messages</td><td>Two years after the last one; complaints six years</td></tr>
+<tr><td>Messages</td><td>24 months on this website, then deleted; of complaints we keep a record apart for six
+years</td></tr>
+<tr><td>News by e-mail</td><td>Until you unsubscribe, and 24 months after that the record that you did; 30 days
+if you never confirm</td></tr>
+<tr><td>Mails the site sends</td><td>The text until it is sent; to whom and when, 30 days</td></tr>
 </tbody>
 </table>
 
@@ -250,7 +264,8 @@ it.</p>
 <h2>Other storage</h2>
 <p>Your browser also keeps a few small notes in the tab you are reading in, called session storage: how far you had
 scrolled, so that “back” returns you to the same line, should a part of the page fail to load, that we have already
-tried again once; and, if you edit this site, the text that you have not saved yet. None of them is sent to us, and
+tried again once; what you typed into the contact page and have not sent; and, if you edit this site, the text that you have not
+saved yet. None of them is sent to us, and
 all go when you close the tab.</p>
 
 <h2>Refusing cookies</h2>
