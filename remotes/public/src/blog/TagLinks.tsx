@@ -1,6 +1,6 @@
 import type { PostSummary } from '@lapis/contract';
-import { href, Link } from '@lapis/router';
-import styles from './TagLinks.module.css';
+import { href } from '@lapis/router';
+import { FilterLinks } from '../filter/FilterLinks';
 
 interface TagLinksProps {
   posts: Pick<PostSummary, 'tags'>[];
@@ -13,28 +13,11 @@ export function TagLinks({ posts, chosen }: TagLinksProps) {
   const tags = new Set(posts.flatMap((post) => post.tags));
   if (chosen) tags.add(chosen);
   if (tags.size === 0) return null;
-  return (
-    <nav aria-label="Subjects">
-      <ul className={styles.tags}>
-        {chosen && (
-          <li>
-            <Link className={styles.tag} to={href('blog')}>
-              All stories
-            </Link>
-          </li>
-        )}
-        {[...tags].sort().map((tag) => (
-          <li key={tag}>
-            <Link
-              className={styles.tag}
-              to={`${href('blog')}?${new URLSearchParams({ tag })}`}
-              aria-current={tag === chosen || undefined}
-            >
-              {tag}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
+  const links = [...tags].sort().map((tag) => ({
+    to: `${href('blog')}?${new URLSearchParams({ tag })}`,
+    text: tag,
+    chosen: tag === chosen,
+  }));
+  const all = { to: href('blog'), text: 'All stories' };
+  return <FilterLinks label="Subjects" links={chosen ? [all, ...links] : links} />;
 }

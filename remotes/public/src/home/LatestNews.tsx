@@ -1,7 +1,8 @@
 import type { PostSummary } from '@lapis/contract';
-import { href, Link } from '@lapis/router';
+import { href } from '@lapis/router';
 import { StoryCard } from '../blog/StoryCard';
 import { pageWidth } from '../page-width';
+import { SectionHead } from '../section-head/SectionHead';
 import styles from './LatestNews.module.css';
 
 const sizes = {
@@ -14,10 +15,7 @@ export function LatestNews({ posts }: { posts: PostSummary[] }) {
   const [newest, ...earlier] = posts;
   return (
     <section className={styles.band} aria-labelledby="latest">
-      <div className={styles.head}>
-        <h2 id="latest">Latest news</h2>
-        <Link to={href('blog')}>All stories</Link>
-      </div>
+      <SectionHead id="latest" title="Latest news" to={href('blog')} all="All stories" />
       <div className={styles.stories}>
         {newest && <StoryCard post={newest} shape="lead" sizes={sizes.newest} level={3} />}
         {earlier.length > 0 && (

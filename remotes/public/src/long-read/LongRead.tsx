@@ -1,0 +1,49 @@
+import type { Language, Picture as PictureData } from '@lapis/contract';
+import { languages } from '@lapis/contract/languages';
+import { Picture } from '@lapis/ui';
+import type { ReactNode } from 'react';
+import { pageWidth } from '../page-width';
+import { Markup } from '../widgets/Markup';
+import styles from './LongRead.module.css';
+
+interface LongReadProps {
+  title: string;
+  standfirst: string;
+  /** What there is to know before one begins: who wrote it, where it is. */
+  about: ReactNode;
+  image: PictureData | null;
+  /** Markup that the server has sanitised. */
+  html: string;
+  language?: Language;
+  /** Where to go from here. */
+  children: ReactNode;
+}
+
+/** A story or a project, set as a newspaper sets its long reads. */
+export const LongRead = ({
+  title,
+  standfirst,
+  about,
+  image,
+  html,
+  language = 'en',
+  children,
+}: LongReadProps) => (
+  <article className={styles.read} {...languages[language]}>
+    <header className={styles.head}>
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.standfirst}>{standfirst}</p>
+      {about}
+    </header>
+    {image && (
+      <Picture
+        className={styles.lead}
+        picture={image}
+        sizes={`(min-width: 800px) ${pageWidth}, 100vw`}
+        eager
+      />
+    )}
+    <Markup className={styles.text} html={html} />
+    <footer className={styles.foot}>{children}</footer>
+  </article>
+);
