@@ -51,6 +51,11 @@ const publicPlaces: Record<string, Place> = {
     path: '/galleries/kite-season',
     ready: async (page) => expect(page.getByRole('button', { name: 'Next picture' })).toBeVisible(),
   },
+  projects: { path: '/projects' },
+  'a project': {
+    path: '/projects/kite-day',
+    ready: async (page) => page.getByRole('button', { name: 'Picture 1 of' }).scrollIntoViewIfNeeded(),
+  },
   reports: { path: '/reports' },
   links: { path: '/links' },
   contact: { path: '/contact' },

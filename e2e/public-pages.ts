@@ -72,6 +72,26 @@ export const publicPages: PublicPage[] = [
     asksAgain: ['/api/galleries/kite-season'],
   },
   {
+    path: '/projects',
+    heading: 'Projects',
+    text: 'The library that calls at the door',
+    link: '/projects/school-well',
+  },
+  {
+    path: '/projects?status=planned',
+    heading: 'Projects',
+    text: 'Warm classrooms by next winter',
+    link: '/projects/warm-classrooms',
+  },
+  {
+    path: '/projects/kite-day',
+    heading: 'A day for kites',
+    description: /^A day for families with nothing to collect/,
+    text: 'The paper and the bamboo are dry',
+    link: '/galleries/kite-season',
+    asksAgain: ['/api/galleries/2'],
+  },
+  {
     path: '/reports',
     heading: 'Reports',
     description: /^Annual reports, examined accounts, policies/,

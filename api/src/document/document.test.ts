@@ -139,6 +139,7 @@ describeOnEachDatabase('the status of a page', (site) => {
     '/blog',
     '/blog?tag=water',
     '/galleries',
+    '/projects',
     '/unauthorized',
     '/admin',
     '/admin/widgets',
@@ -148,7 +149,6 @@ describeOnEachDatabase('the status of a page', (site) => {
 
   test.each([
     '/nothing',
-    '/projects',
     '/contact',
     '/account',
     '/register',
@@ -157,6 +157,7 @@ describeOnEachDatabase('the status of a page', (site) => {
     '/blog/none',
     '/galleries/none',
     '/galleries/99',
+    '/projects/none',
     '/about/us',
     '/old-page.html',
     '/index.html.bak',

@@ -2,6 +2,7 @@ import type { PageName } from '@lapis/contract/pages';
 import { blogRepository } from '../blog/blog.repository';
 import type { Database } from '../database/database';
 import { galleriesRepository } from '../galleries/galleries.repository';
+import { servicesRepository } from '../services/services.repository';
 import { pageAt } from './page-names';
 
 type Params = Record<string, string>;
@@ -16,6 +17,7 @@ type Standing = true | ((params: Params) => boolean | Promise<boolean>);
 const standingPages = (db: Database): Partial<Record<PageName, Standing>> => {
   const posts = blogRepository(db);
   const galleries = galleriesRepository(db);
+  const projects = servicesRepository(db);
   return {
     home: true,
     login: true,
@@ -27,6 +29,8 @@ const standingPages = (db: Database): Partial<Record<PageName, Standing>> => {
     safeguarding: true,
     complaints: true,
     blog: true,
+    projects: true,
+    'projects.project': ({ slug = '' }) => projects.exists(slug),
     reports: true,
     links: true,
     'blog.post': ({ slug = '' }) => posts.exists(slug),

@@ -1,6 +1,7 @@
 import { pages, type Handle } from '@lapis/router';
 import { post } from './blog/post.fixture';
 import { galleryOf } from './galleries/gallery.fixture';
+import { project } from './projects/project.fixture';
 import { routes } from './routes';
 
 const titleOf = (id: string, data?: unknown) => {
@@ -16,8 +17,9 @@ test('every route has the name, address and title of its page, and is loaded whe
   }
 });
 
-test('titles of stories and galleries are their own', () => {
+test('titles of stories, galleries and projects are their own', () => {
   expect(titleOf('blog', undefined)).toBe('News & Stories');
   expect(titleOf('blog.post', post())).toBe('Story 1');
   expect(titleOf('galleries.gallery', galleryOf(1))).toBe('Kite season');
+  expect(titleOf('projects.project', { project: project() })).toBe('Project 1');
 });

@@ -1,4 +1,4 @@
-import type { Gallery, Post } from '@lapis/contract';
+import type { Gallery, Post, Service } from '@lapis/contract';
 import { page, type RouteObject } from '@lapis/router';
 
 /** As the list of galleries has it. */
@@ -83,6 +83,17 @@ export const routes: RouteObject[] = [
       title: 'Links',
       description:
         'Sources we trust on children in Afghanistan, schooling, safeguarding and charities, each with what you will find there.',
+    },
+  }),
+  page('projects', {
+    lazy: () => import(/* webpackChunkName: "page-projects" */ './projects/ProjectsPage'),
+    handle: { title: 'Projects', query: ['page', 'status'] },
+  }),
+  page('projects.project', {
+    lazy: () => import(/* webpackChunkName: "page-projects.project" */ './projects/ProjectPage'),
+    handle: {
+      title: ({ project }: { project: Service }) => project.title,
+      description: ({ project }: { project: Service }) => project.summary,
     },
   }),
   page('terms', {

@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { listOf, story } from '../blog/post.fixture';
 import { fakeViewport } from '../galleries/fake-viewport';
 import { galleryOf } from '../galleries/gallery.fixture';
+import { projectSummary } from '../projects/project.fixture';
 import { routes } from '../routes';
 
 fakeViewport();
@@ -10,17 +11,22 @@ fakeViewport();
 const { images, ...kites } = galleryOf(6);
 
 const answers = {
+  'GET /services': listOf([projectSummary(1), projectSummary(2), projectSummary(3)]),
   'GET /blog': listOf([story(1), story(2), story(3)]),
   'GET /widgets/home-intro': { id: 1, html: '<h2>Eleven schools</h2>' },
   'GET /galleries': listOf([{ ...kites, cover: null, image_count: images.length }]),
   'GET /galleries/7': { results: galleryOf(6) },
 };
 
-test('has a banner, an introduction, the three latest stories, a strip of pictures and the donate banner', async () => {
+test('has a banner, an introduction, three projects, the three latest stories, a strip of pictures and the donate banner', async () => {
   const { sent } = renderPage(routes, { at: '/', answers });
   expect(await screen.findByRole('heading', { level: 1 })).toBeInTheDocument();
   expect(screen.getAllByRole('link', { name: 'I Want To Help' })).toHaveLength(2);
   expect(await screen.findByRole('heading', { name: 'Eleven schools' })).toBeInTheDocument();
+  const work = within(screen.getByRole('region', { name: 'What we do' }));
+  expect(work.getAllByRole('article')).toHaveLength(3);
+  expect(work.getByRole('link', { name: 'All projects' })).toHaveAttribute('href', '/projects');
+  expect(sent.find(({ name }) => name === 'GET /services')?.query).toEqual({ per_page: 3 });
   const news = within(screen.getByRole('region', { name: 'Latest news' }));
   expect(news.getAllByRole('article')).toHaveLength(3);
   expect(await screen.findByRole('region', { name: 'Kite season' })).toBeInTheDocument();
@@ -34,9 +40,11 @@ test('without galleries there is no strip', async () => {
   expect(sent.map(({ name }) => name)).not.toContainEqual(expect.stringMatching('GET /galleries/'));
 });
 
-test('without stories there is no heading for them', async () => {
-  renderPage(routes, { at: '/', answers: { ...answers, 'GET /blog': listOf([]) } });
+test('without stories and projects there is no heading for them', async () => {
+  const none = { 'GET /blog': listOf([]), 'GET /services': listOf([]) };
+  renderPage(routes, { at: '/', answers: { ...answers, ...none } });
   await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByText('What we do')).not.toBeInTheDocument();
   expect(screen.queryByText('Latest news')).not.toBeInTheDocument();
 });
 

@@ -12,6 +12,7 @@ import { widgetOnServer } from '../widgets/widget-on-server';
 import styles from './HomePage.module.css';
 import books from './intro.json';
 import { LatestNews } from './LatestNews';
+import { OurWork } from './OurWork';
 
 const introduction = storedPicture(
   books,
@@ -21,20 +22,21 @@ const introduction = storedPicture(
 /** Five twelfths of the page, but for the gap. */
 const introductionSizes = `(min-width: 800px) calc((${pageWidth} - 72px) * 5 / 12), ${pageWidth}`;
 
-/** The latest stories, and the gallery for the strip: the first in the list, if there is one. */
+/** Projects, the latest stories, and the gallery for the strip: the first in the list, if there is one. */
 export async function loader({ request: { signal } }: LoaderFunctionArgs) {
-  const [posts, galleries, intro] = await Promise.all([
+  const [projects, posts, galleries, intro] = await Promise.all([
+    send('GET /services', { query: { per_page: 3 }, signal }),
     send('GET /blog', { query: { per_page: 3 }, signal }),
     send('GET /galleries', { query: { per_page: 1 }, signal }),
     widgetOnServer('home-intro', signal),
   ]);
   const gallery = galleries.results[0]?.id;
   const strip = gallery === undefined ? null : await galleryOnServer(String(gallery), signal);
-  return { posts: posts.results, gallery, strip, intro };
+  return { projects: projects.results, posts: posts.results, gallery, strip, intro };
 }
 
 export function Component() {
-  const { posts, gallery, strip, intro } = useLoaderData<typeof loader>();
+  const { projects, posts, gallery, strip, intro } = useLoaderData<typeof loader>();
   return (
     <>
       <HeaderBanner
@@ -49,6 +51,7 @@ export function Component() {
         </div>
         <Picture className={styles.picture} picture={introduction} sizes={introductionSizes} />
       </section>
+      {projects.length > 0 && <OurWork projects={projects} />}
       {posts.length > 0 && <LatestNews posts={posts} />}
       {gallery && <GallerySlideStrip gallery={gallery} initial={strip} />}
       <p className={styles.galleries}>

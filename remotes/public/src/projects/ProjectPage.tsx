@@ -1,0 +1,63 @@
+import { send } from '@lapis/http';
+import { href, Link, useLoaderData, type LoaderFunctionArgs } from '@lapis/router';
+import { DonateBanner } from '../banners/DonateBanner';
+import { HelpLink } from '../banners/HelpLink';
+import { galleryOnServer } from '../galleries/gallery-on-server';
+import { GallerySlideStrip } from '../galleries/GallerySlideStrip';
+import { LongRead } from '../long-read/LongRead';
+import { foundOr404 } from '../not-found';
+import { SectionHead } from '../section-head/SectionHead';
+import { ProjectFacts } from './ProjectFacts';
+import styles from './ProjectPage.module.css';
+
+/** The project, and its gallery where the server renders the page. */
+export async function loader({ params: { slug = '' }, request: { signal } }: LoaderFunctionArgs) {
+  const call = send('GET /services/:slug', { params: { slug }, signal });
+  const { results: project } = await foundOr404(call);
+  const { gallery_id } = project;
+  const strip = gallery_id === null ? null : await galleryOnServer(String(gallery_id), signal);
+  return { project, strip };
+}
+
+/** One project: what it is, what it costs and what became of it, its pictures, and the next one. */
+export function Component() {
+  const { project, strip } = useLoaderData<typeof loader>();
+  const { title, summary, image, html, gallery_id, gallery, next } = project;
+  return (
+    <>
+      <LongRead
+        title={title}
+        standfirst={summary}
+        about={<ProjectFacts project={project} />}
+        image={image}
+        html={html}
+      >
+        <div className={styles.onward}>
+          <HelpLink />
+          {next && (
+            <p className={styles.next}>
+              Next project
+              <Link className={styles.link} to={href('projects.project', { slug: next.slug })}>
+                {next.title}
+              </Link>
+            </p>
+          )}
+        </div>
+      </LongRead>
+      {gallery && gallery_id && (
+        <section className={styles.gallery} aria-labelledby="pictures">
+          <div className={styles.head}>
+            <SectionHead
+              id="pictures"
+              title="Pictures"
+              to={href('galleries.gallery', { slug: gallery.slug })}
+              all={gallery.title}
+            />
+          </div>
+          <GallerySlideStrip gallery={gallery_id} initial={strip} />
+        </section>
+      )}
+      <DonateBanner />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ServiceStatus } from '@lapis/contract';
+import { send } from '@lapis/http';
+import { href, useLoaderData, type LoaderFunctionArgs } from '@lapis/router';
+import { EmptyState, PageLinks } from '@lapis/ui';
+import { DonateBanner } from '../banners/DonateBanner';
+import { HeaderBanner } from '../banners/HeaderBanner';
+import header from '../banners/headers/projects.json';
+import { FilterLinks } from '../filter/FilterLinks';
+import { notFound } from '../not-found';
+import { pageWidth } from '../page-width';
+import { pageNumber, withinEnd } from '../paging/page-number';
+import { ProjectCard } from './ProjectCard';
+import styles from './ProjectsPage.module.css';
+import { statusWords } from './ProjectState';
+
+const perPage = 12;
+
+const sizes = `(min-width: 1060px) calc((${pageWidth} - 64px) / 3), (min-width: 704px) calc((${pageWidth} - 32px) / 2), ${pageWidth}`;
+
+const statuses = Object.keys(statusWords) as ServiceStatus[];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const wanted = searchParams.get('status');
+  const status = statuses.find((one) => one === wanted);
+  // A list of what there is no word for doesn't exist.
+  if (wanted && !status) throw notFound();
+  const query = { page: pageNumber(searchParams), per_page: perPage, status };
+  const list = await send('GET /services', { query, signal: request.signal });
+  return { ...withinEnd(list), status };
+}
+
+/** All projects, the running ones first. */
+export function Component() {
+  const { results: projects, total, page, per_page, status } = useLoaderData<typeof loader>();
+  const filters = statuses.map((one) => ({
+    to: `${href('projects')}?status=${one}`,
+    text: statusWords[one],
+    chosen: one === status,
+  }));
+  return (
+    <>
+      <HeaderBanner
+        image={header}
+        title="Projects"
+        subtitle="What schools asked for, how far it has come, and what it costs."
+      />
+      <div className={styles.page}>
+        <FilterLinks
+          label="Status"
+          links={[{ to: href('projects'), text: 'All projects', chosen: !status }, ...filters]}
+        />
+        {projects.length > 0 ? (
+          <div className={styles.projects}>
+            {projects.map((project) => (
+              <ProjectCard key={project.id} project={project} sizes={sizes} level={2} />
+            ))}
+          </div>
+        ) : (
+          <EmptyState title={status ? `No ${statusWords[status].toLowerCase()} projects` : 'No projects yet'}>
+            <p>{status ? 'Perhaps one of the others?' : 'The first one is being planned.'}</p>
+          </EmptyState>
+        )}
+        <PageLinks total={total} page={page} per_page={per_page} />
+      </div>
+      <DonateBanner />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Service, ServiceSummary } from '@lapis/contract';
+
+/** A project with a number: `project-1`, 'Project 1'. */
+export const projectSummary = (id: number, more: Partial<ServiceSummary> = {}): ServiceSummary => ({
+  id,
+  slug: `project-${id}`,
+  title: `Project ${id}`,
+  summary: `What project ${id} is for.`,
+  image: {
+    url: `/storage/media/${id}.webp`,
+    alt: `Picture ${id}`,
+    width: 1500,
+    height: 1000,
+    placeholder: '',
+    variants: [],
+  },
+  status: 'running',
+  location: 'Bamyan',
+  figure: { value: '1,450', label: 'children with a winter coat' },
+  updated_at: '2026-11-14T23:59:00.000Z',
+  ...more,
+});
+
+export const project = (more: Partial<Service> = {}): Service => ({
+  ...projectSummary(1),
+  html: '<h2>What it costs</h2><p>A coat costs £13.40.</p>',
+  gallery_id: 7,
+  gallery: { slug: 'kite-season', title: 'Kite season' },
+  next: { slug: 'project-2', title: 'Project 2' },
+  ...more,
+});

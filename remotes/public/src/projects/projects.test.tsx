@@ -1,0 +1,104 @@
+import { failing, renderPage } from '@lapis/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { listOf } from '../blog/post.fixture';
+import { fakeViewport } from '../galleries/fake-viewport';
+import { galleryOf } from '../galleries/gallery.fixture';
+import { routes } from '../routes';
+import { project, projectSummary } from './project.fixture';
+
+fakeViewport();
+
+/** Opens a page inside a boundary, and answers the error it failed with, if it did. */
+function open(at: string, answers: Record<string, unknown>) {
+  const page = renderPage([{ children: routes, ErrorBoundary: () => <p>failed</p> }], { at, answers });
+  const error = async () => {
+    await screen.findByText('failed');
+    return Object.values(page.router.state.errors ?? {})[0];
+  };
+  return { ...page, error };
+}
+
+describe('the list', () => {
+  test('shows what each is for, how far it is, where, and its figure', async () => {
+    const planned = projectSummary(2, { status: 'planned', figure: null });
+    const { sent } = open('/projects', { 'GET /services': listOf([projectSummary(1), planned]) });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Projects' })).toBeInTheDocument();
+    expect(sent[0]?.query).toMatchObject({ page: 1, per_page: 12, status: undefined });
+    const [first, second] = screen.getAllByRole('article').map((one) => within(one));
+    expect(first?.getByRole('link', { name: 'Project 1' })).toHaveAttribute('href', '/projects/project-1');
+    expect(first?.getByText('What project 1 is for.')).toBeInTheDocument();
+    expect(first?.getByText('Running')).toBeInTheDocument();
+    expect(first?.getByText('Bamyan')).toBeInTheDocument();
+    expect(first?.getByText('1,450')).toBeInTheDocument();
+    expect(second?.getByText('Planned')).toBeInTheDocument();
+  });
+
+  test('is narrowed to a status by a link', async () => {
+    const { sent, router } = open('/projects', { 'GET /services': listOf([projectSummary(1)]) });
+    const filters = within(await screen.findByRole('navigation', { name: 'Status' }));
+    expect(filters.getByRole('link', { name: 'All projects' })).toHaveAttribute('aria-current');
+    await userEvent.click(filters.getByRole('link', { name: 'Finished' }));
+    expect(router.state.location.search).toBe('?status=finished');
+    expect(sent.at(-1)?.query).toMatchObject({ status: 'finished' });
+    expect(filters.getByRole('link', { name: 'Finished' })).toHaveAttribute('aria-current');
+  });
+
+  test('says so where there is nothing', async () => {
+    open('/projects?status=planned', { 'GET /services': listOf([]) });
+    expect(await screen.findByText('No planned projects')).toBeInTheDocument();
+  });
+
+  test('has no page for another status', async () => {
+    const { error, sent } = open('/projects?status=lost', {});
+    expect(await error()).toMatchObject({ status: 404 });
+    expect(sent).toHaveLength(0);
+  });
+});
+
+describe('a project', () => {
+  const answers = {
+    'GET /services/project-1': { results: project() },
+    'GET /galleries/7': { results: galleryOf(6) },
+  };
+
+  test('has title, standfirst, facts, text, pictures, a way to help and the next one', async () => {
+    open('/projects/project-1', answers);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Project 1' })).toBeInTheDocument();
+    expect(screen.getByText('What project 1 is for.')).toBeInTheDocument();
+    const facts = screen.getAllByRole('term').map(({ textContent }) => textContent);
+    expect(facts).toEqual(['Status', 'Region', 'children with a winter coat']);
+    expect(screen.getByText('Running')).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: 'Picture 1' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 2, name: 'What it costs' })).toBeInTheDocument();
+    for (const help of screen.getAllByRole('link', { name: 'I Want To Help' })) {
+      expect(help).toHaveAttribute('href', '/contact');
+    }
+    expect(screen.getByRole('link', { name: 'Project 2' })).toHaveAttribute('href', '/projects/project-2');
+    const pictures = within(screen.getByRole('region', { name: 'Pictures' }));
+    expect(await pictures.findByRole('region', { name: 'Kite season' })).toBeInTheDocument();
+    expect(pictures.getByRole('link', { name: 'Kite season' })).toHaveAttribute(
+      'href',
+      '/galleries/kite-season',
+    );
+  });
+
+  test('without gallery, figure or another project has no place for them', async () => {
+    const alone = project({ gallery_id: null, gallery: null, figure: null, next: null });
+    const { sent } = open('/projects/project-1', { 'GET /services/project-1': { results: alone } });
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('region', { name: 'Pictures' })).not.toBeInTheDocument();
+    expect(screen.queryByText('Next project')).not.toBeInTheDocument();
+    expect(screen.getAllByRole('term')).toHaveLength(2);
+    expect(sent).toHaveLength(1);
+  });
+
+  test('that does not exist is the not-found page', async () => {
+    expect(await open('/projects/none', {}).error()).toMatchObject({ status: 404 });
+  });
+
+  test('that could not be loaded is a failure', async () => {
+    const { error } = open('/projects/one', { 'GET /services/one': failing(500) });
+    expect(await error()).toBeInstanceOf(Error);
+  });
+});
