@@ -56,6 +56,7 @@ const publicPlaces: Record<string, Place> = {
     path: '/projects/kite-day',
     ready: async (page) => page.getByRole('button', { name: 'Picture 1 of' }).scrollIntoViewIfNeeded(),
   },
+  'taking action': { path: '/action' },
   reports: { path: '/reports' },
   links: { path: '/links' },
   contact: { path: '/contact' },

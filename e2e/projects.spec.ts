@@ -28,6 +28,12 @@ test("a project's 'I Want To Help' leads to the contact page", async ({ page }) 
   await expect(page).toHaveURL('/contact');
 });
 
+test('a way to help leads to a message with its subject', async ({ page }) => {
+  await visit(page, '/action');
+  await page.getByRole('link', { name: 'Tell us what you can do' }).click();
+  await expect(page).toHaveURL('/contact?subject=I%20can%20lend%20a%20skill');
+});
+
 test('an unknown project is answered with 404', async ({ page, problems }) => {
   problems.allow(/status of 404 .*\/projects\/nothing-here/);
   const answer = await visit(page, '/projects/nothing-here');

@@ -92,6 +92,13 @@ export const publicPages: PublicPage[] = [
     asksAgain: ['/api/galleries/2'],
   },
   {
+    path: '/action',
+    heading: 'Take Action',
+    text: 'Most of what our schools have began with somebody who wrote to us',
+    link: '/contact?subject=I%20would%20like%20to%20give%20time',
+    asksAgain: ['/api/widgets/action'],
+  },
+  {
     path: '/reports',
     heading: 'Reports',
     description: /^Annual reports, examined accounts, policies/,

@@ -78,6 +78,49 @@ within five working days. If we cannot put right a complaint about fundraising, 
 Regulator, and a serious concern about how we are run to the Charity Commission.</p>
 `;
 
+const action = `
+<p>You need not be rich, or know Dari, or have much time. Most of what our schools have began with somebody who wrote
+to us and said what they could do. Here is what helps, and where to begin. Whatever you choose, a person reads it and
+answers.</p>
+
+<h2>Give money</h2>
+<p>£13.40 is a winter coat, from the cloth to the child. £240 keeps a classroom warm. A standing order of £10 a month
+lets us promise a school its five years, and if you pay UK tax, Gift Aid adds 25p to each pound without costing you
+anything. We work by bank transfer, because it costs us nothing. This charity is a demonstration and cannot take your
+money; write to us as you would to a real one, and see what comes back.</p>
+<p><a href="/contact?subject=I%20would%20like%20to%20give%20money">Ask how to give</a></p>
+
+<h2>Give time</h2>
+<p>In Kite Yard, ten of us meet on the first Tuesday evening of the month to pack books, check translations and read
+the accounts before the trustees do. You can come once and never again. We ask for two references only from those who
+would deal with people’s data.</p>
+<p><a href="/contact?subject=I%20would%20like%20to%20give%20time">Come to an evening</a></p>
+
+<h2>Lend a skill</h2>
+<p>A pump was drawn for us by an engineer on two Sundays. Just now we look for someone who knows ventilation, for 22
+classrooms with stoves in them, for a bookkeeper who reads Dari, and for readers of Pashto. A few hours
+are enough, and we say beforehand what we would use them for.</p>
+<p><a href="/contact?subject=I%20can%20lend%20a%20skill">Tell us what you can do</a></p>
+
+<h2>Fundraise with your school</h2>
+<p>Classes have sold bread, walked in a ring for as long as the longest way to school takes, which is fifty minutes,
+and built kites. We send a lesson about Afghanistan that is not only about sorrow, with nothing in it that makes a child
+there smaller. No child here is ever told how much their friends have given.</p>
+<p><a href="/contact?subject=Fundraising%20with%20our%20school">Ask for the lesson</a></p>
+
+<h2>Write to your MP</h2>
+<p>Girls in Afghanistan may learn until the end of class six. Money for children’s food and health is cut when nobody
+asks about it. Two sentences of your own do more than a page of ours, so we give you none to copy. Parliament’s site
+tells you who your MP is from your postcode.</p>
+<p><a href="https://members.parliament.uk/FindYourMP">Find your MP</a></p>
+
+<h2>Remember us in your will</h2>
+<p>After your family, perhaps. A solicitor needs only our name, our charity number and our address, and all three stand
+at the foot of this page. A gift to a charity is free of inheritance tax. You need not tell us; if you do, we can thank
+you, and we will never remind you.</p>
+<p><a href="/contact?subject=A%20gift%20in%20my%20will">Ask us something first</a></p>
+`;
+
 const terms = `
 <p>These terms apply to this website. They are short because the site does little that needs terms.
 Last changed on 2 November 2026.</p>
@@ -394,6 +437,7 @@ them safe.</p>
 export const widgets = [
   { name: 'home-intro', title: 'Home: introduction', html: homeIntro },
   { name: 'about', title: 'About us', html: about },
+  { name: 'action', title: 'Take Action', html: action },
   { name: 'terms', title: 'Terms of use', html: terms },
   { name: 'privacy', title: 'Privacy', html: privacy },
   { name: 'cookies', title: 'Cookies', html: cookies },

@@ -140,6 +140,7 @@ describeOnEachDatabase('the status of a page', (site) => {
     '/blog?tag=water',
     '/galleries',
     '/projects',
+    '/action',
     '/unauthorized',
     '/admin',
     '/admin/widgets',

@@ -31,6 +31,7 @@ const standingPages = (db: Database): Partial<Record<PageName, Standing>> => {
     blog: true,
     projects: true,
     'projects.project': ({ slug = '' }) => projects.exists(slug),
+    action: true,
     reports: true,
     links: true,
     'blog.post': ({ slug = '' }) => posts.exists(slug),

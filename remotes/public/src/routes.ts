@@ -96,6 +96,10 @@ export const routes: RouteObject[] = [
       description: ({ project }: { project: Service }) => project.summary,
     },
   }),
+  page('action', {
+    lazy: () => import(/* webpackChunkName: "page-action" */ './action/ActionPage'),
+    handle: { title: 'Take Action' },
+  }),
   page('terms', {
     lazy: () => import(/* webpackChunkName: "page-terms" */ './legal/TermsPage'),
     handle: {

@@ -1,0 +1,30 @@
+import { renderPage } from '@lapis/testing';
+import { screen } from '@testing-library/react';
+import { routes } from '../routes';
+
+const html =
+  '<p>Here is what helps.</p><h2>Give time</h2><p>Come once.</p><p><a href="/contact?subject=Give%20time">Come to an evening</a></p><h2>Lend a skill</h2><p>A few hours.</p>';
+
+const open = (text: string) =>
+  renderPage(routes, { at: '/action', answers: { 'GET /widgets/action': { id: 3, html: text } } });
+
+test('shows an introduction and each way apart, with its step', async () => {
+  open(html);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Take Action' })).toBeInTheDocument();
+  const way = (await screen.findByRole('heading', { level: 2, name: 'Give time' })).parentElement;
+  expect(way).toHaveTextContent('Give timeCome once.Come to an evening');
+  expect(screen.getByText('Here is what helps.')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 2, name: 'Lend a skill' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Come to an evening' })).toHaveAttribute(
+    'href',
+    '/contact?subject=Give%20time',
+  );
+});
+
+test.each([
+  ['<h2>Give time</h2><p>Come once.</p>', 'Come once.'],
+  ['<p>Nothing to do.</p>', 'Nothing to do.'],
+])('may have ways alone, or none: %s', async (text, shown) => {
+  open(text);
+  expect(await screen.findAllByText(shown)).toHaveLength(1);
+});
