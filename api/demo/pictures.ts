@@ -61,6 +61,27 @@ export const pictures = {
   'projects/kite-day': {
     alt: 'Families, seen from behind, in a yard hung with kites below the houses of Kabul',
   },
+  'posts/caretakers-keys': {
+    alt: 'Nineteen keys on an iron ring hang beside an open blue door; in the yard behind it stands a pump',
+  },
+  'posts/hail-roof': {
+    alt: 'A school roof, half mud and half iron, with a man at work on each half and hailstones in the yard; two pupils read a thermometer',
+  },
+  'posts/money-transfer': {
+    alt: 'An open ledger with two signatures, an abacus and bundles of notes on a counter; behind them, lit houses on a hill at dusk',
+  },
+  'posts/glasses': {
+    alt: 'Through a pair of red spectacles a blackboard and the leaves of a tree are sharp; all around them they are a blur',
+  },
+  'posts/bread-oven': {
+    alt: 'A baker, seen from behind, leans over a glowing clay oven in a yard below the cliffs of Bamyan; beside her, piles of flat loaves',
+  },
+  'posts/what-we-stopped': {
+    alt: 'A shelf with a parcel, a hockey stick, a camera, a teapot, a cup and a telephone; above it, a list with all six lines struck out',
+  },
+  'posts/online-lessons': {
+    alt: 'A telephone with a stalled lesson and an empty battery leans on workbooks beside a lamp; its plug lies loose, and it snows outside',
+  },
   'galleries/school/01-morning-walk': {
     alt: 'Children with school bags walk a long path to their school below the cliffs of Bamyan',
   },

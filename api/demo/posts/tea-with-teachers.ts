@@ -4,7 +4,7 @@ export const teaWithTeachers = {
   excerpt:
     'Once a month our volunteers practise tomorrow’s lesson on each other. It works better than the year of the slides.',
   picture: 'posts/tea-with-teachers',
-  tags: ['Teachers', 'Schools', 'Kabul', 'Bamyan'],
+  tags: ['Teachers', 'Reading', 'Schools', 'Kabul', 'Bamyan'],
   author: 'Parwin Sharifi',
   published_at: '2026-03-07T09:00:00Z',
   html: `
