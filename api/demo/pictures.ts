@@ -82,6 +82,10 @@ export const pictures = {
   'posts/online-lessons': {
     alt: 'A telephone with a stalled lesson and an empty battery leans on workbooks beside a lamp; its plug lies loose, and it snows outside',
   },
+  // A picture's description is in the language of its story.
+  'posts/bicycle-library': {
+    alt: 'بایسکلی با دو صندوق کتاب در کوچه‌ای در کابل ایستاده است؛ دو طفل، از پشت سر، با کتاب به سوی دروازهٔ باز می‌روند',
+  },
   'galleries/school/01-morning-walk': {
     alt: 'Children with school bags walk a long path to their school below the cliffs of Bamyan',
   },

@@ -1,3 +1,4 @@
+import { bicycleLibrary } from './posts/bicycle-library';
 import { breadOven } from './posts/bread-oven';
 import { caretakersKeys } from './posts/caretakers-keys';
 import { glasses } from './posts/glasses';
@@ -18,6 +19,7 @@ export const posts = [
   schoolWell,
   hailRoof,
   homeLibrary,
+  bicycleLibrary,
   teaWithTeachers,
   moneyTransfer,
   kiteDay,

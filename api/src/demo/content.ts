@@ -21,6 +21,8 @@ export interface DemoContent {
     tags: string[];
     author: string;
     published_at: string;
+    /** English where nothing is said. */
+    language?: 'en' | 'fa-AF' | 'ps';
   }[];
   galleries: {
     slug: string;

@@ -102,10 +102,13 @@ async function write(
     });
     mediaIds.set(key, id);
   }
-  for (const { picture, tags, html, published_at, ...post } of posts) {
+  for (const { slug, title, excerpt, author, picture, tags, html, published_at } of posts) {
     await blogRepository(db).add(
       {
-        ...post,
+        slug,
+        title,
+        excerpt,
+        author,
         html: cleanHtml(html),
         reading_minutes: readingMinutes(html),
         image_id: mediaIds.get(picture) ?? null,
