@@ -17,7 +17,7 @@ interface PublicPage {
 export const appName = 'Lapis Children’s Trust';
 export const description = /^A small UK charity working with eleven primary schools/;
 
-/** Every public page, with the demonstration's content. There are too few stories for a second page of them. */
+/** Every public page, with the demonstration's content. */
 export const publicPages: PublicPage[] = [
   {
     path: '/',
@@ -41,6 +41,12 @@ export const publicPages: PublicPage[] = [
     description: /^What happened at the schools/,
     text: 'The second hole: how a school yard got its pump',
     link: '/blog/school-well',
+  },
+  {
+    path: '/blog?page=2',
+    heading: 'News & Stories',
+    text: 'The third row from the back',
+    link: '/blog/glasses',
   },
   {
     path: '/blog?tag=Winter',
