@@ -50,6 +50,8 @@ export async function enter() {
 export function recordedNetwork() {
   const answers: Answers = {
     ...recorded,
+    'GET /blog': ({ query }: Sent) =>
+      pageOf(recorded['GET /blog'], query as { page?: number; per_page: number }),
     'POST /login': ({ body }: Sent) => {
       const { email } = body as { email: string };
       const known = Object.entries(people).find(([, person]) => person?.email === email);
@@ -69,6 +71,12 @@ export function recordedNetwork() {
   }
   return answering(answers);
 }
+
+/** That page of a list which was recorded whole. */
+const pageOf = (
+  { results, total }: { results: unknown[]; total: number },
+  { page = 1, per_page }: { page?: number; per_page: number },
+) => ({ results: results.slice((page - 1) * per_page, page * per_page), total, page, per_page });
 
 const changed = ({ results }: { results: { version?: number } }, changes: object) => ({
   results: Object.assign(results, changes, { version: (results.version ?? 0) + 1 }),
