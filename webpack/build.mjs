@@ -101,7 +101,7 @@ async function makeLive(folder, version) {
  * sooner and holds 60 MB less than with a translator at its side.
  */
 async function buildServer() {
-  const files = (await Promise.all(['api/src', 'shared/contract'].map(sources))).flat();
+  const files = (await Promise.all(['api/src', 'api/demo', 'shared/contract'].map(sources))).flat();
   const version = await hashOf([...files, 'pnpm-lock.yaml']);
   const out = path.join(root, 'api/dist');
   const stamp = path.join(out, 'version.json');
