@@ -33,8 +33,6 @@ const watchFromTheStart = (page: Page) =>
     new PerformanceObserver((list) => {
       type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
       for (const { value, sources } of list.getEntries() as Shift[]) {
-        // What nothing can be named for is a slider's loop beginning: told as a thousandth, and not to be seen.
-        if (value < 0.005 && sources.length === 0) continue;
         const what = sources.map(({ node }) => (node instanceof Element ? node.className : node?.nodeName));
         seen.moved.push(`${value}: ${what.join(', ')}`);
       }

@@ -44,6 +44,24 @@ test('every public page is whole without scripts', async ({ page, problems }) =>
   }
 });
 
+test('all pictures of a gallery can be seen with their captions, and no button is there that would do nothing', async ({
+  page,
+}) => {
+  await page.goto('/galleries/kite-season');
+  const pictures = page.getByRole('list', { name: 'Pictures' }).getByRole('listitem');
+  await expect(pictures).toHaveCount(8);
+  for (const picture of await pictures.all()) {
+    await picture.getByRole('img').scrollIntoViewIfNeeded();
+    await expect(picture.getByRole('img')).toBeInViewport();
+    await expect(picture.getByRole('paragraph')).toBeVisible();
+  }
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+
+  await page.goto('/');
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+});
+});
+
 test('links and the pages of lists work', async ({ page }) => {
   await page.goto('/blog');
   await page.getByRole('main').getByRole('link', { name: 'Winter' }).click();

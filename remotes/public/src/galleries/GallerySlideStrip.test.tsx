@@ -2,7 +2,7 @@ import { failing, renderPage } from '@lapis/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Swiper } from 'swiper/types';
-import { fakeViewport, reduceMotion, setViewport } from './fake-viewport';
+import { fakeViewport, reduceMotion, setViewport } from '../sliders/fake-viewport';
 import { galleryOf } from './gallery.fixture';
 import { GallerySlideStrip } from './GallerySlideStrip';
 
@@ -97,28 +97,46 @@ test.each([
   expect((await strip()).params.slidesPerView).toBe(shown);
 });
 
-test('loops, has no arrows, and the figures of the second carousel', async () => {
+test('has no arrows, and the carousel defaults of the site', async () => {
   open({ results: galleryOf(8) });
   const { params, autoplay } = await strip();
-  expect(params).toMatchObject({ loop: true, speed: 500, threshold: 8, autoplay: { delay: 2000 } });
+  expect(params).toMatchObject({ speed: 300, threshold: 50, autoplay: { delay: 3000 } });
   expect(autoplay.running).toBe(true);
   expect(screen.queryByRole('button', { name: /next|previous/i })).not.toBeInTheDocument();
 });
 
-test('moves its elements about while it rests, and not as it sets off', async () => {
+test('loops in both directions, and moves no element of the page for it', async () => {
   open({ results: galleryOf(8) });
   const swiper = await strip();
-  const fixed = jest.spyOn(swiper, 'loopFix');
-  act(() => swiper.emit('slideChangeTransitionEnd'));
-  expect(fixed).toHaveBeenCalledWith({ direction: 'next' });
+  const elements = [...swiper.slidesEl.children];
+  for (const [turn, reached] of [
+    ['slidePrev', 7],
+    ['slideNext', 0],
+  ] as const) {
+    act(() => {
+      swiper[turn]();
+      swiper.wrapperEl.dispatchEvent(new Event('transitionend'));
+    });
+    expect(swiper.realIndex).toBe(reached);
+    // On the original: as far from the ends as it can be.
+    expect(swiper.activeIndex).toBe(3 + reached);
+  }
+  expect([...swiper.slidesEl.children]).toEqual(elements);
+  expect(swiper.autoplay).toMatchObject({ running: true, paused: false });
 });
 
-test('a gallery of few pictures is repeated until it can loop, for the eye only', async () => {
-  open({ results: galleryOf(4) });
+test('copies, by which it loops, are for the eye only', async () => {
+  open({ results: galleryOf(2) });
   const { slides } = await strip();
-  expect(slides).toHaveLength(8);
-  expect(screen.getAllByRole('img')).toHaveLength(4);
-  expect(screen.getAllByRole('button', { name: /Picture \d of 4/ })).toHaveLength(4);
+  expect(slides).toHaveLength(10);
+  expect(screen.getAllByRole('img')).toHaveLength(2);
+  expect(screen.getAllByRole('button', { name: /Picture \d of 2/ })).toHaveLength(2);
+});
+
+test('a single picture has no copies, and nothing to turn', async () => {
+  open({ results: galleryOf(1) });
+  expect((await strip()).slides).toHaveLength(1);
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
 test('every picture leads to the gallery, and one of them can be tabbed to', async () => {
@@ -128,14 +146,14 @@ test('every picture leads to the gallery, and one of them can be tabbed to', asy
   expect(links.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
 });
 
-test('a dot leads to its picture, in 500 ms', async () => {
+test('a dot leads to its picture, in 300 ms', async () => {
   open({ results: galleryOf(8) });
   const { realIndex, wrapperEl } = await strip();
   expect(realIndex).toBe(0);
   const dot = screen.getByRole('button', { name: 'Picture 3 of 8' });
   await userEvent.click(dot);
   await waitFor(() => expect(dot).toHaveAttribute('aria-current'));
-  expect(wrapperEl.style.transitionDuration).toBe('500ms');
+  expect(wrapperEl.style.transitionDuration).toBe('300ms');
 });
 
 test('can be paused', async () => {
@@ -143,6 +161,18 @@ test('can be paused', async () => {
   const { autoplay } = await strip();
   await userEvent.click(screen.getByRole('button', { name: 'Pause the pictures' }));
   expect(autoplay.running).toBe(false);
+});
+
+test('rests while the focus of the keyboard is in it, unless playing was asked for', async () => {
+  open({ results: galleryOf(8) });
+  const { autoplay } = await strip();
+  await userEvent.tab();
+  expect(screen.getAllByRole('link')[0]).toHaveFocus();
+  expect(autoplay.running).toBe(false);
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}{Enter}');
+  expect(screen.getByRole('button', { name: 'Pause the pictures' })).toHaveFocus();
+  expect(autoplay.running).toBe(true);
 });
 
 test('does not move by itself where motion is unwanted', async () => {

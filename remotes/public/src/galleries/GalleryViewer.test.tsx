@@ -2,7 +2,7 @@ import { failing, renderPage } from '@lapis/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Swiper } from 'swiper/types';
-import { fakeViewport, reduceMotion, setViewport } from './fake-viewport';
+import { fakeViewport, reduceMotion, setViewport } from '../sliders/fake-viewport';
 import { galleryOf } from './gallery.fixture';
 import { GalleryViewer } from './GalleryViewer';
 
@@ -98,6 +98,7 @@ test('the main slider has navigation buttons and no dots', async () => {
     'Previous picture',
     'Next picture',
     'Pause the pictures',
+    'Full screen',
   ]);
   expect(main.el.querySelector('[class*="dot"], [class*="bullet"]')).not.toBeInTheDocument();
 });
@@ -105,13 +106,13 @@ test('the main slider has navigation buttons and no dots', async () => {
 test('the buttons lead on, with caption and number, and round again', async () => {
   open({ results: galleryOf(2) });
   const main = await sliderOf('Pictures');
-  expect(screen.getByText('Caption 2')).toBeInTheDocument();
+  expect(screen.getByText('Caption 2', { selector: '[aria-live]' })).toBeInTheDocument();
   expect(screen.getByText(/1 \/ 2/)).toBeInTheDocument();
 
   await userEvent.click(screen.getByRole('button', { name: 'Previous picture' }));
   expect(main.realIndex).toBe(1);
   expect(main.slides[1]?.style.transitionDuration).toBe('300ms');
-  expect(screen.getByText('Caption 1')).toBeInTheDocument();
+  expect(screen.getByText('Caption 1', { selector: '[aria-live]' })).toBeInTheDocument();
   expect(screen.getByText(/2 \/ 2/)).toBeInTheDocument();
 });
 
@@ -130,12 +131,77 @@ test('ignores navigation that comes within 500 ms', async () => {
   now.mockRestore();
 });
 
-test('the arrow keys turn the pictures', async () => {
-  open({ results: galleryOf(3) });
+test('arrow keys, Home and End turn the pictures, and leave what the browser does with Alt alone', async () => {
+  open({ results: galleryOf(4) });
   const main = await sliderOf('Pictures');
   act(() => screen.getByRole('button', { name: /Pause/ }).focus());
-  await userEvent.keyboard('{ArrowRight}');
-  expect(main.realIndex).toBe(1);
+  for (const [key, reached] of [
+    ['{ArrowRight}', 1],
+    ['{End}', 3],
+    ['{Home}', 0],
+    ['{Alt>}{ArrowRight}{/Alt}', 0],
+  ] as const) {
+    await userEvent.keyboard(key);
+    expect(main.realIndex).toBe(reached);
+  }
+});
+
+describe('full screen', () => {
+  const slideshow = () => screen.getByRole('button', { name: /ull screen/ }).closest('[data-full]');
+
+  test('without the Fullscreen API it lies over the page, of which nothing else can be reached; Esc leaves it', async () => {
+    const Component = () => (
+      <>
+        <p>Around it</p>
+        <GalleryViewer gallery="kite-season" />
+      </>
+    );
+    renderPage([{ path: '/', Component }], { at: '/', answers: { [address]: { results: galleryOf(3) } } });
+    await sliderOf('Pictures');
+    const around = screen.getByText('Around it');
+    expect(slideshow()).toBeNull();
+
+    await userEvent.click(screen.getByRole('button', { name: 'Full screen' }));
+    expect(slideshow()).toBeInTheDocument();
+    expect(around.inert).toBe(true);
+    const leave = screen.getByRole('button', { name: 'Leave full screen' });
+    expect(leave).toHaveFocus();
+    expect(screen.getByText(/1 \/ 3/)).toBeInTheDocument();
+
+    await userEvent.keyboard('{Escape}');
+    expect(slideshow()).toBeNull();
+    expect(around.inert).toBe(false);
+    expect(leave).toHaveFocus();
+  });
+
+  test('with it, the browser is asked, and what the browser ends is ended', async () => {
+    let shown: Element | null | undefined = null;
+    const requestFullscreen = jest.fn(async () => {
+      shown = slideshow();
+    });
+    const exitFullscreen = jest.fn();
+    Object.defineProperty(document, 'fullscreenElement', { configurable: true, get: () => shown });
+    Object.assign(document, { fullscreenEnabled: true, exitFullscreen });
+    Object.assign(Element.prototype, { requestFullscreen });
+
+    const { unmount } = open({ results: galleryOf(3) });
+    await sliderOf('Pictures');
+    await userEvent.click(screen.getByRole('button', { name: 'Full screen' }));
+    expect(requestFullscreen).toHaveBeenCalledTimes(1);
+    const place = slideshow();
+    expect(shown).toBe(place);
+    shown = null;
+    act(() => void place?.dispatchEvent(new Event('fullscreenchange')));
+    expect(slideshow()).toBeNull();
+
+    await userEvent.click(screen.getByRole('button', { name: 'Full screen' }));
+    unmount();
+    expect(exitFullscreen).toHaveBeenCalledTimes(1);
+
+    for (const name of ['fullscreenElement', 'fullscreenEnabled', 'exitFullscreen'])
+      Reflect.deleteProperty(document, name);
+    Reflect.deleteProperty(Element.prototype, 'requestFullscreen');
+  });
 });
 
 test('thumbnails exist only where there is more than one slide', async () => {
@@ -194,7 +260,7 @@ test.each([5, 9])('of %i slides, whichever slider moves, the other follows', asy
   const strip = await sliderOf('Thumbnails');
   act(() => void main.slideTo(2));
   await waitFor(() => expect(strip.realIndex).toBe(2));
-  act(() => void strip.slideToLoop(4));
+  act(() => void strip.slideTo(strip.activeIndex + 2));
   await waitFor(() => expect(main.realIndex).toBe(4));
 });
 

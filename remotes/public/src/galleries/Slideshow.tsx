@@ -1,63 +1,79 @@
 import { cx, Picture } from '@lapis/ui';
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import type { Swiper } from 'swiper/types';
-import { mainSlider, throttle } from './carousels';
-import { Control, PlayControl } from './Controls';
+import { mainSlider, throttle } from '../sliders/carousels';
+import { Control, PlayControl } from '../sliders/Controls';
+import { goRoundTo } from '../sliders/round';
+import slider from '../sliders/Slides.module.css';
+import { turnByKey } from '../sliders/turn-by-key';
+import { useActive } from '../sliders/useActive';
+import { useAutoplay } from '../sliders/useAutoplay';
+import { useSwiper } from '../sliders/useSwiper';
 import { keepTogether } from './keep-together';
-import { type Slide, slideSizes } from './slides';
-import slider from './Slides.module.css';
+import { fullScreenSizes, type Slide, slideSizes } from './slides';
 import styles from './Slideshow.module.css';
 import { Thumbnails } from './Thumbnails';
-import { useAutoplay } from './useAutoplay';
-import { useSwiper } from './useSwiper';
+import { useFullScreen } from './useFullScreen';
 import { useThrottled } from './useThrottled';
 
 /** The slider of a gallery, and its thumbnails where there is more than one picture. */
 export function Slideshow({ slides }: { slides: Slide[] }) {
   const [element, main] = useSwiper(mainSlider);
   const [thumbnails, setThumbnails] = useState<Swiper | null>(null);
-  const [active, setActive] = useState(0);
+  const active = useActive(main);
   const { playing, toggle, hold } = useAutoplay(main, thumbnails);
+  const { element: screen, full, setFull } = useFullScreen();
   const throttled = useThrottled(throttle);
   const several = slides.length > 1;
-
-  useEffect(() => {
-    main?.on('slideChange', ({ realIndex }) => setActive(realIndex));
-  }, [main]);
 
   useEffect(() => {
     if (main && thumbnails) return keepTogether(main, thumbnails);
   }, [main, thumbnails]);
 
-  const previous = () => throttled(() => main?.slidePrev());
-  const next = () => throttled(() => main?.slideNext());
+  const turns = {
+    previous: () => throttled(() => main?.slidePrev()),
+    next: () => throttled(() => main?.slideNext()),
+    first: () => main?.slideTo(0),
+    last: () => main?.slideTo(slides.length - 1),
+  };
 
-  function turn(event: KeyboardEvent) {
-    if (event.key === 'ArrowLeft') previous();
-    else if (event.key === 'ArrowRight') next();
-    else return;
-    event.preventDefault();
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') setFull(false);
+    else turnByKey(event, turns);
   }
 
   /** Both go there, wherever the thumbnails had been moved meanwhile. */
   function show(index: number) {
     main?.slideTo(index);
-    thumbnails?.slideTo(index);
+    if (thumbnails) goRoundTo(thumbnails, index);
   }
 
   return (
-    <div className={styles.slideshow} onKeyDown={turn} {...hold}>
+    <div
+      ref={screen}
+      className={styles.slideshow}
+      // So that a click on a picture leaves the keys working.
+      tabIndex={-1}
+      data-full={full || undefined}
+      onKeyDown={onKeyDown}
+      {...hold}
+    >
       <div className={styles.stage}>
         <div ref={element} className={cx('swiper', slider.slider, styles.main)}>
           <ul className={cx('swiper-wrapper', slider.track)} aria-label="Pictures">
-            {slides.map(({ id, picture }, index) => (
-              <li key={id} className={cx('swiper-slide', slider.slide)} aria-hidden={index !== active}>
+            {slides.map(({ id, picture, caption }, index) => (
+              <li
+                key={id}
+                className={cx('swiper-slide', slider.slide)}
+                aria-hidden={main ? index !== active : undefined}
+              >
                 <Picture
                   className={styles.picture}
                   picture={picture}
-                  sizes={slideSizes}
+                  sizes={full ? fullScreenSizes : slideSizes}
                   eager={index === 0}
                 />
+                <p className={styles.ownCaption}>{caption}</p>
               </li>
             ))}
           </ul>
@@ -68,9 +84,9 @@ export function Slideshow({ slides }: { slides: Slide[] }) {
               shape="Previous"
               label="Previous picture"
               className={styles.previous}
-              onClick={previous}
+              onClick={turns.previous}
             />
-            <Control shape="Next" label="Next picture" className={styles.next} onClick={next} />
+            <Control shape="Next" label="Next picture" className={styles.next} onClick={turns.next} />
           </>
         )}
       </div>
@@ -79,14 +95,19 @@ export function Slideshow({ slides }: { slides: Slide[] }) {
           {slides[active]?.caption}
         </p>
         {several && (
-          <>
-            <p className={styles.number}>
-              <span className="visually-hidden">Picture </span>
-              {active + 1} / {slides.length}
-            </p>
-            <PlayControl playing={playing} onToggle={toggle} />
-          </>
+          <p className={styles.number}>
+            <span className="visually-hidden">Picture </span>
+            {active + 1} / {slides.length}
+          </p>
         )}
+        <div className={styles.buttons}>
+          {several && <PlayControl what="the pictures" playing={playing} onToggle={toggle} />}
+          <Control
+            shape={full ? 'Reduce' : 'Enlarge'}
+            label={full ? 'Leave full screen' : 'Full screen'}
+            onClick={() => setFull(!full)}
+          />
+        </div>
       </div>
       {several && (
         <Thumbnails
@@ -94,8 +115,8 @@ export function Slideshow({ slides }: { slides: Slide[] }) {
           slides={slides}
           active={active}
           onChoose={show}
-          onPrevious={previous}
-          onNext={next}
+          onPrevious={turns.previous}
+          onNext={turns.next}
           onSwiper={setThumbnails}
         />
       )}

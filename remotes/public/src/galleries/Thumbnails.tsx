@@ -1,13 +1,14 @@
 import { cx, Picture } from '@lapis/ui';
 import { useEffect, useRef } from 'react';
 import type { Swiper } from 'swiper/types';
-import { thumbnails, thumbnailsWithoutButtons } from './carousels';
-import { Control } from './Controls';
+import { thumbnails, thumbnailsWithoutButtons } from '../sliders/carousels';
+import { Control } from '../sliders/Controls';
+import { goingRound, withCopies } from '../sliders/round';
+import slider from '../sliders/Slides.module.css';
+import { useMediaQuery } from '../sliders/useMediaQuery';
+import { useSwiper } from '../sliders/useSwiper';
 import type { Slide } from './slides';
-import slider from './Slides.module.css';
 import styles from './Thumbnails.module.css';
-import { useMediaQuery } from './useMediaQuery';
-import { useSwiper } from './useSwiper';
 
 interface ThumbnailsProps {
   slides: Slide[];
@@ -33,7 +34,7 @@ export function Thumbnails({
   onSwiper,
   className,
 }: ThumbnailsProps) {
-  const [element, swiper] = useSwiper(thumbnails);
+  const [element, swiper] = useSwiper({ ...thumbnails, ...goingRound });
   const shown = useRef<HTMLButtonElement>(null);
   const wide = useMediaQuery(`(min-width: ${thumbnailsWithoutButtons}px)`);
 
@@ -49,15 +50,20 @@ export function Thumbnails({
       {!wide && (
         <Control shape="Previous" label="Previous thumbnail" className={styles.turn} onClick={onPrevious} />
       )}
-      <div ref={element} className={cx('swiper', slider.slider, styles.thumbnails)}>
+      <div ref={element} className={cx('swiper', slider.slider, slider.round, styles.thumbnails)}>
         <ul className={cx('swiper-wrapper', slider.track)} aria-label="Thumbnails">
-          {slides.map(({ id, picture }, index) => (
-            <li key={id} className={cx('swiper-slide', slider.slide, styles.slide)}>
+          {withCopies(slides).map(({ slide: { picture }, index, place, copy }) => (
+            <li
+              key={place}
+              className={cx('swiper-slide', slider.slide, styles.slide)}
+              data-swiper-slide-index={index}
+              aria-hidden={copy || undefined}
+            >
               <button
-                ref={index === active ? shown : undefined}
+                ref={index === active && !copy ? shown : undefined}
                 type="button"
                 className={styles.thumbnail}
-                tabIndex={index === active ? 0 : -1}
+                tabIndex={index === active && !copy ? 0 : -1}
                 aria-label={`Show picture ${index + 1}: ${picture.alt}`}
                 aria-current={index === active || undefined}
                 onClick={() => onChoose(index)}

@@ -11,6 +11,9 @@ export interface Slide {
 /** Of a picture of the viewer: 4:3, and no higher than a part of the window, as in Slideshow.module.css. */
 export const slideSizes = `(min-width: 1000px) min(808px, 100vw - 368px, 88vh), min(100vw - 2 * ${gutter}, 98.7vh)`;
 
+/** Of a picture on the whole screen, 4:3 too, and as high as the window but for its caption. */
+export const fullScreenSizes = 'min(100vw, 133vh - 80px)';
+
 export const slideOf = ({ id, caption, image_url, ...picture }: GalleryImage): Slide => ({
   id,
   caption,

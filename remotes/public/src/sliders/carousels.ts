@@ -13,7 +13,7 @@ export const throttle = 500;
 /** From this width on, in pixels, the thumbnails have no navigation buttons. */
 export const thumbnailsWithoutButtons = 1000;
 
-/** Rewinding looks like looping where slides fade, and leaves their order alone. */
+/** Rewinding looks like looping where slides fade. */
 export const mainSlider: SwiperOptions = {
   ...defaults,
   effect: 'fade',
@@ -21,24 +21,15 @@ export const mainSlider: SwiperOptions = {
   rewind: true,
 };
 
-/** Rewinding too: a loop would move its elements about, which browsers take for shifts of the layout. */
 export const thumbnails: SwiperOptions = {
   ...defaults,
   slidesPerView: 3,
   breakpoints: { 600: { slidesPerView: 5 } },
   centeredSlides: true,
-  rewind: true,
 };
 
-/**
- * The strip is the specification's 'second carousel'. Its two a page stand at one width only, because the strip's own
- * list of widths begins at 0.
- */
 export const slideStrip: SwiperOptions = {
-  speed: 500,
-  threshold: 8,
-  autoplay: { delay: 2000 },
-  loop: true,
+  ...defaults,
   breakpoints: {
     0: { slidesPerView: 1 },
     500: { slidesPerView: 2 },

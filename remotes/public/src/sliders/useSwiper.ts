@@ -4,7 +4,7 @@ import { whenNear } from './when-near';
 
 /**
  * Makes a slider of the element that gets the ref. Swiper is loaded when the element comes near the window, because
- * many a visitor never gets there. Its slides must not change while it is mounted: looping moves the elements.
+ * many a visitor never gets there. Its slides must not change while it is mounted.
  * @param options are read once
  */
 export function useSwiper(options: SwiperOptions) {
@@ -14,6 +14,7 @@ export function useSwiper(options: SwiperOptions) {
 
   useEffect(() => {
     const place = element.current;
+    const { initialSlide = 0 } = first.current;
     if (!place) return;
     let created: Swiper | undefined;
     let gone = false;
@@ -22,7 +23,7 @@ export function useSwiper(options: SwiperOptions) {
       // A chunk that does not arrive is left unhandled here: the host reloads the page then.
       void import(/* webpackChunkName: "swiper" */ './swiper').then(({ createSwiper }) => {
         if (gone) return;
-        created = createSwiper(place, { ...first.current, initialSlide: scrolledTo(place) });
+        created = createSwiper(place, { ...first.current, initialSlide: initialSlide + scrolledTo(place) });
         setSwiper(created);
       });
     });
@@ -37,10 +38,10 @@ export function useSwiper(options: SwiperOptions) {
   return [element, swiper] as const;
 }
 
-/** The slide that a row was scrolled to by hand; scrolls back, because Swiper moves the row in its own way. */
+/** How many slides a row was scrolled on by hand; scrolls back, because Swiper moves the row in its own way. */
 function scrolledTo(row: HTMLElement) {
   const { scrollLeft } = row;
   if (scrollLeft === 0) return 0;
   row.scrollLeft = 0;
-  return Math.round(scrollLeft / (row.querySelector('li')?.offsetWidth ?? Infinity));
+  return Math.round(Math.abs(scrollLeft) / (row.querySelector('li')?.offsetWidth ?? Infinity));
 }

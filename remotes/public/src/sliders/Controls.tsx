@@ -7,6 +7,8 @@ const shapes = {
   Next: 'M9 5l7 7-7 7',
   Pause: 'M9 6v12M15 6v12',
   Play: 'M8 5l11 7-11 7z',
+  Enlarge: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',
+  Reduce: 'M9 4v5H4M15 4v5h5M9 20v-5H4M15 20v-5h5',
 };
 
 interface ControlProps extends Omit<ComponentProps<'button'>, 'children'> {
@@ -24,11 +26,18 @@ export const Control = ({ shape, label, className, ...rest }: ControlProps) => (
   </button>
 );
 
+interface PlayControlProps {
+  /** What goes on by itself: 'the pictures'. */
+  what: string;
+  playing: boolean;
+  onToggle: () => void;
+}
+
 /** Stops a slider that goes on by itself, or lets it go on. */
-export const PlayControl = ({ playing, onToggle }: { playing: boolean; onToggle: () => void }) => (
+export const PlayControl = ({ what, playing, onToggle }: PlayControlProps) => (
   <Control
     shape={playing ? 'Pause' : 'Play'}
-    label={playing ? 'Pause the pictures' : 'Play the pictures'}
+    label={`${playing ? 'Pause' : 'Play'} ${what}`}
     onClick={onToggle}
   />
 );

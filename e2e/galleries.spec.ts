@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test';
+import { expect, test, visit } from './journey';
+
+declare global {
+  interface Window {
+    /** The layout shifts so far. */
+    shifts: string[];
+  }
+}
+
+const number = (page: Page) => page.getByText(/^Picture \d+ \/ \d+$/);
+const shows = (page: Page, shown: number) => expect(number(page)).toContainText(`${shown} / 8`);
+const button = (page: Page, name: string) => page.getByRole('button', { name });
+
+test('sliders that go on by themselves move nothing else', async ({ context }) => {
+  const open = async (path: string, width: number) => {
+    const page = await context.newPage();
+    await page.setViewportSize({ width, height: 800 });
+    await page.addInitScript(() => {
+      Object.assign(window, { shifts: [] });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) window.shifts.push(JSON.stringify(entry));
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await visit(page, path);
+    return page;
+  };
+  const movedNothing = async (page: Page) =>
+    expect(
+      await page.evaluate(() => window.shifts),
+      `${page.url()} at ${page.viewportSize()?.width}`,
+    ).toEqual([]);
+
+  await Promise.all(
+    [375, 768, 1000, 1280].flatMap((width) => [
+      (async () => {
+        const page = await open('/galleries/kite-season', width);
+        for (let shown = 2; shown <= 6; shown += 1) await shows(page, shown);
+        await movedNothing(page);
+      })(),
+      (async () => {
+        const page = await open('/', width);
+        const dots = page.getByRole('button', { name: /^Picture \d of 8$/ });
+        await dots.first().scrollIntoViewIfNeeded();
+        const row = page.getByRole('list', { name: 'Pictures' }).locator('..');
+        await expect(row).toHaveClass(/swiper-initialized/);
+        await dots.nth(6).click();
+        // It rests under the mouse.
+        await page.mouse.move(0, 0);
+        // Round the end, where the row goes on with what it began with.
+        for (const shown of [7, 0, 1, 2]) await expect(dots.nth(shown)).toHaveAttribute('aria-current');
+        await movedNothing(page);
+      })(),
+    ]),
+  );
+});
+
+test.describe('without motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('a gallery is turned by keys, and fills the screen', async ({ page }) => {
+    await visit(page, '/galleries/kite-season');
+    const full = button(page, 'Full screen');
+    await full.focus();
+    await page.keyboard.press('End');
+    await shows(page, 8);
+    await page.keyboard.press('ArrowLeft');
+    await shows(page, 7);
+    const pictureWidth = () =>
+      page
+        .getByRole('list', { name: 'Pictures' })
+        .locator('img')
+        .nth(6)
+        .evaluate((image) => image.clientWidth);
+    const before = await pictureWidth();
+
+    await page.keyboard.press('Enter');
+    const leave = button(page, 'Leave full screen');
+    await expect(leave).toBeFocused();
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+    await expect.poll(pictureWidth).toBeGreaterThan(before);
+    // The focus goes round in it, and nowhere behind.
+    const isBehind = () => page.evaluate(() => document.activeElement?.closest('[inert]') !== null);
+    const stops = new Set<string | null>();
+    for (let stop = 0; stop < 8; stop += 1) {
+      await page.keyboard.press('Tab');
+      expect(await isBehind()).toBe(false);
+      stops.add(
+        await page
+          .locator(':focus')
+          .getAttribute('aria-label', { timeout: 500 })
+          .catch(() => null),
+      );
+    }
+    expect([...stops].filter(Boolean).toSorted()).toEqual([
+      'Leave full screen',
+      'Next picture',
+      'Play the pictures',
+      'Previous picture',
+    ]);
+    await leave.focus();
+    await page.keyboard.press('ArrowRight');
+    await shows(page, 8);
+    await page.keyboard.press('Enter');
+    await expect(full).toBeFocused();
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBe(null);
+    await shows(page, 8);
+  });
+
+  test('where there is no Fullscreen API it lies over the page until Esc', async ({ page }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(document, 'fullscreenEnabled', { value: undefined }),
+    );
+    await page.setViewportSize({ width: 375, height: 720 });
+    await visit(page, '/galleries/kite-season');
+    await button(page, 'Full screen').click();
+    const leave = button(page, 'Leave full screen');
+    const picture = page.getByRole('list', { name: 'Pictures' });
+    await expect.poll(async () => (await picture.boundingBox())?.width).toBe(375);
+    await expect(leave).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
+    await expect(button(page, 'Full screen')).toBeFocused();
+    await expect(page.getByRole('banner')).toBeInViewport();
+  });
+
+  test('a finger turns the pictures', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({
+      baseURL,
+      hasTouch: true,
+      reducedMotion: 'reduce',
+      viewport: { width: 375, height: 720 },
+    });
+    const page = await context.newPage();
+    const finger = await context.newCDPSession(page);
+    await visit(page, '/galleries/kite-season');
+    const pictures = page.getByRole('list', { name: 'Pictures' });
+    await expect(pictures.locator('..')).toHaveClass(/swiper-initialized/);
+    const box = (await pictures.boundingBox())!;
+    /** Moves so many pixels to the side, starting in the middle. */
+    const swipe = async (by: number) => {
+      const y = box.y + box.height / 2;
+      const start = box.x + box.width / 2;
+      await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: start, y }] });
+      for (const part of [0.25, 0.5, 0.75, 1]) {
+        await finger.send('Input.dispatchTouchEvent', {
+          type: 'touchMove',
+          touchPoints: [{ x: start + by * part, y }],
+        });
+      }
+      await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    };
+    await shows(page, 1);
+    await swipe(-150);
+    await shows(page, 2);
+    // Less than the swipe distance of 50 (specification, section 9) is none.
+    await swipe(-30);
+    await shows(page, 2);
+    await swipe(150);
+    await shows(page, 1);
+    await context.close();
+  });
+});
