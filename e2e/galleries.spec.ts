@@ -160,3 +160,19 @@ test.describe('without motion', () => {
     await context.close();
   });
 });
+
+test('the stories on Home turn in pages, whose links alone can be reached', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await visit(page, '/');
+  const stories = page.getByRole('region', { name: 'Earlier stories' });
+  await stories.scrollIntoViewIfNeeded();
+  const second = stories.getByRole('button', { name: 'Page 2 of' });
+  const dot = await second.boundingBox();
+  expect(Math.min(dot?.width ?? 0, dot?.height ?? 0)).toBeGreaterThanOrEqual(24);
+  const links = stories.locator('li:not([inert]) a');
+  const [first] = await links.allTextContents();
+  await second.click();
+  await expect(second).toHaveAttribute('aria-current');
+  await expect(links.first()).not.toHaveText(first ?? '');
+  await expect(links.first()).toBeInViewport({ ratio: 1 });
+});

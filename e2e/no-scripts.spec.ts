@@ -59,7 +59,9 @@ test('all pictures of a gallery can be seen with their captions, and no button i
 
   await page.goto('/');
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
-});
+  const last = page.getByRole('region', { name: 'Earlier stories' }).getByRole('article').last();
+  await last.scrollIntoViewIfNeeded();
+  await expect(last.getByRole('link')).toBeInViewport({ ratio: 1 });
 });
 
 test('links and the pages of lists work', async ({ page }) => {

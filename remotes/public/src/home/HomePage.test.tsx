@@ -18,7 +18,11 @@ const answers = {
   'GET /galleries/7': { results: galleryOf(6) },
 };
 
+<<<<<<< HEAD
 test('has a banner, an introduction, three projects, the three latest stories, a strip of pictures and the donate banner', async () => {
+=======
+test('has a banner, an introduction, the latest stories, a strip of pictures and the donate banner', async () => {
+>>>>>>> 643d75e (Home turns the earlier stories in the second carousel)
   const { sent } = renderPage(routes, { at: '/', answers });
   expect(await screen.findByRole('heading', { level: 1 })).toBeInTheDocument();
   expect(screen.getAllByRole('link', { name: 'I Want To Help' })).toHaveLength(2);
@@ -28,10 +32,20 @@ test('has a banner, an introduction, three projects, the three latest stories, a
   expect(work.getByRole('link', { name: 'All projects' })).toHaveAttribute('href', '/projects');
   expect(sent.find(({ name }) => name === 'GET /services')?.query).toEqual({ per_page: 3 });
   const news = within(screen.getByRole('region', { name: 'Latest news' }));
-  expect(news.getAllByRole('article')).toHaveLength(3);
+  expect(news.getAllByRole('article')).toHaveLength(2);
   expect(await screen.findByRole('region', { name: 'Kite season' })).toBeInTheDocument();
   expect(screen.getByText('Your help can make a differance')).toBeInTheDocument();
-  expect(sent.find(({ name }) => name === 'GET /blog')?.query).toEqual({ per_page: 3 });
+  expect(sent.find(({ name }) => name === 'GET /blog')?.query).toEqual({ per_page: 8 });
+});
+
+test.each([
+  [4, 0],
+  [5, 1],
+])('of %i stories, those after the pair turn in %i carousels', async (count, carousels) => {
+  const posts = Array.from({ length: count }, (_, index) => story(index + 1));
+  renderPage(routes, { at: '/', answers: { ...answers, 'GET /blog': listOf(posts) } });
+  await screen.findByRole('heading', { name: 'Story 2' });
+  expect(screen.queryAllByRole('region', { name: 'Earlier stories' })).toHaveLength(carousels);
 });
 
 test('without galleries there is no strip', async () => {

@@ -4,17 +4,22 @@ import { StoryCard } from '../blog/StoryCard';
 import { pageWidth } from '../page-width';
 import { SectionHead } from '../section-head/SectionHead';
 import styles from './LatestNews.module.css';
+import { StoryCarousel } from './StoryCarousel';
 
 const sizes = {
-  newest: `(min-width: 960px) calc((${pageWidth} - 48px) * 13 / 19), ${pageWidth}`,
-  earlier: `(min-width: 960px) calc((${pageWidth} - 48px) * 6 / 19 - 33px), (min-width: 570px) calc((${pageWidth} - 32px) / 2), ${pageWidth}`,
+  newest: `(min-width: 720px) calc((${pageWidth} - 32px) * 7 / 12), ${pageWidth}`,
+  second: `(min-width: 720px) calc((${pageWidth} - 32px) * 5 / 12 - 33px), ${pageWidth}`,
 };
 
-/** The newest story large, the two before it beside it. */
+/** So many and more go round in a carousel. */
+const enoughToTurn = 3;
+
+/** The newest story large, the one before it beside it, and the others turning below them, where they are enough. */
 export function LatestNews({ posts }: { posts: PostSummary[] }) {
-  const [newest, ...earlier] = posts;
+  const [newest, second, ...others] = posts;
   return (
     <section className={styles.band} aria-labelledby="latest">
+<<<<<<< HEAD
       <SectionHead id="latest" title="Latest news" to={href('blog')} all="All stories" />
       <div className={styles.stories}>
         {newest && <StoryCard post={newest} shape="lead" sizes={sizes.newest} level={3} />}
@@ -25,6 +30,22 @@ export function LatestNews({ posts }: { posts: PostSummary[] }) {
             ))}
           </div>
         )}
+=======
+      <div className={styles.inner}>
+        <div className={styles.head}>
+          <h2 id="latest">Latest news</h2>
+          <Link to={href('blog')}>All stories</Link>
+        </div>
+        <div className={styles.pair}>
+          {newest && <StoryCard post={newest} shape="lead" sizes={sizes.newest} level={3} />}
+          {second && (
+            <div className={styles.second}>
+              <StoryCard post={second} sizes={sizes.second} level={3} />
+            </div>
+          )}
+        </div>
+        {others.length >= enoughToTurn && <StoryCarousel posts={others} />}
+>>>>>>> 643d75e (Home turns the earlier stories in the second carousel)
       </div>
     </section>
   );

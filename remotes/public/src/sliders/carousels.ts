@@ -37,3 +37,12 @@ export const slideStrip: SwiperOptions = {
     1024: { slidesPerView: 5 },
   },
 };
+
+/** The specification's 'second carousel', two a page; on a phone one, because two would be too narrow to read. */
+export const stories: SwiperOptions = {
+  speed: 500,
+  threshold: 8,
+  autoplay: { delay: 2000 },
+  rewind: true,
+  breakpoints: { 600: { slidesPerView: 2, slidesPerGroup: 2 } },
+};

@@ -1,0 +1,89 @@
+import { renderPage } from '@lapis/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Swiper } from 'swiper/types';
+import { story } from '../blog/post.fixture';
+import { fakeViewport, reduceMotion, setViewport } from '../sliders/fake-viewport';
+import { StoryCarousel } from './StoryCarousel';
+
+fakeViewport();
+
+/** So many stories, in a carousel that has come to life. */
+async function open(count: number) {
+  const posts = Array.from({ length: count }, (_, index) => story(index + 1));
+  renderPage([{ path: '/', Component: () => <StoryCarousel posts={posts} /> }], { at: '/' });
+  const list = await screen.findByRole('list', { name: 'Stories' });
+  const element = list.parentElement as HTMLElement & { swiper?: Swiper };
+  await waitFor(() => expect(element.swiper?.initialized).toBe(true));
+  return element.swiper as Swiper;
+}
+
+const dots = () => screen.queryAllByRole('button', { name: /^Page/ });
+const reachable = () =>
+  screen
+    .getAllByRole('link')
+    .filter((link) => !link.closest('[inert]'))
+    .map((link) => link.textContent);
+
+test('has the figures of the second carousel', async () => {
+  const { params, autoplay } = await open(6);
+  expect(params).toMatchObject({
+    slidesPerView: 2,
+    slidesPerGroup: 2,
+    speed: 500,
+    threshold: 8,
+    autoplay: { delay: 2000 },
+  });
+  expect(autoplay.running).toBe(true);
+});
+
+test.each([
+  [599, 6, 6],
+  [600, 6, 3],
+  [1280, 5, 3],
+])('at %i px it turns %i stories in %i pages', async (width, count, pages) => {
+  setViewport(width);
+  await open(count);
+  await waitFor(() => expect(dots()).toHaveLength(pages));
+});
+
+test('a dot leads to its page, of which alone the links can be reached', async () => {
+  await open(5);
+  const dot = await screen.findByRole('button', { name: 'Page 3 of 3' });
+  expect(reachable()).toEqual(['Story 1', 'Story 2']);
+  await userEvent.click(dot);
+  expect(dot).toHaveAttribute('aria-current');
+  expect(reachable()).toEqual(['Story 4', 'Story 5']);
+});
+
+test('keys turn the pages, and the focus goes along', async () => {
+  await open(6);
+  await waitFor(() => expect(reachable()).toHaveLength(2));
+  act(() => screen.getByRole('link', { name: 'Story 1' }).focus());
+  await userEvent.keyboard('{ArrowRight}');
+  expect(screen.getByRole('link', { name: 'Story 3' })).toHaveFocus();
+  await userEvent.keyboard('{End}');
+  expect(screen.getByRole('link', { name: 'Story 5' })).toHaveFocus();
+  await userEvent.keyboard('{Home}');
+  expect(screen.getByRole('link', { name: 'Story 1' })).toHaveFocus();
+});
+
+test('can be paused, rests under the focus, and begins again where it ended', async () => {
+  const swiper = await open(3);
+  act(() => swiper.slideNext());
+  act(() => swiper.slideNext());
+  expect(swiper.activeIndex).toBe(0);
+
+  await userEvent.tab();
+  await userEvent.tab();
+  expect(swiper.autoplay.running).toBe(false);
+  await userEvent.click(screen.getByRole('button', { name: 'Pause the stories' }));
+  act(() => (document.activeElement as HTMLElement).blur());
+  expect(swiper.autoplay.running).toBe(false);
+});
+
+test('does not turn by itself where motion is unwanted', async () => {
+  reduceMotion();
+  const { autoplay } = await open(6);
+  await waitFor(() => expect(autoplay.running).toBe(false));
+});

@@ -1,0 +1,100 @@
+import type { PostSummary } from '@lapis/contract';
+import { cx } from '@lapis/ui';
+import { useEffect, useState } from 'react';
+import type { Swiper } from 'swiper/types';
+import { StoryCard } from '../blog/StoryCard';
+import { pageWidth } from '../page-width';
+import { stories } from '../sliders/carousels';
+import { PlayControl } from '../sliders/Controls';
+import { Dots } from '../sliders/Dots';
+import slider from '../sliders/Slides.module.css';
+import { turnByKey } from '../sliders/turn-by-key';
+import { useAutoplay } from '../sliders/useAutoplay';
+import { useSwiper } from '../sliders/useSwiper';
+import styles from './StoryCarousel.module.css';
+
+/** Two fifths of a card, of which two stand side by side. */
+const sizes = `(min-width: 600px) calc((${pageWidth} - 64px) / 5), calc((${pageWidth} - 16px) * 2 / 5)`;
+
+/** Stories page by page; a row that is scrolled by hand until Swiper is there. */
+export function StoryCarousel({ posts }: { posts: PostSummary[] }) {
+  const [element, swiper] = useSwiper(stories);
+  const { first, shown, page, pages } = useStanding(swiper);
+  const { playing, toggle, hold } = useAutoplay(swiper);
+  const isOutside = (index: number) => pages > 0 && (index < first || index >= first + shown);
+
+  // The focus goes along to the new page: what it stood on can't be reached there.
+  useEffect(() => {
+    if (!element.current?.contains(document.activeElement)) return;
+    element.current.querySelectorAll<HTMLElement>('li a').item(first)?.focus({ preventScroll: true });
+  }, [first, element]);
+
+  return (
+    <section
+      className={styles.carousel}
+      aria-labelledby="earlier"
+      onKeyDown={(event) =>
+        turnByKey(event, {
+          previous: () => swiper?.slidePrev(),
+          next: () => swiper?.slideNext(),
+          first: () => swiper?.slideTo(0),
+          last: () => swiper?.slideTo(posts.length - 1),
+        })
+      }
+      {...hold}
+    >
+      <div className={styles.head}>
+        <h3 id="earlier" className={styles.title}>
+          Earlier stories
+        </h3>
+        <PlayControl what="the stories" playing={playing} onToggle={toggle} />
+      </div>
+      <div ref={element} className={cx('swiper', slider.slider, styles.row)}>
+        <ul className={cx('swiper-wrapper', slider.track)} aria-label="Stories">
+          {posts.map((post, index) => (
+            <li
+              key={post.id}
+              className={cx('swiper-slide', slider.slide, styles.slide)}
+              inert={isOutside(index)}
+            >
+              <StoryCard post={post} shape="row" sizes={sizes} level={4} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={styles.dots}>
+        {pages > 1 && (
+          <Dots
+            count={pages}
+            current={page}
+            label={(index) => `Page ${index + 1} of ${pages}`}
+            onChoose={(index) => swiper?.slideTo(index * shown)}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Where a slider stands: the first slide and how many are shown, the page and how many there are. */
+function useStanding(swiper: Swiper | null) {
+  const [standing, setStanding] = useState({ first: 0, shown: 1, page: 0, pages: 0 });
+
+  useEffect(() => {
+    if (!swiper) return;
+    const look = () =>
+      setStanding({
+        first: swiper.activeIndex,
+        shown: Number(swiper.params.slidesPerView),
+        page: swiper.snapIndex,
+        pages: swiper.snapGrid.length,
+      });
+    look();
+    swiper.on('slideChange snapIndexChange snapGridLengthChange', look);
+    return () => {
+      if (!swiper.destroyed) swiper.off('slideChange snapIndexChange snapGridLengthChange', look);
+    };
+  }, [swiper]);
+
+  return standing;
+}
