@@ -88,9 +88,9 @@ const portalPlaces: Record<string, Place> = {
 // Without motion there is nothing half faded in, whose contrast would be judged.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-async function judgeAtBothWidths(page: Page, { path, ready }: Place) {
-  // The narrow one first: a browser that has a larger picture already takes that one and complains of the preload.
-  for (const width of [375, 1280]) {
+async function judgeAtEachWidth(page: Page, { path, ready }: Place) {
+  // From narrow to wide: a browser that has a larger picture already takes that one and complains of the preload.
+  for (const width of [375, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await visit(page, path);
     await expect(title(page)).toBeVisible();
@@ -102,7 +102,7 @@ async function judgeAtBothWidths(page: Page, { path, ready }: Place) {
 for (const [name, place] of Object.entries(publicPlaces)) {
   test(name, async ({ page, problems }) => {
     problems.allow(answered(404));
-    await judgeAtBothWidths(page, place);
+    await judgeAtEachWidth(page, place);
   });
 }
 
@@ -110,9 +110,16 @@ for (const [name, place] of Object.entries(portalPlaces)) {
   test(name, async ({ page, context, site, problems }) => {
     problems.allow(answered(404));
     await signIn(context, site);
-    await judgeAtBothWidths(page, place);
+    await judgeAtEachWidth(page, place);
   });
 }
+
+test('a gallery on the whole screen', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  await visit(page, '/galleries/kite-season');
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  await judge(page, 'the full screen');
+});
 
 test('the open mobile menu', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 800 });

@@ -102,13 +102,10 @@ async function write(
     });
     mediaIds.set(key, id);
   }
-  for (const { slug, title, excerpt, author, picture, tags, html, published_at } of posts) {
+  for (const { picture, tags, html, published_at, ...post } of posts) {
     await blogRepository(db).add(
       {
-        slug,
-        title,
-        excerpt,
-        author,
+        ...post,
         html: cleanHtml(html),
         reading_minutes: readingMinutes(html),
         image_id: mediaIds.get(picture) ?? null,

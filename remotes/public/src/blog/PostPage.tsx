@@ -12,7 +12,7 @@ import { ShareLinks } from './ShareLinks';
 import { StoryCard } from './StoryCard';
 import { TagLinks } from './TagLinks';
 
-const sizes = `(min-width: 970px) calc((${pageWidth} - 64px) / 3), (min-width: 636px) calc((${pageWidth} - 32px) / 2), ${pageWidth}`;
+const sizes = `(min-width: 738px) calc((${pageWidth} - 64px) / 3), (min-width: 480px) calc((${pageWidth} - 32px) / 2), ${pageWidth}`;
 
 export async function loader({ params: { slug = '' }, request }: LoaderFunctionArgs): Promise<Post> {
   const call = send('GET /blog/:slug', { params: { slug }, signal: request.signal });

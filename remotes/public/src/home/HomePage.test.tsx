@@ -18,11 +18,7 @@ const answers = {
   'GET /galleries/7': { results: galleryOf(6) },
 };
 
-<<<<<<< HEAD
-test('has a banner, an introduction, three projects, the three latest stories, a strip of pictures and the donate banner', async () => {
-=======
-test('has a banner, an introduction, the latest stories, a strip of pictures and the donate banner', async () => {
->>>>>>> 643d75e (Home turns the earlier stories in the second carousel)
+test('has a banner, an introduction, three projects, the latest stories, a strip of pictures and the donate banner', async () => {
   const { sent } = renderPage(routes, { at: '/', answers });
   expect(await screen.findByRole('heading', { level: 1 })).toBeInTheDocument();
   expect(screen.getAllByRole('link', { name: 'I Want To Help' })).toHaveLength(2);

@@ -24,14 +24,9 @@ const introductionSizes = `(min-width: 800px) calc((${pageWidth} - 72px) * 5 / 1
 
 /** Projects, the latest stories, and the gallery for the strip: the first in the list, if there is one. */
 export async function loader({ request: { signal } }: LoaderFunctionArgs) {
-<<<<<<< HEAD
   const [projects, posts, galleries, intro] = await Promise.all([
     send('GET /services', { query: { per_page: 3 }, signal }),
-    send('GET /blog', { query: { per_page: 3 }, signal }),
-=======
-  const [posts, galleries, intro] = await Promise.all([
     send('GET /blog', { query: { per_page: 8 }, signal }),
->>>>>>> 643d75e (Home turns the earlier stories in the second carousel)
     send('GET /galleries', { query: { per_page: 1 }, signal }),
     widgetOnServer('home-intro', signal),
   ]);

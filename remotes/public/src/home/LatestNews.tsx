@@ -19,23 +19,8 @@ export function LatestNews({ posts }: { posts: PostSummary[] }) {
   const [newest, second, ...others] = posts;
   return (
     <section className={styles.band} aria-labelledby="latest">
-<<<<<<< HEAD
       <SectionHead id="latest" title="Latest news" to={href('blog')} all="All stories" />
-      <div className={styles.stories}>
-        {newest && <StoryCard post={newest} shape="lead" sizes={sizes.newest} level={3} />}
-        {earlier.length > 0 && (
-          <div className={styles.earlier}>
-            {earlier.map((post) => (
-              <StoryCard key={post.id} post={post} sizes={sizes.earlier} level={3} />
-            ))}
-          </div>
-        )}
-=======
       <div className={styles.inner}>
-        <div className={styles.head}>
-          <h2 id="latest">Latest news</h2>
-          <Link to={href('blog')}>All stories</Link>
-        </div>
         <div className={styles.pair}>
           {newest && <StoryCard post={newest} shape="lead" sizes={sizes.newest} level={3} />}
           {second && (
@@ -45,7 +30,6 @@ export function LatestNews({ posts }: { posts: PostSummary[] }) {
           )}
         </div>
         {others.length >= enoughToTurn && <StoryCarousel posts={others} />}
->>>>>>> 643d75e (Home turns the earlier stories in the second carousel)
       </div>
     </section>
   );

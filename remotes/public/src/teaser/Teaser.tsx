@@ -19,7 +19,7 @@ export interface TeaserProps {
   /** How wide its picture stands in this list. */
   sizes: string;
   /** Its heading's level, after that of the section it stands in. */
-  level: 2 | 3;
+  level: 2 | 3 | 4;
   /** What follows the text. */
   children?: ReactNode;
 }
