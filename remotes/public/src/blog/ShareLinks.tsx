@@ -1,14 +1,18 @@
 import { Button } from '@lapis/ui';
-import { useEffect, useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import styles from './ShareLinks.module.css';
+
+const never = () => () => {};
 
 /** Ways to pass a page on that tell nobody else about it: the device's own, a copied address, a letter. */
 export function ShareLinks({ title }: { title: string }) {
-  const [address, setAddress] = useState('');
   const [said, setSaid] = useState('');
-
-  // Only the browser knows where the page is; nothing that can be seen changes.
-  useEffect(() => setAddress(location.origin + location.pathname), []);
+  // Only the browser knows where the page is.
+  const address = useSyncExternalStore(
+    never,
+    () => location.origin + location.pathname,
+    () => '',
+  );
 
   async function copy() {
     try {
