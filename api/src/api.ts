@@ -10,6 +10,7 @@ import { linksRoutes } from './links/links.routes';
 import { describeApi } from './openapi/openapi';
 import { notFound, Refusal } from './refusal';
 import { reportsRoutes } from './reports/reports.routes';
+import { searchRoutes } from './search/search.routes';
 import { closedPolicy } from './security-headers';
 import type { App, Services } from './serve';
 import { guardAccess } from './session/access';
@@ -56,6 +57,7 @@ export async function api(
   await app.register(sessionRoutes, services);
   await app.register(reportsRoutes, services);
   await app.register(linksRoutes, services);
+  await app.register(searchRoutes, services);
   await app.register(siteRoutes, services);
   await app.register(widgetsRoutes, services);
   await app.register(blogRoutes, services);

@@ -7,6 +7,7 @@ import { connectDatabase, type Database, openDatabase } from './database/databas
 import { whileStarting } from './database/start-lock';
 import { demoContent } from './demo/content';
 import { fillDemo } from './demo/fill-demo';
+import { searchIndex } from './search/search-index';
 import { openMail } from './mail/mail';
 import type { App } from './serve';
 import type { Settings } from './settings';
@@ -23,7 +24,7 @@ export async function start(settings: Settings) {
   return whileStarting(settings, async () => {
     const db = await openDatabase(settings);
     try {
-      if (settings.demo) await fillDemo(db, demoContent, settings);
+      await prepareContent(settings, db);
       const { app, port } = await serveSite(settings, db);
       // After listening: a port that is taken must not cost the only sight of the password.
       return { app, address: addressOf(settings, port), admin: await ensureFirstAdmin(db, settings) };
@@ -44,13 +45,18 @@ export async function startCluster(settings: Settings, onFailure: (error: StartF
   return whileStarting(settings, async () => {
     const db = await openDatabase(settings);
     try {
-      if (settings.demo) await fillDemo(db, demoContent, settings);
+      await prepareContent(settings, db);
       const { port, stop } = await startWorkers({ workers: settings.workers, onFailure });
       return { stop, address: addressOf(settings, port), admin: await ensureFirstAdmin(db, settings) };
     } finally {
       await db.destroy();
     }
   });
+}
+
+async function prepareContent(settings: Settings, db: Database) {
+  if (settings.demo) await fillDemo(db, demoContent, settings);
+  await searchIndex(db).rebuild();
 }
 
 /** Starts one of several processes, on a database that the first one has brought up to date. */

@@ -6,6 +6,7 @@ import { type Page, rowsOf } from '../database/lists';
 import type { NewPost, Tables } from '../database/tables';
 import { changeSlug, presentSlug } from '../slugs/slugs';
 import { type MediaColumns, mediaColumns, toOptionalPicture } from '../media/media.repository';
+import { searchIndex } from '../search/search-index';
 
 const summaryColumns = [
   'posts.id',
@@ -156,11 +157,13 @@ export const blogRepository = (db: Database) => {
 
     async add(post: NewPost, tags: string[]) {
       const { id } = await db.insertInto('posts').values(post).returning('id').executeTakeFirstOrThrow();
-      if (tags.length === 0) return;
-      await db
-        .insertInto('post_tags')
-        .values([...new Set(tags)].map((tag) => ({ post_id: id, tag })))
-        .execute();
+      if (tags.length > 0) {
+        await db
+          .insertInto('post_tags')
+          .values([...new Set(tags)].map((tag) => ({ post_id: id, tag })))
+          .execute();
+      }
+      await searchIndex(db).refresh('post', id);
     },
   };
 };

@@ -217,7 +217,10 @@ test('a value that is not to be kept takes the place of the one that was', async
   const { changes, cache, filling, failing } = cacheOf();
   await cache.read('a', filling('there'));
   await changes.publish(['post']);
-  expect(await cache.read('a', filling('gone', { keep: false }))).toEqual({ value: 'gone', status: 'miss' });
+  expect(await cache.read('a', filling('gone', { keep: false }))).toEqual({
+    value: 'gone',
+    status: 'unkept',
+  });
   expect(cache.peek('a')).toBeUndefined();
   await expect(cache.read('a', failing())).rejects.toThrow('no database');
 });

@@ -1,4 +1,4 @@
-import type { Language, ReportKind, Role, ServiceStatus } from '@lapis/contract';
+import type { FoundKind, Language, ReportKind, Role, ServiceStatus } from '@lapis/contract';
 import type { Generated, Insertable } from 'kysely';
 
 /** The tables as both databases hold them: times are ISO 8601 text in UTC, yes and no are 1 and 0. */
@@ -15,6 +15,7 @@ export interface Tables {
   reports: ReportsTable;
   link_categories: LinkCategoriesTable;
   links: LinksTable;
+  search_index: SearchIndexTable;
   gallery_images: GalleryImagesTable;
   mails: MailsTable;
   messages: MessagesTable;
@@ -236,6 +237,20 @@ interface LinksTable {
   version: Generated<number>;
   created_at: string;
   updated_at: string;
+}
+
+/** What a search looks through: a copy, made of the other tables at every start and after every change. */
+interface SearchIndexTable {
+  title: string;
+  /** Plain text. */
+  body: string;
+  kind: FoundKind;
+  thing_id: number;
+  path: string;
+  /** Null where it is the site's own. */
+  language: Language | null;
+  /** Null for what is always there. */
+  published_at: string | null;
 }
 
 export type NewReport = Insertable<ReportsTable>;

@@ -203,6 +203,22 @@ describeSite(
   { environment: { EARLY_HINTS: '1' } },
 );
 
+describeSite('a page made of what nobody keeps', (site) => {
+  test('is not kept either, so that no questions push out what is there', async () => {
+    const code = `exports.load = ({ address, read }) => read('/api' + address); exports.render = () => '';`;
+    await deploy(site(), code);
+    const had = async (path: string) => {
+      const { statusCode, headers } = await site().guest.get(path, html);
+      expect(statusCode).toBe(200);
+      return headers['cache-status'];
+    };
+    expect(await had('/blog')).toBe('lapis; fwd=miss; stored');
+    expect(await had('/blog')).toBe('lapis; hit');
+    for (const path of ['/search', '/search', '/search?page=2'])
+      expect(await had(path)).toBe('lapis; fwd=miss');
+  });
+});
+
 describeSite('a page that has moved', (site) => {
   test('is answered with where it is', async () => {
     await deploy(site(), `exports.load = async () => ({ location: '/about' });`);

@@ -74,7 +74,7 @@ export function createPages(app: App, { db, settings, changes }: Services) {
 
   async function make(now: Release, address: string): Promise<Filled<Page>> {
     const site = await readSite();
-    const { rendered, tags, freshUntil } = await renderer.render(now, address, site);
+    const { rendered, tags, freshUntil, areKept } = await renderer.render(now, address, site);
     const page = { ...(await pageOf(now, address, site, rendered)), isStale: freshUntil === 0 };
     if (page.status === 503) throw new Unavailable(page);
     const isBare = rendered.kind === 'frame';
@@ -85,6 +85,7 @@ export function createPages(app: App, { db, settings, changes }: Services) {
       tags: isBare ? ['site', 'post', 'gallery', 'service'] : ['site', ...tags],
       bytes: bytesOf(page.forms),
       freshFor: Math.min(atMost, freshUntil - Date.now()),
+      keep: areKept,
     };
   }
 

@@ -4,6 +4,7 @@ import type { Database } from '../database/database';
 import { type Page, rowsOf } from '../database/lists';
 import { changeSlug, presentSlug } from '../slugs/slugs';
 import { mediaColumns, toPicture } from '../media/media.repository';
+import { searchIndex } from '../search/search-index';
 
 interface NewGallery {
   slug: string;
@@ -96,18 +97,20 @@ export const galleriesRepository = (db: Database) => {
         .values({ ...gallery, created_at: now, updated_at: now })
         .returning('id')
         .executeTakeFirstOrThrow();
-      if (images.length === 0) return;
-      await db
-        .insertInto('gallery_images')
-        .values(
-          images.map(({ mediaId, ...image }, position) => ({
-            ...image,
-            gallery_id: id,
-            media_id: mediaId,
-            position,
-          })),
-        )
-        .execute();
+      if (images.length > 0) {
+        await db
+          .insertInto('gallery_images')
+          .values(
+            images.map(({ mediaId, ...image }, position) => ({
+              ...image,
+              gallery_id: id,
+              media_id: mediaId,
+              position,
+            })),
+          )
+          .execute();
+      }
+      await searchIndex(db).refresh('gallery', id);
     },
   };
 };

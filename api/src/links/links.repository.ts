@@ -3,6 +3,7 @@ import { timestamp } from '../database/clock';
 import type { Database } from '../database/database';
 import { wholeList } from '../database/lists';
 import { mediaColumns, toOptionalPicture } from '../media/media.repository';
+import { searchIndex } from '../search/search-index';
 
 interface NewCategory {
   title: string;
@@ -43,7 +44,7 @@ export const linksRepository = (db: Database) => ({
       .returning('id')
       .executeTakeFirstOrThrow();
     if (links.length === 0) return;
-    await db
+    const added = await db
       .insertInto('links')
       .values(
         links.map((link, position) => ({
@@ -56,6 +57,8 @@ export const linksRepository = (db: Database) => ({
           updated_at: now,
         })),
       )
+      .returning('id')
       .execute();
+    for (const link of added) await searchIndex(db).refresh('link', link.id);
   },
 });

@@ -13,7 +13,7 @@ import { loadSiteCode } from './site-code.mjs';
 export type ReadPublic = (address: string) => Promise<{
   status: number;
   body: string;
-  /** What the answer is made of. */
+  /** What the answer is made of; empty where nobody keeps it. */
   tags: readonly string[];
   /** When it ceases to be true by itself, in milliseconds of the clock. */
   freshUntil: number;
@@ -23,6 +23,8 @@ export type ReadPublic = (address: string) => Promise<{
 interface Sources {
   tags: string[];
   freshUntil: number;
+  /** Whether all of it is kept, so that a page made of it may be kept too. */
+  areKept: boolean;
 }
 
 type Loaded<Kind> = Extract<LoadedPage, { kind: Kind }>;
@@ -114,7 +116,10 @@ export function createRenderer(read: ReadPublic, log: FastifyBaseLogger, limits:
     const { tags, freshUntil, ...answer } = await read(address);
     const sources = reading.getStore();
     sources?.tags.push(...tags);
-    if (sources) sources.freshUntil = Math.min(sources.freshUntil, freshUntil);
+    if (sources) {
+      sources.freshUntil = Math.min(sources.freshUntil, freshUntil);
+      sources.areKept &&= tags.length > 0;
+    }
     return answer;
   };
 
@@ -162,7 +167,7 @@ export function createRenderer(read: ReadPublic, log: FastifyBaseLogger, limits:
     /** Renders the page at an address, and says what it is made of. Never rejects. */
     async render(release: Release, address: string, site: Site) {
       const opened = await open(release);
-      const sources: Sources = { tags: [], freshUntil: Infinity };
+      const sources: Sources = { tags: [], freshUntil: Infinity, areKept: true };
       underWay += 1;
       const rendered: Rendered = opened
         ? await reading.run(sources, () => renderPage(release, opened, address, site))

@@ -4,6 +4,7 @@ import type { Database } from '../database/database';
 import { wholeList } from '../database/lists';
 import type { NewReport } from '../database/tables';
 import { urlOf } from '../media/media.repository';
+import { searchIndex } from '../search/search-index';
 
 export const reportsRepository = (db: Database) => ({
   async list() {
@@ -29,5 +30,8 @@ export const reportsRepository = (db: Database) => ({
     return next ? Date.parse(next) : undefined;
   },
 
-  add: (report: NewReport) => db.insertInto('reports').values(report).execute(),
+  async add(report: NewReport) {
+    const { id } = await db.insertInto('reports').values(report).returning('id').executeTakeFirstOrThrow();
+    await searchIndex(db).refresh('report', id);
+  },
 });

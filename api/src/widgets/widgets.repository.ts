@@ -5,6 +5,7 @@ import { type Database, isUniqueViolation } from '../database/database';
 import { contains, folded, type Page, rowsOf } from '../database/lists';
 import { invalid } from '../refusal';
 import { cleanHtml } from '../content/clean-html';
+import { searchIndex } from '../search/search-index';
 
 interface Search extends Page {
   q?: string | undefined;
@@ -69,6 +70,7 @@ export const widgetsRepository = (db: Database) => {
         .returning('id')
         .executeTakeFirstOrThrow()
         .catch(refuseTakenName);
+      await searchIndex(db).refresh('page', id);
       return find(id);
     },
 
@@ -89,7 +91,9 @@ export const widgetsRepository = (db: Database) => {
         .returning('id')
         .executeTakeFirst()
         .catch(refuseTakenName);
-      return changed && find(changed.id);
+      if (!changed) return undefined;
+      await searchIndex(db).refresh('page', id);
+      return find(id);
     },
   };
 };

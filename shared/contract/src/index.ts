@@ -5,6 +5,7 @@ import type { Endpoint } from './endpoint';
 import { galleries } from './galleries';
 import { newsletter } from './newsletter';
 import { links } from './links';
+import { search } from './search';
 import type { ParamValues, PathParams } from './pages';
 import { reports } from './reports';
 import { services } from './services';
@@ -15,6 +16,7 @@ import { widgets } from './widgets';
 
 export { blog, Post, PostSummary } from './blog';
 export { contact, NewMessage } from './contact';
+export { search, Found, FoundKind } from './search';
 export { links, Link } from './links';
 export { reports, Report, ReportKind } from './reports';
 export { endpoint, type Access, type Endpoint } from './endpoint';

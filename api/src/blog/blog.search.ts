@@ -1,0 +1,17 @@
+import { href } from '@lapis/contract/pages';
+import { plainText } from '../content/plain-text';
+import type { Findables } from '../search/findable';
+
+export const findablePosts: Findables = async (db, id) => {
+  const posts = await db
+    .selectFrom('posts')
+    .select(['id', 'slug', 'title', 'excerpt', 'html', 'published_at'])
+    .where('published_at', 'is not', null)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
+    .execute();
+  return posts.map(({ slug, excerpt, html, ...post }) => ({
+    ...post,
+    body: `${excerpt} ${plainText(html)}`,
+    path: href('blog.post', { slug }),
+  }));
+};

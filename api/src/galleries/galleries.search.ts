@@ -1,0 +1,23 @@
+import { href } from '@lapis/contract/pages';
+import type { Findables } from '../search/findable';
+
+export const findableGalleries: Findables = async (db, id) => {
+  const rows = await db
+    .selectFrom('galleries')
+    .leftJoin('gallery_images', 'gallery_images.gallery_id', 'galleries.id')
+    .select(['galleries.id', 'slug', 'title', 'description', 'caption'])
+    .$if(id !== undefined, (query) => query.where('galleries.id', '=', id ?? 0))
+    .orderBy('position')
+    .execute();
+  const galleries = new Map(rows.map((row) => [row.id, row]));
+  return [...galleries.values()].map(({ id, slug, title, description }) => {
+    const captions = rows.flatMap((row) => (row.id === id && row.caption ? [row.caption] : []));
+    return {
+      id,
+      title,
+      body: [description, ...captions].join(' '),
+      path: href('galleries.gallery', { slug }),
+      published_at: null,
+    };
+  });
+};

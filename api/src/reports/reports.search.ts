@@ -1,0 +1,18 @@
+import { href } from '@lapis/contract/pages';
+import type { Findables } from '../search/findable';
+
+export const findableReports: Findables = async (db, id) => {
+  const reports = await db
+    .selectFrom('reports')
+    .select(['id', 'title', 'year', 'kind', 'summary', 'published_at'])
+    .where('published_at', 'is not', null)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
+    .execute();
+  return reports.map(({ id, title, year, kind, summary, published_at }) => ({
+    id,
+    title,
+    body: `${summary} (${kind}, ${year})`,
+    path: `${href('reports')}#report-${id}`,
+    published_at,
+  }));
+};

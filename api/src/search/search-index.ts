@@ -1,0 +1,41 @@
+import type { FoundKind } from '@lapis/contract';
+import { findablePosts } from '../blog/blog.search';
+import type { Database } from '../database/database';
+import { findableGalleries } from '../galleries/galleries.search';
+import { findableLinks } from '../links/links.search';
+import { findableReports } from '../reports/reports.search';
+import { findablePages } from '../widgets/widgets.search';
+import type { Findables } from './findable';
+
+/** All that can be found. A new noun has its line here, and refreshes what it changes. */
+const nouns: Record<FoundKind, Findables> = {
+  page: findablePages,
+  post: findablePosts,
+  gallery: findableGalleries,
+  report: findableReports,
+  link: findableLinks,
+};
+
+export const searchIndex = (db: Database) => ({
+  /** Brings the index up to date after a thing was added, changed or taken away. */
+  async refresh(kind: FoundKind, id: number) {
+    await db.deleteFrom('search_index').where('kind', '=', kind).where('thing_id', '=', id).execute();
+    await fill(db, kind, id);
+  },
+
+  /** Makes the index anew, so that one of an older release, or one that missed a change, is right again. */
+  rebuild: () =>
+    db.transaction().execute(async (transaction) => {
+      await transaction.deleteFrom('search_index').execute();
+      for (const kind of Object.keys(nouns)) await fill(transaction, kind as FoundKind);
+    }),
+});
+
+async function fill(db: Database, kind: FoundKind, id?: number) {
+  for (const { id: thing_id, language = null, ...thing } of await nouns[kind](db, id)) {
+    await db
+      .insertInto('search_index')
+      .values({ kind, thing_id, language, ...thing })
+      .execute();
+  }
+}

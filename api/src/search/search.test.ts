@@ -1,0 +1,205 @@
+import type { Found } from '@lapis/contract';
+import { blogRepository } from '../blog/blog.repository';
+import { DAY, timestamp } from '../database/clock';
+import { galleriesRepository } from '../galleries/galleries.repository';
+import { linksRepository } from '../links/links.repository';
+import { mediaRepository } from '../media/media.repository';
+import { reportsRepository } from '../reports/reports.repository';
+import { describeOnEachDatabase } from '../testing';
+import { widgetsRepository } from '../widgets/widgets.repository';
+import { searchIndex } from './search-index';
+
+describeOnEachDatabase('the search', (site) => {
+  const ask = (query: string | Record<string, string>) =>
+    site().guest.get(`/api/search?${new URLSearchParams(typeof query === 'string' ? { q: query } : query)}`);
+  const find = async (query: string | Record<string, string>) => {
+    const answer = await ask(query);
+    expect(answer.statusCode).toBe(200);
+    return answer.json<{ results: Found[]; total: number; page: number; per_page: number }>();
+  };
+  const titles = async (query: string) => (await find(query)).results.map(({ title }) => title);
+
+  const post = (title: string, text: string, published_at: string | null = timestamp(-DAY)) =>
+    blogRepository(site().db).add(
+      {
+        slug: title.toLowerCase().replace(/\W+/g, '-'),
+        title,
+        excerpt: '',
+        html: `<p>${text}</p>`,
+        reading_minutes: 1,
+        author: 'Zohra',
+        image_id: null,
+        image_alt: '',
+        published_at,
+        created_at: timestamp(),
+        updated_at: timestamp(),
+      },
+      [],
+    );
+
+  beforeAll(async () => {
+    const { db } = site();
+    await post('Fifteen hundred coats', 'They were sewn in Kabul, and a pump froze meanwhile.');
+    await post('The second hole', 'A school yard got its pump. A sign &lt; may stand there &amp; no more.');
+    await post('An old story', 'Of quinces.', timestamp(-800 * DAY));
+    await post('A new story', 'Of quinces.');
+    await post('A draft', 'Of quinces.', null);
+    await post('Tomorrow', 'Of quinces.', timestamp(DAY));
+    const image = await mediaRepository(db).add({
+      kind: 'image',
+      hash: 'abc',
+      width: 3,
+      height: 2,
+      fallback: 'abc.webp',
+      variants: '[]',
+      created_at: timestamp(),
+    });
+    await galleriesRepository(db).add({
+      slug: 'kites',
+      title: 'Kite season',
+      description: 'Over the roofs',
+      images: ['A spool of thread', 'A mulberry'].map((caption) => ({ mediaId: image.id, alt: '', caption })),
+    });
+    await reportsRepository(db).add({
+      title: 'Annual report',
+      year: 2026,
+      kind: 'annual report',
+      summary: 'An orchard that paid.',
+      file: 'abc/report.pdf',
+      size: 1,
+      pages: 1,
+      published_at: timestamp(-DAY),
+      created_at: timestamp(),
+      updated_at: timestamp(),
+    });
+    const url = 'https://childline.example/';
+    await linksRepository(db).add({
+      title: 'Safety',
+      links: [{ title: 'Childline', url, description: 'About any worry.' }],
+    });
+    const widgets = widgetsRepository(db);
+    await widgets.add({ name: 'about', title: 'A text', html: '<p>Seven trustees.</p>' }, null);
+    await widgets.add({ name: 'footer-note', title: 'A note', html: '<p>Seven trustees.</p>' }, null);
+  });
+
+  test.each([
+    ['mulberry', 'gallery', 'Kite season', '/galleries/kites'],
+    ['orchard', 'report', 'Annual report', '/reports#report-1'],
+    ['worry', 'link', 'Childline', '/links#link-1'],
+    // A widget that is on no page of its own leads nowhere.
+    ['trustees', 'page', 'About us', '/about'],
+    ['sewn', 'post', 'Fifteen hundred coats', '/blog/fifteen-hundred-coats'],
+  ])('finds %s in a %s', async (question, kind, title, url) => {
+    const { results, total } = await find(question);
+    expect(total).toBe(1);
+    expect(results).toEqual([
+      { kind, title, url, language: null, excerpt: expect.stringContaining('<mark>') },
+    ]);
+  });
+
+  test('finds a word in any of its forms, and all of several words in any order', async () => {
+    expect(await titles('COAT')).toEqual(['Fifteen hundred coats']);
+    expect(await titles('pumps')).toHaveLength(2);
+    expect(await titles('the yard of a school')).toEqual(['The second hole']);
+    expect(await titles('coats yard')).toEqual([]);
+  });
+
+  test('puts what is named so before what only speaks of it, and the newer of two equals first', async () => {
+    await post('A pump', 'With a handle.');
+    expect((await titles('pump'))[0]).toBe('A pump');
+    expect(await titles('quinces')).toEqual(['A new story', 'An old story']);
+  });
+
+  test('marks what was asked for in a text that is nothing but text', async () => {
+    const { results } = await find('signs');
+    expect(results[0]?.excerpt).toMatch(/A <mark>sign<\/mark> &#60; may stand there &#38; no more/);
+  });
+
+  test('finds a post that waits when its time has come, and nothing that was taken away', async () => {
+    const { db } = site();
+    expect(await titles('quinces')).not.toContain('Tomorrow');
+    await db
+      .updateTable('search_index')
+      .set({ published_at: timestamp() })
+      .where('title', '=', 'Tomorrow')
+      .execute();
+    expect(await titles('quinces')).toContain('Tomorrow');
+    const { id } = await db
+      .selectFrom('posts')
+      .select('id')
+      .where('slug', '=', 'tomorrow')
+      .executeTakeFirstOrThrow();
+    await db.deleteFrom('posts').where('id', '=', id).execute();
+    await searchIndex(db).refresh('post', id);
+    expect(await titles('quinces')).not.toContain('Tomorrow');
+  });
+
+  test('knows what an editor changed', async () => {
+    const administrator = await site().signIn('admin');
+    await administrator.patch('/api/admin/widgets/1', { html: '<p>Eight guardians.</p>' });
+    expect(await titles('guardians')).toEqual(['About us']);
+    expect(await titles('trustees')).toEqual([]);
+  });
+
+  test('goes page by page', async () => {
+    const first = await find({ q: 'quinces', per_page: '1' });
+    expect(first).toMatchObject({ total: 2, page: 1, per_page: 1, results: [{ title: 'A new story' }] });
+    expect((await find({ q: 'quinces', per_page: '1', page: '2' })).results).toMatchObject([
+      { title: 'An old story' },
+    ]);
+    expect((await find({ q: 'quinces', per_page: '1', page: '9' })).results).toEqual([]);
+  });
+
+  test.each([
+    '',
+    '   ',
+    '*',
+    '"',
+    '" OR "',
+    '-',
+    '🪁',
+    "'; drop table posts; --",
+    'the',
+    '()',
+    '%_',
+    '\u0001',
+    '&|!:*<->',
+  ])('answers an empty list where no word is asked for, or none that stands anywhere: %p', async (question) =>
+    expect(await find(question)).toMatchObject({ results: [], total: 0 }),
+  );
+
+  test.each([
+    'coats AND',
+    'NOT coats',
+    '"coats',
+    'coats*',
+    'title:coats',
+    'NEAR(coats',
+    'coats 🪁',
+    '^coats',
+  ])('takes nothing for an operator: %p', async (question) => {
+    const { results } = await find(question);
+    expect(results.every(({ title }) => title === 'Fifteen hundred coats')).toBe(true);
+  });
+
+  test('refuses what is too long, in plain words', async () => {
+    expect((await ask('a'.repeat(200))).statusCode).toBe(200);
+    const answer = await ask('a'.repeat(201));
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toMatchObject({ errors: { q: ['Please ask with 200 characters or fewer'] } });
+    expect((await find({})).results).toEqual([]);
+    expect((await ask('\0')).statusCode).toBe(422);
+  });
+
+  test('is not kept in memory', async () => {
+    expect((await ask('coats')).headers).not.toHaveProperty('cache-status');
+  });
+
+  test('is the same after the index was made anew', async () => {
+    const before = await find('pump');
+    await site().db.deleteFrom('search_index').execute();
+    expect((await find('pump')).total).toBe(0);
+    await searchIndex(site().db).rebuild();
+    expect(await find('pump')).toEqual(before);
+  });
+});

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint';
+import { FreeText, Language, listOf, PageQuery } from './shapes';
+
+/** What can be found. */
+export const FoundKind = z.enum(['page', 'post', 'gallery', 'report', 'link']);
+export type FoundKind = z.infer<typeof FoundKind>;
+
+export const Found = z.object({
+  kind: FoundKind,
+  title: z.string(),
+  /** Where it is on this site. */
+  url: z.string(),
+  /** The place in its text, as HTML: escaped, with the words that were asked for in `<mark>`. */
+  excerpt: z.string(),
+  /** Null where it is the site's own. */
+  language: Language.nullable(),
+});
+export type Found = z.infer<typeof Found>;
+
+export const search = {
+  find: endpoint({
+    method: 'GET',
+    path: '/search',
+    access: 'anyone',
+    summary: 'What holds all of the words, best first; nothing where none are given',
+    query: PageQuery.extend({
+      q: FreeText.trim().max(200, 'Please ask with 200 characters or fewer').default(''),
+    }),
+    reply: listOf(Found),
+  }),
+};
