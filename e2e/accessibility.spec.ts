@@ -53,6 +53,9 @@ const publicPlaces: Record<string, Place> = {
   },
   projects: { path: '/projects' },
   'a project': {
+    'the search': { path: '/search' },
+    'what was found': { path: '/search?q=coats', ready: shows('Fifteen hundred coats') },
+    'nothing found': { path: '/search?q=zeppelin' },
     path: '/projects/kite-day',
     ready: async (page) => page.getByRole('button', { name: 'Picture 1 of' }).scrollIntoViewIfNeeded(),
   },

@@ -10,6 +10,8 @@ interface PublicPage {
   text: string;
   /** Where a link in it leads. */
   link: string;
+  /** False where it is all text. */
+  hasPictures?: false;
   /** Calls for what the page came with, to bring it quietly up to date. */
   asksAgain?: string[];
 }
@@ -82,6 +84,15 @@ export const publicPages: PublicPage[] = [
     heading: 'Projects',
     text: 'The library that calls at the door',
     link: '/projects/school-well',
+  },
+  {
+    path: '/search?q=coats',
+    title: 'Search: coats',
+    heading: 'Search',
+    description: /^Find a story, a report/,
+    text: 'Fifteen hundred coats, most of them before the snow',
+    link: '/blog/winter-coats',
+    hasPictures: false,
   },
   {
     path: '/projects?status=planned',

@@ -6,7 +6,7 @@ export const schoolWell: ReportText = {
   year: 2026,
   kind: 'project report',
   summary:
-    'Two boreholes, one of them dry, and the bill for both: what was planned, what was done, and what we will look at in December.',
+    'Two boreholes, one of them dry, and the bill for both: how a school got its water, and what we will look at in December.',
   published_at: '2026-09-30T08:00:00Z',
   subtitle: 'Project report, April to September 2026',
   blocks: [

@@ -28,8 +28,11 @@ async function record(dataDir: string) {
   ).json<{ token: string }>();
 
   const answers: Record<string, unknown> = {};
-  async function ask<Answer>(path: string) {
-    const answer = await app.inject({ url: `/api${path}`, headers: { authorization: `Bearer ${token}` } });
+  async function ask<Answer>(path: string, query = '') {
+    const answer = await app.inject({
+      url: `/api${path}${query}`,
+      headers: { authorization: `Bearer ${token}` },
+    });
     if (answer.statusCode !== 200) throw new Error(`${path} answers ${answer.statusCode}`);
     answers[`GET ${path.replace(/\?.*/, '')}`] = answer.json();
     return answer.json<Answer>();
@@ -46,6 +49,7 @@ async function record(dataDir: string) {
     await ask(`/galleries/${slug}`);
   }
   await ask('/reports');
+  await ask('/search', '?q=school');
   await ask('/links');
   const projects = await ask<List<{ slug: string }>>('/services');
   for (const { slug } of projects.results) await ask(`/services/${slug}`);

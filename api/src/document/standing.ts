@@ -29,6 +29,7 @@ const standingPages = (db: Database): Partial<Record<PageName, Standing>> => {
     safeguarding: true,
     complaints: true,
     blog: true,
+    search: true,
     projects: true,
     'projects.project': ({ slug = '' }) => projects.exists(slug),
     action: true,

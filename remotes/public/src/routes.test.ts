@@ -17,7 +17,9 @@ test('every route has the name, address and title of its page, and is loaded whe
   }
 });
 
-test('titles of stories, galleries and projects are their own', () => {
+test('titles of stories, galleries, projects and searches are their own', () => {
+  expect(titleOf('search', { q: 'coats' })).toBe('Search: coats');
+  expect(titleOf('search', { q: '' })).toBe('Search');
   expect(titleOf('blog', undefined)).toBe('News & Stories');
   expect(titleOf('blog.post', post())).toBe('Story 1');
   expect(titleOf('galleries.gallery', galleryOf(1))).toBe('Kite season');

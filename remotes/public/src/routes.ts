@@ -100,6 +100,14 @@ export const routes: RouteObject[] = [
     lazy: () => import(/* webpackChunkName: "page-action" */ './action/ActionPage'),
     handle: { title: 'Take Action' },
   }),
+  page('search', {
+    lazy: () => import(/* webpackChunkName: "page-search" */ './search/SearchPage'),
+    handle: {
+      title: ({ q }: { q: string }) => (q ? `Search: ${q}` : 'Search'),
+      description: 'Find a story, a report, a gallery or a page.',
+      query: ['q', 'page'],
+    },
+  }),
   page('terms', {
     lazy: () => import(/* webpackChunkName: "page-terms" */ './legal/TermsPage'),
     handle: {

@@ -37,6 +37,7 @@ export const nouns = {
   links,
   newsletter,
   reports,
+  search,
   services,
   session,
   site,

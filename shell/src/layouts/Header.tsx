@@ -3,6 +3,7 @@ import { useSite } from '../site';
 import { Brand } from './Brand';
 import styles from './Header.module.css';
 import { mainMenu } from './menu';
+import { SearchLink } from './SearchLink';
 import { UserMenu } from './UserMenu';
 
 /** The desktop header: logo, tagline and phone number; under a hairline the navigation. */
@@ -16,6 +17,7 @@ export function Header() {
         <a className={styles.phone} href={`tel:${site.phone.replaceAll(' ', '')}`}>
           {site.phone}
         </a>
+        <SearchLink className={styles.search} />
       </div>
       <nav className={styles.nav} aria-label="Main">
         <ul className={styles.list}>

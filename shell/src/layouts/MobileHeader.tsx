@@ -5,6 +5,7 @@ import { useSite } from '../site';
 import { Brand } from './Brand';
 import { mainMenu } from './menu';
 import styles from './MobileHeader.module.css';
+import { SearchLink } from './SearchLink';
 import { SessionItems } from './SessionItems';
 
 /** Logo and hamburger; the menu slides over the page, and closes on Esc and when an item is chosen. */
@@ -60,6 +61,9 @@ export function MobileHeader({ open, onToggle }: { open: boolean; onToggle: (ope
           ))}
           {user && <SessionItems user={user} className={styles.item} />}
         </ul>
+        <SearchLink className={styles.search} onClick={() => onToggle(false)}>
+          Search
+        </SearchLink>
         <a className={styles.phone} href={`tel:${site.phone.replaceAll(' ', '')}`}>
           {site.phone}
         </a>

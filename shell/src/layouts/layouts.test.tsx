@@ -55,6 +55,16 @@ describe('the default layout', () => {
     expect(header.getByRole('link', { name: '020 7946 0857' })).toHaveAttribute('href', 'tel:02079460857');
   });
 
+  test('leads to the search from the header and from the mobile menu, which closes', async () => {
+    await openSite();
+    await heading('Home');
+    expect((await desktop()).getByRole('link', { name: 'Search' })).toHaveAttribute('href', '/search');
+    await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
+    const menu = screen.getByRole('navigation', { name: 'Mobile' });
+    await userEvent.click(within(menu).getByRole('link', { name: 'Search' }));
+    expect(menu).not.toBeVisible();
+  });
+
   test('has three columns, registration and copyright in the footer', async () => {
     await openSite();
     const footer = within(await screen.findByRole('contentinfo'));

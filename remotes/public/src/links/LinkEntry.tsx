@@ -6,8 +6,8 @@ import styles from './LinkEntry.module.css';
 const pictureWidth = '96px';
 
 /** A link with what a visitor finds there. The site that it leads to is told nothing but that somebody came. */
-export const LinkEntry = ({ link: { title, url, description, image } }: { link: Link }) => (
-  <li className={styles.entry}>
+export const LinkEntry = ({ link: { id, title, url, description, image } }: { link: Link }) => (
+  <li id={`link-${id}`} className={styles.entry}>
     {image && <Picture className={styles.picture} picture={{ ...image, alt: '' }} sizes={pictureWidth} />}
     <div>
       <h3 className={styles.title}>

@@ -1,0 +1,31 @@
+import type { CallReply, Found } from '@lapis/contract';
+import { Link } from '@lapis/router';
+import { PageLinks } from '@lapis/ui';
+import styles from './FoundList.module.css';
+
+const kinds: Record<Found['kind'], string> = {
+  page: 'Page',
+  post: 'Story',
+  gallery: 'Gallery',
+  report: 'Report',
+  link: 'Link',
+};
+
+/** What was found, best first, each with the place in its text. */
+export const FoundList = ({ results, ...pages }: CallReply<'GET /search'>) => (
+  <>
+    <ol className={styles.list}>
+      {results.map(({ kind, title, url, excerpt, language }) => (
+        <li key={url} className={styles.found} lang={language ?? undefined}>
+          <p className={styles.kind}>{kinds[kind]}</p>
+          <h2 className={styles.title}>
+            <Link to={url}>{title}</Link>
+          </h2>
+          {/* The server has escaped it. */}
+          <p className={styles.excerpt} dangerouslySetInnerHTML={{ __html: excerpt }} />
+        </li>
+      ))}
+    </ol>
+    <PageLinks {...pages} />
+  </>
+);

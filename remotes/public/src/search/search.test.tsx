@@ -1,0 +1,94 @@
+import type { Found } from '@lapis/contract';
+import { failing, renderPage } from '@lapis/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { listOf } from '../blog/post.fixture';
+import { routes } from '../routes';
+
+const found = (id: number, more: Partial<Found> = {}): Found => ({
+  kind: 'post',
+  title: `Story ${id}`,
+  url: `/blog/story-${id}`,
+  excerpt: 'Each had a <mark>coat</mark> &#38; a shawl.',
+  language: null,
+  ...more,
+});
+
+const open = (at: string, answer: unknown = listOf([])) =>
+  renderPage([{ children: routes, ErrorBoundary: () => <p>failed</p> }], {
+    at,
+    answers: { 'GET /search': answer },
+  });
+
+const question = () => screen.findByRole('searchbox', { name: 'What are you looking for?' });
+
+test('without a question nothing is asked, and pages are suggested', async () => {
+  const { sent } = open('/search?q=+');
+  expect(await question()).toHaveValue('');
+  expect(sent).toEqual([]);
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  expect(screen.getByRole('link', { name: 'Reports' })).toHaveAttribute('href', '/reports');
+});
+
+test('what was found has its kind, its title, and the marked place in its text', async () => {
+  const { sent } = open('/search?q=coats', listOf([found(1), found(2, { kind: 'gallery', language: 'ps' })]));
+  expect(await screen.findByRole('status')).toHaveTextContent('2 results for “coats”');
+  expect(sent[0]?.query).toMatchObject({ q: 'coats', page: 1 });
+  const [first, second] = screen.getAllByRole('listitem');
+  expect(within(first!).getByRole('heading', { level: 2, name: 'Story 1' })).toBeInTheDocument();
+  expect(within(first!).getByRole('link')).toHaveAttribute('href', '/blog/story-1');
+  expect(within(first!).getByText('coat').tagName).toBe('MARK');
+  expect(first).toHaveTextContent('StoryStory 1Each had a coat & a shawl.');
+  expect(within(second!).getByText('Gallery')).toBeInTheDocument();
+  expect(second).toHaveAttribute('lang', 'ps');
+});
+
+test('a new question is asked from the form, and the answer is told', async () => {
+  const { router } = open('/search?q=coats&page=2', ({ query }: { query: { q: string; page: number } }) =>
+    listOf([found(1, { title: `About ${query.q}` })], { total: 11, page: query.page }),
+  );
+  const field = await question();
+  const status = screen.getByRole('status');
+  await userEvent.clear(field);
+  await userEvent.type(field, 'kites & wind{Enter}');
+  expect(await screen.findByRole('link', { name: 'About kites & wind' })).toBeInTheDocument();
+  expect(router.state.location.search).toBe('?q=kites+%26+wind');
+  expect(screen.getByRole('status')).toBe(status);
+  expect(status).toHaveTextContent('11 results for “kites & wind”');
+  const pages = within(screen.getByRole('navigation', { name: 'Pages' }));
+  expect(pages.getByRole('link', { name: 'Page 2' })).toHaveAttribute(
+    'href',
+    '/search?q=kites+%26+wind&page=2',
+  );
+});
+
+test('the form works without scripts', async () => {
+  open('/search');
+  const form = (await question()).closest('form');
+  expect(form).toHaveAttribute('action', '/search');
+  expect(form).toHaveAttribute('method', 'get');
+  expect(screen.getByRole('search')).toBe(form);
+});
+
+test('where nothing is found the page says what to try', async () => {
+  open('/search?q=zeppelin');
+  expect(await screen.findByRole('status')).toHaveTextContent('Nothing found for “zeppelin”');
+  expect(screen.getByText(/Fewer words find more/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'About us' })).toBeInTheDocument();
+});
+
+test('a question that is refused stays, with the reason', async () => {
+  const errors = { q: ['Please ask with 200 characters or fewer'] };
+  open(`/search?q=${'a'.repeat(201)}`, failing(422, { message: 'Please check what you entered.', errors }));
+  expect(await screen.findByText('Please ask with 200 characters or fewer')).toBeInTheDocument();
+  expect(await question()).toHaveValue('a'.repeat(201));
+});
+
+test.each(['/search?q=coats&page=3', '/search?q=coats&page=no'])(
+  'no such page of results: %s',
+  async (at) => {
+    const { router } = open(at, listOf([], { total: 11, page: 3 }));
+    await screen.findByText('failed');
+    expect(Object.values(router.state.errors ?? {})[0]).toMatchObject({ status: 404 });
+  },
+);
