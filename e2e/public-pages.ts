@@ -65,6 +65,20 @@ export const publicPages: PublicPage[] = [
     link: '/blog/home-library',
   },
   {
+    path: '/blog?q=freezer',
+    heading: 'News & Stories',
+    description: /^What happened at the schools/,
+    text: '1 story with',
+    link: '/blog/winter-coats',
+  },
+  {
+    path: '/blog/bicycle-library',
+    heading: 'کتابخانه‌ای که زنگ می‌زند',
+    description: /کاکا نظیر/,
+    text: 'سلام به همهٔ کسانی که این نامه را می‌خوانند',
+    link: '/blog/home-library',
+  },
+  {
     path: '/galleries',
     heading: 'Galleries',
     description: /^Pictures of school days/,
@@ -82,6 +96,7 @@ export const publicPages: PublicPage[] = [
   {
     path: '/projects',
     heading: 'Projects',
+    description: /^What we do with eleven primary schools/,
     text: 'The library that calls at the door',
     link: '/projects/school-well',
   },
@@ -97,6 +112,7 @@ export const publicPages: PublicPage[] = [
   {
     path: '/projects?status=planned',
     heading: 'Projects',
+    description: /^What we do with eleven primary schools/,
     text: 'Warm classrooms by next winter',
     link: '/projects/warm-classrooms',
   },
@@ -111,6 +127,7 @@ export const publicPages: PublicPage[] = [
   {
     path: '/action',
     heading: 'Take Action',
+    description: /^Ways to help children and families/,
     text: 'Most of what our schools have began with somebody who wrote to us',
     link: '/contact?subject=I%20would%20like%20to%20give%20time',
     asksAgain: ['/api/widgets/action'],

@@ -32,6 +32,9 @@ interface SummaryRow extends MediaColumns<null> {
   reading_minutes: number;
 }
 
+/** No id is 0; a list of none is no SQL. */
+const NOBODY = 0;
+
 const posts = expressionBuilder<Tables, 'posts'>();
 const isPublished = () => posts('posts.published_at', '<=', timestamp());
 const isTagged = (tag: string) =>
@@ -98,8 +101,13 @@ export const blogRepository = (db: Database) => {
       .executeTakeFirst();
 
   return {
-    async list({ tag, ...page }: Page & { tag?: string | undefined }) {
-      const condition = tag === undefined ? isPublished() : isPublished().and(isTagged(tag));
+    /** @param options `among` narrows the list to posts of these ids */
+    async list({ tag, among, ...page }: Page & { tag?: string | undefined; among?: number[] | undefined }) {
+      const condition = posts.and([
+        isPublished(),
+        ...(tag === undefined ? [] : [isTagged(tag)]),
+        ...(among === undefined ? [] : [posts('posts.id', 'in', [NOBODY, ...among])]),
+      ]);
       const { total } = await db
         .selectFrom('posts')
         .select(({ fn }) => fn.countAll<number>().as('total'))

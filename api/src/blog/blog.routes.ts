@@ -1,16 +1,22 @@
 import { blog } from '@lapis/contract';
 import { nextPublication } from '../content/publication';
 import { found } from '../refusal';
+import { searchRepository } from '../search/search.repository';
 import { type App, serve, type Services } from '../serve';
 import { blogRepository } from './blog.repository';
 
 /** News and stories, as far as they are published. */
-export async function blogRoutes(app: App, { db }: Services) {
+export async function blogRoutes(app: App, { db, settings }: Services) {
   const posts = blogRepository(db);
+  const searches = searchRepository(db, settings.databaseUrl ? 'postgres' : 'sqlite');
 
   const keep = { tags: () => ['post'], freshUntil: () => nextPublication(db, 'posts') };
 
-  app.route({ ...serve(blog.list, keep), handler: ({ query }) => posts.list(query) });
+  app.route({
+    ...serve(blog.list, keep),
+    handler: async ({ query: { q, ...query } }) =>
+      posts.list({ ...query, among: q ? await searches.ids('post', q) : undefined }),
+  });
 
   app.route({
     ...serve(blog.show, keep),

@@ -5,7 +5,7 @@ import type { Findables } from '../search/findable';
 export const findablePosts: Findables = async (db, id) => {
   const posts = await db
     .selectFrom('posts')
-    .select(['id', 'slug', 'title', 'excerpt', 'html', 'published_at'])
+    .select(['id', 'slug', 'language', 'title', 'excerpt', 'html', 'published_at'])
     .where('published_at', 'is not', null)
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
     .execute();

@@ -112,7 +112,7 @@ interface FormerSlugsTable {
 }
 
 /** The tables of what has an address of its own. */
-export type SluggedTable = 'posts' | 'galleries';
+export type SluggedTable = 'posts' | 'galleries' | 'services';
 
 interface GalleriesTable {
   id: Generated<number>;

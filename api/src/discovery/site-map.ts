@@ -18,6 +18,7 @@ const widgetPages = {
   accessibility: 'accessibility',
   safeguarding: 'safeguarding',
   complaints: 'complaints',
+  action: 'action',
 } as const satisfies Partial<Record<PageName, string>>;
 
 /** Every page that a search engine may show, with the time of its last change where that is known. */
@@ -29,6 +30,18 @@ export async function siteMap(db: Database): Promise<Entry[]> {
     .where('published_at', '<=', timestamp())
     .orderBy('published_at', 'desc')
     .execute();
+  const projects = await db
+    .selectFrom('services')
+    .select(['slug', 'updated_at'])
+    .where('published_at', '<=', timestamp())
+    .orderBy('position')
+    .execute();
+  const reports = await db
+    .selectFrom('reports')
+    .select('updated_at')
+    .where('published_at', '<=', timestamp())
+    .execute();
+  const links = await db.selectFrom('links').select('updated_at').execute();
   const galleries = await db.selectFrom('galleries').select(['slug', 'updated_at']).orderBy('id').execute();
 
   const changed = (things: { updated_at: string }[]) =>
@@ -39,7 +52,7 @@ export async function siteMap(db: Database): Promise<Entry[]> {
   const entry = (url: string, lastmod: string | undefined): Entry => ({ url, ...(lastmod && { lastmod }) });
 
   return [
-    entry(href('home'), changed([...widgets, ...posts])),
+    entry(href('home'), changed([...widgets, ...posts, ...projects])),
     ...Object.entries(widgetPages).map(([page, name]) =>
       entry(
         href(page as keyof typeof widgetPages),
@@ -48,6 +61,11 @@ export async function siteMap(db: Database): Promise<Entry[]> {
     ),
     entry(href('blog'), changed(posts)),
     ...posts.map(({ slug, updated_at }) => entry(href('blog.post', { slug }), updated_at)),
+    entry(href('projects'), changed(projects)),
+    ...projects.map(({ slug, updated_at }) => entry(href('projects.project', { slug }), updated_at)),
+    entry(href('reports'), changed(reports)),
+    entry(href('links'), changed(links)),
+    entry(href('contact'), undefined),
     entry(href('galleries'), changed(galleries)),
     ...galleries.map(({ slug, updated_at }) => entry(href('galleries.gallery', { slug }), updated_at)),
   ];

@@ -32,7 +32,7 @@ export const subscribedAlready = (site: Site, link: Link, to: string, token: str
  * A mail to subscribers. Each can be ended from itself: by a link to a page with a button, and by the button of a
  * mail program, which sends the request by itself (RFC 8058).
  */
-export function newsletter(
+function newsletter(
   site: Site,
   link: Link,
   to: string,

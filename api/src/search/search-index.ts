@@ -4,6 +4,7 @@ import type { Database } from '../database/database';
 import { findableGalleries } from '../galleries/galleries.search';
 import { findableLinks } from '../links/links.search';
 import { findableReports } from '../reports/reports.search';
+import { findableProjects } from '../services/services.search';
 import { findablePages } from '../widgets/widgets.search';
 import type { Findables } from './findable';
 
@@ -11,6 +12,7 @@ import type { Findables } from './findable';
 const nouns: Record<FoundKind, Findables> = {
   page: findablePages,
   post: findablePosts,
+  project: findableProjects,
   gallery: findableGalleries,
   report: findableReports,
   link: findableLinks,

@@ -1,4 +1,4 @@
-import type { Found } from '@lapis/contract';
+import type { Found, FoundKind } from '@lapis/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { escapeHtml } from '../content/escape-html';
 import { DAY, timestamp } from '../database/clock';
@@ -56,6 +56,19 @@ const marked = (excerpt: string) =>
   escapeHtml(excerpt).replaceAll(START, '<mark>').replaceAll(END, '</mark>');
 
 export const searchRepository = (db: Database, engine: Engine) => ({
+  /** The ids of the things of a kind that hold all of the question's words. */
+  async ids(kind: FoundKind, question: string) {
+    const words = wordsOf(question);
+    if (words.length === 0) return [];
+    const rows = await db
+      .selectFrom('search_index')
+      .select('thing_id')
+      .where(engines[engine](words).matches)
+      .where('kind', '=', kind)
+      .execute();
+    return rows.map(({ thing_id }) => thing_id);
+  },
+
   /** What is published and holds all of the question's words, best first; nothing where it holds no word. */
   async find({ q, ...page }: Page & { q: string }) {
     const words = wordsOf(q);

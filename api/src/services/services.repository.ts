@@ -5,6 +5,8 @@ import type { Database } from '../database/database';
 import { type Page, rowsOf } from '../database/lists';
 import type { NewService, Tables } from '../database/tables';
 import { type MediaColumns, mediaColumns, toOptionalPicture } from '../media/media.repository';
+import { searchIndex } from '../search/search-index';
+import { changeSlug, presentSlug } from '../slugs/slugs';
 
 const summaryColumns = [
   'services.id',
@@ -82,7 +84,7 @@ export const servicesRepository = (db: Database) => {
 
     async find(slug: string): Promise<Service | undefined> {
       const row = await published()
-        .where('services.slug', '=', slug)
+        .where('services.slug', '=', await presentSlug(db, 'services', slug))
         .leftJoin('media', 'media.id', 'services.image_id')
         .leftJoin('galleries', 'galleries.id', 'services.gallery_id')
         .select(summaryColumns)
@@ -106,14 +108,21 @@ export const servicesRepository = (db: Database) => {
 
     async exists(slug: string) {
       const service = await published()
-        .where('services.slug', '=', slug)
+        .where('services.slug', '=', await presentSlug(db, 'services', slug))
         .select('services.id')
         .executeTakeFirst();
       return service !== undefined;
     },
 
+    changeSlug: (id: number, slug: string) => changeSlug(db, 'services', id, slug),
+
     async add(service: NewService) {
-      await db.insertInto('services').values(service).execute();
+      const { id } = await db
+        .insertInto('services')
+        .values(service)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await searchIndex(db).refresh('project', id);
     },
   };
 };

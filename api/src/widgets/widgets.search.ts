@@ -9,6 +9,10 @@ const pages: Record<string, { title: string; path: string }> = {
   terms: { title: 'Terms of use', path: href('terms') },
   privacy: { title: 'Privacy', path: href('privacy') },
   cookies: { title: 'Cookies', path: href('cookies') },
+  accessibility: { title: 'Accessibility', path: href('accessibility') },
+  safeguarding: { title: 'Safeguarding', path: href('safeguarding') },
+  complaints: { title: 'Complaints', path: href('complaints') },
+  action: { title: 'Take Action', path: href('action') },
 };
 
 /** Pages, by the id of their widget. */

@@ -25,7 +25,7 @@ export const routes: RouteObject[] = [
     handle: {
       title: 'News & Stories',
       description: 'What happened at the schools, who did it, and what it cost.',
-      query: ['page', 'tag'],
+      query: ['page', 'tag', 'q'],
     },
   }),
   page('blog.post', {
@@ -63,11 +63,11 @@ export const routes: RouteObject[] = [
   }),
   page('newsletter.confirm', {
     lazy: () => import(/* webpackChunkName: "page-newsletter.confirm" */ './newsletter/ConfirmPage'),
-    handle: { title: 'Confirm your subscription' },
+    handle: { title: 'Confirm your subscription', noindex: true },
   }),
   page('newsletter.unsubscribe', {
     lazy: () => import(/* webpackChunkName: "page-newsletter.unsubscribe" */ './newsletter/UnsubscribePage'),
-    handle: { title: 'Unsubscribe' },
+    handle: { title: 'Unsubscribe', noindex: true },
   }),
   page('reports', {
     lazy: () => import(/* webpackChunkName: "page-reports" */ './reports/ReportsPage'),
@@ -87,18 +87,28 @@ export const routes: RouteObject[] = [
   }),
   page('projects', {
     lazy: () => import(/* webpackChunkName: "page-projects" */ './projects/ProjectsPage'),
-    handle: { title: 'Projects', query: ['page', 'status'] },
+    handle: {
+      title: 'Projects',
+      description:
+        'What we do with eleven primary schools in Afghanistan: what runs, what is planned, what is finished, and what each costs.',
+      query: ['page', 'status'],
+    },
   }),
   page('projects.project', {
     lazy: () => import(/* webpackChunkName: "page-projects.project" */ './projects/ProjectPage'),
     handle: {
       title: ({ project }: { project: Service }) => project.title,
       description: ({ project }: { project: Service }) => project.summary,
+      picture: ({ project }: { project: Service }) => project.image,
     },
   }),
   page('action', {
     lazy: () => import(/* webpackChunkName: "page-action" */ './action/ActionPage'),
-    handle: { title: 'Take Action' },
+    handle: {
+      title: 'Take Action',
+      description:
+        'Ways to help children and families in Afghanistan, each with what it does and one clear step.',
+    },
   }),
   page('search', {
     lazy: () => import(/* webpackChunkName: "page-search" */ './search/SearchPage'),
@@ -106,6 +116,7 @@ export const routes: RouteObject[] = [
       title: ({ q }: { q: string }) => (q ? `Search: ${q}` : 'Search'),
       description: 'Find a story, a report, a gallery or a page.',
       query: ['q', 'page'],
+      noindex: true,
     },
   }),
   page('terms', {

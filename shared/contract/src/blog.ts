@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { FreeText, Id, Language, listOf, oneOf, PageQuery, Picture, Slug, SlugParam, Time } from './shapes';
+import {
+  FreeText,
+  Id,
+  Language,
+  listOf,
+  oneOf,
+  PageQuery,
+  Picture,
+  Slug,
+  SlugParam,
+  Time,
+  Question,
+} from './shapes';
 
 export const PostSummary = z.object({
   id: Id,
@@ -35,7 +47,7 @@ export const blog = {
     path: '/blog',
     access: 'anyone',
     summary: 'Published posts, newest first',
-    query: PageQuery.extend({ tag: FreeText.trim().max(80).optional() }),
+    query: PageQuery.extend({ tag: FreeText.trim().max(80).optional(), q: Question.optional() }),
     reply: listOf(PostSummary),
   }),
   show: endpoint({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { FreeText, Language, listOf, PageQuery } from './shapes';
+import { Language, listOf, PageQuery, Question } from './shapes';
 
 /** What can be found. */
-export const FoundKind = z.enum(['page', 'post', 'gallery', 'report', 'link']);
+export const FoundKind = z.enum(['page', 'post', 'project', 'gallery', 'report', 'link']);
 export type FoundKind = z.infer<typeof FoundKind>;
 
 export const Found = z.object({
@@ -24,9 +24,7 @@ export const search = {
     path: '/search',
     access: 'anyone',
     summary: 'What holds all of the words, best first; nothing where none are given',
-    query: PageQuery.extend({
-      q: FreeText.trim().max(200, 'Please ask with 200 characters or fewer').default(''),
-    }),
+    query: PageQuery.extend({ q: Question.default('') }),
     reply: listOf(Found),
   }),
 };

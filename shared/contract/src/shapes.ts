@@ -14,9 +14,11 @@ export const FreeText = z
   .string()
   .refine((text) => !text.includes('\0'), "A text can't hold the character NUL");
 // In this order: a check of the address first would refuse the space that came with a pasted one.
-export const Email = z.string(emailWords).trim().max(254).pipe(z.email(emailWords));
+export const Email = z.string(emailWords).trim().max(254, emailWords).pipe(z.email(emailWords));
 /** A field that people don't see: whoever fills it in is a machine. */
 export const Honeypot = z.string().max(500).default('');
+/** What somebody looks for. */
+export const Question = FreeText.trim().max(200, 'Please ask with 200 characters or fewer');
 export const Slug = z
   .string()
   .trim()

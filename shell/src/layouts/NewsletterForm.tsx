@@ -36,7 +36,7 @@ export function NewsletterForm() {
           <div>
             <p className={styles.title}>Our news by e-mail</p>
             <p id="newsletter-consent">
-              {newsletterConsent} <Link to={href('privacy')}>Privacy</Link>
+              {newsletterConsent} <Link to={href('privacy')}>What we do with your address</Link>
             </p>
           </div>
           <div className={styles.ask}>

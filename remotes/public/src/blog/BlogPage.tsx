@@ -1,10 +1,11 @@
 import { send } from '@lapis/http';
-import { useLoaderData, type LoaderFunctionArgs } from '@lapis/router';
+import { href, Link, useLoaderData, type LoaderFunctionArgs } from '@lapis/router';
 import { EmptyState, PageLinks } from '@lapis/ui';
 import { HeaderBanner } from '../banners/HeaderBanner';
 import header from '../banners/headers/blog.json';
 import { pageWidth } from '../page-width';
 import { pageNumber, withinEnd } from '../paging/page-number';
+import { SearchForm } from '../search/SearchForm';
 import styles from './BlogPage.module.css';
 import { StoryCard } from './StoryCard';
 import { TagLinks } from './TagLinks';
@@ -19,14 +20,15 @@ const sizes = {
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const tag = searchParams.get('tag') || undefined;
-  const query = { page: pageNumber(searchParams), per_page: perPage, tag };
+  const q = searchParams.get('q')?.trim().slice(0, 200) || undefined;
+  const query = { page: pageNumber(searchParams), per_page: perPage, tag, q };
   const list = await send('GET /blog', { query, signal: request.signal });
-  return { ...withinEnd(list), tag };
+  return { ...withinEnd(list), tag, q };
 }
 
 /** News & Stories: the newest large, the others below it, ten a page. */
 export function Component() {
-  const { results: posts, total, page, per_page, tag } = useLoaderData<typeof loader>();
+  const { results: posts, total, page, per_page, tag, q } = useLoaderData<typeof loader>();
   const [first, ...others] = posts;
   return (
     <>
@@ -36,7 +38,16 @@ export function Component() {
         subtitle="What happened, who did it, and what it cost."
       />
       <div className={styles.page}>
-        <TagLinks posts={posts} chosen={tag} />
+        <div className={styles.find}>
+          <TagLinks posts={posts} chosen={tag} />
+          <SearchForm to={href('blog')} label="Look for a story" q={q ?? ''} />
+        </div>
+        {q && total > 0 && (
+          <p className={styles.count} role="status">
+            {total === 1 ? '1 story' : `${total} stories`} with “{q}”.{' '}
+            <Link to={href('blog')}>All stories</Link>
+          </p>
+        )}
         {first ? (
           <>
             <div className={styles.first}>
@@ -51,12 +62,27 @@ export function Component() {
             )}
           </>
         ) : (
-          <EmptyState title={tag ? `No stories about “${tag}” yet` : 'No stories yet'}>
-            <p>{tag ? 'Perhaps one of the others?' : 'The first one is being written.'}</p>
-          </EmptyState>
+          <Nothing q={q} tag={tag} />
         )}
         <PageLinks total={total} page={page} per_page={per_page} />
       </div>
     </>
+  );
+}
+
+function Nothing({ q, tag }: { q: string | undefined; tag: string | undefined }) {
+  if (q) {
+    return (
+      <EmptyState title={`No story with “${q}”`}>
+        <p>
+          Fewer and plainer words find more. Or look through <Link to={href('blog')}>all stories</Link>.
+        </p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={tag ? `No stories about “${tag}” yet` : 'No stories yet'}>
+      <p>{tag ? 'Perhaps one of the others?' : 'The first one is being written.'}</p>
+    </EmptyState>
   );
 }

@@ -1,7 +1,7 @@
 import { send } from '@lapis/http';
 import { useLoaderData, type LoaderFunctionArgs } from '@lapis/router';
 import { HeaderBanner } from '../banners/HeaderBanner';
-import header from '../banners/headers/help.json';
+import header from '../banners/headers/contact.json';
 import { ContactDetails } from './ContactDetails';
 import { ContactForm } from './ContactForm';
 import styles from './ContactPage.module.css';

@@ -29,7 +29,9 @@ export function LatestNews({ posts }: { posts: PostSummary[] }) {
             </div>
           )}
         </div>
-        {others.length >= enoughToTurn && <StoryCarousel posts={others} />}
+        {others.length >= enoughToTurn && (
+          <StoryCarousel key={others.map(({ id }) => id).join()} posts={others} />
+        )}
       </div>
     </section>
   );

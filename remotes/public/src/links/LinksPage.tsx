@@ -2,7 +2,7 @@ import { send } from '@lapis/http';
 import { useLoaderData, type LoaderFunctionArgs } from '@lapis/router';
 import { EmptyState } from '@lapis/ui';
 import { HeaderBanner } from '../banners/HeaderBanner';
-import header from '../banners/headers/legal.json';
+import header from '../banners/headers/links.json';
 import { LinkEntry } from './LinkEntry';
 import styles from './LinksPage.module.css';
 

@@ -37,9 +37,10 @@ export function TokenAction({ question, button, act, wayOn }: TokenActionProps) 
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => words.current?.focus(), [outcome]);
 
+  const isOpen = !outcome || outcome.kind === 'failed';
   return (
     <div className={styles.page}>
-      {outcome?.kind !== 'done' && outcome?.kind !== 'useless' && <p>{question}</p>}
+      {isOpen && <p>{question}</p>}
       {outcome && (
         <p
           ref={words}
@@ -52,7 +53,7 @@ export function TokenAction({ question, button, act, wayOn }: TokenActionProps) 
         </p>
       )}
       {outcome?.kind === 'useless' && <p>{wayOn}</p>}
-      {(!outcome || outcome.kind === 'failed') && (
+      {isOpen && (
         <Button busy={busy} disabled={!isAlive} onClick={() => startTransition(start)}>
           {button}
         </Button>

@@ -1,5 +1,5 @@
 import { send } from '@lapis/http';
-import { href, Link, useLoaderData, type LoaderFunctionArgs } from '@lapis/router';
+import { href, Link, redirect, useLoaderData, type LoaderFunctionArgs } from '@lapis/router';
 import { DonateBanner } from '../banners/DonateBanner';
 import { HelpLink } from '../banners/HelpLink';
 import { galleryOnServer } from '../galleries/gallery-on-server';
@@ -14,6 +14,7 @@ import styles from './ProjectPage.module.css';
 export async function loader({ params: { slug = '' }, request: { signal } }: LoaderFunctionArgs) {
   const call = send('GET /services/:slug', { params: { slug }, signal });
   const { results: project } = await foundOr404(call);
+  if (project.slug !== slug) throw redirect(href('projects.project', { slug: project.slug }), 301);
   const { gallery_id } = project;
   const strip = gallery_id === null ? null : await galleryOnServer(String(gallery_id), signal);
   return { project, strip };

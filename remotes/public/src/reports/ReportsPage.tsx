@@ -3,7 +3,7 @@ import { useLoaderData, type LoaderFunctionArgs } from '@lapis/router';
 import { EmptyState } from '@lapis/ui';
 import { DonateBanner } from '../banners/DonateBanner';
 import { HeaderBanner } from '../banners/HeaderBanner';
-import header from '../banners/headers/legal.json';
+import header from '../banners/headers/reports.json';
 import styles from './ReportsPage.module.css';
 import { YearOfReports } from './YearOfReports';
 

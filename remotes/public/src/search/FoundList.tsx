@@ -1,4 +1,5 @@
 import type { CallReply, Found } from '@lapis/contract';
+import { languages } from '@lapis/contract/languages';
 import { Link } from '@lapis/router';
 import { PageLinks } from '@lapis/ui';
 import styles from './FoundList.module.css';
@@ -6,6 +7,7 @@ import styles from './FoundList.module.css';
 const kinds: Record<Found['kind'], string> = {
   page: 'Page',
   post: 'Story',
+  project: 'Project',
   gallery: 'Gallery',
   report: 'Report',
   link: 'Link',
@@ -16,7 +18,7 @@ export const FoundList = ({ results, ...pages }: CallReply<'GET /search'>) => (
   <>
     <ol className={styles.list}>
       {results.map(({ kind, title, url, excerpt, language }) => (
-        <li key={url} className={styles.found} lang={language ?? undefined}>
+        <li key={url} className={styles.found} {...(language && languages[language])}>
           <p className={styles.kind}>{kinds[kind]}</p>
           <h2 className={styles.title}>
             <Link to={url}>{title}</Link>

@@ -1,9 +1,8 @@
 import { failureOf, send, statusOf } from '@lapis/http';
-import { href, useLoaderData, useNavigate, type LoaderFunctionArgs } from '@lapis/router';
-import { Button } from '@lapis/ui';
-import { Field, Form } from '@lapis/ui/forms';
+import { href, useLoaderData, type LoaderFunctionArgs } from '@lapis/router';
 import { pageNumber, withinEnd } from '../paging/page-number';
 import { FoundList } from './FoundList';
+import { SearchForm } from './SearchForm';
 import styles from './SearchPage.module.css';
 import { Suggestions } from './Suggestions';
 
@@ -23,33 +22,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** The search through the site: a form that works without scripts too, and what it found. */
 export function Component() {
   const { q, found, refusal } = useLoaderData<typeof loader>();
-  const navigate = useNavigate();
-  const ask = (values: FormData) =>
-    navigate(`${href('search')}?${new URLSearchParams({ q: String(values.get('q')) })}`);
-
   return (
     <div className={styles.page}>
       <h1>Search</h1>
-      <Form
-        className={styles.form}
-        role="search"
-        action={href('search')}
-        method="get"
-        onSubmit={(values) => void ask(values)}
-        failure={refusal}
-      >
-        <Field
-          key={q}
-          label="What are you looking for?"
-          name="q"
-          type="search"
-          defaultValue={q}
-          maxLength={200}
-          enterKeyHint="search"
-          autoComplete="off"
-        />
-        <Button type="submit">Search</Button>
-      </Form>
+      <SearchForm to={href('search')} label="What are you looking for?" q={q} failure={refusal} />
       <p className={styles.count} role="status">
         {found && countOf(found.total, q)}
       </p>

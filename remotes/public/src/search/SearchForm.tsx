@@ -1,0 +1,41 @@
+import { useNavigate } from '@lapis/router';
+import { Button } from '@lapis/ui';
+import { Field, Form, type FormFailure } from '@lapis/ui/forms';
+import styles from './SearchForm.module.css';
+
+interface SearchFormProps {
+  /** The page that answers, at `?q=`. */
+  to: string;
+  label: string;
+  /** What was asked. */
+  q: string;
+  failure?: FormFailure;
+}
+
+/** One line to ask with; works without scripts too. */
+export function SearchForm({ to, label, q, failure }: SearchFormProps) {
+  const navigate = useNavigate();
+  const ask = (values: FormData) => navigate(`${to}?${new URLSearchParams({ q: String(values.get('q')) })}`);
+  return (
+    <Form
+      className={styles.form}
+      role="search"
+      action={to}
+      method="get"
+      onSubmit={(values) => void ask(values)}
+      failure={failure}
+    >
+      <Field
+        key={q}
+        label={label}
+        name="q"
+        type="search"
+        defaultValue={q}
+        maxLength={200}
+        enterKeyHint="search"
+        autoComplete="off"
+      />
+      <Button type="submit">Search</Button>
+    </Form>
+  );
+}
