@@ -47,6 +47,7 @@ export const publicPages: PublicPage[] = [
   {
     path: '/blog?page=2',
     heading: 'News & Stories',
+    description: /^What happened at the schools/,
     text: 'The third row from the back',
     link: '/blog/glasses',
   },
