@@ -4,7 +4,7 @@ import { appName, description as ofSite, publicPages } from './public-pages';
 /** What a search engine reads, and a visitor whose browser runs no scripts, or has not got them yet. */
 test.use({ javaScriptEnabled: false });
 
-test('every public page is whole without scripts', async ({ page, problems }) => {
+test('every public page is whole without scripts', async ({ page, site, problems }) => {
   problems.allow(answered(404));
   for (const {
     path,
@@ -15,12 +15,25 @@ test('every public page is whole without scripts', async ({ page, problems }) =>
     text,
     link,
     hasPictures = true,
+    noindex = false,
   } of publicPages) {
     await test.step(path, async () => {
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(status);
       await expect(page).toHaveTitle(`${name} · ${appName}`);
       await expect(page.locator('meta[name=description]')).toHaveAttribute('content', description);
+
+      await expect(page.locator('meta[name=robots][content=noindex]')).toHaveCount(noindex ? 1 : 0);
+      const addresses = noindex ? [] : [site.url + path];
+      const canonical = page.locator('link[rel=canonical]');
+      expect(await canonical.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
+        addresses,
+      );
+      expect(
+        await page
+          .locator('meta[property="og:url"]')
+          .evaluateAll((all) => all.map((meta) => meta.getAttribute('content'))),
+      ).toEqual(addresses);
 
       const main = page.getByRole('main');
       await expect(title(page, heading)).toBeVisible();

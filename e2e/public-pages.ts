@@ -12,6 +12,8 @@ interface PublicPage {
   link: string;
   /** False where it is all text. */
   hasPictures?: false;
+  /** Whether search engines are asked to leave it out. */
+  noindex?: true;
   /** Calls for what the page came with, to bring it quietly up to date. */
   asksAgain?: string[];
 }
@@ -103,6 +105,7 @@ export const publicPages: PublicPage[] = [
   },
   {
     path: '/search?q=coats',
+    noindex: true,
     title: 'Search: coats',
     heading: 'Search',
     description: /^Find a story, a report/,
@@ -156,12 +159,14 @@ export const publicPages: PublicPage[] = [
   },
   {
     path: '/newsletter/confirm',
+    noindex: true,
     heading: 'Confirm your subscription',
     text: 'You can stop it with the link in every mail.',
     link: '/contact',
   },
   {
     path: '/newsletter/unsubscribe',
+    noindex: true,
     heading: 'Unsubscribe',
     text: 'You need not say why.',
     link: '/contact',
@@ -214,5 +219,5 @@ export const publicPages: PublicPage[] = [
     link: '/safeguarding',
     asksAgain: ['/api/widgets/complaints'],
   },
-  { path: '/nothing-here', status: 404, heading: 'Page not found', text: '', link: '/blog' },
+  { path: '/nothing-here', status: 404, noindex: true, heading: 'Page not found', text: '', link: '/blog' },
 ];

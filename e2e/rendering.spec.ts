@@ -15,6 +15,33 @@ test('every visitor gets the same page, whoever it is', async ({ request, site }
   }
 });
 
+test('what machines look for is there, and every address of the site map is a page', async ({
+  request,
+  site,
+}) => {
+  for (const path of [
+    '/robots.txt',
+    '/feed.xml',
+    '/site.webmanifest',
+    '/favicon.ico',
+    '/apple-touch-icon.png',
+    '/icon-192.png',
+    '/icon-512.png',
+    '/icon-maskable-512.png',
+    '/share.jpg',
+  ]) {
+    expect((await request.get(path)).status(), path).toBe(200);
+  }
+  const map = await (await request.get('/sitemap.xml')).text();
+  const addresses = [...map.matchAll(/<loc>([^<]*)</g)].map(([, url = '']) => url);
+  expect(addresses).toContain(`${site.url}/projects/school-well`);
+  for (const url of addresses) {
+    const answer = await request.get(url, { maxRedirects: 0 });
+    expect(answer.status(), url).toBe(200);
+    expect(await answer.text(), url).toContain(`rel="canonical" href="${url}"`);
+  }
+});
+
 test('pages of the portal and the account hold nothing of them, whoever asks', async ({ request, site }) => {
   const token = await site.signIn();
   for (const path of ['/admin', '/admin/widgets', '/admin/widgets/1', '/account', '/login']) {
