@@ -93,8 +93,24 @@ describeOnEachDatabase('the search', (site) => {
     const { results, total } = await find(question);
     expect(total).toBe(1);
     expect(results).toEqual([
-      { kind, title, url, language: null, excerpt: expect.stringContaining('<mark>') },
+      {
+        kind,
+        title,
+        url,
+        language: kind === 'post' ? 'en' : null,
+        excerpt: expect.stringContaining('<mark>'),
+      },
     ]);
+  });
+
+  test('narrows the list of stories, newest first', async () => {
+    const stories = async (q: string) => {
+      const answer = await site().guest.get(`/api/blog?${new URLSearchParams({ q })}`);
+      return answer.json<{ results: { title: string }[] }>().results.map(({ title }) => title);
+    };
+    expect(await stories('quinces')).toEqual(['A new story', 'An old story']);
+    expect(await stories('zeppelin')).toEqual([]);
+    expect(await stories('"')).toEqual([]);
   });
 
   test('finds a word in any of its forms, and all of several words in any order', async () => {
