@@ -7,6 +7,7 @@ const judge = new HtmlValidate({
   rules: {
     // React's way of writing, which means the same to a browser.
     'attr-case': 'off',
+    'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
     'doctype-style': 'off',
     'no-trailing-whitespace': 'off',

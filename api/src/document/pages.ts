@@ -103,6 +103,7 @@ export function createPages(app: App, { db, settings, changes }: Services) {
       ...rendered,
       facts: await factsOf(now, address, site, rendered),
       site,
+      language: (rendered.kind === 'page' && rendered.facts.article?.language) || site.language,
       remotes: Object.fromEntries(remotes),
       ...files,
     });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Site } from '@lapis/contract';
+import type { Language, Site } from '@lapis/contract';
 import { languages } from '@lapis/contract/languages';
 import { escapeHtml } from '../content/escape-html';
 import { Refusal } from '../refusal';
@@ -22,6 +22,8 @@ export interface Template {
   styles: string[];
   /** What every page needs besides to be painted, as Link headers name it. */
   hints: string[];
+  /** Address of the font for Dari and Pashto, which a text in one of them wants at once or not at all. */
+  rightToLeftFont: string | undefined;
 }
 
 /**
@@ -48,6 +50,7 @@ export async function readTemplate(shellDir: string): Promise<Template> {
     hints: [...html.matchAll(/<link rel="preload" as="font"[^>]* href="([^"]*)"/g)].map(
       ([, href = '']) => `<${href}>; rel=preload; as=font; type="font/woff2"; crossorigin`,
     ),
+    rightToLeftFont: /url\(([^)]*vazirmatn-arabic[^)]*)\)/.exec(html)?.[1],
   };
 }
 
@@ -72,6 +75,8 @@ export interface Filling {
   /** What it was rendered of, for the browser to go on with. */
   data?: unknown;
   site: Site;
+  /** Of its main text. */
+  language: Language;
   /** Container → where it starts. */
   remotes: Record<string, { entry: string }>;
   /** What the page needs besides the site's own styles. */
@@ -82,11 +87,12 @@ export interface Filling {
 
 /** Fills the page. Nothing in it differs from visitor to visitor. */
 export function fillTemplate(
-  { html }: Template,
-  { title, description, facts, markup, links, data, site, remotes, styles, scripts }: Filling,
+  { html, rightToLeftFont }: Template,
+  { title, description, facts, markup, links, data, site, language, remotes, styles, scripts }: Filling,
 ) {
+  const font = languages[language].dir === 'rtl' && rightToLeftFont;
   const filled: Record<string, string> = {
-    head: [...styles.map(styleBlock), links].join('\n    '),
+    head: [...styles.map(styleBlock), links, ...(font ? [preloadFont(font)] : [])].join('\n    '),
     facts,
     scripts: scripts.map(preload).join('\n    '),
     page: markup,
@@ -104,6 +110,9 @@ export function fillTemplate(
     .replace('name="description" content=""', () => `name="description" content="${escapeHtml(description)}"`)
     .replace(/<!--lapis:(\w+)-->/g, (_, place: string) => filled[place] ?? '');
 }
+
+const preloadFont = (href: string) =>
+  `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`;
 
 const preload = (href: string) => `<link rel="preload" as="script" fetchpriority="low" href="${href}">`;
 

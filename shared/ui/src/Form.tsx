@@ -58,7 +58,7 @@ interface FieldProps extends ComponentProps<'input'> {
 export function Field({ label, hint, className, ...input }: FieldProps) {
   return (
     <Labelled label={label} name={input.name} hint={hint} className={className}>
-      {(described) => <input {...input} {...described} className={styles.input} />}
+      {(described) => <input type="text" {...input} {...described} className={styles.input} />}
     </Labelled>
   );
 }

@@ -68,7 +68,11 @@ export function Thumbnails({
                 aria-current={index === active || undefined}
                 onClick={() => onChoose(index)}
               >
-                <Picture className={styles.picture} picture={{ ...picture, alt: '' }} sizes={sizes} />
+                <Picture
+                  className={styles.picture}
+                  picture={{ ...picture, alt: '', placeholder: '' }}
+                  sizes={sizes}
+                />
               </button>
             </li>
           ))}
