@@ -102,7 +102,7 @@ export const servicesRepository = (db: Database) => {
           gallery_slug === null || gallery_title === null
             ? null
             : { slug: gallery_slug, title: gallery_title },
-        next: await nextAfter(slug),
+        next: await nextAfter(summary.slug),
       };
     },
 

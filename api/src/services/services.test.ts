@@ -92,6 +92,20 @@ describeOnEachDatabase('projects', (site) => {
     expect((await site().guest.get(`/api/services/${slug}`)).statusCode).toBe(404);
   });
 
+  test('are followed by the same project under a former address', async () => {
+    const { db, changes } = site();
+    const { id } = await db
+      .selectFrom('services')
+      .select('id')
+      .where('slug', '=', 'coats')
+      .executeTakeFirstOrThrow();
+    await servicesRepository(db).changeSlug(id, 'winter-coats');
+    await changes.publish(['service']);
+    expect(await show('coats')).toMatchObject({ slug: 'winter-coats', next: { slug: 'library' } });
+    await servicesRepository(db).changeSlug(id, 'coats');
+    await changes.publish(['service']);
+  });
+
   test('stay when their gallery goes, and are the last of their kind without a next', async () => {
     await site().db.deleteFrom('galleries').execute();
     await site().db.deleteFrom('services').where('slug', '!=', 'coats').execute();
