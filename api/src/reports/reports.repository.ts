@@ -20,16 +20,6 @@ export const reportsRepository = (db: Database) => ({
     return wholeList(rows.map(({ file, ...row }): Report => ({ ...row, file_url: urlOf(file) })));
   },
 
-  /** When the next report that waits will be published, in milliseconds of the clock. */
-  async nextPublication() {
-    const { next } = await db
-      .selectFrom('reports')
-      .select(({ fn }) => fn.min('published_at').as('next'))
-      .where('published_at', '>', timestamp())
-      .executeTakeFirstOrThrow();
-    return next ? Date.parse(next) : undefined;
-  },
-
   async add(report: NewReport) {
     const { id } = await db.insertInto('reports').values(report).returning('id').executeTakeFirstOrThrow();
     await searchIndex(db).refresh('report', id);

@@ -1,4 +1,5 @@
 import { reports } from '@lapis/contract';
+import { nextPublication } from '../content/publication';
 import { type App, serve, type Services } from '../serve';
 import { reportsRepository } from './reports.repository';
 
@@ -6,7 +7,7 @@ import { reportsRepository } from './reports.repository';
 export async function reportsRoutes(app: App, { db }: Services) {
   const repository = reportsRepository(db);
 
-  const keep = { tags: () => ['report'], freshUntil: () => repository.nextPublication() };
+  const keep = { tags: () => ['report'], freshUntil: () => nextPublication(db, 'reports') };
 
   app.route({ ...serve(reports.list, keep), handler: () => repository.list() });
 }
