@@ -22,7 +22,15 @@ const stopWords = new Set(
 
 /** The words that are looked for. All else that may stand in a question is neither an operator nor an error. */
 const wordsOf = (question: string) =>
-  (question.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).filter((word) => !stopWords.has(word));
+  (
+    question
+      .toLowerCase()
+      .replace(possessive, '')
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  ).filter((word) => !stopWords.has(word));
+
+/** Its 's' would be a word of its own, which the text would have to hold. */
+const possessive = /(?<=\p{L})['’]s(?!\p{L})/gu;
 
 interface Search {
   matches: RawBuilder<boolean>;
