@@ -35,6 +35,10 @@ export async function connectDatabase(settings: DatabaseSettings): Promise<Datab
   });
 }
 
+/** Does all of the work or none of it; within the transaction that is under way, where there is one. */
+export const inTransaction = <Result>(db: Database, work: (db: Database) => Promise<Result>) =>
+  db.isTransaction ? work(db) : db.transaction().execute(work);
+
 /** Names the database as a person would, without its password, and says what is wrong with it. */
 export function unusable({ databaseUrl, dataDir }: DatabaseSettings, error: unknown) {
   const url = databaseUrl ? new URL(databaseUrl) : undefined;

@@ -118,6 +118,8 @@ describeOnEachDatabase('the search', (site) => {
     expect(await titles('pumps')).toHaveLength(2);
     expect(await titles('the yard of a school')).toEqual(['The second hole']);
     expect(await titles('coats yard')).toEqual([]);
+    expect(await titles('the school’s pump')).toEqual(['The second hole']);
+    expect(await titles("school's pump")).toEqual(['The second hole']);
   });
 
   test('puts what is named so before what only speaks of it, and the newer of two equals first', async () => {
@@ -155,6 +157,27 @@ describeOnEachDatabase('the search', (site) => {
     await administrator.patch('/api/admin/widgets/1', { html: '<p>Eight guardians.</p>' });
     expect(await titles('guardians')).toEqual(['About us']);
     expect(await titles('trustees')).toEqual([]);
+  });
+
+  test('leads to where a thing is now', async () => {
+    const { db } = site();
+    const { id } = await db
+      .selectFrom('posts')
+      .select('id')
+      .where('slug', '=', 'a-pump')
+      .executeTakeFirstOrThrow();
+    await blogRepository(db).changeSlug(id, 'our-pump');
+    expect((await find('handle')).results).toMatchObject([{ title: 'A pump', url: '/blog/our-pump' }]);
+  });
+
+  test('holds a text once that two editors change at the same moment', async () => {
+    const administrator = await site().signIn('admin');
+    const texts = ['One warden.', 'Two wardens.', 'Three wardens.', 'Four wardens.'];
+    const answers = await Promise.all(
+      texts.map((text) => administrator.patch('/api/admin/widgets/1', { html: `<p>${text}</p>` })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    expect((await find('warden')).total).toBe(1);
   });
 
   test('goes page by page', async () => {

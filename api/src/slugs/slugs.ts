@@ -1,6 +1,14 @@
+import type { FoundKind } from '@lapis/contract';
 import { timestamp } from '../database/clock';
-import type { Database } from '../database/database';
+import { type Database, inTransaction } from '../database/database';
 import type { SluggedTable } from '../database/tables';
+import { searchIndex } from '../search/search-index';
+
+/** What the search calls the things of a table; it knows where they are. */
+const found = { posts: 'post', services: 'project', galleries: 'gallery' } as const satisfies Record<
+  SluggedTable,
+  FoundKind
+>;
 
 /** The slug that a thing goes by now that goes by this one, or once did while nothing else does now. */
 export async function presentSlug(db: Database, table: SluggedTable, slug: string) {
@@ -21,7 +29,7 @@ export async function presentSlug(db: Database, table: SluggedTable, slug: strin
 
 /** Gives a thing another slug, and keeps the old one leading to it. Rejects where something else has the new one. */
 export const changeSlug = (db: Database, table: SluggedTable, id: number, slug: string) =>
-  db.transaction().execute(async (transaction) => {
+  inTransaction(db, async (transaction) => {
     const before = await transaction.selectFrom(table).select('slug').where('id', '=', id).executeTakeFirst();
     if (!before || before.slug === slug) return;
     await transaction
@@ -34,4 +42,5 @@ export const changeSlug = (db: Database, table: SluggedTable, id: number, slug: 
       .values({ kind: table, slug: before.slug, thing_id: id })
       .onConflict((conflict) => conflict.columns(['kind', 'slug']).doUpdateSet({ thing_id: id }))
       .execute();
+    await searchIndex(transaction).refresh(found[table], id);
   });

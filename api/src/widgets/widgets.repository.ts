@@ -1,7 +1,7 @@
 import type { NewWidget, WidgetChanges } from '@lapis/contract';
 import { sql } from 'kysely';
 import { timestamp } from '../database/clock';
-import { type Database, isUniqueViolation } from '../database/database';
+import { type Database, inTransaction, isUniqueViolation } from '../database/database';
 import { contains, folded, type Page, rowsOf } from '../database/lists';
 import { invalid } from '../refusal';
 import { cleanHtml } from '../content/clean-html';
@@ -55,46 +55,48 @@ export const widgetsRepository = (db: Database) => {
     latest: (count: number) =>
       summaries().orderBy('widgets.updated_at', 'desc').orderBy('widgets.id').limit(count).execute(),
 
-    async add(widget: NewWidget, editor: number | null) {
-      const now = timestamp();
-      const { id } = await db
-        .insertInto('widgets')
-        .values({
-          ...widget,
-          title_folded: folded(widget.title),
-          html: cleanHtml(widget.html),
-          updated_by: editor,
-          created_at: now,
-          updated_at: now,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-        .catch(refuseTakenName);
-      await searchIndex(db).refresh('page', id);
-      return find(id);
-    },
+    add: (widget: NewWidget, editor: number | null) =>
+      inTransaction(db, async (transaction) => {
+        const now = timestamp();
+        const { id } = await transaction
+          .insertInto('widgets')
+          .values({
+            ...widget,
+            title_folded: folded(widget.title),
+            html: cleanHtml(widget.html),
+            updated_by: editor,
+            created_at: now,
+            updated_at: now,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+          .catch(refuseTakenName);
+        await searchIndex(transaction).refresh('page', id);
+        return widgetsRepository(transaction).find(id);
+      }),
 
     /** Changes the copy of that version, or the newest one; undefined where there is none (any more). */
-    async change(id: number, { version, ...changes }: WidgetChanges, editor: number) {
-      const changed = await db
-        .updateTable('widgets')
-        .set((eb) => ({
-          ...changes,
-          ...(changes.title !== undefined && { title_folded: folded(changes.title) }),
-          ...(changes.html !== undefined && { html: cleanHtml(changes.html) }),
-          version: eb('version', '+', 1),
-          updated_by: editor,
-          updated_at: timestamp(),
-        }))
-        .where('id', '=', id)
-        .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
-        .returning('id')
-        .executeTakeFirst()
-        .catch(refuseTakenName);
-      if (!changed) return undefined;
-      await searchIndex(db).refresh('page', id);
-      return find(id);
-    },
+    change: (id: number, { version, ...changes }: WidgetChanges, editor: number) =>
+      inTransaction(db, async (transaction) => {
+        const changed = await transaction
+          .updateTable('widgets')
+          .set((eb) => ({
+            ...changes,
+            ...(changes.title !== undefined && { title_folded: folded(changes.title) }),
+            ...(changes.html !== undefined && { html: cleanHtml(changes.html) }),
+            version: eb('version', '+', 1),
+            updated_by: editor,
+            updated_at: timestamp(),
+          }))
+          .where('id', '=', id)
+          .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
+          .returning('id')
+          .executeTakeFirst()
+          .catch(refuseTakenName);
+        if (!changed) return undefined;
+        await searchIndex(transaction).refresh('page', id);
+        return widgetsRepository(transaction).find(id);
+      }),
   };
 };
 
