@@ -29,23 +29,36 @@ export function limitAttempts({ name, network, email, refusal }: Limits) {
     network: new Counter({ ...network, keyPrefix: `${name}:network` }),
   };
 
+  /**
+   * Takes one try, or refuses with 429. It is taken before anything is done, because tries that arrive together
+   * would otherwise all be let through. One that was no offence may be given back, and a refused one is: an
+   * e-mail address that is locked must not lock the network it is tried from, nor the other way round.
+   */
+  async function take(address: string, ip: string) {
+    const tries = [
+      { counter: counters.network, key: networkOf(ip) },
+      { counter: counters.email, key: address.toLowerCase() },
+    ];
+    const giveBack = () => Promise.all(tries.map(({ counter, key }) => counter.reward(key)));
+    const results = await Promise.allSettled(tries.map(({ counter, key }) => counter.consume(key)));
+    const refused = results.find((result) => result.status === 'rejected');
+    if (!refused) return { giveBack };
+    await giveBack();
+    return refuse(refused.reason, refusal);
+  }
+
   return {
-    /**
-     * Takes one try, or refuses with 429. It is taken before anything is done, because tries that arrive together
-     * would otherwise all be let through. One that was no offence may be given back, and a refused one is: an
-     * e-mail address that is locked must not lock the network it is tried from, nor the other way round.
-     */
-    async take(address: string, ip: string) {
-      const tries = [
-        { counter: counters.network, key: networkOf(ip) },
-        { counter: counters.email, key: address.toLowerCase() },
-      ];
-      const giveBack = () => Promise.all(tries.map(({ counter, key }) => counter.reward(key)));
-      const results = await Promise.allSettled(tries.map(({ counter, key }) => counter.consume(key)));
-      const refused = results.find((result) => result.status === 'rejected');
-      if (!refused) return { giveBack };
-      await giveBack();
-      return refuse(refused.reason, refusal);
+    take,
+
+    /** Takes one try for the work; where that fails, which is no fault of the visitor's, the try is given back. */
+    async spend(address: string, ip: string, work: () => Promise<void>) {
+      const attempt = await take(address, ip);
+      try {
+        await work();
+      } catch (error) {
+        await attempt.giveBack();
+        throw error;
+      }
     },
   };
 }

@@ -21,11 +21,12 @@ export async function contactRoutes(app: App, { db, mail }: Services) {
     handler: async ({ body, ip }) => {
       // A machine is not told that it was recognised.
       if (body.website) return;
-      await attempts.take(body.email, ip);
-      await mail.send(async ({ db: transaction, site }) => {
-        await messagesRepository(transaction).add(body);
-        return [messageForStaff(site, body), acknowledgement(site, body)];
-      });
+      await attempts.spend(body.email, ip, () =>
+        mail.send(async ({ db: transaction, site }) => {
+          await messagesRepository(transaction).add(body);
+          return [messageForStaff(site, body), acknowledgement(site, body)];
+        }),
+      );
     },
   });
 

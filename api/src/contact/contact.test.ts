@@ -132,6 +132,17 @@ describeSite('writing to the charity too often', (site) => {
     expect((await write(site(), { ...message, email: 'MINA@example.org' })).statusCode).toBe(429);
   });
 
+  test('does not count what failed on our side', async () => {
+    const send = jest.spyOn(site().mail, 'send').mockRejectedValue(new Error('no database'));
+    for (let i = 0; i < 6; i++) {
+      const failed = await write(site(), { ...message, email: 'again@example.org' }, '203.0.113.7');
+      expect(failed.statusCode).toBe(500);
+    }
+    send.mockRestore();
+    const sent = await write(site(), { ...message, email: 'again@example.org' }, '203.0.113.7');
+    expect(sent.statusCode).toBe(204);
+  });
+
   test('does not count what was mistyped', async () => {
     for (let i = 0; i < 6; i++) await write(site(), { ...message, name: '' }, '203.0.113.9');
     expect((await write(site(), { ...message, email: 'x@example.org' }, '203.0.113.9')).statusCode).toBe(204);

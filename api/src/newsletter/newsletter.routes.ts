@@ -40,14 +40,15 @@ export async function newsletterRoutes(app: App, { db, mail }: Services) {
       // The same for everybody, so that nobody learns who is subscribed; and for machines, which learn nothing.
       const status = 'Please look into your mail: we have sent you a link to confirm it with.';
       if (website) return { status };
-      await attempts.take(email, ip);
-      await mail.send(async ({ db: transaction, site, link }) => {
-        const subscribers = subscribersRepository(transaction);
-        const token = await subscribers.ask(email);
-        if (token !== null) return [confirmation(site, link, email, token)];
-        const { unsubscribe_token } = await subscribers.find(email);
-        return [subscribedAlready(site, link, email, unsubscribe_token)];
-      });
+      await attempts.spend(email, ip, () =>
+        mail.send(async ({ db: transaction, site, link }) => {
+          const subscribers = subscribersRepository(transaction);
+          const token = await subscribers.ask(email);
+          if (token !== null) return [confirmation(site, link, email, token)];
+          const { unsubscribe_token } = await subscribers.find(email);
+          return [subscribedAlready(site, link, email, unsubscribe_token)];
+        }),
+      );
       return { status };
     },
   });
