@@ -94,7 +94,7 @@ export async function createSite(): Promise<ServerSite> {
     return {
       name: (found && said(page, 'title')) || '',
       trail: found ? trailTo(path) : [],
-      noindex: !found || handles.some(({ noindex, status }) => noindex || status === 404),
+      noindex: !found || Boolean(said(page, 'noindex')) || handles.some(({ status }) => status === 404),
       picture: (found && said(page, 'picture')) || null,
       article: (found && said(page, 'article')) || null,
     };

@@ -106,6 +106,8 @@ test('a story says who wrote it and when, shows its picture, and where it stands
 test('the first page of a list is the list, others are pages of their own', () => {
   expect(read('/blog?page=1', {}).canonical).toBe('https://kites.example/blog');
   expect(read('/blog?tag=Winter&page=1', {}).canonical).toBe('https://kites.example/blog?tag=Winter');
+  expect(read('/blog?page=1&tag=Winter', {}).canonical).toBe('https://kites.example/blog?tag=Winter');
+  expect(read('/blog/', {}).canonical).toBe('https://kites.example/blog');
   expect(read('/blog?page=2', {}).canonical).toBe('https://kites.example/blog?page=2');
 });
 

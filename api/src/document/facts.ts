@@ -1,5 +1,6 @@
 import type { Picture, Site } from '@lapis/contract';
 import { languages } from '@lapis/contract/languages';
+import { canonicalAddress } from '@lapis/contract/pages';
 import type { PageFacts } from '@lapis/contract/rendering';
 import { escapeHtml } from '../content/escape-html';
 import { dataBlock } from './data-block';
@@ -23,8 +24,8 @@ const PREVIEW = { url: '/share.jpg', width: 1200, height: 630 };
  * Twitter, and JSON-LD (schema.org) as Google documents it for articles and breadcrumbs.
  */
 export function factsMarkup(described: Described) {
-  // The first page of a list is the list.
-  const page = { ...described, address: described.address.replace(/[?&]page=1$/, '') };
+  const [path = '/', query] = described.address.split('?', 2);
+  const page = { ...described, address: canonicalAddress(path, new URLSearchParams(query)) };
   const { origin, address, facts } = page;
   if (facts.noindex) return noindex;
   return [
@@ -91,8 +92,8 @@ const charity = ({ site, origin }: Described) => ({
   slogan: site.tagline,
   url: `${origin}/`,
   logo: `${origin}/icon-512.png`,
-  telephone: site.phone,
-  email: site.email,
+  telephone: site.phone || undefined,
+  email: site.email || undefined,
   address: site.address_lines.join(', '),
   identifier: { '@type': 'PropertyValue', name: 'Charity number', value: site.charity_number },
   sameAs: site.social.map(({ url }) => url),

@@ -26,6 +26,8 @@ export const routes: RouteObject[] = [
       title: 'News & Stories',
       description: 'What happened at the schools, who did it, and what it cost.',
       query: ['page', 'tag', 'q'],
+      // Anybody can write anything into such an address.
+      noindex: ({ q, total }: { q?: string; total: number }) => q !== undefined || total === 0,
     },
   }),
   page('blog.post', {

@@ -83,3 +83,10 @@ export function href<Name extends PageName>(
 ) {
   return fillPath(pages[name], params);
 }
+
+/** The address by which search engines know a page: nothing after its last word, and the first page of a list is the list. */
+export function canonicalAddress(path: string, query: URLSearchParams) {
+  const kept = new URLSearchParams(query);
+  if (kept.get('page') === '1') kept.delete('page');
+  return [path.replace(/\/+$/, '') || '/', kept.toString()].filter(Boolean).join('?');
+}

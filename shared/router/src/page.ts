@@ -15,8 +15,8 @@ export interface Handle<Data = never> {
   picture?: (data: Data) => Picture | null;
   /** Where the page is an article: who wrote it, and when. */
   article?: (data: Data) => Article;
-  /** Asks search engines to leave the page out. */
-  noindex?: boolean;
+  /** Asks search engines to leave the page out, or says by the loader's data whether to. */
+  noindex?: boolean | ((data: Data) => boolean);
   /** Default: 'default'. */
   layout?: Layout;
   /** Names of guards, run in this order after check-auth: 'auth', 'guest', 'admin', 'role:editor,admin'. */

@@ -1,11 +1,12 @@
 import type { Site } from '@lapis/contract';
+import { canonicalAddress } from '@lapis/contract/pages';
 import { isRouteErrorResponse, type Handle } from '@lapis/router';
 import type { HostRouter } from '../router';
 
 /** What a page is made of, in the browser and on the server alike. */
 export type Page = Pick<HostRouter['state'], 'matches' | 'loaderData' | 'errors'>;
 
-type Said = 'title' | 'description' | 'picture' | 'article';
+type Said = 'title' | 'description' | 'picture' | 'article' | 'noindex';
 
 /** What the innermost route that says something about the page says, made of its loader's data where it needs that. */
 export function said<What extends Said>({ matches, loaderData }: Page, what: What) {
@@ -36,12 +37,19 @@ export function keepHead(router: HostRouter, site: Site) {
     if (!state.initialized) return;
     const { title, description } = headOf(state, site);
     document.title = title;
-    const { pathname, search } = state.location;
     document
       .querySelector('link[rel="canonical"]')
-      ?.setAttribute('href', window.location.origin + pathname + search);
+      ?.setAttribute('href', window.location.origin + canonicalOf(state));
     document.querySelector('meta[name="description"]')?.setAttribute('content', description);
   };
   update(router.state);
   router.subscribe(update);
+}
+
+/** As the server says it: without what of the query makes no other page, such as where a visitor came from. */
+function canonicalOf({ location: { pathname, search }, matches }: HostRouter['state']) {
+  const names = matches.flatMap(({ route }) => (route.handle as Handle | undefined)?.query ?? []);
+  const given = new URLSearchParams(search);
+  const known = names.flatMap((name) => given.getAll(name).map((value) => [name, value]));
+  return canonicalAddress(pathname, new URLSearchParams(known));
 }
