@@ -3,6 +3,7 @@ import { href, Link, useLoaderData, type LoaderFunctionArgs } from '@lapis/route
 import { EmptyState, PageLinks } from '@lapis/ui';
 import { HeaderBanner } from '../banners/HeaderBanner';
 import header from '../banners/headers/blog.json';
+import { foundOr404 } from '../not-found';
 import { pageWidth } from '../page-width';
 import { pageNumber, withinEnd } from '../paging/page-number';
 import { SearchForm } from '../search/SearchForm';
@@ -22,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const tag = searchParams.get('tag') || undefined;
   const q = searchParams.get('q')?.trim().slice(0, 200) || undefined;
   const query = { page: pageNumber(searchParams), per_page: perPage, tag, q };
-  const list = await send('GET /blog', { query, signal: request.signal });
+  const list = await foundOr404(send('GET /blog', { query, signal: request.signal }));
   return { ...withinEnd(list), tag, q };
 }
 
