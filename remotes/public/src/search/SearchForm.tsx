@@ -1,6 +1,7 @@
 import { useNavigate } from '@lapis/router';
 import { Button } from '@lapis/ui';
 import { Field, Form, type FormFailure } from '@lapis/ui/forms';
+import { useEffect, useRef } from 'react';
 import styles from './SearchForm.module.css';
 
 interface SearchFormProps {
@@ -15,6 +16,16 @@ interface SearchFormProps {
 /** One line to ask with; works without scripts too. */
 export function SearchForm({ to, label, q, failure }: SearchFormProps) {
   const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+
+  const shown = useRef(q);
+
+  // After 'back', for instance. A field made anew would lose the focus; one that came with the page may be typed into.
+  useEffect(() => {
+    if (field.current && shown.current !== q) field.current.value = q;
+    shown.current = q;
+  }, [q]);
+
   const ask = (values: FormData) => navigate(`${to}?${new URLSearchParams({ q: String(values.get('q')) })}`);
   return (
     <Form
@@ -26,7 +37,7 @@ export function SearchForm({ to, label, q, failure }: SearchFormProps) {
       failure={failure}
     >
       <Field
-        key={q}
+        ref={field}
         label={label}
         name="q"
         type="search"
