@@ -28,12 +28,12 @@ interface BylineProps {
 export const Byline = ({ post: { language, published_at, reading_minutes }, author }: BylineProps) => (
   <p className={styles.byline}>
     {author && <span className={styles.author}>{author}</span>}
-    {/* A browser may know the months of a language by other names than the server does. */}
+    {/* A browser may know the months and digits of a language otherwise than the server does, or not at all. */}
     <time dateTime={published_at} suppressHydrationWarning>
       {dayIn(language, published_at)}
     </time>
-    <span>
-      {new Intl.NumberFormat(languages[language].lang).format(reading_minutes)} {reading[language]}
+    <span suppressHydrationWarning>
+      {`${new Intl.NumberFormat(languages[language].lang).format(reading_minutes)} ${reading[language]}`}
     </span>
   </p>
 );

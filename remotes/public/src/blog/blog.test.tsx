@@ -72,6 +72,13 @@ describe('the list', () => {
   });
 });
 
+test.each(['/blog?tag=%00', `/blog?tag=${'a'.repeat(81)}`])(
+  'an address that the server refuses is no page: %s',
+  async (at) => {
+    expect(await open(at, { 'GET /blog': failing(422) }).error()).toMatchObject({ status: 404 });
+  },
+);
+
 describe('a story', () => {
   test('has title, standfirst, author, date, text, subjects, related stories and a way to help', async () => {
     open('/blog/story-1', { 'GET /blog/story-1': { results: post() } });
@@ -113,6 +120,8 @@ describe('a story', () => {
     expect(article).toHaveAttribute('lang', 'fa-AF');
     expect(article).toHaveTextContent('۳ دقیقه مطالعه');
     expect(article?.querySelector('time')).toHaveTextContent('۱۴۰۵');
+    const pass = screen.getByRole('button', { name: 'Copy the address' });
+    expect(pass.closest('[lang]')).toHaveAttribute('lang', 'en-GB');
   });
 
   test('asked for by a slug that it once had is found at its present one', async () => {

@@ -44,6 +44,9 @@ export const LongRead = ({
       />
     )}
     <Markup className={styles.text} html={html} />
-    <footer className={styles.foot}>{children}</footer>
+    {/* Its words are the site's own. */}
+    <footer className={styles.foot} {...languages.en}>
+      {children}
+    </footer>
   </article>
 );

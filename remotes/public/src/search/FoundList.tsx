@@ -18,13 +18,15 @@ export const FoundList = ({ results, ...pages }: CallReply<'GET /search'>) => (
   <>
     <ol className={styles.list}>
       {results.map(({ kind, title, url, excerpt, language }) => (
-        <li key={url} className={styles.found} {...(language && languages[language])}>
+        <li key={url} className={styles.found}>
           <p className={styles.kind}>{kinds[kind]}</p>
-          <h2 className={styles.title}>
-            <Link to={url}>{title}</Link>
-          </h2>
-          {/* The server has escaped it. */}
-          <p className={styles.excerpt} dangerouslySetInnerHTML={{ __html: excerpt }} />
+          <div className={styles.words} {...(language && languages[language])}>
+            <h2 className={styles.title}>
+              <Link to={url}>{title}</Link>
+            </h2>
+            {/* The server has escaped it. */}
+            <p className={styles.excerpt} dangerouslySetInnerHTML={{ __html: excerpt }} />
+          </div>
         </li>
       ))}
     </ol>

@@ -1,6 +1,6 @@
 import type { Found } from '@lapis/contract';
 import { failing, renderPage } from '@lapis/testing';
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { listOf } from '../blog/post.fixture';
 import { routes } from '../routes';
@@ -40,7 +40,9 @@ test('what was found has its kind, its title, and the marked place in its text',
   expect(within(first!).getByText('coat').tagName).toBe('MARK');
   expect(first).toHaveTextContent('StoryStory 1Each had a coat & a shawl.');
   expect(within(second!).getByText('Gallery')).toBeInTheDocument();
-  expect(second).toHaveAttribute('lang', 'ps');
+  // Its kind is in the language of the page.
+  expect(second).not.toHaveAttribute('lang');
+  expect(within(second!).getByRole('heading').closest('[lang]')).toHaveAttribute('lang', 'ps');
 });
 
 test('a new question is asked from the form, and the answer is told', async () => {
@@ -54,12 +56,23 @@ test('a new question is asked from the form, and the answer is told', async () =
   expect(await screen.findByRole('link', { name: 'About kites & wind' })).toBeInTheDocument();
   expect(router.state.location.search).toBe('?q=kites+%26+wind');
   expect(screen.getByRole('status')).toBe(status);
+  expect(field).toHaveFocus();
   expect(status).toHaveTextContent('11 results for “kites & wind”');
   const pages = within(screen.getByRole('navigation', { name: 'Pages' }));
   expect(pages.getByRole('link', { name: 'Page 2' })).toHaveAttribute(
     'href',
     '/search?q=kites+%26+wind&page=2',
   );
+});
+
+test('on the way back the field holds the question of the page', async () => {
+  const { router } = open('/search?q=coats', listOf([found(1)]));
+  const field = await question();
+  await userEvent.clear(field);
+  await userEvent.type(field, 'kites{Enter}');
+  await waitFor(() => expect(router.state.location.search).toBe('?q=kites'));
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(field).toHaveValue('coats'));
 });
 
 test('the form works without scripts', async () => {
