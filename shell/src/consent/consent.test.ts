@@ -45,9 +45,13 @@ test('who has answered is not asked again', () => {
   expect(screen.queryByRole('region')).not.toBeInTheDocument();
 });
 
-test('the answer can be changed', async () => {
+test('the answer can be changed, and the focus goes there and back', async () => {
   open('no');
+  const button = document.body.appendChild(document.createElement('button'));
+  button.focus();
   act(() => bus.emit('consent:ask'));
+  expect(await screen.findByRole('region', { name: 'Counting visits' })).toHaveFocus();
   await userEvent.click(await screen.findByRole('button', { name: 'Allow' }));
+  expect(button).toHaveFocus();
   expect(counting()).toEqual([analytics.script_url]);
 });

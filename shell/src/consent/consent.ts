@@ -19,6 +19,8 @@ export function countVisitsByConsent(analytics: Analytics) {
   const root = createRoot(place);
   document.body.append(place);
 
+  let askedFrom: HTMLElement | undefined;
+
   function decide(allowed: boolean) {
     Cookies.set(name, allowed ? 'yes' : 'no', {
       sameSite: 'Lax',
@@ -26,17 +28,22 @@ export function countVisitsByConsent(analytics: Analytics) {
       expires: days,
     });
     root.render(null);
+    askedFrom?.focus();
     if (allowed) count(analytics);
     // What runs already can't be called back otherwise.
     else if (isCounting(analytics)) location.reload();
   }
 
-  const ask = () => root.render(createElement(ConsentBanner, { name: analytics.name, onDecide: decide }));
+  const ask = (wanted: boolean) =>
+    root.render(createElement(ConsentBanner, { name: analytics.name, wanted, onDecide: decide }));
 
   const answer = Cookies.get(name);
   if (answer === 'yes') count(analytics);
-  else if (answer === undefined) ask();
-  return bus.on('consent:ask', ask);
+  else if (answer === undefined) ask(false);
+  return bus.on('consent:ask', () => {
+    if (document.activeElement instanceof HTMLElement) askedFrom = document.activeElement;
+    ask(true);
+  });
 }
 
 const isCounting = ({ script_url }: Analytics) =>
