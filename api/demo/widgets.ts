@@ -73,9 +73,9 @@ incidents go to our trustees within a day, and are reported to the Charity Commi
 </ul>
 
 <h2>If something is wrong</h2>
-<p>Tell us, please, through the <a href="/contact">contact page</a> or on 020 7946 0857. We answer complaints
-within five working days. If we cannot put right a complaint about fundraising, you may take it to the Fundraising
-Regulator, and a serious concern about how we are run to the Charity Commission.</p>
+<p>Tell us, please, through the <a href="/contact">contact page</a> or on 020 7946 0857. We answer within 20 working
+days, as we say under <a href="/complaints">complaints</a>. If we cannot put right a complaint about fundraising, you
+may take it to the Fundraising Regulator, and a serious concern about how we are run to the Charity Commission.</p>
 `;
 
 const action = `
@@ -122,8 +122,8 @@ you, and we will never remind you.</p>
 `;
 
 const terms = `
-<p>These terms apply to this website. They are short because the site does little that needs terms.
-Last changed on 2 November 2026.</p>
+<p>These terms apply to this website. They are short because the site does little that needs terms. Last changed on 21
+November 2026.</p>
 
 <h2>Who we are</h2>
 <p>This site is run by Lapis Children’s Trust, charity number 1199999 (demonstration), of 12 Kite Yard, London
@@ -171,9 +171,9 @@ from relying on it, save where the law does not let us exclude that: for death o
 causes, for fraud, and for your rights as a consumer.</p>
 
 <h2>Complaints</h2>
-<p>Write to us through the <a href="/contact">contact page</a>. We answer within five working days. If we
-cannot put the matter right, complaints about fundraising go to the Fundraising Regulator, and serious concerns
-about how the charity is run to the Charity Commission.</p>
+<p>Write to us through the <a href="/contact">contact page</a>. We answer within 20 working days, as we say under
+<a href="/complaints">complaints</a>. If we cannot put the matter right, complaints about fundraising go to the
+Fundraising Regulator, and serious concerns about how the charity is run to the Charity Commission.</p>
 
 <h2>Changes and law</h2>
 <p>When we change these terms, the date at the top changes. The law of England and Wales applies. If you live
@@ -223,9 +223,10 @@ your browser alone. Please leave out anything about another person’s health, f
 
 <h2>If you subscribe to our news</h2>
 <p>We hold your e-mail address, the sentence you agreed to, and when you asked, confirmed and, if you do,
-unsubscribed, so that we can show that you wanted our news. First we send you a link, and nothing more comes unless you
-confirm with it that the address is yours. Every mail has a link that ends it at once. We do not look whether you
-open a mail or what you click.</p>
+unsubscribed, so that we can show that you wanted our news. First we send you a link, and nothing more comes unless
+you confirm with it that the address is yours. As with messages, the server counts for an hour, in its memory, how
+often somebody asks. Every mail of our news has a link that ends it at once. We do not look whether you open a mail or
+what you click.</p>
 
 <h2>People in our stories</h2>
 <p>We tell a story only when the person has agreed to it. Names are changed, and exact places left out. Our
@@ -263,7 +264,8 @@ write to you first</td></tr>
 years</td></tr>
 <tr><td>News by e-mail</td><td>Until you unsubscribe, and 24 months after that the record that you did; 30 days
 if you never confirm</td></tr>
-<tr><td>Mails the site sends</td><td>The text until it is sent; to whom and when, 30 days</td></tr>
+<tr><td>Mails the site sends</td><td>The text until it is sent; to whom, with which subject and when, 30 days. What
+cannot be sent is kept whole for as long</td></tr>
 </tbody>
 </table>
 
@@ -306,15 +308,15 @@ it.</p>
 
 <h2>Other storage</h2>
 <p>Your browser also keeps a few small notes in the tab you are reading in, called session storage: how far you had
-scrolled, so that “back” returns you to the same line, should a part of the page fail to load, that we have already
-tried again once; what you typed into the contact page and have not sent; and, if you edit this site, the text that you have not
-saved yet. None of them is sent to us, and
-all go when you close the tab.</p>
+scrolled, so that “back” returns you to the same line; should a part of the page fail to load, that we have already
+tried again once; what you typed into the contact page and have not sent; and, if you edit this site, the text that
+you have not saved yet. None of them is sent to us, and all go when you close the tab.</p>
 
 <h2>Refusing cookies</h2>
-<p>You can delete or block cookies in your browser’s settings. Without them you can read every public page. You
-cannot sign in without <strong>token</strong> or send a form without <strong>XSRF-TOKEN</strong>. Without
-<strong>intended_url</strong> you arrive at the home page after signing in, rather than the page you wanted.</p>
+<p>You can delete or block cookies in your browser’s settings. Without them you can read every public page, and write
+to us. Without <strong>token</strong> you stay signed in only until you load a page anew. If you keep that one and
+refuse <strong>XSRF-TOKEN</strong>, you can send nothing. Without <strong>intended_url</strong> you arrive at the home
+page after signing in, rather than the page you wanted.</p>
 <p>Some browsers keep session cookies when they reopen the last windows. On a shared computer, log out.</p>
 
 <h2>Questions</h2>
@@ -348,6 +350,8 @@ not yet been audited by people who use assistive technology every day, and that 
 <li>Reports are PDF files. Their text can be read aloud and searched, but tables in the older ones may be read in an odd
 order. Ask us, and we will send you the same as plain text or in large print.</li>
 <li>Stories that arrive in Dari or Pashto are set from right to left, and the menus around them stay in English.</li>
+<li>Writing to us through the contact page, and asking for our news, need scripts. Without them, write us an e-mail or
+call.</li>
 </ul>
 
 <h2>Tell us</h2>
@@ -364,9 +368,10 @@ call the emergency services first; in the United Kingdom that is 999.</p>
 
 <h2>If you are worried about somebody</h2>
 <p>Tell Dr Helen Birtwistle, the trustee who leads on safeguarding, through the
-<a href="/contact?subject=Safeguarding">contact page</a> or by telephone. Write “Safeguarding” as the subject, and only
-she and the chair, Margaret Osei, read it. You need not be sure, you need no proof, and you may leave out your name. We
-answer within one working day.</p>
+<a href="/contact?subject=Safeguarding">contact page</a> or by telephone. What is sent from this site comes to our
+office first, which passes on whatever has “Safeguarding” as its subject to her and the chair, Margaret Osei. If
+nobody else should read it, write only how she can reach you. You need not be sure, you need no proof, and on the
+telephone you need not give your name. We answer within one working day.</p>
 <p>If your worry is about one of them, tell the other. You may also go straight to the Charity Commission or, about a
 child in the United Kingdom, to the NSPCC (0808 800 5000).</p>
 
@@ -382,9 +387,8 @@ because there it is not always the same thing.</li>
 
 <h2>How we try to prevent it</h2>
 <ul>
-<li>Everyone who works with us, paid or not, gives two references, is trained before they begin and every two years
-after, and signs the code of conduct. In the United Kingdom we make the criminal-record checks that the law
-allows.</li>
+<li>Everyone who works with us, paid or not, gives two references, is trained before they begin and every year after,
+and signs the code of conduct. In the United Kingdom we make the criminal-record checks that the law allows.</li>
 <li>No visitor of ours is alone with a child, ever.</li>
 <li>Each school has two adults, a woman and a man, to whom children can turn. They are chosen by the parents.</li>
 <li>We publish no child’s face, name or exact place. The pictures on this site are drawn.</li>
@@ -393,7 +397,7 @@ allows.</li>
 </ul>
 
 <h2>The policy itself</h2>
-<p>The trustees review our safeguarding policy each September. <a href="/reports">It is among our reports.</a></p>
+<p>The trustees review our safeguarding policy every March. <a href="/reports">It is among our reports.</a></p>
 `;
 
 const complaints = `
