@@ -1,6 +1,7 @@
-import { type PageName, href } from '@lapis/contract/pages';
+import { href } from '@lapis/contract/pages';
 import type { Database } from '../database/database';
 import { timestamp } from '../database/clock';
+import { widgetPages } from '../widgets/widget-pages';
 
 interface Entry {
   /** Path. */
@@ -8,18 +9,6 @@ interface Entry {
   /** ISO 8601. */
   lastmod?: string;
 }
-
-/** Pages by the widget that they show, which says when they changed. */
-const widgetPages = {
-  about: 'about',
-  terms: 'terms',
-  privacy: 'privacy',
-  cookies: 'cookies',
-  accessibility: 'accessibility',
-  safeguarding: 'safeguarding',
-  complaints: 'complaints',
-  action: 'action',
-} as const satisfies Partial<Record<PageName, string>>;
 
 /** Every page that a search engine may show, with the time of its last change where that is known. */
 export async function siteMap(db: Database): Promise<Entry[]> {
@@ -53,12 +42,9 @@ export async function siteMap(db: Database): Promise<Entry[]> {
 
   return [
     entry(href('home'), changed([...widgets, ...posts, ...projects])),
-    ...Object.entries(widgetPages).map(([page, name]) =>
-      entry(
-        href(page as keyof typeof widgetPages),
-        changed(widgets.filter((widget) => widget.name === name)),
-      ),
-    ),
+    ...Object.entries(widgetPages)
+      .filter(([, { path }]) => path !== href('home'))
+      .map(([name, { path }]) => entry(path, changed(widgets.filter((widget) => widget.name === name)))),
     entry(href('blog'), changed(posts)),
     ...posts.map(({ slug, updated_at }) => entry(href('blog.post', { slug }), updated_at)),
     entry(href('projects'), changed(projects)),
