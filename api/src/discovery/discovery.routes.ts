@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import serveFiles from '@fastify/static';
+import type { Language } from '@lapis/contract';
 import { href } from '@lapis/contract/pages';
 import { languages } from '@lapis/contract/languages';
 import { Feed } from 'feed';
@@ -49,14 +50,17 @@ export async function discoveryRoutes(app: App, { db, settings }: Services) {
       feedLinks: { rss: `${origin()}/feed.xml` },
       generator: false,
     });
-    for (const { slug, title, excerpt, html, author, published_at } of stories) {
+    for (const { slug, language, title, excerpt, html, author, published_at } of stories) {
       const link = origin() + href('blog.post', { slug });
       feed.addItem({
         id: link,
         link,
         title,
         description: excerpt,
-        content: absolute(html, origin()),
+        content:
+          language === site.language
+            ? absolute(html, origin())
+            : inLanguage(language, absolute(html, origin())),
         author: [{ name: author }],
         date: new Date(published_at),
       });
@@ -109,6 +113,12 @@ Sitemap: ${origin}/sitemap.xml
 
 /** Addresses of our own in a text, as they must be where it is read elsewhere. */
 const absolute = (html: string, origin: string) => html.replace(/ (href|src)="\//g, ` $1="${origin}/`);
+
+/** A feed has one language, and what is in another one says so itself. */
+function inLanguage(language: Language, html: string) {
+  const { lang, dir } = languages[language];
+  return `<div lang="${lang}" dir="${dir}">${html}</div>`;
+}
 
 function send(request: FastifyRequest, reply: FastifyReply, type: string, text: string) {
   const etag = etagOf(text);

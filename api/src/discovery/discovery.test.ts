@@ -1,3 +1,4 @@
+import type { Language } from '@lapis/contract';
 import { blogRepository } from '../blog/blog.repository';
 import { timestamp } from '../database/clock';
 import { galleriesRepository } from '../galleries/galleries.repository';
@@ -7,10 +8,11 @@ import { widgetsRepository } from '../widgets/widgets.repository';
 describeOnEachDatabase('what machines look for', (site) => {
   beforeAll(async () => {
     const { db } = site();
-    const add = (slug: string, hoursAgo: number) =>
+    const add = (slug: string, hoursAgo: number, language?: Language) =>
       blogRepository(db).add(
         {
           slug,
+          ...(language && { language }),
           title: `${slug} & co`,
           excerpt: 'What happened',
           html: '<p><a href="/about">Us</a></p>',
@@ -26,6 +28,7 @@ describeOnEachDatabase('what machines look for', (site) => {
       );
     await add('coats', 2);
     await add('tomorrow', -24);
+    await add('shirt', 3, 'fa-AF');
     await galleriesRepository(db).add({ slug: 'kites', title: 'Kites', description: '', images: [] });
     await widgetsRepository(db).add({ name: 'about', title: 'About', html: '<p>Us</p>' }, null);
   });
@@ -53,9 +56,11 @@ describeOnEachDatabase('what machines look for', (site) => {
     const { body, headers } = await site().guest.get('/feed.xml');
     expect(headers['content-type']).toMatch('application/rss+xml');
     const titles = [...body.matchAll(/<item>\s*<title>(.*)<\/title>/g)].map(([, title]) => title);
-    expect(titles).toEqual(['<![CDATA[coats & co]]>']);
+    expect(titles).toEqual(['<![CDATA[coats & co]]>', '<![CDATA[shirt & co]]>']);
     expect(body).toMatch(/<link>http.*\/blog\/coats<\/link>/);
     expect(body).toMatch(/<a href="http[^"]*\/about">/);
+    const contents = [...body.matchAll(/<content:encoded><!\[CDATA\[(<[^>]*>)/g)].map(([, first]) => first);
+    expect(contents).toEqual(['<p>', '<div lang="fa-AF" dir="rtl">']);
     const again = await site().guest.get('/feed.xml', { 'if-none-match': String(headers.etag) });
     expect(again.statusCode).toBe(304);
   });
