@@ -38,7 +38,7 @@ ${blocks.map(asHtml).join('\n')}
 function asText(block: Block) {
   if (typeof block === 'string') return block;
   if ('url' in block) return `${block.label}:\n${block.url}`;
-  return block.quote.replace(/^/gm, '> ');
+  return block.quote.replace(/\r\n?/g, '\n').replace(/^/gm, '> ');
 }
 
 function asHtml(block: Block) {

@@ -174,7 +174,7 @@ describeSite('mail without a mail server', (site) => {
 });
 
 test('a letter is text and HTML, in which nothing that was typed is markup', () => {
-  const { text, html } = letter(charity, 'A <b>', [{ quote: 'One\n<script>' }]);
+  const { text, html } = letter(charity, 'A <b>', [{ quote: 'One\r\n<script>' }]);
   expect(text).toContain('> One\n> <script>');
   expect(text).toContain('12 Kite Yard');
   expect(html).toContain('<title>A &#60;b&#62;</title>');
