@@ -1,4 +1,3 @@
-import { languages } from '@lapis/contract/languages';
 import { Button } from '@lapis/ui';
 import { useState, useSyncExternalStore } from 'react';
 import styles from './ShareLinks.module.css';
@@ -32,7 +31,7 @@ export function ShareLinks({ title }: { title: string }) {
   }
 
   return (
-    <section className={styles.share} aria-label="Share this story" {...languages.en}>
+    <section className={styles.share} aria-label="Share this story">
       <p className={styles.label}>Pass it on</p>
       <Button variant="quiet" onClick={copy}>
         Copy the address
