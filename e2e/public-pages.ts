@@ -71,6 +71,7 @@ export const publicPages: PublicPage[] = [
   },
   {
     path: '/blog?q=freezer',
+    noindex: true,
     heading: 'News & Stories',
     description: /^What happened at the schools/,
     text: '1 story with',
