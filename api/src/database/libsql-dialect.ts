@@ -1,12 +1,5 @@
 import Libsql from 'libsql';
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  SqliteAdapter,
-  type SqliteDatabase,
-  SqliteDialect,
-  SqliteDriver,
-} from 'kysely';
+import { SqliteAdapter, type SqliteDatabase, SqliteDialect, SqliteDriver } from 'kysely';
 
 /** SQLite can roll back a change of tables; with that a migration applies whole or not at all. */
 class LibsqlAdapter extends SqliteAdapter {
@@ -16,23 +9,31 @@ class LibsqlAdapter extends SqliteAdapter {
 }
 
 class LibsqlDriver extends SqliteDriver {
+  readonly #opened: { file?: Libsql.Database };
+
+  constructor(path: string) {
+    const opened: { file?: Libsql.Database } = {};
+    super({ database: async () => (opened.file = openFile(path)) as unknown as SqliteDatabase });
+    this.#opened = opened;
+  }
+
   /**
    * A plain `begin` takes the write lock with its first write, and fails at once when another process wrote
-   * since its first read; `begin immediate` waits for the lock instead.
+   * since its first read; `begin immediate` waits for the lock instead. Where it waits in vain, a prepared statement
+   * would stay under way, and no later transaction could be committed.
    */
-  override async beginTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  override async beginTransaction() {
+    this.#opened.file!.exec('begin immediate');
   }
 }
 
 /** Kysely's SQLite over libsql, which has the interface of better-sqlite3 and comes without a compiler. */
 export class LibsqlDialect extends SqliteDialect {
-  readonly #open: () => SqliteDatabase;
+  readonly #path: string;
 
-  constructor(file: string) {
-    const open = () => openFile(file);
-    super({ database: async () => open() });
-    this.#open = open;
+  constructor(path: string) {
+    super({ database: async () => openFile(path) as unknown as SqliteDatabase });
+    this.#path = path;
   }
 
   override createAdapter() {
@@ -40,11 +41,11 @@ export class LibsqlDialect extends SqliteDialect {
   }
 
   override createDriver() {
-    return new LibsqlDriver({ database: async () => this.#open() });
+    return new LibsqlDriver(this.#path);
   }
 }
 
-function openFile(file: string): SqliteDatabase {
+function openFile(file: string): Libsql.Database {
   const database = new Libsql(file);
   // The journal mode comes after the timeout: it needs the file for a moment, and others may have it.
   database.exec(`
@@ -53,5 +54,5 @@ function openFile(file: string): SqliteDatabase {
     pragma synchronous = full;
     pragma foreign_keys = on;
   `);
-  return database as unknown as SqliteDatabase;
+  return database;
 }
