@@ -3,6 +3,7 @@ import { useSite } from '../site';
 import styles from './Footer.module.css';
 import { accountMenu, legalMenu, pagesMenu, policiesMenu } from './menu';
 import { NewsletterForm } from './NewsletterForm';
+import { PhoneLink } from './PhoneLink';
 
 /** Three columns, the charity's registration and the copyright (specification, section 2). */
 export function Footer() {
@@ -16,8 +17,8 @@ export function Footer() {
         <section>
           <h2 className={styles.title}>Contact Us</h2>
           <address className={styles.address}>
-            <a href={`tel:${site.phone.replaceAll(' ', '')}`}>{site.phone}</a>
-            <a href={`mailto:${site.email}`}>{site.email}</a>
+            <PhoneLink />
+            {site.email && <a href={`mailto:${site.email}`}>{site.email}</a>}
             <p>
               {site.address_lines.map((line) => (
                 <span key={line}>{line}</span>
@@ -28,7 +29,7 @@ export function Footer() {
       </div>
       <div className={styles.base}>
         <p className={styles.legal}>
-          Registered charity number {site.charity_number}
+          {site.charity_number && `Registered charity number ${site.charity_number}`}
           {site.legal_form && (
             <>
               <br />

@@ -3,6 +3,7 @@ import { useSite } from '../site';
 import { Brand } from './Brand';
 import styles from './Header.module.css';
 import { mainMenu } from './menu';
+import { PhoneLink } from './PhoneLink';
 import { SearchLink } from './SearchLink';
 import { UserMenu } from './UserMenu';
 
@@ -14,9 +15,7 @@ export function Header() {
       <div className={styles.top}>
         <Brand />
         <p className={styles.tagline}>{site.tagline}</p>
-        <a className={styles.phone} href={`tel:${site.phone.replaceAll(' ', '')}`}>
-          {site.phone}
-        </a>
+        <PhoneLink className={styles.phone} />
         <SearchLink className={styles.search} />
       </div>
       <nav className={styles.nav} aria-label="Main">

@@ -1,16 +1,15 @@
 import { useAuth } from '@lapis/auth';
 import { NavLink } from '@lapis/router';
 import { useEffect, useId, useRef } from 'react';
-import { useSite } from '../site';
 import { Brand } from './Brand';
 import { mainMenu } from './menu';
 import styles from './MobileHeader.module.css';
+import { PhoneLink } from './PhoneLink';
 import { SearchLink } from './SearchLink';
 import { SessionItems } from './SessionItems';
 
 /** Logo and hamburger; the menu slides over the page, and closes on Esc and when an item is chosen. */
 export function MobileHeader({ open, onToggle }: { open: boolean; onToggle: (open: boolean) => void }) {
-  const site = useSite();
   const { user } = useAuth();
   const hamburger = useRef<HTMLButtonElement>(null);
   const menu = useId();
@@ -64,9 +63,7 @@ export function MobileHeader({ open, onToggle }: { open: boolean; onToggle: (ope
         <SearchLink className={styles.search} onClick={() => onToggle(false)}>
           Search
         </SearchLink>
-        <a className={styles.phone} href={`tel:${site.phone.replaceAll(' ', '')}`}>
-          {site.phone}
-        </a>
+        <PhoneLink className={styles.phone} />
       </nav>
     </header>
   );
