@@ -1,5 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
-import { alive, answered, expect, pathsAskedFor, signIn, test, title, userMenu } from './journey';
+import {
+  alive,
+  answered,
+  expect,
+  pathsAskedFor,
+  signIn,
+  test,
+  title,
+  userMenu,
+  VISIBLE_SHIFT,
+} from './journey';
 import { publicPages } from './public-pages';
 
 interface Seen {
@@ -21,7 +31,7 @@ declare global {
 
 /** Has every page note from its first moment what must not happen while it comes to life. */
 const watchFromTheStart = (page: Page) =>
-  page.addInitScript(() => {
+  page.addInitScript((least) => {
     window.seen = { loading: 0, moved: [], forbidden: [], largest: '' };
     const { seen } = window;
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
@@ -33,6 +43,7 @@ const watchFromTheStart = (page: Page) =>
     new PerformanceObserver((list) => {
       type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
       for (const { value, sources } of list.getEntries() as Shift[]) {
+        if (value < least) continue;
         const what = sources.map(({ node }) => (node instanceof Element ? node.className : node?.nodeName));
         seen.moved.push(`${value}: ${what.join(', ')}`);
       }
@@ -41,7 +52,7 @@ const watchFromTheStart = (page: Page) =>
       for (const entry of list.getEntries() as (PerformanceEntry & { url: string })[])
         seen.largest = entry.url;
     }).observe({ type: 'largest-contentful-paint', buffered: true });
-  });
+  }, VISIBLE_SHIFT);
 
 /** All that the page will fetch by itself is there. */
 const settled = async (page: Page) => {

@@ -59,6 +59,12 @@ export const alive = (page: Page) =>
  */
 export const atTop = (page: Page) => expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 
+/**
+ * A layout shift below a thousandth is nothing that anybody sees: a word of the size of a thumb that moves by its own
+ * width, once, on a machine too busy to lay the page out in one go. A hundred of them are what is called good.
+ */
+export const VISIBLE_SHIFT = 0.001;
+
 /** Gives the browser a session of the administrator, as a sign-in in another tab would. */
 export async function signIn(context: BrowserContext, site: Site) {
   await context.addCookies([{ name: 'token', value: await site.signIn(), url: site.url }]);
