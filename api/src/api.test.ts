@@ -39,9 +39,9 @@ describeSite('every call of the contract', (site) => {
 
 describeSite('the API', (site) => {
   test('denies a route that does not say who may call it', async () => {
-    const { db, signIn } = site();
+    const { db, settings, signIn } = site();
     const app: App = fastify();
-    guardAccess(app, { db });
+    guardAccess(app, { db, settings });
     app.get('/silent', () => 'secret');
     const { token } = await signIn('admin');
     const headers = { authorization: `Bearer ${token}` };

@@ -1,6 +1,8 @@
-import cluster from 'node:cluster';
 import { isIPv6 } from 'node:net';
-import { RateLimiterCluster, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { sql } from 'kysely';
+import { SECOND, timestamp } from './database/clock';
+import type { Database } from './database/database';
+import { hashOf } from './one-time-tokens/one-time-tokens.repository';
 import { Refusal } from './refusal';
 
 /** So many (`points`) within a time, in seconds. */
@@ -14,47 +16,69 @@ interface Limits {
   name: string;
   /** For each network address. */
   network: Limit;
-  /** For each e-mail address. */
-  email: Limit;
+  /** For each e-mail address, or whatever else is tried at. */
+  account: Limit;
   /** What is said beyond that, before how long to wait. */
   refusal: string;
 }
 
-/** Counts what is tried by the network address and the e-mail address that it is tried with. */
-export function limitAttempts({ name, network, email, refusal }: Limits) {
-  // With several processes the first one counts for all.
-  const Counter = cluster.isWorker ? RateLimiterCluster : RateLimiterMemory;
-  const counters = {
-    email: new Counter({ ...email, keyPrefix: `${name}:email` }),
-    network: new Counter({ ...network, keyPrefix: `${name}:network` }),
-  };
+interface Try extends Limit {
+  key: string;
+}
+
+/**
+ * Counts what is tried by the network address and the account that it is tried at. The counts are in the database, so
+ * that they are those of all processes and outlive a restart.
+ */
+export function limitAttempts(db: Database, { name, network, account, refusal }: Limits) {
+  // Hashed, because a count needs nobody's address.
+  const keyOf = (kind: 'network' | 'account', value: string) => `${name}:${kind}:${hashOf(value)}`;
+
+  /** Adds to a count, or begins it anew where its time is over. */
+  async function count({ key, duration }: Try, points: number) {
+    const now = timestamp();
+    return db
+      .insertInto('attempts')
+      .values({ key, points, ends_at: timestamp(duration * SECOND) })
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet({
+          points: sql`case when attempts.ends_at <= ${now} then excluded.points else attempts.points + excluded.points end`,
+          ends_at: sql`case when attempts.ends_at <= ${now} then excluded.ends_at else attempts.ends_at end`,
+        }),
+      )
+      .returning(['points', 'ends_at'])
+      .executeTakeFirstOrThrow();
+  }
 
   /**
    * Takes one try, or refuses with 429. It is taken before anything is done, because tries that arrive together
    * would otherwise all be let through. One that was no offence may be given back, and a refused one is: an
-   * e-mail address that is locked must not lock the network it is tried from, nor the other way round.
+   * account that is locked must not lock the network it is tried from, nor the other way round.
    */
-  async function take(address: string, ip: string) {
-    const tries = [
-      { counter: counters.network, key: networkOf(ip) },
-      { counter: counters.email, key: address.toLowerCase() },
+  async function take(tried: string, ip: string) {
+    const tries: Try[] = [
+      { ...network, key: keyOf('network', networkOf(ip)) },
+      { ...account, key: keyOf('account', tried.toLowerCase()) },
     ];
-    const giveBack = () => Promise.all(tries.map(({ counter, key }) => counter.reward(key)));
-    const results = await Promise.allSettled(tries.map(({ counter, key }) => counter.consume(key)));
-    const refused = results.find((result) => result.status === 'rejected');
-    if (!refused) return { giveBack };
+    const giveBack = async () => {
+      for (const one of tries) await count(one, -1);
+    };
+    const counts = [];
+    for (const one of tries) counts.push({ ...(await count(one, 1)), allowed: one.points });
+    const over = counts.find(({ points, allowed }) => points > allowed);
+    if (!over) return { giveBack };
     await giveBack();
-    return refuse(refused.reason, refusal);
+    return refuse(over.ends_at, refusal);
   }
 
   return {
     take,
 
     /** Takes one try for the work; where that fails, which is no fault of the visitor's, the try is given back. */
-    async spend(address: string, ip: string, work: () => Promise<void>) {
-      const attempt = await take(address, ip);
+    async spend<T>(tried: string, ip: string, work: () => Promise<T>) {
+      const attempt = await take(tried, ip);
       try {
-        await work();
+        return await work();
       } catch (error) {
         await attempt.giveBack();
         throw error;
@@ -62,6 +86,9 @@ export function limitAttempts({ name, network, email, refusal }: Limits) {
     },
   };
 }
+
+export const purgeAttempts = (db: Database) =>
+  db.deleteFrom('attempts').where('ends_at', '<=', timestamp()).execute();
 
 /**
  * What counts as one network address: an IPv6 customer holds at least 2^64 of them, so there it is the first
@@ -76,9 +103,8 @@ export function networkOf(ip: string) {
   return [...groups, ...zeros, ...rest].slice(0, 4).join(':');
 }
 
-function refuse(reason: unknown, refusal: string): never {
-  if (!(reason instanceof RateLimiterRes)) throw reason;
-  const seconds = Math.ceil(reason.msBeforeNext / 1000);
+function refuse(endsAt: string, refusal: string): never {
+  const seconds = Math.max(1, Math.ceil((Date.parse(endsAt) - Date.now()) / SECOND));
   const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
   throw new Refusal(429, `${refusal} Please wait ${wait}.`, {}, { 'retry-after': String(seconds) });
 }

@@ -56,6 +56,7 @@ const Environment = z.object({
     .refine((value) => passwordProblem(value) === null)
     .optional()
     .describe('a password of 10 to 128 characters'),
+  ADMIN_TWO_FACTOR: z.stringbool().default(false).describe('0 or 1'),
   DEMO: z.stringbool().default(true).describe('0 or 1'),
   SMTP_URL: z
     .string()
@@ -112,6 +113,8 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string) {
       data.ADMIN_EMAIL !== undefined && data.ADMIN_PASSWORD !== undefined
         ? { email: data.ADMIN_EMAIL, password: data.ADMIN_PASSWORD }
         : undefined,
+    /** Whether administrators must use two-factor sign-in. */
+    adminTwoFactor: data.ADMIN_TWO_FACTOR,
     demo: data.DEMO,
     /** Who sends mail on; without it every mail is a file in the folder `outbox` of the data. */
     smtpUrl: data.SMTP_URL,

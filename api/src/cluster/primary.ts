@@ -1,5 +1,4 @@
 import cluster, { type Worker } from 'node:cluster';
-import { RateLimiterClusterMaster } from 'rate-limiter-flexible';
 import { StartFailure } from '../start-failure';
 import { type PrimaryMessage, WorkerMessage } from './messages';
 import { relayChanges } from './relay';
@@ -21,8 +20,6 @@ export async function startWorkers({ workers: count, onFailure }: Options) {
   const ready = new Set<Worker>();
   const alive = new Set<Worker>();
   let isStopping = false;
-  // Counts wrong passwords and the like for all workers.
-  void new RateLimiterClusterMaster();
 
   async function fork() {
     const worker = cluster.fork();

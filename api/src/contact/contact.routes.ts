@@ -2,17 +2,17 @@ import { contact } from '@lapis/contract';
 import { limitAttempts } from '../attempts';
 import { purgeRegularly } from '../purging';
 import { type App, serve, type Services } from '../serve';
-import { acknowledgement, messageForStaff } from './contact.letters';
+import { acknowledgement, messageForStaff } from '../mail/letters/contact.letters';
 import { messagesRepository } from './messages.repository';
 
 const HOUR = 3600;
 
 /** Writing to the charity. */
 export async function contactRoutes(app: App, { db, mail }: Services) {
-  const attempts = limitAttempts({
+  const attempts = limitAttempts(db, {
     name: 'contact',
     network: { points: 5, duration: HOUR },
-    email: { points: 3, duration: HOUR },
+    account: { points: 3, duration: HOUR },
     refusal: 'You have written to us several times within the hour.',
   });
 

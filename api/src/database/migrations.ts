@@ -302,5 +302,61 @@ export const migrations = (engine: Engine): Record<string, Migration> => {
           .execute();
       },
     },
+    '0009-accounts': {
+      async up(db: Kysely<unknown>) {
+        const ofUser = (column: ColumnDefinitionBuilder) => column.references('users.id').onDelete('cascade');
+
+        await db.schema.alterTable('users').addColumn('pending_email', 'text').execute();
+        await db.schema.alterTable('users').addColumn('two_factor_secret', 'text').execute();
+        await db.schema.alterTable('users').addColumn('two_factor_since', 'text').execute();
+        await db.schema.alterTable('users').addColumn('two_factor_step', 'integer').execute();
+
+        await table(db, 'recovery_codes')
+          .addColumn('user_id', 'integer', (column) => ofUser(column).notNull())
+          .addColumn('code_hash', 'text', required)
+          .addUniqueConstraint('recovery_codes_once', ['user_id', 'code_hash'])
+          .execute();
+
+        await table(db, 'one_time_tokens')
+          .addColumn('kind', 'text', required)
+          .addColumn('user_id', 'integer', ofUser)
+          .addColumn('token_hash', 'text', (column) => column.notNull().unique())
+          .addColumn('data', 'text', required)
+          .addColumn('created_at', 'text', required)
+          .addColumn('expires_at', 'text', required)
+          .addColumn('used_at', 'text')
+          .execute();
+        await db.schema
+          .createIndex('one_time_tokens_user')
+          .on('one_time_tokens')
+          .columns(['user_id', 'kind'])
+          .execute();
+
+        await table(db, 'identities')
+          .addColumn('user_id', 'integer', (column) => ofUser(column).notNull())
+          .addColumn('provider', 'text', required)
+          .addColumn('subject', 'text', required)
+          .addColumn('created_at', 'text', required)
+          .addUniqueConstraint('identities_once', ['provider', 'subject'])
+          .execute();
+        await db.schema.createIndex('identities_user').on('identities').column('user_id').execute();
+
+        await table(db, 'devices')
+          .addColumn('user_id', 'integer', (column) => ofUser(column).notNull())
+          .addColumn('device', 'text', required)
+          .addColumn('place', 'text', required)
+          .addColumn('created_at', 'text', required)
+          .addUniqueConstraint('devices_once', ['user_id', 'device', 'place'])
+          .execute();
+
+        await db.schema
+          .createTable('attempts')
+          .addColumn('key', 'text', (column) => column.primaryKey())
+          .addColumn('points', 'integer', required)
+          .addColumn('ends_at', 'text', required)
+          .execute();
+        await db.schema.createIndex('attempts_end').on('attempts').column('ends_at').execute();
+      },
+    },
   };
 };

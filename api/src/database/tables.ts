@@ -21,6 +21,11 @@ export interface Tables {
   messages: MessagesTable;
   subscribers: SubscribersTable;
   services: ServicesTable;
+  recovery_codes: RecoveryCodesTable;
+  one_time_tokens: OneTimeTokensTable;
+  identities: IdentitiesTable;
+  devices: DevicesTable;
+  attempts: AttemptsTable;
 }
 
 interface UsersTable {
@@ -32,6 +37,13 @@ interface UsersTable {
   role: Role;
   email_verified_at: string | null;
   created_at: string;
+  /** A new address, until it is verified. */
+  pending_email: string | null;
+  /** Base32; there before it counts, which it does from `two_factor_since` on. */
+  two_factor_secret: string | null;
+  two_factor_since: string | null;
+  /** The number of the last time step whose code was used (RFC 6238), so that none is used twice. */
+  two_factor_step: number | null;
 }
 
 interface SessionsTable {
@@ -257,3 +269,47 @@ export type NewReport = Insertable<ReportsTable>;
 export type NewPost = Insertable<PostsTable>;
 export type NewMedia = Insertable<MediaTable>;
 export type NewService = Insertable<ServicesTable>;
+
+interface RecoveryCodesTable {
+  id: Generated<number>;
+  user_id: number;
+  code_hash: string;
+}
+
+interface OneTimeTokensTable {
+  id: Generated<number>;
+  kind: string;
+  user_id: number | null;
+  token_hash: string;
+  /** JSON, by the kind. */
+  data: string;
+  created_at: string;
+  expires_at: string;
+  used_at: string | null;
+}
+
+/** Third-party sign-ins by the name that the provider has for the person. */
+interface IdentitiesTable {
+  id: Generated<number>;
+  user_id: number;
+  provider: string;
+  subject: string;
+  created_at: string;
+}
+
+/** What somebody has signed in with before, so that only a new one is told of. */
+interface DevicesTable {
+  id: Generated<number>;
+  user_id: number;
+  device: string;
+  /** Empty where it isn't known. */
+  place: string;
+  created_at: string;
+}
+
+/** What is tried, counted until `ends_at`. */
+interface AttemptsTable {
+  key: string;
+  points: number;
+  ends_at: string;
+}

@@ -4,7 +4,7 @@ import { limitAttempts } from '../attempts';
 import { purgeRegularly } from '../purging';
 import { Refusal } from '../refusal';
 import { type App, serve, type Services } from '../serve';
-import { confirmation, subscribedAlready, welcome } from './newsletter.letters';
+import { confirmation, subscribedAlready, welcome } from '../mail/letters/newsletter.letters';
 import { subscribersRepository } from './subscribers.repository';
 
 const HOUR = 3600;
@@ -20,10 +20,10 @@ const useless = {
 
 /** Subscribing to the newsletter, by double opt-in, and ending it. */
 export async function newsletterRoutes(app: App, { db, mail }: Services) {
-  const attempts = limitAttempts({
+  const attempts = limitAttempts(db, {
     name: 'newsletter',
     network: { points: 5, duration: HOUR },
-    email: { points: 3, duration: HOUR },
+    account: { points: 3, duration: HOUR },
     refusal: 'This was asked for several times within the hour.',
   });
 

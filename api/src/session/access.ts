@@ -7,6 +7,8 @@ import { sessionRepository } from './session.repository';
 interface SignedIn {
   id: number;
   user: UserRow;
+  /** When it was begun. */
+  createdAt: string;
 }
 
 declare module 'fastify' {
@@ -22,7 +24,7 @@ declare module 'fastify' {
  * Lets a request through to whom its route is for. A route that doesn't say is closed, so that forgetting to say
  * can't open one.
  */
-export function guardAccess(app: App, { db }: Pick<Services, 'db'>) {
+export function guardAccess(app: App, { db, settings }: Pick<Services, 'db' | 'settings'>) {
   const sessions = sessionRepository(db);
 
   app.decorateRequest('session', null);
@@ -47,6 +49,12 @@ export function guardAccess(app: App, { db }: Pick<Services, 'db'>) {
 
     if (access !== 'user' && !(access === 'admin' && session.user.role === 'admin')) {
       throw new Refusal(403, 'You may not do this.');
+    }
+    if (access === 'admin' && settings.adminTwoFactor && session.user.two_factor_since === null) {
+      throw new Refusal(
+        403,
+        'Administrators need two-factor sign-in here. Please switch it on in your account.',
+      );
     }
   });
 }

@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { DAY, HOUR, MINUTE, timestamp } from '../database/clock';
 import type { Database } from '../database/database';
+import { hashOf, randomToken } from '../one-time-tokens/one-time-tokens.repository';
 import { userColumns } from '../users/users.repository';
 
 const REMEMBERED = 365 * DAY;
@@ -13,13 +13,11 @@ export interface NewSession {
   ip: string;
 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
-
 /** Sessions by their token, of which only the hash is stored: a copy of the table signs nobody in. */
 export const sessionRepository = (db: Database) => ({
   /** Starts a session and hands out its token, for the only time. */
   async start({ userId, remember, userAgent, ip }: NewSession) {
-    const token = randomBytes(32).toString('base64url');
+    const token = randomToken();
     const life = remember ? REMEMBERED : IDLE;
     const now = timestamp();
     await db
@@ -45,12 +43,12 @@ export const sessionRepository = (db: Database) => ({
       .innerJoin('users', 'users.id', 'sessions.user_id')
       .where('token_hash', '=', hashOf(token))
       .where('expires_at', '>', timestamp())
-      .select(['sessions.id as session_id', 'remember', 'last_seen_at'])
+      .select(['sessions.id as session_id', 'sessions.created_at as begun_at', 'remember', 'last_seen_at'])
       .select(userColumns)
       .executeTakeFirst();
     if (!row) return undefined;
-    const { session_id: id, remember, last_seen_at: lastSeenAt, ...user } = row;
-    return { id, remember: remember === 1, lastSeenAt, user };
+    const { session_id: id, begun_at: createdAt, remember, last_seen_at: lastSeenAt, ...user } = row;
+    return { id, createdAt, remember: remember === 1, lastSeenAt, user };
   },
 
   /** Notes that a session is in use, which prolongs one that ends by idleness. Writes once a minute at most. */
@@ -62,6 +60,10 @@ export const sessionRepository = (db: Database) => ({
       .where('id', '=', id)
       .execute();
   },
+
+  /** Ends all of somebody's sessions, or all but one. */
+  endAll: (userId: number, except = 0) =>
+    db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', except).execute(),
 
   end: (id: number) => db.deleteFrom('sessions').where('id', '=', id).execute(),
 

@@ -1,47 +1,45 @@
 import { session } from '@lapis/contract';
-import { limitAttempts } from '../attempts';
+import { limitAttempts, purgeAttempts } from '../attempts';
+import { oneTimeTokens } from '../one-time-tokens/one-time-tokens.repository';
 import { purgeRegularly } from '../purging';
 import { invalid } from '../refusal';
 import { type App, serve, type Services } from '../serve';
 import { toUser, usersRepository } from '../users/users.repository';
 import { passwordMatches } from './password';
 import { sessionRepository } from './session.repository';
+import { origin, signIns } from './sign-in';
 
 /** Wrong passwords. */
 const limit = { points: 5, duration: 60 };
 
 /** Signing in and out, and who is signed in. */
-export async function sessionRoutes(app: App, { db }: Services) {
+export async function sessionRoutes(app: App, services: Services) {
+  const { db, settings } = services;
   const users = usersRepository(db);
   const sessions = sessionRepository(db);
-  const attempts = limitAttempts({
+  const signIn = signIns(services);
+  const attempts = limitAttempts(db, {
     name: 'login',
     network: limit,
-    email: limit,
+    account: limit,
     refusal: 'Too many tries.',
   });
 
   app.route({
     ...serve(session.user),
-    handler: async ({ user }) => toUser(user),
+    handler: async ({ user }) => toUser(user, settings),
   });
 
   app.route({
     ...serve(session.login),
-    handler: async ({ body, ip, headers }) => {
+    handler: async (request) => {
+      const { body, ip } = request;
       const attempt = await attempts.take(body.email, ip);
       const user = await users.findByEmail(body.email);
       const matches = await passwordMatches(user?.password_hash ?? null, body.password);
       if (!user || !matches) throw invalid('email', 'The e-mail address or the password is wrong.');
       await attempt.giveBack();
-
-      const { token, expiresIn } = await sessions.start({
-        userId: user.id,
-        remember: body.remember,
-        userAgent: headers['user-agent']?.slice(0, 400) ?? null,
-        ip,
-      });
-      return { token, token_type: 'bearer' as const, expires_in: expiresIn };
+      return signIn.begin(user, body, origin(request));
     },
   });
 
@@ -52,5 +50,7 @@ export async function sessionRoutes(app: App, { db }: Services) {
     },
   });
 
+  purgeRegularly(app, 'attempts', () => purgeAttempts(db));
+  purgeRegularly(app, 'one-time tokens', () => oneTimeTokens(db).purge());
   purgeRegularly(app, 'sessions', () => sessions.purgeExpired());
 }

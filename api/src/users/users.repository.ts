@@ -1,8 +1,9 @@
 import type { User } from '@lapis/contract';
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Database } from '../database/database';
 import { timestamp } from '../database/clock';
 import type { Tables } from '../database/tables';
+import type { Settings } from '../settings';
 
 export const userColumns = [
   'users.id',
@@ -13,9 +14,14 @@ export const userColumns = [
   'users.email_verified_at',
   'users.password_hash',
   'users.created_at',
+  'users.pending_email',
+  'users.two_factor_since',
 ] as const;
 
-export type UserRow = Selectable<Tables['users']>;
+/** A user without the secret of the second factor, which nobody but its check needs. */
+export type UserRow = Omit<Selectable<Tables['users']>, 'two_factor_secret' | 'two_factor_step'>;
+
+export type NewUser = Omit<UserRow, 'id' | 'created_at' | 'pending_email' | 'two_factor_since'>;
 
 export const usersRepository = (db: Database) => ({
   findByEmail: (email: string) =>
@@ -30,17 +36,33 @@ export const usersRepository = (db: Database) => ({
     return admin !== undefined;
   },
 
-  add: (user: Omit<UserRow, 'id' | 'created_at'>) =>
+  /** @throws where somebody has the address already */
+  add: (user: NewUser) =>
     db
       .insertInto('users')
       .values({ ...user, created_at: timestamp() })
-      .returning('id')
+      .returning(userColumns)
+      .executeTakeFirstOrThrow(),
+
+  find: (id: number) => db.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirst(),
+
+  /** Writes some fields, and answers all of them. */
+  change: (id: number, changes: Updateable<Tables['users']>) =>
+    db
+      .updateTable('users')
+      .set(changes)
+      .where('id', '=', id)
+      .returning(userColumns)
       .executeTakeFirstOrThrow(),
 });
 
 /** The user as the API shows one. */
-export const toUser = ({ password_hash, ...user }: UserRow): User => ({
+export const toUser = (
+  { password_hash, two_factor_since, ...user }: UserRow,
+  { adminTwoFactor }: Pick<Settings, 'adminTwoFactor'>,
+): User => ({
   ...user,
-  two_factor_enabled: false,
   has_password: password_hash !== null,
+  two_factor_enabled: two_factor_since !== null,
+  two_factor_required: adminTwoFactor && user.role === 'admin',
 });

@@ -1,21 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { messageRules } from './form-rules';
-import { Email, FreeText, Honeypot } from './shapes';
-
-type Rule = (typeof messageRules)[keyof typeof messageRules];
-
-const text = ({ min, max, short, long }: Rule) => z.string(short).trim().min(min, short).max(max, long);
-
-/** Goes into a mail's head, where a line's end would begin another field. */
-const line = (rule: Rule) =>
-  text(rule).regex(/^\P{Cc}*$/u, 'Please write this on one line, without tabs or other control characters.');
+import { Email, FreeText, Honeypot, ruledLine, ruledText } from './shapes';
 
 export const NewMessage = z.object({
-  name: line(messageRules.name),
+  name: ruledLine(messageRules.name),
   email: Email,
-  subject: line(messageRules.subject),
-  message: text(messageRules.message).pipe(FreeText),
+  subject: ruledLine(messageRules.subject),
+  message: ruledText(messageRules.message).pipe(FreeText),
   website: Honeypot,
 });
 export type NewMessage = z.infer<typeof NewMessage>;

@@ -3,7 +3,7 @@
  * so that a form can check what was typed without a schema in the browser.
  */
 
-interface TextRule {
+export interface TextRule {
   /** In characters, without the space around them. */
   min: number;
   max: number;
@@ -32,6 +32,30 @@ export const messageRules = {
     long: 'Please shorten your message to 5,000 characters.',
   },
 } satisfies Record<string, TextRule>;
+
+/** Of a person's first and last name. */
+export const personRules = {
+  firstname: {
+    min: 1,
+    max: 80,
+    short: 'Please write your first name.',
+    long: 'Please shorten this to 80 characters.',
+  },
+  lastname: {
+    min: 1,
+    max: 80,
+    short: 'Please write your last name.',
+    long: 'Please shorten this to 80 characters.',
+  },
+} satisfies Record<string, TextRule>;
+
+/** Of a new password; that it is not among the common ones is looked up by the server alone. */
+export const passwordRule: TextRule = {
+  min: 10,
+  max: 128,
+  short: 'Use at least 10 characters.',
+  long: 'Use at most 128 characters.',
+};
 
 export const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 export const emailWords = 'Type an e-mail address, such as name@example.org';

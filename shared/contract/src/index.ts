@@ -1,12 +1,16 @@
 import type { z } from 'zod';
+import { account } from './account';
 import { blog } from './blog';
 import { contact } from './contact';
 import type { Endpoint } from './endpoint';
 import { galleries } from './galleries';
 import { newsletter } from './newsletter';
 import { links } from './links';
+import { oauth } from './oauth';
+import { passwords } from './passwords';
 import { search } from './search';
 import type { ParamValues, PathParams } from './pages';
+import { registration } from './registration';
 import { reports } from './reports';
 import { services } from './services';
 import { session } from './session';
@@ -14,6 +18,7 @@ import { site } from './site';
 import { stats } from './stats';
 import { widgets } from './widgets';
 
+export { account, Identity, NewsletterChoice, OwnSession } from './account';
 export { blog, Post, PostSummary } from './blog';
 export { contact, NewMessage } from './contact';
 export { search, Found, FoundKind } from './search';
@@ -22,8 +27,11 @@ export { reports, Report, ReportKind } from './reports';
 export { endpoint, type Access, type Endpoint } from './endpoint';
 export { galleries, Gallery, GalleryImage, GallerySummary } from './galleries';
 export { newsletter } from './newsletter';
+export { LinkOffer, oauth, Provider } from './oauth';
+export { passwords } from './passwords';
+export { registration } from './registration';
 export { services, Service, ServiceStatus, ServiceSummary } from './services';
-export { session, Credentials, Role, Token, User } from './session';
+export { session, Challenge, Credentials, Role, Token, User } from './session';
 export { Failure, Language, Picture, Slug } from './shapes';
 export { site, Site } from './site';
 export { stats, Stats } from './stats';
@@ -31,11 +39,15 @@ export { widgets, AdminWidget, NewWidget, Widget, WidgetChanges } from './widget
 
 /** Every noun with its calls. */
 export const nouns = {
+  account,
   blog,
   contact,
   galleries,
   links,
   newsletter,
+  oauth,
+  passwords,
+  registration,
   reports,
   search,
   services,

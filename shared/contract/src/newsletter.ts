@@ -1,12 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { Email, Honeypot } from './shapes';
+import { Email, Honeypot, MailedToken, Status } from './shapes';
 
-const incomplete = 'This link is incomplete. Please open it from the mail again.';
-const NewsletterToken = z.object({ token: z.string(incomplete).regex(/^[\w-]{1,200}$/, incomplete) });
-
-/** What became of it, to be shown. */
-const Status = z.object({ status: z.string() });
+const NewsletterToken = z.object({ token: MailedToken });
 
 export const newsletter = {
   join: endpoint({

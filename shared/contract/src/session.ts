@@ -12,21 +12,47 @@ export const User = z.object({
   email: z.email(),
   role: Role,
   email_verified_at: Time.nullable(),
+  /** A new address, which counts once it is verified. */
+  pending_email: z.email().nullable(),
   two_factor_enabled: z.boolean(),
+  /** Whether this person has to switch it on before the portal opens. */
+  two_factor_required: z.boolean(),
   has_password: z.boolean(),
   created_at: Time,
 });
 export type User = z.infer<typeof User>;
 
+/** What the server hands out to be sent back once: opaque, 256 random bits. */
+export const OneTimeCode = z
+  .string()
+  .regex(/^[\w-]{1,200}$/, 'This code is incomplete. Please sign in again.');
+
 export const Credentials = z.object({
   email: Email,
   password: FreeText.min(1, 'Type your password').max(128),
   remember: z.boolean().default(false),
+  /** Of a third-party sign-in that found this account and waits for its password, to be linked. */
+  link: OneTimeCode.optional(),
 });
 
 /** `expires_in` is in seconds. */
 export const Token = z.object({ token: z.string(), token_type: z.literal('bearer'), expires_in: z.int() });
 export type Token = z.infer<typeof Token>;
+
+/** The password was right; a second factor is asked for, within five minutes. */
+export const Challenge = z.object({ two_factor: z.literal(true), challenge: z.string() });
+
+/** As it was copied: with or without hyphens and spaces, in whatever case. */
+const RecoveryCode = z
+  .string('Type one of your recovery codes')
+  .transform((code) => code.toLowerCase().replace(/[^a-z0-9]/g, ''))
+  .pipe(z.string().regex(/^[a-z0-9]{16}$/, 'A recovery code has sixteen letters and digits'));
+
+const codeWords = 'Type the six digits that your app shows';
+export const Code = z
+  .string(codeWords)
+  .transform((code) => code.replace(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, codeWords));
 
 export const session = {
   user: endpoint({
@@ -42,6 +68,19 @@ export const session = {
     access: 'anyone',
     summary: 'Sign in with e-mail address and password',
     body: Credentials,
+    reply: z.union([Token, Challenge]),
+  }),
+  loginTwoFactor: endpoint({
+    method: 'POST',
+    path: '/login/two-factor',
+    access: 'anyone',
+    summary: 'Answer the challenge of a sign-in with a code of the app, or with a recovery code',
+    body: z
+      .object({ challenge: OneTimeCode, code: Code.optional(), recovery_code: RecoveryCode.optional() })
+      .refine(({ code, recovery_code }) => (code === undefined) !== (recovery_code === undefined), {
+        path: ['code'],
+        error: codeWords,
+      }),
     reply: Token,
   }),
   logout: endpoint({

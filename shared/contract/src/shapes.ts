@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailWords } from './form-rules';
+import { emailWords, type TextRule } from './form-rules';
 
 /** Shapes that several nouns share. */
 
@@ -15,6 +15,15 @@ export const FreeText = z
   .refine((text) => !text.includes('\0'), "A text can't hold the character NUL");
 // In this order: a check of the address first would refuse the space that came with a pasted one.
 export const Email = z.string(emailWords).trim().max(254, emailWords).pipe(z.email(emailWords));
+/** Text by a rule that the forms know too. */
+export const ruledText = ({ min, max, short, long }: TextRule) =>
+  z.string(short).trim().min(min, short).max(max, long);
+/** The same for what goes into a mail's head, where a line's end would begin another field. */
+export const ruledLine = (rule: TextRule) =>
+  ruledText(rule).regex(
+    /^\P{Cc}*$/u,
+    'Please write this on one line, without tabs or other control characters.',
+  );
 /** A field that people don't see: whoever fills it in is a machine. */
 export const Honeypot = z.string().max(500).default('');
 /** What somebody looks for. */
@@ -40,6 +49,13 @@ export const PageQuery = z.object({
 /** The answer of a list: one page of it, and how many there are in all. */
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({ results: z.array(item), total: z.int(), page: z.int(), per_page: z.int() });
+
+/** What became of a request, in words to be shown. */
+export const Status = z.object({ status: z.string() });
+
+const incomplete = 'This link is incomplete. Please open it from the mail again.';
+/** A token of ours, from the link of a mail. */
+export const MailedToken = z.string(incomplete).regex(/^[\w-]{1,200}$/, incomplete);
 
 /** The answer that holds one thing. */
 export const oneOf = <T extends z.ZodType>(item: T) => z.object({ results: item });

@@ -2,7 +2,9 @@ import type { User } from '@lapis/contract';
 
 const person = {
   email_verified_at: '2026-01-01T09:00:00.000Z',
+  pending_email: null,
   two_factor_enabled: false,
+  two_factor_required: false,
   has_password: true,
   created_at: '2026-01-01T09:00:00.000Z',
 };

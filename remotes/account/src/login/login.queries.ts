@@ -18,7 +18,9 @@ const nextUser = () =>
 /** Signs in; the host hears of the token, fetches the user, if it can, and moves on to the page that was wanted. */
 export const signIn = mutationOptions({
   async mutationFn(credentials: Credentials) {
-    const { token } = await send('POST /login', { body: credentials });
+    const answer = await send('POST /login', { body: credentials });
+    if (!('token' in answer)) throw new Error('A second factor is asked for');
+    const { token } = answer;
     const user = nextUser();
     bus.emit('session:start', { token, remember: credentials.remember });
     return user;

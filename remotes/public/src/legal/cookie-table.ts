@@ -20,6 +20,12 @@ const described: Record<Cookie, { purpose: string; when: string; ends: string }>
     when: 'When you open a page that needs an account',
     ends: 'When it has been used, or when you close the browser',
   },
+  oauth: {
+    purpose:
+      'Makes sure that a sign-in with another provider ends in the browser in which it was begun. No script can read it.',
+    when: 'When you sign in with another provider, where that is offered',
+    ends: 'When you are signed in, or when you close the browser',
+  },
   consent: {
     purpose: 'Remembers whether you allowed us to count your visits, so that we don’t ask on every page.',
     when: 'When you answer that question',

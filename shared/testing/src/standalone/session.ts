@@ -32,8 +32,10 @@ export async function signInAs(person: Person, credentials?: { email: string; pa
   remember('person', person);
   await session.end();
   if (credentials) {
-    const { token } = await send('POST /login', { body: credentials, quiet: true });
-    await session.start(token, { remember: false });
+    const answer = await send('POST /login', { body: credentials, quiet: true });
+    if (!('token' in answer))
+      throw new Error('Two-factor sign-in is on for this account: sign in at /login.');
+    await session.start(answer.token, { remember: false });
   } else {
     await enter();
   }

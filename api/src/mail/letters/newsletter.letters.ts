@@ -1,7 +1,7 @@
 import type { Site } from '@lapis/contract';
 import { href } from '@lapis/contract/pages';
-import { letter } from '../mail/letter';
-import type { NewMail } from '../mail/mails.repository';
+import { letter } from '../letter';
+import type { NewMail } from '../mails.repository';
 
 /** Makes whole addresses of the site's paths. */
 type Link = (path: string) => string;

@@ -1,6 +1,6 @@
 import type { NewMessage, Site } from '@lapis/contract';
-import { letter } from '../mail/letter';
-import type { NewMail } from '../mail/mails.repository';
+import { letter } from '../letter';
+import type { NewMail } from '../mails.repository';
 
 /** What staff get: all of the message; an answer goes to who wrote it. */
 export function messageForStaff(site: Site, { name, email, subject, message }: NewMessage): NewMail {

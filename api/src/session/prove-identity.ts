@@ -1,0 +1,44 @@
+import { limitAttempts } from '../attempts';
+import { MINUTE, timestamp } from '../database/clock';
+import type { Database } from '../database/database';
+import { invalid } from '../refusal';
+import type { UserRow } from '../users/users.repository';
+import { passwordMatches } from './password';
+
+const limit = { points: 5, duration: 60 };
+
+/** What somebody without a password may do after a sign-in, and for how long. */
+const FRESH = 10 * MINUTE;
+
+/**
+ * Makes sure that a borrowed session can't do what only the person may: asks for the password again, or, of an
+ * account without one, for a sign-in of the last ten minutes. Refuses with 422 beside `current_password`, and with
+ * 429 after five wrong ones a minute.
+ */
+export function proveIdentity(db: Database) {
+  const attempts = limitAttempts(db, {
+    name: 'current-password',
+    network: limit,
+    account: limit,
+    refusal: 'Too many tries.',
+  });
+
+  return async (
+    { user, createdAt }: { user: UserRow; createdAt: string },
+    password: string,
+    ip: string,
+  ): Promise<void> => {
+    if (user.password_hash === null) {
+      if (createdAt > timestamp(-FRESH)) return;
+      throw invalid(
+        'current_password',
+        'To do this, please log out and sign in again: it has to be within ten minutes of your sign-in.',
+      );
+    }
+    const attempt = await attempts.take(String(user.id), ip);
+    if (!(await passwordMatches(user.password_hash, password))) {
+      throw invalid('current_password', 'This is not your password.');
+    }
+    await attempt.giveBack();
+  };
+}

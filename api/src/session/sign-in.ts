@@ -1,0 +1,72 @@
+import type { Challenge, Token } from '@lapis/contract';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Database } from '../database/database';
+import { timestamp } from '../database/clock';
+import { newDevice, signInLinked } from '../mail/letters/account.letters';
+import { identitiesRepository } from '../oauth/identities.repository';
+import { oneTimeTokens } from '../one-time-tokens/one-time-tokens.repository';
+import type { Services } from '../serve';
+import type { UserRow } from '../users/users.repository';
+import { deviceOf } from './device';
+import { placesOf } from './place';
+import { sessionRepository } from './session.repository';
+
+/** How somebody signs in, as far as it matters after the proof of who it is. */
+interface Manner {
+  remember: boolean;
+  /** The code of a third-party sign-in that is to open this account from now on. */
+  link?: string;
+}
+
+/** From where a request comes. */
+export const origin = ({ ip, headers }: FastifyRequest) => ({
+  ip,
+  userAgent: headers['user-agent']?.slice(0, 400) ?? null,
+});
+
+type Origin = ReturnType<typeof origin>;
+
+/** Signing in somebody who has proved who they are: by a password, or by a third party. */
+export function signIns({ db, mail, settings }: Pick<Services, 'db' | 'mail' | 'settings'>) {
+  return {
+    /** Answers a session's token, or asks for the second factor of whoever has one. */
+    async begin(user: UserRow, manner: Manner, from: Origin): Promise<Token | z.infer<typeof Challenge>> {
+      if (user.two_factor_since === null) return this.finish(user, manner, from);
+      return { two_factor: true, challenge: await oneTimeTokens(db).issue('challenge', user.id, manner) };
+    },
+
+    /** Starts the session, after the last proof. Tells of a device that was not seen before. */
+    async finish(user: UserRow, { remember, link }: Manner, from: Origin): Promise<Token> {
+      const [place = null] = await placesOf([from.ip]);
+      const device = deviceOf(from.userAgent);
+      let started = { token: '', expiresIn: 0 };
+      await mail.send(async ({ db: transaction, site, link: address }) => {
+        started = await sessionRepository(transaction).start({ userId: user.id, remember, ...from });
+        const isNew = await noteDevice(transaction, user.id, device, place ?? '');
+        const linked = link && (await identitiesRepository(transaction, settings).link(user.id, link));
+        return [
+          ...(isNew ? [newDevice(site, address, user, { device, place, at: new Date() })] : []),
+          ...(linked ? [signInLinked(site, address, user, linked)] : []),
+        ];
+      });
+      return { token: started.token, token_type: 'bearer', expires_in: started.expiresIn };
+    },
+  };
+}
+
+/** Answers whether it is one more than those that are known: the very first one is no news. */
+async function noteDevice(db: Database, userId: number, device: string, place: string) {
+  const known = await db
+    .selectFrom('devices')
+    .select(['device', 'place'])
+    .where('user_id', '=', userId)
+    .execute();
+  if (known.some((one) => one.device === device && one.place === place)) return false;
+  await db
+    .insertInto('devices')
+    .values({ user_id: userId, device, place, created_at: timestamp() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return known.length > 0;
+}

@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint';
+import { confirmed, NewPassword, notConfirmed, PersonName } from './registration';
+import { Code, User } from './session';
+import { Email, FreeText, Id, IdParam, listOf, Time } from './shapes';
+
+/**
+ * The password of whoever asks for something that a borrowed session must not do. Left out by an account without
+ * one, whose sign-in must then be ten minutes old at most.
+ */
+const CurrentPassword = FreeText.max(128).default('');
+const Confirmed = z.object({ current_password: CurrentPassword });
+
+/** Another place where somebody is signed in. */
+export const OwnSession = z.object({
+  id: Id,
+  /** Such as 'Firefox on Windows'. */
+  device: z.string(),
+  /** The network address it was begun from, and the country that it belongs to, where that is known. */
+  address: z.string(),
+  place: z.string().nullable(),
+  created_at: Time,
+  last_seen_at: Time,
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+});
+export type OwnSession = z.infer<typeof OwnSession>;
+
+/** A sign-in of a third party that opens this account. */
+export const Identity = z.object({
+  id: Id,
+  provider: z.string(),
+  name: z.string(),
+  created_at: Time,
+});
+export type Identity = z.infer<typeof Identity>;
+
+/** Whether news come to the address of the account; pending until the mail that was sent is confirmed. */
+export const NewsletterChoice = z.object({ state: z.enum(['off', 'pending', 'on']) });
+export type NewsletterChoice = z.infer<typeof NewsletterChoice>;
+
+const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()).length(8) });
+
+/** Everything about one's own account. */
+export const account = {
+  profile: endpoint({
+    method: 'PATCH',
+    path: '/settings/profile',
+    access: 'user',
+    summary: 'Change name and address; a new address is mailed a link, and counts once that was followed',
+    body: z.object({ ...PersonName, email: Email }),
+    reply: User,
+  }),
+  password: endpoint({
+    method: 'PATCH',
+    path: '/settings/password',
+    access: 'user',
+    summary: 'Change the password; every other session ends',
+    body: Confirmed.extend(NewPassword).refine(confirmed, notConfirmed),
+  }),
+  twoFactor: endpoint({
+    method: 'POST',
+    path: '/settings/two-factor',
+    access: 'user',
+    summary: 'Begin two-factor sign-in: a secret for the app. It is not yet on',
+    body: Confirmed,
+    reply: z.object({ secret: z.string(), otpauth_url: z.string(), qr_svg: z.string() }),
+  }),
+  confirmTwoFactor: endpoint({
+    method: 'POST',
+    path: '/settings/two-factor/confirm',
+    access: 'user',
+    summary: 'Switch two-factor sign-in on with a code of the app; the recovery codes are shown once',
+    body: z.object({ code: Code }),
+    reply: RecoveryCodes,
+  }),
+  renewRecoveryCodes: endpoint({
+    method: 'POST',
+    path: '/settings/two-factor/recovery-codes',
+    access: 'user',
+    summary: 'Make eight new recovery codes; the former ones count no more',
+    body: Confirmed,
+    reply: RecoveryCodes,
+  }),
+  endTwoFactor: endpoint({
+    method: 'DELETE',
+    path: '/settings/two-factor',
+    access: 'user',
+    summary: 'Switch two-factor sign-in off',
+    body: Confirmed,
+  }),
+  sessions: endpoint({
+    method: 'GET',
+    path: '/settings/sessions',
+    access: 'user',
+    summary: 'Where one is signed in, the last used first',
+    reply: listOf(OwnSession),
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/settings/sessions/:id',
+    access: 'user',
+    summary: 'End one of one’s own sessions',
+    params: IdParam,
+  }),
+  endOtherSessions: endpoint({
+    method: 'DELETE',
+    path: '/settings/sessions',
+    access: 'user',
+    summary: 'End all of one’s own sessions but this one',
+  }),
+  identities: endpoint({
+    method: 'GET',
+    path: '/settings/identities',
+    access: 'user',
+    summary: 'The third-party sign-ins that open this account',
+    reply: listOf(Identity),
+  }),
+  unlink: endpoint({
+    method: 'DELETE',
+    path: '/settings/identities/:id',
+    access: 'user',
+    summary:
+      'Unlink a third-party sign-in; refused to an account without a password, which has no other way in',
+    params: IdParam,
+  }),
+  newsletter: endpoint({
+    method: 'GET',
+    path: '/settings/newsletter',
+    access: 'user',
+    summary: 'Whether the newsletter comes to the address of the account',
+    reply: NewsletterChoice,
+  }),
+  chooseNewsletter: endpoint({
+    method: 'PATCH',
+    path: '/settings/newsletter',
+    access: 'user',
+    summary:
+      'Begin or end the newsletter; to an address that is not verified a mail asks to confirm it first',
+    body: z.object({ subscribed: z.boolean() }),
+    reply: NewsletterChoice,
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/settings/export',
+    access: 'user',
+    summary: 'Everything that is held about the user, as one JSON file',
+    reply: z.record(z.string(), z.unknown()),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/settings/account',
+    access: 'user',
+    summary: 'Delete the account and erase the personal data; the last administrator can’t',
+    body: Confirmed,
+  }),
+};

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint';
+import { confirmed, NewPassword, notConfirmed } from './registration';
+import { Email, MailedToken, Status } from './shapes';
+
+export const passwords = {
+  request: endpoint({
+    method: 'POST',
+    path: '/password/email',
+    access: 'anyone',
+    summary:
+      'Ask for a mail that resets the password, at most once a minute. The answer is the same for every address',
+    body: z.object({ email: Email }),
+    reply: Status,
+  }),
+  reset: endpoint({
+    method: 'POST',
+    path: '/password/reset',
+    access: 'anyone',
+    summary:
+      'Choose a new password with the token of the mail, which is good for 60 minutes and once; ends every session. 404 or 410 where it is of no use any more',
+    body: z.object({ token: MailedToken, email: Email, ...NewPassword }).refine(confirmed, notConfirmed),
+    reply: Status,
+  }),
+};

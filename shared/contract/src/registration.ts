@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint';
+import { passwordRule, personRules } from './form-rules';
+import { User } from './session';
+import { Email, FreeText, Honeypot, MailedToken, ruledLine, Status } from './shapes';
+
+export const PersonName = {
+  firstname: ruledLine(personRules.firstname),
+  lastname: ruledLine(personRules.lastname),
+};
+
+/** A new password, twice: whoever has no field for the second sends the first again. */
+export const NewPassword = {
+  password: FreeText.min(passwordRule.min, passwordRule.short).max(passwordRule.max, passwordRule.long),
+  password_confirmation: z.string(),
+};
+
+/** The refinement that belongs to `NewPassword`. */
+export const confirmed = <T extends { password: string; password_confirmation: string }>(body: T) =>
+  body.password === body.password_confirmation;
+export const notConfirmed = {
+  path: ['password_confirmation'],
+  error: 'The two passwords differ. Please type the same one twice.',
+};
+
+export const registration = {
+  register: endpoint({
+    method: 'POST',
+    path: '/register',
+    access: 'anyone',
+    summary: 'Open an account; a mail asks to verify the address. Sign in with the same password afterwards',
+    body: z
+      .object({ ...PersonName, email: Email, ...NewPassword, website: Honeypot })
+      .refine(confirmed, notConfirmed),
+    reply: User,
+    status: 201,
+  }),
+  verify: endpoint({
+    method: 'POST',
+    path: '/email/verify',
+    access: 'anyone',
+    summary: 'Verify an address with the token of the mail; 404 or 410 where it is of no use any more',
+    body: z.object({ token: MailedToken }),
+    reply: Status,
+  }),
+  resend: endpoint({
+    method: 'POST',
+    path: '/email/resend',
+    access: 'user',
+    summary: 'Send the mail that verifies one’s address again, at most once a minute',
+    reply: Status,
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/email/undo',
+    access: 'anyone',
+    summary:
+      'Take back a change of address, with the token of the mail to the former one; ends every session. 404 or 410 where the token is of no use any more',
+    body: z.object({ token: MailedToken }),
+    reply: Status,
+  }),
+};
