@@ -8,7 +8,9 @@ import { galleriesRoutes } from './galleries/galleries.routes';
 import { newsletterRoutes } from './newsletter/newsletter.routes';
 import { linksRoutes } from './links/links.routes';
 import { describeApi } from './openapi/openapi';
+import { passwordsRoutes } from './passwords/passwords.routes';
 import { notFound, Refusal } from './refusal';
+import { registrationRoutes } from './registration/registration.routes';
 import { reportsRoutes } from './reports/reports.routes';
 import { searchRoutes } from './search/search.routes';
 import { closedPolicy } from './security-headers';
@@ -55,6 +57,8 @@ export async function api(
   await describeApi(app);
 
   await app.register(sessionRoutes, services);
+  await app.register(registrationRoutes, services);
+  await app.register(passwordsRoutes, services);
   await app.register(reportsRoutes, services);
   await app.register(linksRoutes, services);
   await app.register(searchRoutes, services);

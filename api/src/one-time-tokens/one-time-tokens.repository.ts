@@ -114,9 +114,14 @@ export const oneTimeTokens = (db: Database) => {
       return typeof known === 'string' ? known : 'used';
     },
 
-    /** Forgets all of somebody's tokens of some kinds, as if they had never been. */
+    /** Forgets those of somebody's tokens that are not used yet, as if they had never been. */
     withdraw: (userId: number, kinds: TokenKind[]) =>
-      db.deleteFrom('one_time_tokens').where('user_id', '=', userId).where('kind', 'in', kinds).execute(),
+      db
+        .deleteFrom('one_time_tokens')
+        .where('user_id', '=', userId)
+        .where('kind', 'in', kinds)
+        .where('used_at', 'is', null)
+        .execute(),
 
     purge: () => db.deleteFrom('one_time_tokens').where('expires_at', '<', timestamp(-REMEMBERED)).execute(),
   };
