@@ -5,7 +5,7 @@ import { noAccountToReset, passwordChanged, resetPassword } from '../mail/letter
 import { goodToken, uselessLink } from '../one-time-tokens/mailed-token';
 import { oneTimeTokens } from '../one-time-tokens/one-time-tokens.repository';
 import { type App, serve, type Services } from '../serve';
-import { hashPassword, refuseWeakPassword } from '../session/password';
+import { hashPassword, requireGoodPassword } from '../session/password';
 import { sessionRepository } from '../session/session.repository';
 import { usersRepository } from '../users/users.repository';
 
@@ -55,7 +55,7 @@ export async function passwordsRoutes(app: App, { db, mail }: Services) {
         throw uselessLink('unknown', askAgain);
       }
       await attempt.giveBack();
-      await refuseWeakPassword(password, user);
+      await requireGoodPassword(password, user);
       const password_hash = await hashPassword(password);
 
       await mail.send(async ({ db: transaction, site, link }) => {

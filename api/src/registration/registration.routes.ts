@@ -7,7 +7,7 @@ import { goodToken, uselessLink } from '../one-time-tokens/mailed-token';
 import { oneTimeTokens } from '../one-time-tokens/one-time-tokens.repository';
 import { invalid, Refusal } from '../refusal';
 import { type App, serve, type Services } from '../serve';
-import { hashPassword, refuseWeakPassword } from '../session/password';
+import { hashPassword, requireGoodPassword } from '../session/password';
 import { sessionRepository } from '../session/session.repository';
 import { toUser, type UserRow, usersRepository } from '../users/users.repository';
 
@@ -37,7 +37,7 @@ export async function registrationRoutes(app: App, { db, mail, settings }: Servi
     ...serve(registration.register),
     handler: async ({ body: { firstname, lastname, email, password, website }, ip }) => {
       if (website) throw invalid('website', 'Please leave this field empty.');
-      await refuseWeakPassword(password, { firstname, lastname, email });
+      await requireGoodPassword(password, { firstname, lastname, email });
       // Not given back to who asks for an address that is taken, or anybody could find out whose have accounts.
       await accounts.take(email, ip);
       const person = { firstname, lastname, email, role: 'user' as const, email_verified_at: null };
