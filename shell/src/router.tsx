@@ -1,6 +1,6 @@
 import { createBrowserRouter, matchRoutes, type HydrationState, type RouteObject } from '@lapis/router';
 import { loadCode, reloadTowards } from './federation/chunk-failure';
-import { mayEnter } from './guards/middleware';
+import { mayEnter, readHashFrom } from './guards/middleware';
 import { mountRoutes } from './mount';
 import { watchNavigation } from './navigation/navigate';
 import { mountOf, type Mount } from './remotes';
@@ -51,7 +51,9 @@ export function createHostRouter(first?: FirstPage) {
     },
   });
 
-  reloadTowards(() => router.createHref(router.state.navigation.location ?? router.state.location));
+  const goingTo = () => router.state.navigation.location ?? router.state.location;
+  reloadTowards(() => router.createHref(goingTo()));
+  readHashFrom(() => goingTo().hash);
   return tellLatecomers(watchNavigation(router));
 }
 

@@ -174,31 +174,35 @@ describe('the session', () => {
     expect(router.state.location.pathname).toBe('/');
   });
 
-  test('a guarded page sends a guest to login and keeps the wanted path; after signing in it is gone to and forgotten', async () => {
+  test('a guarded page sends a guest to login and keeps the wanted path, query and hash; after signing in it is gone to and forgotten', async () => {
     const { bus, router } = await openSite({
-      at: '/private?tab=2',
+      at: '/private?tab=2#end',
       answers: { 'GET /user': member },
     });
     await heading('Sign in');
-    expect(Cookies.get('intended_url')).toBe('/private?tab=2');
+    expect(Cookies.get('intended_url')).toBe('/private?tab=2#end');
 
     bus.emit('session:start', { token: 'new', remember: false });
 
     await heading('Private');
-    expect(router.state.location.search).toBe('?tab=2');
+    expect(router.state.location).toMatchObject({ search: '?tab=2', hash: '#end' });
     expect(Cookies.get('intended_url')).toBeUndefined();
   });
 
-  test.each(['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere.example'])(
-    'a wanted path that leads off the site (%s) is not gone to',
-    async (wanted) => {
-      Cookies.set('intended_url', wanted);
-      const { bus } = await openSite({ at: '/login', answers: { 'GET /user': member } });
-      await heading('Sign in');
-      bus.emit('session:start', { token: 'new', remember: false });
-      await heading('Home');
-    },
-  );
+  test.each([
+    'https://elsewhere.example',
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    '/\t/elsewhere.example',
+    '/.//elsewhere.example',
+    `${location.origin}/private`,
+  ])('a wanted path that leads off the site (%s) is not gone to', async (wanted) => {
+    Cookies.set('intended_url', wanted);
+    const { bus } = await openSite({ at: '/login', answers: { 'GET /user': member } });
+    await heading('Sign in');
+    bus.emit('session:start', { token: 'new', remember: false });
+    await heading('Home');
+  });
 
   test('who lacks the role is sent to /unauthorized', async () => {
     const { router } = await openSite({ at: '/editors', user: member });

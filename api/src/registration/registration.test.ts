@@ -162,6 +162,7 @@ describeOnEachDatabase('an account', (site) => {
     const empty = await register(site(), 'no address', {
       firstname: ' ',
       password: 'short',
+      password_confirmation: 'short',
       lastname: 'a\nb',
     });
     expect(empty.statusCode).toBe(422);

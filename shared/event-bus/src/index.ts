@@ -15,7 +15,8 @@ import mitt, { type Emitter } from 'mitt';
  * | consent:ask       | public, where a choice may be changed       | host: asks anew whether visits may be counted |
  */
 export type Events = {
-  'session:start': { token: string; remember: boolean };
+  /** `goTo` is for who wanted no page in particular; without it, home. */
+  'session:start': { token: string; remember: boolean; goTo?: string };
   'session:end': { goTo: string };
   'session:changed': { user: User | null };
   'http:unauthorized': undefined;

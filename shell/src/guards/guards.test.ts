@@ -1,6 +1,8 @@
 import { administrator, member } from '@lapis/testing/people';
 import { askGuard } from './guards';
 
+const obliged = { ...administrator, two_factor_required: true };
+
 describe.each([
   ['auth', null, '/login'],
   ['auth', member, null],
@@ -9,6 +11,8 @@ describe.each([
   ['admin', null, '/login'],
   ['admin', member, '/login'],
   ['admin', administrator, null],
+  ['admin', obliged, '/account/two-factor'],
+  ['admin', { ...obliged, two_factor_enabled: true }, null],
   ['role:editor,user', null, '/login'],
   ['role:editor,user', member, null],
   ['role:editor,user', administrator, '/unauthorized'],
@@ -20,4 +24,10 @@ describe.each([
 
 test.each(['nobody', 'constructor', ''])('a guard named %p is not defined, and throws', (name) => {
   expect(() => askGuard(name, null)).toThrow('There is no guard named');
+});
+
+test('a guard for guests lets somebody in who comes with one of the parameters that it names', () => {
+  expect(askGuard('guest:verify,undo', member, new URLSearchParams('undo=abc'))).toBeNull();
+  expect(askGuard('guest:verify,undo', member, new URLSearchParams('other=abc'))).toBe('/');
+  expect(askGuard('guest', member, new URLSearchParams('verify=abc'))).toBe('/');
 });

@@ -1,27 +1,39 @@
 import type { User } from '@lapis/contract';
 import { href } from '@lapis/router';
 
-/** Answers where to go instead, or null where the user may enter. */
-type Guard = (user: User | null, argument: string) => string | null;
+interface Visit {
+  user: User | null;
+  /** Of the address that is to be entered. */
+  search: URLSearchParams;
+}
+
+/** Answers where to go instead, or null where the visit may go on. */
+type Guard = (visit: Visit, argument: string) => string | null;
 
 /** Specification, section 6. */
 const guards: Record<string, Guard> = {
-  auth: (user) => (user ? null : href('login')),
-  guest: (user) => (user ? href('home') : null),
-  admin: (user) => (user?.role === 'admin' ? null : href('login')),
-  role(user, roles) {
+  auth: ({ user }) => (user ? null : href('login')),
+  guest({ user, search }, exceptions) {
+    const isExcepted = exceptions.split(',').some((name) => search.has(name));
+    return user && !isExcepted ? href('home') : null;
+  },
+  admin({ user }) {
+    if (user?.role !== 'admin') return href('login');
+    return user.two_factor_required && !user.two_factor_enabled ? href('account.twoFactor') : null;
+  },
+  role({ user }, roles) {
     if (!user) return href('login');
     return roles.split(',').includes(user.role) ? null : href('unauthorized');
   },
 };
 
 /**
- * Asks one guard, named as a page's handle names it: 'auth', 'guest', 'admin' or 'role:editor,admin'.
- * Throws on a name that no guard has.
+ * Asks one guard, named as a page's handle names it: 'auth', 'guest', 'guest:verify' (who is signed in may come with
+ * `?verify=`), 'admin' or 'role:editor,admin'. Throws on a name that no guard has.
  */
-export function askGuard(name: string, user: User | null) {
+export function askGuard(name: string, user: User | null, search = new URLSearchParams()) {
   const [key = '', argument = ''] = name.split(':');
   const guard = Object.hasOwn(guards, key) ? guards[key] : undefined;
   if (!guard) throw new Error(`There is no guard named "${key}"`);
-  return guard(user, argument);
+  return guard({ user, search }, argument);
 }

@@ -7,15 +7,20 @@ import { askGuard } from './guards';
 /** Runs before every page and before its own guards: a token without a user has the user fetched. */
 export const checkAuth: MiddlewareFunction = () => session.restore();
 
+let wantedHash = () => window.location.hash;
+
+/** A request has no hash, so the router tells where it is going; before there is one, the browser does. */
+export function readHashFrom(read: () => string) {
+  wantedHash = read;
+}
+
 /** A page's guards in their order; the wanted address is kept for after the sign-in. */
 export const guardMiddleware = (names: string[]): MiddlewareFunction[] =>
   names.map((name) => ({ request }) => {
-    const instead = askGuard(name, auth.user);
+    const { pathname, search, searchParams } = new URL(request.url);
+    const instead = askGuard(name, auth.user, searchParams);
     if (!instead) return;
-    if (!auth.user) {
-      const { pathname, search } = new URL(request.url);
-      intendedUrl.keep(pathname + search);
-    }
+    if (!auth.user) intendedUrl.keep(pathname + search + wantedHash());
     throw redirect(instead);
   });
 

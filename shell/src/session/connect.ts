@@ -8,9 +8,9 @@ import { session } from './session';
 
 /** The host's part of the session: it hears what remotes ask for on the bus, and moves on to the right page. */
 export function connectSession(router: HostRouter) {
-  bus.on('session:start', async ({ token, remember }) => {
+  bus.on('session:start', async ({ token, remember, goTo = href('home') }) => {
     await session.start(token, { remember });
-    if (auth.loggedIn) await router.navigate(intendedUrl.take() ?? href('home'), { replace: true });
+    if (auth.loggedIn) await router.navigate(intendedUrl.take() ?? goTo, { replace: true });
   });
 
   async function endAndGo(goTo: string) {
@@ -23,7 +23,7 @@ export function connectSession(router: HostRouter) {
   bus.on('http:unauthorized', async () => {
     // Cancel leaves the page as it is, so that unsaved text can be copied.
     if (!(await tokenExpiredDialog())) return;
-    intendedUrl.keep(location.pathname + location.search);
+    intendedUrl.keep(location.pathname + location.search + location.hash);
     await endAndGo(href('login'));
   });
 

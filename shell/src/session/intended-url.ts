@@ -12,6 +12,14 @@ export const intendedUrl = {
   take() {
     const path = Cookies.get(name);
     Cookies.remove(name);
-    return path && /^\/(?![/\\])/.test(path) ? path : null;
+    return path ? withinSite(path) : null;
   },
 };
+
+/** As the browser reads it, which takes backslashes for slashes and drops tabs: only a path of this site counts. */
+function withinSite(path: string) {
+  if (!path.startsWith('/') || !URL.canParse(path, location.origin)) return null;
+  const { origin, pathname, search, hash } = new URL(path, location.origin);
+  // A path that begins with two slashes would be another host to the router.
+  return origin === location.origin && !pathname.startsWith('//') ? pathname + search + hash : null;
+}
