@@ -39,6 +39,23 @@ test('a refusal stands beside its field, is read out with it, and takes the focu
   expect(screen.getByLabelText('Password')).toBeValid();
 });
 
+test('who types in a field is rid of what was wrong with it, and of nothing else', async () => {
+  const errors = { email: ['Not an address'], password: ['Too short'] };
+  const { rerender } = render(<SignIn failure={{ message: 'Please mend two fields', errors }} />);
+
+  await userEvent.type(screen.getByLabelText('E-mail'), 'a');
+
+  expect(screen.getByLabelText('E-mail')).toBeValid();
+  expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription('As you registered it');
+  expect(screen.getByLabelText('E-mail')).toHaveFocus();
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Too short');
+  expect(screen.getByRole('alert')).toHaveTextContent('Please mend two fields');
+
+  rerender(<SignIn failure={{ message: 'Please mend one field', errors: { email: ['Not an address'] } }} />);
+  expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription('As you registered it Not an address');
+  expect(screen.getByLabelText('Password')).toBeValid();
+});
+
 test('a refusal of the whole form takes the focus itself', () => {
   render(<SignIn failure={{ message: 'Too many tries' }} />);
   expect(screen.getByRole('alert')).toHaveFocus();

@@ -1,4 +1,13 @@
-import { createContext, use, useEffect, useId, useRef, type ComponentProps, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ReactNode,
+} from 'react';
 import { cx } from './cx';
 import styles from './Form.module.css';
 
@@ -16,11 +25,27 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
 }
 
 /**
+ * The refusal's texts for the fields, without those of fields that were typed in since: whoever mends something
+ * is not told any longer that it is wrong.
+ */
+function useErrors(failure: FormFailure | null | undefined) {
+  const [answered, setAnswered] = useState(failure);
+  const [mended, setMended] = useState<string[]>([]);
+  if (answered !== failure) {
+    setAnswered(failure);
+    setMended([]);
+  }
+  const errors = Object.entries(failure?.errors ?? {}).filter(([name]) => !mended.includes(name));
+  return { errors: Object.fromEntries(errors), mend: (name: string) => setMended([...mended, name]) };
+}
+
+/**
  * A form that shows the server's refusal above itself and beside each field, and moves the focus to the first
  * field in question (WCAG 3.3.1). What was typed stays.
  */
-export function Form({ onSubmit, failure, className, children, ...rest }: FormProps) {
+export function Form({ onSubmit, onInput, failure, className, children, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const { errors, mend } = useErrors(failure);
 
   useEffect(() => {
     if (!failure) return;
@@ -33,6 +58,11 @@ export function Form({ onSubmit, failure, className, children, ...rest }: FormPr
       {...rest}
       ref={form}
       className={cx(styles.form, className)}
+      onInput={(event) => {
+        const { name } = event.target as HTMLInputElement;
+        if (name in errors) mend(name);
+        onInput?.(event);
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit(new FormData(event.currentTarget));
@@ -43,7 +73,7 @@ export function Form({ onSubmit, failure, className, children, ...rest }: FormPr
           {failure.message}
         </p>
       )}
-      <FormErrors value={failure?.errors ?? {}}>{children}</FormErrors>
+      <FormErrors value={errors}>{children}</FormErrors>
     </form>
   );
 }

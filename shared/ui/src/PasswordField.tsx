@@ -1,37 +1,54 @@
-import { useState, type ComponentProps, type ReactNode } from 'react';
+import { useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
 import { Labelled } from './Form';
 import formStyles from './Form.module.css';
 import styles from './PasswordField.module.css';
 
-interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
+export interface PasswordFieldProps extends Omit<
+  ComponentProps<'input'>,
+  'type' | 'onBlur' | 'onKeyDown' | 'onKeyUp'
+> {
   label: string;
   name: string;
   hint?: ReactNode;
 }
 
-/** A password's field with a button that shows what was typed (WCAG 3.3.8 asks that pasting works, too). */
+/**
+ * A password's field with a button that shows what was typed (WCAG 3.3.8 asks that pasting works, too), and a word
+ * where Caps Lock is on.
+ */
 export function PasswordField({ label, hint, className, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
+  const [capsLock, setCapsLock] = useState(false);
+  const look = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
   return (
     <Labelled label={label} name={input.name} hint={hint} className={className}>
       {(described) => (
-        <div className={styles.control}>
-          <input
-            {...input}
-            {...described}
-            className={formStyles.input}
-            type={shown ? 'text' : 'password'}
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-          <button
-            type="button"
-            className={styles.reveal}
-            aria-label={shown ? 'Hide password' : 'Show password'}
-            onClick={() => setShown(!shown)}
-          >
-            {shown ? 'Hide' : 'Show'}
-          </button>
+        <div>
+          <div className={styles.control}>
+            <input
+              {...input}
+              {...described}
+              className={formStyles.input}
+              type={shown ? 'text' : 'password'}
+              autoCapitalize="none"
+              spellCheck={false}
+              onKeyDown={look}
+              // Where the key itself was pressed, only its release tells on every system what it came to.
+              onKeyUp={look}
+              onBlur={() => setCapsLock(false)}
+            />
+            <button
+              type="button"
+              className={styles.reveal}
+              aria-label={shown ? 'Hide password' : 'Show password'}
+              onClick={() => setShown(!shown)}
+            >
+              {shown ? 'Hide' : 'Show'}
+            </button>
+          </div>
+          <p className={styles.capsLock} aria-live="polite">
+            {capsLock && 'Caps Lock is on.'}
+          </p>
         </div>
       )}
     </Labelled>

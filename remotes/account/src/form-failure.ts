@@ -1,0 +1,16 @@
+import { failureOf, statusOf } from '@lapis/http';
+import type { FormFailure } from '@lapis/ui/forms';
+import { useMemo } from 'react';
+
+export const offlineWords =
+  'You seem to be offline. What you typed is still here: please try again when you are connected.';
+
+/** What a form says of a call that failed: nothing of a server's error, for which the host opens a dialog. */
+export function formFailure(error: unknown): FormFailure | null {
+  const status = statusOf(error);
+  if (status === undefined) return { message: offlineWords };
+  return status >= 500 ? null : failureOf(error);
+}
+
+/** The same for a component: a form moves the focus with every new failure, so one failure stays one object. */
+export const useFormFailure = (error: unknown) => useMemo(() => (error ? formFailure(error) : null), [error]);

@@ -1,0 +1,67 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { NewPasswordField } from './NewPasswordField';
+import { PasswordField } from './PasswordField';
+
+const password = () => screen.getByLabelText('Password');
+
+test('says that Caps Lock is on, until it is off or the field is left', async () => {
+  render(<PasswordField label="Password" name="password" />);
+  await userEvent.type(password(), '{CapsLock}a');
+  expect(screen.getByText('Caps Lock is on.')).toBeVisible();
+  fireEvent.blur(password());
+  expect(screen.queryByText('Caps Lock is on.')).not.toBeInTheDocument();
+});
+
+const about = ['Mina', 'Marsh', 'mina@lapis.example'];
+
+describe('a new password', () => {
+  const open = () => render(<NewPasswordField label="Password" name="password" about={about} />);
+  const typing = async (text: string) => {
+    await userEvent.clear(password());
+    await userEvent.type(password(), text);
+  };
+
+  test('is offered by password managers, and says what makes a good one', () => {
+    open();
+    expect(password()).toHaveAttribute('autocomplete', 'new-password');
+    expect(password()).toHaveAccessibleDescription(/At least 10 characters/);
+  });
+
+  test.each([
+    ['kite', /Weak.*at least 10 characters/],
+    ['Password123', /Weak.*Many people use/],
+    ['Mina@Lapis.example', /Weak.*Leave out your name/],
+    ['kite lantern orchard 7', /Strong$/],
+  ])('“%s” is told how good it is', async (text, words) => {
+    open();
+    await typing(text);
+    expect(await screen.findByText('Strength:')).toBeInTheDocument();
+    expect(screen.getByText('Strength:').parentElement).toHaveTextContent(words);
+  });
+
+  test('says nothing of a field that is empty again', async () => {
+    open();
+    await typing('kite');
+    await screen.findByText('Strength:');
+    await userEvent.clear(password());
+    expect(screen.queryByText('Strength:')).not.toBeInTheDocument();
+  });
+});
+
+describe('where the meter can not be loaded', () => {
+  beforeEach(() =>
+    jest.doMock('./password-strength', () => {
+      throw new Error('Loading chunk password-strength failed');
+    }),
+  );
+  afterEach(() => jest.dontMock('./password-strength'));
+
+  test('the field works without it', async () => {
+    jest.resetModules();
+    render(<NewPasswordField label="Password" name="password" />);
+    await userEvent.type(password(), 'kite lantern');
+    expect(password()).toHaveValue('kite lantern');
+    expect(screen.queryByText('Strength:')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,49 @@
+import { passwordRule } from '@lapis/contract/form-rules';
+import { ZxcvbnFactory, type TranslationKeys } from '@zxcvbn-ts/core';
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+
+/** From one to four, the same as a word, and what would make it stronger. */
+export interface Strength {
+  level: 1 | 2 | 3 | 4;
+  word: 'Weak' | 'Fair' | 'Good' | 'Strong';
+  advice: string;
+}
+
+const words = ['Weak', 'Weak', 'Fair', 'Good', 'Strong'] as const;
+const levels = [1, 1, 2, 3, 4] as const;
+
+// Without translations the estimator names what it warns of by these keys.
+const advices: Partial<Record<keyof TranslationKeys['warnings'], string>> = {
+  straightRow: 'Letters in a row on the keyboard are easy to guess.',
+  keyPattern: 'Patterns on the keyboard are easy to guess.',
+  simpleRepeat: 'Repeated letters, such as “aaa”, are easy to guess.',
+  extendedRepeat: 'Repeated words, such as “abcabc”, are easy to guess.',
+  sequences: 'Sequences, such as “abc” or “123”, are easy to guess.',
+  recentYears: 'Leave out years.',
+  dates: 'Leave out dates.',
+  topTen: 'Very many people use this password.',
+  topHundred: 'Very many people use this password.',
+  common: 'Many people use this password.',
+  similarToCommon: 'This is close to a password that many people use.',
+  wordByItself: 'One word by itself is easy to guess.',
+  namesByThemselves: 'Names are easy to guess.',
+  commonNames: 'Names are easy to guess.',
+  userInputs: 'Leave out your name and your address.',
+};
+
+const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+
+/**
+ * How hard a password is to guess.
+ * @param about words of the person's own, such as the name, which make a password weak
+ */
+export function strengthOf(password: string, about: string[]): Strength {
+  if (password.length < passwordRule.min) return { level: 1, word: 'Weak', advice: passwordRule.short };
+  const { score, feedback } = estimator.check(password, about);
+  return { level: levels[score], word: words[score], advice: adviceOf(score, feedback.warning) };
+}
+
+function adviceOf(score: number, warning: string | null) {
+  if (score > 2) return '';
+  return advices[warning as keyof typeof advices] ?? 'Add another word or two.';
+}
