@@ -21,6 +21,9 @@ const standingPages = (db: Database): Partial<Record<PageName, Standing>> => {
   return {
     home: true,
     login: true,
+    register: true,
+    'password.request': true,
+    'password.reset': true,
     about: true,
     terms: true,
     privacy: true,

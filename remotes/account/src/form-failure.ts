@@ -14,3 +14,7 @@ export function formFailure(error: unknown): FormFailure | null {
 
 /** The same for a component: a form moves the focus with every new failure, so one failure stays one object. */
 export const useFormFailure = (error: unknown) => useMemo(() => (error ? formFailure(error) : null), [error]);
+
+/** What a form says before it asks the server; null where nothing is wrong. */
+export const checkedHere = (errors: Record<string, string[]>): FormFailure | null =>
+  Object.keys(errors).length > 0 ? { message: 'Please check what you entered.', errors } : null;

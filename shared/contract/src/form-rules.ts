@@ -57,6 +57,20 @@ export const passwordRule: TextRule = {
   long: 'Use at most 128 characters.',
 };
 
+/** What is wrong with texts by their rules, by the texts' names, as the server would say it. */
+export function problemsOf<Name extends string>(
+  texts: Record<NoInfer<Name>, string>,
+  rules: Record<Name, TextRule>,
+) {
+  const problems: Record<string, string[]> = {};
+  for (const [name, { min, max, short, long }] of Object.entries<TextRule>(rules)) {
+    const { length } = texts[name as Name];
+    if (length < min) problems[name] = [short];
+    if (length > max) problems[name] = [long];
+  }
+  return problems;
+}
+
 export const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 export const emailWords = 'Type an e-mail address, such as name@example.org';
 

@@ -2,3 +2,4 @@
 export { Checkbox, Field, Form, Labelled, TextArea, type FormFailure } from './Form';
 export { NewPasswordField } from './NewPasswordField';
 export { PasswordField } from './PasswordField';
+export { TokenAction } from './TokenAction';

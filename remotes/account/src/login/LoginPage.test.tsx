@@ -104,7 +104,7 @@ test('says what to do when the network is down', async () => {
     throw new Error('Network Error');
   });
   await signIn(user);
-  expect(await screen.findByRole('alert')).toHaveTextContent(/Network Error.*check your internet connection/);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/You seem to be offline.*still here/);
 });
 
 test('sends the form once while it is busy', async () => {

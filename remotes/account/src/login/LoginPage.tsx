@@ -1,61 +1,48 @@
-import { href, Link } from '@lapis/router';
-import { Button } from '@lapis/ui';
-import { Checkbox, Field, Form, PasswordField } from '@lapis/ui/forms';
-import { useMutation } from '@tanstack/react-query';
-import { useId, useMemo } from 'react';
-import { noUser, signIn, signInFailure } from './login.queries';
+import { useAuth } from '@lapis/auth';
+import { href, Link, useSearchParams } from '@lapis/router';
+import { useState } from 'react';
+import type { Asked } from './login.queries';
 import styles from './LoginPage.module.css';
+import { MailedLink } from './MailedLink';
+import { PasswordForm } from './PasswordForm';
+import { TwoFactorForm } from './TwoFactorForm';
 
-const textOf = (values: FormData, name: string) => String(values.get(name) ?? '');
+const mailedTitles = { verify: 'Confirm your address', undo: 'Keep your address' };
 
-/** Signing in with e-mail address and password. */
+/** Signing in, in one step or two; and where the links of our mails lead that ask about an address. */
 export function Component() {
-  const login = useMutation(signIn);
-  // The form moves the focus with every new failure, so one failure must stay one object.
-  const refusal = useMemo(() => (login.error ? signInFailure(login.error) : null), [login.error]);
-  const hint = useId();
+  const { loggedIn } = useAuth();
+  const [search] = useSearchParams();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [, setRemember] = useState(false);
 
-  function submit(values: FormData) {
-    if (login.isPending) return;
-    login.mutate({
-      email: textOf(values, 'email').trim(),
-      password: textOf(values, 'password'),
-      remember: values.has('remember'),
-    });
+  const mailed = (['verify', 'undo'] as const).find((name) => search.has(name));
+  if (asked) {
+    return (
+      <div className={styles.page}>
+        <h1 className={styles.title}>One more step</h1>
+        <TwoFactorForm asked={asked} onBack={() => setAsked(null)} />
+      </div>
+    );
   }
-
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>Sign in</h1>
-      <Form onSubmit={submit} failure={login.data === null ? noUser : refusal} noValidate>
-        <Field
-          label="E-mail"
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
-        <PasswordField label="Password" name="password" autoComplete="current-password" required />
-        <div>
-          <Checkbox label="Remember me" name="remember" aria-describedby={hint} />
-          <p id={hint} className={styles.hint}>
-            Keeps you signed in on this device for 365 days. Leave it off if other people use it too.
-          </p>
-        </div>
-        <Button type="submit" busy={login.isPending}>
-          {login.isPending ? 'Signing in…' : 'Sign in'}
-        </Button>
-        <p className="visually-hidden" role="status">
-          {login.data && 'You are signed in. Your page is being opened.'}
-        </p>
-      </Form>
-      <nav className={styles.links} aria-label="Other ways in">
-        <Link to={href('password.request')}>Forgot your password?</Link>
-        <Link to={href('register')}>Create an account</Link>
-      </nav>
+      {mailed && (
+        <>
+          <h1 className={styles.title}>{mailedTitles[mailed]}</h1>
+          <MailedLink kind={mailed} />
+        </>
+      )}
+      {!(mailed && loggedIn) && (
+        <>
+          {mailed ? <h2 className={styles.second}>Sign in</h2> : <h1 className={styles.title}>Sign in</h1>}
+          <PasswordForm onAsked={setAsked} onRemember={setRemember} />
+          <nav className={styles.links} aria-label="Other ways in">
+            <Link to={href('password.request')}>Forgot your password?</Link>
+            <Link to={href('register')}>Create an account</Link>
+          </nav>
+        </>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { NewMessage } from '@lapis/contract';
-import { emailWords, isEmail, messageRules } from '@lapis/contract/form-rules';
+import { emailWords, isEmail, messageRules, problemsOf } from '@lapis/contract/form-rules';
 import { failureOf, send, statusOf } from '@lapis/http';
 import type { FormFailure } from '@lapis/ui/forms';
 import { keptMessage } from './kept-message';
@@ -20,7 +20,8 @@ export async function sendMessage(_before: Outcome, values: FormData): Promise<O
     message: text('message'),
     website: text('website'),
   };
-  const errors = problemsOf(message);
+  const errors = problemsOf(message, messageRules);
+  if (!isEmail(message.email)) errors['email'] = [emailWords];
   if (Object.keys(errors).length > 0)
     return { failure: { message: 'Please check what you entered.', errors } };
   try {
@@ -30,17 +31,4 @@ export async function sendMessage(_before: Outcome, values: FormData): Promise<O
   } catch (error) {
     return { failure: statusOf(error) === undefined ? { message: noConnection } : failureOf(error) };
   }
-}
-
-/** As the server would say it, without asking. */
-function problemsOf(message: NewMessage) {
-  const errors: Record<string, string[]> = {};
-  for (const name of ['name', 'subject', 'message'] as const) {
-    const { min, max, short, long } = messageRules[name];
-    const { length } = message[name];
-    if (length < min) errors[name] = [short];
-    if (length > max) errors[name] = [long];
-  }
-  if (!isEmail(message.email)) errors['email'] = [emailWords];
-  return errors;
 }

@@ -1,8 +1,9 @@
 import { failureOf, statusOf } from '@lapis/http';
 import { useSearchParams } from '@lapis/router';
-import { Button, useAlive } from '@lapis/ui';
 import { type ReactNode, startTransition, useActionState, useEffect, useRef } from 'react';
+import { Button } from './Button';
 import styles from './TokenAction.module.css';
+import { useAlive } from './useAlive';
 
 interface TokenActionProps {
   /** What the button will do, and its label. */
@@ -12,6 +13,10 @@ interface TokenActionProps {
   act: (token: string) => Promise<{ status: string }>;
   /** What to do where the token is of no use. */
   wayOn: ReactNode;
+  /** What to do once it is done. */
+  next?: ReactNode;
+  /** The parameter of the address that holds the token. */
+  parameter?: string;
 }
 
 interface Outcome {
@@ -23,12 +28,12 @@ interface Outcome {
 /**
  * What the link of a mail is for. A button does it and not the link itself: programs that check mail open every link.
  */
-export function TokenAction({ question, button, act, wayOn }: TokenActionProps) {
+export function TokenAction({ question, button, act, wayOn, next, parameter = 'token' }: TokenActionProps) {
   const [search] = useSearchParams();
   const isAlive = useAlive();
   const [outcome, start, busy] = useActionState<Outcome | null>(async () => {
     try {
-      const { status } = await act(search.get('token') ?? '');
+      const { status } = await act(search.get(parameter) ?? '');
       return { kind: 'done', words: status };
     } catch (error) {
       return outcomeOf(error);
@@ -39,7 +44,7 @@ export function TokenAction({ question, button, act, wayOn }: TokenActionProps) 
 
   const isOpen = !outcome || outcome.kind === 'failed';
   return (
-    <div className={styles.page}>
+    <div className={styles.action}>
       {isOpen && <p>{question}</p>}
       {outcome && (
         <p
@@ -53,6 +58,7 @@ export function TokenAction({ question, button, act, wayOn }: TokenActionProps) 
         </p>
       )}
       {outcome?.kind === 'useless' && <p>{wayOn}</p>}
+      {outcome?.kind === 'done' && next}
       {isOpen && (
         <Button busy={busy} disabled={!isAlive} onClick={() => startTransition(start)}>
           {button}
@@ -71,6 +77,6 @@ function outcomeOf(error: unknown): Outcome {
     return { kind: 'failed', words: 'There is no connection to us just now. Please try again in a moment.' };
   }
   const { message, errors } = failureOf(error);
-  const isUseless = [404, 410, 422].includes(status);
+  const isUseless = [404, 409, 410, 422].includes(status);
   return { kind: isUseless ? 'useless' : 'failed', words: errors?.['token']?.[0] ?? message };
 }

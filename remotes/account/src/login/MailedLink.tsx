@@ -1,0 +1,46 @@
+import { auth, useAuth } from '@lapis/auth';
+import { send } from '@lapis/http';
+import { href, Link } from '@lapis/router';
+import { ButtonLink } from '@lapis/ui';
+import { TokenAction } from '@lapis/ui/forms';
+
+async function verify(token: string) {
+  const answer = await send('POST /email/verify', { body: { token } });
+  if (auth.loggedIn) auth.setUser(await send('GET /user'));
+  return answer;
+}
+
+async function undo(token: string) {
+  const answer = await send('POST /email/undo', { body: { token } });
+  // Every session has ended, and so has the one of this browser.
+  auth.clear();
+  return answer;
+}
+
+/** What the links of two mails are for: an address is confirmed, or a change of it taken back. */
+export function MailedLink({ kind }: { kind: 'verify' | 'undo' }) {
+  const { loggedIn } = useAuth();
+  if (kind === 'undo') {
+    return (
+      <TokenAction
+        parameter="undo"
+        question="Press the button, and your account keeps the address that it had. Everybody is signed out."
+        button="Keep this address"
+        act={undo}
+        wayOn={<Link to={href('contact')}>Write to us</Link>}
+        next={<ButtonLink to={href('password.request')}>Choose a new password</ButtonLink>}
+      />
+    );
+  }
+  const account = <Link to={href('account')}>Go to your account</Link>;
+  return (
+    <TokenAction
+      parameter="verify"
+      question="Press the button to confirm that you can read the mail of this address."
+      button="Confirm my address"
+      act={verify}
+      wayOn={loggedIn ? account : 'Sign in below to ask for a new link.'}
+      next={loggedIn ? account : <p>You can sign in now.</p>}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { Button } from '@lapis/ui';
+import { Checkbox, Field, Form, PasswordField } from '@lapis/ui/forms';
+import { useMutation } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useFormFailure } from '../form-failure';
+import { textOf } from '../text-of';
+import { noUser, signIn, type Asked } from './login.queries';
+import styles from './LoginPage.module.css';
+
+interface PasswordFormProps {
+  /** Hears of a sign-in that waits for its second factor. */
+  onAsked: (asked: Asked) => void;
+  /** Hears whether the sign-in is to last. */
+  onRemember: (remember: boolean) => void;
+  /** Of a third-party sign-in that is to be linked: its code, and the address it belongs to. */
+  link?: { link: string; email: string };
+}
+
+/** Signing in with e-mail address and password. */
+export function PasswordForm({ onAsked, onRemember, link }: PasswordFormProps) {
+  const login = useMutation({ ...signIn, onSuccess: ({ asked }) => asked && onAsked(asked) });
+  const refusal = useFormFailure(login.error);
+  const hint = useId();
+
+  function submit(values: FormData) {
+    if (login.isPending) return;
+    login.mutate({
+      email: textOf(values, 'email').trim(),
+      password: textOf(values, 'password'),
+      remember: values.has('remember'),
+      link: link?.link,
+    });
+  }
+
+  return (
+    <Form onSubmit={submit} failure={login.data?.user === null ? noUser : refusal} noValidate>
+      <Field
+        label="E-mail"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={link?.email}
+        required
+      />
+      <PasswordField label="Password" name="password" autoComplete="current-password" required />
+      <div>
+        <Checkbox
+          label="Remember me"
+          name="remember"
+          aria-describedby={hint}
+          onChange={({ currentTarget }) => onRemember(currentTarget.checked)}
+        />
+        <p id={hint} className={styles.hint}>
+          Keeps you signed in on this device for 365 days. Leave it off if other people use it too.
+        </p>
+      </div>
+      <Button type="submit" busy={login.isPending}>
+        {login.isPending ? 'Signing in…' : 'Sign in'}
+      </Button>
+      <p className="visually-hidden" role="status">
+        {login.data?.user && 'You are signed in. Your page is being opened.'}
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,82 @@
+import { statusOf } from '@lapis/http';
+import { Button } from '@lapis/ui';
+import { Field, Form } from '@lapis/ui/forms';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useFormFailure } from '../form-failure';
+import { textOf } from '../text-of';
+import { answerChallenge, noUser, type Asked } from './login.queries';
+import styles from './LoginPage.module.css';
+
+interface TwoFactorFormProps {
+  asked: Asked;
+  /** Back to the password, where the sign-in has to begin anew. */
+  onBack: () => void;
+}
+
+/** The second step of a sign-in: a code of the app, or a recovery code. */
+export function TwoFactorForm({ asked, onBack }: TwoFactorFormProps) {
+  const [byRecovery, setByRecovery] = useState(false);
+  const answer = useMutation(answerChallenge);
+  const refusal = useFormFailure(answer.error);
+  const isOver = statusOf(answer.error) === 410;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.querySelector('input')?.focus(), [byRecovery]);
+
+  function submit(values: FormData) {
+    if (answer.isPending) return;
+    const code = byRecovery
+      ? { recovery_code: textOf(values, 'recovery_code') }
+      : { code: textOf(values, 'code') };
+    answer.mutate({ ...asked, ...code });
+  }
+
+  return (
+    <div ref={place} className={styles.step}>
+      <Form onSubmit={submit} failure={answer.data === null ? noUser : refusal} noValidate>
+        {byRecovery ? (
+          <Field
+            key="recovery"
+            label="Recovery code"
+            name="recovery_code"
+            hint="One of the eight that you kept when you switched two-factor sign-in on. Each works once."
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+          />
+        ) : (
+          <Field
+            key="code"
+            label="Code"
+            name="code"
+            hint="The six digits that your authenticator app shows for this site."
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+          />
+        )}
+        <Button type="submit" busy={answer.isPending}>
+          {answer.isPending ? 'Signing in…' : 'Sign in'}
+        </Button>
+        <p className="visually-hidden" role="status">
+          {answer.data && 'You are signed in. Your page is being opened.'}
+        </p>
+      </Form>
+      <div className={styles.links}>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            answer.reset();
+            setByRecovery(!byRecovery);
+          }}
+        >
+          {byRecovery ? 'Use a code of the app' : 'Use a recovery code'}
+        </Button>
+        <Button variant={isOver ? 'primary' : 'quiet'} onClick={onBack}>
+          Start again
+        </Button>
+      </div>
+    </div>
+  );
+}

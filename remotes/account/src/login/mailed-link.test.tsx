@@ -1,0 +1,62 @@
+import { auth } from '@lapis/auth';
+import { failing, member, renderPage, type Answers } from '@lapis/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes } from '../routes';
+
+async function open(at: string, answers: Answers, user = null as typeof member | null) {
+  const page = renderPage(routes, { at, answers, user });
+  await screen.findByRole('heading', { level: 1 });
+  return page;
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+test('a guest confirms an address, and can sign in on the same page', async () => {
+  const { sent } = await open('/login?verify=abc', {
+    'POST /email/verify': { status: 'mina@example.org is confirmed.' },
+  });
+  expect(sent).toEqual([]);
+  await press('Confirm my address');
+  expect(await screen.findByText('mina@example.org is confirmed.')).toHaveFocus();
+  expect(sent).toMatchObject([{ name: 'POST /email/verify', body: { token: 'abc' } }]);
+  expect(screen.getByLabelText('Password')).toBeVisible();
+});
+
+test('who is signed in confirms it too, and the site knows at once', async () => {
+  const verified = { ...member, email: 'new@example.org' };
+  await open(
+    '/login?verify=abc',
+    { 'POST /email/verify': { status: 'Done.' }, 'GET /user': verified },
+    member,
+  );
+  expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
+  await press('Confirm my address');
+  await waitFor(() => expect(auth.user).toEqual(verified));
+  expect(screen.getByRole('link', { name: 'Go to your account' })).toHaveAttribute('href', '/account');
+});
+
+test('a link of no use says so, and how to get another', async () => {
+  await open('/login?verify=old', {
+    'POST /email/verify': failing(410, { message: 'This link has been used already.' }),
+  });
+  await press('Confirm my address');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link has been used already.');
+  expect(screen.getByText(/Sign in below to ask for a new link/)).toBeVisible();
+});
+
+test('a change of address is taken back, and everybody is signed out', async () => {
+  const { sent } = await open(
+    '/login?undo=xyz',
+    { 'POST /email/undo': { status: 'Everybody is signed out.' } },
+    member,
+  );
+  await press('Keep this address');
+  await screen.findByText('Everybody is signed out.');
+  expect(sent).toMatchObject([{ body: { token: 'xyz' } }]);
+  expect(auth.loggedIn).toBe(false);
+  expect(screen.getByRole('link', { name: 'Choose a new password' })).toHaveAttribute(
+    'href',
+    '/password/reset',
+  );
+});

@@ -1,0 +1,64 @@
+import { href, Link } from '@lapis/router';
+import { Button } from '@lapis/ui';
+import { Field, Form } from '@lapis/ui/forms';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useFormFailure } from '../form-failure';
+import styles from '../login/LoginPage.module.css';
+import { textOf } from '../text-of';
+import { requestReset } from './password.queries';
+
+/** Asking for a mail with which a new password can be chosen. */
+export function Component() {
+  const request = useMutation(requestReset);
+  const refusal = useFormFailure(request.error);
+  const sent = useRef<HTMLDivElement>(null);
+  useEffect(() => sent.current?.focus(), [request.data]);
+
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>Forgot your password?</h1>
+      {request.data ? (
+        <div ref={sent} role="status" tabIndex={-1} className={styles.done}>
+          <p>{request.data.status}</p>
+          <p>
+            It was sent to <b>{request.variables}</b>, and is good for 60 minutes. If it does not come, look
+            where unwanted mail goes.
+          </p>
+          <Button variant="quiet" onClick={() => request.reset()}>
+            Use another address
+          </Button>
+        </div>
+      ) : (
+        <>
+          <p>Type the address of your account. We send you a link with which you choose a new password.</p>
+          <Form
+            onSubmit={(values) => {
+              if (!request.isPending) request.mutate(textOf(values, 'email').trim());
+            }}
+            failure={refusal}
+            noValidate
+          >
+            <Field
+              label="E-mail"
+              name="email"
+              type="email"
+              inputMode="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+            />
+            <Button type="submit" busy={request.isPending}>
+              {request.isPending ? 'Sending…' : 'Send me the link'}
+            </Button>
+          </Form>
+        </>
+      )}
+      <nav className={styles.links} aria-label="Other ways in">
+        <Link to={href('login')}>Back to sign in</Link>
+        <Link to={href('register')}>Create an account</Link>
+      </nav>
+    </div>
+  );
+}

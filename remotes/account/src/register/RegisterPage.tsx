@@ -1,0 +1,91 @@
+import { emailWords, isEmail, passwordRule, personRules, problemsOf } from '@lapis/contract/form-rules';
+import { href, Link } from '@lapis/router';
+import { Button, Honeypot } from '@lapis/ui';
+import { Field, Form, NewPasswordField, type FormFailure } from '@lapis/ui/forms';
+import { useMutation } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { checkedHere, useFormFailure } from '../form-failure';
+import styles from '../login/LoginPage.module.css';
+import { textOf } from '../text-of';
+import { register } from './register.queries';
+
+/** Opening an account. */
+export function Component() {
+  const opening = useMutation(register);
+  const refusal = useFormFailure(opening.error);
+  const [missing, setMissing] = useState<FormFailure | null>(null);
+  const [person, setPerson] = useState({ firstname: '', lastname: '', email: '' });
+  const about = useMemo(() => Object.values(person).filter(Boolean), [person]);
+
+  function submit(values: FormData) {
+    if (opening.isPending) return;
+    const password = textOf(values, 'password');
+    const account = { ...personOf(values), password, password_confirmation: password };
+    const errors = problemsOf(account, { ...personRules, password: passwordRule });
+    if (!isEmail(account.email)) errors['email'] = [emailWords];
+    const failure = checkedHere(errors);
+    setMissing(failure);
+    if (!failure) opening.mutate({ ...account, website: textOf(values, 'website') });
+  }
+
+  if (opening.data === null) return <SignInByHand />;
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>Create an account</h1>
+      <Form
+        onSubmit={submit}
+        onInput={({ currentTarget }) => setPerson(personOf(new FormData(currentTarget)))}
+        failure={missing ?? refusal}
+        noValidate
+      >
+        <Field label="First name" name="firstname" autoComplete="given-name" required />
+        <Field label="Last name" name="lastname" autoComplete="family-name" required />
+        <Field
+          label="E-mail"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint="We send a mail there, to confirm that it is yours."
+          required
+        />
+        <NewPasswordField label="Password" name="password" about={about} required />
+        <Honeypot />
+        <p className={styles.small}>
+          We keep what you type here as long as you have the account, and give it to nobody. More in{' '}
+          <Link to={href('privacy')}>privacy</Link> and <Link to={href('terms')}>terms</Link>.
+        </p>
+        <Button type="submit" busy={opening.isPending}>
+          {opening.isPending ? 'Creating your account…' : 'Create my account'}
+        </Button>
+        <p className="visually-hidden" role="status">
+          {opening.data && 'Your account is open, and you are signed in.'}
+        </p>
+      </Form>
+      <nav className={styles.links} aria-label="Other ways in">
+        <Link to={href('login')}>I have an account already</Link>
+      </nav>
+    </div>
+  );
+}
+
+const SignInByHand = () => (
+  <div className={styles.page}>
+    <h1 className={styles.title}>Your account is open</h1>
+    <p role="status">
+      We could not sign you in just now. Please do it yourself; and look into your mail, where a link waits
+      that confirms your address.
+    </p>
+    <nav className={styles.links} aria-label="What is next">
+      <Link to={href('login')}>Sign in</Link>
+    </nav>
+  </div>
+);
+
+const personOf = (values: FormData) => ({
+  firstname: textOf(values, 'firstname').trim(),
+  lastname: textOf(values, 'lastname').trim(),
+  email: textOf(values, 'email').trim(),
+});
