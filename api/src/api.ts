@@ -6,6 +6,7 @@ import { contactRoutes } from './contact/contact.routes';
 import { sendError } from './errors';
 import { galleriesRoutes } from './galleries/galleries.routes';
 import { newsletterRoutes } from './newsletter/newsletter.routes';
+import { mailPreviewRoutes } from './mail/preview.routes';
 import { linksRoutes } from './links/links.routes';
 import { describeApi } from './openapi/openapi';
 import { passwordsRoutes } from './passwords/passwords.routes';
@@ -70,6 +71,8 @@ export async function api(
   await app.register(newsletterRoutes, services);
   await app.register(servicesRoutes, services);
   await app.register(statsRoutes, services);
+
+  if (settings.remoteEntries) await app.register(mailPreviewRoutes, services);
 
   app.all('/*', { config: { access: 'anyone' }, schema: { hide: true } }, () => {
     throw notFound();

@@ -49,7 +49,7 @@ export async function registrationRoutes(app: App, { db, mail, settings }: Servi
           mail.send(async ({ db: transaction, site, link }) => {
             user = await usersRepository(transaction).add({ ...person, password_hash });
             const token = await oneTimeTokens(transaction).issue('verify', user.id, { email });
-            return [welcomeToAccount(site, link, person, token)];
+            return [welcomeToAccount(site, link, email, token)];
           }),
       );
       return toUser(user!, settings);
@@ -89,7 +89,7 @@ export async function registrationRoutes(app: App, { db, mail, settings }: Servi
       await resends.spend(String(user.id), ip, () =>
         mail.send(async ({ db: transaction, site, link }) => {
           const token = await oneTimeTokens(transaction).issue('verify', user.id, { email });
-          return [verifyAddress(site, link, { ...user, email }, token)];
+          return [verifyAddress(site, link, email, token)];
         }),
       );
       return { status: `We have sent a mail to ${email}. Please follow the link in it.` };

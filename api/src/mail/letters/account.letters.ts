@@ -10,9 +10,15 @@ type Link = (path: string) => string;
 interface Person {
   firstname: string;
   email: string;
+  email_verified_at: string | null;
 }
 
-const hello = ({ firstname }: Person) => `Hello ${firstname},`;
+/**
+ * By name only to who has shown that the address is theirs: anybody can type any name with anybody's address, and
+ * would otherwise have our server carry words of their own to strangers.
+ */
+const hello = ({ firstname, email_verified_at }: Person) =>
+  email_verified_at ? `Hello ${firstname},` : 'Hello,';
 
 /** What to do about something that was not one's own doing. */
 const notYou = (link: Link) => [
@@ -21,22 +27,22 @@ const notYou = (link: Link) => [
 ];
 
 /** Asks whether the address is that of who opened the account. */
-export const welcomeToAccount = (site: Site, link: Link, person: Person, token: string): NewMail => ({
-  to: person.email,
+export const welcomeToAccount = (site: Site, link: Link, to: string, token: string): NewMail => ({
+  to,
   ...letter(site, `Welcome to ${site.app_name}: please confirm your address`, [
-    hello(person),
-    `thank you for opening an account at ${site.app_name}. Please confirm that this address is yours:`,
+    'Hello,',
+    `Thank you for opening an account at ${site.app_name}. Please confirm that this address is yours:`,
     { label: 'Confirm my address', url: link(`${href('login')}?verify=${token}`) },
     'The link is good for seven days, and once. If you have not opened an account, do nothing: without your confirmation the address is used for nothing.',
   ]),
 });
 
 /** The same for who asked for the mail again. */
-export const verifyAddress = (site: Site, link: Link, person: Person, token: string): NewMail => ({
-  to: person.email,
+export const verifyAddress = (site: Site, link: Link, to: string, token: string): NewMail => ({
+  to,
   ...letter(site, 'Please confirm your address', [
-    hello(person),
-    `please confirm that this is the address of your account at ${site.app_name}:`,
+    'Hello,',
+    `Please confirm that this is the address of your account at ${site.app_name}:`,
     { label: 'Confirm my address', url: link(`${href('login')}?verify=${token}`) },
     'The link is good for seven days, and once. Until then everything stays as it was. If you did not ask for this, do nothing.',
   ]),
@@ -53,7 +59,7 @@ export const addressIsChanging = (
   to: person.email,
   ...letter(site, 'The address of your account is being changed', [
     hello(person),
-    `somebody who is signed in to your account at ${site.app_name} asked to change its address to ${newEmail}. As soon as that is confirmed, our mails go there, and you sign in with it.`,
+    `Somebody who is signed in to your account at ${site.app_name} asked to change its address to ${newEmail}. As soon as that is confirmed, our mails go there, and you sign in with it.`,
     'If that was you, there is nothing to do. If it was not, keep this address, and sign everybody out:',
     { label: 'Keep this address', url: link(`${href('login')}?undo=${token}`) },
     'The link is good for seven days, also after the change.',
@@ -64,7 +70,7 @@ export const resetPassword = (site: Site, link: Link, person: Person, token: str
   to: person.email,
   ...letter(site, 'Choose a new password', [
     hello(person),
-    `somebody asked for a new password for your account at ${site.app_name}. If that was you, choose one here:`,
+    `Somebody asked for a new password for your account at ${site.app_name}. If that was you, choose one here:`,
     { label: 'Choose a new password', url: link(resetAddress(person.email, token)) },
     'The link is good for 60 minutes, and once. If it was not you, do nothing: your password stays as it is.',
   ]),
@@ -78,7 +84,7 @@ export const noAccountToReset = (site: Site, link: Link, email: string): NewMail
   to: email,
   ...letter(site, 'You asked for a new password', [
     'Hello,',
-    `somebody asked for a new password for this address at ${site.app_name}. There is no account with it here: perhaps yours has another address, or you have none yet.`,
+    `Somebody asked for a new password for this address at ${site.app_name}. There is no account with it here: perhaps yours has another address, or you have none yet.`,
     { label: 'Open an account', url: link(href('register')) },
     'If it was not you, do nothing.',
   ]),
@@ -88,7 +94,7 @@ export const passwordChanged = (site: Site, link: Link, person: Person): NewMail
   to: person.email,
   ...letter(site, 'Your password was changed', [
     hello(person),
-    `the password of your account at ${site.app_name} was changed just now, and you were signed out everywhere else.`,
+    `The password of your account at ${site.app_name} was changed just now, and you were signed out everywhere else.`,
     ...notYou(link),
   ]),
 });
@@ -103,7 +109,7 @@ export const newDevice = (
   to: person.email,
   ...letter(site, 'A new sign-in to your account', [
     hello(person),
-    `your account at ${site.app_name} was used from a device that we have not seen before:`,
+    `Your account at ${site.app_name} was used from a device that we have not seen before:`,
     { quote: [device, place && `from ${place}`, formatTime(at)].filter(Boolean).join('\n') },
     'If that was you, there is nothing to do.',
     ...notYou(link),
@@ -118,8 +124,8 @@ export const twoFactorChanged = (site: Site, link: Link, person: Person, isOn: b
   ...letter(site, `Two-factor sign-in is ${isOn ? 'on' : 'off'}`, [
     hello(person),
     isOn
-      ? `two-factor sign-in was switched on for your account at ${site.app_name}. From now on you are asked for a code besides your password. Keep your recovery codes where you find them without your phone.`
-      : `two-factor sign-in was switched off for your account at ${site.app_name}. Your password alone signs you in again.`,
+      ? `Two-factor sign-in was switched on for your account at ${site.app_name}. From now on you are asked for a code besides your password. Keep your recovery codes where you find them without your phone.`
+      : `Two-factor sign-in was switched off for your account at ${site.app_name}. Your password alone signs you in again.`,
     ...notYou(link),
   ]),
 });
@@ -129,7 +135,7 @@ export const signInLinked = (site: Site, link: Link, person: Person, provider: s
   to: person.email,
   ...letter(site, `You can sign in with ${provider} now`, [
     hello(person),
-    `your account at ${site.app_name} was linked with ${provider}, which signs you in from now on, too.`,
+    `Your account at ${site.app_name} was linked with ${provider}, which signs you in from now on, too.`,
     ...notYou(link),
   ]),
 });
@@ -138,7 +144,7 @@ export const accountDeleted = (site: Site, link: Link, person: Person): NewMail 
   to: person.email,
   ...letter(site, 'Your account was deleted', [
     hello(person),
-    `your account at ${site.app_name} was deleted, with all that we held about you in it. This is the last mail about it. What we keep, and why, stands in our privacy notice:`,
+    `Your account at ${site.app_name} was deleted, with all that we held about you in it. This is the last mail about it. What we keep, and why, stands in our privacy notice:`,
     { label: 'Privacy', url: link(href('privacy')) },
     'Thank you for having been with us.',
   ]),
