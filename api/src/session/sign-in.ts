@@ -31,7 +31,13 @@ type Origin = ReturnType<typeof origin>;
 export function signIns({ db, mail, settings }: Pick<Services, 'db' | 'mail' | 'settings'>) {
   return {
     /** Answers a session's token, or asks for the second factor of whoever has one. */
-    async begin(user: UserRow, manner: Manner, from: Origin): Promise<Token | z.infer<typeof Challenge>> {
+    async begin(
+      user: UserRow,
+      { remember, link }: Manner,
+      from: Origin,
+    ): Promise<Token | z.infer<typeof Challenge>> {
+      // Callers hand over all that was typed, and the password must not be stored with the challenge.
+      const manner = { remember, link };
       if (user.two_factor_since === null) return this.finish(user, manner, from);
       return { two_factor: true, challenge: await oneTimeTokens(db).issue('challenge', user.id, manner) };
     },
