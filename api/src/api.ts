@@ -22,6 +22,7 @@ import { sessionRoutes } from './session/session.routes';
 import { checkXsrfToken, issueXsrfToken } from './session/xsrf';
 import { siteRoutes } from './site/site.routes';
 import { statsRoutes } from './stats/stats.routes';
+import { twoFactorRoutes } from './two-factor/two-factor.routes';
 import { widgetsRoutes } from './widgets/widgets.routes';
 
 /** Generous for people, tight for machines that try things out. */
@@ -60,6 +61,7 @@ export async function api(
   await app.register(sessionRoutes, services);
   await app.register(registrationRoutes, services);
   await app.register(passwordsRoutes, services);
+  await app.register(twoFactorRoutes, services);
   await app.register(reportsRoutes, services);
   await app.register(linksRoutes, services);
   await app.register(searchRoutes, services);

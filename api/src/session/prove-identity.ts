@@ -1,8 +1,8 @@
+import type { FastifyRequest } from 'fastify';
 import { limitAttempts } from '../attempts';
 import { MINUTE, timestamp } from '../database/clock';
 import type { Database } from '../database/database';
 import { invalid } from '../refusal';
-import type { UserRow } from '../users/users.repository';
 import { passwordMatches } from './password';
 
 const limit = { points: 5, duration: 60 };
@@ -24,12 +24,11 @@ export function proveIdentity(db: Database) {
   });
 
   return async (
-    { user, createdAt }: { user: UserRow; createdAt: string },
+    { user, session, ip }: Pick<FastifyRequest, 'user' | 'session' | 'ip'>,
     password: string,
-    ip: string,
   ): Promise<void> => {
     if (user.password_hash === null) {
-      if (createdAt > timestamp(-FRESH)) return;
+      if (session && session.createdAt > timestamp(-FRESH)) return;
       throw invalid(
         'current_password',
         'To do this, please log out and sign in again: it has to be within ten minutes of your sign-in.',

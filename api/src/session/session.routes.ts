@@ -1,9 +1,13 @@
 import { session } from '@lapis/contract';
+import type { z } from 'zod';
 import { limitAttempts, purgeAttempts } from '../attempts';
+import type { Database } from '../database/database';
 import { oneTimeTokens } from '../one-time-tokens/one-time-tokens.repository';
 import { purgeRegularly } from '../purging';
-import { invalid } from '../refusal';
+import { found, invalid, Refusal } from '../refusal';
 import { type App, serve, type Services } from '../serve';
+import { limitCodes } from '../two-factor/code-attempts';
+import { twoFactorRepository } from '../two-factor/two-factor.repository';
 import { toUser, usersRepository } from '../users/users.repository';
 import { passwordMatches } from './password';
 import { sessionRepository } from './session.repository';
@@ -24,6 +28,7 @@ export async function sessionRoutes(app: App, services: Services) {
     account: limit,
     refusal: 'Too many tries.',
   });
+  const codeAttempts = limitCodes(db);
 
   app.route({
     ...serve(session.user),
@@ -44,6 +49,22 @@ export async function sessionRoutes(app: App, services: Services) {
   });
 
   app.route({
+    ...serve(session.loginTwoFactor),
+    handler: async (request) => {
+      const { body, ip } = request;
+      const waiting = await oneTimeTokens(db).look('challenge', body.challenge);
+      if (typeof waiting === 'string' || waiting.userId === null) throw tookTooLong();
+      const user = found(await users.find(waiting.userId));
+      const attempt = await codeAttempts.take(String(user.id), ip);
+      const manner = await db
+        .transaction()
+        .execute((transaction) => answerChallenge(transaction, user.id, body));
+      await attempt.giveBack();
+      return signIn.finish(user, manner, origin(request));
+    },
+  });
+
+  app.route({
     ...serve(session.logout),
     handler: async ({ session }) => {
       if (session) await sessions.end(session.id);
@@ -53,4 +74,26 @@ export async function sessionRoutes(app: App, services: Services) {
   purgeRegularly(app, 'attempts', () => purgeAttempts(db));
   purgeRegularly(app, 'one-time tokens', () => oneTimeTokens(db).purge());
   purgeRegularly(app, 'sessions', () => sessions.purgeExpired());
+}
+
+const tookTooLong = () =>
+  new Refusal(410, 'This sign-in took longer than five minutes. Please type your password again.');
+
+/** Uses up the code and, where it is right, the challenge; answers how the sign-in was begun. */
+async function answerChallenge(
+  db: Database,
+  userId: number,
+  { challenge, code, recovery_code = '' }: z.output<typeof session.loginTwoFactor.body>,
+) {
+  const twoFactor = twoFactorRepository(db);
+  if (code === undefined) {
+    if (!(await twoFactor.useRecoveryCode(userId, recovery_code))) {
+      throw invalid('recovery_code', 'This is none of your recovery codes, or it has been used already.');
+    }
+  } else if (!(await twoFactor.useCode(userId, code))) {
+    throw invalid('code', 'This code is not right, or it has been used already. Please type the next one.');
+  }
+  const begun = await oneTimeTokens(db).use('challenge', challenge);
+  if (typeof begun === 'string') throw tookTooLong();
+  return begun.data;
 }

@@ -1,12 +1,9 @@
-import { randomInt } from 'node:crypto';
 import { timestamp } from '../database/clock';
 import type { Database } from '../database/database';
 import { hashPassword } from '../session/password';
+import { readableSecret } from '../session/readable-secret';
 import type { Settings } from '../settings';
 import { usersRepository } from './users.repository';
-
-/** No letters or digits that look alike: the password is read from a terminal. */
-const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /**
  * Makes the first administrator of a site that has none: the one of the settings, or one with a random password.
@@ -15,7 +12,7 @@ const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 export async function ensureFirstAdmin(db: Database, settings: Pick<Settings, 'admin'>) {
   const users = usersRepository(db);
   if (await users.hasAdmin()) return null;
-  const { email, password } = settings.admin ?? { email: 'admin@lapis.example', password: randomPassword() };
+  const { email, password } = settings.admin ?? { email: 'admin@lapis.example', password: readableSecret(5) };
   await users.add({
     firstname: 'Admin',
     lastname: 'Account',
@@ -25,10 +22,4 @@ export async function ensureFirstAdmin(db: Database, settings: Pick<Settings, 'a
     email_verified_at: timestamp(),
   });
   return { email, password: settings.admin ? null : password };
-}
-
-/** Four groups of five characters, about 99 bits. */
-function randomPassword() {
-  const group = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('');
-  return Array.from({ length: 4 }, group).join('-');
 }

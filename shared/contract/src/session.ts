@@ -74,7 +74,8 @@ export const session = {
     method: 'POST',
     path: '/login/two-factor',
     access: 'anyone',
-    summary: 'Answer the challenge of a sign-in with a code of the app, or with a recovery code',
+    summary:
+      'Answer the challenge of a sign-in with a code of the app, or with a recovery code; 410 where its five minutes are over',
     body: z
       .object({ challenge: OneTimeCode, code: Code.optional(), recovery_code: RecoveryCode.optional() })
       .refine(({ code, recovery_code }) => (code === undefined) !== (recovery_code === undefined), {

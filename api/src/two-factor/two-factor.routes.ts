@@ -1,0 +1,72 @@
+import { account } from '@lapis/contract';
+import { renderSVG } from 'uqr';
+import { twoFactorChanged } from '../mail/letters/account.letters';
+import { Refusal } from '../refusal';
+import { type App, serve, type Services } from '../serve';
+import { proveIdentity } from '../session/prove-identity';
+import { siteRepository } from '../site/site.repository';
+import { limitCodes } from './code-attempts';
+import { otpauthUrl } from './totp';
+import { twoFactorRepository } from './two-factor.repository';
+
+/** Switching two-factor sign-in on and off for one's own account. */
+export async function twoFactorRoutes(app: App, { db, mail, settings }: Services) {
+  const prove = proveIdentity(db);
+  const attempts = limitCodes(db);
+
+  app.route({
+    ...serve(account.twoFactor),
+    handler: async (request) => {
+      const { user, body } = request;
+      await prove(request, body.current_password);
+      const secret = await twoFactorRepository(db).begin(user.id);
+      const { app_name } = await siteRepository(db).read();
+      const url = otpauthUrl(secret, app_name, user.email);
+      return { secret, otpauth_url: url, qr_svg: renderSVG(url, { border: 4 }) };
+    },
+  });
+
+  app.route({
+    ...serve(account.confirmTwoFactor),
+    handler: async ({ user, body, ip }) => {
+      const attempt = await attempts.take(String(user.id), ip);
+      let recovery_codes: string[] = [];
+      await mail.send(async ({ db: transaction, site, link }) => {
+        recovery_codes = await twoFactorRepository(transaction).confirm(user.id, body.code);
+        return [twoFactorChanged(site, link, user, true)];
+      });
+      await attempt.giveBack();
+      return { recovery_codes };
+    },
+  });
+
+  app.route({
+    ...serve(account.renewRecoveryCodes),
+    handler: async (request) => {
+      const { user, body } = request;
+      await prove(request, body.current_password);
+      const recovery_codes = await db
+        .transaction()
+        .execute((transaction) => twoFactorRepository(transaction).renewRecoveryCodes(user.id));
+      return { recovery_codes };
+    },
+  });
+
+  app.route({
+    ...serve(account.endTwoFactor),
+    handler: async (request) => {
+      const { user, body } = request;
+      await prove(request, body.current_password);
+      if (settings.adminTwoFactor && user.role === 'admin') {
+        throw new Refusal(
+          409,
+          'Administrators need two-factor sign-in here, so it stays on. To set it up anew, please ask whoever runs this site.',
+        );
+      }
+      await mail.send(async ({ db: transaction, site, link }) => {
+        const wasOn = await twoFactorRepository(transaction).end(user.id);
+        return wasOn ? [twoFactorChanged(site, link, user, false)] : [];
+      });
+    },
+  });
+}
