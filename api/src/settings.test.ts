@@ -20,6 +20,8 @@ test('every setting has a default', () => {
     host: 'localhost',
     secure: false,
     dataDir: '/srv/lapis/data',
+    adminTwoFactor: false,
+    providers: [],
     demo: true,
     demoDir: '/srv/lapis/api/demo',
     remotesDir: '/srv/lapis/build/remotes',
@@ -89,4 +91,52 @@ test('a wrong secret is not repeated', () => {
   });
   expect(lines).toHaveLength(3);
   expect(lines.join()).not.toMatch(/short|geheim/);
+});
+
+const google = {
+  OIDC_GOOGLE_ISSUER: 'https://accounts.google.com',
+  OIDC_GOOGLE_CLIENT_ID: 'lapis',
+  OIDC_GOOGLE_CLIENT_SECRET: 'geheim',
+};
+
+test('those who sign people in are read by their names', () => {
+  const { providers } = readSettings(
+    {
+      ...google,
+      OIDC_OUR_SCHOOL_ISSUER: 'http://localhost:4000/realms/school',
+      OIDC_OUR_SCHOOL_CLIENT_ID: 'lapis',
+      OIDC_OUR_SCHOOL_CLIENT_SECRET: 'secret',
+      OIDC_OUR_SCHOOL_LABEL: '',
+      OIDC_Idp2_ISSUER: 'https://id.example.org',
+      OIDC_Idp2_CLIENT_ID: 'lapis',
+      OIDC_Idp2_CLIENT_SECRET: 'secret',
+      OIDC_Idp2_LABEL: 'Example ID',
+    },
+    root,
+  );
+  expect(providers.map(({ id, name, issuer }) => [id, name, issuer.href])).toEqual([
+    ['google', 'Google', 'https://accounts.google.com/'],
+    ['idp2', 'Example ID', 'https://id.example.org/'],
+    ['our_school', 'Our school', 'http://localhost:4000/realms/school'],
+  ]);
+});
+
+test.each([
+  [{ OIDC_GOOGLE_CLIENT_SECRET: '' }, /^OIDC_GOOGLE_CLIENT_SECRET is missing: .* belong together\.$/],
+  [{ OIDC_GOOGLE_ISSUER: '' }, /^OIDC_GOOGLE_ISSUER is missing/],
+  [{ OIDC_GOOGLE_ISSUER: 'google' }, /^OIDC_GOOGLE_ISSUER must be the https address .*; it is "google"\.$/],
+  [{ OIDC_GOOGLE_ISSUER: 'http://accounts.google.com' }, /^OIDC_GOOGLE_ISSUER must be the https address/],
+  [{ OIDC_GOOGLE_LABEL: 'a'.repeat(41) }, /^OIDC_GOOGLE_LABEL must be a name of at most 40 characters/],
+])('a third-party sign-in that is not whole is one line: %j', (wrong, line) => {
+  expect(problems({ ...google, ...wrong })).toEqual([expect.stringMatching(line)]);
+});
+
+test('a third-party sign-in can have every name but that of a call', () => {
+  const lines = problems({
+    OIDC_EXCHANGE_ISSUER: 'https://id.example.org',
+    OIDC_EXCHANGE_CLIENT_ID: 'lapis',
+    OIDC_EXCHANGE_CLIENT_SECRET: 'geheim',
+  });
+  expect(lines).toEqual([expect.stringMatching(/^OIDC_EXCHANGE_ISSUER must have another name/)]);
+  expect(lines.join()).not.toContain('geheim');
 });

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { readProviders } from './oauth/providers.settings';
 import { passwordProblem } from './session/password';
 import { StartFailure } from './start-failure';
 
@@ -115,6 +116,8 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string) {
         : undefined,
     /** Whether administrators must use two-factor sign-in. */
     adminTwoFactor: data.ADMIN_TWO_FACTOR,
+    /** Who signs people in besides the site itself. */
+    providers: readProviders(given),
     demo: data.DEMO,
     /** Who sends mail on; without it every mail is a file in the folder `outbox` of the data. */
     smtpUrl: data.SMTP_URL,
