@@ -16,7 +16,7 @@ const shared = {
   transform,
   // These come as ES modules only.
   transformIgnorePatterns: [
-    '/node_modules/(?!(\\.pnpm/)?(axios|cookie|feed|js-cookie|mitt|p-limit|yocto-queue|react-router|react-router-dom|swiper|sweetalert2|@tiptap|htmlparser2|domhandler|domutils|dom-serializer|domelementtype|entities|content-disposition)[@/+])',
+    '/node_modules/(?!(\\.pnpm/)?(axios|cookie|feed|js-cookie|mitt|p-limit|yocto-queue|react-router|react-router-dom|swiper|sweetalert2|@tiptap|htmlparser2|domhandler|domutils|dom-serializer|domelementtype|entities|content-disposition|openid-client|oauth4webapi|jose)[@/+])',
   ],
   modulePathIgnorePatterns: ['<rootDir>/build', '<rootDir>/api/dist', '<rootDir>/data'],
   moduleNameMapper: {

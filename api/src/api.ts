@@ -8,6 +8,7 @@ import { galleriesRoutes } from './galleries/galleries.routes';
 import { newsletterRoutes } from './newsletter/newsletter.routes';
 import { mailPreviewRoutes } from './mail/preview.routes';
 import { linksRoutes } from './links/links.routes';
+import { oauthRoutes } from './oauth/oauth.routes';
 import { describeApi } from './openapi/openapi';
 import { passwordsRoutes } from './passwords/passwords.routes';
 import { notFound, Refusal } from './refusal';
@@ -62,6 +63,7 @@ export async function api(
   await app.register(registrationRoutes, services);
   await app.register(passwordsRoutes, services);
   await app.register(twoFactorRoutes, services);
+  await app.register(oauthRoutes, services);
   await app.register(reportsRoutes, services);
   await app.register(linksRoutes, services);
   await app.register(searchRoutes, services);

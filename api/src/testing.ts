@@ -51,9 +51,15 @@ export interface TestSite {
 type Client = ReturnType<typeof clientOf>;
 
 /** Runs the same tests on SQLite, and on PostgreSQL where TEST_DATABASE_URL names a server. */
-export function describeOnEachDatabase(title: string, tests: (site: () => TestSite) => void) {
-  describeSite(`${title} on SQLite`, tests);
-  if (TEST_DATABASE_URL) describeSite(`${title} on PostgreSQL`, tests, { server: TEST_DATABASE_URL });
+export function describeOnEachDatabase(
+  title: string,
+  tests: (site: () => TestSite) => void,
+  options: Omit<SiteOptions, 'server'> = {},
+) {
+  describeSite(`${title} on SQLite`, tests, options);
+  if (TEST_DATABASE_URL) {
+    describeSite(`${title} on PostgreSQL`, tests, { ...options, server: TEST_DATABASE_URL });
+  }
 }
 
 /** Runs tests on a site of their own; on SQLite unless a server is named. */
@@ -79,7 +85,8 @@ interface SiteOptions {
   server?: string;
   /** Whether the way to the server can be cut. */
   breakable?: boolean;
-  environment?: Record<string, string>;
+  /** Or what answers it, once what the tests need besides is there. */
+  environment?: Record<string, string> | (() => Record<string, string>);
 }
 
 /** Settings of a site in a folder of its own, and on a database of its own where a server is named. */
@@ -87,8 +94,9 @@ export async function testSettings({ server, breakable, environment }: SiteOptio
   const dir = await mkdtemp(join(tmpdir(), 'lapis-'));
   const database = server ? await createDatabase(server) : undefined;
   const proxy = database && breakable ? await breakableProxy(database.url) : undefined;
+  const given = typeof environment === 'function' ? environment() : environment;
   const settings = readSettings(
-    { DATABASE_URL: proxy?.url ?? database?.url, LOG_LEVEL: 'trace', ...environment },
+    { DATABASE_URL: proxy?.url ?? database?.url, LOG_LEVEL: 'trace', ...given },
     dir,
   );
   const remove = async () => {

@@ -2,19 +2,46 @@ import { timestamp } from '../database/clock';
 import type { Database } from '../database/database';
 import { oneTimeTokens } from '../one-time-tokens/one-time-tokens.repository';
 import type { Settings } from '../settings';
+import { userColumns, type UserRow } from '../users/users.repository';
+
+/** What the provider is called by people; one that is not configured any more has only its id. */
+export const providerName = ({ providers }: Pick<Settings, 'providers'>, id: string) =>
+  providers.find((provider) => provider.id === id)?.name ?? id;
 
 /** Third-party sign-ins by what the provider calls the person. */
-export const identitiesRepository = (db: Database, _settings: Settings) => ({
-  /** Links what the code of a third-party sign-in stands for; answers the provider, or null where it is too late. */
-  async link(userId: number, code: string) {
-    const known = await oneTimeTokens(db).use('link', code);
-    if (typeof known === 'string') return null;
-    const { provider, subject } = known.data;
-    await db
+export const identitiesRepository = (db: Database, settings: Pick<Settings, 'providers'>) => ({
+  /** Whose account it opens. */
+  userOf: (provider: string, subject: string) =>
+    db
+      .selectFrom('identities')
+      .innerJoin('users', 'users.id', 'identities.user_id')
+      .select(userColumns)
+      .where('provider', '=', provider)
+      .where('subject', '=', subject)
+      .executeTakeFirst(),
+
+  /** Has it open an account from now on. Answers false where it opens one already. */
+  async add(userId: number, provider: string, subject: string) {
+    const added = await db
       .insertInto('identities')
       .values({ user_id: userId, provider, subject, created_at: timestamp() })
       .onConflict((conflict) => conflict.columns(['provider', 'subject']).doNothing())
-      .execute();
-    return provider;
+      .returning('id')
+      .executeTakeFirst();
+    return added !== undefined;
+  },
+
+  /**
+   * Links what the code of a third-party sign-in stands for, and answers the provider's name: or null where it is too
+   * late, or the code is for another account, or for an address that this one no longer has.
+   */
+  async link({ id, email }: Pick<UserRow, 'id' | 'email'>, code: string) {
+    const tokens = oneTimeTokens(db);
+    const offer = await tokens.look('link', code);
+    if (typeof offer === 'string' || offer.userId !== id) return null;
+    const { provider, subject, email: address } = offer.data;
+    if (address.toLowerCase() !== email.toLowerCase()) return null;
+    if (typeof (await tokens.use('link', code)) === 'string') return null;
+    return (await this.add(id, provider, subject)) ? providerName(settings, provider) : null;
   },
 });

@@ -22,8 +22,8 @@ export interface TokenData {
     /** The hash of the cookie that the browser got which began it. */
     browser: string;
   };
-  /** Of a third-party sign-in that succeeded, to be exchanged for a session. */
-  exchange: { remember: boolean };
+  /** Of a third-party sign-in that succeeded, to be exchanged for a session: or, with `link`, for a code to link it. */
+  exchange: { remember: boolean; link?: TokenData['link'] };
   /** Of one whose address has an account, to be linked after a sign-in with its password. */
   link: { provider: string; subject: string; email: string };
 }

@@ -94,6 +94,7 @@ function describe(endpoint: Endpoint) {
 const replyTexts: Record<string, string> = {
   200: 'The answer',
   201: 'Made; the answer is the new one',
+  302: 'To the page that goes on',
   409: 'Somebody else changed it meanwhile; the answer holds the newest copy',
 };
 
@@ -101,7 +102,7 @@ function replies(schemas: unknown) {
   return Object.fromEntries(
     Object.entries(schemas as Record<string, z.ZodType>).map(([status, schema]) =>
       schema instanceof z.ZodUndefined
-        ? [status, schema.describe('Done')]
+        ? [status, schema.describe(replyTexts[status] ?? 'Done')]
         : [status, answer(replyTexts[status] ?? '', schema)],
     ),
   );

@@ -50,7 +50,7 @@ export function signIns({ db, mail, settings }: Pick<Services, 'db' | 'mail' | '
       await mail.send(async ({ db: transaction, site, link: address }) => {
         started = await sessionRepository(transaction).start({ userId: user.id, remember, ...from });
         const isNew = await noteDevice(transaction, user.id, device, place ?? '');
-        const linked = link && (await identitiesRepository(transaction, settings).link(user.id, link));
+        const linked = link && (await identitiesRepository(transaction, settings).link(user, link));
         return [
           ...(isNew ? [newDevice(site, address, user, { device, place, at: new Date() })] : []),
           ...(linked ? [signInLinked(site, address, user, linked)] : []),

@@ -15,7 +15,7 @@ export interface Endpoint {
   /** Absent where the answer has no body (204). */
   reply?: z.ZodType;
   /** Of an answer that went well, where it is neither 200 nor, without a body, 204. */
-  status?: 201;
+  status?: 201 | 302;
 }
 
 /** Describes a call, keeping the literal types that the server and the site are checked against. */

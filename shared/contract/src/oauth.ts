@@ -5,13 +5,19 @@ import { Challenge, OneTimeCode, Token } from './session';
 export const Provider = z.object({ id: z.string(), name: z.string() });
 export type Provider = z.infer<typeof Provider>;
 
-/** The sign-in is that of nobody yet, but its address has an account: the code goes with the password's sign-in. */
+/**
+ * The sign-in is that of nobody yet, but its address has an account: the code goes with the password's sign-in.
+ * `provider` is its name for people.
+ */
 export const LinkOffer = z.object({ link: z.string(), email: z.email(), provider: z.string() });
 export type LinkOffer = z.infer<typeof LinkOffer>;
 
 const ProviderParam = z.object({ provider: z.string().regex(/^[a-z0-9_]{1,40}$/) });
 
-/** Third-party sign-in by OpenID Connect. The provider comes back to GET /oauth/{provider}/callback. */
+/** What providers come back with. None of it can be wrong here: what is missing or not text was not sent. */
+const Returned = z.string().optional().catch(undefined);
+
+/** Third-party sign-in by OpenID Connect. */
 export const oauth = {
   providers: endpoint({
     method: 'GET',
@@ -24,7 +30,8 @@ export const oauth = {
     method: 'POST',
     path: '/oauth/:provider',
     access: 'anyone',
-    summary: 'Where to send the browser to sign in; 404 for a provider that is not configured',
+    summary:
+      'Where to send the browser to sign in; 404 for a provider that is not configured, 503 for one that does not answer',
     params: ProviderParam,
     body: z.object({
       remember: z.boolean().default(false),
@@ -33,11 +40,22 @@ export const oauth = {
     }),
     reply: z.object({ url: z.url() }),
   }),
+  callback: endpoint({
+    method: 'GET',
+    path: '/oauth/:provider/callback',
+    access: 'anyone',
+    summary:
+      'Where the provider sends the browser back to; leads on to /login with a one-time code in the fragment, as `oauth`, or with `oauth_error`: denied, expired, unverified or failed',
+    params: ProviderParam,
+    query: z.object({ state: Returned, code: Returned, error: Returned }),
+    status: 302,
+  }),
   exchange: endpoint({
     method: 'POST',
     path: '/oauth/exchange',
     access: 'anyone',
-    summary: 'Turn the one-time code of a third-party sign-in into a session, within a minute',
+    summary:
+      'Turn the one-time code of a third-party sign-in into a session, within a minute; 410 where it is of no use any more',
     body: z.object({ code: OneTimeCode }),
     reply: z.union([Token, Challenge, LinkOffer]),
   }),

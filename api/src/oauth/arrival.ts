@@ -1,0 +1,50 @@
+import { type Database, inTransaction } from '../database/database';
+import { timestamp } from '../database/clock';
+import { oneTimeTokens } from '../one-time-tokens/one-time-tokens.repository';
+import type { Settings } from '../settings';
+import { usersRepository } from '../users/users.repository';
+import { identitiesRepository } from './identities.repository';
+import type { Claims } from './provider';
+
+interface Arrival {
+  provider: string;
+  remember: boolean;
+  person: Claims;
+}
+
+/**
+ * Takes somebody in whom a provider has sent, with a code to be exchanged: into the account that is linked, or into a
+ * new one. An account that merely has the same address is opened to nobody before its password was given, because
+ * whoever can make a provider say an address would get into it. Answers null where it is not known whose the address is.
+ */
+export const takeIn = (
+  db: Database,
+  settings: Pick<Settings, 'providers'>,
+  { provider, remember, person }: Arrival,
+) =>
+  inTransaction(db, async (transaction) => {
+    const tokens = oneTimeTokens(transaction);
+    const users = usersRepository(transaction);
+    const identities = identitiesRepository(transaction, settings);
+    const { sub: subject, email, email_verified: isVerified } = person;
+
+    const known = await identities.userOf(provider, subject);
+    if (known) return tokens.issue('exchange', known.id, { remember });
+
+    if (email === undefined || !isVerified) return null;
+    const holder = await users.findByEmail(email);
+    if (holder) {
+      return tokens.issue('exchange', holder.id, { remember, link: { provider, subject, email } });
+    }
+
+    const { id } = await users.add({
+      firstname: person.given_name || email.split('@', 1).join(),
+      lastname: person.family_name,
+      email,
+      password_hash: null,
+      role: 'user',
+      email_verified_at: timestamp(),
+    });
+    await identities.add(id, provider, subject);
+    return tokens.issue('exchange', id, { remember });
+  });
