@@ -114,7 +114,11 @@ export async function oauthRoutes(app: App, services: Services) {
         return { oauth_error: 'failed' };
       });
 
-      const fragment = new URLSearchParams({ ...said, ...(begun?.popup && { popup: '1' }) });
+      const fragment = new URLSearchParams({
+        ...said,
+        ...(begun?.remember && { remember: '1' }),
+        ...(begun?.popup && { popup: '1' }),
+      });
       return reply.header('set-cookie', cookie.cleared).redirect(`${href('login')}#${fragment}`);
     },
   });

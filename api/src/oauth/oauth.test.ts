@@ -118,10 +118,11 @@ const signsIn = (site: () => TestSite) => {
     expect(expires_in).toBe(365 * 86_400);
   });
 
-  test('says to the page that it was begun in a window of its own', async () => {
-    expect(await travel(newPerson(), 'kite', { popup: true })).toEqual({
+  test('says to the page what it was begun with', async () => {
+    expect(await travel(newPerson(), 'kite', { popup: true, remember: true })).toEqual({
       oauth: expect.any(String),
       popup: '1',
+      remember: '1',
     });
     expect(await travel('nobody', 'kite', { popup: true })).toEqual({ oauth_error: 'denied', popup: '1' });
   });

@@ -45,7 +45,7 @@ export const oauth = {
     path: '/oauth/:provider/callback',
     access: 'anyone',
     summary:
-      'Where the provider sends the browser back to; leads on to /login with a one-time code in the fragment, as `oauth`, or with `oauth_error`: denied, expired, unverified or failed',
+      'Where the provider sends the browser back to; leads on to /login with a one-time code in the fragment, as `oauth`, or with `oauth_error`: denied, expired, unverified or failed; and with what it was begun with, `remember` and `popup`',
     params: ProviderParam,
     query: z.object({ state: Returned, code: Returned, error: Returned }),
     status: 302,

@@ -1,0 +1,38 @@
+/** Why a provider signed nobody in, in the server's words. */
+const problems = {
+  denied: 'The sign-in was cancelled. You can try again, or sign in with your password.',
+  expired: 'The sign-in took too long, or was begun elsewhere. Please try again.',
+  unverified:
+    'The other site did not confirm an e-mail address of yours. Please confirm it there and try again, or create an account here.',
+  failed:
+    'The other site could not sign you in just now. Please try again in a few minutes, or sign in with your password.',
+};
+
+/** What a provider sent somebody back with: a code to be exchanged, or why there is none, in a sentence. */
+export type Returned = { code: string; remember: boolean } | { problem: string };
+
+interface Arrival {
+  returned: Returned;
+  /** Whether this is the window that was opened for the provider. */
+  inPopup: boolean;
+}
+
+const isKnown = (word: string): word is keyof typeof problems => Object.hasOwn(problems, word);
+
+export const failedWords = problems.failed;
+
+/** Reads what came back in the fragment, and takes it out of the address at once. Null where nothing did. */
+export function takeReturned(): Arrival | null {
+  const fragment = new URLSearchParams(location.hash.slice(1));
+  const code = fragment.get('oauth');
+  const word = fragment.get('oauth_error');
+  if (code === null && word === null) return null;
+  history.replaceState(history.state, '', location.pathname + location.search);
+  return {
+    inPopup: fragment.get('popup') === '1',
+    returned:
+      code === null
+        ? { problem: word !== null && isKnown(word) ? problems[word] : problems.failed }
+        : { code, remember: fragment.get('remember') === '1' },
+  };
+}
