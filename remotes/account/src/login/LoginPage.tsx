@@ -1,6 +1,11 @@
 import { useAuth } from '@lapis/auth';
+import type { LinkOffer } from '@lapis/contract';
 import { href, Link, useSearchParams } from '@lapis/router';
-import { useState } from 'react';
+import { Loading } from '@lapis/ui';
+import { useState, type ReactNode } from 'react';
+import type { StillToAsk } from '../oauth/oauth.queries';
+import { ProviderButtons } from '../oauth/ProviderButtons';
+import { useProviderReturn } from '../oauth/useProviderReturn';
 import type { Asked } from './login.queries';
 import styles from './LoginPage.module.css';
 import { MailedLink } from './MailedLink';
@@ -13,36 +18,65 @@ const mailedTitles = { verify: 'Confirm your address', undo: 'Keep your address'
 export function Component() {
   const { loggedIn } = useAuth();
   const [search] = useSearchParams();
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const [, setRemember] = useState(false);
-
+  const [remember, setRemember] = useState(false);
+  const [asked, setAsked] = useState<Asked>();
+  const [offer, setOffer] = useState<LinkOffer>();
+  const onStillToAsk = (ask: StillToAsk) => {
+    setAsked(ask.asked);
+    setOffer(ask.offer);
+  };
+  const { isPending, handedOver, problem } = useProviderReturn({ onStillToAsk });
   const mailed = (['verify', 'undo'] as const).find((name) => search.has(name));
+
+  if (isPending) return <Loading />;
+  if (handedOver) {
+    return (
+      <Page title="You are signed in">
+        <p role="status">You can close this window, and go on in the one where you began.</p>
+      </Page>
+    );
+  }
   if (asked) {
     return (
-      <div className={styles.page}>
-        <h1 className={styles.title}>One more step</h1>
-        <TwoFactorForm asked={asked} onBack={() => setAsked(null)} />
-      </div>
+      <Page title="One more step">
+        <TwoFactorForm asked={asked} onBack={() => setAsked(undefined)} />
+      </Page>
+    );
+  }
+  if (mailed) {
+    return (
+      <Page title={mailedTitles[mailed]}>
+        <MailedLink kind={mailed} />
+        {!loggedIn && (
+          <>
+            <h2 className={styles.second}>Sign in</h2>
+            <PasswordForm onAsked={setAsked} onRemember={setRemember} />
+          </>
+        )}
+      </Page>
     );
   }
   return (
-    <div className={styles.page}>
-      {mailed && (
-        <>
-          <h1 className={styles.title}>{mailedTitles[mailed]}</h1>
-          <MailedLink kind={mailed} />
-        </>
+    <Page title="Sign in">
+      {offer && (
+        <p role="status">
+          <b>{offer.email}</b> has an account here already. Sign in once with its password, and from then on
+          you can use {offer.provider}.
+        </p>
       )}
-      {!(mailed && loggedIn) && (
-        <>
-          {mailed ? <h2 className={styles.second}>Sign in</h2> : <h1 className={styles.title}>Sign in</h1>}
-          <PasswordForm onAsked={setAsked} onRemember={setRemember} />
-          <nav className={styles.links} aria-label="Other ways in">
-            <Link to={href('password.request')}>Forgot your password?</Link>
-            <Link to={href('register')}>Create an account</Link>
-          </nav>
-        </>
-      )}
-    </div>
+      <PasswordForm key={offer?.link} onAsked={setAsked} onRemember={setRemember} offer={offer} />
+      {!offer && <ProviderButtons remember={remember} problem={problem} onStillToAsk={onStillToAsk} />}
+      <nav className={styles.links} aria-label="Other ways in">
+        <Link to={href('password.request')}>Forgot your password?</Link>
+        <Link to={href('register')}>Create an account</Link>
+      </nav>
+    </Page>
   );
 }
+
+const Page = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className={styles.page}>
+    <h1 className={styles.title}>{title}</h1>
+    {children}
+  </div>
+);

@@ -1,3 +1,4 @@
+import type { LinkOffer } from '@lapis/contract';
 import { Button } from '@lapis/ui';
 import { Checkbox, Field, Form, PasswordField } from '@lapis/ui/forms';
 import { useMutation } from '@tanstack/react-query';
@@ -12,12 +13,12 @@ interface PasswordFormProps {
   onAsked: (asked: Asked) => void;
   /** Hears whether the sign-in is to last. */
   onRemember: (remember: boolean) => void;
-  /** Of a third-party sign-in that is to be linked: its code, and the address it belongs to. */
-  link?: { link: string; email: string };
+  /** Of a third-party sign-in that is to be linked with the account. */
+  offer?: LinkOffer;
 }
 
 /** Signing in with e-mail address and password. */
-export function PasswordForm({ onAsked, onRemember, link }: PasswordFormProps) {
+export function PasswordForm({ onAsked, onRemember, offer }: PasswordFormProps) {
   const login = useMutation({ ...signIn, onSuccess: ({ asked }) => asked && onAsked(asked) });
   const refusal = useFormFailure(login.error);
   const hint = useId();
@@ -28,7 +29,7 @@ export function PasswordForm({ onAsked, onRemember, link }: PasswordFormProps) {
       email: textOf(values, 'email').trim(),
       password: textOf(values, 'password'),
       remember: values.has('remember'),
-      link: link?.link,
+      link: offer?.link,
     });
   }
 
@@ -42,7 +43,7 @@ export function PasswordForm({ onAsked, onRemember, link }: PasswordFormProps) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        defaultValue={link?.email}
+        defaultValue={offer?.email}
         required
       />
       <PasswordField label="Password" name="password" autoComplete="current-password" required />
