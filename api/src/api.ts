@@ -1,4 +1,5 @@
 import rateLimit from '@fastify/rate-limit';
+import { accountRoutes } from './account/account.routes';
 import { blogRoutes } from './blog/blog.routes';
 import { keepAnswers, type KeptAnswers } from './cache/kept-answers';
 import { answerConditionalReads } from './conditional-reads';
@@ -62,6 +63,7 @@ export async function api(
   await app.register(sessionRoutes, services);
   await app.register(registrationRoutes, services);
   await app.register(passwordsRoutes, services);
+  await app.register(accountRoutes, services);
   await app.register(twoFactorRoutes, services);
   await app.register(oauthRoutes, services);
   await app.register(reportsRoutes, services);

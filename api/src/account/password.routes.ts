@@ -1,0 +1,32 @@
+import { account } from '@lapis/contract';
+import { passwordChanged } from '../mail/letters/account.letters';
+import { oneTimeTokens } from '../one-time-tokens/one-time-tokens.repository';
+import { type App, serve, type Services } from '../serve';
+import { hashPassword, requireGoodPassword } from '../session/password';
+import { proveIdentity } from '../session/prove-identity';
+import { sessionRepository } from '../session/session.repository';
+import { usersRepository } from '../users/users.repository';
+import { forgetPendingAddress } from './pending-address';
+
+/** Changing one's own password, or getting the first. */
+export async function passwordRoutes(app: App, { db, mail }: Services) {
+  const prove = proveIdentity(db);
+
+  app.route({
+    ...serve(account.password),
+    handler: async (request) => {
+      const { user, session, body } = request;
+      await prove(request, body.current_password);
+      await requireGoodPassword(body.password, user);
+      const password_hash = await hashPassword(body.password);
+      await mail.send(async ({ db: transaction, site, link }) => {
+        await usersRepository(transaction).change(user.id, { password_hash });
+        // Whoever knew the former one may be signed in, or have begun something that would let them in later.
+        await sessionRepository(transaction).endAll(user.id, session?.id);
+        await oneTimeTokens(transaction).withdraw(user.id, ['reset', 'challenge', 'exchange']);
+        await forgetPendingAddress(transaction, user);
+        return [passwordChanged(site, link, user)];
+      });
+    },
+  });
+}

@@ -1,0 +1,65 @@
+import { account } from '@lapis/contract';
+import { limitAttempts } from '../attempts';
+import { addressIsChanging, verifyAddress } from '../mail/letters/account.letters';
+import { oneTimeTokens } from '../one-time-tokens/one-time-tokens.repository';
+import { invalid } from '../refusal';
+import { type App, serve, type Services } from '../serve';
+import { toUser, type UserRow, usersRepository } from '../users/users.repository';
+import { forgetPendingAddress } from './pending-address';
+
+const HOUR = 3600;
+
+interface Name {
+  firstname: string;
+  lastname: string;
+}
+
+/** Changing one's own name and address. */
+export async function profileRoutes(app: App, { db, mail, settings }: Services) {
+  const users = usersRepository(db);
+  const attempts = limitAttempts(db, {
+    name: 'change-address',
+    network: { points: 20, duration: HOUR },
+    account: { points: 5, duration: HOUR },
+    refusal: 'The address was changed several times within the hour.',
+  });
+
+  app.route({
+    ...serve(account.profile),
+    handler: async ({ user, body: { email, ...name }, ip }) => {
+      if (isSame(email, user.email)) return toUser(await keepAddress(user, name, email), settings);
+      if (isSame(email, user.pending_email)) return toUser(await users.change(user.id, name), settings);
+      // A refused one counts too, or it could be asked of any address whether it has an account.
+      await attempts.take(String(user.id), ip);
+      if (await users.findByEmail(email)) {
+        throw invalid('email', 'There is another account with this address.');
+      }
+      return toUser(await beginChange(user, name, email), settings);
+    },
+  });
+
+  /** The address that counts already, in whatever case: a change that waits is taken back. */
+  const keepAddress = (user: UserRow, name: Name, email: string) =>
+    db.transaction().execute(async (transaction) => {
+      await forgetPendingAddress(transaction, user);
+      return usersRepository(transaction).change(user.id, { ...name, email });
+    });
+
+  async function beginChange(user: UserRow, name: Name, email: string) {
+    let changed = user;
+    await mail.send(async ({ db: transaction, site, link }) => {
+      const tokens = oneTimeTokens(transaction);
+      await forgetPendingAddress(transaction, user);
+      changed = await usersRepository(transaction).change(user.id, { ...name, pending_email: email });
+      const verify = await tokens.issue('verify', user.id, { email });
+      const mails = [verifyAddress(site, link, { ...changed, email }, verify)];
+      // Whose an address is that nobody has verified isn't known, and the link would give the account away.
+      if (user.email_verified_at === null) return mails;
+      const undo = await tokens.issue('undo', user.id, { email: user.email });
+      return [...mails, addressIsChanging(site, link, changed, email, undo)];
+    });
+    return changed;
+  }
+}
+
+const isSame = (one: string, other: string | null) => one.toLowerCase() === other?.toLowerCase();
