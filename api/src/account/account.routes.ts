@@ -1,4 +1,6 @@
 import type { App, Services } from '../serve';
+import { identitiesRoutes } from './identities.routes';
+import { ownSessionsRoutes } from './own-sessions.routes';
 import { passwordRoutes } from './password.routes';
 import { profileRoutes } from './profile.routes';
 
@@ -6,4 +8,6 @@ import { profileRoutes } from './profile.routes';
 export async function accountRoutes(app: App, services: Services) {
   await app.register(profileRoutes, services);
   await app.register(passwordRoutes, services);
+  await app.register(ownSessionsRoutes, services);
+  await app.register(identitiesRoutes, services);
 }

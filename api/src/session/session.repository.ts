@@ -65,6 +65,26 @@ export const sessionRepository = (db: Database) => ({
   endAll: (userId: number, except = 0) =>
     db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', except).execute(),
 
+  /** The living ones of somebody, the last used first. */
+  ofUser: (userId: number) =>
+    db
+      .selectFrom('sessions')
+      .select(['id', 'user_agent', 'ip', 'remember', 'created_at', 'last_seen_at', 'expires_at'])
+      .where('user_id', '=', userId)
+      .where('expires_at', '>', timestamp())
+      .orderBy('last_seen_at', 'desc')
+      .orderBy('id', 'desc')
+      .execute(),
+
+  /** Ends one of somebody's; answers it, or undefined where it is not theirs. */
+  endOne: (userId: number, id: number) =>
+    db
+      .deleteFrom('sessions')
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst(),
+
   end: (id: number) => db.deleteFrom('sessions').where('id', '=', id).execute(),
 
   purgeExpired: () => db.deleteFrom('sessions').where('expires_at', '<=', timestamp()).execute(),

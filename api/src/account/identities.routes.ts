@@ -1,0 +1,33 @@
+import { account } from '@lapis/contract';
+import { wholeList } from '../database/lists';
+import { found, Refusal } from '../refusal';
+import { type App, serve, type Services } from '../serve';
+import { ownIdentities } from './own-identities.repository';
+
+/** The third-party sign-ins that open one's own account. */
+export async function identitiesRoutes(app: App, { db }: Services) {
+  const identities = ownIdentities(db);
+
+  app.route({
+    ...serve(account.identities),
+    handler: async ({ user }) => {
+      const own = await identities.list(user.id);
+      return wholeList(own.map((identity) => ({ ...identity, name: nameOf(identity.provider) })));
+    },
+  });
+
+  app.route({
+    ...serve(account.unlink),
+    handler: async ({ user, params }) => {
+      if (user.password_hash === null) {
+        throw new Refusal(
+          409,
+          'Your account has no password, so there would be no way in. Please choose a password first.',
+        );
+      }
+      found(await identities.unlink(user.id, params.id));
+    },
+  });
+}
+
+const nameOf = (provider: string) => provider.slice(0, 1).toUpperCase() + provider.slice(1);
