@@ -1,5 +1,6 @@
 import type { App, Services } from '../serve';
 import { identitiesRoutes } from './identities.routes';
+import { newsletterChoiceRoutes } from './newsletter-choice.routes';
 import { ownSessionsRoutes } from './own-sessions.routes';
 import { passwordRoutes } from './password.routes';
 import { profileRoutes } from './profile.routes';
@@ -10,4 +11,5 @@ export async function accountRoutes(app: App, services: Services) {
   await app.register(passwordRoutes, services);
   await app.register(ownSessionsRoutes, services);
   await app.register(identitiesRoutes, services);
+  await app.register(newsletterChoiceRoutes, services);
 }

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { newsletterConsent } from '@lapis/contract/form-rules';
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { DAY, timestamp } from '../database/clock';
 import type { Database } from '../database/database';
+import type { Tables } from '../database/tables';
 
 /** As the mail says. */
 const CONFIRM_WITHIN = 7 * DAY;
@@ -13,10 +14,30 @@ const UNSUBSCRIBED_KEPT = 730 * DAY;
 const newToken = () => randomBytes(32).toString('base64url');
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
+const isNotOn = (eb: ExpressionBuilder<Tables, 'subscribers'>) =>
+  eb.or([eb('subscribers.confirmed_at', 'is', null), eb('subscribers.unsubscribed_at', 'is not', null)]);
+
 /** Who gets the newsletter, by double opt-in: who asked for it, and has confirmed that the address is theirs. */
 export const subscribersRepository = (db: Database) => {
+  const byEmail = (email: string) =>
+    db
+      .selectFrom('subscribers')
+      .selectAll()
+      .where(sql`lower(email)`, '=', email.toLowerCase());
+
   const byToken = (token: string) =>
     db.selectFrom('subscribers').selectAll().where('token_hash', '=', hashOf(token)).executeTakeFirst();
+
+  const endOf = (email: string) => {
+    const now = timestamp();
+    return db
+      .updateTable('subscribers')
+      .set((eb) => ({
+        unsubscribed_at: eb.fn.coalesce('unsubscribed_at', eb.val(now)),
+        token_expires_at: now,
+      }))
+      .where(sql`lower(email)`, '=', email.toLowerCase());
+  };
 
   return {
     /**
@@ -39,24 +60,52 @@ export const subscribersRepository = (db: Database) => {
           conflict
             .expression(sql`lower(email)`)
             .doUpdateSet(asked)
-            .where((eb) =>
-              eb.or([
-                eb('subscribers.confirmed_at', 'is', null),
-                eb('subscribers.unsubscribed_at', 'is not', null),
-              ]),
-            ),
+            .where(isNotOn),
         )
         .returning('id')
         .executeTakeFirst();
       return row ? token : null;
     },
 
-    find: (email: string) =>
-      db
-        .selectFrom('subscribers')
-        .selectAll()
-        .where(sql`lower(email)`, '=', email.toLowerCase())
-        .executeTakeFirstOrThrow(),
+    /**
+     * Begins the subscription of an address that is known to be theirs who asks. Undefined where it is subscribed
+     * already.
+     */
+    begin(email: string) {
+      const now = timestamp();
+      const begun = {
+        basis: 'consent' as const,
+        consent: newsletterConsent,
+        token_hash: hashOf(newToken()),
+        token_expires_at: now,
+        asked_at: now,
+        confirmed_at: now,
+        unsubscribed_at: null,
+      };
+      return db
+        .insertInto('subscribers')
+        .values({ email, unsubscribe_token: newToken(), ...begun })
+        .onConflict((conflict) =>
+          conflict
+            .expression(sql`lower(email)`)
+            .doUpdateSet(begun)
+            .where(isNotOn),
+        )
+        .returning('unsubscribe_token')
+        .executeTakeFirst();
+    },
+
+    find: (email: string) => byEmail(email).executeTakeFirstOrThrow(),
+
+    /** Pending while the mail that was sent can still be confirmed. */
+    async stateOf(email: string) {
+      const row = await byEmail(email).executeTakeFirst();
+      if (!row) return 'off';
+      const { asked_at, confirmed_at, unsubscribed_at, token_expires_at } = row;
+      if (confirmed_at !== null && unsubscribed_at === null) return 'on';
+      const isConfirmed = confirmed_at !== null && confirmed_at >= asked_at;
+      return !isConfirmed && token_expires_at > timestamp() ? 'pending' : 'off';
+    },
 
     /** Begins the subscription of a token. Otherwise answers why the token is of no use. */
     async confirm(token: string) {
@@ -89,6 +138,18 @@ export const subscribersRepository = (db: Database) => {
         .executeTakeFirst();
       return row !== undefined;
     },
+
+    /** Ends the subscription of an address, and a request for one: the link that was mailed confirms no more. */
+    end: (email: string) => endOf(email).execute(),
+
+    /** Ends a request alone; who is subscribed stays so. */
+    withdrawRequest: (email: string) => endOf(email).where(isNotOn).execute(),
+
+    erase: (email: string) =>
+      db
+        .deleteFrom('subscribers')
+        .where(sql`lower(email)`, '=', email.toLowerCase())
+        .execute(),
 
     /** Deletes who never confirmed, after 30 days, and who unsubscribed, after 24 months. */
     purge: () =>
