@@ -36,6 +36,22 @@ export const usersRepository = (db: Database) => ({
     return admin !== undefined;
   },
 
+  /**
+   * Whether the site would be without an administrator if this one went. In a transaction: the rows are held until
+   * its end, so that of the last two who go at the same moment one stays.
+   */
+  async isOnlyAdmin(id: number) {
+    const admins = await db
+      .updateTable('users')
+      .set({ role: 'admin' })
+      .where('role', '=', 'admin')
+      .returning('id')
+      .execute();
+    return admins.length === 1 && admins[0]?.id === id;
+  },
+
+  remove: (id: number) => db.deleteFrom('users').where('id', '=', id).execute(),
+
   /** @throws where somebody has the address already */
   add: (user: NewUser) =>
     db

@@ -1,0 +1,50 @@
+import { account } from '@lapis/contract';
+import { limitAttempts } from '../attempts';
+import { timestamp } from '../database/clock';
+import { accountDeleted } from '../mail/letters/account.letters';
+import { Refusal } from '../refusal';
+import { type App, serve, type Services } from '../serve';
+import { proveIdentity } from '../session/prove-identity';
+import { siteRepository } from '../site/site.repository';
+import { usersRepository } from '../users/users.repository';
+import { personalData } from './personal-data';
+
+const HOUR = 3600;
+
+/** Taking one's data along, and deleting one's account. */
+export async function personalDataRoutes(app: App, { db, mail }: Services) {
+  const prove = proveIdentity(db);
+  const exports = limitAttempts(db, {
+    name: 'export',
+    network: { points: 30, duration: HOUR },
+    account: { points: 10, duration: HOUR },
+    refusal: 'Your data was asked for several times within the hour.',
+  });
+
+  app.route({
+    ...serve(account.export),
+    handler: ({ user, ip }, reply) =>
+      exports.spend(String(user.id), ip, async () => {
+        const exported_at = timestamp();
+        const { app_name } = await siteRepository(db).read();
+        const name = `lapis-account-${exported_at.slice(0, 10)}.json`;
+        reply.header('content-disposition', `attachment; filename="${name}"`);
+        return { exported_at, site: app_name, ...(await personalData(db).collect(user)) };
+      }),
+  });
+
+  app.route({
+    ...serve(account.remove),
+    handler: async (request) => {
+      const { user, body } = request;
+      await prove(request, body.current_password);
+      await mail.send(async ({ db: transaction, site, link }) => {
+        if (await usersRepository(transaction).isOnlyAdmin(user.id)) {
+          throw new Refusal(409, 'You are the only administrator. Please give somebody else the role first.');
+        }
+        await personalData(transaction).erase(user);
+        return [accountDeleted(site, link, user)];
+      });
+    },
+  });
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/database';
+import { subscribersRepository } from '../newsletter/subscribers.repository';
+import { type UserRow, usersRepository } from '../users/users.repository';
+import { ownSessions } from './own-sessions';
+
+/**
+ * What the site holds about somebody with an account: to be handed out, and to be erased.
+ *
+ * A new table with personal data has to be named in both functions. To `collect` add its rows, without hashes,
+ * secrets and tokens. For `erase` either let its rows go with the user (`on delete cascade`), or delete them there; what
+ * is kept on purpose is said in its comment and in the privacy text. What goes by an e-mail address alone, as
+ * visitors leave it, belongs to the account only once the address is verified: anybody can type another's.
+ */
+export const personalData = (db: Database) => {
+  /** The rows of a table that go by the address. */
+  const ofAddress = (column: 'email' | 'recipient', email: string) =>
+    sql<boolean>`lower(${sql.ref(column)}) = ${email.toLowerCase()}`;
+
+  const ofUser = async ({ id }: UserRow) => ({
+    sessions: (await ownSessions(db, id)).map(({ id: _, remember, ...session }) => ({
+      ...session,
+      remember: remember === 1,
+    })),
+    devices: await db
+      .selectFrom('devices')
+      .select(['device', 'place', 'created_at'])
+      .where('user_id', '=', id)
+      .orderBy('id')
+      .execute(),
+    identities: await db
+      .selectFrom('identities')
+      .select(['provider', 'subject', 'created_at'])
+      .where('user_id', '=', id)
+      .orderBy('id')
+      .execute(),
+    links_and_codes: await db
+      .selectFrom('one_time_tokens')
+      .select(['kind', 'created_at', 'expires_at', 'used_at'])
+      .where('user_id', '=', id)
+      .orderBy('id')
+      .execute(),
+    texts_edited: await db
+      .selectFrom('widgets')
+      .select(['name', 'updated_at'])
+      .where('updated_by', '=', id)
+      .orderBy('name')
+      .execute(),
+  });
+
+  const ofVerifiedAddress = async (email: string) => ({
+    newsletter:
+      (await db
+        .selectFrom('subscribers')
+        .select(['email', 'basis', 'consent', 'asked_at', 'confirmed_at', 'unsubscribed_at'])
+        .where(ofAddress('email', email))
+        .executeTakeFirst()) ?? null,
+    messages: await db
+      .selectFrom('messages')
+      .select(['name', 'email', 'subject', 'message', 'created_at'])
+      .where(ofAddress('email', email))
+      .orderBy('id')
+      .execute(),
+    mails: await db
+      .selectFrom('mails')
+      .select(['recipient', 'subject', 'created_at', 'sent_at'])
+      .where(ofAddress('recipient', email))
+      .orderBy('id')
+      .execute(),
+  });
+
+  return {
+    /** Everything that is held, as it is handed out. */
+    async collect(user: UserRow) {
+      const { password_hash, two_factor_since, ...profile } = user;
+      const { recovery_codes_left } = await db
+        .selectFrom('recovery_codes')
+        .select((eb) => eb.fn.countAll<number>().as('recovery_codes_left'))
+        .where('user_id', '=', user.id)
+        .executeTakeFirstOrThrow();
+      return {
+        profile: { ...profile, has_password: password_hash !== null },
+        two_factor: { on_since: two_factor_since, recovery_codes_left },
+        ...(await ofUser(user)),
+        ...(user.email_verified_at !== null && (await ofVerifiedAddress(user.email))),
+      };
+    },
+
+    /**
+     * Deletes the account with all that belongs to it. What was written to the charity is kept for its 24 months, for
+     * the charity to answer and to show what was agreed; texts of the site stay, without who edited them.
+     */
+    async erase({ id, email, email_verified_at }: UserRow) {
+      await usersRepository(db).remove(id);
+      if (email_verified_at === null) return;
+      await subscribersRepository(db).erase(email);
+      await db.deleteFrom('mails').where(ofAddress('recipient', email)).execute();
+    },
+  };
+};
