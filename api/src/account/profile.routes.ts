@@ -52,7 +52,7 @@ export async function profileRoutes(app: App, { db, mail, settings }: Services) 
       await forgetPendingAddress(transaction, user);
       changed = await usersRepository(transaction).change(user.id, { ...name, pending_email: email });
       const verify = await tokens.issue('verify', user.id, { email });
-      const mails = [verifyAddress(site, link, { ...changed, email }, verify)];
+      const mails = [verifyAddress(site, link, email, verify)];
       // Whose an address is that nobody has verified isn't known, and the link would give the account away.
       if (user.email_verified_at === null) return mails;
       const undo = await tokens.issue('undo', user.id, { email: user.email });
