@@ -136,12 +136,20 @@ export function Labelled({ label, name, hint, className, children }: LabelledPro
         'aria-describedby': describedBy || undefined,
         'aria-invalid': errors ? true : undefined,
       })}
-      {errors && (
-        <p id={`${id}-errors`} className={styles.error}>
-          {errors.join(' ')}
-        </p>
-      )}
+      <FieldErrors id={`${id}-errors`} name={name} />
     </div>
+  );
+}
+
+/** The errors about a field; by itself where a form has no such field, and the server speaks of it all the same. */
+export function FieldErrors({ id, name }: { id?: string; name: string }) {
+  const errors = use(FormErrors)[name];
+  return (
+    errors && (
+      <p id={id} className={styles.error}>
+        {errors.join(' ')}
+      </p>
+    )
   );
 }
 

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { NextIcon, PencilIcon, PlusIcon } from '../icons';
 import { LoadFailure } from '../load-failure/LoadFailure';
 import { PageHead } from '../page-head/PageHead';
-import { Ago } from '../time/Ago';
+import { Ago } from '@lapis/ui/ago';
 import { homeWidgetQuery, statsQuery } from './dashboard.queries';
 import styles from './DashboardPage.module.css';
 

@@ -1,7 +1,7 @@
 import type { AdminWidget, NewWidget } from '@lapis/contract';
 import { Button, Prose } from '@lapis/ui';
 import { blocksOf } from '../editor/html';
-import { Ago } from '../time/Ago';
+import { Ago } from '@lapis/ui/ago';
 import type { Draft } from './draft';
 import styles from './Notice.module.css';
 

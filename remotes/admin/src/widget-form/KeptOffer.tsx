@@ -1,5 +1,5 @@
 import { Button } from '@lapis/ui';
-import { Ago } from '../time/Ago';
+import { Ago } from '@lapis/ui/ago';
 import type { KeptText } from './kept-text';
 import styles from './Notice.module.css';
 

@@ -1,7 +1,7 @@
 import type { AdminWidget } from '@lapis/contract';
 import { href, Link } from '@lapis/router';
 import { VisitIcon } from '../icons';
-import { Ago } from '../time/Ago';
+import { Ago } from '@lapis/ui/ago';
 import styles from './SidePanel.module.css';
 
 /** Where the site's own widgets stand. */

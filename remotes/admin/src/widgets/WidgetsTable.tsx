@@ -3,7 +3,7 @@ import { href, Link } from '@lapis/router';
 import { Skeleton } from '@lapis/ui';
 import type { ReactNode } from 'react';
 import { DownIcon, SortIcon, UpIcon } from '../icons';
-import { Ago } from '../time/Ago';
+import { Ago } from '@lapis/ui/ago';
 import type { WidgetSort } from './widgets.queries';
 import styles from './WidgetsTable.module.css';
 
