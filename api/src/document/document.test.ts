@@ -131,6 +131,8 @@ describeOnEachDatabase('the status of a page', (site) => {
   test.each([
     '/',
     '/login',
+    '/account',
+    '/account/two-factor',
     '/about',
     '/about/',
     '/terms',
@@ -151,7 +153,7 @@ describeOnEachDatabase('the status of a page', (site) => {
 
   test.each([
     '/nothing',
-    '/account',
+    '/account/nothing',
     '/register',
     '/admin/users',
     '/admin/widgets/x',

@@ -2,7 +2,7 @@ import { failureOf, statusOf } from '@lapis/http';
 import type { FormFailure } from '@lapis/ui/forms';
 import { useMemo } from 'react';
 
-export const offlineWords =
+const offlineWords =
   'You seem to be offline. What you typed is still here: please try again when you are connected.';
 
 /** What a form says of a call that failed: nothing of a server's error, for which the host opens a dialog. */

@@ -1,0 +1,15 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import styles from './Outcome.module.css';
+
+/** What became of what was asked for. It takes the focus where the button that asked is gone. */
+export function Outcome({ children }: { children: ReactNode }) {
+  const words = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (children && document.activeElement === document.body) words.current?.focus();
+  }, [children]);
+  return (
+    <p ref={words} className={styles.outcome} role="status" tabIndex={-1}>
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,24 @@
+import { useId, type ReactNode } from 'react';
+import styles from './Section.module.css';
+
+const focus = (heading: HTMLElement | null) => heading?.focus();
+
+interface SectionProps {
+  title: string;
+  /** Whether it takes the place of what had the focus. */
+  takesFocus?: boolean;
+  children: ReactNode;
+}
+
+/** A part of a page with a heading of its own. */
+export function Section({ title, takesFocus = false, children }: SectionProps) {
+  const heading = useId();
+  return (
+    <section className={styles.section} aria-labelledby={heading}>
+      <h2 id={heading} className={styles.title} {...(takesFocus && { ref: focus, tabIndex: -1 })}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

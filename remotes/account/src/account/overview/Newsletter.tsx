@@ -1,0 +1,46 @@
+import type { NewsletterChoice } from '@lapis/contract';
+import { newsletterConsent } from '@lapis/contract/form-rules';
+import { Skeleton } from '@lapis/ui';
+import { Checkbox } from '@lapis/ui/forms';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { LoadFailure } from '../LoadFailure';
+import { Problem } from '../Problem';
+import { useUser } from '../user';
+import { chooseNewsletter, newsletterQuery } from './newsletter.queries';
+
+/** Whether news come by e-mail; a tick saves itself. */
+export function Newsletter() {
+  const { email } = useUser();
+  const { data, error, refetch } = useQuery(newsletterQuery);
+  const choose = useMutation(chooseNewsletter);
+
+  if (!data) {
+    return error ? (
+      <LoadFailure what="Your choice" error={error} onRetry={refetch} />
+    ) : (
+      <Skeleton shape="row" />
+    );
+  }
+  return (
+    <>
+      <Checkbox
+        label={newsletterConsent}
+        name="newsletter"
+        checked={choose.isPending ? choose.variables : data.state !== 'off'}
+        onChange={({ currentTarget }) => !choose.isPending && choose.mutate(currentTarget.checked)}
+      />
+      <p role="status">
+        {choose.isSuccess && 'Saved. '}
+        {!choose.isPending && wordsOf(data, email)}
+      </p>
+      <Problem error={choose.error} />
+    </>
+  );
+}
+
+const wordsOf = ({ state }: NewsletterChoice, email: string) =>
+  ({
+    off: 'The newsletter is off.',
+    pending: `We sent a mail to ${email}: please follow its link, and the newsletter begins.`,
+    on: `The newsletter goes to ${email}.`,
+  })[state];

@@ -1,0 +1,106 @@
+import { failing } from '@lapis/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { listOf, offline, openAccount } from '../account.fixture';
+
+const answers = {
+  'GET /settings/newsletter': { state: 'off' },
+  'GET /settings/sessions': listOf([{}, {}, {}]),
+};
+
+const open = (options: Parameters<typeof openAccount>[2] = {}) =>
+  openAccount('/account', 'Hello, Mina', { ...options, answers: { ...answers, ...options.answers } });
+
+const box = () => screen.findByRole('checkbox', { name: /news by e-mail/ });
+
+test('says how the account stands, and leads to each page', async () => {
+  await open();
+  expect(screen.getByText(/mina@lapis\.example/)).toHaveTextContent('Confirmed');
+  expect(screen.getByText(/Off: your password alone/)).toBeVisible();
+  expect(await screen.findByText('3, this one among them.')).toBeVisible();
+
+  const menu = within(screen.getByRole('navigation', { name: 'Your account' }));
+  expect(menu.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/account',
+    '/account/profile',
+    '/account/password',
+    '/account/two-factor',
+    '/account/sessions',
+    '/account/data',
+  ]);
+  expect(menu.getByRole('link', { current: 'page' })).toHaveTextContent('Overview');
+  expect(screen.getByRole('link', { name: 'Set up two-factor sign-in' })).toHaveAttribute(
+    'href',
+    '/account/two-factor',
+  );
+});
+
+test('administrators who have to switch on two-factor sign-in read so first', async () => {
+  await open({ as: { two_factor_required: true } });
+  expect(screen.getByText(/Administrators need two-factor sign-in/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Switch it on' })).toHaveAttribute('href', '/account/two-factor');
+});
+
+test('who has switched it on reads nothing of the kind', async () => {
+  await open({ as: { two_factor_required: true, two_factor_enabled: true } });
+  expect(screen.queryByText(/Administrators need/)).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Manage two-factor sign-in' })).toBeVisible();
+});
+
+describe('an address that is not confirmed', () => {
+  const as = { email_verified_at: null };
+  const again = () => screen.getByRole('button', { name: 'Send the mail again' });
+
+  test('is sent the mail again, and what the server answered is said', async () => {
+    const { user } = await open({
+      as,
+      answers: { 'POST /email/resend': { status: 'The mail is on its way.' } },
+    });
+    await user.click(again());
+    expect(await screen.findByText('The mail is on its way.')).toHaveAttribute('role', 'status');
+  });
+
+  test('has to wait a minute', async () => {
+    const { user } = await open({
+      as,
+      answers: { 'POST /email/resend': failing(429, { message: 'Please wait 40 seconds.' }) },
+    });
+    await user.click(again());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please wait 40 seconds.');
+  });
+});
+
+describe('the newsletter', () => {
+  test('is chosen by a tick that saves itself', async () => {
+    const { user, changes } = await open({ answers: { 'PATCH /settings/newsletter': { state: 'on' } } });
+    await user.click(await box());
+    expect(await screen.findByText('Saved. The newsletter goes to mina@lapis.example.')).toBeVisible();
+    expect(await box()).toBeChecked();
+    expect(changes()).toEqual([{ name: 'PATCH /settings/newsletter', body: { subscribed: true } }]);
+  });
+
+  test('may have to be confirmed by mail first', async () => {
+    await open({ answers: { 'GET /settings/newsletter': { state: 'pending' } } });
+    expect(await box()).toBeChecked();
+    expect(screen.getByText(/please follow its link, and the newsletter begins/)).toBeVisible();
+  });
+
+  test('stays as it was where the choice could not be saved', async () => {
+    const { user } = await open({ answers: { 'PATCH /settings/newsletter': offline } });
+    await user.click(await box());
+    expect(await screen.findByRole('alert')).toHaveTextContent('You seem to be offline.');
+    expect(await box()).not.toBeChecked();
+  });
+
+  test('that could not be loaded can be asked for again', async () => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+    let answer: unknown = failing(503, { message: 'We are being updated.' });
+    const { user } = await open({ answers: { 'GET /settings/newsletter': () => answer } });
+    expect(await screen.findByText(/Your choice could not be loaded/)).toHaveTextContent(
+      'We are being updated.',
+    );
+    answer = { state: 'on' };
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(async () => expect(await box()).toBeChecked());
+    log.mockRestore();
+  });
+});

@@ -1,0 +1,49 @@
+import { Button } from '@lapis/ui';
+import { Ago } from '@lapis/ui/ago';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { LoadFailure } from '../LoadFailure';
+import { Outcome } from '../Outcome';
+import { Problem } from '../Problem';
+import { Rows, Row } from '../Rows';
+import { Section } from '../Section';
+import { identitiesQuery, unlinkIdentity } from './password.queries';
+
+/** The third-party sign-ins that open the account; nothing where there are none. */
+export function Identities() {
+  const { data, error, refetch } = useQuery(identitiesQuery);
+  const unlink = useMutation(unlinkIdentity);
+  const linked = data?.results ?? [];
+  const [unlinked] = unlink.isSuccess ? [unlink.variables] : [];
+
+  if (error && !data) return <LoadFailure what="Your other sign-ins" error={error} onRetry={refetch} />;
+  if (linked.length === 0 && !unlinked) return null;
+  return (
+    <Section title="Other ways to sign in">
+      <Outcome>{unlinked && `${unlinked.name} does not open your account any more.`}</Outcome>
+      <Problem error={unlink.error} />
+      {linked.length > 0 && (
+        <Rows>
+          {linked.map(({ id, name, created_at }) => (
+            <Row
+              key={id}
+              as="h3"
+              title={name}
+              action={
+                <Button
+                  variant="quiet"
+                  aria-label={`Unlink ${name}`}
+                  busy={unlink.isPending && unlink.variables.id === id}
+                  onClick={() => !unlink.isPending && unlink.mutate({ id, name })}
+                >
+                  Unlink
+                </Button>
+              }
+            >
+              Linked <Ago time={created_at} />
+            </Row>
+          ))}
+        </Rows>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button } from '@lapis/ui';
+import { Form, NewPasswordField } from '@lapis/ui/forms';
+import { useMutation } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useFormFailure } from '../../form-failure';
+import { AccountPage } from '../AccountPage';
+import { CurrentPassword } from '../ConfirmedForm';
+import { Outcome } from '../Outcome';
+import { useUser } from '../user';
+import { Identities } from './Identities';
+import { changePassword } from './password.queries';
+import styles from './PasswordPage.module.css';
+
+/** Choosing another password, or the first one; and which other sign-ins open the account. */
+export function Component() {
+  const { email, firstname, lastname, has_password } = useUser();
+  const change = useMutation(changePassword);
+  const [changes, setChanges] = useState(0);
+  const about = useMemo(() => [email, firstname, lastname], [email, firstname, lastname]);
+  const failure = useFormFailure(change.error);
+
+  function submit(values: FormData) {
+    if (change.isPending) return;
+    const text = (name: string) => String(values.get(name) ?? '');
+    change.mutate(
+      {
+        current_password: text('current_password'),
+        password: text('password'),
+        password_confirmation: text('password'),
+      },
+      // The form begins anew, so that no password is left in it.
+      { onSuccess: () => setChanges(changes + 1) },
+    );
+  }
+
+  return (
+    <AccountPage
+      title={has_password ? 'Password' : 'Choose a password'}
+      lead="A new password signs you out on all other devices."
+    >
+      <Outcome key={changes}>
+        {changes > 0 && 'Your new password is saved. All other devices are signed out.'}
+      </Outcome>
+      <Form key={`form-${changes}`} className={styles.form} onSubmit={submit} failure={failure} noValidate>
+        {/* For password managers, which ask whose password it is. */}
+        <div className="visually-hidden" aria-hidden="true">
+          <input type="text" autoComplete="username" value={email} tabIndex={-1} readOnly />
+        </div>
+        <CurrentPassword />
+        <NewPasswordField
+          label={has_password ? 'New password' : 'Password'}
+          name="password"
+          about={about}
+          required
+        />
+        <Button className={styles.save} type="submit" busy={change.isPending}>
+          {change.isPending ? 'Saving…' : 'Save password'}
+        </Button>
+      </Form>
+      <Identities />
+    </AccountPage>
+  );
+}

@@ -1,0 +1,25 @@
+import type { CallInput } from '@lapis/contract';
+import { send } from '@lapis/http';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { refreshUser } from '../user';
+
+type Passwords = CallInput<'PATCH /settings/password'>['body'];
+
+export const changePassword = mutationOptions({
+  async mutationFn(body: Passwords) {
+    await send('PATCH /settings/password', { body });
+    await refreshUser({ has_password: true });
+  },
+});
+
+export const identitiesQuery = queryOptions({
+  queryKey: ['account', 'identities'],
+  queryFn: ({ signal }) => send('GET /settings/identities', { signal }),
+});
+
+/** Unlinks a third-party sign-in, and has the list again before it is done. */
+export const unlinkIdentity = mutationOptions({
+  mutationFn: ({ id }: { id: number; name: string }) =>
+    send('DELETE /settings/identities/:id', { params: { id } }),
+  onSettled: (_, _error, _input, _result, { client }) => client.invalidateQueries(identitiesQuery),
+});

@@ -1,0 +1,78 @@
+import { auth } from '@lapis/auth';
+import { failing, member } from '@lapis/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { offline, openAccount, refusal } from '../account.fixture';
+
+const open = (answer: unknown, as = {}) =>
+  openAccount('/account/profile', 'Profile', { as, answers: { 'PATCH /settings/profile': answer } });
+
+const field = (name: string) => screen.getByLabelText(name);
+const save = () => screen.getByRole('button', { name: 'Save' });
+
+test('a name is saved, and the whole site knows it', async () => {
+  const { user, changes } = await open({ ...member, firstname: 'Minoo' });
+  await user.clear(field('First name'));
+  await user.type(field('First name'), ' Minoo {Enter}');
+  expect(await screen.findByText('Your profile is saved.')).toHaveAttribute('role', 'status');
+  expect(changes()).toEqual([
+    {
+      name: 'PATCH /settings/profile',
+      body: { firstname: 'Minoo', lastname: 'Marsh', email: 'mina@lapis.example' },
+    },
+  ]);
+  expect(auth.user?.firstname).toBe('Minoo');
+});
+
+test('a new address counts once it is confirmed, and can be taken back until then', async () => {
+  let pending_email: string | null = 'new@lapis.example';
+  const { user, changes } = await open(() => ({ ...member, pending_email }));
+  await user.clear(field('E-mail'));
+  await user.type(field('E-mail'), 'new@lapis.example{Enter}');
+  expect(await screen.findByText(/We sent a mail to/)).toHaveTextContent(
+    'We sent a mail to new@lapis.example. Until you follow its link, you sign in with mina@lapis.example.',
+  );
+  expect(field('E-mail')).toHaveValue('new@lapis.example');
+
+  pending_email = null;
+  await user.click(screen.getByRole('button', { name: 'Keep mina@lapis.example' }));
+  await waitFor(() => expect(field('E-mail')).toHaveValue('mina@lapis.example'));
+  expect(screen.queryByText(/We sent a mail to/)).not.toBeInTheDocument();
+  expect(changes()[1]?.body).toMatchObject({ email: 'mina@lapis.example' });
+});
+
+test.each([
+  [
+    'a refusal',
+    failing(422, refusal('firstname', 'Please write your first name.')),
+    /check what you entered/,
+  ],
+  ['a lost connection', offline, /You seem to be offline. What you typed is still here/],
+])('%s throws nothing away that was typed', async (_, answer, words) => {
+  const { user } = await open(answer);
+  await user.type(field('Last name'), '-Khan');
+  await user.click(save());
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  expect(field('Last name')).toHaveValue('Marsh-Khan');
+});
+
+test('a refusal stands beside its field until that is mended', async () => {
+  const { user } = await open(failing(422, refusal('firstname', 'Please write your first name.')));
+  await user.clear(field('First name'));
+  await user.click(save());
+  await waitFor(() =>
+    expect(field('First name')).toHaveAccessibleDescription('Please write your first name.'),
+  );
+  expect(field('First name')).toHaveFocus();
+  await user.type(field('First name'), 'M');
+  expect(field('First name')).toBeValid();
+});
+
+test('is sent once, however often the button is pressed', async () => {
+  let answer = (_: unknown) => {};
+  const { user, changes } = await open(() => new Promise((resolve) => (answer = resolve)));
+  await user.dblClick(save());
+  await user.click(await screen.findByRole('button', { name: 'Saving…' }));
+  answer(member);
+  await screen.findByText('Your profile is saved.');
+  expect(changes()).toHaveLength(1);
+});

@@ -1,0 +1,89 @@
+import { Button } from '@lapis/ui';
+import { Field, Form } from '@lapis/ui/forms';
+import { useMutation } from '@tanstack/react-query';
+import { useFormFailure } from '../../form-failure';
+import { AccountPage } from '../AccountPage';
+import { Outcome } from '../Outcome';
+import { Problem } from '../Problem';
+import { useUser } from '../user';
+import { saveProfile } from './profile.queries';
+import styles from './ProfilePage.module.css';
+
+/** Name and address. */
+export function Component() {
+  const user = useUser();
+  const save = useMutation(saveProfile);
+  const email = user.pending_email ?? user.email;
+  const failure = useFormFailure(save.error);
+
+  function submit(values: FormData) {
+    if (save.isPending) return;
+    const text = (name: string) => String(values.get(name) ?? '').trim();
+    save.mutate({ firstname: text('firstname'), lastname: text('lastname'), email: text('email') });
+  }
+
+  return (
+    <AccountPage title="Profile">
+      {user.pending_email && (
+        <div className={styles.pending}>
+          <p>
+            We sent a mail to <strong>{user.pending_email}</strong>. Until you follow its link, you sign in
+            with <strong>{user.email}</strong>.
+          </p>
+          <KeepAddress />
+        </div>
+      )}
+      <Form className={styles.form} onSubmit={submit} failure={failure} noValidate>
+        <Field
+          label="First name"
+          name="firstname"
+          autoComplete="given-name"
+          defaultValue={user.firstname}
+          required
+        />
+        <Field
+          label="Last name"
+          name="lastname"
+          autoComplete="family-name"
+          defaultValue={user.lastname}
+          required
+        />
+        <Field
+          key={email}
+          label="E-mail"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint="A new address counts once you have confirmed it: we send a link there."
+          defaultValue={email}
+          required
+        />
+        <Button className={styles.save} type="submit" busy={save.isPending}>
+          {save.isPending ? 'Saving…' : 'Save'}
+        </Button>
+      </Form>
+      <Outcome>{save.isSuccess && 'Your profile is saved.'}</Outcome>
+    </AccountPage>
+  );
+}
+
+/** Takes a change of address back that is not confirmed yet: the server is told the present one. */
+function KeepAddress() {
+  const { firstname, lastname, email } = useUser();
+  const keep = useMutation(saveProfile);
+  return (
+    <>
+      <Button
+        variant="quiet"
+        busy={keep.isPending}
+        onClick={() => keep.mutate({ firstname, lastname, email })}
+      >
+        Keep {email}
+      </Button>
+      <Problem error={keep.error} />
+    </>
+  );
+}

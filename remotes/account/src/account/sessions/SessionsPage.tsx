@@ -1,0 +1,90 @@
+import type { OwnSession } from '@lapis/contract';
+import { bus } from '@lapis/event-bus';
+import { href } from '@lapis/router';
+import { Button, Skeleton } from '@lapis/ui';
+import { Ago } from '@lapis/ui/ago';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { AccountPage } from '../AccountPage';
+import { LoadFailure } from '../LoadFailure';
+import { Outcome } from '../Outcome';
+import { Problem } from '../Problem';
+import { Row, Rows } from '../Rows';
+import { endOtherSessions, endSession, sessionsQuery } from './sessions.queries';
+import styles from './SessionsPage.module.css';
+
+const signOut = () => bus.emit('session:end', { goTo: href('home') });
+
+/** Where one is signed in, and the way out of each. */
+export function Component() {
+  const { data, error, refetch } = useQuery(sessionsQuery);
+  const end = useMutation(endSession);
+  const endOthers = useMutation(endOtherSessions);
+  const busy = end.isPending || endOthers.isPending;
+
+  function endOne(session: OwnSession) {
+    if (busy) return;
+    endOthers.reset();
+    end.mutate(session);
+  }
+
+  function endAllOthers() {
+    if (busy) return;
+    end.reset();
+    endOthers.mutate();
+  }
+
+  return (
+    <AccountPage
+      title="Signed-in devices"
+      lead="If you don’t know one of these, sign it out, and choose a new password."
+    >
+      <Outcome>
+        {end.isSuccess && `${end.variables.device} is signed out.`}
+        {endOthers.isSuccess && 'All other devices are signed out.'}
+      </Outcome>
+      <Problem error={end.error ?? endOthers.error} />
+      {error && !data ? (
+        <LoadFailure what="Your devices" error={error} onRetry={refetch} />
+      ) : (
+        <Rows>
+          {!data && [1, 2].map((row) => <Skeleton key={row} shape="row" />)}
+          {data?.results.map((session) => (
+            <Row
+              key={session.id}
+              title={session.device}
+              action={
+                session.current ? (
+                  <Button variant="quiet" onClick={signOut}>
+                    Log out
+                  </Button>
+                ) : (
+                  <Button
+                    variant="quiet"
+                    aria-label={`End the session of ${session.device}`}
+                    busy={end.isPending && end.variables.id === session.id}
+                    onClick={() => endOne(session)}
+                  >
+                    End
+                  </Button>
+                )
+              }
+            >
+              {session.current && <strong className={styles.current}>This device</strong>}
+              <span className={styles.fact}>{placeOf(session)}</span>
+              <span className={styles.fact}>
+                last used <Ago time={session.last_seen_at} />
+              </span>
+            </Row>
+          ))}
+        </Rows>
+      )}
+      {data && data.total > 1 && (
+        <Button className={styles.all} variant="danger" busy={endOthers.isPending} onClick={endAllOthers}>
+          Sign out everywhere else
+        </Button>
+      )}
+    </AccountPage>
+  );
+}
+
+const placeOf = ({ place, address }: OwnSession) => (place ? `${place}, ${address}` : address);

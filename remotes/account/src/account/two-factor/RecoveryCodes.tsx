@@ -1,0 +1,49 @@
+import { Button } from '@lapis/ui';
+import { CopyButton } from '../CopyButton';
+import { saveFile } from '../save-file';
+import { Section } from '../Section';
+import { useUser } from '../user';
+import { useLeaveGuard } from './leaving';
+import styles from './RecoveryCodes.module.css';
+
+/** The codes that open the account without the phone. The server shows them once, so one has to keep them first. */
+export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+  const { email } = useUser();
+  useLeaveGuard();
+  const heading = `Recovery codes of ${email} for ${location.host}`;
+  const text = `${heading}\nEach works once.\n\n${codes.join('\n')}\n`;
+
+  return (
+    <Section title="Keep your recovery codes" takesFocus>
+      <p>
+        Two-factor sign-in is on. If you lose your phone, one of these codes lets you in. Each works once.
+        They are shown only now: please keep them where others don’t look.
+      </p>
+      <div className={styles.sheet}>
+        <p className={styles.heading}>{heading}</p>
+        <ol className={styles.codes}>
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <div className={styles.ways}>
+        <Button
+          variant="quiet"
+          onClick={() => saveFile({ name: 'recovery-codes.txt', type: 'text/plain', text })}
+        >
+          Download as text
+        </Button>
+        <Button variant="quiet" onClick={() => window.print()}>
+          Print
+        </Button>
+        <CopyButton text={text} label="Copy" />
+      </div>
+      <Button className={styles.kept} onClick={onKept}>
+        I have kept them
+      </Button>
+    </Section>
+  );
+}

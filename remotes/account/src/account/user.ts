@@ -1,0 +1,31 @@
+import { auth, useAuth } from '@lapis/auth';
+import type { User } from '@lapis/contract';
+import { send } from '@lapis/http';
+import { createContext, use, useState } from 'react';
+
+/** Whose account it is, for every page of it. */
+export const UserContext = createContext<User | null>(null);
+
+/** @throws outside the account area */
+export function useUser() {
+  const user = use(UserContext);
+  if (!user) throw new Error('There is no account without a user');
+  return user;
+}
+
+/** The user, and after a sign-out the last one: the page stays as it is, with all that was typed. */
+export function useLastUser() {
+  const { user } = useAuth();
+  const [last, setLast] = useState(user);
+  if (user && user !== last) setLast(user);
+  return user ?? last;
+}
+
+/** Takes up what the server says of the user by now, or, where it can't be asked, what is known to have changed. */
+export async function refreshUser(changes: Partial<User>) {
+  try {
+    auth.setUser(await send('GET /user', { quiet: true }));
+  } catch {
+    if (auth.user) auth.setUser({ ...auth.user, ...changes });
+  }
+}
