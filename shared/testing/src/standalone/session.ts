@@ -4,6 +4,7 @@ import { send } from '@lapis/http';
 import { answering, failing, type Answers, type Sent } from '../answers';
 import { administrator, member } from '../people';
 import recorded from '../recorded/demo.json';
+import { accountAnswers } from './account';
 
 export type Person = 'guest' | 'user' | 'admin';
 export type Data = 'recorded' | 'real';
@@ -62,7 +63,7 @@ export function recordedNetwork() {
       remember('person', known[0]);
       return { token: 'recorded', token_type: 'bearer', expires_in: 86_400 };
     },
-    'GET /user': () => people[chosenPerson()] ?? failing(401),
+    ...accountAnswers(() => people[chosenPerson()]),
     'POST /logout': null,
   };
 
