@@ -1,0 +1,77 @@
+import { bus } from '@lapis/event-bus';
+import { failing } from '@lapis/testing';
+import { screen } from '@testing-library/react';
+import { offline, openAccount, refusal } from '../account.fixture';
+import { saveFile } from '../save-file';
+
+jest.mock('../save-file', () => ({ saveFile: jest.fn() }));
+
+const open = (answers = {}, as = {}) => openAccount('/account/data', 'Your data', { answers, as });
+
+test('everything is downloaded as one file', async () => {
+  const { user } = await open({ 'GET /settings/export': { profile: { firstname: 'Mina' } } });
+  await user.click(screen.getByRole('button', { name: 'Download your data' }));
+  await screen.findByText('Your data is in the file that was saved.');
+  const [file] = jest.mocked(saveFile).mock.lastCall ?? [];
+  expect(file?.name).toMatch(/^lapis-account-\d{4}-\d\d-\d\d\.json$/);
+  expect(JSON.parse(file?.text ?? '')).toEqual({ profile: { firstname: 'Mina' } });
+});
+
+test('a download that does not come says so', async () => {
+  const { user } = await open({ 'GET /settings/export': offline });
+  await user.click(screen.getByRole('button', { name: 'Download your data' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('You seem to be offline.');
+});
+
+describe('deleting the account', () => {
+  const ended = jest.fn();
+  let off = () => {};
+  beforeEach(() => {
+    ended.mockReset();
+    off = bus.on('session:end', ended);
+  });
+  afterEach(() => off());
+
+  const password = () => screen.getByLabelText('Current password');
+
+  async function ask(answer: unknown, as = {}) {
+    const page = await open({ 'DELETE /settings/account': answer }, as);
+    if (screen.queryByLabelText('Current password')) await page.user.type(password(), 'correct-horse');
+    await page.user.click(screen.getByRole('button', { name: 'Delete account…' }));
+    await screen.findByRole('dialog');
+    return page;
+  }
+
+  test('says goodbye and ends the session', async () => {
+    const { user, changes } = await ask(null);
+    await user.click(screen.getByRole('button', { name: 'Delete my account' }));
+    expect(await screen.findByText(/Your account is deleted.*Goodbye/)).toBeVisible();
+    expect(ended).toHaveBeenCalledWith({ goTo: '/' });
+    expect(changes()).toEqual([
+      { name: 'DELETE /settings/account', body: { current_password: 'correct-horse' } },
+    ]);
+  });
+
+  test('can be thought over', async () => {
+    const { user, changes } = await ask(null);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(changes()).toEqual([]);
+    expect(password()).toHaveValue('correct-horse');
+  });
+
+  test('needs the right password', async () => {
+    const words = 'This is not your password.';
+    const { user } = await ask(failing(422, refusal('current_password', words)));
+    await user.click(screen.getByRole('button', { name: 'Delete my account' }));
+    await screen.findByText(words);
+    expect(password()).toHaveAccessibleDescription(words);
+    expect(ended).not.toHaveBeenCalled();
+  });
+
+  test('needs none of whoever has none', async () => {
+    const { user, changes } = await ask(null, { has_password: false });
+    await user.click(screen.getByRole('button', { name: 'Delete my account' }));
+    await screen.findByText(/Goodbye/);
+    expect(changes()[0]?.body).toEqual({ current_password: '' });
+  });
+});

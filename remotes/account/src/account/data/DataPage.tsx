@@ -1,0 +1,89 @@
+import { bus } from '@lapis/event-bus';
+import { href, Link } from '@lapis/router';
+import { Button, confirmDialog, Prose } from '@lapis/ui';
+import { useMutation } from '@tanstack/react-query';
+import { AccountPage } from '../AccountPage';
+import { ConfirmedForm } from '../ConfirmedForm';
+import { Outcome } from '../Outcome';
+import { Problem } from '../Problem';
+import { Section } from '../Section';
+import { deleteAccount, downloadData } from './data.queries';
+import styles from './DataPage.module.css';
+
+/** What is held about a person, as a file, and the way to have it erased. */
+export const Component = () => (
+  <AccountPage title="Your data" lead="What we hold about you belongs to you. Take it with you, or have it erased.">
+    <Section title="What we hold">
+      <Prose className={styles.prose}>
+        <ul>
+          <li>Your name and your e-mail address.</li>
+          <li>Your password, in a form that nobody can read, and the other sign-ins you have linked.</li>
+          <li>The devices on which you are signed in, and the network addresses they came from.</li>
+          <li>Whether you want the newsletter, and since when.</li>
+          <li>The messages you wrote to us, for 24 months, and the mails we sent you, for 30 days.</li>
+        </ul>
+        <p>
+          Why we hold it stands in <Link to={href('privacy')}>our privacy policy</Link>.
+        </p>
+      </Prose>
+      <Download />
+    </Section>
+    <Deletion />
+  </AccountPage>
+);
+
+function Download() {
+  const download = useMutation(downloadData);
+  return (
+    <>
+      <Button
+        className={styles.download}
+        variant="quiet"
+        busy={download.isPending}
+        onClick={() => download.mutate()}
+      >
+        {download.isPending ? 'Collecting…' : 'Download your data'}
+      </Button>
+      <Outcome>{download.isSuccess && 'Your data is in the file that was saved.'}</Outcome>
+      <Problem error={download.error} />
+    </>
+  );
+}
+
+function Deletion() {
+  const deletion = useMutation(deleteAccount);
+
+  async function ask(body: { current_password: string }) {
+    const confirmed = await confirmDialog({
+      title: 'Delete your account?',
+      text: 'It can’t be brought back afterwards.',
+      confirm: 'Delete my account',
+    });
+    if (!confirmed) return;
+    deletion.mutate(body, { onSuccess: () => bus.emit('session:end', { goTo: href('home') }) });
+  }
+
+  return (
+    <Section title="Delete your account">
+      <Prose className={styles.prose}>
+        <p>
+          <strong>Erased at once:</strong> your name, your address, your password, the sign-ins you have linked,
+          the list of your devices and your subscription to the newsletter.
+        </p>
+        <p>
+          <strong>Kept for a while:</strong> the messages you wrote to us, for 24 months, so that we can answer
+          them; and the mails we sent you, for 30 days. Then they are erased too.
+        </p>
+      </Prose>
+      <ConfirmedForm
+        action="Delete account…"
+        doing="Deleting…"
+        variant="danger"
+        busy={deletion.isPending}
+        error={deletion.error}
+        onConfirm={(body) => void ask(body)}
+      />
+      <Outcome>{deletion.isSuccess && 'Your account is deleted. Thank you for having been with us. Goodbye!'}</Outcome>
+    </Section>
+  );
+}
