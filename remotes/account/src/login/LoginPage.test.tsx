@@ -10,10 +10,9 @@ const granted = { token: 'abc', token_type: 'bearer', expires_in: 86400 };
 
 async function open(answer: unknown) {
   const user = userEvent.setup();
-  const page = renderPage(routes, { at: '/login', answers: { 'POST /login': answer } });
+  const { sent } = renderPage(routes, { at: '/login', answers: { 'POST /login': answer } });
   await screen.findByRole('heading', { level: 1, name: 'Sign in' });
-  const logins = () => page.sent.filter(({ name }) => name === 'POST /login');
-  return { user, logins };
+  return { user, signIns: () => sent.filter(({ name }) => name === 'POST /login') };
 }
 
 async function signIn(user: ReturnType<typeof userEvent.setup>, ending = '{Enter}') {
@@ -24,10 +23,10 @@ async function signIn(user: ReturnType<typeof userEvent.setup>, ending = '{Enter
 test('tells the host of the token, with Enter alone', async () => {
   const started = jest.fn();
   const off = bus.on('session:start', started);
-  const { user, logins } = await open(granted);
+  const { user, signIns } = await open(granted);
   await signIn(user);
   await waitFor(() => expect(started).toHaveBeenCalledWith({ token: 'abc', remember: false }));
-  expect(logins()).toMatchObject([
+  expect(signIns()).toMatchObject([
     {
       name: 'POST /login',
       body: { email: 'ada@lapis.example', password: 'correct-horse', remember: false },
@@ -39,11 +38,11 @@ test('tells the host of the token, with Enter alone', async () => {
 test('asks to be remembered', async () => {
   const started = jest.fn();
   const off = bus.on('session:start', started);
-  const { user, logins } = await open(granted);
+  const { user, signIns } = await open(granted);
   await user.click(screen.getByRole('checkbox', { name: 'Remember me' }));
   await signIn(user);
   await waitFor(() => expect(started).toHaveBeenCalledWith({ token: 'abc', remember: true }));
-  expect(logins()[0]?.body).toMatchObject({ remember: true });
+  expect(signIns()[0]?.body).toMatchObject({ remember: true });
   off();
 });
 
@@ -110,11 +109,11 @@ test('says what to do when the network is down', async () => {
 
 test('sends the form once while it is busy', async () => {
   let answer = (_: unknown) => {};
-  const { user, logins } = await open(() => new Promise((resolve) => (answer = resolve)));
+  const { user, signIns } = await open(() => new Promise((resolve) => (answer = resolve)));
   await signIn(user);
   const button = await screen.findByRole('button', { name: 'Signing in…' });
   await user.click(button);
-  expect(logins()).toHaveLength(1);
+  expect(signIns()).toHaveLength(1);
   answer(failing(429));
   expect(await screen.findByRole('button', { name: 'Sign in' })).toBeEnabled();
 });

@@ -1,7 +1,7 @@
 import { useAuth } from '@lapis/auth';
 import type { LinkOffer } from '@lapis/contract';
 import { href, Link, useSearchParams } from '@lapis/router';
-import { Loading } from '@lapis/ui';
+import { Button } from '@lapis/ui';
 import { useState, type ReactNode } from 'react';
 import type { StillToAsk } from '../oauth/oauth.queries';
 import { ProviderButtons } from '../oauth/ProviderButtons';
@@ -28,11 +28,14 @@ export function Component() {
   const { isPending, handedOver, problem } = useProviderReturn({ onStillToAsk });
   const mailed = (['verify', 'undo'] as const).find((name) => search.has(name));
 
-  if (isPending) return <Loading />;
-  if (handedOver) {
+  if (isPending || handedOver) {
     return (
-      <Page title="You are signed in">
-        <p role="status">You can close this window, and go on in the one where you began.</p>
+      <Page title="Sign in">
+        <p role="status">
+          {isPending
+            ? 'Signing you in…'
+            : 'You can close this window. The sign-in goes on in the one where you began it.'}
+        </p>
       </Page>
     );
   }
@@ -40,6 +43,23 @@ export function Component() {
     return (
       <Page title="One more step">
         <TwoFactorForm asked={asked} onBack={() => setAsked(undefined)} />
+      </Page>
+    );
+  }
+  if (offer) {
+    return (
+      <Page title={`Link ${offer.provider}`}>
+        <p>
+          There is an account with the address {offer.email} here already. Sign in with its password this
+          once, and {offer.provider} signs you in from now on.
+        </p>
+        <PasswordForm onAsked={setAsked} onRemember={setRemember} offer={offer} />
+        <div className={styles.links}>
+          <Link to={href('password.request')}>Choose a new password</Link>
+          <Button variant="quiet" onClick={() => setOffer(undefined)}>
+            Sign in without it
+          </Button>
+        </div>
       </Page>
     );
   }
@@ -58,14 +78,8 @@ export function Component() {
   }
   return (
     <Page title="Sign in">
-      {offer && (
-        <p role="status">
-          <b>{offer.email}</b> has an account here already. Sign in once with its password, and from then on
-          you can use {offer.provider}.
-        </p>
-      )}
-      <PasswordForm key={offer?.link} onAsked={setAsked} onRemember={setRemember} offer={offer} />
-      {!offer && <ProviderButtons remember={remember} problem={problem} onStillToAsk={onStillToAsk} />}
+      <PasswordForm onAsked={setAsked} onRemember={setRemember} />
+      <ProviderButtons remember={remember} problem={problem} onStillToAsk={onStillToAsk} />
       <nav className={styles.links} aria-label="Other ways in">
         <Link to={href('password.request')}>Forgot your password?</Link>
         <Link to={href('register')}>Create an account</Link>

@@ -19,7 +19,7 @@ const PATIENCE = 1500;
 
 /** Waits for what the provider's window comes back with. Answers how to stop. */
 export function awaitReturn(onReturned: (returned: Returned) => void) {
-  const id = crypto.randomUUID();
+  const id = Math.random().toString(36);
   const channel = openChannel();
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if (data.name === 'back') channel.postMessage({ name: 'waiting', id } satisfies Message);

@@ -12,7 +12,10 @@ import styles from './DataPage.module.css';
 
 /** What is held about a person, as a file, and the way to have it erased. */
 export const Component = () => (
-  <AccountPage title="Your data" lead="What we hold about you belongs to you. Take it with you, or have it erased.">
+  <AccountPage
+    title="Your data"
+    lead="What we hold about you belongs to you. Take it with you, or have it erased."
+  >
     <Section title="What we hold">
       <Prose className={styles.prose}>
         <ul>
@@ -67,12 +70,12 @@ function Deletion() {
     <Section title="Delete your account">
       <Prose className={styles.prose}>
         <p>
-          <strong>Erased at once:</strong> your name, your address, your password, the sign-ins you have linked,
-          the list of your devices and your subscription to the newsletter.
+          <strong>Erased at once:</strong> your name, your address, your password, the sign-ins you have
+          linked, the list of your devices and your subscription to the newsletter.
         </p>
         <p>
-          <strong>Kept for a while:</strong> the messages you wrote to us, for 24 months, so that we can answer
-          them; and the mails we sent you, for 30 days. Then they are erased too.
+          <strong>Kept for a while:</strong> the messages you wrote to us, for 24 months, so that we can
+          answer them; and the mails we sent you, for 30 days. Then they are erased too.
         </p>
       </Prose>
       <ConfirmedForm
@@ -83,7 +86,9 @@ function Deletion() {
         error={deletion.error}
         onConfirm={(body) => void ask(body)}
       />
-      <Outcome>{deletion.isSuccess && 'Your account is deleted. Thank you for having been with us. Goodbye!'}</Outcome>
+      <Outcome>
+        {deletion.isSuccess && 'Your account is deleted. Thank you for having been with us. Goodbye!'}
+      </Outcome>
     </Section>
   );
 }
