@@ -1,18 +1,20 @@
 import { account } from '@lapis/contract';
 import { wholeList } from '../database/lists';
+import { identitiesRepository, providerName } from '../oauth/identities.repository';
 import { found, Refusal } from '../refusal';
 import { type App, serve, type Services } from '../serve';
-import { ownIdentities } from './own-identities.repository';
 
 /** The third-party sign-ins that open one's own account. */
-export async function identitiesRoutes(app: App, { db }: Services) {
-  const identities = ownIdentities(db);
+export async function identitiesRoutes(app: App, { db, settings }: Services) {
+  const identities = identitiesRepository(db, settings);
 
   app.route({
     ...serve(account.identities),
     handler: async ({ user }) => {
-      const own = await identities.list(user.id);
-      return wholeList(own.map((identity) => ({ ...identity, name: nameOf(identity.provider) })));
+      const own = await identities.ofUser(user.id);
+      return wholeList(
+        own.map((identity) => ({ ...identity, name: providerName(settings, identity.provider) })),
+      );
     },
   });
 
@@ -29,5 +31,3 @@ export async function identitiesRoutes(app: App, { db }: Services) {
     },
   });
 }
-
-const nameOf = (provider: string) => provider.slice(0, 1).toUpperCase() + provider.slice(1);

@@ -1,6 +1,6 @@
 import type { Identity } from '@lapis/contract';
 import { timestamp } from '../database/clock';
-import { describeOnEachDatabase, type TestSite } from '../testing';
+import { describeOnEachDatabase, describeSite, type TestSite } from '../testing';
 import { type Person, signedInPerson } from './person.fixture';
 
 const link = ({ db }: TestSite, { user }: Person, provider: string) =>
@@ -20,8 +20,8 @@ describeOnEachDatabase('third-party sign-ins of an account', (site) => {
     await link(site(), other, 'google');
     const [acme, google] = await listOf(person);
     expect([acme, google]).toMatchObject([
-      { provider: 'acme', name: 'Acme' },
-      { provider: 'google', name: 'Google' },
+      { provider: 'acme', name: 'acme' },
+      { provider: 'google', name: 'google' },
     ]);
 
     expect((await person.delete(`/settings/identities/${acme?.id}`)).statusCode).toBe(204);
@@ -44,3 +44,22 @@ describeOnEachDatabase('third-party sign-ins of an account', (site) => {
     expect(await listOf(person)).toHaveLength(1);
   });
 });
+
+describeSite(
+  'a third-party sign-in that is configured',
+  (site) => {
+    test('is called by its name', async () => {
+      const person = await signedInPerson(site());
+      await link(site(), person, 'acme');
+      expect(await listOf(person)).toMatchObject([{ provider: 'acme', name: 'Acme & Sons' }]);
+    });
+  },
+  {
+    environment: {
+      OIDC_ACME_ISSUER: 'https://acme.example',
+      OIDC_ACME_CLIENT_ID: 'lapis',
+      OIDC_ACME_CLIENT_SECRET: 'secret',
+      OIDC_ACME_LABEL: 'Acme & Sons',
+    },
+  },
+);

@@ -31,6 +31,25 @@ export const identitiesRepository = (db: Database, settings: Pick<Settings, 'pro
     return added !== undefined;
   },
 
+  /** Those that open an account. */
+  ofUser: (userId: number) =>
+    db
+      .selectFrom('identities')
+      .select(['id', 'provider', 'subject', 'created_at'])
+      .where('user_id', '=', userId)
+      .orderBy('provider')
+      .orderBy('id')
+      .execute(),
+
+  /** Answers what was unlinked; undefined where it does not open this account. */
+  unlink: (userId: number, id: number) =>
+    db
+      .deleteFrom('identities')
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst(),
+
   /**
    * Links what the code of a third-party sign-in stands for, and answers the provider's name: or null where it is too
    * late, or the code is for another account, or for an address that this one no longer has.
