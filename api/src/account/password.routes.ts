@@ -23,8 +23,8 @@ export async function passwordRoutes(app: App, { db, mail }: Services) {
         await usersRepository(transaction).change(user.id, { password_hash });
         // Whoever knew the former one may be signed in, or have begun something that would let them in later.
         await sessionRepository(transaction).endAll(user.id, session?.id);
-        await oneTimeTokens(transaction).withdraw(user.id, ['reset', 'challenge', 'exchange']);
-        await forgetPendingAddress(transaction, user);
+        await oneTimeTokens(transaction).withdraw(user.id, ['reset', 'challenge', 'exchange', 'link']);
+        await forgetPendingAddress(transaction, user.id);
         return [passwordChanged(site, link, user)];
       });
     },

@@ -27,7 +27,7 @@ export async function profileRoutes(app: App, { db, mail, settings }: Services) 
   app.route({
     ...serve(account.profile),
     handler: async ({ user, body: { email, ...name }, ip }) => {
-      if (isSame(email, user.email)) return toUser(await keepAddress(user, name, email), settings);
+      if (isSame(email, user.email)) return toUser(await keepAddress(user.id, name, email), settings);
       if (isSame(email, user.pending_email)) return toUser(await users.change(user.id, name), settings);
       // A refused one counts too, or it could be asked of any address whether it has an account.
       await attempts.take(String(user.id), ip);
@@ -39,23 +39,25 @@ export async function profileRoutes(app: App, { db, mail, settings }: Services) 
   });
 
   /** The address that counts already, in whatever case: a change that waits is taken back. */
-  const keepAddress = (user: UserRow, name: Name, email: string) =>
+  const keepAddress = (id: number, name: Name, email: string) =>
     db.transaction().execute(async (transaction) => {
-      await forgetPendingAddress(transaction, user);
-      return usersRepository(transaction).change(user.id, { ...name, email });
+      const present = await forgetPendingAddress(transaction, id);
+      // A mail that was answered at this moment may have brought another.
+      const address = isSame(email, present.email) ? { email } : {};
+      return usersRepository(transaction).change(id, { ...name, ...address });
     });
 
   async function beginChange(user: UserRow, name: Name, email: string) {
     let changed = user;
     await mail.send(async ({ db: transaction, site, link }) => {
       const tokens = oneTimeTokens(transaction);
-      await forgetPendingAddress(transaction, user);
+      await forgetPendingAddress(transaction, user.id);
       changed = await usersRepository(transaction).change(user.id, { ...name, pending_email: email });
       const verify = await tokens.issue('verify', user.id, { email });
       const mails = [verifyAddress(site, link, email, verify)];
       // Whose an address is that nobody has verified isn't known, and the link would give the account away.
-      if (user.email_verified_at === null) return mails;
-      const undo = await tokens.issue('undo', user.id, { email: user.email });
+      if (changed.email_verified_at === null) return mails;
+      const undo = await tokens.issue('undo', user.id, { email: changed.email });
       return [...mails, addressIsChanging(site, link, changed, email, undo)];
     });
     return changed;

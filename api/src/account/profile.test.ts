@@ -116,6 +116,27 @@ describeOnEachDatabase('the profile', (site) => {
     expect((await sentTo(site(), email)).length).toBe(0);
   });
 
+  test('takes over another case also where the address is not verified, and its mail stays good', async () => {
+    const person = await signedInPerson(site(), { email_verified_at: null });
+    const { id, email } = person.user;
+    const token = await oneTimeTokens(site().db).issue('verify', id, { email });
+    await change(person, email.toUpperCase());
+    expect((await site().guest.post('/api/email/verify', { token })).statusCode).toBe(200);
+    expect((await person.get('/user')).json<User>()).toMatchObject({
+      email: email.toUpperCase(),
+      email_verified_at: expect.any(String),
+    });
+  });
+
+  test('has the new address once its mail is answered', async () => {
+    const person = await signedInPerson(site());
+    const email = newAddress('answered', person);
+    await change(person, email);
+    const { token } = await lastMail(site(), email);
+    expect((await site().guest.post('/api/email/verify', { token })).statusCode).toBe(200);
+    expect((await person.get('/user')).json()).toMatchObject({ email, pending_email: null });
+  });
+
   test('refuses the address of another account, in whatever case, and changes nothing', async () => {
     const [person, other] = [await signedInPerson(site()), await signedInPerson(site())];
     const refused = await change(person, other.user.email.toUpperCase(), { firstname: 'Maryam' });

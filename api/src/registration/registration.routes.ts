@@ -65,7 +65,9 @@ export async function registrationRoutes(app: App, { db, mail, settings }: Servi
           const users = usersRepository(transaction);
           const user = await users.find(userId!);
           const isPending = user?.pending_email === data.email;
-          if (!user || !(isPending || user.email === data.email)) throw uselessLink('unknown', askAgain);
+          // Whose account it is may have written it in another case meanwhile.
+          const isPresent = user?.email.toLowerCase() === data.email.toLowerCase();
+          if (!user || !(isPending || isPresent)) throw uselessLink('unknown', askAgain);
           await users.change(user.id, {
             email_verified_at: timestamp(),
             ...(isPending && { email: data.email, pending_email: null }),
