@@ -16,7 +16,7 @@ import { ErrorLayout } from './layouts/ErrorLayout';
 import { PlainLayout } from './layouts/PlainLayout';
 import { PageTransition } from './navigation/PageTransition';
 import { NotFoundPage } from './pages/NotFoundPage';
-import { mountOf } from './remotes';
+import { firstLayoutOf } from './remotes';
 
 const layouts: Record<Layout, (props: { children?: ReactNode }) => ReactNode> = {
   admin: AdminLayout,
@@ -46,8 +46,7 @@ export function Root() {
 
 /** Until the first page's code and data have arrived. */
 export function FirstLoad() {
-  const { handle } = mountOf(useLocation().pathname);
-  const Frame = layouts[handle.layout ?? 'default'];
+  const Frame = layouts[firstLayoutOf(useLocation().pathname)];
   return (
     <Frame>
       <Loading />

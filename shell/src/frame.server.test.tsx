@@ -29,3 +29,13 @@ test('a page that only the browser renders gets its frame and the indicator, and
   expect(markup).toContain('Please wait');
   expect(warn).not.toHaveBeenCalled();
 });
+
+test.each([
+  ['/login', false],
+  ['/account/profile', true],
+])('%s is waited for in the layout of its own', async (path, hasFooter) => {
+  const { render } = await createSite();
+  const { markup } = await render(path, site);
+  expect(markup).toContain('Please wait');
+  expect(markup.includes('<footer')).toBe(hasFooter);
+});

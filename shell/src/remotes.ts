@@ -1,4 +1,4 @@
-import type { Handle, RouteObject } from '@lapis/router';
+import type { Handle, Layout, RouteObject } from '@lapis/router';
 
 /** A remote's place on the site: the addresses it owns, and what holds for every page of it. */
 export interface Mount {
@@ -6,6 +6,8 @@ export interface Mount {
   /** Its first path segments; `''` owns what nobody else does. */
   segments: string[];
   handle: Handle;
+  /** Of segments whose pages have another layout than the rest: it is drawn before the page is known. */
+  layouts?: Record<string, Layout>;
   load: () => Promise<{ routes: RouteObject[] }>;
 }
 
@@ -21,6 +23,7 @@ export const mounts: Mount[] = [
     name: 'account',
     segments: ['login', 'register', 'password', 'account'],
     handle: { title: '', layout: 'plain' },
+    layouts: { account: 'default' },
     load: () => import('account/routes'),
   },
   {
@@ -31,8 +34,16 @@ export const mounts: Mount[] = [
   },
 ];
 
+const segmentOf = (path: string) => path.split('/')[1] ?? '';
+
 /** Whose page a path is. */
 export function mountOf(path: string): Mount {
-  const [, segment = ''] = path.split('/');
+  const segment = segmentOf(path);
   return mounts.find(({ segments }) => segments.includes(segment)) ?? mounts[0]!;
+}
+
+/** The layout that a page is waited for in. */
+export function firstLayoutOf(path: string): Layout {
+  const { layouts, handle } = mountOf(path);
+  return layouts?.[segmentOf(path)] ?? handle.layout ?? 'default';
 }
