@@ -1,8 +1,8 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import styles from './Outcome.module.css';
 
 /** What became of what was asked for. It takes the focus where the button that asked is gone. */
-export function Outcome({ children }: { children: ReactNode }) {
+export function Outcome({ children }: { children: string | false | undefined }) {
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (children && document.activeElement === document.body) words.current?.focus();

@@ -13,7 +13,7 @@ export function Identities() {
   const { data, error, refetch } = useQuery(identitiesQuery);
   const unlink = useMutation(unlinkIdentity);
   const linked = data?.results ?? [];
-  const [unlinked] = unlink.isSuccess ? [unlink.variables] : [];
+  const unlinked = unlink.isSuccess ? unlink.variables : undefined;
 
   if (error && !data) return <LoadFailure what="Your other sign-ins" error={error} onRetry={refetch} />;
   if (linked.length === 0 && !unlinked) return null;

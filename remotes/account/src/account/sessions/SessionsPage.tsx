@@ -20,6 +20,9 @@ export function Component() {
   const end = useMutation(endSession);
   const endOthers = useMutation(endOtherSessions);
   const busy = end.isPending || endOthers.isPending;
+  const outcome = end.isSuccess
+    ? `${end.variables.device} is signed out.`
+    : endOthers.isSuccess && 'All other devices are signed out.';
 
   function endOne(session: OwnSession) {
     if (busy) return;
@@ -38,10 +41,7 @@ export function Component() {
       title="Signed-in devices"
       lead="If you don’t know one of these, sign it out, and choose a new password."
     >
-      <Outcome>
-        {end.isSuccess && `${end.variables.device} is signed out.`}
-        {endOthers.isSuccess && 'All other devices are signed out.'}
-      </Outcome>
+      <Outcome>{outcome}</Outcome>
       <Problem error={end.error ?? endOthers.error} />
       {error && !data ? (
         <LoadFailure what="Your devices" error={error} onRetry={refetch} />
