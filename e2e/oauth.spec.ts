@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { answered, cookie, expect, mainMenu, test as base, title, userMenu, visit } from './journey';
+import { startProvider } from './oidc-provider';
+import { administrator, startSite, type Site } from './site';
+
+/** On a site where The Kite, a real provider, signs people in too. */
+const test = base.extend<object, { site: Site }>({
+  site: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const provider = await startProvider();
+      const site = await startSite(provider.settings);
+      provider.know(site.url);
+      await use(site);
+      await site.stop();
+      await provider.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const kite = (page: Page) => page.getByRole('button', { name: 'Continue with The Kite' });
+const menuOf = (page: Page, name: string) => mainMenu(page).getByRole('button', { name });
+
+/** Presses the button, and answers the window that the browser opens for the provider. */
+async function openKite(page: Page) {
+  const opened = page.waitForEvent('popup');
+  await kite(page).click();
+  return opened;
+}
+
+/** Tells the provider who it is; where that was a window of its own, it closes. */
+async function say(page: Page, { email, name = '' }: { email: string; name?: string }) {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('First name').fill(name);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+const closing = (popup: Page) => (popup.isClosed() ? undefined : popup.waitForEvent('close'));
+
+/** As many browsers do on a phone. */
+const blockWindows = (page: Page) => page.addInitScript(() => void (window.open = () => null));
+
+test('a visitor opens an account in the provider’s window, and is remembered', async ({ page, context }) => {
+  await visit(page, '/login');
+  await page.getByLabel('Remember me').check();
+  const popup = await openKite(page);
+  await say(popup, { email: 'mina@example.org', name: 'Mina' });
+  await closing(popup);
+
+  await expect(menuOf(page, 'Mina')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  const days = (((await cookie(context, 'token'))?.expires ?? 0) * 1000 - Date.now()) / 86_400_000;
+  expect(Math.round(days)).toBe(365);
+  expect(await cookie(context, 'oauth')).toBeUndefined();
+});
+
+test('where the browser opens no window the page itself goes to the provider, and finds back', async ({
+  page,
+  context,
+}) => {
+  await blockWindows(page);
+  for (const times of ['the first time', 'and again']) {
+    await test.step(times, async () => {
+      await visit(page, '/login');
+      await kite(page).click();
+      await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
+      await say(page, { email: 'zohra@example.org', name: 'Zohra' });
+      await expect(menuOf(page, 'Zohra')).toBeVisible();
+      await expect(page).toHaveURL('/');
+      await context.clearCookies();
+    });
+  }
+});
+
+test('an account is linked with its password and not before, and opened by the provider from then on', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.allow(answered(422));
+  const { email, password } = administrator;
+  await visit(page, '/login');
+  const popup = await openKite(page);
+  await say(popup, { email, name: 'Somebody' });
+  await closing(popup);
+
+  await expect(title(page, 'Link The Kite')).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveValue(email);
+  expect(await cookie(context, 'token')).toBeUndefined();
+  const signIn = page.getByRole('button', { name: 'Sign in', exact: true });
+  await page.getByLabel('Password', { exact: true }).fill('not-the-password');
+  await signIn.click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await signIn.click();
+  await expect(userMenu(page)).toBeVisible();
+
+  await context.clearCookies();
+  await visit(page, '/login');
+  const again = await openKite(page);
+  await say(again, { email });
+  await closing(again);
+  await expect(userMenu(page)).toBeVisible();
+});
+
+test('who says no at the provider is told so, and can try again', async ({ page, context }) => {
+  await visit(page, '/login');
+  const popup = await openKite(page);
+  await popup.getByRole('button', { name: 'Cancel' }).click();
+  await closing(popup);
+  await expect(page.getByRole('alert')).toContainText('The sign-in was cancelled.');
+  expect(await cookie(context, 'token')).toBeUndefined();
+
+  const again = await openKite(page);
+  await expect(again.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
+});
+
+test('where the first window is gone the provider’s own goes on', async ({ page, context }) => {
+  await visit(page, '/login');
+  const popup = await openKite(page);
+  await expect(popup.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
+  await page.close();
+  await say(popup, { email: 'farid@example.org', name: 'Farid' });
+  await expect(popup.getByRole('heading', { level: 1 })).not.toHaveText('Sign in');
+  expect(await cookie(context, 'token')).toBeDefined();
+  await expect(popup).toHaveURL('/');
+});
+
+test('a sign-in that comes back to another browser than it left is refused', async ({ page, context }) => {
+  await blockWindows(page);
+  await visit(page, '/login');
+  await kite(page).click();
+  await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
+  await context.clearCookies();
+  await say(page, { email: 'lured@example.org' });
+  await expect(page.getByRole('alert')).toContainText('was begun elsewhere');
+  await expect(page).toHaveURL('/login');
+  expect(await cookie(context, 'token')).toBeUndefined();
+});
