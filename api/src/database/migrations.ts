@@ -358,5 +358,22 @@ export const migrations = (engine: Engine): Record<string, Migration> => {
         await db.schema.createIndex('attempts_end').on('attempts').column('ends_at').execute();
       },
     },
+    '0010-audit': {
+      async up(db: Kysely<unknown>) {
+        await table(db, 'audit')
+          .addColumn('at', 'text', required)
+          .addColumn('user_id', 'integer', (column) => column.references('users.id').onDelete('set null'))
+          .addColumn('user_name', 'text', required)
+          .addColumn('ip', 'text')
+          .addColumn('action', 'text', required)
+          .addColumn('kind', 'text', required)
+          .addColumn('thing_id', 'integer')
+          .addColumn('title', 'text', required)
+          .addColumn('details', 'text', required)
+          .execute();
+        await db.schema.createIndex('audit_at').on('audit').column('at').execute();
+        await db.schema.createIndex('audit_thing').on('audit').columns(['kind', 'thing_id']).execute();
+      },
+    },
   };
 };

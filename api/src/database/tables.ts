@@ -1,4 +1,12 @@
-import type { FoundKind, Language, ReportKind, Role, ServiceStatus } from '@lapis/contract';
+import type {
+  AuditAction,
+  AuditKind,
+  FoundKind,
+  Language,
+  ReportKind,
+  Role,
+  ServiceStatus,
+} from '@lapis/contract';
 import type { Generated, Insertable } from 'kysely';
 
 /** The tables as both databases hold them: times are ISO 8601 text in UTC, yes and no are 1 and 0. */
@@ -26,6 +34,7 @@ export interface Tables {
   identities: IdentitiesTable;
   devices: DevicesTable;
   attempts: AttemptsTable;
+  audit: AuditTable;
 }
 
 interface UsersTable {
@@ -312,4 +321,19 @@ interface AttemptsTable {
   key: string;
   points: number;
   ends_at: string;
+}
+
+/** Who did what; readable also when the person or the thing is gone. */
+interface AuditTable {
+  id: Generated<number>;
+  at: string;
+  user_id: number | null;
+  user_name: string;
+  ip: string | null;
+  action: AuditAction;
+  kind: AuditKind;
+  thing_id: number | null;
+  title: string;
+  /** JSON. */
+  details: string;
 }

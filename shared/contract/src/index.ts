@@ -19,6 +19,7 @@ import { stats } from './stats';
 import { widgets } from './widgets';
 
 export { account, Identity, NewsletterChoice, OwnSession } from './account';
+export { AuditAction, AuditKind } from './audit';
 export { blog, Post, PostSummary } from './blog';
 export { contact, NewMessage } from './contact';
 export { search, Found, FoundKind } from './search';
