@@ -132,7 +132,7 @@ test('a sign-in that comes back to another browser than it left is refused', asy
   await visit(page, '/login');
   await kite(page).click();
   await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
-  await context.clearCookies();
+  await context.clearCookies({ name: 'oauth' });
   await say(page, { email: 'lured@example.org' });
   await expect(page.getByRole('alert')).toContainText('was begun elsewhere');
   await expect(page).toHaveURL('/login');
