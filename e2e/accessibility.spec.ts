@@ -70,11 +70,24 @@ const publicPlaces: Record<string, Place> = {
   cookies: { path: '/cookies' },
   complaints: { path: '/complaints' },
   'the sign-in': { path: '/login' },
+  'a new account': { path: '/register' },
+  'a forgotten password': { path: '/password/reset' },
+  'a new password': { path: '/password/reset/of-a-mail?email=mina%40example.org' },
+  'an address to confirm': { path: '/login?verify=of-a-mail' },
   'no page': { path: '/nothing-here' },
   'not allowed': { path: '/unauthorized' },
 };
 
-const portalPlaces: Record<string, Place> = {
+const ownPlaces: Record<string, Place> = {
+  'one’s account': { path: '/account' },
+  'one’s profile': { path: '/account/profile' },
+  'one’s password': { path: '/account/password' },
+  'one’s second factor': { path: '/account/two-factor' },
+  'one’s devices': {
+    path: '/account/sessions',
+    ready: (page) => expect(page.getByText('This device')).toBeVisible(),
+  },
+  'one’s data': { path: '/account/data' },
   'the dashboard': { path: '/admin' },
   'the list of widgets': { path: '/admin/widgets' },
   'a widget': {
@@ -110,7 +123,7 @@ for (const [name, place] of Object.entries(publicPlaces)) {
   });
 }
 
-for (const [name, place] of Object.entries(portalPlaces)) {
+for (const [name, place] of Object.entries(ownPlaces)) {
   test(name, async ({ page, context, site, problems }) => {
     problems.allow(answered(404));
     await signIn(context, site);

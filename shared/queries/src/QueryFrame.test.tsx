@@ -50,3 +50,22 @@ test('another person is shown nothing of it', async () => {
   await again();
   expect(await screen.findByText('second')).toBeVisible();
 });
+
+test('without a connection a call fails, and does not wait in silence', async () => {
+  ask.mockReset().mockRejectedValue(new Error('Network Error'));
+  const offline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  window.dispatchEvent(new Event('offline'));
+  auth.setUser(administrator);
+  const router = createMemoryRouter([
+    { Component: QueryFrame, children: [{ index: true, Component: Failure }] },
+  ]);
+  render(<RouterProvider router={router} />);
+  expect(await screen.findByText('Network Error')).toBeVisible();
+  offline.mockRestore();
+  window.dispatchEvent(new Event('online'));
+});
+
+function Failure() {
+  const { error } = useQuery({ queryKey: ['failing'], queryFn: ask });
+  return <p>{error?.message ?? 'waiting'}</p>;
+}

@@ -4,8 +4,10 @@ import { Outlet } from '@lapis/router';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-// A failed call opens the host's dialog, and three tries would mean waiting for three of them.
-const options = { queries: { retry: false }, mutations: { retry: false } };
+// A failed call opens the host's dialog, and three tries would mean waiting for three of them. Without a connection a
+// call fails like any other, so that people are told: it would wait in silence else.
+const calls = { retry: false, networkMode: 'always' } as const;
+const options = { queries: calls, mutations: calls };
 
 /** Gives this remote's pages their server state; what one person was shown is forgotten for the next. */
 export function QueryFrame() {

@@ -1,3 +1,4 @@
+import { auth } from '@lapis/auth';
 import { bus } from '@lapis/event-bus';
 import { href, Link } from '@lapis/router';
 import { Button, confirmDialog, Prose } from '@lapis/ui';
@@ -63,7 +64,13 @@ function Deletion() {
       confirm: 'Delete my account',
     });
     if (!confirmed) return;
-    deletion.mutate(body, { onSuccess: () => bus.emit('session:end', { goTo: href('home') }) });
+    deletion.mutate(body, {
+      onSuccess() {
+        // The session went with the account, so there is none to be ended.
+        auth.clear();
+        bus.emit('session:end', { goTo: href('home') });
+      },
+    });
   }
 
   return (
@@ -71,11 +78,11 @@ function Deletion() {
       <Prose className={styles.prose}>
         <p>
           <strong>Erased at once:</strong> your name, your address, your password, the sign-ins you have
-          linked, the list of your devices and your subscription to the newsletter.
+          linked, the list of your devices, your subscription to the newsletter and the mails we sent you.
         </p>
         <p>
           <strong>Kept for a while:</strong> the messages you wrote to us, for 24 months, so that we can
-          answer them; and the mails we sent you, for 30 days. Then they are erased too.
+          answer them; and our goodbye to you, for 30 days. Then they are erased too.
         </p>
       </Prose>
       <ConfirmedForm
