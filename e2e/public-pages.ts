@@ -195,7 +195,7 @@ export const publicPages: PublicPage[] = [
     path: '/cookies',
     heading: 'Cookies',
     description: /^Which cookies this site sets/,
-    text: 'This site sets three cookies at most',
+    text: 'This site sets few cookies',
     link: '/privacy',
     asksAgain: ['/api/widgets/cookies'],
   },

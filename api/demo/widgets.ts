@@ -200,7 +200,8 @@ server. One technical cookie is set; see <a href="/cookies">cookies</a>.</p>
 <h2>If you have an account</h2>
 <p>We hold your first name, last name and e-mail address, your role (user or administrator), when the account was
 made, and whether and when you confirmed your address. Of your password we keep only an Argon2id hash, from which
-the password cannot be read. If you turn on two-factor sign-in, we hold the secret it needs.</p>
+the password cannot be read. If you turn on two-factor sign-in, we hold the secret it needs. In <a
+href="/account/data">your account</a> you can download all we hold about you, and delete it.</p>
 <p>If you sign in through another company, where the login page offers that, it tells us your name and e-mail
 address. It learns that you signed in here, and nothing of what you read.</p>
 <p>You need not have an account. Without a name and an e-mail address we cannot make one.</p>
@@ -210,21 +211,23 @@ address. It learns that you signed in here, and nothing of what you read.</p>
 was last used, so that strangers’ sessions can be recognised and ended. The sign-in token itself is kept in your
 browser; we hold only its SHA-256 fingerprint. A session ends when you log out. Otherwise it ends after 365 days
 if you chose to be remembered, and after 24 hours without use if you did not.</p>
-<p>To stop people guessing passwords, the server counts wrong tries for each e-mail address and network address. The
-count stays in its memory for about a minute and is not stored.</p>
+<p>To stop people guessing passwords, the server counts wrong tries for each e-mail address and network address, of which
+it stores a fingerprint. The count is deleted within about an hour. When you sign in from a device or a country that
+is new to us, we tell you by e-mail; for that we keep a list of the devices you have used. Which country a network
+address belongs to is looked up on our own server.</p>
 <p>If you edit the site as an administrator, we record that you made a change and when.</p>
 
 <h2>If you write to us</h2>
 <p>The contact page asks for your name, your e-mail address, a subject and your message. We keep them with the time
 they came, so that we can answer and remember what we said, and send them to our office by e-mail. You get a mail that
-says we have your message. We don’t keep the network address it came from: the server counts in its memory how
-often somebody writes within an hour, to stop machines, and forgets it then. Until it is sent, what you type stays in
+says we have your message. We don’t keep the network address it came from: the server counts by a fingerprint how
+often somebody writes within an hour, to stop machines, and deletes it then. Until it is sent, what you type stays in
 your browser alone. Please leave out anything about another person’s health, faith or safety that we don’t need.</p>
 
 <h2>If you subscribe to our news</h2>
 <p>We hold your e-mail address, the sentence you agreed to, and when you asked, confirmed and, if you do,
 unsubscribed, so that we can show that you wanted our news. First we send you a link, and nothing more comes unless
-you confirm with it that the address is yours. As with messages, the server counts for an hour, in its memory, how
+you confirm with it that the address is yours. As with messages, the server counts for an hour, by a fingerprint, how
 often somebody asks. Every mail of our news has a link that ends it at once. We do not look whether you open a mail or
 what you click.</p>
 
@@ -297,7 +300,7 @@ them before it takes effect.</p>
 `;
 
 const cookies = `
-<p>This site sets three cookies at most, all of them needed for it to work. They are listed at the end of this page, one
+<p>This site sets few cookies, all of them needed for it to work. They are listed at the end of this page, one
 by one. Last changed on 21 November 2026.</p>
 
 <h2>In short</h2>
