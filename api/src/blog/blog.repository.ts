@@ -1,6 +1,6 @@
 import type { Language, Post, PostSummary } from '@lapis/contract';
 import { type Expression, expressionBuilder, type NotNull, type SqlBool } from 'kysely';
-import { timestamp } from '../database/clock';
+import { isPublic } from '../content/publication';
 import type { Database } from '../database/database';
 import { type Page, rowsOf } from '../database/lists';
 import type { NewPost, Tables } from '../database/tables';
@@ -36,7 +36,7 @@ interface SummaryRow extends MediaColumns<null> {
 const NOBODY = 0;
 
 const posts = expressionBuilder<Tables, 'posts'>();
-const isPublished = () => posts('posts.published_at', '<=', timestamp());
+const isPublished = () => isPublic('posts');
 const isTagged = (tag: string) =>
   posts('posts.id', 'in', posts.selectFrom('post_tags').select('post_id').where('tag', '=', tag));
 

@@ -3,10 +3,13 @@ import { nextPublication } from '../content/publication';
 import { found } from '../refusal';
 import { searchRepository } from '../search/search.repository';
 import { type App, serve, type Services } from '../serve';
+import { managedRoutes } from '../managed/managed.routes';
+import { postKind } from './blog.kind';
 import { blogRepository } from './blog.repository';
 
 /** News and stories, as far as they are published. */
-export async function blogRoutes(app: App, { db, settings }: Services) {
+export async function blogRoutes(app: App, services: Services) {
+  const { db, settings } = services;
   const posts = blogRepository(db);
   const searches = searchRepository(db, settings.databaseUrl ? 'postgres' : 'sqlite');
 
@@ -22,4 +25,6 @@ export async function blogRoutes(app: App, { db, settings }: Services) {
     ...serve(blog.show, keep),
     handler: async ({ params }) => ({ results: found(await posts.find(params.slug)) }),
   });
+
+  managedRoutes(app, services, { calls: blog, kind: postKind });
 }

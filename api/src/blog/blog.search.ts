@@ -1,5 +1,6 @@
 import { href } from '@lapis/contract/pages';
 import { plainText } from '../content/plain-text';
+import { isNotOver } from '../content/publication';
 import type { Findables } from '../search/findable';
 
 export const findablePosts: Findables = async (db, id) => {
@@ -7,6 +8,7 @@ export const findablePosts: Findables = async (db, id) => {
     .selectFrom('posts')
     .select(['id', 'slug', 'language', 'title', 'excerpt', 'html', 'published_at'])
     .where('published_at', 'is not', null)
+    .where(isNotOver('posts'))
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
     .execute();
   return posts.map(({ slug, excerpt, html, ...post }) => ({

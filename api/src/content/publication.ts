@@ -1,12 +1,29 @@
+import { sql } from 'kysely';
 import { timestamp } from '../database/clock';
 import type { Database } from '../database/database';
+import type { ManagedName } from '../database/tables';
 
-/** When the next row of the table that waits will be published, in milliseconds of the clock. */
-export async function nextPublication(db: Database, table: 'posts' | 'reports' | 'services') {
-  const { next } = await db
-    .selectFrom(table)
-    .select(({ fn }) => fn.min('published_at').as('next'))
-    .where('published_at', '>', timestamp())
-    .executeTakeFirstOrThrow();
-  return next ? Date.parse(next) : undefined;
+/** Whether visitors see a row now: published, not over, and not in the trash. */
+export function isPublic(table: ManagedName) {
+  return sql<boolean>`(${sql.ref(`${table}.published_at`)} <= ${timestamp()} and ${isNotOver(table)})`;
+}
+
+/** Whether a row is, or will be, something that visitors see: neither in the trash nor over. */
+export const isNotOver = (table: ManagedName) =>
+  sql<boolean>`(${sql.ref(`${table}.deleted_at`)} is null and (${sql.ref(`${table}.unpublish_at`)} is null or ${sql.ref(`${table}.unpublish_at`)} > ${timestamp()}))`;
+
+/** When the next row of the table will appear or disappear by itself, in milliseconds of the clock. */
+export async function nextPublication(db: Database, table: ManagedName) {
+  const now = timestamp();
+  const next = async (column: 'published_at' | 'unpublish_at') => {
+    const row = await db
+      .selectFrom(table as 'posts')
+      .select(({ fn }) => fn.min(column).as('next'))
+      .where(column, '>', now)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    return row?.next ? Date.parse(row.next) : Infinity;
+  };
+  const soonest = Math.min(await next('published_at'), await next('unpublish_at'));
+  return Number.isFinite(soonest) ? soonest : undefined;
 }

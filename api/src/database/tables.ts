@@ -35,6 +35,9 @@ export interface Tables {
   devices: DevicesTable;
   attempts: AttemptsTable;
   audit: AuditTable;
+  drafts: DraftsTable;
+  revisions: RevisionsTable;
+  presences: PresencesTable;
 }
 
 interface UsersTable {
@@ -74,17 +77,31 @@ interface SiteSettingsTable {
   updated_at: string;
 }
 
-interface WidgetsTable {
+/** What all kinds of content have that are managed in the same way. */
+export interface ManagedTable {
   id: Generated<number>;
-  name: string;
   title: string;
-  /** The title as searches compare it; a name is in small letters anyway. */
-  title_folded: string;
-  html: string;
+  /** The title as searches compare it. */
+  title_folded: Generated<string>;
+  /** Which state of the thing it is; every change counts one up. */
   version: Generated<number>;
+  /** Null for a draft; in the future for what waits. */
+  published_at: string | null;
+  /** From when on visitors see it no more. */
+  unpublish_at: string | null;
+  /** Since when it is in the trash. */
+  deleted_at: string | null;
   updated_by: number | null;
   created_at: string;
   updated_at: string;
+}
+
+/** The tables of such content. */
+export type ManagedName = 'posts' | 'services' | 'widgets' | 'galleries' | 'links' | 'reports';
+
+interface WidgetsTable extends ManagedTable {
+  name: string;
+  html: string;
 }
 
 interface MediaTable {
@@ -103,21 +120,15 @@ interface MediaTable {
   created_at: string;
 }
 
-interface PostsTable {
-  id: Generated<number>;
+interface PostsTable extends ManagedTable {
   slug: string;
   language: Generated<Language>;
-  title: string;
   excerpt: string;
   html: string;
   reading_minutes: number;
   author: string;
   image_id: number | null;
   image_alt: string;
-  /** Null for a draft; in the future for a post that waits. */
-  published_at: string | null;
-  created_at: string;
-  updated_at: string;
 }
 
 interface PostTagsTable {
@@ -135,13 +146,9 @@ interface FormerSlugsTable {
 /** The tables of what has an address of its own. */
 export type SluggedTable = 'posts' | 'galleries' | 'services';
 
-interface GalleriesTable {
-  id: Generated<number>;
+interface GalleriesTable extends ManagedTable {
   slug: string;
-  title: string;
   description: string;
-  created_at: string;
-  updated_at: string;
 }
 
 interface GalleryImagesTable {
@@ -198,10 +205,8 @@ interface SubscribersTable {
 }
 
 /** Projects, as visitors know them. */
-interface ServicesTable {
-  id: Generated<number>;
+interface ServicesTable extends ManagedTable {
   slug: string;
-  title: string;
   summary: string;
   html: string;
   image_id: number | null;
@@ -214,16 +219,9 @@ interface ServicesTable {
   gallery_id: number | null;
   /** Among those of its status, the smallest first. */
   position: number;
-  version: Generated<number>;
-  /** Null for a draft; in the future for a project that waits. */
-  published_at: string | null;
-  created_at: string;
-  updated_at: string;
 }
 
-interface ReportsTable {
-  id: Generated<number>;
-  title: string;
+interface ReportsTable extends ManagedTable {
   year: number;
   kind: ReportKind;
   summary: string;
@@ -232,11 +230,6 @@ interface ReportsTable {
   /** In bytes. */
   size: number;
   pages: number;
-  version: Generated<number>;
-  /** As that of a post. */
-  published_at: string | null;
-  created_at: string;
-  updated_at: string;
 }
 
 interface LinkCategoriesTable {
@@ -245,19 +238,14 @@ interface LinkCategoriesTable {
   position: number;
 }
 
-interface LinksTable {
-  id: Generated<number>;
+interface LinksTable extends ManagedTable {
   category_id: number;
-  title: string;
   url: string;
   description: string;
   image_id: number | null;
   image_alt: string;
   /** Among those of its category. */
   position: number;
-  version: Generated<number>;
-  created_at: string;
-  updated_at: string;
 }
 
 /** What a search looks through: a copy, made of the other tables at every start and after every change. */
@@ -272,6 +260,41 @@ interface SearchIndexTable {
   language: Language | null;
   /** Null for what is always there. */
   published_at: string | null;
+}
+
+/** What somebody is writing, beside the thing as visitors see it. */
+interface DraftsTable {
+  id: Generated<number>;
+  kind: ManagedName;
+  thing_id: number;
+  /** JSON: those of the thing's fields that differ. */
+  fields: string;
+  version: number;
+  updated_by: number | null;
+  updated_at: string;
+}
+
+/** Every state that a thing was in, with who brought it there. */
+interface RevisionsTable {
+  id: Generated<number>;
+  kind: ManagedName;
+  thing_id: number;
+  n: number;
+  title: string;
+  /** JSON: all of the thing's fields. */
+  fields: string;
+  user_id: number | null;
+  at: string;
+}
+
+/** Who has what open in the portal. */
+interface PresencesTable {
+  id: Generated<number>;
+  kind: ManagedName;
+  thing_id: number;
+  user_id: number;
+  since: string;
+  seen_at: string;
 }
 
 export type NewReport = Insertable<ReportsTable>;

@@ -1,6 +1,6 @@
 import { href } from '@lapis/contract/pages';
 import type { Database } from '../database/database';
-import { timestamp } from '../database/clock';
+import { isPublic } from '../content/publication';
 import { widgetPages } from '../widgets/widget-pages';
 
 interface Entry {
@@ -12,26 +12,31 @@ interface Entry {
 
 /** Every page that a search engine may show, with the time of its last change where that is known. */
 export async function siteMap(db: Database): Promise<Entry[]> {
-  const widgets = await db.selectFrom('widgets').select(['name', 'updated_at']).execute();
+  const widgets = await db
+    .selectFrom('widgets')
+    .select(['name', 'updated_at'])
+    .where(isPublic('widgets'))
+    .execute();
   const posts = await db
     .selectFrom('posts')
     .select(['slug', 'updated_at'])
-    .where('published_at', '<=', timestamp())
+    .where(isPublic('posts'))
     .orderBy('published_at', 'desc')
     .execute();
   const projects = await db
     .selectFrom('services')
     .select(['slug', 'updated_at'])
-    .where('published_at', '<=', timestamp())
+    .where(isPublic('services'))
     .orderBy('position')
     .execute();
-  const reports = await db
-    .selectFrom('reports')
-    .select('updated_at')
-    .where('published_at', '<=', timestamp())
+  const reports = await db.selectFrom('reports').select('updated_at').where(isPublic('reports')).execute();
+  const links = await db.selectFrom('links').select('updated_at').where(isPublic('links')).execute();
+  const galleries = await db
+    .selectFrom('galleries')
+    .select(['slug', 'updated_at'])
+    .where(isPublic('galleries'))
+    .orderBy('id')
     .execute();
-  const links = await db.selectFrom('links').select('updated_at').execute();
-  const galleries = await db.selectFrom('galleries').select(['slug', 'updated_at']).orderBy('id').execute();
 
   const changed = (things: { updated_at: string }[]) =>
     things.reduce<string | undefined>(

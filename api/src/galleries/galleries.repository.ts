@@ -1,7 +1,8 @@
 import type { Gallery, GallerySummary } from '@lapis/contract';
+import { isPublic } from '../content/publication';
 import { timestamp } from '../database/clock';
 import type { Database } from '../database/database';
-import { type Page, rowsOf } from '../database/lists';
+import { folded, type Page, rowsOf } from '../database/lists';
 import { changeSlug, presentSlug } from '../slugs/slugs';
 import { mediaColumns, toPicture } from '../media/media.repository';
 import { searchIndex } from '../search/search-index';
@@ -20,6 +21,7 @@ export const galleriesRepository = (db: Database) => {
     return db
       .selectFrom('galleries')
       .select(['id', 'slug', 'title', 'description'])
+      .where(isPublic('galleries'))
       .where((eb) => {
         const id = Number(gallery);
         const isId = /^\d+$/.test(gallery) && id <= 2_147_483_647;
@@ -45,6 +47,7 @@ export const galleriesRepository = (db: Database) => {
       const { total } = await db
         .selectFrom('galleries')
         .select(({ fn }) => fn.countAll<number>().as('total'))
+        .where(isPublic('galleries'))
         .executeTakeFirstOrThrow();
       const rows = await db
         .selectFrom('galleries')
@@ -57,6 +60,7 @@ export const galleriesRepository = (db: Database) => {
             .$notNull()
             .as('image_count'),
         )
+        .where(isPublic('galleries'))
         .orderBy('id')
         .limit(limit)
         .offset(offset)
@@ -94,7 +98,13 @@ export const galleriesRepository = (db: Database) => {
       const now = timestamp();
       const { id } = await db
         .insertInto('galleries')
-        .values({ ...gallery, created_at: now, updated_at: now })
+        .values({
+          ...gallery,
+          title_folded: folded(gallery.title),
+          published_at: now,
+          created_at: now,
+          updated_at: now,
+        })
         .returning('id')
         .executeTakeFirstOrThrow();
       if (images.length > 0) {

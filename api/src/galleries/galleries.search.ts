@@ -1,23 +1,26 @@
 import { href } from '@lapis/contract/pages';
+import { isNotOver } from '../content/publication';
 import type { Findables } from '../search/findable';
 
 export const findableGalleries: Findables = async (db, id) => {
   const rows = await db
     .selectFrom('galleries')
     .leftJoin('gallery_images', 'gallery_images.gallery_id', 'galleries.id')
-    .select(['galleries.id', 'slug', 'title', 'description', 'caption'])
+    .select(['galleries.id', 'slug', 'title', 'description', 'caption', 'published_at'])
+    .where('galleries.published_at', 'is not', null)
+    .where(isNotOver('galleries'))
     .$if(id !== undefined, (query) => query.where('galleries.id', '=', id ?? 0))
     .orderBy('position')
     .execute();
   const galleries = new Map(rows.map((row) => [row.id, row]));
-  return [...galleries.values()].map(({ id, slug, title, description }) => {
+  return [...galleries.values()].map(({ id, slug, title, description, published_at }) => {
     const captions = rows.flatMap((row) => (row.id === id && row.caption ? [row.caption] : []));
     return {
       id,
       title,
       body: [description, ...captions].join(' '),
       path: href('galleries.gallery', { slug }),
-      published_at: null,
+      published_at,
     };
   });
 };

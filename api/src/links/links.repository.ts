@@ -1,7 +1,8 @@
 import type { Link } from '@lapis/contract';
+import { isPublic } from '../content/publication';
 import { timestamp } from '../database/clock';
 import type { Database } from '../database/database';
-import { wholeList } from '../database/lists';
+import { folded, wholeList } from '../database/lists';
 import { mediaColumns, toOptionalPicture } from '../media/media.repository';
 import { searchIndex } from '../search/search-index';
 
@@ -19,6 +20,7 @@ export const linksRepository = (db: Database) => ({
       .select(['links.id', 'links.title', 'links.url', 'links.description', 'links.image_alt'])
       .select('link_categories.title as category')
       .select(mediaColumns)
+      .where(isPublic('links'))
       .orderBy('link_categories.position')
       .orderBy('link_categories.id')
       .orderBy('links.position')
@@ -53,6 +55,8 @@ export const linksRepository = (db: Database) => ({
           image_id: null,
           image_alt: '',
           position,
+          title_folded: folded(link.title),
+          published_at: now,
           created_at: now,
           updated_at: now,
         })),

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { DAY, HOUR, MINUTE, timestamp } from '../database/clock';
 import type { Database } from '../database/database';
+import type { ManagedName } from '../database/tables';
 
 /** What each kind remembers besides whose it is. */
 export interface TokenData {
@@ -26,12 +27,14 @@ export interface TokenData {
   exchange: { remember: boolean; link?: TokenData['link'] };
   /** Of one whose address has an account, to be linked after a sign-in with its password. */
   link: { provider: string; subject: string; email: string };
+  /** Of a link that shows a draft on its page; it may be followed many times. */
+  preview: { table: ManagedName; id: number };
 }
 
 export type TokenKind = keyof TokenData;
 
 /** In milliseconds. Those in mails say it too. */
-export const tokenLife = {
+const tokenLife = {
   verify: 7 * DAY,
   undo: 7 * DAY,
   reset: HOUR,
@@ -39,6 +42,7 @@ export const tokenLife = {
   oauth: 10 * MINUTE,
   exchange: MINUTE,
   link: 10 * MINUTE,
+  preview: HOUR,
 } satisfies Record<TokenKind, number>;
 
 /** So long a token is remembered after its end, to say that it had one. */

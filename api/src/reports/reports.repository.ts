@@ -1,5 +1,5 @@
 import type { Report } from '@lapis/contract';
-import { timestamp } from '../database/clock';
+import { isPublic } from '../content/publication';
 import type { Database } from '../database/database';
 import { wholeList } from '../database/lists';
 import type { NewReport } from '../database/tables';
@@ -11,7 +11,7 @@ export const reportsRepository = (db: Database) => ({
     const rows = await db
       .selectFrom('reports')
       .select(['id', 'title', 'year', 'kind', 'summary', 'file', 'size', 'pages', 'published_at'])
-      .where('published_at', '<=', timestamp())
+      .where(isPublic('reports'))
       .$narrowType<{ published_at: string }>()
       .orderBy('year', 'desc')
       .orderBy('published_at', 'desc')

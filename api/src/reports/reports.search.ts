@@ -1,4 +1,5 @@
 import { href } from '@lapis/contract/pages';
+import { isNotOver } from '../content/publication';
 import type { Findables } from '../search/findable';
 
 export const findableReports: Findables = async (db, id) => {
@@ -6,6 +7,7 @@ export const findableReports: Findables = async (db, id) => {
     .selectFrom('reports')
     .select(['id', 'title', 'year', 'kind', 'summary', 'published_at'])
     .where('published_at', 'is not', null)
+    .where(isNotOver('reports'))
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
     .execute();
   return reports.map(({ id, title, year, kind, summary, published_at }) => ({

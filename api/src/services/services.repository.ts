@@ -1,6 +1,6 @@
 import type { Service, ServiceStatus, ServiceSummary } from '@lapis/contract';
 import { expressionBuilder } from 'kysely';
-import { timestamp } from '../database/clock';
+import { isPublic } from '../content/publication';
 import type { Database } from '../database/database';
 import { type Page, rowsOf } from '../database/lists';
 import type { NewService, Tables } from '../database/tables';
@@ -39,8 +39,10 @@ const toSummary = ({ image_alt, figure_value, figure_label, ...row }: SummaryRow
 
 const services = expressionBuilder<Tables, 'services'>();
 const isPublished = (status?: ServiceStatus) => {
-  const published = services('services.published_at', '<=', timestamp());
-  return status === undefined ? published : published.and('services.status', '=', status);
+  const published = isPublic('services');
+  return status === undefined
+    ? published
+    : services.and([published, services('services.status', '=', status)]);
 };
 
 /** What runs now comes first, then what is planned, then what is finished. */

@@ -1,5 +1,6 @@
 import type { NewWidget, WidgetChanges } from '@lapis/contract';
 import { sql } from 'kysely';
+import { isPublic } from '../content/publication';
 import { timestamp } from '../database/clock';
 import { type Database, inTransaction, isUniqueViolation } from '../database/database';
 import { contains, folded, type Page, rowsOf } from '../database/lists';
@@ -27,7 +28,12 @@ export const widgetsRepository = (db: Database) => {
     find,
 
     findByName: (name: string) =>
-      db.selectFrom('widgets').select(['id', 'html']).where('name', '=', name).executeTakeFirst(),
+      db
+        .selectFrom('widgets')
+        .select(['id', 'html'])
+        .where('name', '=', name)
+        .where(isPublic('widgets'))
+        .executeTakeFirst(),
 
     async list({ q, sort, ...page }: Search) {
       const matching = q
@@ -65,6 +71,7 @@ export const widgetsRepository = (db: Database) => {
             title_folded: folded(widget.title),
             html: cleanHtml(widget.html),
             updated_by: editor,
+            published_at: now,
             created_at: now,
             updated_at: now,
           })

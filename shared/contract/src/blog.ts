@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
+import { managedCalls, ThingSummary, ThingText, ThingTitle } from './managed';
 import {
   FreeText,
   Id,
@@ -41,7 +42,29 @@ export const Post = PostSummary.extend({
 });
 export type Post = z.infer<typeof Post>;
 
+/** What an editor writes of a post. */
+export const PostFields = z.object({
+  slug: Slug,
+  language: Language,
+  title: ThingTitle,
+  excerpt: ThingSummary,
+  html: ThingText,
+  author: FreeText.trim().max(120),
+  tags: z.array(FreeText.trim().min(1).max(40)).max(20),
+  image_id: Id.nullable(),
+  image_alt: FreeText.trim().max(300),
+});
+export type PostFields = z.infer<typeof PostFields>;
+
 export const blog = {
+  ...managedCalls({
+    kind: 'blog',
+    one: 'post',
+    many: 'posts',
+    fields: PostFields,
+    needed: PostFields.pick({ slug: true, title: true }),
+    sorts: ['-updated_at', 'updated_at', 'title', '-title', '-publish_at', 'publish_at'],
+  }),
   list: endpoint({
     method: 'GET',
     path: '/blog',

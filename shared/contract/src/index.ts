@@ -20,13 +20,14 @@ import { widgets } from './widgets';
 
 export { account, Identity, NewsletterChoice, OwnSession } from './account';
 export { AuditAction, AuditKind } from './audit';
-export { blog, Post, PostSummary } from './blog';
+export { blog, Post, PostFields, PostSummary } from './blog';
 export { contact, NewMessage } from './contact';
 export { search, Found, FoundKind } from './search';
 export { links, Link } from './links';
 export { reports, Report, ReportKind } from './reports';
 export { endpoint, type Access, type Endpoint } from './endpoint';
 export { galleries, Gallery, GalleryImage, GallerySummary } from './galleries';
+export { BulkAction, Managed, managedCalls, Revision, ThingState } from './managed';
 export { newsletter } from './newsletter';
 export { LinkOffer, oauth, Provider } from './oauth';
 export { passwords } from './passwords';

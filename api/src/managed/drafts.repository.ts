@@ -1,0 +1,54 @@
+import { timestamp } from '../database/clock';
+import type { Database } from '../database/database';
+import { editorName } from './editor-name';
+import type { Kind } from './kind';
+
+/** What is being written beside what visitors see: of each thing one draft at most. */
+export const draftsRepository = <Fields extends { title: string }>(
+  db: Database,
+  { table }: Kind<Fields>,
+) => ({
+  async find(thingId: number) {
+    const row = await db
+      .selectFrom('drafts')
+      .leftJoin('users', 'users.id', 'drafts.updated_by')
+      .select(['fields', 'drafts.version', 'drafts.updated_at'])
+      .select(editorName.as('updated_by'))
+      .where('kind', '=', table)
+      .where('thing_id', '=', thingId)
+      .executeTakeFirst();
+    return row ? { ...row, fields: JSON.parse(row.fields) as Partial<Fields> } : null;
+  },
+
+  /** Answers false where the draft it was made on is not the newest any more. */
+  async save(thingId: number, fields: Partial<Fields>, version: number | undefined, userId: number) {
+    const now = timestamp();
+    const saved = await db
+      .insertInto('drafts')
+      .values({
+        kind: table,
+        thing_id: thingId,
+        fields: JSON.stringify(fields),
+        version: 1,
+        updated_by: userId,
+        updated_at: now,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['kind', 'thing_id'])
+          .doUpdateSet((eb) => ({
+            fields: eb.ref('excluded.fields'),
+            version: eb('drafts.version', '+', 1),
+            updated_by: userId,
+            updated_at: now,
+          }))
+          .where((eb) => (version === undefined ? eb.lit(true) : eb('drafts.version', '=', version))),
+      )
+      .returning('version')
+      .executeTakeFirst();
+    return saved !== undefined;
+  },
+
+  discard: (thingId: number) =>
+    db.deleteFrom('drafts').where('kind', '=', table).where('thing_id', '=', thingId).execute(),
+});

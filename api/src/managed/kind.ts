@@ -1,0 +1,29 @@
+import type { AuditKind, FoundKind } from '@lapis/contract';
+import type { Database } from '../database/database';
+import type { ManagedName } from '../database/tables';
+
+/** What distinguishes one kind of managed content from the others; all else is the same. */
+export interface Kind<Fields extends { title: string } = { title: string }> {
+  table: ManagedName;
+  audit: AuditKind;
+  found: FoundKind;
+  /** One of it, in words. */
+  one: string;
+  /** Whether a new one that doesn't say is shown at once. */
+  startsPublished: boolean;
+  /** What a new one has where nothing is said. */
+  blank: Partial<Fields>;
+  /** The columns that fields go to, cleaned. */
+  toColumns: (fields: Partial<Fields>) => Record<string, string | number | null>;
+  /** The fields of a row. */
+  toFields: (row: Record<string, unknown>) => Partial<Fields>;
+  /** Fields that are no columns. */
+  read?: (db: Database, id: number) => Promise<Partial<Fields>>;
+  write?: (db: Database, id: number, fields: Partial<Fields>) => Promise<void>;
+  /** The tags of kept answers that it is part of. */
+  tags: (fields: Fields) => string[];
+  /** Where visitors find it; null for what has no page. */
+  path: (fields: Fields) => string | null;
+  /** What is said, beside which field, where another has the same in a column that must differ. */
+  taken?: { field: string; words: string };
+}

@@ -1,0 +1,298 @@
+import type { ThingState } from '@lapis/contract';
+import { sql } from 'kysely';
+import { audit, type Actor } from '../audit/audit';
+import { timestamp } from '../database/clock';
+import { type Database, isUniqueViolation } from '../database/database';
+import { contains, folded, type Page, rowsOf } from '../database/lists';
+import type { NewPost, SluggedTable } from '../database/tables';
+import { invalid, Refusal } from '../refusal';
+import { searchIndex } from '../search/search-index';
+import { changeSlug } from '../slugs/slugs';
+import { draftsRepository } from './drafts.repository';
+import { editorName } from './editor-name';
+import type { Kind } from './kind';
+import { revisionsRepository } from './revisions.repository';
+import { isInState, stateOf } from './state';
+
+interface Search extends Page {
+  q?: string | undefined;
+  state: ThingState | 'all';
+  sort: string;
+}
+
+/** What a change may say of the whole thing. */
+interface Publication {
+  state?: 'draft' | 'scheduled' | 'published' | undefined;
+  publish_at?: string | undefined;
+  unpublish_at?: string | null | undefined;
+}
+
+const commonColumns = [
+  'id',
+  'version',
+  'published_at',
+  'unpublish_at',
+  'deleted_at',
+  'created_at',
+  'updated_at',
+] as const;
+
+const sortColumns: Record<string, 'title_folded' | 'updated_at' | 'published_at'> = {
+  title: 'title_folded',
+  updated_at: 'updated_at',
+  publish_at: 'published_at',
+};
+
+/** Things of one kind as editors work with them, in every state. */
+export function managedRepository<Fields extends { title: string }>(db: Database, kind: Kind<Fields>) {
+  // The columns used here are those that all of the tables have.
+  const table = kind.table as 'posts';
+  const hasSlug = ['posts', 'services', 'galleries'].includes(table);
+  const drafts = draftsRepository(db, kind);
+  const revisions = revisionsRepository(db, kind);
+
+  async function fieldsOf(row: object & { id: number }) {
+    const fields = { ...kind.toFields(row as Record<string, unknown>), ...(await kind.read?.(db, row.id)) };
+    return fields as Fields;
+  }
+
+  const rowOf = (id: number) => db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst();
+
+  /**
+   * Counts the version up, which keeps every other change of the thing waiting until this one is done or given up.
+   * Undefined where there is no such copy (any more).
+   */
+  const claim = (id: number, version?: number, where: 'there' | 'anywhere' = 'anywhere') =>
+    db
+      .updateTable(table)
+      .set((eb) => ({ version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
+      .$if(where === 'there', (query) => query.where('deleted_at', 'is', null))
+      .returningAll()
+      .executeTakeFirst();
+
+  async function find(id: number) {
+    const row = await db
+      .selectFrom(table)
+      .leftJoin('users', `users.id`, `${table}.updated_by`)
+      .selectAll(table)
+      .select(editorName.as('editor'))
+      .where(`${table}.id`, '=', id)
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const draft = await drafts.find(id);
+    return {
+      id,
+      version: row.version,
+      state: stateOf(row, draft !== null),
+      publish_at: row.published_at,
+      unpublish_at: row.unpublish_at,
+      created_at: row.created_at,
+      updated_at: row.updated_at,
+      updated_by: row.editor,
+      deleted_at: row.deleted_at,
+      ...(await fieldsOf(row)),
+      draft,
+    };
+  }
+
+  /** Writes fields and times of a claimed thing, notes the revision, and ends the draft. */
+  async function write(id: number, fields: Partial<Fields>, times: Times, actor: Actor) {
+    const { slug } = fields as { slug?: string };
+    if (hasSlug && slug !== undefined) await changeSlug(db, kind.table as SluggedTable, id, slug);
+    await db
+      .updateTable(table)
+      .set({
+        ...kind.toColumns(fields),
+        ...times,
+        ...(fields.title !== undefined && { title_folded: folded(fields.title) }),
+        updated_by: actor.user?.id ?? null,
+        updated_at: timestamp(),
+      })
+      .where('id', '=', id)
+      .execute();
+    await kind.write?.(db, id, fields);
+    await drafts.discard(id);
+    const row = await rowOf(id);
+    if (row) await revisions.note(id, await fieldsOf(row), actor.user?.id ?? null);
+    await searchIndex(db).refresh(kind.found, id);
+  }
+
+  /** Into the trash, or out of it; answers false where there is no such thing. */
+  async function putAway(
+    id: number,
+    deleted_at: string | null,
+    action: 'trashed' | 'restored',
+    actor: Actor,
+  ) {
+    const row = await claim(id);
+    if (!row) return false;
+    // Done already: not once more.
+    if ((row.deleted_at === null) === (deleted_at === null)) return true;
+    await db.updateTable(table).set({ deleted_at }).where('id', '=', id).execute();
+    await searchIndex(db).refresh(kind.found, id);
+    await audit(db).note(actor, { action, kind: kind.audit, thingId: id, title: row.title });
+    return true;
+  }
+
+  return {
+    find,
+    drafts,
+    revisions,
+
+    async list({ q, state, sort, ...page }: Search) {
+      const condition = q
+        ? sql<boolean>`(${isInState(kind.table, state)} and ${contains(`${table}.title_folded`, q)})`
+        : isInState(kind.table, state);
+      const column = sortColumns[sort.replace('-', '')] ?? 'updated_at';
+      const { limit, offset } = rowsOf(page);
+      const { total } = await db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .where(condition)
+        .executeTakeFirstOrThrow();
+      const rows = await db
+        .selectFrom(table)
+        .leftJoin('users', 'users.id', `${table}.updated_by`)
+        .leftJoin('drafts', (join) =>
+          join.onRef('drafts.thing_id', '=', `${table}.id`).on('drafts.kind', '=', kind.table),
+        )
+        .select(commonColumns.map((name) => `${table}.${name}` as const))
+        .select([`${table}.title`, 'drafts.id as draft_id'])
+        .select(editorName.as('updated_by'))
+        .$if(hasSlug, (query) => query.select(`${table}.slug`))
+        .where(condition)
+        .orderBy(`${table}.${column}`, sort.startsWith('-') ? 'desc' : 'asc')
+        .orderBy(`${table}.id`)
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      const results = rows.map(({ published_at, draft_id, ...row }) => ({
+        ...row,
+        slug: row.slug ?? null,
+        publish_at: published_at,
+        state: stateOf({ ...row, published_at }, draft_id !== null),
+      }));
+      return { results, total, ...page };
+    },
+
+    async create(fields: Partial<Fields>, publication: Publication, actor: Actor) {
+      const whole = { ...kind.blank, ...fields } as Fields;
+      const now = timestamp();
+      const initial = {
+        state: kind.startsPublished ? 'published' : 'draft',
+        ...withoutUndefined(publication),
+      } as const;
+      const { id } = await db
+        .insertInto(table)
+        .values({
+          ...(kind.toColumns(whole) as Omit<NewPost, 'created_at' | 'updated_at' | 'title_folded'>),
+          ...timesOf(initial, null),
+          title_folded: folded(whole.title),
+          updated_by: actor.user?.id ?? null,
+          created_at: now,
+          updated_at: now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+        .catch(refuseTaken(kind));
+      await kind.write?.(db, id, whole);
+      await revisions.note(id, whole, actor.user?.id ?? null);
+      await searchIndex(db).refresh(kind.found, id);
+      await audit(db).note(actor, { action: 'created', kind: kind.audit, thingId: id, title: whole.title });
+      return id;
+    },
+
+    /** Answers false where the copy it was made on is not the newest any more, or in the trash. */
+    async change(
+      id: number,
+      {
+        version,
+        fields,
+        ...publication
+      }: Publication & { version?: number | undefined; fields: Partial<Fields> },
+      actor: Actor,
+    ) {
+      const row = await claim(id, version, 'there');
+      if (!row) return false;
+      const times = timesOf(publication, row.published_at);
+      await write(id, fields, times, actor).catch(refuseTaken(kind));
+      await audit(db).note(actor, {
+        action: actionOf(publication, times),
+        kind: kind.audit,
+        thingId: id,
+        title: fields.title ?? row.title,
+        details: { fields: Object.keys(fields).join(', ') },
+      });
+      return true;
+    },
+
+    trash: (id: number, actor: Actor) => putAway(id, timestamp(), 'trashed', actor),
+    restore: (id: number, actor: Actor) => putAway(id, null, 'restored', actor),
+
+    /** For good, and only from the trash. */
+    async removeForever(id: number, actor: Actor) {
+      const row = await rowOf(id);
+      if (!row) return false;
+      if (row.deleted_at === null) {
+        throw new Refusal(409, `This ${kind.one} is not in the trash. Please move it there first.`);
+      }
+      await db.deleteFrom(table).where('id', '=', id).execute();
+      await drafts.discard(id);
+      await revisions.forget(id);
+      await db.deleteFrom('presences').where('kind', '=', kind.table).where('thing_id', '=', id).execute();
+      await db
+        .deleteFrom('former_slugs')
+        .where('kind', '=', kind.table as SluggedTable)
+        .where('thing_id', '=', id)
+        .execute();
+      await searchIndex(db).refresh(kind.found, id);
+      await audit(db).note(actor, { action: 'deleted', kind: kind.audit, thingId: id, title: row.title });
+      return true;
+    },
+  };
+}
+
+interface Times {
+  published_at?: string | null;
+  unpublish_at?: string | null;
+}
+
+/** From and until when a thing is to be seen. @throws the 422 beside `publish_at` or `unpublish_at` */
+function timesOf({ state, publish_at, unpublish_at }: Publication, before: string | null): Times {
+  const now = timestamp();
+  const published_at = () => {
+    if (state === undefined) return undefined;
+    if (state === 'draft') return null;
+    if (state === 'published') return publish_at ?? (before !== null && before <= now ? before : now);
+    if (publish_at === undefined || publish_at <= now) {
+      throw invalid('publish_at', 'Please choose a time to come.');
+    }
+    return publish_at;
+  };
+  const from = published_at();
+  if (unpublish_at && unpublish_at <= (from ?? before ?? now)) {
+    throw invalid('unpublish_at', 'Please choose a time after that at which it is published.');
+  }
+  return {
+    ...(from !== undefined && { published_at: from }),
+    ...(unpublish_at !== undefined && { unpublish_at }),
+  };
+}
+
+function actionOf({ state }: Publication, { published_at }: Times) {
+  if (state === 'scheduled') return 'scheduled' as const;
+  if (state === 'published') return 'published' as const;
+  return published_at === null ? ('unpublished' as const) : ('changed' as const);
+}
+
+const withoutUndefined = (publication: Publication) =>
+  Object.fromEntries(Object.entries(publication).filter(([, value]) => value !== undefined)) as Publication;
+
+const refuseTaken =
+  <Fields extends { title: string }>({ taken }: Kind<Fields>) =>
+  (error: unknown): never => {
+    if (taken && isUniqueViolation(error)) throw invalid(taken.field, taken.words);
+    throw error;
+  };

@@ -1,0 +1,201 @@
+import type { managedCalls } from '@lapis/contract';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Actor } from '../audit/audit';
+import { HOUR, timestamp } from '../database/clock';
+import type { Database } from '../database/database';
+import { wholeList } from '../database/lists';
+import { oneTimeTokens } from '../one-time-tokens/one-time-tokens.repository';
+import { found, notFound, Refusal } from '../refusal';
+import { type App, serve, type Services } from '../serve';
+import type { Kind } from './kind';
+import { managedRepository } from './managed.repository';
+import { presencesRepository } from './presences.repository';
+
+type Calls = ReturnType<typeof managedCalls<string, z.ZodRawShape, z.ZodRawShape, readonly string[]>>;
+
+interface Managed<Fields extends { title: string }> {
+  calls: Calls;
+  kind: Kind<Fields>;
+}
+
+export const actorOf = ({ user, ip }: FastifyRequest): Actor => ({ user, ip });
+
+/** What can be done with things of a kind in the portal. */
+export function managedRoutes<Fields extends { title: string }>(
+  app: App,
+  { db, changes }: Services,
+  { calls, kind }: Managed<Fields>,
+) {
+  const things = (at: Database) => managedRepository(at, kind);
+  const presences = presencesRepository(db, kind.table);
+  const nameless = { title: '' } as Fields;
+
+  /** Does some work in one transaction, and tells of what visitors see differently from then on. */
+  async function publishing<T>(id: number, work: (transaction: Database) => Promise<T>) {
+    const before = await things(db).find(id);
+    const result = await db.transaction().execute(work);
+    const after = await things(db).find(id);
+    const tags = [before, after].flatMap((thing) => (thing ? kind.tags({ ...nameless, ...thing }) : []));
+    await changes.publish([...new Set(tags)]);
+    return result;
+  }
+
+  const show = async (id: number) => ({ results: found(await things(db).find(id)) });
+
+  /** Of a change that was made on an older copy: the newest one, or that there is none any more. */
+  async function refuseStale(id: number): Promise<never> {
+    const { results } = await show(id);
+    throw new Refusal(409, `Somebody else changed this ${kind.one} meanwhile.`, { results });
+  }
+
+  app.route({ ...serve(calls.manage), handler: ({ query }) => things(db).list(query) });
+
+  app.route({ ...serve(calls.edit), handler: ({ params }) => show(params.id) });
+
+  app.route({
+    ...serve(calls.create),
+    handler: async (request) => {
+      const { publication, fields } = parted<Fields>(request.body);
+      const id = await db
+        .transaction()
+        .execute((transaction) => things(transaction).create(fields, publication, actorOf(request)));
+      const { results } = await show(id);
+      await changes.publish(kind.tags({ ...nameless, ...results }));
+      return { results };
+    },
+  });
+
+  app.route({
+    ...serve(calls.change),
+    handler: async (request) => {
+      const { id } = request.params;
+      const { publication, fields, version } = parted<Fields>(request.body);
+      const done = await publishing(id, (transaction) =>
+        things(transaction).change(id, { ...publication, version, fields }, actorOf(request)),
+      );
+      return done ? show(id) : refuseStale(id);
+    },
+  });
+
+  app.route({
+    ...serve(calls.saveDraft),
+    handler: async ({ params: { id }, body: { fields, version }, user }) => {
+      await show(id);
+      const saved = await things(db).drafts.save(id, fields as Partial<Fields>, version, user.id);
+      return saved ? show(id) : refuseStale(id);
+    },
+  });
+
+  app.route({
+    ...serve(calls.discardDraft),
+    handler: async ({ params }) => void (await things(db).drafts.discard(params.id)),
+  });
+
+  app.route({
+    ...serve(calls.remove),
+    handler: async (request) => {
+      const { id } = request.params;
+      const done = await publishing(id, (transaction) =>
+        request.query.forever
+          ? things(transaction).removeForever(id, actorOf(request))
+          : things(transaction).trash(id, actorOf(request)),
+      );
+      if (!done) throw notFound();
+    },
+  });
+
+  app.route({
+    ...serve(calls.restore),
+    handler: async (request) => {
+      const { id } = request.params;
+      await publishing(id, (transaction) => things(transaction).restore(id, actorOf(request)));
+      return show(id);
+    },
+  });
+
+  app.route({
+    ...serve(calls.bulk),
+    handler: async (request) => {
+      const { ids, action } = request.body;
+      const actor = actorOf(request);
+      const done: number[] = [];
+      for (const id of ids) {
+        const isDone = await publishing(id, (transaction) => {
+          const all = things(transaction);
+          switch (action) {
+            case 'publish':
+              return all.change(id, { state: 'published', fields: {} }, actor);
+            case 'unpublish':
+              return all.change(id, { state: 'draft', fields: {} }, actor);
+            case 'trash':
+              return all.trash(id, actor);
+            case 'restore':
+              return all.restore(id, actor);
+            case 'delete':
+              return all.removeForever(id, actor);
+          }
+        }).catch(leftAsItIs);
+        if (isDone) done.push(id);
+      }
+      return { done };
+    },
+  });
+
+  app.route({
+    ...serve(calls.revisions),
+    handler: async ({ params }) => wholeList(await things(db).revisions.list(params.id)),
+  });
+
+  app.route({
+    ...serve(calls.revision),
+    handler: async ({ params: { id, n } }) => ({ results: found(await things(db).revisions.find(id, n)) }),
+  });
+
+  app.route({
+    ...serve(calls.restoreRevision),
+    handler: async (request) => {
+      const { id, n } = request.params;
+      const { fields } = found(await things(db).revisions.find(id, n));
+      await publishing(id, (transaction) => things(transaction).change(id, { fields }, actorOf(request)));
+      return show(id);
+    },
+  });
+
+  app.route({
+    ...serve(calls.preview),
+    handler: async ({ params: { id }, user }) => {
+      const { results } = await show(id);
+      const path = kind.path({ ...nameless, ...results, ...results.draft?.fields });
+      if (path === null) throw new Refusal(409, `A ${kind.one} has no page of its own.`);
+      const token = await oneTimeTokens(db).issue('preview', user.id, { table: kind.table, id });
+      return { url: `${path}?preview=${token}`, expires_at: timestamp(HOUR) };
+    },
+  });
+
+  app.route({
+    ...serve(calls.presence),
+    handler: async ({ params: { id }, body: { open }, user }) => {
+      await show(id);
+      await (open ? presences.stay(id, user.id) : presences.leave(id, user.id));
+      return { others: await presences.others(id, user.id) };
+    },
+  });
+}
+
+/** What is said of the whole thing, and its fields. */
+function parted<Fields>(body: Record<string, unknown>) {
+  const { state, publish_at, unpublish_at, version, ...fields } = body as {
+    state?: 'draft' | 'scheduled' | 'published';
+    publish_at?: string;
+    unpublish_at?: string | null;
+    version?: number;
+  };
+  return { publication: { state, publish_at, unpublish_at }, version, fields: fields as Partial<Fields> };
+}
+
+/** Of many things, one to which something can't be done does not keep it from being done to the others. */
+function leftAsItIs(error: unknown) {
+  if (error instanceof Refusal) return false;
+  throw error;
+}

@@ -1,0 +1,236 @@
+import type { ThingState } from '@lapis/contract';
+import { timestamp } from '../database/clock';
+import { describeOnEachDatabase, type TestSite } from '../testing';
+
+/** What the tests need to know of a kind; all else is the same for each. */
+interface Sample {
+  kind: string;
+  /** What a new one needs. */
+  needs: (name: string) => Record<string, unknown>;
+  /** Whether visitors see it. */
+  isShown: (site: TestSite, name: string) => Promise<boolean>;
+}
+
+const hasPage =
+  (path: string) =>
+  async ({ guest }: TestSite, name: string) =>
+    (await guest.get(`/api/${path}/${name}`)).statusCode === 200;
+
+const samples: Sample[] = [
+  {
+    kind: 'blog',
+    needs: (name) => ({ slug: name, title: `The ${name}`, html: '<p>Salaam</p>', tags: ['schools'] }),
+    isShown: hasPage('blog'),
+  },
+];
+
+interface Thing {
+  id: number;
+  version: number;
+  title: string;
+  state: ThingState;
+  publish_at: string | null;
+  draft: { version: number; fields: Record<string, unknown> } | null;
+}
+
+describe.each(samples)('managed $kind', ({ kind, needs, isShown }) => {
+  describeOnEachDatabase('as every kind', (site) => {
+    let admin: Awaited<ReturnType<TestSite['signIn']>>;
+    beforeAll(async () => {
+      admin = await site().signIn('admin');
+    });
+
+    const base = `/api/admin/${kind}`;
+    const add = async (name: string, more: object = {}) => {
+      const answer = await admin.post(base, { ...needs(name), ...more });
+      expect(answer.statusCode).toBe(201);
+      return answer.json<{ results: Thing }>().results;
+    };
+    const get = async (id: number) => (await admin.get(`${base}/${id}`)).json<{ results: Thing }>().results;
+    const list = async (query: string) =>
+      (await admin.get(`${base}?${query}`)).json<{ results: Thing[]; total: number }>();
+    const actions = async (id: number) =>
+      (
+        await site()
+          .db.selectFrom('audit')
+          .select('action')
+          .where('kind', '=', kind as 'blog')
+          .where('thing_id', '=', id)
+          .orderBy('id')
+          .execute()
+      ).map(({ action }) => action);
+
+    test('the whole life of one: drafted, published, changed, taken back, trashed, restored, deleted', async () => {
+      const { id } = await add('whole-life', { state: 'draft' });
+      expect(await isShown(site(), 'whole-life')).toBe(false);
+
+      await admin.patch(`${base}/${id}`, { state: 'published' });
+      expect(await get(id)).toMatchObject({ state: 'published', version: 2 });
+      expect(await isShown(site(), 'whole-life')).toBe(true);
+
+      await admin.patch(`${base}/${id}`, { title: 'Another title' });
+      expect(await get(id)).toMatchObject({ state: 'published', title: 'Another title' });
+      await admin.patch(`${base}/${id}`, { state: 'draft' });
+      expect(await isShown(site(), 'whole-life')).toBe(false);
+      await admin.patch(`${base}/${id}`, { state: 'published' });
+
+      expect((await admin.delete(`${base}/${id}?forever=1`)).statusCode).toBe(409);
+      expect((await admin.delete(`${base}/${id}`)).statusCode).toBe(204);
+      expect(await get(id)).toMatchObject({ state: 'trashed' });
+      expect(await isShown(site(), 'whole-life')).toBe(false);
+      expect((await admin.patch(`${base}/${id}`, { title: 'In the trash' })).statusCode).toBe(409);
+
+      const restored = await admin.post(`${base}/${id}/restore`);
+      expect(restored.json()).toMatchObject({ results: { state: 'published', title: 'Another title' } });
+      expect(await isShown(site(), 'whole-life')).toBe(true);
+
+      await admin.delete(`${base}/${id}`);
+      expect((await admin.delete(`${base}/${id}?forever=1`)).statusCode).toBe(204);
+      expect((await admin.get(`${base}/${id}`)).statusCode).toBe(404);
+      expect(await actions(id)).toEqual([
+        'created',
+        'published',
+        'changed',
+        'unpublished',
+        'published',
+        'trashed',
+        'restored',
+        'trashed',
+        'deleted',
+      ]);
+    });
+
+    test('a time to come is waited for, can be called off, and ends by itself', async () => {
+      const tomorrow = timestamp(86_400_000);
+      const { id } = await add('scheduled', { state: 'scheduled', publish_at: tomorrow });
+      expect(await get(id)).toMatchObject({ state: 'scheduled', publish_at: tomorrow });
+      expect(await isShown(site(), 'scheduled')).toBe(false);
+      await admin.patch(`${base}/${id}`, { state: 'draft' });
+      expect(await get(id)).toMatchObject({ state: 'draft', publish_at: null });
+
+      const past = await admin.patch(`${base}/${id}`, { state: 'scheduled', publish_at: timestamp(-1000) });
+      expect([past.statusCode, past.json()]).toMatchObject([
+        422,
+        { errors: { publish_at: [expect.stringMatching(/time to come/)] } },
+      ]);
+      const wrong = await admin.patch(`${base}/${id}`, {
+        state: 'scheduled',
+        publish_at: tomorrow,
+        unpublish_at: timestamp(1000),
+      });
+      expect(wrong.json()).toMatchObject({ errors: { unpublish_at: [expect.any(String)] } });
+
+      await admin.patch(`${base}/${id}`, { state: 'published', unpublish_at: tomorrow });
+      expect(await isShown(site(), 'scheduled')).toBe(true);
+    });
+
+    test('a draft beside what is published changes nothing for visitors until it is published', async () => {
+      const { id, title } = await add('drafted', { state: 'published' });
+      const saved = await admin.patch(`${base}/${id}/draft`, { fields: { title: 'A better title' } });
+      expect(saved.json()).toMatchObject({
+        results: { title, state: 'changed', draft: { version: 1, fields: { title: 'A better title' } } },
+      });
+      await admin.patch(`${base}/${id}/draft`, { fields: { title: 'The best title' }, version: 1 });
+      const late = await admin.patch(`${base}/${id}/draft`, { fields: { title: 'Too late' }, version: 1 });
+      expect([late.statusCode, late.json()]).toMatchObject([
+        409,
+        { results: { draft: { version: 2, fields: { title: 'The best title' } } } },
+      ]);
+
+      const { draft, version } = await get(id);
+      await admin.patch(`${base}/${id}`, { ...draft?.fields, version });
+      expect(await get(id)).toMatchObject({ title: 'The best title', state: 'published', draft: null });
+
+      await admin.patch(`${base}/${id}/draft`, { fields: { title: 'No, not this one' } });
+      await admin.delete(`${base}/${id}/draft`);
+      expect(await get(id)).toMatchObject({ title: 'The best title', state: 'published', draft: null });
+    });
+
+    test('a change made on an older copy is refused with the newest, also where two come at once', async () => {
+      const { id } = await add('contested');
+      const change = (title: string) => admin.patch(`${base}/${id}`, { title, version: 1 });
+      const answers = await Promise.all([change('One'), change('Two')]);
+      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+      const { title } = await get(id);
+      const refused = answers.find(({ statusCode }) => statusCode === 409);
+      expect(refused?.json()).toMatchObject({
+        message: expect.stringMatching(/^Somebody else changed/),
+        results: { id, title, version: 2, updated_by: 'Zohra Rahimi' },
+      });
+    });
+
+    test('every state that it was in can be looked at and brought back', async () => {
+      const { id } = await add('revised', { title: 'First' });
+      await admin.patch(`${base}/${id}`, { title: 'Second' });
+      const revisions = (await admin.get(`${base}/${id}/revisions`)).json();
+      expect(revisions).toMatchObject({
+        total: 2,
+        results: [
+          { n: 2, title: 'Second', by: 'Zohra Rahimi' },
+          { n: 1, title: 'First' },
+        ],
+      });
+      const first = (await admin.get(`${base}/${id}/revisions/1`)).json();
+      expect(first).toMatchObject({ results: { fields: { title: 'First' } } });
+      const restored = await admin.post(`${base}/${id}/revisions/1/restore`);
+      expect(restored.json()).toMatchObject({ results: { title: 'First', version: 3 } });
+      expect((await admin.get(`${base}/${id}/revisions`)).json()).toMatchObject({ total: 3 });
+      expect((await admin.get(`${base}/${id}/revisions/9`)).statusCode).toBe(404);
+    });
+
+    test('lists are searched in any alphabet, filtered by state, sorted and paged', async () => {
+      const [a, b, c] = [
+        await add('list-a', { title: 'Zebra Школа' }),
+        await add('list-b', { title: 'Apple школа', state: 'published' }),
+        await add('list-c', { title: 'Mango ШКОЛА' }),
+      ];
+      await admin.delete(`${base}/${c.id}`);
+      await admin.patch(`${base}/${b.id}/draft`, { fields: { title: 'x' } });
+      const q = encodeURIComponent('школа');
+      const titles = async (query: string) =>
+        (await list(`q=${q}&${query}`)).results.map(({ title }) => title);
+
+      expect(await titles('sort=title')).toEqual(['Apple школа', 'Zebra Школа']);
+      expect(await titles('sort=-title&per_page=1&page=2')).toEqual(['Apple школа']);
+      expect(await titles('state=trashed')).toEqual(['Mango ШКОЛА']);
+      expect(await titles('state=changed')).toEqual(['Apple школа']);
+      expect(await titles('state=published')).not.toContain('Apple школа');
+      expect((await list(`q=${q}`)).total).toBe(2);
+      expect((await list(`q=${q}`)).results.find(({ id }) => id === a.id)).not.toHaveProperty('html');
+    });
+
+    test('one thing is done to many at once, and what it can’t be done to stays as it is', async () => {
+      const things = [await add('bulk-a'), await add('bulk-b'), await add('bulk-c')];
+      const ids = things.map(({ id }) => id);
+      await admin.delete(`${base}/${ids[2]}`);
+      const bulk = async (action: string) =>
+        (await admin.post(`${base}/bulk`, { ids: [...ids, 999_999], action })).json<{ done: number[] }>()
+          .done;
+      expect(await bulk('publish')).toEqual(ids.slice(0, 2));
+      expect(await isShown(site(), 'bulk-a')).toBe(true);
+      expect(await bulk('trash')).toEqual(ids);
+      expect(await bulk('delete')).toEqual(ids);
+      expect((await admin.post(`${base}/bulk`, { ids: [], action: 'trash' })).statusCode).toBe(422);
+    });
+
+    test('the second who opens it is told of the first, until that one leaves', async () => {
+      const other = await site().signIn('admin');
+      const { id } = await add('open');
+      const open = async (who: typeof admin, isOpen = true) =>
+        (await who.post(`${base}/${id}/presence`, { open: isOpen })).json<{ others: object[] }>().others;
+      expect(await open(admin)).toEqual([]);
+      expect(await open(other)).toEqual([{ name: 'Zohra Rahimi', since: expect.any(String) }]);
+      await open(admin, false);
+      expect(await open(other)).toEqual([]);
+    });
+
+    test('what is missing or wrong is said beside its field', async () => {
+      const empty = await admin.post(base, {});
+      expect(empty.statusCode).toBe(422);
+      expect(empty.json()).toMatchObject({ errors: { title: [expect.any(String)] } });
+      expect((await admin.patch(`${base}/999999`, { title: 'Nobody' })).statusCode).toBe(404);
+      expect((await admin.delete(`${base}/999999`)).statusCode).toBe(404);
+      expect((await admin.get(`${base}/999999/revisions/1`)).statusCode).toBe(404);
+    });
+  });
+});

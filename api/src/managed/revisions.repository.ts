@@ -1,0 +1,59 @@
+import { type Database } from '../database/database';
+import { timestamp } from '../database/clock';
+import { editorName } from './editor-name';
+import type { Kind } from './kind';
+
+/** Every state that things of a kind were in. */
+export const revisionsRepository = <Fields extends { title: string }>(
+  db: Database,
+  { table }: Kind<Fields>,
+) => ({
+  /** Notes the state that a change has brought about. */
+  async note(thingId: number, fields: Fields, userId: number | null) {
+    const { last } = await db
+      .selectFrom('revisions')
+      .select(({ fn }) => fn.max('n').as('last'))
+      .where('kind', '=', table)
+      .where('thing_id', '=', thingId)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('revisions')
+      .values({
+        kind: table,
+        thing_id: thingId,
+        n: (last ?? 0) + 1,
+        title: fields.title,
+        fields: JSON.stringify(fields),
+        user_id: userId,
+        at: timestamp(),
+      })
+      .execute();
+  },
+
+  list: (thingId: number) =>
+    db
+      .selectFrom('revisions')
+      .leftJoin('users', 'users.id', 'revisions.user_id')
+      .select(['n', 'at', 'title'])
+      .select(editorName.as('by'))
+      .where('kind', '=', table)
+      .where('thing_id', '=', thingId)
+      .orderBy('n', 'desc')
+      .execute(),
+
+  async find(thingId: number, n: number) {
+    const row = await db
+      .selectFrom('revisions')
+      .leftJoin('users', 'users.id', 'revisions.user_id')
+      .select(['n', 'at', 'title', 'fields'])
+      .select(editorName.as('by'))
+      .where('kind', '=', table)
+      .where('thing_id', '=', thingId)
+      .where('n', '=', n)
+      .executeTakeFirst();
+    return row && { ...row, fields: JSON.parse(row.fields) as Fields };
+  },
+
+  forget: (thingId: number) =>
+    db.deleteFrom('revisions').where('kind', '=', table).where('thing_id', '=', thingId).execute(),
+});

@@ -1,0 +1,220 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint';
+import { FreeText, Id, IdParam, listOf, oneOf, PageQuery, Question, Time, Version } from './shapes';
+
+/**
+ * Where a thing stands. `changed`: published, and a draft of it is waiting. `ended`: its time on the site is over.
+ */
+export const ThingState = z.enum(['draft', 'scheduled', 'published', 'changed', 'ended', 'trashed']);
+export type ThingState = z.infer<typeof ThingState>;
+
+/** What every managed thing has besides its own fields. */
+const common = {
+  id: Id,
+  version: Version,
+  state: ThingState,
+  /** Since when, or from when on, visitors see it; null for a draft. */
+  publish_at: Time.nullable(),
+  /** Until when; null for ever. */
+  unpublish_at: Time.nullable(),
+  created_at: Time,
+  updated_at: Time,
+  updated_by: z.string().nullable(),
+  deleted_at: Time.nullable(),
+};
+export const Managed = z.object({ ...common, title: z.string() });
+export type Managed = z.infer<typeof Managed>;
+
+const Draft = z.object({ version: Version, updated_at: Time, updated_by: z.string().nullable() });
+
+/** What to do with the whole thing along with a change of its fields. */
+const publication = {
+  /** `published` at once, `scheduled` for `publish_at`, or a `draft` that visitors don't see. */
+  state: z.enum(['draft', 'scheduled', 'published']).optional(),
+  publish_at: Time.optional(),
+  unpublish_at: Time.nullable().optional(),
+};
+
+/** One earlier state of a thing; `n` counts them from 1. */
+export const Revision = z.object({
+  n: z.int().positive(),
+  at: Time,
+  by: z.string().nullable(),
+  title: z.string(),
+});
+export type Revision = z.infer<typeof Revision>;
+
+export const BulkAction = z.enum(['publish', 'unpublish', 'trash', 'restore', 'delete']);
+export type BulkAction = z.infer<typeof BulkAction>;
+
+/** Somebody who has the same thing open. */
+const Editor = z.object({ name: z.string(), since: Time });
+
+const RevisionParam = IdParam.extend({ n: z.coerce.number().int().positive().max(2_147_483_647) });
+
+interface KindDescription<
+  Kind extends string,
+  Fields extends z.ZodRawShape,
+  Needed extends z.ZodRawShape,
+  Sorts extends readonly string[],
+> {
+  /** As it stands in addresses. */
+  kind: Kind;
+  /** One of it, in words, and several. */
+  one: string;
+  many: string;
+  /** What an editor may write. Without defaults, which a change would write too. */
+  fields: z.ZodObject<Fields>;
+  /** Those of them that a new one can't do without. */
+  needed: z.ZodObject<Needed>;
+  /** How lists can be sorted; the first is the usual one. */
+  sorts: Sorts;
+}
+
+/**
+ * The calls by which a kind of content is managed: the same for all, each saying only its fields. Everything goes to
+ * the trash first. A change may carry the `version` of the copy it was made on; an older one is refused with 409 and
+ * the newest, and nothing is overwritten. A draft is saved beside what is published, which stays as it is.
+ */
+export function managedCalls<
+  const Kind extends string,
+  Fields extends z.ZodRawShape,
+  Needed extends z.ZodRawShape,
+  const Sorts extends readonly string[],
+>({ kind, one, many, fields, needed, sorts }: KindDescription<Kind, Fields, Needed, Sorts>) {
+  const Item = z.object({
+    ...common,
+    ...fields.shape,
+    draft: Draft.extend({ fields: fields.partial() }).nullable(),
+  });
+  const Changes = fields.partial().extend({ ...publication, version: Version.optional() });
+  const access = 'admin' as const;
+  return {
+    manage: endpoint({
+      method: 'GET',
+      path: `/admin/${kind}`,
+      access,
+      summary: `All ${many}, searched, filtered by their state and sorted`,
+      query: PageQuery.extend({
+        q: Question.optional(),
+        state: z.enum(['all', ...ThingState.options]).default('all'),
+        sort: z.enum(sorts).default(sorts[0] as Sorts[number]),
+      }),
+      reply: listOf(Managed.extend({ slug: z.string().nullable() })),
+    }),
+    edit: endpoint({
+      method: 'GET',
+      path: `/admin/${kind}/:id`,
+      access,
+      summary: `One ${one} with everything an editor needs, also its draft`,
+      params: IdParam,
+      reply: oneOf(Item),
+    }),
+    create: endpoint({
+      method: 'POST',
+      path: `/admin/${kind}`,
+      access,
+      summary: `Add a ${one}; a draft unless it says otherwise`,
+      body: fields.partial().extend(needed.shape).extend(publication),
+      reply: oneOf(Item),
+      status: 201,
+    }),
+    change: endpoint({
+      method: 'PATCH',
+      path: `/admin/${kind}/:id`,
+      access,
+      summary: `Change a ${one} as visitors see it, which ends its draft; 409 with the newest where somebody else was quicker`,
+      params: IdParam,
+      body: Changes,
+      reply: oneOf(Item),
+    }),
+    saveDraft: endpoint({
+      method: 'PATCH',
+      path: `/admin/${kind}/:id/draft`,
+      access,
+      summary: `Save the draft of a ${one} beside what is published; 409 with the newest where somebody else was quicker`,
+      params: IdParam,
+      body: z.object({ fields: fields.partial(), version: Version.optional() }),
+      reply: oneOf(Item),
+    }),
+    discardDraft: endpoint({
+      method: 'DELETE',
+      path: `/admin/${kind}/:id/draft`,
+      access,
+      summary: `Forget the draft of a ${one}`,
+      params: IdParam,
+    }),
+    remove: endpoint({
+      method: 'DELETE',
+      path: `/admin/${kind}/:id`,
+      access,
+      summary: `Move a ${one} to the trash; with forever=1 delete it from there for good`,
+      params: IdParam,
+      query: z.object({ forever: z.stringbool().default(false) }),
+    }),
+    restore: endpoint({
+      method: 'POST',
+      path: `/admin/${kind}/:id/restore`,
+      access,
+      summary: `Take a ${one} out of the trash, as it was`,
+      params: IdParam,
+      reply: oneOf(Item),
+    }),
+    bulk: endpoint({
+      method: 'POST',
+      path: `/admin/${kind}/bulk`,
+      access,
+      summary: `Do one thing to many ${many}; those that it can't be done to are left as they are`,
+      body: z.object({ ids: z.array(Id).min(1).max(500), action: BulkAction }),
+      reply: z.object({ done: z.array(Id) }),
+    }),
+    revisions: endpoint({
+      method: 'GET',
+      path: `/admin/${kind}/:id/revisions`,
+      access,
+      summary: `Who changed a ${one} when, the newest first`,
+      params: IdParam,
+      reply: listOf(Revision),
+    }),
+    revision: endpoint({
+      method: 'GET',
+      path: `/admin/${kind}/:id/revisions/:n`,
+      access,
+      summary: `A ${one} as it was then`,
+      params: RevisionParam,
+      reply: oneOf(Revision.extend({ fields: fields.partial() })),
+    }),
+    restoreRevision: endpoint({
+      method: 'POST',
+      path: `/admin/${kind}/:id/revisions/:n/restore`,
+      access,
+      summary: `Put a ${one} back to what it was then; that is a new change, and nothing is lost`,
+      params: RevisionParam,
+      reply: oneOf(Item),
+    }),
+    preview: endpoint({
+      method: 'POST',
+      path: `/admin/${kind}/:id/preview`,
+      access,
+      summary: `A link that shows the draft of a ${one} on its page, to whoever has it, for an hour`,
+      params: IdParam,
+      reply: z.object({ url: z.string(), expires_at: Time }),
+    }),
+    presence: endpoint({
+      method: 'POST',
+      path: `/admin/${kind}/:id/presence`,
+      access,
+      summary: `Say that one has a ${one} open, every half a minute, and hear who else has`,
+      params: IdParam,
+      body: z.object({ open: z.boolean().default(true) }),
+      reply: z.object({ others: z.array(Editor) }),
+    }),
+  };
+}
+
+/** The title of a thing, and its text. */
+export const ThingTitle = FreeText.trim()
+  .min(1, 'Give it a title')
+  .max(160, 'Please shorten this to 160 characters');
+export const ThingText = FreeText.max(200_000, 'The text is too long: at most 200,000 characters');
+export const ThingSummary = FreeText.trim().max(400, 'Please shorten this to 400 characters');
