@@ -52,6 +52,12 @@ export function isUniqueViolation(error: unknown) {
   return code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE';
 }
 
+/** Whether a write failed because it points to a row that is not there. */
+export function isForeignViolation(error: unknown) {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === '23503' || code === 'SQLITE_CONSTRAINT_FOREIGNKEY';
+}
+
 /** What systems and databases call it when the database is away, busy or full; 08, 53 and 57P are PostgreSQL's. */
 const unavailableCodes = [
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/,

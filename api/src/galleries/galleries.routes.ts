@@ -1,13 +1,17 @@
 import { galleries } from '@lapis/contract';
 import { found } from '../refusal';
+import { nextPublication } from '../content/publication';
+import { managedRoutes } from '../managed/managed.routes';
 import { type App, serve, type Services } from '../serve';
+import { galleryKind } from './galleries.kind';
 import { galleriesRepository } from './galleries.repository';
 
 /** Photo galleries. */
-export async function galleriesRoutes(app: App, { db }: Services) {
+export async function galleriesRoutes(app: App, all: Services) {
+  const { db } = all;
   const repository = galleriesRepository(db);
 
-  const keep = { tags: () => ['gallery'] };
+  const keep = { tags: () => ['gallery'], freshUntil: () => nextPublication(db, 'galleries') };
 
   app.route({ ...serve(galleries.list, keep), handler: ({ query }) => repository.list(query) });
 
@@ -15,4 +19,6 @@ export async function galleriesRoutes(app: App, { db }: Services) {
     ...serve(galleries.show, keep),
     handler: async ({ params }) => ({ results: found(await repository.find(params.gallery)) }),
   });
+
+  managedRoutes(app, all, { calls: galleries, kind: galleryKind });
 }

@@ -19,6 +19,8 @@ export interface Kind<Fields extends { title: string } = { title: string }> {
   toFields: (row: Record<string, unknown>) => Partial<Fields>;
   /** Fields that are no columns. */
   read?: (db: Database, id: number) => Promise<Partial<Fields>>;
+  /** Columns that have to be looked up, before anything is written. */
+  before?: (db: Database, fields: Partial<Fields>) => Promise<Record<string, number>>;
   write?: (db: Database, id: number, fields: Partial<Fields>) => Promise<void>;
   /** The tags of kept answers that it is part of. */
   tags: (fields: Fields) => string[];

@@ -2,7 +2,7 @@ import type { ThingState } from '@lapis/contract';
 import { sql } from 'kysely';
 import { audit, type Actor } from '../audit/audit';
 import { timestamp } from '../database/clock';
-import { type Database, isUniqueViolation } from '../database/database';
+import { type Database, isForeignViolation, isUniqueViolation } from '../database/database';
 import { contains, folded, type Page, rowsOf } from '../database/lists';
 import type { NewPost, SluggedTable } from '../database/tables';
 import { invalid, Refusal } from '../refusal';
@@ -105,6 +105,7 @@ export function managedRepository<Fields extends { title: string }>(db: Database
       .updateTable(table)
       .set({
         ...kind.toColumns(fields),
+        ...(await kind.before?.(db, fields)),
         ...times,
         ...(fields.title !== undefined && { title_folded: folded(fields.title) }),
         updated_by: actor.user?.id ?? null,
@@ -179,6 +180,7 @@ export function managedRepository<Fields extends { title: string }>(db: Database
 
     async create(fields: Partial<Fields>, publication: Publication, actor: Actor) {
       const whole = { ...kind.blank, ...fields } as Fields;
+      const columns = { ...kind.toColumns(whole), ...(await kind.before?.(db, whole)) };
       const now = timestamp();
       const initial = {
         state: kind.startsPublished ? 'published' : 'draft',
@@ -187,7 +189,7 @@ export function managedRepository<Fields extends { title: string }>(db: Database
       const { id } = await db
         .insertInto(table)
         .values({
-          ...(kind.toColumns(whole) as Omit<NewPost, 'created_at' | 'updated_at' | 'title_folded'>),
+          ...(columns as Omit<NewPost, 'created_at' | 'updated_at' | 'title_folded'>),
           ...timesOf(initial, null),
           title_folded: folded(whole.title),
           updated_by: actor.user?.id ?? null,
@@ -196,7 +198,7 @@ export function managedRepository<Fields extends { title: string }>(db: Database
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-        .catch(refuseTaken(kind));
+        .catch(refuseImpossible(kind));
       await kind.write?.(db, id, whole);
       await revisions.note(id, whole, actor.user?.id ?? null);
       await searchIndex(db).refresh(kind.found, id);
@@ -217,7 +219,7 @@ export function managedRepository<Fields extends { title: string }>(db: Database
       const row = await claim(id, version, 'there');
       if (!row) return false;
       const times = timesOf(publication, row.published_at);
-      await write(id, fields, times, actor).catch(refuseTaken(kind));
+      await write(id, fields, times, actor).catch(refuseImpossible(kind));
       await audit(db).note(actor, {
         action: actionOf(publication, times),
         kind: kind.audit,
@@ -290,9 +292,12 @@ function actionOf({ state }: Publication, { published_at }: Times) {
 const withoutUndefined = (publication: Publication) =>
   Object.fromEntries(Object.entries(publication).filter(([, value]) => value !== undefined)) as Publication;
 
-const refuseTaken =
+const refuseImpossible =
   <Fields extends { title: string }>({ taken }: Kind<Fields>) =>
   (error: unknown): never => {
     if (taken && isUniqueViolation(error)) throw invalid(taken.field, taken.words);
+    if (isForeignViolation(error)) {
+      throw invalid('image_id', 'This picture or gallery is not there any more. Please choose another.');
+    }
     throw error;
   };

@@ -22,6 +22,27 @@ const samples: Sample[] = [
     needs: (name) => ({ slug: name, title: `The ${name}`, html: '<p>Salaam</p>', tags: ['schools'] }),
     isShown: hasPage('blog'),
   },
+  {
+    kind: 'services',
+    needs: (name) => ({
+      slug: name,
+      title: `The ${name}`,
+      html: '<p>Salaam</p>',
+      status: 'running',
+      figure: { value: '12', label: 'schools' },
+    }),
+    isShown: hasPage('services'),
+  },
+  {
+    kind: 'galleries',
+    needs: (name) => ({ slug: name, title: `The ${name}`, description: 'Kites' }),
+    isShown: hasPage('galleries'),
+  },
+  {
+    kind: 'links',
+    needs: (name) => ({ title: `The ${name}`, url: `https://${name}.example.org`, category: 'Schools' }),
+    isShown: async ({ guest }, name) => (await guest.get('/api/links')).body.includes(`https://${name}.`),
+  },
 ];
 
 interface Thing {
@@ -222,6 +243,14 @@ describe.each(samples)('managed $kind', ({ kind, needs, isShown }) => {
       expect(await open(other)).toEqual([{ name: 'Zohra Rahimi', since: expect.any(String) }]);
       await open(admin, false);
       expect(await open(other)).toEqual([]);
+    });
+
+    test('all that it needs is kept, and comes back as it was given', async () => {
+      const { id } = await add('complete');
+      expect((await admin.get(`${base}/${id}`)).json()).toMatchObject({ results: needs('complete') });
+      expect((await admin.get(`${base}/${id}/revisions/1`)).json()).toMatchObject({
+        results: { fields: needs('complete') },
+      });
     });
 
     test('what is missing or wrong is said beside its field', async () => {

@@ -1,11 +1,14 @@
 import { services } from '@lapis/contract';
 import { nextPublication } from '../content/publication';
 import { found } from '../refusal';
+import { managedRoutes } from '../managed/managed.routes';
 import { type App, serve, type Services } from '../serve';
+import { projectKind } from './services.kind';
 import { servicesRepository } from './services.repository';
 
 /** Projects, as far as they are published. */
-export async function servicesRoutes(app: App, { db }: Services) {
+export async function servicesRoutes(app: App, all: Services) {
+  const { db } = all;
   const projects = servicesRepository(db);
 
   // A project names its gallery.
@@ -17,4 +20,6 @@ export async function servicesRoutes(app: App, { db }: Services) {
     ...serve(services.show, keep),
     handler: async ({ params }) => ({ results: found(await projects.find(params.slug)) }),
   });
+
+  managedRoutes(app, all, { calls: services, kind: projectKind });
 }

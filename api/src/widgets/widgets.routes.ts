@@ -1,4 +1,5 @@
 import { widgets } from '@lapis/contract';
+import { nextPublication } from '../content/publication';
 import { found, Refusal } from '../refusal';
 import { type App, serve, type Services } from '../serve';
 import { widgetsRepository } from './widgets.repository';
@@ -8,7 +9,10 @@ export async function widgetsRoutes(app: App, { db, changes }: Services) {
   const repository = widgetsRepository(db);
 
   app.route({
-    ...serve(widgets.show, { tags: (widget) => [tagOf(widget)] }),
+    ...serve(widgets.show, {
+      tags: (widget) => [tagOf(widget)],
+      freshUntil: () => nextPublication(db, 'widgets'),
+    }),
     handler: async ({ params }) => found(await repository.findByName(params.name)),
   });
 

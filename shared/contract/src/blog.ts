@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { managedCalls, ThingSummary, ThingText, ThingTitle } from './managed';
+import { managedCalls, usualSorts, ThingSummary, ThingText, ThingTitle } from './managed';
 import {
   FreeText,
   Id,
@@ -63,7 +63,7 @@ export const blog = {
     many: 'posts',
     fields: PostFields,
     needed: PostFields.pick({ slug: true, title: true }),
-    sorts: ['-updated_at', 'updated_at', 'title', '-title', '-publish_at', 'publish_at'],
+    sorts: usualSorts,
   }),
   list: endpoint({
     method: 'GET',

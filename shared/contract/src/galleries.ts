@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
+import { managedCalls, ThingSummary, ThingTitle, usualSorts } from './managed';
 import { FreeText, Id, listOf, oneOf, PageQuery, Picture, Slug } from './shapes';
 
 export const GalleryImage = Picture.omit({ url: true }).extend({
@@ -24,7 +25,23 @@ export const GallerySummary = Gallery.omit({ images: true }).extend({
 });
 export type GallerySummary = z.infer<typeof GallerySummary>;
 
+/** What an editor writes of a gallery; its pictures have calls of their own. */
+export const GalleryFields = z.object({
+  slug: Slug,
+  title: ThingTitle,
+  description: ThingSummary,
+});
+export type GalleryFields = z.infer<typeof GalleryFields>;
+
 export const galleries = {
+  ...managedCalls({
+    kind: 'galleries',
+    one: 'gallery',
+    many: 'galleries',
+    fields: GalleryFields,
+    needed: GalleryFields.pick({ slug: true, title: true }),
+    sorts: usualSorts,
+  }),
   list: endpoint({
     method: 'GET',
     path: '/galleries',

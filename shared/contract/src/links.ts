@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { Id, listOf, Picture } from './shapes';
+import { managedCalls, ThingSummary, ThingTitle, usualSorts } from './managed';
+import { FreeText, Id, listOf, Picture } from './shapes';
 
 export const Link = z.object({
   id: Id,
@@ -14,7 +15,31 @@ export const Link = z.object({
 });
 export type Link = z.infer<typeof Link>;
 
+/** What an editor writes of a link. */
+export const LinkFields = z.object({
+  title: ThingTitle,
+  url: z
+    .url({ protocol: /^https?$/, error: 'Type a whole address, such as https://www.example.org' })
+    .max(2000),
+  description: ThingSummary,
+  /** The heading that it stands under; a new one comes after those that are there. */
+  category: FreeText.trim().min(1, 'Say under which heading it stands').max(80),
+  image_id: Id.nullable(),
+  image_alt: FreeText.trim().max(300),
+  /** Among those of its category, the smallest first. */
+  position: z.int().min(0).max(10_000),
+});
+export type LinkFields = z.infer<typeof LinkFields>;
+
 export const links = {
+  ...managedCalls({
+    kind: 'links',
+    one: 'link',
+    many: 'links',
+    fields: LinkFields,
+    needed: LinkFields.pick({ title: true, url: true, category: true }),
+    sorts: usualSorts,
+  }),
   list: endpoint({
     method: 'GET',
     path: '/links',

@@ -212,6 +212,16 @@ export function managedCalls<
   };
 }
 
+/** How lists of most kinds can be sorted. */
+export const usualSorts = [
+  '-updated_at',
+  'updated_at',
+  'title',
+  '-title',
+  '-publish_at',
+  'publish_at',
+] as const;
+
 /** The title of a thing, and its text. */
 export const ThingTitle = FreeText.trim()
   .min(1, 'Give it a title')

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { Id, listOf, oneOf, PageQuery, Picture, Slug, SlugParam, Time } from './shapes';
+import { managedCalls, ThingSummary, ThingText, ThingTitle, usualSorts } from './managed';
+import { FreeText, Id, listOf, oneOf, PageQuery, Picture, Slug, SlugParam, Time } from './shapes';
 
 export const ServiceStatus = z.enum(['running', 'planned', 'finished']);
 export type ServiceStatus = z.infer<typeof ServiceStatus>;
@@ -32,7 +33,34 @@ export const Service = ServiceSummary.extend({
 });
 export type Service = z.infer<typeof Service>;
 
+/** What an editor writes of a project. */
+export const ServiceFields = z.object({
+  slug: Slug,
+  title: ThingTitle,
+  summary: ThingSummary,
+  html: ThingText,
+  status: ServiceStatus,
+  location: FreeText.trim().max(160),
+  figure: z
+    .object({ value: FreeText.trim().min(1).max(20), label: FreeText.trim().min(1).max(80) })
+    .nullable(),
+  gallery_id: Id.nullable(),
+  image_id: Id.nullable(),
+  image_alt: FreeText.trim().max(300),
+  /** Among those of its status, the smallest first. */
+  position: z.int().min(0).max(10_000),
+});
+export type ServiceFields = z.infer<typeof ServiceFields>;
+
 export const services = {
+  ...managedCalls({
+    kind: 'services',
+    one: 'project',
+    many: 'projects',
+    fields: ServiceFields,
+    needed: ServiceFields.pick({ slug: true, title: true }),
+    sorts: usualSorts,
+  }),
   list: endpoint({
     method: 'GET',
     path: '/services',
