@@ -24,6 +24,7 @@ import { sessionRoutes } from './session/session.routes';
 import { checkXsrfToken, issueXsrfToken } from './session/xsrf';
 import { siteRoutes } from './site/site.routes';
 import { statsRoutes } from './stats/stats.routes';
+import { usersRoutes } from './users/users.routes';
 import { twoFactorRoutes } from './two-factor/two-factor.routes';
 import { widgetsRoutes } from './widgets/widgets.routes';
 
@@ -71,6 +72,7 @@ export async function api(
   await app.register(searchRoutes, services);
   await app.register(siteRoutes, services);
   await app.register(widgetsRoutes, services);
+  await app.register(usersRoutes, services);
   await app.register(blogRoutes, services);
   await app.register(galleriesRoutes, services);
   await app.register(contactRoutes, services);

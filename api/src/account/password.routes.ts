@@ -1,4 +1,5 @@
 import { account } from '@lapis/contract';
+import { noteOwn } from '../audit/audit';
 import { passwordChanged } from '../mail/letters/account.letters';
 import { oneTimeTokens } from '../one-time-tokens/one-time-tokens.repository';
 import { type App, serve, type Services } from '../serve';
@@ -15,7 +16,7 @@ export async function passwordRoutes(app: App, { db, mail }: Services) {
   app.route({
     ...serve(account.password),
     handler: async (request) => {
-      const { user, session, body } = request;
+      const { user, session, body, ip } = request;
       await prove(request, body.current_password);
       await requireGoodPassword(body.password, user);
       const password_hash = await hashPassword(body.password);
@@ -25,6 +26,7 @@ export async function passwordRoutes(app: App, { db, mail }: Services) {
         await sessionRepository(transaction).endAll(user.id, session?.id);
         await oneTimeTokens(transaction).withdraw(user.id, ['reset', 'challenge', 'exchange', 'link']);
         await forgetPendingAddress(transaction, user.id);
+        await noteOwn(transaction, { user, ip }, 'password_changed');
         return [passwordChanged(site, link, user)];
       });
     },

@@ -2,11 +2,10 @@ import { account } from '@lapis/contract';
 import { limitAttempts } from '../attempts';
 import { timestamp } from '../database/clock';
 import { accountDeleted } from '../mail/letters/account.letters';
-import { Refusal } from '../refusal';
 import { type App, serve, type Services } from '../serve';
 import { proveIdentity } from '../session/prove-identity';
 import { siteRepository } from '../site/site.repository';
-import { usersRepository } from '../users/users.repository';
+import { keepAnAdmin } from '../users/last-admin';
 import { personalData } from './personal-data';
 
 const HOUR = 3600;
@@ -39,9 +38,7 @@ export async function personalDataRoutes(app: App, { db, mail }: Services) {
       const { user, body } = request;
       await prove(request, body.current_password);
       await mail.send(async ({ db: transaction, site, link }) => {
-        if (await usersRepository(transaction).isOnlyAdmin(user.id)) {
-          throw new Refusal(409, 'You are the only administrator. Please give somebody else the role first.');
-        }
+        await keepAnAdmin(transaction, [user.id]);
         await personalData(transaction).erase(user);
         return [accountDeleted(site, link, user)];
       });

@@ -27,6 +27,13 @@ async function leaveTraces({ db }: TestSite, person: Person) {
     message: 'Do you take winter coats?',
     website: '',
   });
+  const { id: messageId } = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('email', '=', email.toUpperCase())
+    .executeTakeFirstOrThrow();
+  // Their own, as if they were on the staff.
+  await messagesRepository(db).addReply(messageId, 'Yes, gladly.', id);
   await db
     .insertInto('devices')
     .values({ user_id: id, device: 'A kite', place: 'Oman', created_at: now })
@@ -74,6 +81,9 @@ describeOnEachDatabase('the export of an account', (site) => {
         email_verified_at: person.user.email_verified_at,
         has_password: true,
         created_at: person.user.created_at,
+        last_seen_at: null,
+        invited_at: null,
+        deactivated_at: null,
       },
       two_factor: { on_since: expect.any(String), recovery_codes_left: 8 },
       sessions: [expect.objectContaining({ device: 'Firefox on Windows', address: person.ip, place: null })],
@@ -81,8 +91,16 @@ describeOnEachDatabase('the export of an account', (site) => {
       identities: [{ provider: 'acme', subject: `acme-${person.user.id}`, created_at: expect.any(String) }],
       links_and_codes: [expect.objectContaining({ kind: 'reset', used_at: null })],
       texts_edited: [{ name: `widget-${person.user.id}`, updated_at: expect.any(String) }],
+      answers_written: [{ message: 'Yes, gladly.', created_at: expect.any(String) }],
+      record: [expect.objectContaining({ action: 'two_factor_on', kind: 'account', ip: person.ip })],
       newsletter: expect.objectContaining({ consent: expect.any(String), confirmed_at: expect.any(String) }),
-      messages: [expect.objectContaining({ subject: 'Winter coats', message: 'Do you take winter coats?' })],
+      messages: [
+        expect.objectContaining({
+          subject: 'Winter coats',
+          message: 'Do you take winter coats?',
+          answers: [{ message: 'Yes, gladly.', created_at: expect.any(String) }],
+        }),
+      ],
       mails: [
         expect.objectContaining({ subject: 'Two-factor sign-in is on' }),
         expect.objectContaining({ subject: 'You are subscribed' }),
@@ -175,6 +193,14 @@ describeOnEachDatabase('deleting an account', (site) => {
       .where('email', '=', person.user.email.toUpperCase())
       .execute();
     expect(messages).toHaveLength(1);
+    const answers = await db
+      .selectFrom('message_replies')
+      .select('message')
+      .where('user_id', 'is', null)
+      .execute();
+    expect(answers).toEqual([{ message: 'Yes, gladly.' }]);
+    const record = await db.selectFrom('audit').select('thing_id').where('kind', '=', 'account').execute();
+    expect(record).toEqual([{ thing_id: other.user.id }]);
     const widget = await db
       .selectFrom('widgets')
       .select('updated_by')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { messagesRepository } from '../contact/messages.repository';
 import type { Database } from '../database/database';
 import { subscribersRepository } from '../newsletter/subscribers.repository';
 import { type UserRow, usersRepository } from '../users/users.repository';
@@ -16,6 +17,9 @@ export const personalData = (db: Database) => {
   /** The rows of a table that go by the address. */
   const ofAddress = (column: 'email' | 'recipient', email: string) =>
     sql<boolean>`lower(${sql.ref(column)}) = ${email.toLowerCase()}`;
+
+  /** What is noted of somebody's own doings at their account: sign-ins and the like. */
+  const aboutAccount = (id: number) => sql<boolean>`kind = 'account' and thing_id = ${id}`;
 
   const ofUser = async ({ id }: UserRow) => ({
     sessions: (await ownSessions(db, id)).map(({ id: _, remember, ...session }) => ({
@@ -46,6 +50,18 @@ export const personalData = (db: Database) => {
       .where('updated_by', '=', id)
       .orderBy('name')
       .execute(),
+    answers_written: await db
+      .selectFrom('message_replies')
+      .select(['message', 'created_at'])
+      .where('user_id', '=', id)
+      .orderBy('id')
+      .execute(),
+    record: await db
+      .selectFrom('audit')
+      .select(['at', 'action', 'kind', 'title', 'ip'])
+      .where((eb) => eb.or([eb('user_id', '=', id), aboutAccount(id)]))
+      .orderBy('id')
+      .execute(),
   });
 
   const ofVerifiedAddress = async (email: string) => ({
@@ -55,12 +71,7 @@ export const personalData = (db: Database) => {
         .select(['email', 'basis', 'consent', 'asked_at', 'confirmed_at', 'unsubscribed_at'])
         .where(ofAddress('email', email))
         .executeTakeFirst()) ?? null,
-    messages: await db
-      .selectFrom('messages')
-      .select(['name', 'email', 'subject', 'message', 'created_at'])
-      .where(ofAddress('email', email))
-      .orderBy('id')
-      .execute(),
+    messages: await messagesRepository(db).exportOf(email),
     mails: await db
       .selectFrom('mails')
       .select(['recipient', 'subject', 'created_at', 'sent_at'])
@@ -88,9 +99,12 @@ export const personalData = (db: Database) => {
 
     /**
      * Deletes the account with all that belongs to it. What was written to the charity is kept for its 24 months, for
-     * the charity to answer and to show what was agreed; texts of the site stay, without who edited them.
+     * the charity to answer and to show what was agreed, and so is what was answered; texts of the site stay, without
+     * who edited them. Of the record of who did what, the sign-ins go. What somebody did to the site, and what was done
+     * to their account, stays with the name for its 24 months: else nobody could be held to what they did.
      */
     async erase({ id, email, email_verified_at }: UserRow) {
+      await db.deleteFrom('audit').where(aboutAccount(id)).execute();
       await usersRepository(db).remove(id);
       if (email_verified_at === null) return;
       await subscribersRepository(db).erase(email);

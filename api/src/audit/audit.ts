@@ -1,6 +1,7 @@
 import type { AuditAction, AuditKind } from '@lapis/contract';
 import { timestamp } from '../database/clock';
 import type { Database } from '../database/database';
+import { folded } from '../database/lists';
 
 /** Who did something, and from where. */
 export interface Actor {
@@ -24,19 +25,32 @@ export interface Deed {
  */
 export const audit = (db: Database) => ({
   async note({ user, ip }: Actor, { action, kind, thingId = null, title = '', details = {} }: Deed) {
+    const user_name = user ? `${user.firstname} ${user.lastname}` : '';
     await db
       .insertInto('audit')
       .values({
         at: timestamp(),
         user_id: user?.id ?? null,
-        user_name: user ? `${user.firstname} ${user.lastname}` : '',
+        user_name,
         ip,
         action,
         kind,
         thing_id: thingId,
         title,
         details: JSON.stringify(details),
+        searched: folded(`${user_name}\n${title}`),
       })
       .execute();
   },
 });
+
+/** Notes what somebody did to their own account, or to get into it. */
+export const noteOwn = (
+  db: Database,
+  { user, ip }: Actor & { user: NonNullable<Actor['user']> },
+  action: 'signed_in' | 'password_changed' | 'two_factor_on' | 'two_factor_off',
+) =>
+  audit(db).note(
+    { user, ip },
+    { action, kind: 'account', thingId: user.id, title: `${user.firstname} ${user.lastname}` },
+  );

@@ -32,7 +32,7 @@ describeOnEachDatabase('writing to the charity', (site) => {
     expect(answer.statusCode).toBe(204);
 
     expect(await stored(site())).toEqual([
-      { ...written, id: expect.any(Number), state: 'new', created_at: expect.any(String) },
+      expect.objectContaining({ ...written, state: 'new', created_at: expect.any(String) }),
     ]);
     expect(await sentTo(site(), STAFF)).toMatchObject([
       {

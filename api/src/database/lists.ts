@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 export interface Page {
   page: number;
@@ -19,8 +19,9 @@ export const wholeList = <Item>(results: Item[]) => ({
 /** Text as searches compare it. Done here, because SQLite lowers ASCII only, and PostgreSQL what its locale says. */
 export const folded = (text: string) => text.normalize().toLowerCase();
 
-/** Whether the column, of folded text, contains the text, whatever its case; `%` and `_` mean themselves. */
-export function contains(column: string, text: string) {
+/** Whether the column or expression, of folded text, contains the text, whatever its case; `%` and `_` mean themselves. */
+export function contains(column: string | RawBuilder<string>, text: string) {
   const pattern = `%${folded(text).replace(/[\\%_]/g, '\\$&')}%`;
-  return sql<boolean>`${sql.ref(column)} like ${pattern} escape '\\'`;
+  const searched = typeof column === 'string' ? sql.ref(column) : column;
+  return sql<boolean>`${searched} like ${pattern} escape '\\'`;
 }

@@ -3,6 +3,7 @@ import type {
   AuditKind,
   FoundKind,
   Language,
+  MessageState,
   ReportKind,
   Role,
   ServiceStatus,
@@ -27,6 +28,7 @@ export interface Tables {
   gallery_images: GalleryImagesTable;
   mails: MailsTable;
   messages: MessagesTable;
+  message_replies: MessageRepliesTable;
   subscribers: SubscribersTable;
   services: ServicesTable;
   recovery_codes: RecoveryCodesTable;
@@ -56,6 +58,16 @@ interface UsersTable {
   two_factor_since: string | null;
   /** The number of the last time step whose code was used (RFC 6238), so that none is used twice. */
   two_factor_step: number | null;
+  /** The names as searches compare them; an address is in ASCII. */
+  firstname_folded: string;
+  lastname_folded: string;
+  /** The newest of all sessions, also of those that have ended. */
+  last_seen_at: string | null;
+  /** When the invitation was sent that waits for an answer. */
+  invited_at: string | null;
+  /** From then on nobody signs in to it. */
+  deactivated_at: string | null;
+  version: Generated<number>;
 }
 
 interface SessionsTable {
@@ -75,6 +87,7 @@ interface SiteSettingsTable {
   id: number;
   site: string;
   updated_at: string;
+  version: Generated<number>;
 }
 
 /** What all kinds of content have that are managed in the same way. */
@@ -183,7 +196,21 @@ interface MessagesTable {
   email: string;
   subject: string;
   message: string;
-  state: 'new';
+  state: MessageState;
+  created_at: string;
+  /** All of it as searches compare it. */
+  searched: string;
+  /** Since when it has been in the trash. */
+  deleted_at: string | null;
+}
+
+/** What the charity answered to a message. */
+interface MessageRepliesTable {
+  id: Generated<number>;
+  message_id: number;
+  /** Null where the account of who wrote it is gone. */
+  user_id: number | null;
+  message: string;
   created_at: string;
 }
 
@@ -359,4 +386,6 @@ interface AuditTable {
   title: string;
   /** JSON. */
   details: string;
+  /** The names of the person and of the thing, as searches compare them. */
+  searched: string;
 }

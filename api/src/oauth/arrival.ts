@@ -12,16 +12,19 @@ interface Arrival {
   person: Claims;
 }
 
+type Taken = { oauth: string } | { oauth_error: 'unverified' | 'failed' };
+
 /**
  * Takes somebody in whom a provider has sent, with a code to be exchanged: into the account that is linked, or into a
  * new one. An account that merely has the same address is opened to nobody before its password was given, because
- * whoever can make a provider say an address would get into it. Answers null where it is not known whose the address is.
+ * whoever can make a provider say an address would get into it. It is told apart
+ * whether it is not known whose the address is; who was deactivated merely fails.
  */
 export const takeIn = (
   db: Database,
   settings: Pick<Settings, 'providers'>,
   { provider, remember, person }: Arrival,
-) =>
+): Promise<Taken> =>
   inTransaction(db, async (transaction) => {
     const tokens = oneTimeTokens(transaction);
     const users = usersRepository(transaction);
@@ -29,12 +32,14 @@ export const takeIn = (
     const { sub: subject, email, email_verified: isVerified } = person;
 
     const known = await identities.userOf(provider, subject);
-    if (known) return tokens.issue('exchange', known.id, { remember });
+    if (known?.deactivated_at) return { oauth_error: 'failed' };
+    if (known) return { oauth: await tokens.issue('exchange', known.id, { remember }) };
 
-    if (email === undefined || !isVerified) return null;
+    if (email === undefined || !isVerified) return { oauth_error: 'unverified' };
     const holder = await users.findByEmail(email);
     if (holder) {
-      return tokens.issue('exchange', holder.id, { remember, link: { provider, subject, email } });
+      const link = { provider, subject, email };
+      return { oauth: await tokens.issue('exchange', holder.id, { remember, link }) };
     }
 
     const { id } = await users.add({
@@ -46,5 +51,5 @@ export const takeIn = (
       email_verified_at: timestamp(),
     });
     await identities.add(id, provider, subject);
-    return tokens.issue('exchange', id, { remember });
+    return { oauth: await tokens.issue('exchange', id, { remember }) };
   });

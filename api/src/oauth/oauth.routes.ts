@@ -88,8 +88,7 @@ export async function oauthRoutes(app: App, services: Services) {
     const { provider: id, remember } = begun;
     const provider = found(providers.get(id));
     const person = await provider.finish(new URL(callbackOf(id) + search), state, begun);
-    const code = await takeIn(db, settings, { provider: id, remember, person });
-    return code === null ? { oauth_error: 'unverified' } : { oauth: code };
+    return takeIn(db, settings, { provider: id, remember, person });
   }
 
   app.route({

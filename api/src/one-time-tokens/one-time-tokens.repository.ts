@@ -11,6 +11,8 @@ export interface TokenData {
   undo: { email: string };
   /** Of a mail that resets a password. */
   reset: Record<string, never>;
+  /** Of a mail that invites somebody to choose the first password of their account. */
+  invite: Record<string, never>;
   /** Of a sign-in that waits for its second factor; `link` is that of a third-party sign-in to be linked. */
   challenge: { remember: boolean; link?: string };
   /** Of a third-party sign-in on its way; the provider sends it back as `state`. */
@@ -38,6 +40,7 @@ const tokenLife = {
   verify: 7 * DAY,
   undo: 7 * DAY,
   reset: HOUR,
+  invite: 7 * DAY,
   challenge: 5 * MINUTE,
   oauth: 10 * MINUTE,
   exchange: MINUTE,

@@ -1,7 +1,13 @@
 import { passwords } from '@lapis/contract';
 import { limitAttempts } from '../attempts';
+import { noteOwn } from '../audit/audit';
 import { timestamp } from '../database/clock';
-import { noAccountToReset, passwordChanged, resetPassword } from '../mail/letters/account.letters';
+import {
+  accountIsDeactivated,
+  noAccountToReset,
+  passwordChanged,
+  resetPassword,
+} from '../mail/letters/account.letters';
 import { goodToken, uselessLink } from '../one-time-tokens/mailed-token';
 import { oneTimeTokens } from '../one-time-tokens/one-time-tokens.repository';
 import { type App, serve, type Services } from '../serve';
@@ -11,7 +17,9 @@ import { usersRepository } from '../users/users.repository';
 
 const HOUR = 3600;
 
-const askAgain = { life: '60 minutes', advice: 'Please ask for a new one.' };
+const advice = 'Please ask for a new one.';
+/** Two mails lead here: the one that was asked for, and an invitation. */
+const words = { reset: { life: '60 minutes', advice }, invite: { life: 'seven days', advice } };
 
 /** Choosing a new password by mail. */
 export async function passwordsRoutes(app: App, { db, mail }: Services) {
@@ -34,9 +42,11 @@ export async function passwordsRoutes(app: App, { db, mail }: Services) {
       await requests.spend(email, ip, () =>
         mail.send(async ({ db: transaction, site, link }) => {
           const user = await usersRepository(transaction).findByEmail(email);
-          // The same work is done for an address without an account, so that the time it takes tells nothing either.
-          const token = await oneTimeTokens(transaction).issue('reset', user?.id ?? null, {});
-          return [user ? resetPassword(site, link, user, token) : noAccountToReset(site, link, email)];
+          const isActive = user?.deactivated_at === null;
+          // The same work is done where there is nothing to reset, so that the time it takes tells nothing either.
+          const token = await oneTimeTokens(transaction).issue('reset', isActive ? user.id : null, {});
+          if (!user) return [noAccountToReset(site, link, email)];
+          return [isActive ? resetPassword(site, link, user, token) : accountIsDeactivated(site, user)];
         }),
       );
       return {
@@ -49,10 +59,11 @@ export async function passwordsRoutes(app: App, { db, mail }: Services) {
     ...serve(passwords.reset),
     handler: async ({ body: { token, email, password }, ip }) => {
       const attempt = await resets.take(email, ip);
-      const { userId } = goodToken(await oneTimeTokens(db).look('reset', token), askAgain);
+      const kind = (await oneTimeTokens(db).look('invite', token)) === 'unknown' ? 'reset' : 'invite';
+      const { userId } = goodToken(await oneTimeTokens(db).look(kind, token), words[kind]);
       const user = userId === null ? undefined : await usersRepository(db).find(userId);
-      if (user?.email.toLowerCase() !== email.toLowerCase()) {
-        throw uselessLink('unknown', askAgain);
+      if (user?.email.toLowerCase() !== email.toLowerCase() || user.deactivated_at !== null) {
+        throw uselessLink('unknown', words[kind]);
       }
       await attempt.giveBack();
       await requireGoodPassword(password, user);
@@ -60,18 +71,26 @@ export async function passwordsRoutes(app: App, { db, mail }: Services) {
 
       await mail.send(async ({ db: transaction, site, link }) => {
         const tokens = oneTimeTokens(transaction);
-        goodToken(await tokens.use('reset', token), askAgain);
+        goodToken(await tokens.use(kind, token), words[kind]);
         await usersRepository(transaction).change(user.id, {
           password_hash,
           // Whoever got the mail has the address.
           email_verified_at: user.email_verified_at ?? timestamp(),
           pending_email: null,
+          invited_at: null,
         });
         await sessionRepository(transaction).endAll(user.id);
-        await tokens.withdraw(user.id, ['reset', 'verify', 'challenge', 'exchange', 'link']);
-        return [passwordChanged(site, link, user)];
+        await tokens.withdraw(user.id, ['reset', 'invite', 'verify', 'challenge', 'exchange', 'link']);
+        await noteOwn(transaction, { user, ip }, 'password_changed');
+        // Who is invited had none before.
+        return kind === 'invite' ? [] : [passwordChanged(site, link, user)];
       });
-      return { status: 'Your password is changed. Please sign in with the new one.' };
+      return {
+        status:
+          kind === 'invite'
+            ? 'Your account is ready. Please sign in with your new password.'
+            : 'Your password is changed. Please sign in with the new one.',
+      };
     },
   });
 }

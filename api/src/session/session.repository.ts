@@ -13,6 +13,13 @@ export interface NewSession {
   ip: string;
 }
 
+interface UsedSession {
+  id: number;
+  remember: boolean;
+  lastSeenAt: string;
+  user: { id: number };
+}
+
 /** Sessions by their token, of which only the hash is stored: a copy of the table signs nobody in. */
 export const sessionRepository = (db: Database) => ({
   /** Starts a session and hands out its token, for the only time. */
@@ -43,22 +50,26 @@ export const sessionRepository = (db: Database) => ({
       .innerJoin('users', 'users.id', 'sessions.user_id')
       .where('token_hash', '=', hashOf(token))
       .where('expires_at', '>', timestamp())
-      .select(['sessions.id as session_id', 'sessions.created_at as begun_at', 'remember', 'last_seen_at'])
+      .where('users.deactivated_at', 'is', null)
+      .select(['sessions.id as session_id', 'sessions.created_at as begun_at', 'remember'])
+      .select('sessions.last_seen_at as used_at')
       .select(userColumns)
       .executeTakeFirst();
     if (!row) return undefined;
-    const { session_id: id, begun_at: createdAt, remember, last_seen_at: lastSeenAt, ...user } = row;
+    const { session_id: id, begun_at: createdAt, remember, used_at: lastSeenAt, ...user } = row;
     return { id, createdAt, remember: remember === 1, lastSeenAt, user };
   },
 
   /** Notes that a session is in use, which prolongs one that ends by idleness. Writes once a minute at most. */
-  async touch({ id, remember, lastSeenAt }: { id: number; remember: boolean; lastSeenAt: string }) {
+  async touch({ id, remember, lastSeenAt, user }: UsedSession) {
     if (lastSeenAt > timestamp(-MINUTE)) return;
+    const last_seen_at = timestamp();
     await db
       .updateTable('sessions')
-      .set({ last_seen_at: timestamp(), ...(!remember && { expires_at: timestamp(IDLE) }) })
+      .set({ last_seen_at, ...(!remember && { expires_at: timestamp(IDLE) }) })
       .where('id', '=', id)
       .execute();
+    await db.updateTable('users').set({ last_seen_at }).where('id', '=', user.id).execute();
   },
 
   /** Ends all of somebody's sessions, or all but one. */

@@ -1,6 +1,7 @@
 import { session } from '@lapis/contract';
 import type { z } from 'zod';
 import { limitAttempts, purgeAttempts } from '../attempts';
+import { audit } from '../audit/audit';
 import type { Database } from '../database/database';
 import { oneTimeTokens } from '../one-time-tokens/one-time-tokens.repository';
 import { purgeRegularly } from '../purging';
@@ -8,10 +9,10 @@ import { found, invalid, Refusal } from '../refusal';
 import { type App, serve, type Services } from '../serve';
 import { limitCodes } from '../two-factor/code-attempts';
 import { twoFactorRepository } from '../two-factor/two-factor.repository';
-import { toUser, usersRepository } from '../users/users.repository';
+import { toUser, type UserRow, usersRepository } from '../users/users.repository';
 import { passwordMatches } from './password';
 import { sessionRepository } from './session.repository';
-import { origin, signIns } from './sign-in';
+import { origin, signIns, wrongCredentials } from './sign-in';
 
 /** Wrong passwords. */
 const limit = { points: 5, duration: 60 };
@@ -41,8 +42,13 @@ export async function sessionRoutes(app: App, services: Services) {
       const { body, ip } = request;
       const attempt = await attempts.take(body.email, ip);
       const user = await users.findByEmail(body.email);
-      const matches = await passwordMatches(user?.password_hash ?? null, body.password);
-      if (!user || !matches) throw invalid('email', 'The e-mail address or the password is wrong.');
+      // Without a hash it takes as long, so that the time tells nothing of a deactivated account either.
+      const hash = user && user.deactivated_at === null ? user.password_hash : null;
+      const matches = await passwordMatches(hash, body.password);
+      if (!user || !matches) {
+        await noteRefused(db, user, ip);
+        throw wrongCredentials();
+      }
       await attempt.giveBack();
       return signIn.begin(user, body, origin(request));
     },
@@ -58,7 +64,11 @@ export async function sessionRoutes(app: App, services: Services) {
       const attempt = await codeAttempts.take(String(user.id), ip);
       const manner = await db
         .transaction()
-        .execute((transaction) => answerChallenge(transaction, user.id, body));
+        .execute((transaction) => answerChallenge(transaction, user.id, body))
+        .catch(async (error: unknown) => {
+          if (error instanceof Refusal && error.statusCode === 422) await noteRefused(db, user, ip);
+          throw error;
+        });
       await attempt.giveBack();
       return signIn.finish(user, manner, origin(request));
     },
@@ -75,6 +85,18 @@ export async function sessionRoutes(app: App, services: Services) {
   purgeRegularly(app, 'one-time tokens', () => oneTimeTokens(db).purge());
   purgeRegularly(app, 'sessions', () => sessions.purgeExpired());
 }
+
+/** Without what was typed where that is nobody's address: people type passwords into the wrong field. */
+const noteRefused = (db: Database, user: UserRow | undefined, ip: string) =>
+  audit(db).note(
+    { user: null, ip },
+    {
+      action: 'sign_in_refused',
+      kind: 'account',
+      thingId: user?.id ?? null,
+      title: user ? `${user.firstname} ${user.lastname}` : '',
+    },
+  );
 
 const tookTooLong = () =>
   new Refusal(410, 'This sign-in took longer than five minutes. Please type your password again.');

@@ -61,7 +61,7 @@ describeOnEachDatabase('sessions', (site) => {
         .selectFrom('sessions')
         .innerJoin('users', 'users.id', 'user_id')
         .where('email', '=', client.email)
-        .select(['sessions.id', 'expires_at', 'last_seen_at']);
+        .select(['sessions.id', 'expires_at', 'sessions.last_seen_at']);
     const begun = await mine().executeTakeFirstOrThrow();
 
     await client.get('/api/user');

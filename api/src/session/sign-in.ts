@@ -1,11 +1,13 @@
 import type { Challenge, Token } from '@lapis/contract';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { noteOwn } from '../audit/audit';
 import type { Database } from '../database/database';
 import { timestamp } from '../database/clock';
 import { newDevice, signInLinked } from '../mail/letters/account.letters';
 import { identitiesRepository } from '../oauth/identities.repository';
 import { oneTimeTokens } from '../one-time-tokens/one-time-tokens.repository';
+import { invalid } from '../refusal';
 import type { Services } from '../serve';
 import type { UserRow } from '../users/users.repository';
 import { deviceOf } from './device';
@@ -48,6 +50,7 @@ export function signIns({ db, mail, settings }: Pick<Services, 'db' | 'mail' | '
       const device = deviceOf(from.userAgent);
       let started = { token: '', expiresIn: 0 };
       await mail.send(async ({ db: transaction, site, link: address }) => {
+        await noteSignIn(transaction, user, from.ip);
         started = await sessionRepository(transaction).start({ userId: user.id, remember, ...from });
         const isNew = await noteDevice(transaction, user.id, device, place ?? '');
         const linked = link && (await identitiesRepository(transaction, settings).link(user, link));
@@ -60,6 +63,22 @@ export function signIns({ db, mail, settings }: Pick<Services, 'db' | 'mail' | '
     },
   };
 }
+
+/** Refuses whoever was deactivated since they proved who they are: of the two at once, the later one finds the other. */
+async function noteSignIn(db: Database, user: UserRow, ip: string) {
+  const seen = await db
+    .updateTable('users')
+    .set({ last_seen_at: timestamp() })
+    .where('id', '=', user.id)
+    .where('deactivated_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!seen) throw wrongCredentials();
+  await noteOwn(db, { user, ip }, 'signed_in');
+}
+
+/** The same for whatever is wrong, so that nobody learns who has an account. */
+export const wrongCredentials = () => invalid('email', 'The e-mail address or the password is wrong.');
 
 /** Answers whether it is one more than those that are known: the very first one is no news. */
 async function noteDevice(db: Database, userId: number, device: string, place: string) {

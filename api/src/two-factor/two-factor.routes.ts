@@ -1,5 +1,6 @@
 import { account } from '@lapis/contract';
 import { renderSVG } from 'uqr';
+import { noteOwn } from '../audit/audit';
 import { twoFactorChanged } from '../mail/letters/account.letters';
 import { Refusal } from '../refusal';
 import { type App, serve, type Services } from '../serve';
@@ -33,6 +34,7 @@ export async function twoFactorRoutes(app: App, { db, mail, settings }: Services
       let recovery_codes: string[] = [];
       await mail.send(async ({ db: transaction, site, link }) => {
         recovery_codes = await twoFactorRepository(transaction).confirm(user.id, body.code);
+        await noteOwn(transaction, { user, ip }, 'two_factor_on');
         return [twoFactorChanged(site, link, user, true)];
       });
       await attempt.giveBack();
@@ -55,7 +57,7 @@ export async function twoFactorRoutes(app: App, { db, mail, settings }: Services
   app.route({
     ...serve(account.endTwoFactor),
     handler: async (request) => {
-      const { user, body } = request;
+      const { user, body, ip } = request;
       await prove(request, body.current_password);
       if (settings.adminTwoFactor && user.role === 'admin') {
         throw new Refusal(
@@ -65,7 +67,9 @@ export async function twoFactorRoutes(app: App, { db, mail, settings }: Services
       }
       await mail.send(async ({ db: transaction, site, link }) => {
         const wasOn = await twoFactorRepository(transaction).end(user.id);
-        return wasOn ? [twoFactorChanged(site, link, user, false)] : [];
+        if (!wasOn) return [];
+        await noteOwn(transaction, { user, ip }, 'two_factor_off');
+        return [twoFactorChanged(site, link, user, false)];
       });
     },
   });

@@ -2,6 +2,7 @@ import type { User } from '@lapis/contract';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Database } from '../database/database';
 import { timestamp } from '../database/clock';
+import { folded } from '../database/lists';
 import type { Tables } from '../database/tables';
 import type { Settings } from '../settings';
 
@@ -16,12 +17,31 @@ export const userColumns = [
   'users.created_at',
   'users.pending_email',
   'users.two_factor_since',
+  'users.last_seen_at',
+  'users.invited_at',
+  'users.deactivated_at',
 ] as const;
 
-/** A user without the secret of the second factor, which nobody but its check needs. */
-export type UserRow = Omit<Selectable<Tables['users']>, 'two_factor_secret' | 'two_factor_step'>;
+type Row = Selectable<Tables['users']>;
 
-export type NewUser = Omit<UserRow, 'id' | 'created_at' | 'pending_email' | 'two_factor_since'>;
+/** A user without the secret of the second factor, which nobody but its check needs. */
+export type UserRow = Omit<
+  Row,
+  'two_factor_secret' | 'two_factor_step' | 'firstname_folded' | 'lastname_folded' | 'version'
+>;
+
+export type NewUser = Pick<
+  Row,
+  'firstname' | 'lastname' | 'email' | 'password_hash' | 'role' | 'email_verified_at'
+> & { invited_at?: string };
+
+type UserFields = Omit<Updateable<Tables['users']>, 'version'>;
+
+/** The names once more, as they are searched. */
+const searchable = ({ firstname, lastname }: { firstname?: string; lastname?: string }) => ({
+  ...(firstname !== undefined && { firstname_folded: folded(firstname) }),
+  ...(lastname !== undefined && { lastname_folded: folded(lastname) }),
+});
 
 export const usersRepository = (db: Database) => ({
   findByEmail: (email: string) =>
@@ -36,37 +56,28 @@ export const usersRepository = (db: Database) => ({
     return admin !== undefined;
   },
 
-  /**
-   * Whether the site would be without an administrator if this one went. In a transaction: the rows are held until
-   * its end, so that of the last two who go at the same moment one stays.
-   */
-  async isOnlyAdmin(id: number) {
-    const admins = await db
-      .updateTable('users')
-      .set({ role: 'admin' })
-      .where('role', '=', 'admin')
-      .returning('id')
-      .execute();
-    return admins.length === 1 && admins[0]?.id === id;
-  },
-
   remove: (id: number) => db.deleteFrom('users').where('id', '=', id).execute(),
 
   /** @throws where somebody has the address already */
   add: (user: NewUser) =>
     db
       .insertInto('users')
-      .values({ ...user, created_at: timestamp() })
+      .values({
+        ...user,
+        firstname_folded: folded(user.firstname),
+        lastname_folded: folded(user.lastname),
+        created_at: timestamp(),
+      })
       .returning(userColumns)
       .executeTakeFirstOrThrow(),
 
   find: (id: number) => db.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirst(),
 
   /** Writes some fields, and answers all of them. */
-  change: (id: number, changes: Updateable<Tables['users']>) =>
+  change: (id: number, changes: UserFields) =>
     db
       .updateTable('users')
-      .set(changes)
+      .set((eb) => ({ ...changes, ...searchable(changes), version: eb('version', '+', 1) }))
       .where('id', '=', id)
       .returning(userColumns)
       .executeTakeFirstOrThrow(),

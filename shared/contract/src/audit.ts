@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { endpoint } from './endpoint';
+import { Id, listOf, PageQuery, Question, Time } from './shapes';
 
 /** What people and the site itself do that is worth a record. */
 export const AuditAction = z.enum([
@@ -12,6 +14,9 @@ export const AuditAction = z.enum([
   'deleted',
   'signed_in',
   'sign_in_refused',
+  'password_changed',
+  'two_factor_on',
+  'two_factor_off',
   'role_changed',
   'invited',
   'deactivated',
@@ -36,5 +41,57 @@ export const AuditKind = z.enum([
   'messages',
   'site',
   'account',
+  'audit',
 ]);
 export type AuditKind = z.infer<typeof AuditKind>;
+
+/** One thing that was done. */
+export const AuditEntry = z.object({
+  id: Id,
+  at: Time,
+  /** Null where nobody was signed in, or the account is gone; the name stays. */
+  user_id: Id.nullable(),
+  user_name: z.string(),
+  ip: z.string().nullable(),
+  action: AuditAction,
+  kind: AuditKind,
+  thing_id: Id.nullable(),
+  title: z.string(),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+const day = z.iso.date('Type a day, such as 2026-03-31').optional();
+
+/** Which entries: all of what is asked for must be true of one. */
+const AuditFilter = z.object({
+  /** In the names of the person and of the thing. */
+  q: Question.optional(),
+  user: z.coerce.number().pipe(Id).optional(),
+  action: AuditAction.optional(),
+  kind: AuditKind.optional(),
+  /** The first day and the last one, in UTC. */
+  from: day,
+  to: day,
+});
+export type AuditFilter = z.infer<typeof AuditFilter>;
+
+export const audit = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/audit',
+    access: 'admin',
+    summary: 'Who did what, when and from where, newest first',
+    query: AuditFilter.extend(PageQuery.shape),
+    reply: listOf(AuditEntry),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/admin/audit.csv',
+    access: 'admin',
+    summary: 'The same as a table for spreadsheets: the newest 50,000 entries that match',
+    query: AuditFilter,
+    reply: z.string(),
+    type: 'text/csv',
+  }),
+};

@@ -14,6 +14,8 @@ export interface Endpoint {
   body?: z.ZodType;
   /** Absent where the answer has no body (204). */
   reply?: z.ZodType;
+  /** Of an answer that is a text and not JSON. */
+  type?: 'text/csv';
   /** Of an answer that went well, where it is neither 200 nor, without a body, 204. */
   status?: 201 | 302;
 }

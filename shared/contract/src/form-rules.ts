@@ -33,6 +33,14 @@ export const messageRules = {
   },
 } satisfies Record<string, TextRule>;
 
+/** Of what the charity answers to a message. */
+export const replyRule: TextRule = {
+  min: 1,
+  max: 10_000,
+  short: 'Please write your answer.',
+  long: 'Please shorten your answer to 10,000 characters.',
+};
+
 /** Of a person's first and last name. */
 export const personRules = {
   firstname: {
@@ -47,6 +55,23 @@ export const personRules = {
     short: 'Please write your last name.',
     long: 'Please shorten this to 80 characters.',
   },
+} satisfies Record<string, TextRule>;
+
+/** Of what the site says of the charity. What begins with 0 characters may be left empty. */
+export const siteRules = {
+  app_name: {
+    min: 1,
+    max: 80,
+    short: 'Please write the name of the charity.',
+    long: 'Please shorten this to 80 characters.',
+  },
+  tagline: { min: 0, max: 160, short: '', long: 'Please shorten this to 160 characters.' },
+  description: { min: 0, max: 500, short: '', long: 'Please shorten this to 500 characters.' },
+  phone: { min: 0, max: 40, short: '', long: 'Please shorten this to 40 characters.' },
+  /** Of an address, of the hours, and of the legal details. */
+  line: { min: 0, max: 120, short: '', long: 'Please shorten this to 120 characters.' },
+  /** Of another site. */
+  name: { min: 1, max: 80, short: 'Please write a name.', long: 'Please shorten this to 80 characters.' },
 } satisfies Record<string, TextRule>;
 
 /** Of a new password; that it is not among the common ones is looked up by the server alone. */

@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import { account } from './account';
+import { audit } from './audit';
 import { blog } from './blog';
 import { contact } from './contact';
 import type { Endpoint } from './endpoint';
 import { galleries } from './galleries';
+import { messages } from './messages';
 import { newsletter } from './newsletter';
 import { links } from './links';
 import { oauth } from './oauth';
@@ -16,10 +18,11 @@ import { services } from './services';
 import { session } from './session';
 import { site } from './site';
 import { stats } from './stats';
+import { users } from './users';
 import { widgets } from './widgets';
 
 export { account, Identity, NewsletterChoice, OwnSession } from './account';
-export { AuditAction, AuditKind } from './audit';
+export { audit, AuditAction, AuditEntry, type AuditFilter, AuditKind } from './audit';
 export { blog, Post, PostFields, PostSummary } from './blog';
 export { contact, NewMessage } from './contact';
 export { search, Found, FoundKind } from './search';
@@ -28,6 +31,7 @@ export { reports, Report, ReportKind } from './reports';
 export { endpoint, type Access, type Endpoint } from './endpoint';
 export { galleries, Gallery, GalleryFields, GalleryImage, GallerySummary } from './galleries';
 export { BulkAction, Managed, managedCalls, Revision, ThingState } from './managed';
+export { messages, Message, MessageReply, MessageState, MessageSummary } from './messages';
 export { newsletter } from './newsletter';
 export { LinkOffer, oauth, Provider } from './oauth';
 export { passwords } from './passwords';
@@ -35,17 +39,20 @@ export { registration } from './registration';
 export { services, Service, ServiceFields, ServiceStatus, ServiceSummary } from './services';
 export { session, Challenge, Credentials, Role, Token, User } from './session';
 export { Failure, Language, Picture, Slug } from './shapes';
-export { site, Site } from './site';
-export { stats, Stats } from './stats';
+export { site, Site, SiteChanges, SiteSettings } from './site';
+export { MonthOfStats, stats, Stats } from './stats';
+export { AdminUser, Invitation, UserChanges, users, UserState } from './users';
 export { widgets, AdminWidget, NewWidget, Widget, WidgetChanges } from './widgets';
 
 /** Every noun with its calls. */
 export const nouns = {
   account,
+  audit,
   blog,
   contact,
   galleries,
   links,
+  messages,
   newsletter,
   oauth,
   passwords,
@@ -56,6 +63,7 @@ export const nouns = {
   session,
   site,
   stats,
+  users,
   widgets,
 };
 

@@ -18,7 +18,7 @@ export const passwords = {
     path: '/password/reset',
     access: 'anyone',
     summary:
-      'Choose a new password with the token of the mail, which is good for 60 minutes and once; ends every session. 404 or 410 where it is of no use any more',
+      'Choose a new password with the token of the mail, good once: for 60 minutes, or of an invitation for seven days. Ends every session. 404 or 410 where it is of no use any more',
     body: z.object({ token: MailedToken, email: Email, ...NewPassword }).refine(confirmed, notConfirmed),
     reply: Status,
   }),

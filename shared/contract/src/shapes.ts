@@ -50,6 +50,14 @@ export const PageQuery = z.object({
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({ results: z.array(item), total: z.int(), page: z.int(), per_page: z.int() });
 
+/** Several things that the same is done to; the answer is to how many it was done. */
+export const Bulk = z.object({
+  ids: z.array(Id).min(1, 'Please choose at least one.').max(100, 'Please choose at most 100 at a time.'),
+});
+export const Bulked = z.object({ changed: z.int() });
+/** Of a DELETE: past the trash. */
+export const Forever = z.object({ forever: z.literal('1').optional() });
+
 /** What became of a request, in words to be shown. */
 export const Status = z.object({ status: z.string() });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { Language } from './shapes';
+import { siteRules } from './form-rules';
+import { Email, FreeText, Language, oneOf, ruledLine, Time, Version } from './shapes';
 
 export const Site = z.object({
   app_name: z.string(),
@@ -29,6 +30,54 @@ export const Site = z.object({
 });
 export type Site = z.infer<typeof Site>;
 
+const secure = (words: string) =>
+  FreeText.trim()
+    .max(500, words)
+    .pipe(z.url({ protocol: /^https$/, error: words }));
+const lines = z
+  .array(ruledLine(siteRules.line))
+  .max(10, 'Please use ten lines at most.')
+  // A line that was left empty is none.
+  .transform((all) => all.filter(Boolean));
+
+/** What may be said of the charity. */
+const SiteDetails = z.object({
+  app_name: ruledLine(siteRules.app_name),
+  tagline: ruledLine(siteRules.tagline),
+  description: ruledLine(siteRules.description),
+  phone: ruledLine(siteRules.phone),
+  email: Email,
+  address_lines: lines,
+  hours: lines,
+  charity_number: ruledLine(siteRules.line),
+  legal_form: ruledLine(siteRules.line),
+  regulator: ruledLine(siteRules.line),
+  registered_address: lines,
+  language: Language,
+  analytics: z
+    .object({
+      name: ruledLine(siteRules.name),
+      script_url: secure('Type the address of the script; it begins with https://'),
+    })
+    .nullable(),
+  social: z
+    .array(
+      z.object({
+        name: ruledLine(siteRules.name),
+        url: secure('Type the whole address; it begins with https://'),
+      }),
+    )
+    .max(12, 'Please name twelve at most.'),
+});
+
+/** `version` is that of the copy which was edited; an older one than the server's is refused with 409. */
+export const SiteChanges = SiteDetails.partial().extend({ version: Version.optional() });
+export type SiteChanges = z.infer<typeof SiteChanges>;
+
+/** The site's settings as administrators see them. */
+export const SiteSettings = Site.extend({ version: Version, updated_at: Time.nullable() });
+export type SiteSettings = z.infer<typeof SiteSettings>;
+
 export const site = {
   show: endpoint({
     method: 'GET',
@@ -36,5 +85,21 @@ export const site = {
     access: 'anyone',
     summary: 'The name, contact details and legal details of the charity',
     reply: Site,
+  }),
+  settings: endpoint({
+    method: 'GET',
+    path: '/admin/site',
+    access: 'admin',
+    summary: 'The same, to be edited',
+    reply: oneOf(SiteSettings),
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/admin/site',
+    access: 'admin',
+    summary:
+      'Change what the site says of the charity; 409 with the newest copy where somebody else was quicker',
+    body: SiteChanges,
+    reply: oneOf(SiteSettings),
   }),
 };

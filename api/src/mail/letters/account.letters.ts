@@ -79,6 +79,27 @@ export const resetPassword = (site: Site, link: Link, person: Person, token: str
 const resetAddress = (email: string, token: string) =>
   `${href('password.reset', { token })}?${new URLSearchParams({ email })}`;
 
+/** To somebody for whom an administrator has opened an account; not by name, as that was typed by somebody else. */
+export const invitation = (site: Site, link: Link, to: string, token: string): NewMail => ({
+  to,
+  ...letter(site, `You are invited to ${site.app_name}`, [
+    'Hello,',
+    `Somebody at ${site.app_name} has opened an account for you. To use it, please choose a password:`,
+    { label: 'Choose a password', url: link(resetAddress(to, token)) },
+    'The link is good for seven days, and once. If you did not expect this, do nothing: without a password nobody can use the account.',
+  ]),
+});
+
+/** To who asks for a new password for an account that was deactivated: the page says the same to everybody. */
+export const accountIsDeactivated = (site: Site, person: Person): NewMail => ({
+  to: person.email,
+  ...letter(site, 'You asked for a new password', [
+    hello(person),
+    `Somebody asked for a new password for your account at ${site.app_name}. The account is deactivated at present, so there is none to choose. If you need it, please write to us.`,
+    'If it was not you, do nothing.',
+  ]),
+});
+
 /** To an address without an account: the page says the same to everybody, and the person looks into their mail. */
 export const noAccountToReset = (site: Site, link: Link, email: string): NewMail => ({
   to: email,

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint';
+import { PersonName } from './registration';
+import { Role } from './session';
+import {
+  Bulk,
+  Bulked,
+  Email,
+  Id,
+  IdParam,
+  listOf,
+  oneOf,
+  PageQuery,
+  Question,
+  Time,
+  Version,
+} from './shapes';
+
+/** Somebody with an account, as administrators see them. */
+export const AdminUser = z.object({
+  id: Id,
+  firstname: z.string(),
+  lastname: z.string(),
+  email: z.email(),
+  role: Role,
+  email_verified_at: Time.nullable(),
+  two_factor_enabled: z.boolean(),
+  last_seen_at: Time.nullable(),
+  /** When the invitation was sent that waits for an answer. */
+  invited_at: Time.nullable(),
+  deactivated_at: Time.nullable(),
+  /** In how many places this person is signed in. */
+  sessions: z.int(),
+  version: Version,
+  created_at: Time,
+});
+export type AdminUser = z.infer<typeof AdminUser>;
+
+/** Active is whoever can sign in; who has not answered an invitation counts as invited alone. */
+export const UserState = z.enum(['all', 'invited', 'active', 'unverified', 'deactivated', 'admins']);
+export type UserState = z.infer<typeof UserState>;
+
+export const Invitation = z.object({ ...PersonName, email: Email, role: Role });
+export type Invitation = z.infer<typeof Invitation>;
+
+/** `version` is that of the copy which was edited; an older one than the server's is refused with 409. */
+export const UserChanges = z
+  .object({ ...PersonName, role: Role })
+  .partial()
+  .extend({ version: Version.optional() });
+export type UserChanges = z.infer<typeof UserChanges>;
+
+export const users = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/users',
+    access: 'admin',
+    summary: 'Everybody with an account, searched by name and address, and sorted',
+    query: PageQuery.extend({
+      q: Question.optional(),
+      state: UserState.default('all'),
+      sort: z
+        .enum([
+          'name',
+          '-name',
+          'email',
+          '-email',
+          'last_seen_at',
+          '-last_seen_at',
+          'created_at',
+          '-created_at',
+        ])
+        .default('name'),
+    }),
+    reply: listOf(AdminUser),
+  }),
+  find: endpoint({
+    method: 'GET',
+    path: '/admin/users/:id',
+    access: 'admin',
+    summary: 'One account',
+    params: IdParam,
+    reply: oneOf(AdminUser),
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/admin/users',
+    access: 'admin',
+    summary: 'Open an account for somebody; a mail invites them to choose a password within seven days',
+    body: Invitation,
+    reply: oneOf(AdminUser),
+    status: 201,
+  }),
+  inviteAgain: endpoint({
+    method: 'POST',
+    path: '/admin/users/:id/invite',
+    access: 'admin',
+    summary: 'Send the invitation again; the former link is good no more. 409 where it was answered already',
+    params: IdParam,
+    reply: oneOf(AdminUser),
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/admin/users/:id',
+    access: 'admin',
+    summary: 'Change name and role; 409 with the newest copy where somebody else was quicker',
+    params: IdParam,
+    body: UserChanges,
+    reply: oneOf(AdminUser),
+  }),
+  deactivate: endpoint({
+    method: 'POST',
+    path: '/admin/users/:id/deactivate',
+    access: 'admin',
+    summary: 'Keep the account and let nobody sign in to it; ends its sessions',
+    params: IdParam,
+    reply: oneOf(AdminUser),
+  }),
+  activate: endpoint({
+    method: 'POST',
+    path: '/admin/users/:id/activate',
+    access: 'admin',
+    summary: 'Let somebody sign in again',
+    params: IdParam,
+    reply: oneOf(AdminUser),
+  }),
+  endSessions: endpoint({
+    method: 'DELETE',
+    path: '/admin/users/:id/sessions',
+    access: 'admin',
+    summary: 'Sign somebody out everywhere',
+    params: IdParam,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/admin/users/:id',
+    access: 'admin',
+    summary: 'Delete an account and erase the personal data; one’s own and the last administrator’s stay',
+    params: IdParam,
+  }),
+  bulk: endpoint({
+    method: 'POST',
+    path: '/admin/users/bulk',
+    access: 'admin',
+    summary: 'Do the same to several: to all of them, or where one of them may not be touched to none',
+    body: Bulk.extend({ action: z.enum(['deactivate', 'activate', 'delete']) }),
+    reply: Bulked,
+  }),
+};
