@@ -4,6 +4,7 @@ import { blogRoutes } from './blog/blog.routes';
 import { keepAnswers, type KeptAnswers } from './cache/kept-answers';
 import { answerConditionalReads } from './conditional-reads';
 import { contactRoutes } from './contact/contact.routes';
+import { messagesRoutes } from './contact/messages.routes';
 import { sendError } from './errors';
 import { galleriesRoutes } from './galleries/galleries.routes';
 import { newsletterRoutes } from './newsletter/newsletter.routes';
@@ -73,6 +74,7 @@ export async function api(
   await app.register(siteRoutes, services);
   await app.register(widgetsRoutes, services);
   await app.register(usersRoutes, services);
+  await app.register(messagesRoutes, services);
   await app.register(blogRoutes, services);
   await app.register(galleriesRoutes, services);
   await app.register(contactRoutes, services);

@@ -28,7 +28,8 @@ function asText(block: Block) {
 }
 
 function asHtml(block: Block) {
-  if (typeof block === 'string') return `<p style="margin:0 0 16px">${escapeHtml(block)}</p>`;
+  if (typeof block === 'string')
+    return `<p dir="auto" style="margin:0 0 16px">${escapeHtml(block).replaceAll('\n', '<br>')}</p>`;
   if ('url' in block) {
     const url = escapeHtml(block.url);
     // The address itself too, for whose program shows no buttons or who wants to see where it leads.

@@ -1,4 +1,4 @@
-import type { NewMessage, Site } from '@lapis/contract';
+import type { Message, NewMessage, Site } from '@lapis/contract';
 import { letter } from '../letter';
 import type { NewMail } from '../mails.repository';
 
@@ -29,3 +29,11 @@ export function acknowledgement(site: Site, { email }: NewMessage): NewMail {
     ...letter(site, 'We have your message', blocks),
   };
 }
+
+/** What the charity answers. The message is repeated below: by now a person has read it, and chose to answer. */
+export function replyToMessage(site: Site, { email, subject, message }: Asked, reply: string): NewMail {
+  const blocks = [...reply.replace(/\r\n?/g, '\n').split(/\n{2,}/), 'You wrote to us:', { quote: message }];
+  return { to: email, ...letter(site, `Re: ${subject}`, blocks) };
+}
+
+type Asked = Pick<Message, 'email' | 'subject' | 'message'>;

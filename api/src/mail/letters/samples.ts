@@ -1,7 +1,7 @@
 import type { Site } from '@lapis/contract';
 import type { NewMail } from '../mails.repository';
 import * as account from './account.letters';
-import { acknowledgement, messageForStaff } from './contact.letters';
+import { acknowledgement, messageForStaff, replyToMessage } from './contact.letters';
 import { confirmation, subscribedAlready, welcome } from './newsletter.letters';
 
 type Link = (path: string) => string;
@@ -22,6 +22,8 @@ export const sampleMails = (site: Site, link: Link): Record<string, NewMail> => 
   'account: confirm the address': account.verifyAddress(site, link, mina.email, token),
   'account: the address is changing': account.addressIsChanging(site, link, mina, 'new@example.org', token),
   'account: choose a new password': account.resetPassword(site, link, mina, token),
+  'account: invitation': account.invitation(site, link, mina.email, token),
+  'account: deactivated': account.accountIsDeactivated(site, mina),
   'account: no account to reset': account.noAccountToReset(site, link, mina.email),
   'account: password changed': account.passwordChanged(site, link, mina),
   'account: new device': account.newDevice(site, link, mina, {
@@ -35,6 +37,11 @@ export const sampleMails = (site: Site, link: Link): Record<string, NewMail> => 
   'account: deleted': account.accountDeleted(site, link, mina),
   'contact: for the staff': messageForStaff(site, message),
   'contact: acknowledgement': acknowledgement(site, message),
+  'contact: reply': replyToMessage(
+    site,
+    message,
+    'Thank you!\n\nPlease send them to our office:\nsee below.',
+  ),
   'newsletter: confirm': confirmation(site, link, mina.email, token),
   'newsletter: welcome': welcome(site, link, mina.email, token),
   'newsletter: subscribed already': subscribedAlready(site, link, mina.email, token),
