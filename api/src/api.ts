@@ -3,6 +3,7 @@ import { accountRoutes } from './account/account.routes';
 import { blogRoutes } from './blog/blog.routes';
 import { keepAnswers, type KeptAnswers } from './cache/kept-answers';
 import { answerConditionalReads } from './conditional-reads';
+import { auditRoutes } from './audit/audit.routes';
 import { contactRoutes } from './contact/contact.routes';
 import { messagesRoutes } from './contact/messages.routes';
 import { sendError } from './errors';
@@ -75,6 +76,7 @@ export async function api(
   await app.register(widgetsRoutes, services);
   await app.register(usersRoutes, services);
   await app.register(messagesRoutes, services);
+  await app.register(auditRoutes, services);
   await app.register(blogRoutes, services);
   await app.register(galleriesRoutes, services);
   await app.register(contactRoutes, services);

@@ -43,7 +43,7 @@ export async function describeApi(app: App) {
     transform: (document) => {
       const endpoint = document.route.config?.endpoint;
       if (!endpoint) return { schema: { hide: true }, url: document.url };
-      const response = { ...replies(document.schema.response), ...refusals(endpoint) };
+      const response = { ...replies(document.schema.response, endpoint), ...refusals(endpoint) };
       return jsonSchemaTransform({
         ...document,
         schema: { ...document.schema, ...describe(endpoint), response },
@@ -98,12 +98,12 @@ const replyTexts: Record<string, string> = {
   409: 'Somebody else changed it meanwhile; the answer holds the newest copy',
 };
 
-function replies(schemas: unknown) {
+function replies(schemas: unknown, { type }: Endpoint) {
   return Object.fromEntries(
     Object.entries(schemas as Record<string, z.ZodType>).map(([status, schema]) =>
       schema instanceof z.ZodUndefined
         ? [status, schema.describe(replyTexts[status] ?? 'Done')]
-        : [status, answer(replyTexts[status] ?? '', schema)],
+        : [status, answer(replyTexts[status] ?? '', schema, type)],
     ),
   );
 }
@@ -124,9 +124,9 @@ function refusals(endpoint: Endpoint) {
   );
 }
 
-const answer = (description: string, schema: z.ZodType) => ({
+const answer = (description: string, schema: z.ZodType, type: string = 'application/json') => ({
   description,
-  content: { 'application/json': { schema } },
+  content: { [type]: { schema } },
 });
 
 interface Description {

@@ -1,5 +1,7 @@
 import { widgets } from '@lapis/contract';
 import { nextPublication } from '../content/publication';
+import { type Actor, audit } from '../audit/audit';
+import type { Database } from '../database/database';
 import { found, Refusal } from '../refusal';
 import { type App, serve, type Services } from '../serve';
 import { widgetsRepository } from './widgets.repository';
@@ -28,8 +30,12 @@ export async function widgetsRoutes(app: App, { db, changes }: Services) {
 
   app.route({
     ...serve(widgets.create),
-    handler: async ({ user, body }) => {
-      const results = found(await repository.add(body, user.id));
+    handler: async ({ user, ip, body }) => {
+      const results = await db.transaction().execute(async (transaction) => {
+        const added = found(await widgetsRepository(transaction).add(body, user.id));
+        await note(transaction, { user, ip }, 'created', added);
+        return added;
+      });
       await changes.publish([tagOf(results)]);
       return { results };
     },
@@ -37,9 +43,13 @@ export async function widgetsRoutes(app: App, { db, changes }: Services) {
 
   app.route({
     ...serve(widgets.change),
-    handler: async ({ user, params, body }) => {
+    handler: async ({ user, ip, params, body }) => {
       const before = found(await repository.find(params.id));
-      const changed = await repository.change(params.id, body, user.id);
+      const changed = await db.transaction().execute(async (transaction) => {
+        const widget = await widgetsRepository(transaction).change(params.id, body, user.id);
+        if (widget) await note(transaction, { user, ip }, 'changed', widget);
+        return widget;
+      });
       if (changed) {
         // With a new name there is nothing any more at the old one.
         await changes.publish([...new Set([tagOf(before), tagOf(changed)])]);
@@ -50,5 +60,12 @@ export async function widgetsRoutes(app: App, { db, changes }: Services) {
     },
   });
 }
+
+const note = (
+  db: Database,
+  by: Actor,
+  action: 'created' | 'changed',
+  { id, title }: { id: number; title: string },
+) => audit(db).note(by, { action, kind: 'widgets', thingId: id, title });
 
 const tagOf = ({ name }: { name: string }) => `widget:${name}`;
