@@ -1,4 +1,4 @@
-import { Site } from '@lapis/contract';
+import { Site, type SiteChanges, type SiteSettings } from '@lapis/contract';
 import { timestamp } from '../database/clock';
 import type { Database } from '../database/database';
 
@@ -20,18 +20,68 @@ const unnamed: Site = {
   social: [],
 };
 
-export const siteRepository = (db: Database) => ({
-  async read(): Promise<Site> {
-    const row = await db.selectFrom('site_settings').select('site').where('id', '=', 1).executeTakeFirst();
-    return row ? Site.parse(JSON.parse(row.site)) : unnamed;
-  },
+export const siteRepository = (db: Database) => {
+  const row = () => db.selectFrom('site_settings').selectAll().where('id', '=', 1).executeTakeFirst();
 
-  write(site: Site) {
-    const row = { site: JSON.stringify(site), updated_at: timestamp() };
-    return db
-      .insertInto('site_settings')
-      .values({ id: 1, ...row })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-      .execute();
-  },
-});
+  async function settings(): Promise<SiteSettings> {
+    const found = await row();
+    if (!found) return { ...unnamed, version: 1, updated_at: null };
+    const { site, version, updated_at } = found;
+    return { ...Site.parse(JSON.parse(site)), version, updated_at };
+  }
+
+  return {
+    settings,
+
+    async read(): Promise<Site> {
+      const found = await row();
+      return found ? Site.parse(JSON.parse(found.site)) : unnamed;
+    },
+
+    /** Puts all of it in the place of what was there. */
+    write(site: Site) {
+      const written = { site: JSON.stringify(site), updated_at: timestamp() };
+      return db
+        .insertInto('site_settings')
+        .values({ id: 1, ...written })
+        .onConflict((conflict) =>
+          conflict
+            .column('id')
+            .doUpdateSet((eb) => ({ ...written, version: eb('site_settings.version', '+', 1) })),
+        )
+        .execute();
+    },
+
+    /**
+     * Changes the copy of that version, or the newest one; answers the names of what is another now. Undefined where
+     * somebody else was quicker.
+     */
+    async change({ version, ...changes }: SiteChanges) {
+      const { version: newest, ...before } = await settings();
+      if (version !== undefined && version !== newest) return undefined;
+      const after = Site.parse({ ...before, ...changes });
+      const names = (Object.keys(after) as (keyof Site)[]).filter(
+        (name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]),
+      );
+      if (names.length === 0) return names;
+      // Of two who fill in a new site at once, the second finds the first one's row, with another version.
+      await db
+        .insertInto('site_settings')
+        .values({ id: 1, site: JSON.stringify(unnamed), updated_at: timestamp() })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .execute();
+      const changed = await db
+        .updateTable('site_settings')
+        .set((eb) => ({
+          site: JSON.stringify(after),
+          updated_at: timestamp(),
+          version: eb('version', '+', 1),
+        }))
+        .where('id', '=', 1)
+        .where('version', '=', newest)
+        .returning('id')
+        .executeTakeFirst();
+      return changed && names;
+    },
+  };
+};
