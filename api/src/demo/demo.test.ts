@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { blog, galleries, Link, links, reports, services, type Site, Slug } from '@lapis/contract';
 import { cleanHtml } from '../content/clean-html';
-import { mediaDir } from '../media/storage.routes';
+import { mediaDir } from '../media/folders';
 import type { PictureIndex } from '../pictures/index-file';
 import { describeOnEachDatabase, type TestSite } from '../testing';
 import { demoContent } from './content';

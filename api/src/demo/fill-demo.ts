@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { copyFile, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Site } from '@lapis/contract';
 import { blogRepository } from '../blog/blog.repository';
 import { readingMinutes } from '../blog/reading-time';
@@ -11,7 +11,7 @@ import type { Database } from '../database/database';
 import { galleriesRepository } from '../galleries/galleries.repository';
 import { linksRepository } from '../links/links.repository';
 import { mediaRepository } from '../media/media.repository';
-import { mediaDir } from '../media/storage.routes';
+import { mediaDir } from '../media/folders';
 import { type PictureIndex, readPictureIndex } from '../pictures/index-file';
 import type { Settings } from '../settings';
 import { keepReportFile } from '../reports/report-file';
@@ -98,6 +98,8 @@ async function write(
       kind: 'image',
       ...picture,
       variants: JSON.stringify(variants),
+      name: `${basename(key)}.svg`,
+      alt: alt(key),
       created_at: now,
     });
     mediaIds.set(key, id);

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { mediaDir } from '../media/storage.routes';
+import { mediaDir } from '../media/folders';
 import type { App, Services } from '../serve';
 
 /** For whoever runs the server: whether the process lives, and whether it can do its work. */

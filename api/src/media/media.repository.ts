@@ -1,9 +1,10 @@
 import type { Picture } from '@lapis/contract';
 import { z } from 'zod';
 import type { Database } from '../database/database';
+import { folded } from '../database/lists';
 import type { NewMedia } from '../database/tables';
 
-/** Columns of a picture, for queries that join `media`. */
+/** Columns of a picture, for queries that join `shownMedia()`. */
 export const mediaColumns = [
   'media.width',
   'media.height',
@@ -24,6 +25,10 @@ export interface MediaColumns<Missing = never> {
 const Variants = z.array(
   z.object({ file: z.string(), width: z.int(), type: z.enum(['image/avif', 'image/webp']) }),
 );
+export type Variants = z.infer<typeof Variants>;
+
+/** The variants of a row. */
+export const readVariants = (variants: string): Variants => Variants.parse(JSON.parse(variants));
 
 /** The address of a file of the content. */
 export const urlOf = (file: string) => `/storage/media/${file}`;
@@ -33,14 +38,13 @@ export function toPicture(
   { width, height, fallback, placeholder, variants }: MediaColumns,
   alt: string,
 ): Picture {
-  const files = Variants.parse(JSON.parse(variants));
   return {
     url: urlOf(fallback),
     alt,
     width,
     height,
     placeholder,
-    variants: files.map(({ file, ...variant }) => ({ url: urlOf(file), ...variant })),
+    variants: readVariants(variants).map(({ file, ...variant }) => ({ url: urlOf(file), ...variant })),
   };
 }
 
@@ -52,6 +56,16 @@ export function toOptionalPicture(media: MediaColumns<null>, alt: string) {
   return missing ? null : toPicture({ width, height, fallback, placeholder, variants }, alt);
 }
 
+/** What a search among files looks through. */
+export const wordsOf = ({ name = '', alt = '', caption = '' }: Pick<NewMedia, 'name' | 'alt' | 'caption'>) =>
+  folded(`${name} ${alt} ${caption}`);
+
 export const mediaRepository = (db: Database) => ({
-  add: (media: NewMedia) => db.insertInto('media').values(media).returning('id').executeTakeFirstOrThrow(),
+  /** Adds a picture whose files are there. */
+  add: (media: NewMedia) =>
+    db
+      .insertInto('media')
+      .values({ whole_width: media.width, whole_height: media.height, words: wordsOf(media), ...media })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
 });

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describeSite } from '../testing';
-import { mediaDir } from './storage.routes';
+import { mediaDir } from './folders';
 
 describeSite('the storage', (site) => {
   test('keeps pictures of the content for good: their names change with them', async () => {

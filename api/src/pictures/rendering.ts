@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { access, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Raw } from 'sharp';
 import { INDEX_FILE, type PictureIndex, readPictureIndex, type RenderedPicture } from './index-file';
 import { placeholderOf, placeholders } from './placeholder';
 
@@ -94,31 +94,49 @@ async function render(
   const name = folder === 'media' ? hash : basename(key);
   await mkdir(join(to, folder), { recursive: true });
 
-  const variants: RenderedPicture['variants'] = [];
-  for (const width of widthsFor(info.width)) {
-    const resized = sharp(data, { raw }).resize(width);
-    for (const format of ['avif', 'webp'] as const) {
-      const file = `${name}-${width}.${format}`;
-      await resized
-        .clone()
-        [format](encoders[format](width))
-        .toFile(join(to, folder, file));
-      variants.push({ file, width, type: `image/${format}` });
-    }
-  }
-  const fallback = variants.findLast(({ width, type }) => width <= FALLBACK_WIDTH && type === 'image/webp');
+  const files = await writeVariants({ data, raw }, widthsFor(info.width), join(to, folder), `${name}-`);
   return {
     hash,
     width: info.width,
     height: info.height,
-    fallback: fallback?.file ?? `${name}-${info.width}.webp`,
     placeholder: await placeholderOf(sharp(data, { raw })),
-    variants,
+    ...files,
   };
 }
 
-/** The usual widths up to the drawing's own, which ends the row. */
-export const widthsFor = (own: number) => [...new Set(widths.map((width) => Math.min(width, own)))];
+/** A picture that was decoded. */
+export interface Pixels {
+  data: Buffer;
+  raw: Raw;
+}
+
+/** Writes the pixels in both formats at each of the widths, to files whose names begin with the prefix. */
+export async function writeVariants(
+  { data, raw }: Pixels,
+  widths: number[],
+  dir: string,
+  prefix: string,
+): Promise<Pick<RenderedPicture, 'fallback' | 'variants'>> {
+  const variants: RenderedPicture['variants'] = [];
+  for (const width of widths) {
+    const resized = sharp(data, { raw }).resize(width);
+    for (const format of ['avif', 'webp'] as const) {
+      const file = `${prefix}${width}.${format}`;
+      const path = join(dir, file);
+      // Beside and renamed: nobody gets half of it, which would be kept for good.
+      await resized.clone()[format](encoders[format](width)).toFile(`${path}.new`);
+      await rename(`${path}.new`, path);
+      variants.push({ file, width, type: `image/${format}` });
+    }
+  }
+  const fallback = variants.findLast(({ width, type }) => width <= FALLBACK_WIDTH && type === 'image/webp');
+  return { fallback: fallback?.file ?? `${prefix}${raw.width}.webp`, variants };
+}
+
+/** The usual widths up to the picture's own, which ends the row. */
+export const widthsFor = (own: number, usual = widths) => [
+  ...new Set(usual.map((width) => Math.min(width, own))),
+];
 
 /** Written beside and renamed, so that nobody reads half of it. */
 async function writeIndex(to: string, index: PictureIndex) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '../data-dir';
-import { mediaDir } from '../media/storage.routes';
+import { mediaDir } from '../media/folders';
 import { Refusal } from '../refusal';
 import type { Settings } from '../settings';
 
