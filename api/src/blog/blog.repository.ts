@@ -5,7 +5,9 @@ import type { Database } from '../database/database';
 import { type Page, rowsOf } from '../database/lists';
 import type { NewPost, Tables } from '../database/tables';
 import { changeSlug, presentSlug } from '../slugs/slugs';
+import { withoutHiddenPictures } from '../media/hidden-pictures';
 import { type MediaColumns, mediaColumns, toOptionalPicture } from '../media/media.repository';
+import { shownMedia } from '../media/shown';
 import { searchIndex } from '../search/search-index';
 
 const summaryColumns = [
@@ -44,7 +46,7 @@ export const blogRepository = (db: Database) => {
   const summaries = (condition: Expression<SqlBool>) =>
     db
       .selectFrom('posts')
-      .leftJoin('media', 'media.id', 'posts.image_id')
+      .leftJoin(shownMedia(), (join) => join.onRef('media.id', '=', 'posts.image_id'))
       .select(summaryColumns)
       .select(mediaColumns)
       .where(condition)
@@ -132,7 +134,7 @@ export const blogRepository = (db: Database) => {
       if (!row || !summary) return undefined;
       return {
         ...summary,
-        html: row.html,
+        html: await withoutHiddenPictures(db, row.html),
         updated_at: row.updated_at,
         related: await related(summary),
         previous: (await neighbour('<', row.published_at)) ?? null,
@@ -141,15 +143,21 @@ export const blogRepository = (db: Database) => {
     },
 
     /** Published posts with their texts, newest first. */
-    newest: (count: number) =>
-      db
+    async newest(count: number) {
+      const rows = await db
         .selectFrom('posts')
         .select(['slug', 'language', 'title', 'excerpt', 'html', 'author', 'published_at', 'updated_at'])
         .where(isPublished())
         .$narrowType<{ published_at: NotNull }>()
         .orderBy('published_at', 'desc')
         .limit(count)
-        .execute(),
+        .execute();
+      const shown = async (row: (typeof rows)[number]) => ({
+        ...row,
+        html: await withoutHiddenPictures(db, row.html),
+      });
+      return Promise.all(rows.map(shown));
+    },
 
     changeSlug: (id: number, slug: string) => changeSlug(db, 'posts', id, slug),
 

@@ -1,6 +1,7 @@
 import { href } from '@lapis/contract/pages';
 import { plainText } from '../content/plain-text';
 import { isNotOver } from '../content/publication';
+import { withoutHiddenPictures } from '../media/hidden-pictures';
 import type { Findables } from '../search/findable';
 
 export const findablePosts: Findables = async (db, id) => {
@@ -11,9 +12,11 @@ export const findablePosts: Findables = async (db, id) => {
     .where(isNotOver('posts'))
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
     .execute();
-  return posts.map(({ slug, excerpt, html, ...post }) => ({
-    ...post,
-    body: `${excerpt} ${plainText(html)}`,
-    path: href('blog.post', { slug }),
-  }));
+  return Promise.all(
+    posts.map(async ({ slug, excerpt, html, ...post }) => ({
+      ...post,
+      body: `${excerpt} ${plainText(await withoutHiddenPictures(db, html))}`,
+      path: href('blog.post', { slug }),
+    })),
+  );
 };

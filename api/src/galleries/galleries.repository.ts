@@ -1,10 +1,13 @@
 import type { Gallery, GallerySummary } from '@lapis/contract';
+import type { ExpressionBuilder } from 'kysely';
 import { isPublic } from '../content/publication';
 import { timestamp } from '../database/clock';
 import type { Database } from '../database/database';
 import { folded, type Page, rowsOf } from '../database/lists';
+import type { Tables } from '../database/tables';
 import { changeSlug, presentSlug } from '../slugs/slugs';
 import { mediaColumns, toPicture } from '../media/media.repository';
+import { shownMedia } from '../media/shown';
 import { searchIndex } from '../search/search-index';
 
 interface NewGallery {
@@ -34,12 +37,19 @@ export const galleriesRepository = (db: Database) => {
   const images = (galleryIds: number[]) =>
     db
       .selectFrom('gallery_images')
-      .innerJoin('media', 'media.id', 'gallery_images.media_id')
+      .innerJoin(shownMedia(), (join) => join.onRef('media.id', '=', 'gallery_images.media_id'))
       .select(['gallery_images.id', 'gallery_id', 'alt', 'caption'])
       .select(mediaColumns)
       .where('gallery_id', 'in', galleryIds)
       .orderBy('gallery_id')
       .orderBy('position');
+
+  /** The position of the first picture of its gallery that visitors may see. */
+  const firstShown = ({ selectFrom }: ExpressionBuilder<Tables, 'gallery_images'>) =>
+    selectFrom('gallery_images as of_gallery')
+      .innerJoin(shownMedia(), (join) => join.onRef('media.id', '=', 'of_gallery.media_id'))
+      .whereRef('of_gallery.gallery_id', '=', 'gallery_images.gallery_id')
+      .select(({ fn }) => fn.min('of_gallery.position').as('first'));
 
   return {
     async list(page: Page) {
@@ -54,6 +64,7 @@ export const galleriesRepository = (db: Database) => {
         .select(['id', 'slug', 'title', 'description'])
         .select(({ selectFrom, fn }) =>
           selectFrom('gallery_images')
+            .innerJoin(shownMedia(), (join) => join.onRef('media.id', '=', 'gallery_images.media_id'))
             .whereRef('gallery_id', '=', 'galleries.id')
             .select(fn.countAll<number>().as('count'))
             .$asScalar()
@@ -69,7 +80,7 @@ export const galleriesRepository = (db: Database) => {
         rows.length === 0
           ? []
           : await images(rows.map(({ id }) => id))
-              .where('position', '=', 0)
+              .where('position', '=', firstShown)
               .execute();
       const results = rows.map((row): GallerySummary => {
         const cover = covers.find(({ gallery_id }) => gallery_id === row.id);

@@ -4,6 +4,7 @@ import { timestamp } from '../database/clock';
 import type { Database } from '../database/database';
 import { folded, wholeList } from '../database/lists';
 import { mediaColumns, toOptionalPicture } from '../media/media.repository';
+import { shownMedia } from '../media/shown';
 import { searchIndex } from '../search/search-index';
 
 interface NewCategory {
@@ -16,7 +17,7 @@ export const linksRepository = (db: Database) => ({
     const rows = await db
       .selectFrom('links')
       .innerJoin('link_categories', 'link_categories.id', 'links.category_id')
-      .leftJoin('media', 'media.id', 'links.image_id')
+      .leftJoin(shownMedia(), (join) => join.onRef('media.id', '=', 'links.image_id'))
       .select(['links.id', 'links.title', 'links.url', 'links.description', 'links.image_alt'])
       .select('link_categories.title as category')
       .select(mediaColumns)

@@ -4,7 +4,9 @@ import { isPublic } from '../content/publication';
 import type { Database } from '../database/database';
 import { type Page, rowsOf } from '../database/lists';
 import type { NewService, Tables } from '../database/tables';
+import { withoutHiddenPictures } from '../media/hidden-pictures';
 import { type MediaColumns, mediaColumns, toOptionalPicture } from '../media/media.repository';
+import { shownMedia } from '../media/shown';
 import { searchIndex } from '../search/search-index';
 import { changeSlug, presentSlug } from '../slugs/slugs';
 
@@ -75,7 +77,7 @@ export const servicesRepository = (db: Database) => {
         .executeTakeFirstOrThrow();
       const { limit, offset } = rowsOf(page);
       const rows = await inOrder(status)
-        .leftJoin('media', 'media.id', 'services.image_id')
+        .leftJoin(shownMedia(), (join) => join.onRef('media.id', '=', 'services.image_id'))
         .select(summaryColumns)
         .select(mediaColumns)
         .limit(limit)
@@ -87,7 +89,7 @@ export const servicesRepository = (db: Database) => {
     async find(slug: string): Promise<Service | undefined> {
       const row = await published()
         .where('services.slug', '=', await presentSlug(db, 'services', slug))
-        .leftJoin('media', 'media.id', 'services.image_id')
+        .leftJoin(shownMedia(), (join) => join.onRef('media.id', '=', 'services.image_id'))
         .leftJoin('galleries', 'galleries.id', 'services.gallery_id')
         .select(summaryColumns)
         .select(mediaColumns)
@@ -98,7 +100,7 @@ export const servicesRepository = (db: Database) => {
       const { html, gallery_id, gallery_slug, gallery_title, ...summary } = row;
       return {
         ...toSummary(summary),
-        html,
+        html: await withoutHiddenPictures(db, html),
         gallery_id,
         gallery:
           gallery_slug === null || gallery_title === null

@@ -1,6 +1,7 @@
 import { href } from '@lapis/contract/pages';
 import { plainText } from '../content/plain-text';
 import { isNotOver } from '../content/publication';
+import { withoutHiddenPictures } from '../media/hidden-pictures';
 import type { Findables } from '../search/findable';
 
 export const findableProjects: Findables = async (db, id) => {
@@ -11,9 +12,11 @@ export const findableProjects: Findables = async (db, id) => {
     .where(isNotOver('services'))
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
     .execute();
-  return projects.map(({ slug, summary, html, location, ...project }) => ({
-    ...project,
-    body: `${summary} ${plainText(html)} ${location}`,
-    path: href('projects.project', { slug }),
-  }));
+  return Promise.all(
+    projects.map(async ({ slug, summary, html, location, ...project }) => ({
+      ...project,
+      body: `${summary} ${plainText(await withoutHiddenPictures(db, html))} ${location}`,
+      path: href('projects.project', { slug }),
+    })),
+  );
 };

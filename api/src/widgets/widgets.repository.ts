@@ -6,6 +6,7 @@ import { type Database, inTransaction, isUniqueViolation } from '../database/dat
 import { contains, folded, type Page, rowsOf } from '../database/lists';
 import { invalid } from '../refusal';
 import { cleanHtml } from '../content/clean-html';
+import { withoutHiddenPictures } from '../media/hidden-pictures';
 import { searchIndex } from '../search/search-index';
 
 interface Search extends Page {
@@ -27,13 +28,16 @@ export const widgetsRepository = (db: Database) => {
   return {
     find,
 
-    findByName: (name: string) =>
-      db
+    /** As visitors see it. */
+    async findByName(name: string) {
+      const widget = await db
         .selectFrom('widgets')
         .select(['id', 'html'])
         .where('name', '=', name)
         .where(isPublic('widgets'))
-        .executeTakeFirst(),
+        .executeTakeFirst();
+      return widget && { ...widget, html: await withoutHiddenPictures(db, widget.html) };
+    },
 
     async list({ q, sort, ...page }: Search) {
       const matching = q

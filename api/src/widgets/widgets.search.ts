@@ -1,4 +1,5 @@
 import { plainText } from '../content/plain-text';
+import { withoutHiddenPictures } from '../media/hidden-pictures';
 import type { Findables } from '../search/findable';
 import { widgetPages } from './widget-pages';
 
@@ -9,8 +10,11 @@ export const findablePages: Findables = async (db, id) => {
     .select(['id', 'name', 'html'])
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
     .execute();
-  return widgets.flatMap(({ id, name, html }) => {
+  const pages = widgets.map(async ({ id, name, html }) => {
     const page = widgetPages[name];
-    return page ? [{ id, ...page, body: plainText(html), published_at: null }] : [];
+    if (!page) return [];
+    const body = plainText(await withoutHiddenPictures(db, html));
+    return [{ id, ...page, body, published_at: null }];
   });
+  return (await Promise.all(pages)).flat();
 };
