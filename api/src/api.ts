@@ -10,6 +10,7 @@ import { sendError } from './errors';
 import { galleriesRoutes } from './galleries/galleries.routes';
 import { newsletterRoutes } from './newsletter/newsletter.routes';
 import { mailPreviewRoutes } from './mail/preview.routes';
+import { mediaRoutes } from './media/media.routes';
 import { linksRoutes } from './links/links.routes';
 import { oauthRoutes } from './oauth/oauth.routes';
 import { describeApi } from './openapi/openapi';
@@ -82,6 +83,7 @@ export async function api(
   await app.register(contactRoutes, services);
   await app.register(newsletterRoutes, services);
   await app.register(servicesRoutes, services);
+  await app.register(mediaRoutes, services);
   await app.register(statsRoutes, services);
 
   if (settings.remoteEntries) await app.register(mailPreviewRoutes, services);

@@ -46,7 +46,7 @@ export async function describeApi(app: App) {
       const response = { ...replies(document.schema.response, endpoint), ...refusals(endpoint) };
       return jsonSchemaTransform({
         ...document,
-        schema: { ...document.schema, ...describe(endpoint), response },
+        schema: { ...document.schema, ...describe(endpoint), ...(endpoint.files && upload), response },
       });
     },
     transformObject: (document) => withoutUnused(jsonSchemaTransformObject(document)),
@@ -90,6 +90,12 @@ function describe(endpoint: Endpoint) {
   };
 }
 
+/** The body of a call that takes files; the framework reads it in no schema. */
+const upload = {
+  consumes: ['multipart/form-data'],
+  body: z.object({ files: z.array(z.string().meta({ format: 'binary' })) }),
+};
+
 /** The answers of the route's own schemas, in words. */
 const replyTexts: Record<string, string> = {
   200: 'The answer',
@@ -111,7 +117,7 @@ function replies(schemas: unknown, { type }: Endpoint) {
 /** The answers that refuse: which ones a call can give follows from what it takes and who may make it. */
 function refusals(endpoint: Endpoint) {
   const guarded = endpoint.access !== 'anyone';
-  const takesInput = endpoint.body !== undefined || endpoint.query !== undefined;
+  const takesInput = endpoint.body !== undefined || endpoint.query !== undefined || endpoint.files;
   const texts = {
     ...(guarded && { 401: 'Not signed in' }),
     ...(endpoint.access === 'admin' && { 403: 'Signed in without the role' }),

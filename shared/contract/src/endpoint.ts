@@ -12,6 +12,8 @@ export interface Endpoint {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** Takes files instead of a body: `multipart/form-data`, whatever the names of the parts. */
+  files?: true;
   /** Absent where the answer has no body (204). */
   reply?: z.ZodType;
   /** Of an answer that is a text and not JSON. */

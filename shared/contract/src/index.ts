@@ -6,6 +6,7 @@ import { contact } from './contact';
 import type { Endpoint } from './endpoint';
 import { galleries } from './galleries';
 import { messages } from './messages';
+import { media } from './media';
 import { newsletter } from './newsletter';
 import { links } from './links';
 import { oauth } from './oauth';
@@ -32,6 +33,8 @@ export { endpoint, type Access, type Endpoint } from './endpoint';
 export { galleries, Gallery, GalleryFields, GalleryImage, GallerySummary } from './galleries';
 export { BulkAction, Managed, managedCalls, Revision, ThingState } from './managed';
 export { messages, Message, MessageReply, MessageState, MessageSummary } from './messages';
+export { galleries, Gallery, GalleryImage, GallerySummary } from './galleries';
+export { Consent, Crop, media, Media, MediaChanges, MediaUse, UploadResult } from './media';
 export { newsletter } from './newsletter';
 export { LinkOffer, oauth, Provider } from './oauth';
 export { passwords } from './passwords';
@@ -53,6 +56,7 @@ export const nouns = {
   galleries,
   links,
   messages,
+  media,
   newsletter,
   oauth,
   passwords,
@@ -80,7 +84,9 @@ type Query<E extends Endpoint> = E extends { query: infer Schema extends z.ZodTy
   : unknown;
 type Body<E extends Endpoint> = E extends { body: infer Schema extends z.ZodType }
   ? { body: z.input<Schema> }
-  : unknown;
+  : E extends { files: true }
+    ? { body: FormData }
+    : unknown;
 
 /** What a caller hands over: path parameters, query and body, each only where the call has it. */
 export type CallInput<Name extends CallName> = (PathParams<Name> extends never

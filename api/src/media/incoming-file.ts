@@ -1,0 +1,63 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { makeFolder } from '../data-dir';
+import { Refusal } from '../refusal';
+import type { Settings } from '../settings';
+import { type FileKind, kindOf, TELLING } from './file-kind';
+import { incomingDir } from './folders';
+
+/** A file that has come in whole; whoever keeps it moves it away from `path`. */
+export interface IncomingFile {
+  path: string;
+  kind: FileKind;
+  /** In bytes. */
+  size: number;
+  hash: string;
+}
+
+/** A name of its own for a file that is coming in. */
+export const incomingPath = async (settings: Pick<Settings, 'dataDir'>) =>
+  join(await makeFolder(incomingDir(settings)), randomUUID());
+
+/**
+ * Writes a file to disk as it comes, piece by piece. What is not kept is read to its end all the same, because the
+ * next file follows on the same line.
+ * @throws Refusal 413, 415 or 422 with a sentence for the person who sent it
+ */
+export async function receiveFile(stream: Readable, path: string): Promise<IncomingFile> {
+  const hash = createHash('sha256');
+  let start = Buffer.alloc(0);
+  let size = 0;
+  let refused = false;
+  const file = await open(path, 'wx');
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (start.length < TELLING) start = Buffer.concat([start, chunk.subarray(0, TELLING)]);
+      refused ||= isHopeless(start, size);
+      if (refused) continue;
+      hash.update(chunk);
+      await file.writeFile(chunk);
+    }
+  } finally {
+    await file.close();
+  }
+
+  if (size === 0) throw new Refusal(422, 'This file is empty.');
+  const kind = kindOf(start);
+  if (!kind) throw unknownKind();
+  if (size > kind.most) throw new Refusal(413, `${kind.tooLarge} Please make it smaller and try again.`);
+  return { path, kind, size, hash: hash.digest('hex').slice(0, 32) };
+}
+
+/** Whether what has come so far is enough to know that the file won't be kept. */
+function isHopeless(start: Buffer, size: number) {
+  if (start.length < TELLING) return false;
+  const kind = kindOf(start);
+  return !kind || size > kind.most;
+}
+
+export const unknownKind = () =>
+  new Refusal(415, 'Files of this kind are not kept here. Please send a JPEG, PNG, WebP, AVIF, GIF or PDF.');

@@ -1,0 +1,266 @@
+import type { Media, MediaChanges } from '@lapis/contract';
+import { Crop } from '@lapis/contract';
+import { type Selectable, sql, type Updateable } from 'kysely';
+import { type Actor, audit } from '../audit/audit';
+import { DAY, timestamp } from '../database/clock';
+import { type Database, inTransaction } from '../database/database';
+import { contains, type Page, rowsOf } from '../database/lists';
+import type { NewMedia, Tables } from '../database/tables';
+import { invalid, Refusal } from '../refusal';
+import { toPicture, urlOf, wordsOf } from './media.repository';
+import { toBeMade } from './picture-queue.repository';
+import { isUnused, refreshSearch, tagsOf, type Use, usesOf } from './media-uses';
+import { isPermitted, mayBeShown, today } from './shown';
+
+type MediaRow = Selectable<Tables['media']> & { creator: string | null };
+
+interface Search extends Page {
+  q?: string | undefined;
+  sort: 'created_at' | '-created_at' | 'name' | '-name' | 'size' | '-size';
+  kind?: Media['kind'] | undefined;
+  state: 'all' | 'unused' | 'no_consent' | 'expiring' | 'withdrawn' | 'no_alt';
+}
+
+/** How long before its end a consent is said to expire. */
+const SOON = 30 * DAY;
+
+const columns = { created_at: 'media.created_at', name: 'media.words', size: 'media.size' } as const;
+
+/** Pictures and documents as administrators know them. Every change is noted with it, and tells what to publish. */
+export const libraryRepository = (db: Database) => {
+  const rows = () =>
+    db
+      .selectFrom('media')
+      .leftJoin('users', 'users.id', 'media.created_by')
+      .selectAll('media')
+      .select(sql<string | null>`users.firstname || ' ' || users.lastname`.as('creator'));
+
+  const find = async (id: number) => {
+    const row = await rows().where('media.id', '=', id).executeTakeFirst();
+    return row && toMedia(row, await usesOf(db, [row]));
+  };
+
+  return {
+    find,
+
+    findByHash: async (hash: string) => {
+      const row = await db.selectFrom('media').select('id').where('hash', '=', hash).executeTakeFirst();
+      return row && find(row.id);
+    },
+
+    async list({ q, sort, kind, state, ...page }: Search) {
+      const matching = sql<boolean>`(${sql.join([inState(state), kind ? sql`media.kind = ${kind}` : sql`1 = 1`, q ? contains('media.words', q) : sql`1 = 1`], sql` and `)})`;
+      const { total } = await db
+        .selectFrom('media')
+        .where(matching)
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      const [column, direction] = sort.startsWith('-') ? [sort.slice(1), 'desc'] : [sort, 'asc'];
+      const { limit, offset } = rowsOf(page);
+      const found = await rows()
+        .where(matching)
+        .orderBy(columns[column as keyof typeof columns], direction as 'asc' | 'desc')
+        .orderBy('media.id', direction as 'asc' | 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      const uses = await usesOf(db, found);
+      return { results: found.map((row) => toMedia(row, uses)), total, ...page };
+    },
+
+    /** Adds a file; undefined where the same one is there already. `keep` puts the file in its place. */
+    add: (file: NewMedia, actor: Actor, keep: () => Promise<void>) =>
+      inTransaction(db, async (transaction) => {
+        const added = await transaction
+          .insertInto('media')
+          .values({ ...file, words: wordsOf(file), created_by: actor.user?.id ?? null })
+          .onConflict((conflict) => conflict.column('hash').doNothing())
+          .returning(['id', 'name'])
+          .executeTakeFirst();
+        if (!added) return undefined;
+        await audit(transaction).note(actor, {
+          action: 'created',
+          kind: 'media',
+          thingId: added.id,
+          title: added.name,
+        });
+        await keep();
+        return libraryRepository(transaction).find(added.id);
+      }),
+
+    /** Changes the copy of that version, or the newest one; undefined where there is none (any more). */
+    change: (id: number, { version, ...changes }: MediaChanges, actor: Actor) =>
+      inTransaction(db, async (transaction) => {
+        const before = await transaction
+          .selectFrom('media')
+          .selectAll()
+          .where('id', '=', id)
+          .executeTakeFirst();
+        if (!before || (version !== undefined && version !== before.version)) return undefined;
+        const columns = toColumns(changes, before);
+        const changed = await transaction
+          .updateTable('media')
+          .set({ ...columns, version: before.version + 1 })
+          .where('id', '=', id)
+          .where('version', '=', before.version)
+          .returningAll()
+          .executeTakeFirst();
+        if (!changed) return undefined;
+        await audit(transaction).note(actor, {
+          action:
+            changed.consent_withdrawn_at && !before.consent_withdrawn_at ? 'consent_withdrawn' : 'changed',
+          kind: 'media',
+          thingId: id,
+          title: changed.name,
+          details: { fields: Object.keys(changes).join(', ') },
+        });
+        const uses = await usesOf(transaction, [changed]);
+        if (isPermitted(before) !== isPermitted(changed)) await refreshSearch(transaction, uses);
+        return { media: await libraryRepository(transaction).find(id), tags: tagsOf(uses) };
+      }),
+
+    /** Has a picture made anew that failed; answers whether it had. */
+    retry: (id: number, actor: Actor) =>
+      inTransaction(db, async (transaction) => {
+        const waiting = await transaction
+          .updateTable('media')
+          .set(toBeMade())
+          .where('id', '=', id)
+          .where('state', '=', 'failed')
+          .returning('name')
+          .executeTakeFirst();
+        if (!waiting) return false;
+        await audit(transaction).note(actor, {
+          action: 'changed',
+          kind: 'media',
+          thingId: id,
+          title: waiting.name,
+          details: { fields: 'state' },
+        });
+        return true;
+      }),
+
+    /**
+     * Deletes a file that nothing uses; answers whether there was one. `removeFiles` comes before the end of the
+     * transaction: who sends the same file meanwhile waits for it, and loses nothing.
+     */
+    remove: (id: number, actor: Actor, removeFiles: (row: Selectable<Tables['media']>) => Promise<void>) =>
+      inTransaction(db, async (transaction) => {
+        const row = await transaction.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
+        if (!row) return false;
+        const uses = await usesOf(transaction, [row]);
+        if (uses.length > 0) {
+          throw new Refusal(409, 'This file is in use. Take it out of these places first.', {
+            results: uses.map(toUse),
+          });
+        }
+        await transaction.deleteFrom('media').where('id', '=', id).execute();
+        await audit(transaction).note(actor, {
+          action: 'deleted',
+          kind: 'media',
+          thingId: id,
+          title: row.name,
+        });
+        await removeFiles(row);
+        return true;
+      }),
+  };
+};
+
+function inState(state: Search['state']) {
+  switch (state) {
+    case 'unused':
+      return isUnused;
+    case 'no_consent':
+      return sql<boolean>`(media.people = 1 and media.consent_given_at is null)`;
+    case 'expiring':
+      return sql<boolean>`(${mayBeShown()} and media.people = 1 and media.consent_until <= ${timestamp(SOON).slice(0, 10)})`;
+    case 'withdrawn':
+      return sql<boolean>`(media.people = 1 and (media.consent_withdrawn_at is not null or media.consent_until < ${today()}))`;
+    case 'no_alt':
+      return sql<boolean>`(media.kind = 'image' and media.decorative = 0 and media.alt = '')`;
+    case 'all':
+      return sql<boolean>`1 = 1`;
+  }
+}
+
+function toColumns(
+  { decorative, people, consent, crop, ...plain }: Omit<MediaChanges, 'version'>,
+  before: Selectable<Tables['media']>,
+): Updateable<Tables['media']> {
+  const cropText = crop && JSON.stringify(crop);
+  if (cropText && before.kind !== 'image') throw invalid('crop', 'Only pictures can be cropped.');
+  const { alt = before.alt, caption = before.caption } = plain;
+  return {
+    ...plain,
+    words: wordsOf({ name: before.name, alt, caption }),
+    ...(decorative !== undefined && { decorative: Number(decorative) }),
+    ...(people !== undefined && { people: Number(people) }),
+    ...(consent !== undefined && consentColumns(consent, before)),
+    ...(cropText !== undefined && cropText !== before.crop && { crop: cropText, ...toBeMade() }),
+  };
+}
+
+function consentColumns(
+  consent: NonNullable<MediaChanges['consent']> | null,
+  before: Selectable<Tables['media']>,
+): Updateable<Tables['media']> {
+  if (consent && consent.given_at > today()) throw invalid('consent.given_at', 'This day is yet to come.');
+  return {
+    consent_from: consent?.from ?? null,
+    consent_covers: consent?.covers ?? null,
+    consent_given_at: consent?.given_at ?? null,
+    consent_until: consent?.until ?? null,
+    consent_withdrawn_at: consent?.withdrawn ? (before.consent_withdrawn_at ?? timestamp()) : null,
+    consent_note: consent?.note ?? null,
+    consent_end_noted_at: null,
+  };
+}
+
+const toUse = ({ kind, id, title }: Use) => ({ kind, id, title });
+
+function toMedia(row: MediaRow, uses: Use[]): Media {
+  const { kind, hash, fallback, crop, decorative, people } = row;
+  const isImage = kind === 'image';
+  const picture = isImage && fallback ? toPicture(row, decorative === 1 ? '' : row.alt) : null;
+  return {
+    id: row.id,
+    kind,
+    name: row.name,
+    mime: row.mime,
+    size: row.size,
+    width: isImage ? row.whole_width : null,
+    height: isImage ? row.whole_height : null,
+    state: row.state,
+    problem: row.problem,
+    picture,
+    whole_url: picture && (crop === null ? picture.url : `/storage/originals/${hash}`),
+    file_url: isImage ? null : urlOf(fallback),
+    placeholder: row.placeholder,
+    alt: row.alt,
+    decorative: decorative === 1,
+    caption: row.caption,
+    focal_x: row.focal_x,
+    focal_y: row.focal_y,
+    crop: crop === null ? null : Crop.parse(JSON.parse(crop)),
+    people: people === 1,
+    consent: toConsent(row),
+    shown: isPermitted(row) && (picture !== null || !isImage),
+    used_in: uses.filter(({ mediaId }) => mediaId === row.id).map(toUse),
+    version: row.version,
+    created_at: row.created_at,
+    created_by: row.creator,
+  };
+}
+
+function toConsent({ consent_from, consent_given_at, ...row }: MediaRow): Media['consent'] {
+  if (consent_from === null || consent_given_at === null) return null;
+  return {
+    from: consent_from,
+    covers: row.consent_covers ?? '',
+    given_at: consent_given_at,
+    until: row.consent_until,
+    withdrawn_at: row.consent_withdrawn_at,
+    note: row.consent_note ?? '',
+  };
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { access, mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Crop } from '@lapis/contract';
+import sharp from 'sharp';
+import { makeFolder } from '../data-dir';
+import type { RenderedPicture } from '../pictures/index-file';
+import { placeholderOf } from '../pictures/placeholder';
+import { widthsFor, writeVariants } from '../pictures/rendering';
+import type { Settings } from '../settings';
+import { mediaDir, originalsDir } from './folders';
+import { openPicture } from './inspect-file';
+import { readVariants } from './media.repository';
+
+const widths = [480, 960, 1920];
+
+/**
+ * What is kept of a picture, to make all else from: nothing is shown larger, even where a half of it is cut away. At
+ * this quality nobody sees a difference from the file that came.
+ */
+const original = { within: 4096, webp: { quality: 95, effort: 3, smartSubsample: true } };
+
+/** What a picture is made of. */
+export interface PictureOrder {
+  hash: string;
+  whole_width: number;
+  whole_height: number;
+  crop: string | null;
+  variants: string;
+}
+
+export type MadePicture = Omit<RenderedPicture, 'hash'>;
+
+/** Makes the files of a picture that visitors get, in every width and format; `width` and `height` are those shown. */
+export async function makePicture(
+  order: PictureOrder,
+  settings: Pick<Settings, 'dataDir'>,
+): Promise<MadePicture> {
+  const { hash, whole_width, whole_height } = order;
+  const crop = order.crop === null ? null : Crop.parse(JSON.parse(order.crop));
+  const { data, info } = await cropped(await originalOf(order, settings), crop);
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+
+  const dir = mediaDir(settings);
+  await mkdir(join(dir, hash), { recursive: true });
+  const files = await writeVariants(
+    { data, raw },
+    widthsFor(info.width, widths),
+    dir,
+    `${hash}/${editionOf(crop)}`,
+  );
+  return {
+    width: shown(whole_width, crop?.width),
+    height: shown(whole_height, crop?.height),
+    placeholder: await placeholderOf(sharp(data, { raw })),
+    ...files,
+  };
+}
+
+/** Names of files never mean two pictures, because browsers keep them. */
+const editionOf = (crop: Crop | null) =>
+  crop === null ? '' : `${createHash('sha256').update(JSON.stringify(crop)).digest('hex').slice(0, 8)}-`;
+
+const shown = (whole: number, part = 1) => Math.max(1, Math.round(whole * part));
+
+async function cropped(path: string, crop: Crop | null) {
+  const picture = sharp(path);
+  if (crop) {
+    const { width, height } = await picture.metadata();
+    const [left, top] = [Math.floor(crop.x * width), Math.floor(crop.y * height)];
+    picture.extract({
+      left,
+      top,
+      width: Math.min(width - left, shown(width, crop.width)),
+      height: Math.min(height - top, shown(height, crop.height)),
+    });
+  }
+  return picture.raw().toBuffer({ resolveWithObject: true });
+}
+
+/** The path of what is kept of a picture, which is made where it is not there yet. */
+async function originalOf({ hash, variants }: PictureOrder, settings: Pick<Settings, 'dataDir'>) {
+  const uploaded = join(await makeFolder(originalsDir(settings)), hash);
+  const kept = `${uploaded}.webp`;
+  if (await isThere(kept)) return kept;
+  // Nothing was uploaded of a demonstration's picture.
+  const largest = readVariants(variants).findLast(({ type }) => type === 'image/webp');
+  const source = largest && !(await isThere(uploaded)) ? join(mediaDir(settings), largest.file) : uploaded;
+
+  // Written anew, turned as it is seen: what the camera noted, such as the place, is left behind.
+  await openPicture(source)
+    .autoOrient()
+    .resize({ width: original.within, height: original.within, fit: 'inside', withoutEnlargement: true })
+    .webp(original.webp)
+    .toFile(`${kept}.new`);
+  await rename(`${kept}.new`, kept);
+  await rm(uploaded, { force: true });
+  return kept;
+}
+
+const isThere = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );

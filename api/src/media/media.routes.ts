@@ -1,0 +1,91 @@
+import multipart from '@fastify/multipart';
+import { media } from '@lapis/contract';
+import { MINUTE } from '../database/clock';
+import { found, Refusal } from '../refusal';
+import { type App, serve, type Services } from '../serve';
+import { noteConsentEnds } from './consent-ends';
+import { LARGEST } from './file-kind';
+import { libraryRepository } from './library.repository';
+import { removeAllFiles } from './media-files';
+import { pictureWorkshop } from './picture-workshop';
+import { takeFiles } from './uploads';
+
+/** The library of pictures and documents. */
+export async function mediaRoutes(app: App, { db, settings, changes }: Services) {
+  const library = libraryRepository(db);
+  const workshop = pictureWorkshop({ db, settings, changes, log: app.log });
+  app.addHook('onReady', async () => workshop.start());
+  app.addHook('onClose', () => workshop.close());
+  noteEndsRegularly(app, { db, changes });
+
+  await app.register(multipart, { throwFileSizeLimit: false });
+
+  app.route({ ...serve(media.list), handler: ({ query }) => library.list(query) });
+
+  app.route({
+    ...serve(media.upload),
+    handler: async (request) => {
+      if (!request.isMultipart()) throw new Refusal(415, 'Please send the files as multipart/form-data.');
+      const results = await takeFiles(request.files(reading), request, { db, settings });
+      workshop.workSoon();
+      return { results };
+    },
+  });
+
+  app.route({
+    ...serve(media.find),
+    handler: async ({ params }) => ({ results: found(await library.find(params.id)) }),
+  });
+
+  app.route({
+    ...serve(media.change),
+    handler: async ({ user, ip, params, body }) => {
+      const changed = await library.change(params.id, body, { user, ip });
+      if (!changed) {
+        const newest = found(await library.find(params.id));
+        throw new Refusal(409, 'Somebody else changed this file meanwhile.', { results: newest });
+      }
+      await changes.publish(changed.tags);
+      workshop.workSoon();
+      return { results: found(changed.media) };
+    },
+  });
+
+  app.route({
+    ...serve(media.retry),
+    handler: async ({ user, ip, params }) => {
+      found(await library.find(params.id));
+      if (!(await library.retry(params.id, { user, ip }))) {
+        throw new Refusal(409, 'There is nothing to try again: making this picture has not failed.');
+      }
+      workshop.workSoon();
+      return { results: found(await library.find(params.id)) };
+    },
+  });
+
+  app.route({
+    ...serve(media.remove),
+    handler: async ({ user, ip, params }) => {
+      const removed = await library.remove(params.id, { user, ip }, (row) => removeAllFiles(row, settings));
+      found(removed || undefined);
+      await changes.publish(['media']);
+    },
+  });
+}
+
+/** How an upload is read; a byte more than is kept tells a file that is too large. */
+const reading = {
+  limits: { fileSize: LARGEST + 1, fields: 20, fieldSize: 1000, parts: 200 },
+  defParamCharset: 'utf8',
+};
+
+/** Every minute, because that is how long answers are kept at most. */
+function noteEndsRegularly(app: App, services: Pick<Services, 'db' | 'changes'>) {
+  const run = () =>
+    noteConsentEnds(services).catch((error: unknown) =>
+      app.log.error({ err: error }, 'it was not looked for consents that have ended'),
+    );
+  const timer = setInterval(run, MINUTE).unref();
+  app.addHook('onReady', async () => void (await run()));
+  app.addHook('onClose', async () => clearInterval(timer));
+}

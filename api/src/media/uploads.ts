@@ -1,0 +1,128 @@
+import { rename, rm } from 'node:fs/promises';
+import { basename, dirname, extname, join } from 'node:path';
+import type { Media, UploadResult } from '@lapis/contract';
+import type { MultipartFile } from '@fastify/multipart';
+import { type Actor } from '../audit/audit';
+import { makeFolder } from '../data-dir';
+import { timestamp } from '../database/clock';
+import type { Database } from '../database/database';
+import type { NewMedia } from '../database/tables';
+import { Refusal } from '../refusal';
+import type { Settings } from '../settings';
+import { mediaDir, originalsDir } from './folders';
+import { type IncomingFile, incomingPath, receiveFile } from './incoming-file';
+import { inspectFile } from './inspect-file';
+import { libraryRepository } from './library.repository';
+import { toBeMade } from './picture-queue.repository';
+
+/** In one call. */
+const MOST_FILES = 20;
+
+/**
+ * Takes the files of an upload one after the other, as they come in, and answers what became of each.
+ * @throws Refusal where none of them was kept: that of the first, with what became of all
+ */
+export async function takeFiles(
+  files: AsyncIterable<MultipartFile>,
+  actor: Actor,
+  at: { db: Database; settings: Pick<Settings, 'dataDir'> },
+): Promise<UploadResult[]> {
+  const results: UploadResult[] = [];
+  let first: Refusal | undefined;
+  for await (const file of files) {
+    const name = nameOf(file.filename);
+    try {
+      if (results.length >= MOST_FILES) throw await tooMany(file);
+      results.push({ name, media: await takeFile(name, file, actor, at) });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      first ??= error;
+      results.push({ name, error: error.message });
+    }
+  }
+  if (results.length === 0) throw new Refusal(422, 'There was no file. Please choose one.');
+  if (first && !results.some((result) => 'media' in result)) {
+    throw new Refusal(first.statusCode, first.message, { results });
+  }
+  return results;
+}
+
+async function takeFile(
+  name: string,
+  { file }: MultipartFile,
+  actor: Actor,
+  { db, settings }: Parameters<typeof takeFiles>[2],
+): Promise<Media> {
+  const path = await incomingPath(settings);
+  try {
+    const incoming = await receiveFile(file, path);
+    const library = libraryRepository(db);
+    const known = await library.findByHash(incoming.hash);
+    if (known) return known;
+    const { width, height, placeholder } = await inspectFile(incoming);
+    const { hash, size, kind } = incoming;
+    const target = targetOf(name, incoming);
+    const row: NewMedia = {
+      kind: kind.kind,
+      hash,
+      width,
+      height,
+      whole_width: width,
+      whole_height: height,
+      placeholder,
+      fallback: target.fallback,
+      variants: '[]',
+      name,
+      mime: kind.mime,
+      size,
+      created_at: timestamp(),
+      ...(kind.kind === 'image' && toBeMade()),
+    };
+    const added = await library.add(row, actor, () => keep(path, join(target.dir(settings), target.file)));
+    // Somebody else sent the same one at the same moment.
+    const media = added ?? (await library.findByHash(hash));
+    if (!media) throw new Refusal(409, 'Somebody deleted this file just now. Please send it again.');
+    return media;
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** Where a file goes: a picture to where visitors never get it, a document to where it is served as it is. */
+function targetOf(name: string, { hash, kind }: IncomingFile) {
+  if (kind.kind === 'image') return { dir: originalsDir, file: hash, fallback: '' };
+  const file = `${hash}/${addressName(name)}.pdf`;
+  return { dir: mediaDir, file, fallback: file };
+}
+
+async function keep(from: string, to: string) {
+  await makeFolder(dirname(to));
+  await rename(from, to);
+}
+
+/** 'Annual Report (2026).pdf' → 'annual-report-2026': it stands in addresses, and in the dialog that saves the file. */
+function addressName(name: string) {
+  const words = basename(name, extname(name)).normalize('NFKD').toLowerCase();
+  return (
+    words
+      .replace(/\p{M}/gu, '')
+      .replace(/[^a-z0-9]+/g, '-')
+      .slice(0, 80)
+      .replace(/^-+|-+$/g, '') || 'document'
+  );
+}
+
+/** A name as it may be shown and kept, whatever came. */
+const nameOf = (filename: string | undefined) =>
+  (filename ?? '')
+    .replace(/\p{Cc}/gu, '')
+    .normalize()
+    .trim()
+    .slice(0, 200) || 'file';
+
+/** The next file follows on the same line, so this one is read to its end. */
+async function tooMany({ file }: MultipartFile) {
+  file.resume();
+  await new Promise((ended) => file.once('end', ended).once('error', ended));
+  return new Refusal(413, `Only ${MOST_FILES} files can come at once. Please send this one by itself.`);
+}
