@@ -47,7 +47,7 @@ describeOnEachDatabase('the record of who did what', (site) => {
           at: expect.any(String),
           action: 'changed',
           title: 'About us',
-          details: {},
+          details: { fields: 'title' },
         },
         {
           ...by,

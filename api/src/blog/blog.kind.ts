@@ -15,6 +15,7 @@ export const postKind: Kind<PostFields> = {
   table: 'posts',
   audit: 'blog',
   found: 'post',
+  slug: 'slug',
   one: 'post',
   startsPublished: false,
   blank: {

@@ -7,6 +7,7 @@ export const galleryKind: Kind<GalleryFields> = {
   table: 'galleries',
   audit: 'galleries',
   found: 'gallery',
+  slug: 'slug',
   one: 'gallery',
   startsPublished: true,
   blank: { description: '' },

@@ -7,6 +7,8 @@ export interface Kind<Fields extends { title: string } = { title: string }> {
   table: ManagedName;
   audit: AuditKind;
   found: FoundKind;
+  /** The column of what it is known by in addresses. */
+  slug?: 'slug' | 'name';
   /** One of it, in words. */
   one: string;
   /** Whether a new one that doesn't say is shown at once. */

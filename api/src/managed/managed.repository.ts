@@ -47,7 +47,8 @@ const sortColumns: Record<string, 'title_folded' | 'updated_at' | 'published_at'
 export function managedRepository<Fields extends { title: string }>(db: Database, kind: Kind<Fields>) {
   // The columns used here are those that all of the tables have.
   const table = kind.table as 'posts';
-  const hasSlug = ['posts', 'services', 'galleries'].includes(table);
+  // As if each had this one too; where there is none it is not asked for.
+  const slugColumn = `${table}.${kind.slug as 'slug'}` as const;
   const drafts = draftsRepository(db, kind);
   const revisions = revisionsRepository(db, kind);
 
@@ -100,7 +101,8 @@ export function managedRepository<Fields extends { title: string }>(db: Database
   /** Writes fields and times of a claimed thing, notes the revision, and ends the draft. */
   async function write(id: number, fields: Partial<Fields>, times: Times, actor: Actor) {
     const { slug } = fields as { slug?: string };
-    if (hasSlug && slug !== undefined) await changeSlug(db, kind.table as SluggedTable, id, slug);
+    if (kind.slug === 'slug' && slug !== undefined)
+      await changeSlug(db, kind.table as SluggedTable, id, slug);
     await db
       .updateTable(table)
       .set({
@@ -137,6 +139,12 @@ export function managedRepository<Fields extends { title: string }>(db: Database
     return true;
   }
 
+  /** Whether it goes by words like these. */
+  const mentions = (q: string) =>
+    kind.slug === undefined
+      ? contains(`${table}.title_folded`, q)
+      : sql<boolean>`(${contains(`${table}.title_folded`, q)} or ${contains(slugColumn, q)})`;
+
   return {
     find,
     drafts,
@@ -144,9 +152,11 @@ export function managedRepository<Fields extends { title: string }>(db: Database
 
     async list({ q, state, sort, ...page }: Search) {
       const condition = q
-        ? sql<boolean>`(${isInState(kind.table, state)} and ${contains(`${table}.title_folded`, q)})`
+        ? sql<boolean>`(${isInState(kind.table, state)} and ${mentions(q)})`
         : isInState(kind.table, state);
-      const column = sortColumns[sort.replace('-', '')] ?? 'updated_at';
+      const column = sort.endsWith('name')
+        ? slugColumn
+        : (`${table}.${sortColumns[sort.replace('-', '')] ?? 'updated_at'}` as const);
       const { limit, offset } = rowsOf(page);
       const { total } = await db
         .selectFrom(table)
@@ -162,9 +172,9 @@ export function managedRepository<Fields extends { title: string }>(db: Database
         .select(commonColumns.map((name) => `${table}.${name}` as const))
         .select([`${table}.title`, 'drafts.id as draft_id'])
         .select(editorName.as('updated_by'))
-        .$if(hasSlug, (query) => query.select(`${table}.slug`))
+        .$if(kind.slug !== undefined, (query) => query.select(`${slugColumn} as slug`))
         .where(condition)
-        .orderBy(`${table}.${column}`, sort.startsWith('-') ? 'desc' : 'asc')
+        .orderBy(column, sort.startsWith('-') ? 'desc' : 'asc')
         .orderBy(`${table}.id`)
         .limit(limit)
         .offset(offset)
@@ -172,6 +182,7 @@ export function managedRepository<Fields extends { title: string }>(db: Database
       const results = rows.map(({ published_at, draft_id, ...row }) => ({
         ...row,
         slug: row.slug ?? null,
+        ...(kind.slug === 'name' && { name: row.slug }),
         publish_at: published_at,
         state: stateOf({ ...row, published_at }, draft_id !== null),
       }));

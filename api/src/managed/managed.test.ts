@@ -43,6 +43,11 @@ const samples: Sample[] = [
     needs: (name) => ({ title: `The ${name}`, url: `https://${name}.example.org`, category: 'Schools' }),
     isShown: async ({ guest }, name) => (await guest.get('/api/links')).body.includes(`https://${name}.`),
   },
+  {
+    kind: 'widgets',
+    needs: (name) => ({ name, title: `The ${name}`, html: '<p>Salaam</p>' }),
+    isShown: hasPage('widgets'),
+  },
 ];
 
 interface Thing {

@@ -8,6 +8,7 @@ export const projectKind: Kind<ServiceFields> = {
   table: 'services',
   audit: 'services',
   found: 'project',
+  slug: 'slug',
   one: 'project',
   startsPublished: false,
   blank: {

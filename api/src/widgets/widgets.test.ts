@@ -18,7 +18,7 @@ describeOnEachDatabase('widgets', (site) => {
 
   test('show an editor who changed them last', async () => {
     const { admin, widget } = await add('edited');
-    expect((await admin.get(`/api/admin/widgets/${widget.id}`)).json()).toEqual({
+    expect((await admin.get(`/api/admin/widgets/${widget.id}`)).json()).toMatchObject({
       results: {
         id: widget.id,
         name: 'edited',

@@ -33,7 +33,6 @@ export { endpoint, type Access, type Endpoint } from './endpoint';
 export { galleries, Gallery, GalleryFields, GalleryImage, GallerySummary } from './galleries';
 export { BulkAction, Managed, managedCalls, Revision, ThingState } from './managed';
 export { messages, Message, MessageReply, MessageState, MessageSummary } from './messages';
-export { galleries, Gallery, GalleryImage, GallerySummary } from './galleries';
 export { Consent, Crop, media, Media, MediaChanges, MediaUse, UploadResult } from './media';
 export { newsletter } from './newsletter';
 export { LinkOffer, oauth, Provider } from './oauth';
@@ -45,7 +44,7 @@ export { Failure, Language, Picture, Slug } from './shapes';
 export { site, Site, SiteChanges, SiteSettings } from './site';
 export { MonthOfStats, stats, Stats } from './stats';
 export { AdminUser, Invitation, UserChanges, users, UserState } from './users';
-export { widgets, AdminWidget, NewWidget, Widget, WidgetChanges } from './widgets';
+export { widgets, type AdminWidget, Widget, WidgetFields } from './widgets';
 
 /** Every noun with its calls. */
 export const nouns = {

@@ -25,6 +25,9 @@ const common = {
 export const Managed = z.object({ ...common, title: z.string() });
 export type Managed = z.infer<typeof Managed>;
 
+/** What lists show. By its slug a thing is known in addresses, and a widget by its name. */
+const Listed = Managed.extend({ slug: z.string().nullable(), name: z.string().optional() });
+
 const Draft = z.object({ version: Version, updated_at: Time, updated_by: z.string().nullable() });
 
 /** What to do with the whole thing along with a change of its fields. */
@@ -100,7 +103,7 @@ export function managedCalls<
         state: z.enum(['all', ...ThingState.options]).default('all'),
         sort: z.enum(sorts).default(sorts[0] as Sorts[number]),
       }),
-      reply: listOf(Managed.extend({ slug: z.string().nullable() })),
+      reply: listOf(Listed),
     }),
     edit: endpoint({
       method: 'GET',

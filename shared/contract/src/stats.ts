@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { AuditEntry } from './audit';
 import { endpoint } from './endpoint';
-import { AdminWidget } from './widgets';
+import { Id, Time } from './shapes';
+
+/** A text that was edited of late. */
+const RecentWidget = z.object({
+  id: Id,
+  name: z.string(),
+  title: z.string(),
+  updated_at: Time,
+  updated_by: z.string().nullable(),
+});
 
 /** What came in a month. */
 export const MonthOfStats = z.object({
@@ -32,7 +41,7 @@ export const Stats = z.object({
   /** The last twelve, this one included, the oldest first. */
   months: z.array(MonthOfStats),
   recent_activity: z.array(AuditEntry),
-  recent_widgets: z.array(AdminWidget.omit({ html: true })),
+  recent_widgets: z.array(RecentWidget),
 });
 export type Stats = z.infer<typeof Stats>;
 

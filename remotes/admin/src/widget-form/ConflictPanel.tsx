@@ -1,4 +1,4 @@
-import type { AdminWidget, NewWidget } from '@lapis/contract';
+import type { AdminWidget, WidgetFields } from '@lapis/contract';
 import { Button, Prose } from '@lapis/ui';
 import { blocksOf } from '../editor/html';
 import { Ago } from '@lapis/ui/ago';
@@ -42,7 +42,7 @@ export function ConflictPanel({ draft, theirs }: { draft: Draft; theirs: AdminWi
   );
 }
 
-function Copy({ heading, text, other }: { heading: string; text: NewWidget; other: NewWidget }) {
+function Copy({ heading, text, other }: { heading: string; text: WidgetFields; other: WidgetFields }) {
   const others = blocksOf(other.html);
   return (
     <section className={styles.copy} aria-label={heading}>

@@ -1,5 +1,5 @@
 import { auth } from '@lapis/auth';
-import type { AdminWidget, NewWidget } from '@lapis/contract';
+import type { AdminWidget, WidgetFields } from '@lapis/contract';
 import { failureOf, statusOf } from '@lapis/http';
 import type { FormFailure } from '@lapis/ui/forms';
 import { useMutation } from '@tanstack/react-query';
@@ -8,13 +8,13 @@ import { isSameHtml } from '../editor/html';
 import { saveWidget } from '../widgets/widgets.queries';
 import { keptText, type KeptText } from './kept-text';
 
-const textOf = (widget: NewWidget | null): NewWidget => ({
+const textOf = (widget: WidgetFields | null): WidgetFields => ({
   title: widget?.title ?? '',
   name: widget?.name ?? '',
   html: widget?.html ?? '',
 });
 
-const isSame = (one: NewWidget, other: NewWidget) =>
+const isSame = (one: WidgetFields, other: WidgetFields) =>
   one.title === other.title && one.name === other.name && one.html === other.html;
 
 const signedOut: FormFailure = {
@@ -57,13 +57,13 @@ export function useDraft(widget: AdminWidget | null, onSaved?: (widget: AdminWid
   /** My text, as something that could be saved over the copy of this version. */
   const mine = (version?: number): KeptText => ({ ...text, version, at: new Date().toISOString() });
 
-  function become(next: NewWidget, over: AdminWidget | null) {
+  function become(next: WidgetFields, over: AdminWidget | null) {
     setText(next);
     if (isSame(next, textOf(over))) keptText.remove(id);
     else keptText.write(id, { ...next, version: over?.version });
   }
 
-  function change(changes: Partial<NewWidget>) {
+  function change(changes: Partial<WidgetFields>) {
     const next = { ...text, ...changes };
     // The editor writes some things in another way than they came; that is no change.
     if (base && isSameHtml(next.html, base.html)) next.html = base.html;

@@ -1,7 +1,7 @@
-import type { NewWidget } from '@lapis/contract';
+import type { WidgetFields } from '@lapis/contract';
 
 /** What was typed and not saved, with the version of the copy that it was made of. */
-export interface KeptText extends NewWidget {
+export interface KeptText extends WidgetFields {
   version?: number;
   /** When it was typed last. */
   at: string;

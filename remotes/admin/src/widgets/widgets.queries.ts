@@ -1,4 +1,4 @@
-import type { AdminWidget, CallInput, CallReply, NewWidget } from '@lapis/contract';
+import type { AdminWidget, CallInput, CallReply, WidgetFields } from '@lapis/contract';
 import { bus } from '@lapis/event-bus';
 import { send, statusOf } from '@lapis/http';
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
@@ -30,7 +30,7 @@ export const widgetQuery = (id: number) =>
 /** A text that is to be saved, over the copy that it was made of; over none where the widget is new. */
 interface Saving {
   base: AdminWidget | null;
-  text: NewWidget;
+  text: WidgetFields;
 }
 
 /** Either the copy that was saved, or the one of somebody who was quicker. */
