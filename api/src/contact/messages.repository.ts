@@ -12,13 +12,13 @@ const EXCERPT = 200;
 
 interface Search extends Page {
   q?: string | undefined;
-  state: MessageState | 'all' | 'trash';
+  state: MessageState | 'all' | 'trashed';
 }
 
 type Messages = ExpressionBuilder<Tables, 'messages'>;
 
 const isIn = (eb: Messages, state: Search['state']) => {
-  if (state === 'trash') return eb('deleted_at', 'is not', null);
+  if (state === 'trashed') return eb('deleted_at', 'is not', null);
   const isKept = eb('deleted_at', 'is', null);
   return state === 'all' ? isKept : eb.and([isKept, eb('state', '=', state)]);
 };

@@ -59,12 +59,13 @@ export async function messagesRoutes(app: App, { db, mail }: Services) {
     ...serve(messages.bulk),
     handler: async (request) => {
       const { ids, action } = request.body;
-      const changed = await inService(request, async (service) => {
-        const done = [];
-        for (const id of new Set(ids)) done.push(await service[action](id));
-        return done.filter(Boolean).length;
+      const done: number[] = [];
+      await inService(request, async (service) => {
+        for (const id of new Set(ids)) {
+          if (await service[action](id)) done.push(id);
+        }
       });
-      return { changed };
+      return { done };
     },
   });
 

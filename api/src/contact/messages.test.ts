@@ -130,7 +130,7 @@ describeOnEachDatabase('messages in the portal', (site) => {
     const url = `/admin/messages/${id}`;
     expect((await admin.delete(url)).statusCode).toBe(204);
     expect(await subjects()).toEqual([]);
-    expect(await subjects('state=trash')).toEqual(['Hats']);
+    expect(await subjects('state=trashed')).toEqual(['Hats']);
     for (const refused of [
       await admin.post(`${url}/reply`, { message: 'Hello' }),
       await admin.patch(url, { state: 'read' }),
@@ -155,14 +155,14 @@ describeOnEachDatabase('messages in the portal', (site) => {
     for (const [action, state] of [
       ['read', 'read'],
       ['archive', 'archived'],
-      ['trash', 'trash'],
+      ['trash', 'trashed'],
       ['restore', 'archived'],
     ]) {
-      expect(await bulk(action!)).toEqual({ changed: 2 });
+      expect(await bulk(action!)).toEqual({ done: ids });
       expect(await subjects(`state=${state}`)).toHaveLength(2);
     }
-    expect(await bulk('restore')).toEqual({ changed: 0 });
-    expect(await bulk('delete')).toEqual({ changed: 2 });
+    expect(await bulk('restore')).toEqual({ done: [] });
+    expect(await bulk('delete')).toEqual({ done: ids });
     expect(await list()).toMatchObject({ total: 0 });
   });
 

@@ -98,7 +98,7 @@ export async function usersRoutes(app: App, { db, mail }: Services) {
   app.route({
     ...serve(users.remove),
     handler: async (request) => {
-      if ((await remove(request, [request.params.id])) === 0) throw notFound();
+      if ((await remove(request, [request.params.id])).length === 0) throw notFound();
     },
   });
 
@@ -106,8 +106,8 @@ export async function usersRoutes(app: App, { db, mail }: Services) {
     ...serve(users.bulk),
     handler: async (request) => {
       const { ids, action } = request.body;
-      if (action === 'delete') return { changed: await remove(request, ids) };
-      return { changed: await inService(request, (service) => service[action](ids)) };
+      if (action === 'delete') return { done: await remove(request, ids) };
+      return { done: await inService(request, (service) => service[action](ids)) };
     },
   });
 
@@ -116,7 +116,7 @@ export async function usersRoutes(app: App, { db, mail }: Services) {
     work: (service: ReturnType<typeof usersService>) => Promise<T>,
   ) => db.transaction().execute((transaction) => work(usersService(transaction, { user, ip })));
 
-  /** Says goodbye to those whose address is known to be theirs; answers how many went. */
+  /** Says goodbye to those whose address is known to be theirs; answers who went. */
   async function remove({ user, ip }: Administrator, ids: number[]) {
     let gone: UserRow[] = [];
     await mail.send(async ({ db: transaction, site, link }) => {
@@ -125,7 +125,7 @@ export async function usersRoutes(app: App, { db, mail }: Services) {
         .filter(({ email_verified_at }) => email_verified_at !== null)
         .map((person) => accountDeleted(site, link, person));
     });
-    return gone.length;
+    return gone.map(({ id }) => id);
   }
 }
 

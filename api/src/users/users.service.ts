@@ -64,7 +64,7 @@ export const usersService = (db: Database, actor: Administrator) => {
       }
     },
 
-    /** Lets nobody sign in to these accounts any more, and ends their sessions; answers how many it was done to. */
+    /** Lets nobody sign in to these accounts any more, and ends their sessions; answers whose they were. */
     async deactivate(ids: number[]) {
       if (ids.includes(actor.user.id)) {
         throw new Refusal(409, 'You can’t deactivate your own account. Please ask another administrator.');
@@ -76,7 +76,7 @@ export const usersService = (db: Database, actor: Administrator) => {
         await shutOut(user.id);
         await note('deactivated', user);
       }
-      return active.length;
+      return active.map(({ id }) => id);
     },
 
     async activate(ids: number[]) {
@@ -85,7 +85,7 @@ export const usersService = (db: Database, actor: Administrator) => {
         await users.change(user.id, { deactivated_at: null });
         await note('activated', user);
       }
-      return inactive.length;
+      return inactive.map(({ id }) => id);
     },
 
     /** Signs somebody out everywhere, and out of what they have begun. */

@@ -277,11 +277,11 @@ describeOnEachDatabase('changing an account', (site) => {
     const ids = people.map(({ user }) => user.id);
     const bulk = async (action: string, of = ids) =>
       (await admin.post('/admin/users/bulk', { ids: of, action })).json<object>();
-    expect(await bulk('deactivate', [...ids, ...ids, 999_999])).toEqual({ changed: 2 });
-    expect(await bulk('deactivate')).toEqual({ changed: 0 });
-    expect(await bulk('activate')).toEqual({ changed: 2 });
-    expect(await bulk('delete')).toEqual({ changed: 2 });
-    expect(await bulk('delete')).toEqual({ changed: 0 });
+    expect(await bulk('deactivate', [...ids, ...ids, 999_999])).toEqual({ done: ids });
+    expect(await bulk('deactivate')).toEqual({ done: [] });
+    expect(await bulk('activate')).toEqual({ done: ids });
+    expect(await bulk('delete')).toEqual({ done: ids });
+    expect(await bulk('delete')).toEqual({ done: [] });
     expect((await admin.post('/admin/users/bulk', { ids: [], action: 'delete' })).statusCode).toBe(422);
   });
 

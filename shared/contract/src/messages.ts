@@ -57,7 +57,7 @@ export const messages = {
     summary: 'What visitors wrote, newest first; all of it but the trash, or what is in one state',
     query: PageQuery.extend({
       q: Question.optional(),
-      state: z.enum([...MessageState.options, 'all', 'trash']).default('all'),
+      state: z.enum([...MessageState.options, 'all', 'trashed']).default('all'),
     }),
     reply: listOf(MessageSummary),
   }),

@@ -50,13 +50,13 @@ export const PageQuery = z.object({
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({ results: z.array(item), total: z.int(), page: z.int(), per_page: z.int() });
 
-/** Several things that the same is done to; the answer is to how many it was done. */
+/** Several things that the same is done to; the answer names those to which it was done. */
 export const Bulk = z.object({
-  ids: z.array(Id).min(1, 'Please choose at least one.').max(100, 'Please choose at most 100 at a time.'),
+  ids: z.array(Id).min(1, 'Please choose at least one.').max(500, 'Please choose at most 500 at a time.'),
 });
-export const Bulked = z.object({ changed: z.int() });
+export const Bulked = z.object({ done: z.array(Id) });
 /** Of a DELETE: past the trash. */
-export const Forever = z.object({ forever: z.literal('1').optional() });
+export const Forever = z.object({ forever: z.stringbool().default(false) });
 
 /** What became of a request, in words to be shown. */
 export const Status = z.object({ status: z.string() });
