@@ -199,7 +199,7 @@ server. One technical cookie is set; see <a href="/cookies">cookies</a>.</p>
 
 <h2>If you have an account</h2>
 <p>We hold your first name, last name and e-mail address, your role (user or administrator), when the account was
-made, and whether and when you confirmed your address. Of your password we keep only an Argon2id hash, from which
+made and last used, and whether and when you confirmed your address. Of your password we keep only an Argon2id hash, from which
 the password cannot be read. If you turn on two-factor sign-in, we hold the secret it needs. In <a
 href="/account/data">your account</a> you can download all we hold about you, and delete it.</p>
 <p>If you sign in through another company, where the login page offers that, it tells us your name and e-mail
@@ -215,7 +215,11 @@ if you chose to be remembered, and after 24 hours without use if you did not.</p
 it stores a fingerprint. The count is deleted within about an hour. When you sign in from a device or a country that
 is new to us, we tell you by e-mail; for that we keep a list of the devices you have used. Which country a network
 address belongs to is looked up on our own server.</p>
-<p>If you edit the site as an administrator, we record that you made a change and when.</p>
+<p>We note each sign-in, and each one that was refused, with the time and the network address, and when the password
+or two-factor sign-in of an account is changed, so that we can find out what happened if somebody gets in who
+should not. These notes go with your account if you delete it.</p>
+<p>If you work on the site as an administrator, we record what you did, when, and from which network address. That
+stays with your name also if your account is deleted.</p>
 
 <h2>If you write to us</h2>
 <p>The contact page asks for your name, your e-mail address, a subject and your message. We keep them with the time
@@ -244,7 +248,7 @@ down.</p>
 <tbody>
 <tr><td>Your account</td><td>Contract: to provide the account you asked for</td></tr>
 <tr><td>Sessions and server logs</td><td>Legitimate interests: keeping the site and your account secure</td></tr>
-<tr><td>Records of edits</td><td>Legitimate interests: knowing who changed what is published</td></tr>
+<tr><td>Notes of sign-ins and of edits</td><td>Legitimate interests: keeping accounts secure, and knowing who changed what is published</td></tr>
 <tr><td>Messages</td><td>Legitimate interests: answering you</td></tr>
 <tr><td>News by e-mail</td><td>Consent, which may be withdrawn</td></tr>
 <tr><td>Stories</td><td>Consent, which may be withdrawn</td></tr>
@@ -262,9 +266,10 @@ down.</p>
 write to you first</td></tr>
 <tr><td>Sessions</td><td>Until they end, as above; the record is deleted within an hour or so of that</td></tr>
 <tr><td>Server logs</td><td>30 days, longer only while we look into an attack</td></tr>
-<tr><td>Records of edits</td><td>For as long as the page they concern is kept</td></tr>
+<tr><td>Who edited a page</td><td>For as long as the page is kept</td></tr>
+<tr><td>Notes of sign-ins, and of what administrators did</td><td>24 months</td></tr>
 <tr><td>Messages</td><td>24 months on this website, then deleted; of complaints we keep a record apart for six
-years</td></tr>
+years. Our answers are kept as long as the message</td></tr>
 <tr><td>News by e-mail</td><td>Until you unsubscribe, and 24 months after that the record that you did; 30 days
 if you never confirm</td></tr>
 <tr><td>Mails the site sends</td><td>The text until it is sent; to whom, with which subject and when, 30 days. What
