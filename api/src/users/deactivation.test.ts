@@ -34,16 +34,22 @@ describeOnEachDatabase('a deactivated account', (site) => {
   test('is signed out, and the right password is answered as a wrong one, and takes as long', async () => {
     const [person, other] = [await deactivated(), await signedInPerson(site())];
     expect((await person.get('/user')).statusCode).toBe(401);
+    // The fastest of three each: a machine that is busy makes some slow, and none fast.
     const timed = async (send: () => ReturnType<typeof login>) => {
-      const started = performance.now();
-      const { statusCode, body } = await send();
-      return { answer: { statusCode, body }, ms: performance.now() - started };
+      const times = [];
+      let answer = {};
+      for (let i = 0; i < 3; i++) {
+        const started = performance.now();
+        const { statusCode, body } = await send();
+        times.push(performance.now() - started);
+        answer = { statusCode, body };
+      }
+      return { answer, ms: Math.min(...times) };
     };
-    await timed(() => login(other, 'not the password'));
     const wrong = await timed(() => login(other, 'not the password'));
     const right = await timed(() => login(person));
     expect(right.answer).toEqual(wrong.answer);
-    expect(right.answer.statusCode).toBe(422);
+    expect(right.answer).toMatchObject({ statusCode: 422 });
     expect(right.ms).toBeGreaterThan(wrong.ms / 3);
   });
 
