@@ -49,6 +49,13 @@ describeSite('the description of the API', (site) => {
     }
   });
 
+  test('says so where an answer is a table for spreadsheets', async () => {
+    const { paths } = await read();
+    expect(Object.keys(paths['/api/admin/audit.csv']?.['get']?.responses['200']?.content ?? {})).toEqual([
+      'text/csv',
+    ]);
+  });
+
   test('refers only to what it holds', async () => {
     const description = await read();
     const references = [

@@ -14,7 +14,7 @@ describeOnEachDatabase('the list of accounts', (site) => {
 
   beforeAll(async () => {
     admin = await signedInPerson(site(), { firstname: 'Ada', lastname: 'Zahir', role: 'admin' });
-    people['school'] = await signedInPerson(site(), { firstname: 'Школа', lastname: 'Éclair' });
+    people['school'] = await signedInPerson(site(), { firstname: 'Школа', lastname: 'Zoé' });
     people['new'] = await signedInPerson(site(), { lastname: 'Babur', email_verified_at: null });
     people['gone'] = await signedInPerson(site(), { lastname: 'Cyrus' });
     await admin.post('/admin/users', {
@@ -55,8 +55,8 @@ describeOnEachDatabase('the list of accounts', (site) => {
   });
 
   test('is searched by name and address, in any case of any alphabet', async () => {
-    for (const q of ['школа', 'ÉCLAIR', 'ШКОЛА éclair', people['school']!.user.email.toUpperCase()]) {
-      expect(await names(`q=${encodeURIComponent(q)}`)).toEqual(['Éclair']);
+    for (const q of ['школа', 'ZOÉ', 'ШКОЛА zoé', people['school']!.user.email.toUpperCase()]) {
+      expect(await names(`q=${encodeURIComponent(q)}`)).toEqual(['Zoé']);
     }
     expect(await names('q=%25')).toEqual([]);
   });
@@ -72,7 +72,7 @@ describeOnEachDatabase('the list of accounts', (site) => {
   test('is narrowed by what state an account is in', async () => {
     expect((await names('state=all')).length).toBe(5);
     expect(await names('state=invited')).toEqual(['Dara']);
-    expect(await names('state=active')).toEqual(['Babur', 'Zahir', 'Éclair']);
+    expect(await names('state=active')).toEqual(['Babur', 'Zahir', 'Zoé']);
     expect(await names('state=unverified')).toEqual(['Babur']);
     expect(await names('state=deactivated')).toEqual(['Cyrus']);
     expect(await names('state=admins')).toEqual(['Dara', 'Zahir']);
@@ -80,7 +80,7 @@ describeOnEachDatabase('the list of accounts', (site) => {
   });
 
   test('is sorted, and has pages', async () => {
-    expect(await names('sort=name')).toEqual(['Babur', 'Cyrus', 'Dara', 'Zahir', 'Éclair']);
+    expect(await names('sort=name')).toEqual(['Babur', 'Cyrus', 'Dara', 'Zahir', 'Zoé']);
     expect(await names('sort=-name&per_page=2&page=2')).toEqual(['Dara', 'Cyrus']);
     expect((await names('sort=-created_at'))[0]).toBe('Dara');
     await site()
@@ -88,8 +88,8 @@ describeOnEachDatabase('the list of accounts', (site) => {
       .set({ last_seen_at: timestamp() })
       .where('id', '=', people['school']!.user.id)
       .execute();
-    expect((await names('sort=-last_seen_at'))[0]).toBe('Éclair');
-    expect((await names('sort=last_seen_at')).at(-1)).toBe('Éclair');
+    expect((await names('sort=-last_seen_at'))[0]).toBe('Zoé');
+    expect((await names('sort=last_seen_at')).at(-1)).toBe('Zoé');
   });
 
   test('knows when somebody was last seen, also after the session has ended', async () => {

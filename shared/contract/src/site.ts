@@ -30,10 +30,10 @@ export const Site = z.object({
 });
 export type Site = z.infer<typeof Site>;
 
-const secure = (words: string) =>
+const address = (protocol: RegExp, words: string) =>
   FreeText.trim()
     .max(500, words)
-    .pipe(z.url({ protocol: /^https$/, error: words }));
+    .pipe(z.url({ protocol, error: words }));
 const lines = z
   .array(ruledLine(siteRules.line))
   .max(10, 'Please use ten lines at most.')
@@ -57,14 +57,14 @@ const SiteDetails = z.object({
   analytics: z
     .object({
       name: ruledLine(siteRules.name),
-      script_url: secure('Type the address of the script; it begins with https://'),
+      script_url: address(/^https$/, 'Type the address of the script; it begins with https://'),
     })
     .nullable(),
   social: z
     .array(
       z.object({
         name: ruledLine(siteRules.name),
-        url: secure('Type the whole address; it begins with https://'),
+        url: address(/^https?$/, 'Type the whole address, such as https://example.org'),
       }),
     )
     .max(12, 'Please name twelve at most.'),
