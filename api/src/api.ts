@@ -15,6 +15,8 @@ import { linksRoutes } from './links/links.routes';
 import { oauthRoutes } from './oauth/oauth.routes';
 import { describeApi } from './openapi/openapi';
 import { passwordsRoutes } from './passwords/passwords.routes';
+import { purgePresences } from './managed/presences.repository';
+import { purgeRegularly } from './purging';
 import { notFound, Refusal } from './refusal';
 import { registrationRoutes } from './registration/registration.routes';
 import { reportsRoutes } from './reports/reports.routes';
@@ -86,6 +88,7 @@ export async function api(
   await app.register(mediaRoutes, services);
   await app.register(statsRoutes, services);
 
+  purgeRegularly(app, 'presences', () => purgePresences(db));
   if (settings.remoteEntries) await app.register(mailPreviewRoutes, services);
 
   app.all('/*', { config: { access: 'anyone' }, schema: { hide: true } }, () => {

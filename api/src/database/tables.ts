@@ -91,7 +91,7 @@ interface SiteSettingsTable {
 }
 
 /** What all kinds of content have that are managed in the same way. */
-export interface ManagedTable {
+interface ManagedTable {
   id: Generated<number>;
   title: string;
   /** The title as searches compare it. */

@@ -19,7 +19,7 @@ interface Managed<Fields extends { title: string }> {
   kind: Kind<Fields>;
 }
 
-export const actorOf = ({ user, ip }: FastifyRequest): Actor => ({ user, ip });
+const actorOf = ({ user, ip }: FastifyRequest): Actor => ({ user, ip });
 
 /** What can be done with things of a kind in the portal. */
 export function managedRoutes<Fields extends { title: string }>(
