@@ -9,6 +9,7 @@ import { messagesRoutes } from './contact/messages.routes';
 import { sendError } from './errors';
 import { galleriesRoutes } from './galleries/galleries.routes';
 import { newsletterRoutes } from './newsletter/newsletter.routes';
+import { subscribersRoutes } from './newsletter/subscribers.routes';
 import { mailPreviewRoutes } from './mail/preview.routes';
 import { mediaRoutes } from './media/media.routes';
 import { linksRoutes } from './links/links.routes';
@@ -84,6 +85,7 @@ export async function api(
   await app.register(galleriesRoutes, services);
   await app.register(contactRoutes, services);
   await app.register(newsletterRoutes, services);
+  await app.register(subscribersRoutes, services);
   await app.register(servicesRoutes, services);
   await app.register(mediaRoutes, services);
   await app.register(statsRoutes, services);

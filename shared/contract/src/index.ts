@@ -19,6 +19,7 @@ import { services } from './services';
 import { session } from './session';
 import { site } from './site';
 import { stats } from './stats';
+import { subscribers } from './subscribers';
 import { users } from './users';
 import { widgets } from './widgets';
 
@@ -43,6 +44,7 @@ export { session, Challenge, Credentials, Role, Token, User } from './session';
 export { Failure, Language, Picture, Slug } from './shapes';
 export { site, Site, SiteChanges, SiteSettings } from './site';
 export { MonthOfStats, stats, Stats } from './stats';
+export { Subscriber, subscribers, SubscriberState } from './subscribers';
 export { AdminUser, Invitation, UserChanges, users, UserState } from './users';
 export { widgets, type AdminWidget, Widget, WidgetFields } from './widgets';
 
@@ -66,6 +68,7 @@ export const nouns = {
   session,
   site,
   stats,
+  subscribers,
   users,
   widgets,
 };

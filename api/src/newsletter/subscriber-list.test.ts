@@ -1,0 +1,58 @@
+import type { Subscriber } from '@lapis/contract';
+import { newsletterConsent } from '@lapis/contract/form-rules';
+import { describeOnEachDatabase } from '../testing';
+import { subscribersRepository } from './subscribers.repository';
+
+describeOnEachDatabase('the list of subscribers', (site) => {
+  let read: (query: string) => Promise<{ results: Subscriber[]; total: number; body: string }>;
+  beforeAll(async () => {
+    const subscribers = subscribersRepository(site().db);
+    await subscribers.begin('on@example.org');
+    await subscribers.begin('Ended@example.org');
+    await subscribers.end('ended@example.org');
+    await subscribers.ask('pending@example.org');
+    // Asked within the same millisecond otherwise.
+    for (const [email, day] of [
+      ['on@example.org', '01'],
+      ['Ended@example.org', '02'],
+      ['pending@example.org', '03'],
+    ] as const) {
+      const asked_at = `2026-03-${day}T09:00:00.000Z`;
+      await site().db.updateTable('subscribers').set({ asked_at }).where('email', '=', email).execute();
+    }
+    const admin = await site().signIn('admin');
+    read = async (query) => {
+      const answer = await admin.get(`/api/admin/subscribers?${query}`);
+      return { ...answer.json<{ results: Subscriber[]; total: number }>(), body: answer.body };
+    };
+  });
+
+  const emails = async (query: string) => (await read(query)).results.map(({ email }) => email);
+
+  test('says how each stands and what was agreed to, and no token', async () => {
+    const { results, total, body } = await read('');
+    expect(total).toBe(3);
+    expect(results.map(({ email, state }) => [email, state])).toEqual([
+      ['pending@example.org', 'pending'],
+      ['Ended@example.org', 'ended'],
+      ['on@example.org', 'on'],
+    ]);
+    expect(results[2]).toEqual({
+      id: expect.any(Number),
+      email: 'on@example.org',
+      state: 'on',
+      consent: newsletterConsent,
+      asked_at: expect.any(String),
+      confirmed_at: expect.any(String),
+      unsubscribed_at: null,
+    });
+    expect(body).not.toContain('token');
+  });
+
+  test('is searched, narrowed, and has pages', async () => {
+    expect(await emails('q=ENDED')).toEqual(['Ended@example.org']);
+    expect(await emails('state=on')).toEqual(['on@example.org']);
+    expect(await emails('state=pending&q=on@')).toEqual([]);
+    expect(await emails('per_page=1&page=3')).toEqual(['on@example.org']);
+  });
+});
