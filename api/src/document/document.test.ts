@@ -149,12 +149,13 @@ describeOnEachDatabase('the status of a page', (site) => {
     '/admin/widgets',
     '/admin/widgets/add',
     '/admin/widgets/7',
+    '/register',
+    '/password/reset/of-a-mail',
   ])('is 200 where it stands: %s', async (path) => expect(await status(path)).toEqual(stands));
 
   test.each([
     '/nothing',
     '/account/nothing',
-    '/register',
     '/admin/users',
     '/admin/widgets/x',
     '/blog/none',

@@ -32,13 +32,14 @@ export function managedRoutes<Fields extends { title: string }>(
   const nameless = { title: '' } as Fields;
 
   /** Does some work in one transaction, and tells of what visitors see differently from then on. */
-  async function publishing<T>(id: number, work: (transaction: Database) => Promise<T>) {
+  async function publishing(id: number, work: (transaction: Database) => Promise<boolean>) {
     const before = await things(db).find(id);
-    const result = await db.transaction().execute(work);
+    const isDone = await db.transaction().execute(work);
+    if (!isDone) return false;
     const after = await things(db).find(id);
     const tags = [before, after].flatMap((thing) => (thing ? kind.tags({ ...nameless, ...thing }) : []));
     await changes.publish([...new Set(tags)]);
-    return result;
+    return true;
   }
 
   const show = async (id: number) => ({ results: found(await things(db).find(id)) });

@@ -29,10 +29,10 @@ test.each([
 });
 
 test.each([
-  [null, ['XSRF-TOKEN', 'token', 'intended_url']],
+  [null, ['XSRF-TOKEN', 'token', 'intended_url', 'oauth']],
   [
     { name: 'Counter', script_url: 'https://stats.example/count.js' },
-    ['XSRF-TOKEN', 'token', 'intended_url', 'consent'],
+    ['XSRF-TOKEN', 'token', 'intended_url', 'oauth', 'consent'],
   ],
 ])('the cookies page lists those that the software sets: %p', async (analytics, names) => {
   renderPage(routes, {

@@ -1,5 +1,5 @@
 import { failing, renderPage } from '@lapis/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { listOf } from '../blog/post.fixture';
 import { fakeViewport } from '../sliders/fake-viewport';
@@ -41,7 +41,9 @@ describe('the list', () => {
     await userEvent.click(filters.getByRole('link', { name: 'Finished' }));
     expect(router.state.location.search).toBe('?status=finished');
     expect(sent.at(-1)?.query).toMatchObject({ status: 'finished' });
-    expect(filters.getByRole('link', { name: 'Finished' })).toHaveAttribute('aria-current');
+    await waitFor(() =>
+      expect(filters.getByRole('link', { name: 'Finished' })).toHaveAttribute('aria-current'),
+    );
   });
 
   test('says so where there is nothing', async () => {
