@@ -16,12 +16,14 @@ import { storageRoutes } from './media/storage.routes';
 import { purgeRegularly } from './purging';
 import { setSecurityHeaders } from './security-headers';
 import type { App, Services } from './serve';
+import { endSlowBodies } from './slow-bodies';
 
 /** In milliseconds. */
 const timeouts = {
   // Longer than proxies keep an idle connection: else one may send a call just as it is closed here.
   keepAliveTimeout: 72_000,
-  requestTimeout: 60_000,
+  // For whole requests, and files may come on a slow line; what else is slow is ended by `endSlowBodies`.
+  requestTimeout: 15 * 60_000,
   headersTimeout: 30_000,
 };
 
@@ -55,6 +57,7 @@ export async function buildApp(services: Services, stream?: { write: (line: stri
     reply.header('x-request-id', request.id);
     done();
   });
+  endSlowBodies(app);
   logAnswers(app);
   setSecurityHeaders(app, settings);
 
