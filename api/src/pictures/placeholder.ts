@@ -8,6 +8,8 @@ export const placeholders = { width: 16, webp: { quality: 60, effort: 6 } };
 
 /** The picture at the size of a stamp, as a data URI. */
 export async function placeholderOf(picture: Sharp) {
-  const webp = await picture.resize(placeholders.width).webp(placeholders.webp).toBuffer();
+  // A banner on end would become longer than the format can hold.
+  const box = { width: placeholders.width, height: 10 * placeholders.width, fit: 'inside' } as const;
+  const webp = await picture.resize(box).webp(placeholders.webp).toBuffer();
   return `data:image/webp;base64,${webp.toString('base64')}`;
 }
