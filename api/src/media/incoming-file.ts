@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { open } from 'node:fs/promises';
+import { open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { makeFolder } from '../data-dir';
+import { DAY } from '../database/clock';
 import { Refusal } from '../refusal';
 import type { Settings } from '../settings';
 import { type FileKind, kindOf, TELLING } from './file-kind';
@@ -20,6 +21,17 @@ export interface IncomingFile {
 /** A name of its own for a file that is coming in. */
 export const incomingPath = async (settings: Pick<Settings, 'dataDir'>) =>
   join(await makeFolder(incomingDir(settings)), randomUUID());
+
+/** Deletes what a process left behind that ended in the midst of an upload. */
+export async function purgeIncoming(settings: Pick<Settings, 'dataDir'>) {
+  const folder = await makeFolder(incomingDir(settings));
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    // Another process may have kept it meanwhile.
+    const times = await stat(path).catch(() => undefined);
+    if (times && times.mtimeMs < Date.now() - DAY) await rm(path, { force: true });
+  }
+}
 
 /**
  * Writes a file to disk as it comes, piece by piece. What is not kept is read to its end all the same, because the

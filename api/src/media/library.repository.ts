@@ -1,18 +1,17 @@
 import type { Media, MediaChanges } from '@lapis/contract';
-import { Crop } from '@lapis/contract';
-import { type Selectable, sql, type Updateable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type Actor, audit } from '../audit/audit';
 import { DAY, timestamp } from '../database/clock';
 import { type Database, inTransaction } from '../database/database';
 import { contains, type Page, rowsOf } from '../database/lists';
 import type { NewMedia, Tables } from '../database/tables';
-import { invalid, Refusal } from '../refusal';
-import { toPicture, urlOf, wordsOf } from './media.repository';
+import { Refusal } from '../refusal';
+import { changedColumns } from './changed-columns';
+import { wordsOf } from './media.repository';
 import { toBeMade } from './picture-queue.repository';
-import { isUnused, refreshSearch, tagsOf, type Use, usesOf } from './media-uses';
+import { isUnused, refreshSearch, tagsOf, usesOf } from './media-uses';
+import { toMedia, toUse } from './media-shape';
 import { isPermitted, mayBeShown, today } from './shown';
-
-type MediaRow = Selectable<Tables['media']> & { creator: string | null };
 
 interface Search extends Page {
   q?: string | undefined;
@@ -42,6 +41,15 @@ export const libraryRepository = (db: Database) => {
 
   return {
     find,
+
+    /** Which files hold a picture. */
+    findPicture: (id: number) =>
+      db
+        .selectFrom('media')
+        .select(['hash', 'variants'])
+        .where('id', '=', id)
+        .where('kind', '=', 'image')
+        .executeTakeFirst(),
 
     findByHash: async (hash: string) => {
       const row = await db.selectFrom('media').select('id').where('hash', '=', hash).executeTakeFirst();
@@ -97,7 +105,7 @@ export const libraryRepository = (db: Database) => {
           .where('id', '=', id)
           .executeTakeFirst();
         if (!before || (version !== undefined && version !== before.version)) return undefined;
-        const columns = toColumns(changes, before);
+        const columns = changedColumns(changes, before);
         const changed = await transaction
           .updateTable('media')
           .set({ ...columns, version: before.version + 1 })
@@ -182,85 +190,4 @@ function inState(state: Search['state']) {
     case 'all':
       return sql<boolean>`1 = 1`;
   }
-}
-
-function toColumns(
-  { decorative, people, consent, crop, ...plain }: Omit<MediaChanges, 'version'>,
-  before: Selectable<Tables['media']>,
-): Updateable<Tables['media']> {
-  const cropText = crop && JSON.stringify(crop);
-  if (cropText && before.kind !== 'image') throw invalid('crop', 'Only pictures can be cropped.');
-  const { alt = before.alt, caption = before.caption } = plain;
-  return {
-    ...plain,
-    words: wordsOf({ name: before.name, alt, caption }),
-    ...(decorative !== undefined && { decorative: Number(decorative) }),
-    ...(people !== undefined && { people: Number(people) }),
-    ...(consent !== undefined && consentColumns(consent, before)),
-    ...(cropText !== undefined && cropText !== before.crop && { crop: cropText, ...toBeMade() }),
-  };
-}
-
-function consentColumns(
-  consent: NonNullable<MediaChanges['consent']> | null,
-  before: Selectable<Tables['media']>,
-): Updateable<Tables['media']> {
-  if (consent && consent.given_at > today()) throw invalid('consent.given_at', 'This day is yet to come.');
-  return {
-    consent_from: consent?.from ?? null,
-    consent_covers: consent?.covers ?? null,
-    consent_given_at: consent?.given_at ?? null,
-    consent_until: consent?.until ?? null,
-    consent_withdrawn_at: consent?.withdrawn ? (before.consent_withdrawn_at ?? timestamp()) : null,
-    consent_note: consent?.note ?? null,
-    consent_end_noted_at: null,
-  };
-}
-
-const toUse = ({ kind, id, title }: Use) => ({ kind, id, title });
-
-function toMedia(row: MediaRow, uses: Use[]): Media {
-  const { kind, hash, fallback, crop, decorative, people } = row;
-  const isImage = kind === 'image';
-  const picture = isImage && fallback ? toPicture(row, decorative === 1 ? '' : row.alt) : null;
-  return {
-    id: row.id,
-    kind,
-    name: row.name,
-    mime: row.mime,
-    size: row.size,
-    width: isImage ? row.whole_width : null,
-    height: isImage ? row.whole_height : null,
-    state: row.state,
-    problem: row.problem,
-    picture,
-    whole_url: picture && (crop === null ? picture.url : `/storage/originals/${hash}`),
-    file_url: isImage ? null : urlOf(fallback),
-    placeholder: row.placeholder,
-    alt: row.alt,
-    decorative: decorative === 1,
-    caption: row.caption,
-    focal_x: row.focal_x,
-    focal_y: row.focal_y,
-    crop: crop === null ? null : Crop.parse(JSON.parse(crop)),
-    people: people === 1,
-    consent: toConsent(row),
-    shown: isPermitted(row) && (picture !== null || !isImage),
-    used_in: uses.filter(({ mediaId }) => mediaId === row.id).map(toUse),
-    version: row.version,
-    created_at: row.created_at,
-    created_by: row.creator,
-  };
-}
-
-function toConsent({ consent_from, consent_given_at, ...row }: MediaRow): Media['consent'] {
-  if (consent_from === null || consent_given_at === null) return null;
-  return {
-    from: consent_from,
-    covers: row.consent_covers ?? '',
-    given_at: consent_given_at,
-    until: row.consent_until,
-    withdrawn_at: row.consent_withdrawn_at,
-    note: row.consent_note ?? '',
-  };
 }

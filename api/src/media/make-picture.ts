@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { access, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Crop } from '@lapis/contract';
+import { Crop, type MediaPreview } from '@lapis/contract';
 import sharp from 'sharp';
 import { makeFolder } from '../data-dir';
 import type { RenderedPicture } from '../pictures/index-file';
@@ -29,13 +29,12 @@ export interface PictureOrder {
   variants: string;
 }
 
+type Where = Pick<Settings, 'dataDir'>;
+
 export type MadePicture = Omit<RenderedPicture, 'hash'>;
 
 /** Makes the files of a picture that visitors get, in every width and format; `width` and `height` are those shown. */
-export async function makePicture(
-  order: PictureOrder,
-  settings: Pick<Settings, 'dataDir'>,
-): Promise<MadePicture> {
+export async function makePicture(order: PictureOrder, settings: Where): Promise<MadePicture> {
   const { hash, whole_width, whole_height } = order;
   const crop = order.crop === null ? null : Crop.parse(JSON.parse(order.crop));
   const { data, info } = await cropped(await originalOf(order, settings), crop);
@@ -79,16 +78,13 @@ async function cropped(path: string, crop: Crop | null) {
 }
 
 /** The path of what is kept of a picture, which is made where it is not there yet. */
-async function originalOf({ hash, variants }: PictureOrder, settings: Pick<Settings, 'dataDir'>) {
+async function originalOf(order: Pick<PictureOrder, 'hash' | 'variants'>, settings: Where) {
+  const { hash } = order;
   const uploaded = join(await makeFolder(originalsDir(settings)), hash);
   const kept = `${uploaded}.webp`;
   if (await isThere(kept)) return kept;
-  // Nothing was uploaded of a demonstration's picture.
-  const largest = readVariants(variants).findLast(({ type }) => type === 'image/webp');
-  const source = largest && !(await isThere(uploaded)) ? join(mediaDir(settings), largest.file) : uploaded;
-
   // Written anew, turned as it is seen: what the camera noted, such as the place, is left behind.
-  await openPicture(source)
+  await openPicture(await sourceOf(order, settings))
     .autoOrient()
     .resize({ width: original.within, height: original.within, fit: 'inside', withoutEnlargement: true })
     .webp(original.webp)
@@ -96,6 +92,30 @@ async function originalOf({ hash, variants }: PictureOrder, settings: Pick<Setti
   await rename(`${kept}.new`, kept);
   await rm(uploaded, { force: true });
   return kept;
+}
+
+/** The whole of a picture, at most so wide, whether or not anything was made of it yet. */
+export async function previewOf(
+  order: Pick<PictureOrder, 'hash' | 'variants'>,
+  width: number,
+  settings: Where,
+): Promise<MediaPreview> {
+  const { data, info } = await openPicture(await sourceOf(order, settings))
+    .autoOrient()
+    .resize({ width, withoutEnlargement: true })
+    .webp()
+    .toBuffer({ resolveWithObject: true });
+  const url = `data:image/webp;base64,${data.toString('base64')}`;
+  return { url, width: info.width, height: info.height };
+}
+
+/** The path of the best there is of a whole picture: what is kept, or was uploaded. */
+async function sourceOf({ hash, variants }: Pick<PictureOrder, 'hash' | 'variants'>, settings: Where) {
+  const uploaded = join(originalsDir(settings), hash);
+  for (const path of [`${uploaded}.webp`, uploaded]) if (await isThere(path)) return path;
+  // Nothing was uploaded of a demonstration's picture.
+  const largest = readVariants(variants).findLast(({ type }) => type === 'image/webp');
+  return largest ? join(mediaDir(settings), largest.file) : uploaded;
 }
 
 const isThere = (path: string) =>

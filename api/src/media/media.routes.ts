@@ -1,11 +1,14 @@
 import multipart from '@fastify/multipart';
 import { media } from '@lapis/contract';
 import { MINUTE } from '../database/clock';
+import { purgeRegularly } from '../purging';
 import { found, Refusal } from '../refusal';
 import { type App, serve, type Services } from '../serve';
 import { noteConsentEnds } from './consent-ends';
 import { LARGEST } from './file-kind';
+import { purgeIncoming } from './incoming-file';
 import { libraryRepository } from './library.repository';
+import { previewOf } from './make-picture';
 import { removeAllFiles } from './media-files';
 import { pictureWorkshop } from './picture-workshop';
 import { takeFiles } from './uploads';
@@ -17,6 +20,7 @@ export async function mediaRoutes(app: App, { db, settings, changes }: Services)
   app.addHook('onReady', async () => workshop.start());
   app.addHook('onClose', () => workshop.close());
   noteEndsRegularly(app, { db, changes });
+  purgeRegularly(app, 'broken uploads', () => purgeIncoming(settings));
 
   await app.register(multipart, { throwFileSizeLimit: false });
 
@@ -35,6 +39,14 @@ export async function mediaRoutes(app: App, { db, settings, changes }: Services)
   app.route({
     ...serve(media.find),
     handler: async ({ params }) => ({ results: found(await library.find(params.id)) }),
+  });
+
+  app.route({
+    ...serve(media.preview),
+    handler: async ({ params, query }) => {
+      const file = found(await library.findPicture(params.id));
+      return { results: await previewOf(file, query.width, settings) };
+    },
   });
 
   app.route({

@@ -50,7 +50,7 @@ export function guardAccess(app: App, { db, settings }: Pick<Services, 'db' | 's
     if (access !== 'user' && !(access === 'admin' && session.user.role === 'admin')) {
       throw new Refusal(403, 'You may not do this.');
     }
-    if (access === 'admin' && !mayAdminister(session.user, settings)) {
+    if (access === 'admin' && settings.adminTwoFactor && session.user.two_factor_since === null) {
       throw new Refusal(
         403,
         'Administrators need two-factor sign-in here. Please switch it on in your account.',
@@ -58,12 +58,6 @@ export function guardAccess(app: App, { db, settings }: Pick<Services, 'db' | 's
     }
   });
 }
-
-/** Whether somebody may do what administrators do, as far as their sign-in goes too. */
-export const mayAdminister = (
-  { role, two_factor_since }: Pick<UserRow, 'role' | 'two_factor_since'>,
-  { adminTwoFactor }: Pick<Services['settings'], 'adminTwoFactor'>,
-) => role === 'admin' && (!adminTwoFactor || two_factor_since !== null);
 
 const bearerToken = ({ headers }: FastifyRequest) =>
   /^Bearer ([\w-]+)$/i.exec(headers.authorization ?? '')?.[1];

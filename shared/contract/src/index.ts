@@ -34,7 +34,7 @@ export { endpoint, type Access, type Endpoint } from './endpoint';
 export { galleries, Gallery, GalleryFields, GalleryImage, GallerySummary } from './galleries';
 export { BulkAction, Managed, managedCalls, Revision, ThingState } from './managed';
 export { messages, Message, MessageReply, MessageState, MessageSummary } from './messages';
-export { Consent, Crop, media, Media, MediaChanges, MediaUse, UploadResult } from './media';
+export { Consent, Crop, media, Media, MediaChanges, MediaPreview, MediaUse, UploadResult } from './media';
 export { newsletter } from './newsletter';
 export { LinkOffer, oauth, Provider } from './oauth';
 export { passwords } from './passwords';

@@ -66,8 +66,6 @@ export const Media = z.object({
   problem: z.string().nullable(),
   /** As visitors get it; null for a document, and until it was made. */
   picture: Picture.nullable(),
-  /** The picture without its crop, for administrators alone; null for a document, and until it was made. */
-  whole_url: z.string().nullable(),
   /** Of a document. */
   file_url: z.string().nullable(),
   /** The picture as a data URI of a few pixels; there from the first moment. */
@@ -107,6 +105,10 @@ export const MediaChanges = z
   .partial()
   .extend({ version: Version.optional() });
 export type MediaChanges = z.infer<typeof MediaChanges>;
+
+/** A picture for administrators alone, as a data URI, so that it has no address for anybody else. */
+export const MediaPreview = z.object({ url: z.string(), width: z.int(), height: z.int() });
+export type MediaPreview = z.infer<typeof MediaPreview>;
 
 /** What became of one file of an upload. */
 export const UploadResult = z.union([
@@ -148,6 +150,16 @@ export const media = {
     summary: 'One picture or document with everything an editor needs',
     params: IdParam,
     reply: oneOf(Media),
+  }),
+  preview: endpoint({
+    method: 'GET',
+    path: '/admin/media/:id/preview',
+    access: 'admin',
+    summary:
+      'The whole picture without its crop, at most so wide: to crop it, or to see one that visitors may not see',
+    params: IdParam,
+    query: z.object({ width: z.coerce.number().int().min(16).max(1920).default(960) }),
+    reply: oneOf(MediaPreview),
   }),
   change: endpoint({
     method: 'PATCH',
