@@ -12,11 +12,10 @@ export const findablePosts: Findables = async (db, id) => {
     .where(isNotOver('posts'))
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
     .execute();
-  return Promise.all(
-    posts.map(async ({ slug, excerpt, html, ...post }) => ({
-      ...post,
-      body: `${excerpt} ${plainText(await withoutHiddenPictures(db, html))}`,
-      path: href('blog.post', { slug }),
-    })),
-  );
+  const found = [];
+  for (const { slug, excerpt, html, ...post } of posts) {
+    const body = `${excerpt} ${plainText(await withoutHiddenPictures(db, html))}`;
+    found.push({ ...post, body, path: href('blog.post', { slug }) });
+  }
+  return found;
 };

@@ -12,11 +12,10 @@ export const findableProjects: Findables = async (db, id) => {
     .where(isNotOver('services'))
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
     .execute();
-  return Promise.all(
-    projects.map(async ({ slug, summary, html, location, ...project }) => ({
-      ...project,
-      body: `${summary} ${plainText(await withoutHiddenPictures(db, html))} ${location}`,
-      path: href('projects.project', { slug }),
-    })),
-  );
+  const found = [];
+  for (const { slug, summary, html, location, ...project } of projects) {
+    const body = `${summary} ${plainText(await withoutHiddenPictures(db, html))} ${location}`;
+    found.push({ ...project, body, path: href('projects.project', { slug }) });
+  }
+  return found;
 };

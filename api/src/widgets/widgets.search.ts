@@ -13,11 +13,12 @@ export const findablePages: Findables = async (db, id) => {
     .where(isNotOver('widgets'))
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
     .execute();
-  const pages = widgets.map(async ({ id, name, html, published_at }) => {
+  const found = [];
+  for (const { id, name, html, published_at } of widgets) {
     const page = widgetPages[name];
-    if (!page) return [];
+    if (!page) continue;
     const body = plainText(await withoutHiddenPictures(db, html));
-    return [{ id, ...page, body, published_at }];
-  });
-  return (await Promise.all(pages)).flat();
+    found.push({ id, ...page, body, published_at });
+  }
+  return found;
 };
