@@ -2,14 +2,14 @@ import type { Media, MediaChanges } from '@lapis/contract';
 import { type Selectable, sql } from 'kysely';
 import { type Actor, audit } from '../audit/audit';
 import { DAY, timestamp } from '../database/clock';
-import { type Database, inTransaction } from '../database/database';
+import { type Database, inTransaction, isForeignViolation } from '../database/database';
 import { contains, type Page, rowsOf } from '../database/lists';
 import type { NewMedia, Tables } from '../database/tables';
 import { Refusal } from '../refusal';
 import { changedColumns } from './changed-columns';
 import { wordsOf } from './media.repository';
 import { toBeMade } from './picture-queue.repository';
-import { isUnused, refreshSearch, tagsOf, usesOf } from './media-uses';
+import { isUnused, refreshSearch, tagsOf, type Use, usesOf } from './media-uses';
 import { toMedia, toUse } from './media-shape';
 import { isPermitted, mayBeShown, today } from './shown';
 
@@ -157,12 +157,15 @@ export const libraryRepository = (db: Database) => {
         const row = await transaction.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
         if (!row) return false;
         const uses = await usesOf(transaction, [row]);
-        if (uses.length > 0) {
-          throw new Refusal(409, 'This file is in use. Take it out of these places first.', {
-            results: uses.map(toUse),
+        if (uses.length > 0) throw inUse(uses);
+        await transaction
+          .deleteFrom('media')
+          .where('id', '=', id)
+          .execute()
+          .catch((error: unknown) => {
+            // Somebody has begun to use it at this moment.
+            throw isForeignViolation(error) ? inUse([]) : error;
           });
-        }
-        await transaction.deleteFrom('media').where('id', '=', id).execute();
         await audit(transaction).note(actor, {
           action: 'deleted',
           kind: 'media',
@@ -174,6 +177,9 @@ export const libraryRepository = (db: Database) => {
       }),
   };
 };
+
+const inUse = (uses: Use[]) =>
+  new Refusal(409, 'This file is in use. Take it out of these places first.', { results: uses.map(toUse) });
 
 function inState(state: Search['state']) {
   switch (state) {

@@ -248,6 +248,27 @@ describeOnEachDatabase('the library', (site) => {
     expect((await deeds(used.id)).at(-1)).toMatchObject({ action: 'deleted', title: 'used.png' });
   });
 
+  test('keeps what only a draft names', async () => {
+    const { db } = site();
+    const [shown, named] = [await add('draft-image.png'), await add('draft-text.png')];
+    const id = await widgetsRepository(db).add({ name: 'drafted', title: 'Drafted', html: '' }, null);
+    const draft = { thing_id: id, version: 1, updated_at: timestamp() };
+    const html = `<img src="${named.picture!.url}" />`;
+    await db
+      .insertInto('drafts')
+      .values([
+        { ...draft, kind: 'widgets', fields: JSON.stringify({ html }) },
+        { ...draft, kind: 'links', fields: JSON.stringify({ title: 'New', image_id: shown.id }) },
+      ])
+      .execute();
+    expect((await library.show(named.id)).used_in).toEqual([{ kind: 'widgets', id, title: 'Drafted' }]);
+    expect((await library.show(shown.id)).used_in).toMatchObject([{ kind: 'links' }]);
+    expect((await list('state=unused&q=draft-')).results).toEqual([]);
+    expect((await admin.delete(`/api/admin/media/${named.id}`)).statusCode).toBe(409);
+    await db.deleteFrom('drafts').execute();
+    expect((await list('state=unused&q=draft-')).total).toBe(2);
+  });
+
   test('can have again what was deleted', async () => {
     const bytes = await content();
     const first = await library.add('again.png', bytes);

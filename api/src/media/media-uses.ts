@@ -1,6 +1,8 @@
 import type { FoundKind, MediaUse } from '@lapis/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
 import type { Database } from '../database/database';
+import type { ManagedName } from '../database/tables';
 import { searchIndex } from '../search/search-index';
 import { hashesIn } from './hashes-in-text';
 
@@ -76,8 +78,32 @@ export async function usesOf(db: Database, files: FileOf[]): Promise<Use[]> {
       .execute();
     for (const row of reports) add(report, { ...row, mediaId });
   }
+  for (const { used, ...thing } of await draftsOf(db, files)) add(used, thing);
   return uses;
 }
+
+/** The things of whose drafts files are a part, so that none is gone when its draft is published. */
+async function draftsOf(db: Database, files: FileOf[]) {
+  const drafts = await db.selectFrom('drafts').select(['kind', 'thing_id', 'fields']).orderBy('id').execute();
+  const things = [];
+  for (const { kind, thing_id: id, fields } of drafts) {
+    const { image_id, html = '' } = DraftFields.parse(JSON.parse(fields));
+    const hashes = hashesIn(html);
+    const named = files.filter((file) => file.id === image_id || hashes.includes(file.hash));
+    if (named.length === 0) continue;
+    const thing = await db
+      .selectFrom(kind as 'posts')
+      .select('title')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    const title = thing?.title ?? '';
+    things.push(...named.map((file) => ({ used: drafted[kind], id, title, mediaId: file.id })));
+  }
+  return things;
+}
+
+/** What of a draft can name a file. */
+const DraftFields = z.object({ image_id: z.int().nullish(), html: z.string().optional() });
 
 const post: Used = { kind: 'blog', tag: 'post', foundAs: 'post' };
 const project: Used = { kind: 'services', tag: 'service', foundAs: 'project' };
@@ -89,6 +115,16 @@ const widget = (name: string): Used => ({ kind: 'widgets', tag: `widget:${name}`
 const withImage = { posts: post, services: project, links: link };
 const withText = { posts: post, services: project };
 
+/** Visitors see nothing of a draft, so nothing of it is kept. */
+const drafted: Record<ManagedName, Used> = {
+  posts: post,
+  services: project,
+  links: link,
+  galleries: gallery,
+  reports: report,
+  widgets: { kind: 'widgets', tag: 'media', foundAs: 'page' },
+};
+
 /** The same as a condition on `media`, for lists. */
 export const isUnused: RawBuilder<boolean> = sql<boolean>`not (
   exists (select 1 from posts where image_id = media.id or html like '%/storage/media/' || media.hash || '%')
@@ -97,6 +133,10 @@ export const isUnused: RawBuilder<boolean> = sql<boolean>`not (
   or exists (select 1 from links where image_id = media.id)
   or exists (select 1 from gallery_images where media_id = media.id)
   or exists (select 1 from reports where file like media.hash || '/%')
+  or exists (
+    select 1 from drafts where fields like '%/storage/media/' || media.hash || '%'
+    or fields like '%"image_id":' || media.id || ',%' or fields like '%"image_id":' || media.id || '}%'
+  )
 )`;
 
 /** What has to be published when files change: the files themselves, and all that uses them. */
