@@ -230,6 +230,10 @@ export function managedRepository<Fields extends { title: string }>(db: Database
       const row = await claim(id, version, 'there');
       if (!row) return false;
       const times = timesOf(publication, row.published_at);
+      // What was there before changes were kept has no revision yet, and would be lost.
+      if (!(await revisions.hasAny(id))) {
+        await revisions.note(id, await fieldsOf(row), row.updated_by, row.updated_at);
+      }
       await write(id, fields, times, actor).catch(refuseImpossible(kind));
       await audit(db).note(actor, {
         action: actionOf(publication, times),
@@ -273,8 +277,10 @@ interface Times {
 }
 
 /** From and until when a thing is to be seen. @throws the 422 beside `publish_at` or `unpublish_at` */
-function timesOf({ state, publish_at, unpublish_at }: Publication, before: string | null): Times {
+function timesOf({ state, ...times }: Publication, before: string | null): Times {
   const now = timestamp();
+  const publish_at = times.publish_at && asStored(times.publish_at);
+  const unpublish_at = times.unpublish_at && asStored(times.unpublish_at);
   const published_at = () => {
     if (state === undefined) return undefined;
     if (state === 'draft') return null;
@@ -293,6 +299,9 @@ function timesOf({ state, publish_at, unpublish_at }: Publication, before: strin
     ...(unpublish_at !== undefined && { unpublish_at }),
   };
 }
+
+/** Times are compared as text, so all have the same number of digits. */
+const asStored = (time: string) => new Date(time).toISOString();
 
 function actionOf({ state }: Publication, { published_at }: Times) {
   if (state === 'scheduled') return 'scheduled' as const;

@@ -1,6 +1,7 @@
 import type { ThingState } from '@lapis/contract';
 import { timestamp } from '../database/clock';
 import { describeOnEachDatabase, type TestSite } from '../testing';
+import { widgetsRepository } from '../widgets/widgets.repository';
 
 /** What the tests need to know of a kind; all else is the same for each. */
 interface Sample {
@@ -266,5 +267,16 @@ describe.each(samples)('managed $kind', ({ kind, needs, isShown }) => {
       expect((await admin.delete(`${base}/999999`)).statusCode).toBe(404);
       expect((await admin.get(`${base}/999999/revisions/1`)).statusCode).toBe(404);
     });
+  });
+});
+
+describeOnEachDatabase('content from before changes were kept', (site) => {
+  test('is not lost with its first change', async () => {
+    const admin = await site().signIn('admin');
+    await widgetsRepository(site().db).add({ name: 'older', title: 'Older', html: '<p>First</p>' }, null);
+    const [{ id }] = (await admin.get('/api/admin/widgets?q=older')).json<{ results: [Thing] }>().results;
+    await admin.patch(`/api/admin/widgets/${id}`, { html: '<p>Second</p>' });
+    const first = await admin.get(`/api/admin/widgets/${id}/revisions/1`);
+    expect(first.json()).toMatchObject({ results: { by: null, fields: { html: '<p>First</p>' } } });
   });
 });

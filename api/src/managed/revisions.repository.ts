@@ -9,7 +9,7 @@ export const revisionsRepository = <Fields extends { title: string }>(
   { table }: Kind<Fields>,
 ) => ({
   /** Notes the state that a change has brought about. */
-  async note(thingId: number, fields: Fields, userId: number | null) {
+  async note(thingId: number, fields: Fields, userId: number | null, at = timestamp()) {
     const { last } = await db
       .selectFrom('revisions')
       .select(({ fn }) => fn.max('n').as('last'))
@@ -25,9 +25,20 @@ export const revisionsRepository = <Fields extends { title: string }>(
         title: fields.title,
         fields: JSON.stringify(fields),
         user_id: userId,
-        at: timestamp(),
+        at,
       })
       .execute();
+  },
+
+  async hasAny(thingId: number) {
+    const first = await db
+      .selectFrom('revisions')
+      .select('id')
+      .where('kind', '=', table)
+      .where('thing_id', '=', thingId)
+      .limit(1)
+      .executeTakeFirst();
+    return first !== undefined;
   },
 
   list: (thingId: number) =>
