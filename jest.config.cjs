@@ -30,6 +30,8 @@ const shared = {
 /** @type {import('jest').Config} */
 module.exports = {
   testTimeout: 20_000,
+  // One less than there are processors would be one alone on a small machine.
+  maxWorkers: '100%',
   projects: [
     {
       ...shared,
