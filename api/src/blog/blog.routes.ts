@@ -3,6 +3,7 @@ import { nextPublication } from '../content/publication';
 import { found } from '../refusal';
 import { searchRepository } from '../search/search.repository';
 import { type App, serve, type Services } from '../serve';
+import { previewOf } from '../managed/preview';
 import { managedRoutes } from '../managed/managed.routes';
 import { postKind } from './blog.kind';
 import { blogRepository } from './blog.repository';
@@ -24,6 +25,15 @@ export async function blogRoutes(app: App, services: Services) {
   app.route({
     ...serve(blog.show, keep),
     handler: async ({ params }) => ({ results: found(await posts.find(params.slug)) }),
+  });
+
+  app.route({
+    ...serve(blog.preview),
+    handler: async ({ params: { token } }) => ({
+      results: found(
+        await previewOf(db, postKind, token, (preview, { slug }) => blogRepository(preview).find(slug)),
+      ),
+    }),
   });
 
   managedRoutes(app, services, { calls: blog, kind: postKind });

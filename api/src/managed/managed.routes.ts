@@ -164,7 +164,7 @@ export function managedRoutes<Fields extends { title: string }>(
   });
 
   app.route({
-    ...serve(calls.preview),
+    ...serve(calls.beginPreview),
     handler: async ({ params: { id }, user }) => {
       const { results } = await show(id);
       const path = kind.path({ ...nameless, ...results, ...results.draft?.fields });

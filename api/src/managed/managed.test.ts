@@ -10,6 +10,8 @@ interface Sample {
   needs: (name: string) => Record<string, unknown>;
   /** Whether visitors see it. */
   isShown: (site: TestSite, name: string) => Promise<boolean>;
+  /** Where its previews are, if it has any. */
+  previewed?: string;
 }
 
 const hasPage =
@@ -22,6 +24,7 @@ const samples: Sample[] = [
     kind: 'blog',
     needs: (name) => ({ slug: name, title: `The ${name}`, html: '<p>Salaam</p>', tags: ['schools'] }),
     isShown: hasPage('blog'),
+    previewed: 'blog',
   },
   {
     kind: 'services',
@@ -33,6 +36,7 @@ const samples: Sample[] = [
       figure: { value: '12', label: 'schools' },
     }),
     isShown: hasPage('services'),
+    previewed: 'services',
   },
   {
     kind: 'galleries',
@@ -60,7 +64,7 @@ interface Thing {
   draft: { version: number; fields: Record<string, unknown> } | null;
 }
 
-describe.each(samples)('managed $kind', ({ kind, needs, isShown }) => {
+describe.each(samples)('managed $kind', ({ kind, needs, isShown, previewed }) => {
   describeOnEachDatabase('as every kind', (site) => {
     let admin: Awaited<ReturnType<TestSite['signIn']>>;
     beforeAll(async () => {
@@ -258,6 +262,31 @@ describe.each(samples)('managed $kind', ({ kind, needs, isShown }) => {
         results: { fields: needs('complete') },
       });
     });
+
+    if (previewed) {
+      test('its draft is shown on its page to who has the link, and leaves nothing behind', async () => {
+        const { id } = await add('previewed', { state: 'draft' });
+        await admin.patch(`${base}/${id}/draft`, { fields: { title: 'As it will be' } });
+        const { url } = (await admin.post(`${base}/${id}/preview`)).json<{ url: string }>();
+        expect(url).toMatch(/^\/\w+\/previewed\?preview=[\w-]+$/);
+        const token = new URL(url, 'http://localhost').searchParams.get('preview');
+        const preview = () => site().guest.get(`/api/${previewed}/preview/${token}`);
+
+        const shown = await preview();
+        expect(shown.json()).toMatchObject({ results: { slug: 'previewed', title: 'As it will be' } });
+        expect(shown.headers['cache-status']).toBeUndefined();
+        expect(await isShown(site(), 'previewed')).toBe(false);
+        expect(await get(id)).toMatchObject({ state: 'draft', version: 1, draft: { version: 1 } });
+        expect(await actions(id)).toEqual(['created']);
+
+        expect((await site().guest.get(`/api/${previewed}/preview/another`)).statusCode).toBe(404);
+        await site()
+          .db.updateTable('one_time_tokens')
+          .set({ expires_at: timestamp(-1) })
+          .execute();
+        expect((await preview()).statusCode).toBe(404);
+      });
+    }
 
     test('what is missing or wrong is said beside its field', async () => {
       const empty = await admin.post(base, {});

@@ -1,6 +1,7 @@
 import { services } from '@lapis/contract';
 import { nextPublication } from '../content/publication';
 import { found } from '../refusal';
+import { previewOf } from '../managed/preview';
 import { managedRoutes } from '../managed/managed.routes';
 import { type App, serve, type Services } from '../serve';
 import { projectKind } from './services.kind';
@@ -19,6 +20,17 @@ export async function servicesRoutes(app: App, all: Services) {
   app.route({
     ...serve(services.show, keep),
     handler: async ({ params }) => ({ results: found(await projects.find(params.slug)) }),
+  });
+
+  app.route({
+    ...serve(services.preview),
+    handler: async ({ params: { token } }) => ({
+      results: found(
+        await previewOf(db, projectKind, token, (preview, { slug }) =>
+          servicesRepository(preview).find(slug),
+        ),
+      ),
+    }),
   });
 
   managedRoutes(app, all, { calls: services, kind: projectKind });

@@ -1,5 +1,7 @@
-import type { Gallery, Post, Service } from '@lapis/contract';
+import type { Gallery, Post } from '@lapis/contract';
 import { page, type RouteObject } from '@lapis/router';
+import type { ShownPost } from './blog/PostPage';
+import type { ShownProject } from './projects/ProjectPage';
 
 /** As the list of galleries has it. */
 function coverOf({ images: [first] }: Gallery) {
@@ -37,6 +39,8 @@ export const routes: RouteObject[] = [
       description: (post: Post) => post.excerpt,
       picture: (post: Post) => post.image,
       article: (post: Post) => post,
+      noindex: ({ isPreview = false }: ShownPost) => isPreview,
+      query: ['preview'],
     },
   }),
   page('galleries', {
@@ -99,9 +103,11 @@ export const routes: RouteObject[] = [
   page('projects.project', {
     lazy: () => import(/* webpackChunkName: "page-projects.project" */ './projects/ProjectPage'),
     handle: {
-      title: ({ project }: { project: Service }) => project.title,
-      description: ({ project }: { project: Service }) => project.summary,
-      picture: ({ project }: { project: Service }) => project.image,
+      title: ({ project }: ShownProject) => project.title,
+      description: ({ project }: ShownProject) => project.summary,
+      picture: ({ project }: ShownProject) => project.image,
+      noindex: ({ isPreview }: ShownProject) => isPreview,
+      query: ['preview'],
     },
   }),
   page('action', {

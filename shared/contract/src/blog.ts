@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { managedCalls, usualSorts, ThingSummary, ThingText, ThingTitle } from './managed';
+import { managedCalls, PreviewParam, usualSorts, ThingSummary, ThingText, ThingTitle } from './managed';
 import {
   FreeText,
   Id,
@@ -79,6 +79,14 @@ export const blog = {
     access: 'anyone',
     summary: 'One published post, by its slug or one it once had, with up to three related ones',
     params: SlugParam,
+    reply: oneOf(Post),
+  }),
+  preview: endpoint({
+    method: 'GET',
+    path: '/blog/preview/:token',
+    access: 'anyone',
+    summary: 'A post as it would be with its draft published, for whoever has the link of a preview',
+    params: PreviewParam,
     reply: oneOf(Post),
   }),
 };

@@ -195,7 +195,7 @@ export function managedCalls<
       params: RevisionParam,
       reply: oneOf(Item),
     }),
-    preview: endpoint({
+    beginPreview: endpoint({
       method: 'POST',
       path: `/admin/${kind}/:id/preview`,
       access,
@@ -214,6 +214,9 @@ export function managedCalls<
     }),
   };
 }
+
+/** Of a link that shows a draft. */
+export const PreviewParam = z.object({ token: z.string().regex(/^[\w-]{1,200}$/) });
 
 /** How lists of most kinds can be sorted. */
 export const usualSorts = [

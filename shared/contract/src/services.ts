@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { managedCalls, ThingSummary, ThingText, ThingTitle, usualSorts } from './managed';
+import { managedCalls, PreviewParam, ThingSummary, ThingText, ThingTitle, usualSorts } from './managed';
 import { FreeText, Id, listOf, oneOf, PageQuery, Picture, Slug, SlugParam, Time } from './shapes';
 
 export const ServiceStatus = z.enum(['running', 'planned', 'finished']);
@@ -75,6 +75,14 @@ export const services = {
     access: 'anyone',
     summary: 'One published project with its gallery and the project after it',
     params: SlugParam,
+    reply: oneOf(Service),
+  }),
+  preview: endpoint({
+    method: 'GET',
+    path: '/services/preview/:token',
+    access: 'anyone',
+    summary: 'A project as it would be with its draft published, for whoever has the link of a preview',
+    params: PreviewParam,
     reply: oneOf(Service),
   }),
 };

@@ -4,6 +4,8 @@ import { href, redirect, useLoaderData, type LoaderFunctionArgs } from '@lapis/r
 import { DonateBanner } from '../banners/DonateBanner';
 import { LongRead } from '../long-read/LongRead';
 import { foundOr404 } from '../not-found';
+import { PreviewNotice } from '../preview/PreviewNotice';
+import { previewToken } from '../preview/preview-token';
 import { pageWidth } from '../page-width';
 import { Byline } from './Byline';
 import { Neighbours } from './Neighbours';
@@ -14,9 +16,17 @@ import { TagLinks } from './TagLinks';
 
 const sizes = `(min-width: 738px) calc((${pageWidth} - 64px) / 3), (min-width: 480px) calc((${pageWidth} - 32px) / 2), ${pageWidth}`;
 
-export async function loader({ params: { slug = '' }, request }: LoaderFunctionArgs): Promise<Post> {
-  const call = send('GET /blog/:slug', { params: { slug }, signal: request.signal });
-  const post = (await foundOr404(call)).results;
+/** A story, as visitors see it or as they would. */
+export type ShownPost = Post & { isPreview?: boolean };
+
+export async function loader({ params: { slug = '' }, request }: LoaderFunctionArgs): Promise<ShownPost> {
+  const { signal } = request;
+  const token = previewToken(request);
+  if (token !== null) {
+    const { results } = await foundOr404(send('GET /blog/preview/:token', { params: { token }, signal }));
+    return { ...results, isPreview: true };
+  }
+  const post = (await foundOr404(send('GET /blog/:slug', { params: { slug }, signal }))).results;
   if (post.slug !== slug) throw redirect(href('blog.post', { slug: post.slug }), 301);
   return post;
 }
@@ -26,6 +36,7 @@ export function Component() {
   const post = useLoaderData<typeof loader>();
   return (
     <>
+      {post.isPreview && <PreviewNotice />}
       <LongRead
         title={post.title}
         standfirst={post.excerpt}

@@ -146,4 +146,10 @@ describe('a story', () => {
   test('that could not be loaded is a failure', async () => {
     expect(await open('/blog/one', { 'GET /blog/one': failing(500) }).error()).toBeInstanceOf(Error);
   });
+
+  test('shows a draft to who has the link of its preview, and says that it is one', async () => {
+    const { sent } = open('/blog/story-1?preview=abc', { 'GET /blog/preview/abc': { results: post() } });
+    expect(await screen.findByRole('note')).toHaveTextContent(/This is a preview/);
+    expect(sent.map(({ name }) => name)).toEqual(['GET /blog/preview/abc']);
+  });
 });

@@ -6,26 +6,38 @@ import { galleryOnServer } from '../galleries/gallery-on-server';
 import { GallerySlideStrip } from '../galleries/GallerySlideStrip';
 import { LongRead } from '../long-read/LongRead';
 import { foundOr404 } from '../not-found';
+import { PreviewNotice } from '../preview/PreviewNotice';
+import { previewToken } from '../preview/preview-token';
 import { SectionHead } from '../section-head/SectionHead';
 import { ProjectFacts } from './ProjectFacts';
 import styles from './ProjectPage.module.css';
 
+/** What the page is made of. */
+export type ShownProject = Awaited<ReturnType<typeof loader>>;
+
 /** The project, and its gallery where the server renders the page. */
-export async function loader({ params: { slug = '' }, request: { signal } }: LoaderFunctionArgs) {
-  const call = send('GET /services/:slug', { params: { slug }, signal });
+export async function loader({ params: { slug = '' }, request }: LoaderFunctionArgs) {
+  const { signal } = request;
+  const token = previewToken(request);
+  const call =
+    token === null
+      ? send('GET /services/:slug', { params: { slug }, signal })
+      : send('GET /services/preview/:token', { params: { token }, signal });
   const { results: project } = await foundOr404(call);
-  if (project.slug !== slug) throw redirect(href('projects.project', { slug: project.slug }), 301);
+  if (project.slug !== slug && token === null)
+    throw redirect(href('projects.project', { slug: project.slug }), 301);
   const { gallery_id } = project;
   const strip = gallery_id === null ? null : await galleryOnServer(String(gallery_id), signal);
-  return { project, strip };
+  return { project, strip, isPreview: token !== null };
 }
 
 /** One project: what it is, what it costs and what became of it, its pictures, and the next one. */
 export function Component() {
-  const { project, strip } = useLoaderData<typeof loader>();
+  const { project, strip, isPreview } = useLoaderData<typeof loader>();
   const { title, summary, image, html, gallery_id, gallery, next } = project;
   return (
     <>
+      {isPreview && <PreviewNotice />}
       <LongRead
         title={title}
         standfirst={summary}

@@ -103,4 +103,11 @@ describe('a project', () => {
     const { error } = open('/projects/one', { 'GET /services/one': failing(500) });
     expect(await error()).toBeInstanceOf(Error);
   });
+
+  test('shows a draft to who has the link of its preview, and says that it is one', async () => {
+    open('/projects/project-1?preview=abc', {
+      'GET /services/preview/abc': { results: project({ gallery_id: null }) },
+    });
+    expect(await screen.findByRole('note')).toHaveTextContent(/This is a preview/);
+  });
 });

@@ -1,0 +1,45 @@
+import type { Database } from '../database/database';
+import { oneTimeTokens } from '../one-time-tokens/one-time-tokens.repository';
+import { found } from '../refusal';
+import type { Kind } from './kind';
+import { managedRepository } from './managed.repository';
+
+/** Carries what was seen out of a transaction that must not stay. */
+class Seen<T> extends Error {
+  constructor(readonly thing: T) {
+    super('What was tried out is taken back');
+  }
+}
+
+/**
+ * What visitors would see were the draft of a preview's token published now: it is, in a transaction that is taken
+ * back as soon as `read` has looked. 404 where the token has had its hour, or the thing is gone.
+ */
+export async function previewOf<Fields extends { title: string }, T>(
+  db: Database,
+  kind: Kind<Fields>,
+  token: string,
+  read: (db: Database, fields: Fields) => Promise<T>,
+): Promise<T> {
+  const known = await oneTimeTokens(db).look('preview', token);
+  const isOfKind = typeof known !== 'string' && known.data.table === kind.table;
+  const { id } = found(isOfKind ? known.data : null);
+  try {
+    return await db.transaction().execute(async (transaction) => {
+      const things = managedRepository(transaction, kind);
+      const { draft } = found(await things.find(id));
+      const nobody = { user: null, ip: null };
+      await things.restore(id, nobody);
+      await things.change(
+        id,
+        { state: 'published', unpublish_at: null, fields: draft?.fields ?? {} },
+        nobody,
+      );
+      const published = found(await things.find(id));
+      throw new Seen(await read(transaction, published as unknown as Fields));
+    });
+  } catch (error) {
+    if (error instanceof Seen) return error.thing as T;
+    throw error;
+  }
+}
