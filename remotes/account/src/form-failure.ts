@@ -8,8 +8,10 @@ const offlineWords =
 /** What a form says of a call that failed: nothing of a server's error, for which the host opens a dialog. */
 export function formFailure(error: unknown): FormFailure | null {
   const status = statusOf(error);
-  if (status === undefined) return { message: offlineWords };
-  return status >= 500 ? null : failureOf(error);
+  if (status !== undefined) return status >= 500 ? null : failureOf(error);
+  // The library's own words first, where it has some (specification, section 8).
+  const { message } = failureOf(error);
+  return { message: message === 'Network Error' ? `${message}. ${offlineWords}` : offlineWords };
 }
 
 /** The same for a component: a form moves the focus with every new failure, so one failure stays one object. */
