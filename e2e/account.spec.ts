@@ -89,6 +89,8 @@ test('a forgotten password is replaced by the link of a mail, once', async ({ pa
   await openAccount(site, email);
   await visit(page, '/login');
   await main(page).getByRole('link', { name: 'Forgot your password?' }).click();
+  // The page before has such a field too.
+  await expect(title(page, 'Forgot your password?')).toBeVisible();
   await page.getByLabel('E-mail').fill(email);
   await press(page, 'Send me the link');
   await expect(main(page).getByRole('status')).toContainText('Please look into your mail');
@@ -101,6 +103,7 @@ test('a forgotten password is replaced by the link of a mail, once', async ({ pa
   await press(page, 'Save the new password');
   await expect(main(page).getByRole('status')).toContainText('Your password is changed.');
   await main(page).getByRole('link', { name: 'Sign in' }).click();
+  await expect(title(page, 'Sign in')).toBeVisible();
   await fillIn(page, email, NEW_PASSWORD);
   await expect(menu(page)).toBeVisible();
 
