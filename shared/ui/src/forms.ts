@@ -3,3 +3,4 @@ export { Checkbox, Field, FieldErrors, Form, Labelled, TextArea, type FormFailur
 export { NewPasswordField } from './NewPasswordField';
 export { PasswordField } from './PasswordField';
 export { TokenAction } from './TokenAction';
+export { useLeaveQuestion } from './useLeaveQuestion';

@@ -1,30 +1,15 @@
 import { auth } from '@lapis/auth';
-import { useBlocker } from '@lapis/router';
-import { confirmDialog } from '@lapis/ui';
-import { useEffect, useEffectEvent } from 'react';
+import { useLeaveQuestion } from '@lapis/ui/forms';
 
 /** Asks before the page is left with codes on it that nobody will see again. */
-export function useLeaveGuard() {
-  // Whoever was signed out has to go.
-  const blocker = useBlocker(() => auth.loggedIn);
-
-  const ask = useEffectEvent(async () => {
-    const leaves = await confirmDialog({
+export const useLeaveGuard = () =>
+  useLeaveQuestion({
+    isAtRisk: true,
+    // Whoever was signed out has to go.
+    asksBefore: () => auth.loggedIn,
+    question: {
       title: 'Leave without the recovery codes?',
       text: 'They are shown only now.',
       confirm: 'Leave without them',
-    });
-    if (leaves) blocker.proceed?.();
-    else blocker.reset?.();
+    },
   });
-
-  useEffect(() => {
-    if (blocker.state === 'blocked') void ask();
-  }, [blocker.state]);
-
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, []);
-}

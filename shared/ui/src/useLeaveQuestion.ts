@@ -1,0 +1,34 @@
+import { useBlocker } from '@lapis/router';
+import { useEffect, useEffectEvent } from 'react';
+import { confirmDialog } from './dialogs';
+
+type Leaving = Exclude<Parameters<typeof useBlocker>[0], boolean | undefined>;
+
+interface LeaveQuestion {
+  /** Whether something would be lost for good by closing the page. */
+  isAtRisk: boolean;
+  /** Whether to ask before that navigation. */
+  asksBefore: Leaving;
+  question: Parameters<typeof confirmDialog>[0];
+}
+
+/** Asks before a page is left on which something would be lost, be it for another page of the site or for good. */
+export function useLeaveQuestion({ isAtRisk, asksBefore, question }: LeaveQuestion) {
+  const blocker = useBlocker((navigation) => isAtRisk && asksBefore(navigation));
+
+  const ask = useEffectEvent(async () => {
+    if (await confirmDialog(question)) blocker.proceed?.();
+    else blocker.reset?.();
+  });
+
+  useEffect(() => {
+    if (blocker.state === 'blocked') void ask();
+  }, [blocker.state]);
+
+  useEffect(() => {
+    if (!isAtRisk) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isAtRisk]);
+}
