@@ -1,8 +1,9 @@
 import type { LinkOffer } from '@lapis/contract';
 import { Button } from '@lapis/ui';
-import { Checkbox, Field, Form, PasswordField } from '@lapis/ui/forms';
+import { Checkbox, Form, PasswordField } from '@lapis/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
+import { EmailField } from '../EmailField';
 import { useFormFailure } from '../form-failure';
 import { textOf } from '../text-of';
 import { noUser, signIn, type Asked } from './login.queries';
@@ -35,17 +36,7 @@ export function PasswordForm({ onAsked, onRemember, offer }: PasswordFormProps) 
 
   return (
     <Form onSubmit={submit} failure={login.data?.user === null ? noUser : refusal} noValidate>
-      <Field
-        label="E-mail"
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        defaultValue={offer?.email}
-        required
-      />
+      <EmailField defaultValue={offer?.email} />
       <PasswordField label="Password" name="password" autoComplete="current-password" required />
       <div>
         <Checkbox

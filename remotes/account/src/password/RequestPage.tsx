@@ -1,8 +1,9 @@
 import { href, Link } from '@lapis/router';
 import { Button } from '@lapis/ui';
-import { Field, Form } from '@lapis/ui/forms';
+import { Form } from '@lapis/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { EmailField } from '../EmailField';
 import { useFormFailure } from '../form-failure';
 import styles from '../login/LoginPage.module.css';
 import { textOf } from '../text-of';
@@ -39,16 +40,7 @@ export function Component() {
             failure={refusal}
             noValidate
           >
-            <Field
-              label="E-mail"
-              name="email"
-              type="email"
-              inputMode="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              required
-            />
+            <EmailField />
             <Button type="submit" busy={request.isPending}>
               {request.isPending ? 'Sending…' : 'Send me the link'}
             </Button>

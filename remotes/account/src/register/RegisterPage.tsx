@@ -4,6 +4,7 @@ import { Button, Honeypot } from '@lapis/ui';
 import { Field, Form, NewPasswordField, type FormFailure } from '@lapis/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { EmailField } from '../EmailField';
 import { checkedHere, useFormFailure } from '../form-failure';
 import styles from '../login/LoginPage.module.css';
 import { textOf } from '../text-of';
@@ -40,17 +41,7 @@ export function Component() {
       >
         <Field label="First name" name="firstname" autoComplete="given-name" required />
         <Field label="Last name" name="lastname" autoComplete="family-name" required />
-        <Field
-          label="E-mail"
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          hint="We send a mail there, to confirm that it is yours."
-          required
-        />
+        <EmailField hint="We send a mail there, to confirm that it is yours." />
         <NewPasswordField label="Password" name="password" about={about} required />
         <Honeypot />
         <p className={styles.small}>
