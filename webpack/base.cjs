@@ -82,6 +82,8 @@ function base({ dir, mode, name, port, outputPath }) {
           new MiniCssExtractPlugin({
             filename: 'dist/css/[name].[contenthash:8].css',
             chunkFilename: 'dist/css/[name].[contenthash:8].css',
+            // The shared parts stand in a layer of their own, and a page's classes are its own: no order matters.
+            ignoreOrder: true,
           }),
           ...['brotliCompress', 'gzip'].map(compressed),
         ]

@@ -566,5 +566,13 @@ export const migrations = (engine: Engine): Record<string, Migration> => {
           .execute();
       },
     },
+    '0017-bases-of-drafts': {
+      async up(db) {
+        await db.schema
+          .alterTable('drafts')
+          .addColumn('base', 'integer', (column) => column.notNull().defaultTo(1))
+          .execute();
+      },
+    },
   };
 };

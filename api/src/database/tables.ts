@@ -335,6 +335,8 @@ interface DraftsTable {
   /** JSON: those of the thing's fields that differ. */
   fields: string;
   version: number;
+  /** The version of the thing that it was made of. */
+  base: number;
   updated_by: number | null;
   updated_at: string;
 }

@@ -156,7 +156,6 @@ describeOnEachDatabase('the status of a page', (site) => {
   test.each([
     '/nothing',
     '/account/nothing',
-    '/admin/users',
     '/admin/widgets/x',
     '/blog/none',
     '/galleries/none',

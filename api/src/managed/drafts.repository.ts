@@ -3,6 +3,13 @@ import type { Database } from '../database/database';
 import { editorName } from './editor-name';
 import type { Kind } from './kind';
 
+interface NewDraft<Fields> {
+  fields: Partial<Fields>;
+  version: number | undefined;
+  /** The version of the thing that it was made of. */
+  base: number;
+}
+
 /** What is being written beside what visitors see: of each thing one draft at most. */
 export const draftsRepository = <Fields extends { title: string }>(
   db: Database,
@@ -12,7 +19,8 @@ export const draftsRepository = <Fields extends { title: string }>(
     const row = await db
       .selectFrom('drafts')
       .leftJoin('users', 'users.id', 'drafts.updated_by')
-      .select(['fields', 'drafts.version', 'drafts.updated_at'])
+      .select(['fields', 'drafts.version', 'drafts.base', 'drafts.updated_at'])
+      .select(['drafts.updated_by as user_id'])
       .select(editorName.as('updated_by'))
       .where('kind', '=', table)
       .where('thing_id', '=', thingId)
@@ -20,8 +28,8 @@ export const draftsRepository = <Fields extends { title: string }>(
     return row ? { ...row, fields: JSON.parse(row.fields) as Partial<Fields> } : null;
   },
 
-  /** Answers false where the draft it was made on is not the newest any more. */
-  async save(thingId: number, fields: Partial<Fields>, version: number | undefined, userId: number) {
+  /** Answers false where the draft it was made on, `version`, is not the newest any more; 0 is that of none. */
+  async save(thingId: number, { fields, version, base }: NewDraft<Fields>, userId: number) {
     const now = timestamp();
     const saved = await db
       .insertInto('drafts')
@@ -30,6 +38,7 @@ export const draftsRepository = <Fields extends { title: string }>(
         thing_id: thingId,
         fields: JSON.stringify(fields),
         version: 1,
+        base,
         updated_by: userId,
         updated_at: now,
       })
@@ -39,6 +48,7 @@ export const draftsRepository = <Fields extends { title: string }>(
           .doUpdateSet((eb) => ({
             fields: eb.ref('excluded.fields'),
             version: eb('drafts.version', '+', 1),
+            base,
             updated_by: userId,
             updated_at: now,
           }))

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ThingState } from '@lapis/contract';
 import { sql } from 'kysely';
 import { audit, type Actor } from '../audit/audit';
@@ -5,7 +6,7 @@ import { timestamp } from '../database/clock';
 import { type Database, isForeignViolation, isUniqueViolation } from '../database/database';
 import { contains, folded, type Page, rowsOf } from '../database/lists';
 import type { NewPost, SluggedTable } from '../database/tables';
-import { invalid, Refusal } from '../refusal';
+import { found, invalid, Refusal } from '../refusal';
 import { searchIndex } from '../search/search-index';
 import { changeSlug } from '../slugs/slugs';
 import { draftsRepository } from './drafts.repository';
@@ -116,10 +117,58 @@ export function managedRepository<Fields extends { title: string }>(db: Database
       .where('id', '=', id)
       .execute();
     await kind.write?.(db, id, fields);
-    await drafts.discard(id);
     const row = await rowOf(id);
-    if (row) await revisions.note(id, await fieldsOf(row), actor.user?.id ?? null);
+    if (row) {
+      const written = await fieldsOf(row);
+      await endDraft(id, written, actor);
+      await revisions.note(id, written, actor.user?.id ?? null);
+    }
     await searchIndex(db).refresh(kind.found, id);
+  }
+
+  /** What is only in the draft becomes a revision: it was not published, but nothing is lost. */
+  async function keepDraft(id: number, written: Fields) {
+    const draft = await drafts.find(id);
+    if (!draft) return;
+    const drafted = { ...written, ...draft.fields };
+    if (!isDeepStrictEqual(drafted, written)) {
+      await revisions.note(id, drafted, draft.user_id, draft.updated_at);
+    }
+  }
+
+  /** A change ends the draft, which it was mostly made of. Where it is another's, it is kept. */
+  async function endDraft(id: number, written: Fields, actor: Actor) {
+    const draft = await drafts.find(id);
+    if (draft && draft.user_id !== actor.user?.id) await keepDraft(id, written);
+    await drafts.discard(id);
+  }
+
+  /** Answers false where the copy it was made on is not the newest any more, or in the trash. */
+  async function change(
+    id: number,
+    {
+      version,
+      fields,
+      ...publication
+    }: Publication & { version?: number | undefined; fields: Partial<Fields> },
+    actor: Actor,
+  ) {
+    const row = await claim(id, version, 'there');
+    if (!row) return false;
+    const times = timesOf(publication, row.published_at);
+    // What was there before changes were kept has no revision yet, and would be lost.
+    if (!(await revisions.hasAny(id))) {
+      await revisions.note(id, await fieldsOf(row), row.updated_by, row.updated_at);
+    }
+    await write(id, fields, times, actor).catch(refuseImpossible(kind));
+    await audit(db).note(actor, {
+      action: actionOf(publication, times),
+      kind: kind.audit,
+      thingId: id,
+      title: fields.title ?? row.title,
+      details: { fields: Object.keys(fields).join(', ') },
+    });
+    return true;
   }
 
   /** Into the trash, or out of it; answers false where there is no such thing. */
@@ -217,32 +266,46 @@ export function managedRepository<Fields extends { title: string }>(db: Database
       return id;
     },
 
-    /** Answers false where the copy it was made on is not the newest any more, or in the trash. */
-    async change(
+    change,
+
+    /** Publishes a thing or takes it off the site, with what its draft says. */
+    async changeWithDraft(id: number, state: 'published' | 'draft', actor: Actor) {
+      const draft = await drafts.find(id);
+      return change(id, { state, fields: draft?.fields ?? {} }, actor);
+    },
+
+    /** Puts a thing back to what it was; answers false where it is in the trash. */
+    async restoreRevision(id: number, n: number, actor: Actor) {
+      const { fields } = found(await revisions.find(id, n));
+      await keepDraft(id, await fieldsOf(found(await rowOf(id))));
+      return change(id, { fields }, actor);
+    },
+
+    /**
+     * Answers false where the draft it was made on is not the newest any more, or the thing in the trash. What
+     * visitors have never seen goes by its draft's title in lists too.
+     */
+    async saveDraft(
       id: number,
       {
-        version,
         fields,
-        ...publication
-      }: Publication & { version?: number | undefined; fields: Partial<Fields> },
-      actor: Actor,
+        version,
+        base,
+      }: { fields: Partial<Fields>; version?: number | undefined; base?: number | undefined },
+      userId: number,
     ) {
-      const row = await claim(id, version, 'there');
-      if (!row) return false;
-      const times = timesOf(publication, row.published_at);
-      // What was there before changes were kept has no revision yet, and would be lost.
-      if (!(await revisions.hasAny(id))) {
-        await revisions.note(id, await fieldsOf(row), row.updated_by, row.updated_at);
+      const row = found(await rowOf(id));
+      if (row.deleted_at !== null) return false;
+      const isSaved = await drafts.save(id, { fields, version, base: base ?? row.version }, userId);
+      if (isSaved && row.published_at === null && fields.title) {
+        const { title } = fields;
+        await db
+          .updateTable(table)
+          .set({ title, title_folded: folded(title) })
+          .where('id', '=', id)
+          .execute();
       }
-      await write(id, fields, times, actor).catch(refuseImpossible(kind));
-      await audit(db).note(actor, {
-        action: actionOf(publication, times),
-        kind: kind.audit,
-        thingId: id,
-        title: fields.title ?? row.title,
-        details: { fields: Object.keys(fields).join(', ') },
-      });
-      return true;
+      return isSaved;
     },
 
     trash: (id: number, actor: Actor) => putAway(id, timestamp(), 'trashed', actor),

@@ -81,9 +81,11 @@ export function managedRoutes<Fields extends { title: string }>(
 
   app.route({
     ...serve(calls.saveDraft),
-    handler: async ({ params: { id }, body: { fields, version }, user }) => {
-      await show(id);
-      const saved = await things(db).drafts.save(id, fields as Partial<Fields>, version, user.id);
+    handler: async ({ params: { id }, body: { fields, ...versions }, user }) => {
+      const draft = { ...versions, fields: fields as Partial<Fields> };
+      const saved = await db
+        .transaction()
+        .execute((transaction) => things(transaction).saveDraft(id, draft, user.id));
       return saved ? show(id) : refuseStale(id);
     },
   });
@@ -126,9 +128,9 @@ export function managedRoutes<Fields extends { title: string }>(
           const all = things(transaction);
           switch (action) {
             case 'publish':
-              return all.change(id, { state: 'published', fields: {} }, actor);
+              return all.changeWithDraft(id, 'published', actor);
             case 'unpublish':
-              return all.change(id, { state: 'draft', fields: {} }, actor);
+              return all.changeWithDraft(id, 'draft', actor);
             case 'trash':
               return all.trash(id, actor);
             case 'restore':
@@ -157,8 +159,7 @@ export function managedRoutes<Fields extends { title: string }>(
     ...serve(calls.restoreRevision),
     handler: async (request) => {
       const { id, n } = request.params;
-      const { fields } = found(await things(db).revisions.find(id, n));
-      await publishing(id, (transaction) => things(transaction).change(id, { fields }, actorOf(request)));
+      await publishing(id, (transaction) => things(transaction).restoreRevision(id, n, actorOf(request)));
       return show(id);
     },
   });

@@ -252,7 +252,7 @@ describeOnEachDatabase('the library', (site) => {
     const { db } = site();
     const [shown, named] = [await add('draft-image.png'), await add('draft-text.png')];
     const id = await widgetsRepository(db).add({ name: 'drafted', title: 'Drafted', html: '' }, null);
-    const draft = { thing_id: id, version: 1, updated_at: timestamp() };
+    const draft = { thing_id: id, version: 1, base: 1, updated_at: timestamp() };
     const html = `<img src="${named.picture!.url}" />`;
     await db
       .insertInto('drafts')

@@ -40,3 +40,13 @@ export const UpIcon = icon(<path d="m7 14 5-5 5 5" />);
 export const DownIcon = icon(<path d="m7 10 5 5 5-5" />);
 export const VisitIcon = icon(<path d="M13 5h6v6m0-6-9 9M9 6H5v13h13v-4" />);
 export const WarningIcon = icon(<path d="M12 4 3 20h18zm0 6v5m0 2.5v.01" />);
+export const ColumnsIcon = icon(<path d="M4 5h16v14H4zm5.3 0v14m5.4-14v14" />);
+export const CloseIcon = icon(<path d="m6 6 12 12M18 6 6 18" />);
+export const TrashIcon = icon(<path d="M5 7h14M10 7V4.5h4V7m-7 0 1 12.5h8L17 7m-7 3.5v5.5m4-5.5v5.5" />);
+export const HistoryIcon = icon(<path d="M5 5v4h4M5.5 9a7.5 7.5 0 1 1-1 4M12 8v4.5l3 1.8" />);
+export const EyeIcon = icon(
+  <path d="M2.5 12C5 7.5 8.3 5.5 12 5.5s7 2 9.5 6.5c-2.5 4.5-5.8 6.5-9.5 6.5s-7-2-9.5-6.5zM12 9a3 3 0 1 1 0 6 3 3 0 0 1 0-6z" />,
+);
+export const CalendarIcon = icon(<path d="M4 6h16v14H4zm0 5h16M8 3.5v4m8-4v4" />);
+export const CheckIcon = icon(<path d="m5 12.5 4.5 4.5L19 7.5" />);
+export const PictureIcon = icon(<path d="M4 5h16v14H4zm0 11 4.5-4.5 4 4 3-3L20 17M15.5 8.5h.01" />);

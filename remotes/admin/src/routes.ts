@@ -1,28 +1,56 @@
-import { QueryFrame } from '@lapis/queries';
-import { page, type RouteObject } from '@lapis/router';
+import { page, type PageName, type RouteObject } from '@lapis/router';
+import { PortalFrame } from './portal/PortalFrame';
+
+type Kind = 'widgets' | 'blog' | 'services';
+type Pages = () => Promise<Record<'List' | 'Page', React.ComponentType>>;
+
+/** The pages of a kind of content: its list, and one page for a new thing and for one that is there. */
+const content = (kind: Kind, title: string, one: string, load: Pages): RouteObject[] => [
+  page(`admin.${kind}` satisfies PageName, {
+    lazy: () => load().then(({ List }) => ({ Component: List })),
+    handle: { title },
+  }),
+  {
+    id: `admin.${kind}.form`,
+    lazy: () => load().then(({ Page }) => ({ Component: Page })),
+    children: [
+      page(`admin.${kind}.add`, { Component: Nothing, handle: { title: `Add ${one}` } }),
+      page(`admin.${kind}.edit`, { Component: Nothing, handle: { title: `Edit ${one}` } }),
+    ],
+  },
+];
+
+/** The page around it shows everything. */
+const Nothing = () => null;
 
 /** The site map of the portal. The host guards it and draws its layout. */
 export const routes: RouteObject[] = [
   {
-    id: 'admin:queries',
-    Component: QueryFrame,
+    id: 'admin:frame',
+    Component: PortalFrame,
     children: [
       page('admin', {
         lazy: () => import(/* webpackChunkName: "page-admin" */ './dashboard/DashboardPage'),
         handle: { title: 'Dashboard' },
       }),
-      page('admin.widgets', {
-        lazy: () => import(/* webpackChunkName: "page-admin.widgets" */ './widgets/WidgetsPage'),
-        handle: { title: 'Widgets' },
-      }),
-      page('admin.widgets.add', {
-        lazy: () => import(/* webpackChunkName: "page-admin.widgets.add" */ './widget-add/WidgetAddPage'),
-        handle: { title: 'Add widget' },
-      }),
-      page('admin.widgets.edit', {
-        lazy: () => import(/* webpackChunkName: "page-admin.widgets.edit" */ './widget-edit/WidgetEditPage'),
-        handle: { title: 'Edit widget' },
-      }),
+      ...content(
+        'blog',
+        'Blog',
+        'post',
+        () => import(/* webpackChunkName: "page-admin.blog" */ './blog/blog'),
+      ),
+      ...content(
+        'services',
+        'Projects',
+        'project',
+        () => import(/* webpackChunkName: "page-admin.services" */ './services/services'),
+      ),
+      ...content(
+        'widgets',
+        'Widgets',
+        'widget',
+        () => import(/* webpackChunkName: "page-admin.widgets" */ './widgets/widgets'),
+      ),
     ],
   },
 ];

@@ -28,7 +28,13 @@ export type Managed = z.infer<typeof Managed>;
 /** What lists show. By its slug a thing is known in addresses, and a widget by its name. */
 const Listed = Managed.extend({ slug: z.string().nullable(), name: z.string().optional() });
 
-const Draft = z.object({ version: Version, updated_at: Time, updated_by: z.string().nullable() });
+const Draft = z.object({
+  version: Version,
+  /** The version of the thing that it was made of. */
+  base: Version,
+  updated_at: Time,
+  updated_by: z.string().nullable(),
+});
 
 /** What to do with the whole thing along with a change of its fields. */
 const publication = {
@@ -137,7 +143,13 @@ export function managedCalls<
       access,
       summary: `Save the draft of a ${one} beside what is published; 409 with the newest where somebody else was quicker`,
       params: IdParam,
-      body: z.object({ fields: fields.partial(), version: Version.optional() }),
+      body: z.object({
+        fields: fields.partial(),
+        /** That of the draft it was made of, 0 where there was none. */
+        version: Version.or(z.literal(0)).optional(),
+        /** That of the thing, which a change that publishes the draft is checked against. Default: the newest. */
+        base: Version.optional(),
+      }),
       reply: oneOf(Item),
     }),
     discardDraft: endpoint({

@@ -54,6 +54,13 @@ export const pages = {
   'admin.services': '/admin/services',
   'admin.services.add': '/admin/services/add',
   'admin.services.edit': '/admin/services/:id',
+  'admin.media': '/admin/media',
+  'admin.media.edit': '/admin/media/:id',
+  'admin.messages': '/admin/messages',
+  'admin.messages.read': '/admin/messages/:id',
+  'admin.subscribers': '/admin/subscribers',
+  'admin.audit': '/admin/audit',
+  'admin.settings': '/admin/settings',
 } as const;
 
 export type PageName = keyof typeof pages;

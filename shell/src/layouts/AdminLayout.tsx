@@ -3,7 +3,7 @@ import { bus } from '@lapis/event-bus';
 import { href, Link, NavLink } from '@lapis/router';
 import { useId, useState, type ReactNode } from 'react';
 import styles from './AdminLayout.module.css';
-import { contentMenu } from './menu';
+import { contentMenu, portalMenu } from './menu';
 import { SkipLink } from './SkipLink';
 
 /** The portal: a top bar, and a side navigation that is a drawer on a phone. */
@@ -49,6 +49,9 @@ export function AdminLayout({ children }: { children?: ReactNode }) {
         <SideLink to={href('admin')} label="Dashboard" />
         <SideLink to={href('admin.users')} label="Users" />
         <ContentGroup />
+        {portalMenu.map(({ label, to }) => (
+          <SideLink key={to} to={to} label={label} />
+        ))}
       </nav>
       <main id="content" className={styles.content} tabIndex={-1}>
         {children}

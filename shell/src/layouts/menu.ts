@@ -43,3 +43,12 @@ export const contentMenu: MenuItem[] = [
   { label: 'Galleries', to: href('admin.galleries') },
   { label: 'Widgets', to: href('admin.widgets') },
 ];
+
+/** What else the portal is for, below that group. */
+export const portalMenu: MenuItem[] = [
+  { label: 'Pictures & files', to: href('admin.media') },
+  { label: 'Messages', to: href('admin.messages') },
+  { label: 'Newsletter', to: href('admin.subscribers') },
+  { label: 'Audit log', to: href('admin.audit') },
+  { label: 'Settings', to: href('admin.settings') },
+];

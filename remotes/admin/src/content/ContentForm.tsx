@@ -1,0 +1,126 @@
+import { Button, confirmDialog } from '@lapis/ui';
+import { Form } from '@lapis/ui/forms';
+import { useNavigate } from '@lapis/router';
+import { useQueryClient } from '@tanstack/react-query';
+import { PageHead } from '../page-head/PageHead';
+import { notices } from '../notices/notices';
+import { ConflictPanel } from './ConflictPanel';
+import styles from './ContentForm.module.css';
+import { KeptOffer } from './KeptOffer';
+import type { AnyFields, ContentKind, Item } from './kind';
+import { afterSaving, useLeaveGuard, useSaveKey } from './leaving';
+import noticeStyles from './Notice.module.css';
+import panelStyles from './Panel.module.css';
+import { usePresence } from './presence';
+import { PresenceNotice } from './PresenceNotice';
+import { mainStep, usePublishing } from './publishing';
+import { PublishPanel } from './PublishPanel';
+import { deleteItem, forgetLists, itemQuery, restoreItem } from './queries';
+import { SaveBar } from './SaveBar';
+import { useWriting, type Writing } from './writing';
+
+interface ContentFormProps<Fields extends AnyFields> {
+  kind: ContentKind<Fields>;
+  /** Null where it is to be made. */
+  item: Item<Fields> | null;
+  onCreated?: (item: Item<Fields>) => void;
+}
+
+/** Everything about one thing, to be written, saved and published. */
+export function ContentForm<Fields extends AnyFields>({
+  kind,
+  item,
+  onCreated = () => {},
+}: ContentFormProps<Fields>) {
+  const writing = useWriting({ kind, item, onCreated });
+  const { base, fields, failure, kept, theirs, isUnsaved, saveDraft } = writing;
+  const others = usePresence(kind, base?.id);
+  const publish = usePublishing(writing);
+  const { Main, Details } = kind;
+  useLeaveGuard(isUnsaved && base?.state !== 'trashed');
+  useSaveKey(saveDraft);
+
+  function submit() {
+    const step = mainStep(writing);
+    if (!step.isIdle && !writing.isCommitting) void publish(step.publication);
+  }
+
+  return (
+    <Form className={styles.form} onSubmit={submit} failure={failure} noValidate aria-label={kind.one}>
+      <PageHead
+        className={styles.head}
+        title={(base ? base.title : fields.title) || `Add ${kind.one}`}
+        back={{ to: kind.list, label: kind.title }}
+      >
+        {base?.state !== 'trashed' && <SaveBar writing={writing} />}
+      </PageHead>
+      {base?.state === 'trashed' && <TrashNotice writing={writing} item={base} />}
+      {others.length > 0 && <PresenceNotice kind={kind} others={others} />}
+      {kept && <KeptOffer at={kept.at} onRestore={writing.restoreKept} onForget={writing.forgetKept} />}
+      {theirs && <ConflictPanel writing={writing} theirs={theirs} />}
+      <fieldset className={styles.columns} disabled={base?.state === 'trashed'}>
+        <legend className="visually-hidden">What it says</legend>
+        <div className={styles.fields}>
+          <Main writing={writing} />
+        </div>
+        <div className={styles.side}>
+          <PublishPanel writing={writing} />
+          {Details && (
+            <section className={panelStyles.panel} aria-label="Details">
+              <h2 className={panelStyles.title}>Details</h2>
+              <div className={styles.details}>
+                <Details writing={writing} />
+              </div>
+            </section>
+          )}
+        </div>
+      </fieldset>
+    </Form>
+  );
+}
+
+interface TrashNoticeProps<Fields extends AnyFields> {
+  writing: Writing<Fields>;
+  item: Item<Fields>;
+}
+
+/** What lies in the trash can be taken out of it, or be deleted for good. */
+function TrashNotice<Fields extends AnyFields>({
+  writing: { kind, replace },
+  item,
+}: TrashNoticeProps<Fields>) {
+  const { id, title } = item;
+  const client = useQueryClient();
+  const navigate = useNavigate();
+
+  async function restore() {
+    await restoreItem(kind, id);
+    replace(await client.fetchQuery({ ...itemQuery(kind, id), staleTime: 0 }));
+    notices.say(`“${title}” is restored, as it was.`);
+  }
+
+  async function remove() {
+    const isSure = await confirmDialog({
+      title: `Delete “${title}” for good?`,
+      text: 'It goes with its history. This cannot be taken back.',
+      confirm: 'Delete for good',
+    });
+    if (!isSure) return;
+    await deleteItem(kind, id);
+    forgetLists(client, kind);
+    void navigate(`${kind.list}?state=trashed`, afterSaving);
+    notices.say(`“${title}” is deleted for good.`);
+  }
+
+  return (
+    <section className={noticeStyles.notice} aria-label="In the trash">
+      <p>This {kind.one} is in the trash. Visitors do not see it.</p>
+      <div className={noticeStyles.actions}>
+        <Button onClick={() => void restore()}>Restore</Button>
+        <Button variant="danger" onClick={() => void remove()}>
+          Delete for good
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,175 @@
+import type { BulkAction as Action } from '@lapis/contract';
+import { ButtonLink, confirmDialog, EmptyState } from '@lapis/ui';
+import { Ago } from '@lapis/ui/ago';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { PlusIcon } from '../icons';
+import type { BulkAction } from '../list/BulkBar';
+import type { Column } from '../list/columns';
+import { ListPage } from '../list/ListPage';
+import { useListSearch } from '../list/search';
+import { RowLink } from '../list/Table';
+import { notices } from '../notices/notices';
+import { type AnyFields, type ContentKind, type ItemSummary, stateWords } from './kind';
+import { doToMany, forgetLists, listQuery } from './queries';
+import { StateBadge } from './StateBadge';
+
+const states = ['all', 'published', 'changed', 'draft', 'scheduled', 'ended', 'trashed'] as const;
+const stateChoices = states.map((value) => ({
+  value,
+  label:
+    value === 'all'
+      ? 'All'
+      : value === 'draft'
+        ? 'Drafts'
+        : value === 'trashed'
+          ? 'Trash'
+          : stateWords[value],
+}));
+
+const sorts = ['-updated_at', 'updated_at', 'title', '-title', '-publish_at', 'publish_at'] as const;
+
+function columnsOf({ edit, name }: Pick<ContentKind, 'edit' | 'name'>): Column<ItemSummary>[] {
+  return [
+    {
+      name: 'title',
+      label: 'Title',
+      sortBy: 'title',
+      cell: ({ id, title }) => <RowLink to={edit(id)}>{title || 'Without a title'}</RowLink>,
+    },
+    { name: 'state', label: 'State', cell: (item) => <StateBadge {...item} /> },
+    {
+      name: 'address',
+      label: name === 'widgets' ? 'Name' : 'Address',
+      cell: ({ slug }) => slug,
+      isExtra: name !== 'widgets',
+    },
+    {
+      name: 'published',
+      label: 'Published',
+      sortBy: 'publish_at',
+      startsWith: 'newest',
+      cell: ({ publish_at }) => publish_at && <Ago time={publish_at} />,
+      isExtra: true,
+    },
+    {
+      name: 'edited',
+      label: 'Last edited',
+      sortBy: 'updated_at',
+      startsWith: 'newest',
+      cell: ({ updated_at, updated_by }) => (
+        <>
+          <Ago time={updated_at} />
+          {updated_by && ` by ${updated_by}`}
+        </>
+      ),
+    },
+    {
+      name: 'added',
+      label: 'Added',
+      cell: ({ created_at }) => <Ago time={created_at} />,
+      isExtra: true,
+    },
+  ];
+}
+
+interface ContentListProps<Fields extends AnyFields> {
+  kind: ContentKind<Fields>;
+}
+
+/** All things of a kind. */
+export function ContentList<Fields extends AnyFields>({ kind }: ContentListProps<Fields>) {
+  const search = useListSearch({ sorts, states });
+  const { q, sort, state, page } = search;
+  const result = useQuery(listQuery(kind, { q, sort, state, page }));
+  const bulk = useBulk(kind);
+  const add = (
+    <ButtonLink to={kind.add}>
+      <PlusIcon />
+      Add {kind.one}
+    </ButtonLink>
+  );
+  return (
+    <ListPage
+      name={kind.name}
+      title={kind.title}
+      lead={kind.lead}
+      one={kind.one}
+      many={kind.many}
+      actions={add}
+      search={search}
+      result={result}
+      columns={columnsOf(kind)}
+      nameOf={({ title }) => title}
+      states={stateChoices}
+      bulk={() => bulk(state)}
+      nothing={
+        <EmptyState title={`No ${kind.many} yet`}>
+          <p>{kind.firstWords}</p>
+          {add}
+        </EmptyState>
+      }
+    />
+  );
+}
+
+const done: Record<Action, string> = {
+  publish: 'published',
+  unpublish: 'taken off the site',
+  trash: 'moved to the trash',
+  restore: 'restored',
+  delete: 'deleted for good',
+};
+
+/** What can be done to several things of a kind, in the trash and elsewhere. */
+function useBulk<Fields extends AnyFields>(kind: ContentKind<Fields>) {
+  const client = useQueryClient();
+
+  const words = (ids: readonly unknown[], action: Action) =>
+    `${ids.length} ${ids.length === 1 ? kind.one : kind.many} ${done[action]}`;
+
+  async function act(action: Action, ids: number[]) {
+    const doneIds = await doToMany(kind, ids, action);
+    forgetLists(client, kind);
+    const left = ids.length - doneIds.length;
+    const rest = left > 0 ? `; ${left} left as ${left === 1 ? 'it was' : 'they were'}` : '';
+    const undo = action === 'trash' ? () => act('restore', doneIds) : undefined;
+    notices.say(`${words(doneIds, action)}${rest}.`, undo);
+    return true;
+  }
+
+  const button = (label: string, action: Action): BulkAction<ItemSummary> => ({
+    label,
+    run: (chosen) =>
+      act(
+        action,
+        chosen.map(({ id }) => id),
+      ),
+  });
+
+  const forever: BulkAction<ItemSummary> = {
+    label: 'Delete for good',
+    isDanger: true,
+    async run(chosen) {
+      const isSure = await confirmDialog({
+        title: `Delete ${chosen.length} ${chosen.length === 1 ? kind.one : kind.many} for good?`,
+        text: 'This cannot be taken back.',
+        confirm: 'Delete for good',
+      });
+      return isSure
+        ? act(
+            'delete',
+            chosen.map(({ id }) => id),
+          )
+        : false;
+    },
+  };
+
+  return (state: string) =>
+    state === 'trashed'
+      ? [button('Restore', 'restore'), forever]
+      : [
+          button('Publish', 'publish'),
+          button('Take off the site', 'unpublish'),
+          { ...button('Move to the trash', 'trash'), isDanger: true },
+        ];
+}

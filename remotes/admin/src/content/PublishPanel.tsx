@@ -1,0 +1,244 @@
+import { Button, confirmDialog } from '@lapis/ui';
+import { Ago } from '@lapis/ui/ago';
+import { Link, useNavigate } from '@lapis/router';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState, type ReactNode } from 'react';
+import { CalendarIcon, HistoryIcon, TrashIcon, VisitIcon } from '../icons';
+import { notices } from '../notices/notices';
+import { HistoryModal } from './HistoryModal';
+import { type AnyFields, publishedFields } from './kind';
+import { afterSaving } from './leaving';
+import styles from './Panel.module.css';
+import { moment, usePublishing } from './publishing';
+import { forgetLists, restoreItem, trashItem } from './queries';
+import { StateBadge } from './StateBadge';
+import type { Writing } from './writing';
+
+/** Where a thing stands, what is known about it, and what can be done with it as a whole. */
+export function PublishPanel<Fields extends AnyFields>({ writing }: { writing: Writing<Fields> }) {
+  const { kind, base } = writing;
+  const id = useId();
+  const place = base && isSeen(base.state) ? kind.path(publishedFields(kind, base)) : null;
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        Publishing
+      </h2>
+      {base ? (
+        <>
+          <StateBadge {...base} />
+          <Facts writing={writing} />
+        </>
+      ) : (
+        <p className={styles.note}>Visitors see it once you publish it.</p>
+      )}
+      {place && (
+        <Link className={styles.visit} to={place} target="_blank">
+          View on the site
+          <VisitIcon />
+          <span className="visually-hidden">(opens in a new tab)</span>
+        </Link>
+      )}
+      {base?.state !== 'trashed' && <Times writing={writing} />}
+      {base && <Rest writing={writing} />}
+    </section>
+  );
+}
+
+const isSeen = (state: string) => state === 'published' || state === 'changed';
+
+function Facts<Fields extends AnyFields>({ writing: { base } }: { writing: Writing<Fields> }) {
+  if (!base) return null;
+  const { updated_at, updated_by, publish_at, state } = base;
+  return (
+    <dl className={styles.facts}>
+      {publish_at && state !== 'scheduled' && (
+        <Fact label="Published">
+          <Ago time={publish_at} />
+        </Fact>
+      )}
+      <Fact label="Last edited">
+        <Ago time={base.draft?.updated_at ?? updated_at} />
+        {(base.draft?.updated_by ?? updated_by) && ` by ${base.draft?.updated_by ?? updated_by}`}
+      </Fact>
+    </dl>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** From and until when visitors see it. */
+function Times<Fields extends AnyFields>({ writing }: { writing: Writing<Fields> }) {
+  const { base } = writing;
+  const publish = usePublishing(writing);
+  const state = base?.state ?? 'draft';
+  return (
+    <div className={styles.actions}>
+      {state === 'draft' && (
+        <TimeChoice
+          face="Publish later…"
+          label="Publish on"
+          confirm="Schedule"
+          onChoose={(publish_at) => publish({ state: 'scheduled', publish_at })}
+        />
+      )}
+      {state === 'scheduled' && (
+        <>
+          <Action onPress={() => publish({ state: 'published' })}>Publish now</Action>
+          <TimeChoice
+            face="Publish at another time…"
+            label="Publish on"
+            confirm="Schedule"
+            onChoose={(publish_at) => publish({ state: 'scheduled', publish_at })}
+          />
+          <Action onPress={() => publish({ state: 'draft' })}>Cancel publication</Action>
+        </>
+      )}
+      {isSeen(state) && <Action onPress={() => publish({ state: 'draft' })}>Take off the site</Action>}
+      {(isSeen(state) || state === 'scheduled') &&
+        (base?.unpublish_at ? (
+          <>
+            <p className={styles.note}>Leaves the site on {moment.format(new Date(base.unpublish_at))}.</p>
+            <Action onPress={() => publish({ unpublish_at: null })}>Let it stay</Action>
+          </>
+        ) : (
+          <TimeChoice
+            face="Take off the site later…"
+            label="Take off the site on"
+            confirm="Set"
+            onChoose={(unpublish_at) => publish({ unpublish_at })}
+          />
+        ))}
+    </div>
+  );
+}
+
+interface TimeChoiceProps {
+  face: string;
+  label: string;
+  confirm: string;
+  onChoose: (time: string) => void;
+}
+
+/** Asks for a day and an hour, by this computer's clock. */
+function TimeChoice({ face, label, confirm, onChoose }: TimeChoiceProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [time, setTime] = useState('');
+  const id = useId();
+  if (!isOpen) {
+    return (
+      <Action onPress={() => setOpen(true)}>
+        <CalendarIcon />
+        {face}
+      </Action>
+    );
+  }
+
+  function choose() {
+    if (!time) return;
+    onChoose(new Date(time).toISOString());
+    setOpen(false);
+  }
+
+  return (
+    <div className={styles.time} role="group" aria-label={label}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="datetime-local"
+        className={styles.input}
+        value={time}
+        min={localTime(new Date())}
+        onChange={(event) => setTime(event.target.value)}
+        // It opens because somebody asked for it, and choosing is what comes next.
+        autoFocus
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // Enter would send the page's form.
+          event.preventDefault();
+          choose();
+        }}
+      />
+      <div className={styles.pair}>
+        <Button aria-disabled={!time || undefined} onClick={choose}>
+          {confirm}
+        </Button>
+        <Button variant="quiet" onClick={() => setOpen(false)}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** As a field for a day and an hour has it. */
+const localTime = (date: Date) =>
+  new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+
+/** What else can be done: look back, go back, throw away. */
+function Rest<Fields extends AnyFields>({ writing }: { writing: Writing<Fields> }) {
+  const { kind, base, isChanged, discard } = writing;
+  const [isLooking, setLooking] = useState(false);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  if (!base) return null;
+  const { id, title } = base;
+
+  async function discardChanges() {
+    const isSure = await confirmDialog({
+      title: 'Discard your changes?',
+      text: 'The draft goes; what visitors see stays. This browser keeps the text until you discard it for good.',
+      confirm: 'Discard changes',
+    });
+    if (!isSure) return;
+    await discard();
+    notices.say('The changes are discarded.');
+  }
+
+  async function trash() {
+    await trashItem(kind, id);
+    forgetLists(client, kind);
+    void navigate(kind.list, afterSaving);
+    notices.say(`“${title}” is in the trash.`, async () => {
+      await restoreItem(kind, id);
+      forgetLists(client, kind);
+      notices.say(`“${title}” is restored.`);
+    });
+  }
+
+  return (
+    <div className={styles.actions}>
+      <Action onPress={() => setLooking(true)}>
+        <HistoryIcon />
+        History
+      </Action>
+      {isSeen(base.state) && isChanged && (
+        <Action onPress={() => void discardChanges()}>Discard changes</Action>
+      )}
+      {base.state !== 'trashed' && (
+        <Action isDanger onPress={() => void trash()}>
+          <TrashIcon />
+          Move to the trash
+        </Action>
+      )}
+      {isLooking && <HistoryModal writing={writing} item={base} onClose={() => setLooking(false)} />}
+    </div>
+  );
+}
+
+interface ActionProps {
+  onPress: () => void;
+  isDanger?: boolean;
+  children: ReactNode;
+}
+
+const Action = ({ onPress, isDanger, children }: ActionProps) => (
+  <button type="button" className={styles.action} data-danger={isDanger || undefined} onClick={onPress}>
+    {children}
+  </button>
+);

@@ -1,0 +1,81 @@
+import type { CallReply, ThingState, WidgetFields } from '@lapis/contract';
+import type { ComponentType } from 'react';
+import type { Writing } from './writing';
+
+/** What all kinds have in common: a title. */
+export interface AnyFields {
+  title: string;
+}
+
+type WidgetItem = CallReply<'GET /admin/widgets/:id'>['results'];
+
+/** One thing as an editor works with it: its fields as visitors get them, and perhaps a draft beside them. */
+export type Item<Fields = AnyFields> = Omit<WidgetItem, keyof WidgetFields | 'draft'> &
+  Fields & { draft: (Omit<NonNullable<WidgetItem['draft']>, 'fields'> & { fields: Partial<Fields> }) | null };
+
+/** One row of a list. */
+export type ItemSummary = CallReply<'GET /admin/widgets'>['results'][number];
+
+/** How a field is shown where two copies are compared. */
+export interface FieldName<Fields> {
+  name: keyof Fields & string;
+  label: string;
+  isHtml?: boolean;
+}
+
+/** What distinguishes one kind of content from the others; all else is the same. */
+export interface ContentKind<Fields extends AnyFields = AnyFields> {
+  /** As it stands in the addresses of its calls. */
+  name: 'blog' | 'services' | 'widgets' | 'galleries' | 'links' | 'reports';
+  /** As the portal's menu has it, and one of it and several in words. */
+  title: string;
+  one: string;
+  many: string;
+  lead: string;
+  /** What one would add it for. */
+  firstWords: string;
+  list: string;
+  edit: (id: number) => string;
+  add: string;
+  /** A new one, before anything was typed. */
+  blank: Fields;
+  /** What it can't be saved without. */
+  needed: (keyof Fields & string)[];
+  /** All that can be written of it, in the order in which copies are compared. */
+  fields: FieldName<Fields>[];
+  /** Where visitors find it; null where it has no page of its own. */
+  path: (fields: Fields) => string | null;
+  /** Whether its draft can be seen on its page. */
+  hasPreview: boolean;
+  /** What the form asks for: what it is about, and what else there is to say, beside it. */
+  Main: ComponentType<{ writing: Writing<Fields> }>;
+  Details?: ComponentType<{ writing: Writing<Fields> }>;
+}
+
+/** The fields alone, as the form holds them: those of the draft where there is one. */
+export function fieldsOf<Fields extends AnyFields>(
+  kind: ContentKind<Fields>,
+  item: Item<Fields> | null,
+): Fields {
+  const whole: Fields = { ...kind.blank, ...item, ...item?.draft?.fields };
+  return pick(kind, whole);
+}
+
+/** Only what visitors see. */
+export const publishedFields = <Fields extends AnyFields>(
+  kind: ContentKind<Fields>,
+  item: Item<Fields>,
+): Fields => pick(kind, item);
+
+const pick = <Fields extends AnyFields>({ fields }: ContentKind<Fields>, from: Fields) =>
+  Object.fromEntries(fields.map(({ name }) => [name, from[name]])) as unknown as Fields;
+
+/** The states in words. */
+export const stateWords: Record<ThingState, string> = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  published: 'Published',
+  changed: 'Changed',
+  ended: 'Ended',
+  trashed: 'In the trash',
+};

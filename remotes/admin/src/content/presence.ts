@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { sayPresence } from './queries';
+import type { ContentKind } from './kind';
+
+/** In milliseconds. The server takes whoever has said nothing for a minute and a half to be gone. */
+const halfAMinute = 30_000;
+
+/** Who else has the thing open, and since when; they are told of us likewise. */
+export function usePresence(kind: Pick<ContentKind, 'name'>, id: number | undefined) {
+  const { data } = useQuery({
+    queryKey: [kind.name, 'presence', id],
+    queryFn: () => (id === undefined ? [] : sayPresence(kind, id, true)),
+    enabled: id !== undefined,
+    refetchInterval: halfAMinute,
+    refetchIntervalInBackground: true,
+    gcTime: 0,
+  });
+
+  useEffect(() => {
+    if (id === undefined) return;
+    // Whoever can't say so is taken to be gone a little later.
+    return () => void sayPresence(kind, id, false).catch(() => undefined);
+  }, [kind, id]);
+
+  return data ?? [];
+}

@@ -1,0 +1,24 @@
+import { Labelled } from '@lapis/ui/forms';
+import { LoadingInline } from '@lapis/ui';
+import { lazy, Suspense } from 'react';
+
+/** The editor comes with the first text that is written. */
+const Editor = lazy(() =>
+  import(/* webpackChunkName: "editor" */ '../editor/Editor').then((module) => ({ default: module.Editor })),
+);
+
+interface TextFieldProps {
+  html: string;
+  onChange: (html: string) => void;
+}
+
+/** A text with headings, lists, pictures and links. */
+export const TextField = ({ html, onChange }: TextFieldProps) => (
+  <Labelled label="Text" name="html">
+    {(described) => (
+      <Suspense fallback={<LoadingInline />}>
+        <Editor {...described} label="Text" html={html} onChange={onChange} />
+      </Suspense>
+    )}
+  </Labelled>
+);

@@ -1,0 +1,37 @@
+import { Field } from '@lapis/ui/forms';
+import type { AnyFields } from '../content/kind';
+import { slugOf } from '../content/slug';
+import type { Writing } from '../content/writing';
+import styles from './fields.module.css';
+
+interface TitleFieldProps<Fields extends AnyFields> {
+  writing: Writing<Fields>;
+  /** The field that is made of the title, until it is typed into or visitors have seen it. */
+  makes?: keyof Fields & string;
+  hint?: string;
+}
+
+/** What a thing is called. */
+export function TitleField<Fields extends AnyFields>({ writing, makes, hint }: TitleFieldProps<Fields>) {
+  const { fields, base, change } = writing;
+
+  function write(title: string) {
+    const changes: Partial<AnyFields> = { title };
+    const follows = makes && (!base || base.state === 'draft') && fields[makes] === slugOf(fields.title);
+    change({ ...changes, ...(follows && { [makes]: slugOf(title) }) } as Partial<Fields>);
+  }
+
+  return (
+    <Field
+      className={styles.title}
+      label="Title"
+      name="title"
+      hint={hint}
+      value={fields.title}
+      onChange={(event) => write(event.target.value)}
+      maxLength={160}
+      autoComplete="off"
+      required
+    />
+  );
+}

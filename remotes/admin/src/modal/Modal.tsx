@@ -1,0 +1,55 @@
+import { cx } from '@lapis/ui';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { CloseIcon } from '../icons';
+import styles from './Modal.module.css';
+
+interface ModalProps {
+  title: string;
+  onClose: () => void;
+  className?: string;
+  /** What can be done with it, at its foot. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * A window over the page, open for as long as it is rendered. The browser keeps the focus in it and gives it back
+ * afterwards; Escape closes it.
+ */
+export function Modal({ title, onClose, className, actions, children }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    const opened = dialog.current;
+    opened?.showModal();
+    return () => opened?.close();
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={cx(styles.modal, className)}
+      aria-labelledby={id}
+      // The state decides whether it is open, so the browser does not close it by itself.
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={({ target }) => target === dialog.current && onClose()}
+    >
+      <div className={styles.inside}>
+        <header className={styles.head}>
+          <h2 id={id} className={styles.title}>
+            {title}
+          </h2>
+          <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+            <CloseIcon />
+          </button>
+        </header>
+        <div className={styles.body}>{children}</div>
+        {actions && <footer className={styles.foot}>{actions}</footer>}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,36 @@
+/** What was done, in words, and perhaps the way to take it back. */
+export interface Notice {
+  id: number;
+  words: string;
+  undo?: () => Promise<unknown>;
+}
+
+let shown: readonly Notice[] = [];
+let last = 0;
+const listeners = new Set<() => void>();
+
+function become(next: readonly Notice[]) {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+/** The words that stand at the foot of the portal, whatever page one goes on to. */
+export const notices = {
+  get shown() {
+    return shown;
+  },
+
+  /** Says that something was done. `undo` takes it back, and says so itself. */
+  say(words: string, undo?: Notice['undo']) {
+    last += 1;
+    // More than three at once nobody reads.
+    become([...shown, { id: last, words, undo }].slice(-3));
+  },
+
+  remove: (id: number) => become(shown.filter((notice) => notice.id !== id)),
+
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+};
