@@ -23,3 +23,11 @@ performance.mark ??= () => ({}) as PerformanceMark;
 /** jsdom animates nothing. */
 Element.prototype.animate ??= () =>
   ({ cancel: () => {}, finished: Promise.resolve() }) as unknown as Animation;
+
+/** jsdom's dialogs don't open: here they stand in the page like any other element. */
+HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+  this.open = false;
+};

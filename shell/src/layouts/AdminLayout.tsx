@@ -49,9 +49,11 @@ export function AdminLayout({ children }: { children?: ReactNode }) {
         <SideLink to={href('admin')} label="Dashboard" />
         <SideLink to={href('admin.users')} label="Users" />
         <ContentGroup />
-        {portalMenu.map(({ label, to }) => (
-          <SideLink key={to} to={to} label={label} />
-        ))}
+        <div className={styles.more}>
+          {portalMenu.map(({ label, to }) => (
+            <SideLink key={to} to={to} label={label} />
+          ))}
+        </div>
       </nav>
       <main id="content" className={styles.content} tabIndex={-1}>
         {children}

@@ -4,6 +4,7 @@ import { bus } from '@lapis/event-bus';
 import { administrator, failing, renderPage, type Sent } from '@lapis/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { notices } from '../notices/notices';
 import { routes } from '../routes';
 
 const about = {
@@ -12,86 +13,195 @@ const about = {
   title: 'About us',
   html: '<p>Six people around a table.</p>',
   version: 3,
+  state: 'published',
+  publish_at: '2026-01-01T10:00:00.000Z' as string | null,
+  unpublish_at: null,
+  created_at: '2026-01-01T10:00:00.000Z',
   updated_at: '2026-01-05T10:00:00.000Z',
   updated_by: 'Mina Marsh',
+  deleted_at: null as string | null,
+  draft: null as object | null,
 };
+type Thing = typeof about;
 
-/** A server that saves what it is sent. */
-const saving = ({ body }: Pick<Sent, 'body'>) => ({ results: { ...about, ...(body as object), version: 4 } });
+/** A server that keeps one widget as ours does, and may be given other answers. */
+function server(start: Partial<Thing> = {}) {
+  let thing: Thing = { ...about, ...start };
+  const answer = () => ({ results: thing });
+  return {
+    'GET /admin/widgets/7': answer,
+    'GET /admin/widgets': { results: [], total: 0, page: 1, per_page: 20 },
+    'POST /admin/widgets/7/presence': { others: [] },
+    'PATCH /admin/widgets/7/draft': ({ body }: Sent) => {
+      const { fields, version, base } = body as { fields: object; version: number; base: number };
+      const draft = {
+        fields,
+        version: version + 1,
+        base,
+        updated_at: about.updated_at,
+        updated_by: 'Ada Ames',
+      };
+      thing = { ...thing, draft, state: thing.state === 'published' ? 'changed' : thing.state };
+      return answer();
+    },
+    'PATCH /admin/widgets/7': ({ body }: Sent) => {
+      thing = {
+        ...thing,
+        state: 'published',
+        ...(body as Partial<Thing>),
+        version: thing.version + 1,
+        draft: null,
+      };
+      return answer();
+    },
+    'DELETE /admin/widgets/7/draft': () => {
+      thing = { ...thing, draft: null, state: 'published' };
+    },
+    'DELETE /admin/widgets/7': () => {
+      thing = { ...thing, state: 'trashed', deleted_at: about.updated_at };
+    },
+    'POST /admin/widgets/7/restore': () => {
+      thing = { ...thing, state: 'published', deleted_at: null };
+      return answer();
+    },
+    'POST /admin/widgets': ({ body }: Sent) => {
+      thing = { ...thing, ...(body as Partial<Thing>), version: 1 };
+      return answer();
+    },
+  };
+}
 
 async function open(answers: Record<string, unknown> = {}, at = '/admin/widgets/7') {
   const page = renderPage([...routes, { path: '/elsewhere', element: <h1>Elsewhere</h1> }], {
     at,
     user: administrator,
-    answers: {
-      'GET /admin/widgets/7': { results: about },
-      'GET /admin/widgets': { results: [], total: 0, page: 1, per_page: 20 },
-      'PATCH /admin/widgets/7': saving,
-      'POST /admin/widgets': saving,
-      ...answers,
-    },
+    answers: { ...server(), ...answers },
   });
   await screen.findByRole('toolbar');
   return { user: userEvent.setup(), ...page };
 }
 
 const field = (name: string) => screen.getByRole('textbox', { name });
-const state = () => within(screen.getByRole('form', { name: 'Widget' })).getByRole('status');
-const changes = (sent: Sent[]) => sent.filter(({ name }) => !name.startsWith('GET'));
+const state = () => within(screen.getByRole('form', { name: 'widget' })).getAllByRole('status')[0];
+const publish = () => screen.getByRole('button', { name: /^Publish/ });
+/** All that changed anything, but for saying who is here. */
+const changes = (sent: Sent[]) =>
+  sent.filter(({ name }) => !name.startsWith('GET') && !name.endsWith('/presence'));
+const save = '{Control>}s{/Control}';
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  for (const { id } of notices.shown) notices.remove(id);
+});
 
 test('shows what is known about the widget', async () => {
   await open();
   expect(screen.getByRole('heading', { level: 1, name: 'About us' })).toBeVisible();
   expect(field('Name')).toHaveValue('about');
   expect(field('Text')).toHaveTextContent('Six people around a table.');
-  expect(screen.getByText('Mina Marsh')).toBeVisible();
+  expect(screen.getByText(/by Mina Marsh/)).toBeVisible();
   expect(screen.getByRole('link', { name: /View on the site/ })).toHaveAttribute('href', '/about');
   expect(state()).toHaveTextContent('Saved');
 });
 
-test('saves, says so, and tells the site', async () => {
-  const changed = jest.fn();
-  const off = bus.on('content:changed', changed);
-  const { user, sent } = await open();
-  await user.type(field('Title'), '!');
-  expect(state()).toHaveTextContent('Unsaved changes');
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(state()).toHaveTextContent('Saved'));
-  expect(changes(sent)).toMatchObject([
-    {
+describe('what is typed', () => {
+  test('is kept as a draft after a few seconds, beside what visitors see', async () => {
+    const { user, sent } = await open();
+    await user.type(field('Title'), '!');
+    expect(state()).toHaveTextContent('Unsaved changes');
+    await waitFor(() => expect(state()).toHaveTextContent('Draft saved, not on the site yet'), {
+      timeout: 5000,
+    });
+    expect(changes(sent)).toMatchObject([
+      {
+        name: 'PATCH /admin/widgets/7/draft',
+        body: { fields: { title: 'About us!', name: 'about', html: about.html }, version: 0, base: 3 },
+      },
+    ]);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  test('is kept at once with Ctrl+S, once, and nothing where nothing was changed', async () => {
+    const { user, sent } = await open();
+    await user.keyboard(save);
+    expect(changes(sent)).toHaveLength(0);
+    await user.type(field('Title'), '!');
+    await user.keyboard('{Control>}ss{/Control}');
+    await waitFor(() => expect(state()).toHaveTextContent('Draft saved'));
+    expect(changes(sent)).toHaveLength(1);
+  });
+
+  test('and is taken back is no change', async () => {
+    const { user } = await open();
+    await user.type(field('Title'), '!{Backspace}');
+    expect(state()).toHaveTextContent('Saved');
+    expect(localStorage).toHaveLength(0);
+  });
+
+  test('goes on the site when it is published, which is said, also to the site', async () => {
+    const changed = jest.fn();
+    const off = bus.on('content:changed', changed);
+    const { user, sent } = await open();
+    await user.type(field('Title'), '!');
+    await user.click(publish());
+    expect(await screen.findByText('“About us!” is on the site as you see it here.')).toBeVisible();
+    expect(state()).toHaveTextContent(/^Saved$/);
+    expect(changes(sent).at(-1)).toMatchObject({
       name: 'PATCH /admin/widgets/7',
       body: { title: 'About us!', name: 'about', html: about.html, version: 3 },
-    },
-  ]);
-  expect(screen.getByRole('heading', { level: 1, name: 'About us!' })).toBeVisible();
-  expect(changed).toHaveBeenCalledWith({ kind: 'widget', key: 'about' });
-  off();
-});
+    });
+    expect(screen.getByRole('heading', { level: 1, name: 'About us!' })).toBeVisible();
+    expect(changed).toHaveBeenCalledWith({ kind: 'widget', key: 'about' });
+    off();
+  });
 
-test('saves with Ctrl+S, once, and nothing where nothing was changed', async () => {
-  const { user, sent } = await open();
-  await user.keyboard('{Control>}s{/Control}');
-  expect(changes(sent)).toHaveLength(0);
-  await user.type(field('Title'), '!');
-  await user.keyboard('{Control>}ss{/Control}');
-  await waitFor(() => expect(state()).toHaveTextContent('Saved'));
-  expect(changes(sent)).toHaveLength(1);
-});
+  test('can be discarded, for what visitors see', async () => {
+    const { user } = await open();
+    await user.type(field('Title'), '!');
+    await user.keyboard(save);
+    await waitFor(() => expect(state()).toHaveTextContent('Draft saved'));
+    await user.click(screen.getByRole('button', { name: 'Discard changes' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Discard changes' }));
+    await waitFor(() => expect(field('Title')).toHaveValue('About us'));
+    expect(await screen.findByText('The changes are discarded.')).toBeVisible();
+  });
 
-test('what is taken back is no change', async () => {
-  const { user } = await open();
-  await user.type(field('Title'), '!{Backspace}');
-  expect(state()).toHaveTextContent('Saved');
-  expect(sessionStorage).toHaveLength(0);
+  test('is told to be a draft where one was left', async () => {
+    const draft = {
+      fields: { title: 'About the four of us' },
+      version: 2,
+      base: 3,
+      updated_at: about.updated_at,
+    };
+    const { sent, user } = await open(server({ draft, state: 'changed' }));
+    expect(field('Title')).toHaveValue('About the four of us');
+    expect(state()).toHaveTextContent('Draft saved, not on the site yet');
+    await user.type(field('Title'), '!');
+    await user.keyboard(save);
+    await waitFor(() => expect(changes(sent)[0]?.body).toMatchObject({ version: 2, base: 3 }));
+  });
 });
 
 test('warns before the name is changed', async () => {
   const { user } = await open();
-  expect(field('Name')).toHaveAccessibleDescription(/best left as it is/);
   await user.type(field('Name'), '-us');
   expect(field('Name')).toHaveAccessibleDescription(/Careful/);
+});
+
+describe('a time to come', () => {
+  test('is chosen, said and taken back', async () => {
+    const { user, sent } = await open(server({ state: 'draft', publish_at: null }));
+    await user.click(screen.getByRole('button', { name: 'Publish later…' }));
+    const time = screen.getByLabelText('Publish on');
+    await user.type(time, '2126-03-01T09:30');
+    await user.click(screen.getByRole('button', { name: 'Schedule' }));
+    expect(await screen.findByText(/will be published on 1 March 2126/)).toBeVisible();
+    const publish_at = new Date('2126-03-01T09:30').toISOString();
+    expect(changes(sent).at(-1)?.body).toMatchObject({ state: 'scheduled', publish_at });
+    await user.click(screen.getByRole('button', { name: 'Cancel publication' }));
+    expect(await screen.findByText(/is a draft; visitors do not see it/)).toBeVisible();
+  });
 });
 
 describe('a failed save', () => {
@@ -100,59 +210,64 @@ describe('a failed save', () => {
     const answer = failing(422, { message: 'Please check what you entered.', errors });
     const { user } = await open({ 'PATCH /admin/widgets/7': answer });
     await user.type(field('Name'), '2');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(publish());
     expect(await screen.findByRole('alert')).toHaveTextContent('Please check');
     expect(field('Name')).toBeInvalid();
     expect(field('Name')).toHaveAccessibleDescription(/Another widget has this name/);
     expect(field('Name')).toHaveValue('about2');
   });
 
-  test.each([401, 500])('with status %i is the host’s to announce; the text stays', async (status) => {
-    const heard = jest.fn();
-    const offs = [bus.on('http:unauthorized', heard), bus.on('http:server-error', heard)];
-    const { user } = await open({ 'PATCH /admin/widgets/7': failing(status) });
+  test('of a draft never moves the focus from who is typing', async () => {
+    const answer = failing(422, { message: 'Please check what you entered.', errors: { name: ['No'] } });
+    const { user } = await open({ 'PATCH /admin/widgets/7/draft': answer });
     await user.type(field('Title'), '!');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
-    expect(state()).toHaveTextContent('Unsaved changes');
-    expect(field('Title')).toHaveValue('About us!');
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    for (const off of offs) off();
-  });
-
-  test('is explained here where another tab has signed out, and goes well after signing in there', async () => {
-    let isOut = true;
-    const { user } = await open({
-      'PATCH /admin/widgets/7': (sent: Sent) => (isOut ? failing(401) : saving(sent)),
-    });
-    await user.type(field('Title'), '!');
-    act(() => auth.clear());
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent(/Not saved.*sign in again in another tab/);
-    expect(field('Title')).toHaveValue('About us!');
-
-    isOut = false;
-    act(() => auth.setUser(administrator));
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(state()).toHaveTextContent('Saved'));
+    await user.keyboard(save);
+    await waitFor(() => expect(state()).toHaveTextContent(/^Not saved: Please check/));
+    expect(field('Title')).toHaveFocus();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('without a network says what to do', async () => {
+  test.each([
+    [500, /can’t save just now/],
+    [401, /signed out/],
+  ])('with status %i keeps the text in this browser', async (status, words) => {
+    const { user } = await open({ 'PATCH /admin/widgets/7/draft': failing(status) });
+    await user.type(field('Title'), '!');
+    await user.keyboard(save);
+    await waitFor(() => expect(state()).toHaveTextContent(words));
+    expect(field('Title')).toHaveValue('About us!');
+    expect(localStorage).toHaveLength(1);
+  });
+
+  test('without a network is made up for as soon as there is one', async () => {
+    let isDown = true;
+    const whole = server();
     const { user } = await open({
-      'PATCH /admin/widgets/7': () => {
-        throw new Error('Network Error');
+      'PATCH /admin/widgets/7/draft': (sent: Sent) => {
+        if (isDown) throw new Error('Network Error');
+        return whole['PATCH /admin/widgets/7/draft'](sent);
       },
     });
     await user.type(field('Title'), '!');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent(/Network Error.*save again/);
+    await user.keyboard(save);
+    await waitFor(() => expect(state()).toHaveTextContent(/^No connection/));
+    isDown = false;
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(state()).toHaveTextContent('Draft saved'));
+    expect(localStorage).toHaveLength(0);
   });
 });
 
-describe('somebody else was quicker', () => {
+describe('somebody else', () => {
+  test('who has it open is named', async () => {
+    await open({
+      'POST /admin/widgets/7/presence': { others: [{ name: 'Zahra Ahmadi', since: about.updated_at }] },
+    });
+    expect(await screen.findByText(/Zahra Ahmadi has this widget open/)).toBeVisible();
+  });
+
   const theirs = { ...about, html: '<p>Seven people now.</p>', version: 8, updated_by: 'Zahra Ahmadi' };
-  const server = {
+  const quicker = {
     'PATCH /admin/widgets/7': ({ body }: Sent) =>
       (body as { version: number }).version === 8
         ? { results: { ...about, ...(body as object), version: 9 } }
@@ -160,46 +275,85 @@ describe('somebody else was quicker', () => {
   };
 
   async function collide() {
-    const page = await open(server);
+    const page = await open(quicker);
     await page.user.type(field('Title'), '!');
-    await page.user.click(screen.getByRole('button', { name: 'Save' }));
-    const panel = await screen.findByRole('region', { name: 'Somebody else changed this text meanwhile' });
+    await page.user.click(publish());
+    const panel = await screen.findByRole('region', { name: 'Somebody else changed this widget meanwhile' });
     expect(within(panel).getByText('Seven people now.')).toBeVisible();
-    expect(panel).toHaveTextContent('Zahra Ahmadi saved version 8');
+    expect(within(panel).getByText('Six people around a table.')).toBeVisible();
+    expect(panel).toHaveTextContent('Zahra Ahmadi saved it');
     expect(panel).toHaveFocus();
-    expect(page.sent.filter(({ name }) => name === 'GET /admin/widgets/7')).toHaveLength(1);
     return { ...page, panel };
   }
 
-  test('mine is kept, over theirs', async () => {
+  test('was quicker: mine is kept, over theirs', async () => {
     const { user, sent, panel } = await collide();
     await user.click(screen.getByRole('button', { name: 'Keep mine' }));
-    await waitFor(() => expect(panel).not.toBeInTheDocument());
+    expect(panel).not.toBeInTheDocument();
+    await user.click(publish());
+    await waitFor(() => expect(state()).toHaveTextContent(/^Saved$/));
     expect(changes(sent).at(-1)?.body).toMatchObject({ title: 'About us!', html: about.html, version: 8 });
-    expect(state()).toHaveTextContent('Saved');
   });
 
-  test('theirs is taken, and mine can be had back', async () => {
-    const { user, sent } = await collide();
-    await user.click(screen.getByRole('button', { name: 'Take theirs' }));
+  test('was quicker: theirs is taken, and mine can be had back, after a reload too', async () => {
+    const first = await collide();
+    await first.user.click(screen.getByRole('button', { name: 'Take theirs' }));
     expect(field('Title')).toHaveValue('About us');
     expect(field('Text')).toHaveTextContent('Seven people now.');
     expect(state()).toHaveTextContent('Saved');
+    first.unmount();
+
+    const { user } = await open(server(theirs));
     await user.click(screen.getByRole('button', { name: 'Restore what you had typed' }));
     expect(field('Title')).toHaveValue('About us!');
     expect(field('Text')).toHaveTextContent('Six people around a table.');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(state()).toHaveTextContent('Saved'));
-    expect(changes(sent).at(-1)?.body).toMatchObject({ title: 'About us!', version: 8 });
+  });
+});
+
+describe('history', () => {
+  const revision = { n: 2, at: '2026-01-02T10:00:00.000Z', by: 'Zahra Ahmadi', title: 'About us' };
+  const answers = {
+    'GET /admin/widgets/7/revisions': { results: [revision], total: 1, page: 1, per_page: 100 },
+    'GET /admin/widgets/7/revisions/2': {
+      results: { ...revision, fields: { title: 'About us', name: 'about', html: '<p>Five people.</p>' } },
+    },
+    'POST /admin/widgets/7/revisions/2/restore': {
+      results: { ...about, html: '<p>Five people.</p>', version: 4 },
+    },
+  };
+
+  test('compares an earlier version with what is written now, and brings it back', async () => {
+    const { user } = await open(answers);
+    await user.click(screen.getByRole('button', { name: 'History' }));
+    const then = await screen.findByRole('region', { name: 'Version 2' });
+    expect(then).toHaveTextContent('Five people.');
+    const now = screen.getByRole('region', { name: 'What is written now' });
+    expect(now).toHaveTextContent('Six people around a table.');
+    await user.click(screen.getByRole('button', { name: 'Restore this version' }));
+    await waitFor(() => expect(field('Text')).toHaveTextContent('Five people.'));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('the trash', () => {
+  test('takes it, and gives it back by Undo', async () => {
+    const { user, sent } = await open();
+    await user.click(screen.getByRole('button', { name: 'Move to the trash' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Widgets' })).toBeVisible();
+    expect(screen.getByText('“About us” is in the trash.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('“About us” is restored.')).toBeVisible();
+    expect(changes(sent).map(({ name }) => name)).toEqual([
+      'DELETE /admin/widgets/7',
+      'POST /admin/widgets/7/restore',
+    ]);
   });
 
-  test('theirs is taken, and mine can be had back after a reload too', async () => {
-    const first = await collide();
-    await first.user.click(screen.getByRole('button', { name: 'Take theirs' }));
-    first.unmount();
-    const { user } = await open({ 'GET /admin/widgets/7': { results: theirs } });
-    await user.click(screen.getByRole('button', { name: 'Restore what you had typed' }));
-    expect(field('Title')).toHaveValue('About us!');
+  test('holds what can be restored, and not written', async () => {
+    const { user } = await open(server({ state: 'trashed', deleted_at: about.updated_at }));
+    expect(field('Title')).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Restore' }));
+    await waitFor(() => expect(field('Title')).toBeEnabled());
   });
 });
 
@@ -213,10 +367,6 @@ describe('leaving', () => {
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
     expect(router.state.location.pathname).toBe('/admin/widgets/7');
     expect(field('Title')).toHaveValue('About us!');
-
-    await user.click(screen.getByRole('link', { name: 'Widgets' }));
-    await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Widgets' })).toBeVisible();
   });
 
   test('does not ask whoever was signed out', async () => {
@@ -233,20 +383,6 @@ describe('leaving', () => {
     expect(close()).toBe(true);
     await user.type(field('Title'), '!');
     expect(close()).toBe(false);
-  });
-
-  test('unsaved text is offered after a reload, and meets what was saved since', async () => {
-    const first = await open();
-    await first.user.type(field('Title'), '!');
-    first.unmount();
-
-    const { user, sent } = await open({ 'GET /admin/widgets/7': { results: { ...about, version: 5 } } });
-    expect(field('Title')).toHaveValue('About us');
-    await user.click(screen.getByRole('button', { name: 'Restore what you had typed' }));
-    expect(field('Title')).toHaveValue('About us!');
-    expect(state()).toHaveTextContent('Unsaved changes');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(changes(sent)[0]?.body).toMatchObject({ title: 'About us!', version: 3 }));
   });
 
   test('typing while something is offered loses neither', async () => {
@@ -274,35 +410,31 @@ describe('leaving', () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Discard it' }));
     expect(screen.queryByRole('button', { name: /Restore/ })).not.toBeInTheDocument();
-    expect(sessionStorage).toHaveLength(0);
+    expect(localStorage).toHaveLength(0);
   });
 });
 
 describe('a new widget', () => {
-  const created = { ...about, id: 12, name: 'winter-appeal', title: 'Winter appeal', html: '', version: 1 };
-  const answers = {
-    'POST /admin/widgets': { results: created },
-    'GET /admin/widgets/12': { results: created },
-  };
-
-  test('is named after its title until it is given a name, and then has a page of its own', async () => {
-    const { user, sent, router } = await open(answers, '/admin/widgets/add');
+  test('is named after its title, and gets its own address while it is written', async () => {
+    const { user, sent, router } = await open(
+      server({ state: 'draft', publish_at: null }),
+      '/admin/widgets/add',
+    );
     await user.type(field('Title'), 'Winter appeal');
     expect(field('Name')).toHaveValue('winter-appeal');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => {
-      expect(router.state.location.pathname).toBe('/admin/widgets/12');
-      expect(screen.getByRole('heading', { level: 1, name: 'Winter appeal' })).toBeVisible();
-      expect(state()).toHaveTextContent('Saved');
-    });
+    await user.keyboard(save);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/widgets/7'));
+    expect(field('Title')).toHaveFocus();
     expect(changes(sent)[0]).toMatchObject({
       name: 'POST /admin/widgets',
-      body: { title: 'Winter appeal', name: 'winter-appeal', html: '' },
+      body: { title: 'Winter appeal', name: 'winter-appeal', html: '', state: 'draft' },
     });
+    await user.type(field('Title'), ' 2');
+    expect(field('Name')).toHaveValue('winter-appeal-2');
   });
 
   test('keeps the name that it was given', async () => {
-    const { user } = await open(answers, '/admin/widgets/add');
+    const { user } = await open({}, '/admin/widgets/add');
     await user.type(field('Name'), 'appeal');
     await user.type(field('Title'), 'Winter');
     expect(field('Name')).toHaveValue('appeal');

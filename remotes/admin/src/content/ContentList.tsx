@@ -26,9 +26,10 @@ const stateChoices = states.map((value) => ({
           : stateWords[value],
 }));
 
-const sorts = ['-updated_at', 'updated_at', 'title', '-title', '-publish_at', 'publish_at'] as const;
+const usualSorts = ['-updated_at', 'updated_at', 'title', '-title', '-publish_at', 'publish_at'] as const;
+const namedSorts = ['name', '-name', ...usualSorts] as const;
 
-function columnsOf({ edit, name }: Pick<ContentKind, 'edit' | 'name'>): Column<ItemSummary>[] {
+function columnsOf({ edit, isNamed }: Pick<ContentKind, 'edit' | 'isNamed'>): Column<ItemSummary>[] {
   return [
     {
       name: 'title',
@@ -39,9 +40,10 @@ function columnsOf({ edit, name }: Pick<ContentKind, 'edit' | 'name'>): Column<I
     { name: 'state', label: 'State', cell: (item) => <StateBadge {...item} /> },
     {
       name: 'address',
-      label: name === 'widgets' ? 'Name' : 'Address',
+      label: isNamed ? 'Name' : 'Address',
+      sortBy: isNamed && 'name',
       cell: ({ slug }) => slug,
-      isExtra: name !== 'widgets',
+      isExtra: !isNamed,
     },
     {
       name: 'published',
@@ -78,7 +80,7 @@ interface ContentListProps<Fields extends AnyFields> {
 
 /** All things of a kind. */
 export function ContentList<Fields extends AnyFields>({ kind }: ContentListProps<Fields>) {
-  const search = useListSearch({ sorts, states });
+  const search = useListSearch({ sorts: kind.isNamed ? namedSorts : usualSorts, states });
   const { q, sort, state, page } = search;
   const result = useQuery(listQuery(kind, { q, sort, state, page }));
   const bulk = useBulk(kind);

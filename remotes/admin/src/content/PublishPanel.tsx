@@ -146,7 +146,7 @@ function TimeChoice({ face, label, confirm, onChoose }: TimeChoiceProps) {
   }
 
   return (
-    <div className={styles.time} role="group" aria-label={label}>
+    <div className={styles.time}>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}

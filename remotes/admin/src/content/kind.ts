@@ -45,6 +45,8 @@ export interface ContentKind<Fields extends AnyFields = AnyFields> {
   fields: FieldName<Fields>[];
   /** Where visitors find it; null where it has no page of its own. */
   path: (fields: Fields) => string | null;
+  /** Known to editors by a name, by which lists are sorted. */
+  isNamed?: true;
   /** Whether its draft can be seen on its page. */
   hasPreview: boolean;
   /** What the form asks for: what it is about, and what else there is to say, beside it. */

@@ -53,6 +53,7 @@ const widgets: ContentKind<WidgetFields> = {
     { name: 'html', label: 'Text', isHtml: true },
   ],
   path: ({ name }) => places[name] ?? null,
+  isNamed: true,
   hasPreview: false,
   Main,
 };

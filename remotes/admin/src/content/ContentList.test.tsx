@@ -1,5 +1,5 @@
 import { administrator, failing, renderPage, type Sent } from '@lapis/testing';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { routes } from '../routes';
@@ -8,7 +8,12 @@ const widget = (id: number, name: string, title: string) => ({
   id,
   name,
   title,
+  slug: name,
   version: 1,
+  state: 'published',
+  publish_at: '2026-01-01T10:00:00.000Z',
+  unpublish_at: null,
+  created_at: '2026-01-01T10:00:00.000Z',
   updated_at: '2026-01-05T10:00:00.000Z',
   updated_by: id === 1 ? 'Mina Marsh' : null,
 });
@@ -31,15 +36,17 @@ const type = (value: string) => fireEvent.change(screen.getByRole('searchbox'), 
 /** Longer than the pause after which a search starts. */
 const pass = () => act(() => new Promise((resolve) => setTimeout(resolve, 400)));
 
-async function open(at: string, answer: unknown = list) {
+async function open(at: string, answer: unknown = list, answers: object = {}) {
   const page = renderPage([...routes, slow], {
     at,
     user: administrator,
-    answers: { 'GET /admin/widgets': answer },
+    answers: { 'GET /admin/widgets': answer, ...answers },
   });
   await screen.findByRole('heading', { level: 1, name: 'Widgets' });
   return { user: userEvent.setup(), ...page };
 }
+
+beforeEach(() => localStorage.clear());
 
 test('lists widgets with who edited them and when', async () => {
   await open('/admin/widgets');
@@ -81,9 +88,9 @@ test('a search does not cancel the way to a page that is still loading', async (
 test('a search keeps the order that was chosen meanwhile', async () => {
   const { router } = await open('/admin/widgets');
   type('home');
-  fireEvent.click(screen.getByRole('link', { name: 'Last edited' }));
-  await waitFor(() => expect(router.state.location.search).toBe('?sort=-updated_at'));
-  await waitFor(() => expect(router.state.location.search).toBe('?sort=-updated_at&q=home'));
+  fireEvent.click(screen.getByRole('link', { name: 'Title' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?sort=title'));
+  await waitFor(() => expect(router.state.location.search).toBe('?sort=title&q=home'));
 });
 
 test('sorts by the headers', async () => {
@@ -112,7 +119,7 @@ test('turns pages', async () => {
 test('says what to do when nothing is there, and when nothing was found', async () => {
   const none = { results: [], total: 0, page: 1, per_page: 20 };
   await open('/admin/widgets', none);
-  expect(await screen.findByText('No widgets here yet')).toBeVisible();
+  expect(await screen.findByText('No widgets yet')).toBeVisible();
   expect(screen.getAllByRole('link', { name: 'Add widget' })).toHaveLength(2);
 });
 
@@ -123,7 +130,7 @@ test('says so past the last page, and leads to the first', async () => {
     total: 2,
   }));
   expect(await screen.findByText('There is no page 9')).toBeVisible();
-  expect(screen.queryByText('No widgets here yet')).not.toBeInTheDocument();
+  expect(screen.queryByText('No widgets yet')).not.toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: 'Go to the first page' }));
   expect(router.state.location.search).toBe('?sort=-name');
   expect(await screen.findByRole('link', { name: 'About us' })).toBeVisible();
@@ -146,4 +153,66 @@ test('logs a failure, and can be tried again', async () => {
   isDown = false;
   await user.click(again);
   expect(await screen.findByRole('link', { name: 'About us' })).toBeVisible();
+});
+
+test('narrows the list by state, in the address', async () => {
+  const { user, router, sent } = await open('/admin/widgets?q=o');
+  await user.click(screen.getByRole('link', { name: 'Drafts' }));
+  expect(router.state.location.search).toBe('?q=o&state=draft');
+  expect(screen.getByRole('link', { name: 'Drafts' })).toHaveAttribute('aria-current', 'true');
+  await waitFor(() => expect(sent.at(-1)?.query).toMatchObject({ q: 'o', state: 'draft' }));
+});
+
+test('shows the columns that were chosen, on the next visit too', async () => {
+  const { user, unmount } = await open('/admin/widgets');
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Published' }));
+  await user.click(screen.getByRole('checkbox', { name: 'State' }));
+  expect(screen.getByRole('columnheader', { name: 'Published' })).toBeVisible();
+  unmount();
+  await open('/admin/widgets');
+  expect(screen.getByRole('columnheader', { name: 'Published' })).toBeVisible();
+  expect(screen.queryByRole('columnheader', { name: 'State' })).not.toBeInTheDocument();
+});
+
+describe('rows that were chosen', () => {
+  const answers = {
+    'POST /admin/widgets/bulk': ({ body }: Sent) => ({ done: (body as { ids: number[] }).ids }),
+  };
+  const done = (sent: Sent[]) => sent.filter(({ name }) => name.startsWith('POST')).map(({ body }) => body);
+
+  test('go to the trash together, and come back by Undo', async () => {
+    const { user, sent } = await open('/admin/widgets', list, answers);
+    await user.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }));
+    expect(screen.getByText('2 chosen')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Move to the trash' }));
+    expect(await screen.findByText('2 widgets moved to the trash.')).toBeVisible();
+    expect(screen.queryByText('2 chosen')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('2 widgets restored.')).toBeVisible();
+    expect(done(sent)).toEqual([
+      { ids: [1, 2], action: 'trash' },
+      { ids: [1, 2], action: 'restore' },
+    ]);
+  });
+
+  test('are deleted for good only after a second thought', async () => {
+    const { user, sent } = await open('/admin/widgets?state=trashed', list, answers);
+    await user.click(await screen.findByRole('checkbox', { name: 'Choose About us' }));
+    await user.click(screen.getByRole('button', { name: 'Delete for good' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(done(sent)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Delete for good' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Delete for good' }));
+    expect(await screen.findByText('1 widget deleted for good.')).toBeVisible();
+    expect(done(sent)).toEqual([{ ids: [1], action: 'delete' }]);
+  });
+
+  test('that could not be changed are told', async () => {
+    const { user } = await open('/admin/widgets', list, { 'POST /admin/widgets/bulk': { done: [2] } });
+    await user.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }));
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    expect(await screen.findByText('1 widget published; 1 left as it was.')).toBeVisible();
+  });
 });
