@@ -7,6 +7,7 @@ import { auditRoutes } from './audit/audit.routes';
 import { contactRoutes } from './contact/contact.routes';
 import { messagesRoutes } from './contact/messages.routes';
 import { sendError } from './errors';
+import { findingRoutes } from './finding/finding.routes';
 import { galleriesRoutes } from './galleries/galleries.routes';
 import { newsletterRoutes } from './newsletter/newsletter.routes';
 import { subscribersRoutes } from './newsletter/subscribers.routes';
@@ -89,6 +90,7 @@ export async function api(
   await app.register(servicesRoutes, services);
   await app.register(mediaRoutes, services);
   await app.register(statsRoutes, services);
+  await app.register(findingRoutes, services);
 
   purgeRegularly(app, 'presences', () => purgePresences(db));
   if (settings.remoteEntries) await app.register(mailPreviewRoutes, services);

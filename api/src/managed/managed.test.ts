@@ -177,6 +177,50 @@ describe.each(samples)('managed $kind', ({ kind, needs, isShown, previewed }) =>
       expect(await get(id)).toMatchObject({ title: 'The best title', state: 'published', draft: null });
     });
 
+    test('a draft is not made over one that its writer did not know of', async () => {
+      const { id } = await add('drafted-twice', { state: 'published' });
+      const first = await admin.patch(`${base}/${id}/draft`, { fields: { title: 'Mine' }, version: 0 });
+      expect(first.statusCode).toBe(200);
+      const second = await admin.patch(`${base}/${id}/draft`, { fields: { title: 'Theirs' }, version: 0 });
+      expect([second.statusCode, second.json()]).toMatchObject([
+        409,
+        { results: { draft: { fields: { title: 'Mine' } } } },
+      ]);
+    });
+
+    test('a draft says which state of the thing it was made of', async () => {
+      const { id, version } = await add('based', { state: 'published' });
+      await admin.patch(`${base}/${id}`, { title: 'Changed meanwhile', version });
+      await admin.patch(`${base}/${id}/draft`, { fields: { title: 'Late' }, version: 0, base: version });
+      expect(await get(id)).toMatchObject({ version: version + 1, draft: { base: version } });
+    });
+
+    test('what visitors have never seen is known by the title of its draft', async () => {
+      const { id } = await add('retitled', { state: 'draft' });
+      await admin.patch(`${base}/${id}/draft`, { fields: { title: 'Quite another title' }, version: 0 });
+      const { results } = (await admin.get(`${base}?q=quite+another`)).json();
+      expect(results).toMatchObject([{ id, title: 'Quite another title' }]);
+    });
+
+    test('an earlier state that is brought back takes nothing away: the draft is kept as a state too', async () => {
+      const { id } = await add('kept-draft', { state: 'published' });
+      await admin.patch(`${base}/${id}/draft`, { fields: { title: 'Only drafted' }, version: 0 });
+      await admin.post(`${base}/${id}/revisions/1/restore`);
+      const { results } = (await admin.get(`${base}/${id}/revisions`)).json();
+      expect(results).toMatchObject([
+        { n: 3, title: 'The kept-draft' },
+        { n: 2, title: 'Only drafted' },
+        { n: 1 },
+      ]);
+    });
+
+    test('many at once are published with what their drafts say', async () => {
+      const { id } = await add('drafted-bulk', { state: 'published' });
+      await admin.patch(`${base}/${id}/draft`, { fields: { title: 'From the draft' }, version: 0 });
+      await admin.post(`${base}/bulk`, { ids: [id], action: 'publish' });
+      expect(await get(id)).toMatchObject({ title: 'From the draft', state: 'published', draft: null });
+    });
+
     test('a change made on an older copy is refused with the newest, also where two come at once', async () => {
       const { id } = await add('contested');
       const change = (title: string) => admin.patch(`${base}/${id}`, { title, version: 1 });

@@ -4,6 +4,7 @@ import { audit } from './audit';
 import { blog } from './blog';
 import { contact } from './contact';
 import type { Endpoint } from './endpoint';
+import { finding } from './finding';
 import { galleries } from './galleries';
 import { messages } from './messages';
 import { media } from './media';
@@ -30,6 +31,7 @@ export { contact, NewMessage } from './contact';
 export { search, Found, FoundKind } from './search';
 export { links, Link, LinkFields } from './links';
 export { reports, Report, ReportKind } from './reports';
+export { finding, FoundThing } from './finding';
 export { endpoint, type Access, type Endpoint } from './endpoint';
 export { galleries, Gallery, GalleryFields, GalleryImage, GallerySummary } from './galleries';
 export { BulkAction, Managed, managedCalls, Revision, ThingState } from './managed';
@@ -54,6 +56,7 @@ export const nouns = {
   audit,
   blog,
   contact,
+  finding,
   galleries,
   links,
   messages,
