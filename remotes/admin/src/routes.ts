@@ -1,7 +1,7 @@
 import { page, type PageName, type RouteObject } from '@lapis/router';
 import { PortalFrame } from './portal/PortalFrame';
 
-type Kind = 'widgets' | 'blog' | 'services';
+type Kind = 'widgets' | 'blog' | 'services' | 'galleries' | 'links';
 type Pages = () => Promise<Record<'List' | 'Page', React.ComponentType>>;
 
 /** The pages of a kind of content: its list, and one page for a new thing and for one that is there. */
@@ -14,11 +14,16 @@ const content = (kind: Kind, title: string, one: string, load: Pages): RouteObje
     id: `admin.${kind}.form`,
     lazy: () => load().then(({ Page }) => ({ Component: Page })),
     children: [
-      page(`admin.${kind}.add`, { Component: Nothing, handle: { title: `Add ${one}` } }),
+      ...(hasAddPage(kind)
+        ? [page(`admin.${kind}.add`, { Component: Nothing, handle: { title: `Add ${one}` } })]
+        : []),
       page(`admin.${kind}.edit`, { Component: Nothing, handle: { title: `Edit ${one}` } }),
     ],
   },
 ];
+
+/** The others are begun in their list (specification, section 2). */
+const hasAddPage = (kind: Kind) => kind !== 'galleries' && kind !== 'links';
 
 /** The page around it shows everything. */
 const Nothing = () => null;
@@ -44,6 +49,18 @@ export const routes: RouteObject[] = [
         'Projects',
         'project',
         () => import(/* webpackChunkName: "page-admin.services" */ './services/services'),
+      ),
+      ...content(
+        'links',
+        'Links',
+        'link',
+        () => import(/* webpackChunkName: "page-admin.links" */ './links/links'),
+      ),
+      ...content(
+        'galleries',
+        'Galleries',
+        'gallery',
+        () => import(/* webpackChunkName: "page-admin.galleries" */ './galleries/galleries'),
       ),
       ...content(
         'widgets',

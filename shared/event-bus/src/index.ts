@@ -13,6 +13,7 @@ import mitt, { type Emitter } from 'mitt';
  * | http:server-error | http, on status 500 or above                | host: the server-error dialog                 |
  * | content:changed   | admin, after a change was saved             | public: shows it anew; host: tells other tabs |
  * | consent:ask       | public, where a choice may be changed       | host: asks anew whether visits may be counted |
+ * | portal:find       | host: the portal's bar                      | admin: the palette opens                      |
  */
 export type Events = {
   /** `goTo` is for who wanted no page in particular; without it, home. */
@@ -23,6 +24,7 @@ export type Events = {
   'http:server-error': { body: unknown; contentType: string };
   'content:changed': { kind: 'widget'; key: string };
   'consent:ask': undefined;
+  'portal:find': undefined;
 };
 
 /** One bus for a page: `on()` answers the function that stops listening. */

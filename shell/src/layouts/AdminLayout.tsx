@@ -25,6 +25,9 @@ export function AdminLayout({ children }: { children?: ReactNode }) {
           Menu
         </button>
         <p className={styles.title}>Administration Portal</p>
+        <button type="button" className={styles.action} onClick={() => bus.emit('portal:find')}>
+          Find <kbd className={styles.keys}>Ctrl K</kbd>
+        </button>
         <span className={styles.user}>{user?.firstname}</span>
         <Link className={styles.action} to={href('home')}>
           Exit To Web Site

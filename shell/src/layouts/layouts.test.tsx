@@ -183,6 +183,11 @@ describe('the admin layout', () => {
       ['Reports', '/admin/reports'],
       ['Galleries', '/admin/galleries'],
       ['Widgets', '/admin/widgets'],
+      ['Pictures & files', '/admin/media'],
+      ['Messages', '/admin/messages'],
+      ['Newsletter', '/admin/subscribers'],
+      ['Audit log', '/admin/audit'],
+      ['Settings', '/admin/settings'],
     ]);
   });
 

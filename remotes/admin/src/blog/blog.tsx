@@ -3,8 +3,7 @@ import { href } from '@lapis/router';
 import { Field, TextArea } from '@lapis/ui/forms';
 import { ContentList } from '../content/ContentList';
 import { ContentPage } from '../content/ContentPage';
-import type { ContentKind } from '../content/kind';
-import type { Writing } from '../content/writing';
+import type { ContentKind, Written } from '../content/kind';
 import { Select } from '../fields/Select';
 import { SlugField } from '../fields/SlugField';
 import { TagsField } from '../fields/TagsField';
@@ -17,7 +16,7 @@ const languages: { value: Language; label: string }[] = [
   { value: 'ps', label: 'Pashto' },
 ];
 
-const Main = ({ writing }: { writing: Writing<PostFields> }) => (
+const Main = ({ writing }: { writing: Written<PostFields> }) => (
   <>
     <TitleField writing={writing} makes="slug" />
     <TextArea
@@ -33,7 +32,7 @@ const Main = ({ writing }: { writing: Writing<PostFields> }) => (
   </>
 );
 
-const Details = ({ writing }: { writing: Writing<PostFields> }) => (
+const Details = ({ writing }: { writing: Written<PostFields> }) => (
   <>
     <SlugField
       writing={writing}

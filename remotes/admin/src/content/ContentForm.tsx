@@ -36,7 +36,7 @@ export function ContentForm<Fields extends AnyFields>({
   const { base, fields, failure, kept, theirs, isUnsaved, saveDraft } = writing;
   const others = usePresence(kind, base?.id);
   const publish = usePublishing(writing);
-  const { Main, Details } = kind;
+  const { Main, Details, Parts } = kind;
   useLeaveGuard(isUnsaved && base?.state !== 'trashed');
   useSaveKey(saveDraft);
 
@@ -62,6 +62,7 @@ export function ContentForm<Fields extends AnyFields>({
         <legend className="visually-hidden">What it says</legend>
         <div className={styles.fields}>
           <Main writing={writing} />
+          {Parts && base && <Parts item={base} />}
         </div>
         <div className={styles.side}>
           <PublishPanel writing={writing} />

@@ -1,7 +1,8 @@
 import type { BulkAction as Action } from '@lapis/contract';
-import { ButtonLink, confirmDialog, EmptyState } from '@lapis/ui';
+import { Button, ButtonLink, confirmDialog, EmptyState } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { PlusIcon } from '../icons';
 import type { BulkAction } from '../list/BulkBar';
 import type { Column } from '../list/columns';
@@ -9,6 +10,7 @@ import { ListPage } from '../list/ListPage';
 import { useListSearch } from '../list/search';
 import { RowLink } from '../list/Table';
 import { notices } from '../notices/notices';
+import { AddModal } from './AddModal';
 import { type AnyFields, type ContentKind, type ItemSummary, stateWords } from './kind';
 import { doToMany, forgetLists, listQuery } from './queries';
 import { StateBadge } from './StateBadge';
@@ -84,33 +86,42 @@ export function ContentList<Fields extends AnyFields>({ kind }: ContentListProps
   const { q, sort, state, page } = search;
   const result = useQuery(listQuery(kind, { q, sort, state, page }));
   const bulk = useBulk(kind);
-  const add = (
-    <ButtonLink to={kind.add}>
+  const [isAdding, setAdding] = useState(false);
+  const face = (
+    <>
       <PlusIcon />
       Add {kind.one}
-    </ButtonLink>
+    </>
+  );
+  const add = kind.add ? (
+    <ButtonLink to={kind.add}>{face}</ButtonLink>
+  ) : (
+    <Button onClick={() => setAdding(true)}>{face}</Button>
   );
   return (
-    <ListPage
-      name={kind.name}
-      title={kind.title}
-      lead={kind.lead}
-      one={kind.one}
-      many={kind.many}
-      actions={add}
-      search={search}
-      result={result}
-      columns={columnsOf(kind)}
-      nameOf={({ title }) => title}
-      states={stateChoices}
-      bulk={() => bulk(state)}
-      nothing={
-        <EmptyState title={`No ${kind.many} yet`}>
-          <p>{kind.firstWords}</p>
-          {add}
-        </EmptyState>
-      }
-    />
+    <>
+      {isAdding && <AddModal kind={kind} onClose={() => setAdding(false)} />}
+      <ListPage
+        name={kind.name}
+        title={kind.title}
+        lead={kind.lead}
+        one={kind.one}
+        many={kind.many}
+        actions={add}
+        search={search}
+        result={result}
+        columns={columnsOf(kind)}
+        nameOf={({ title }) => title}
+        states={stateChoices}
+        bulk={() => bulk(state)}
+        nothing={
+          <EmptyState title={`No ${kind.many} yet`}>
+            <p>{kind.firstWords}</p>
+            {add}
+          </EmptyState>
+        }
+      />
+    </>
   );
 }
 

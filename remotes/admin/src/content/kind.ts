@@ -1,6 +1,5 @@
 import type { CallReply, ThingState, WidgetFields } from '@lapis/contract';
 import type { ComponentType } from 'react';
-import type { Writing } from './writing';
 
 /** What all kinds have in common: a title. */
 export interface AnyFields {
@@ -15,6 +14,15 @@ export type Item<Fields = AnyFields> = Omit<WidgetItem, keyof WidgetFields | 'dr
 
 /** One row of a list. */
 export type ItemSummary = CallReply<'GET /admin/widgets'>['results'][number];
+
+/** A thing's fields while they are written; `base` is the newest copy known here, null of a new one. */
+export interface Written<Fields extends AnyFields> {
+  fields: Fields;
+  base: Item<Fields> | null;
+  change: (changes: Partial<Fields>) => void;
+}
+
+type Form<Fields extends AnyFields> = ComponentType<{ writing: Written<Fields> }>;
 
 /** How a field is shown where two copies are compared. */
 export interface FieldName<Fields> {
@@ -36,7 +44,8 @@ export interface ContentKind<Fields extends AnyFields = AnyFields> {
   firstWords: string;
   list: string;
   edit: (id: number) => string;
-  add: string;
+  /** Where a new one is written; without such a page it is begun in the list. */
+  add?: string;
   /** A new one, before anything was typed. */
   blank: Fields;
   /** What it can't be saved without. */
@@ -50,8 +59,10 @@ export interface ContentKind<Fields extends AnyFields = AnyFields> {
   /** Whether its draft can be seen on its page. */
   hasPreview: boolean;
   /** What the form asks for: what it is about, and what else there is to say, beside it. */
-  Main: ComponentType<{ writing: Writing<Fields> }>;
-  Details?: ComponentType<{ writing: Writing<Fields> }>;
+  Main: Form<Fields>;
+  Details?: Form<Fields>;
+  /** What belongs to a thing that is there, and is saved by itself. */
+  Parts?: ComponentType<{ item: Item<Fields> }>;
 }
 
 /** The fields alone, as the form holds them: those of the draft where there is one. */

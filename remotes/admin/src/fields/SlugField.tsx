@@ -1,10 +1,9 @@
 import { Field } from '@lapis/ui/forms';
-import type { AnyFields } from '../content/kind';
-import type { Writing } from '../content/writing';
+import type { AnyFields, Written } from '../content/kind';
 import styles from './fields.module.css';
 
 interface SlugFieldProps<Fields extends AnyFields> {
-  writing: Writing<Fields>;
+  writing: Written<Fields>;
   name: keyof Fields & string;
   label: string;
   hint: string;

@@ -1,11 +1,10 @@
 import { Field } from '@lapis/ui/forms';
-import type { AnyFields } from '../content/kind';
+import type { AnyFields, Written } from '../content/kind';
 import { slugOf } from '../content/slug';
-import type { Writing } from '../content/writing';
 import styles from './fields.module.css';
 
 interface TitleFieldProps<Fields extends AnyFields> {
-  writing: Writing<Fields>;
+  writing: Written<Fields>;
   /** The field that is made of the title, until it is typed into or visitors have seen it. */
   makes?: keyof Fields & string;
   hint?: string;

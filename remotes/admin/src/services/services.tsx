@@ -3,8 +3,7 @@ import { href } from '@lapis/router';
 import { Field, TextArea } from '@lapis/ui/forms';
 import { ContentList } from '../content/ContentList';
 import { ContentPage } from '../content/ContentPage';
-import type { ContentKind } from '../content/kind';
-import type { Writing } from '../content/writing';
+import type { ContentKind, Written } from '../content/kind';
 import { NumberField } from '../fields/NumberField';
 import { Select } from '../fields/Select';
 import { SlugField } from '../fields/SlugField';
@@ -17,7 +16,7 @@ const statuses: { value: ServiceStatus; label: string }[] = [
   { value: 'finished', label: 'Finished' },
 ];
 
-const Main = ({ writing }: { writing: Writing<ServiceFields> }) => (
+const Main = ({ writing }: { writing: Written<ServiceFields> }) => (
   <>
     <TitleField writing={writing} makes="slug" />
     <TextArea
@@ -33,7 +32,7 @@ const Main = ({ writing }: { writing: Writing<ServiceFields> }) => (
   </>
 );
 
-const Details = ({ writing }: { writing: Writing<ServiceFields> }) => {
+const Details = ({ writing }: { writing: Written<ServiceFields> }) => {
   const { fields, change } = writing;
   const figure = fields.figure ?? { value: '', label: '' };
   const changeFigure = (changes: Partial<typeof figure>) => {

@@ -2,8 +2,7 @@ import type { WidgetFields } from '@lapis/contract';
 import { href } from '@lapis/router';
 import { ContentList } from '../content/ContentList';
 import { ContentPage } from '../content/ContentPage';
-import type { ContentKind } from '../content/kind';
-import type { Writing } from '../content/writing';
+import type { ContentKind, Written } from '../content/kind';
 import { SlugField } from '../fields/SlugField';
 import { TextField } from '../fields/TextField';
 import { TitleField } from '../fields/TitleField';
@@ -21,7 +20,7 @@ const places: Partial<Record<string, string>> = {
   complaints: href('complaints'),
 };
 
-const Main = ({ writing }: { writing: Writing<WidgetFields> }) => (
+const Main = ({ writing }: { writing: Written<WidgetFields> }) => (
   <>
     <TitleField writing={writing} makes="name" hint="For this portal only: visitors do not see it." />
     <SlugField
