@@ -109,7 +109,11 @@ async function buildServer() {
   if (standing === version) return console.log(`server ${version} is up to date`);
   await bundle({
     absWorkingDir: path.join(root, 'api/src'),
-    entryPoints: { main: 'main.ts', 'render-worker': 'rendering/render-worker.mjs' },
+    entryPoints: {
+      main: 'main.ts',
+      'render-worker': 'rendering/render-worker.mjs',
+      'count-pages-worker': 'media/count-pages-worker.mjs',
+    },
     outdir: out,
     outExtension: { '.js': '.mjs' },
     bundle: true,

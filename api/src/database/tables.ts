@@ -3,6 +3,7 @@ import type {
   AuditKind,
   FoundKind,
   Language,
+  LinkStatus,
   MessageState,
   ReportKind,
   Role,
@@ -24,6 +25,8 @@ export interface Tables {
   reports: ReportsTable;
   link_categories: LinkCategoriesTable;
   links: LinksTable;
+  link_checks: LinkChecksTable;
+  link_check_runs: LinkCheckRunsTable;
   search_index: SearchIndexTable;
   gallery_images: GalleryImagesTable;
   mails: MailsTable;
@@ -142,6 +145,8 @@ interface MediaTable {
   /** In pixels, without the crop; 0 for a document. */
   whole_width: Generated<number>;
   whole_height: Generated<number>;
+  /** Of a document; null where they can't be counted. */
+  pages: number | null;
   state: Generated<'processing' | 'ready' | 'failed'>;
   /** Why it failed. */
   problem: string | null;
@@ -206,9 +211,12 @@ interface GalleryImagesTable {
   id: Generated<number>;
   gallery_id: number;
   media_id: number;
+  /** Empty where what the library says of the picture holds. */
   alt: string;
   caption: string;
   position: number;
+  /** Of each gallery one at most stands for it in lists. */
+  cover: Generated<number>;
 }
 
 /** Mail on its way, and for a while what was sent. */
@@ -290,11 +298,8 @@ interface ReportsTable extends ManagedTable {
   year: number;
   kind: ReportKind;
   summary: string;
-  /** Below the folder of the content's files: '1a2b3c4d/annual-report-2026.pdf'. */
-  file: string;
-  /** In bytes. */
-  size: number;
-  pages: number;
+  /** Never null, though SQLite can't be told so of a column that came later. */
+  document_id: number;
 }
 
 interface LinkCategoriesTable {
@@ -311,6 +316,30 @@ interface LinksTable extends ManagedTable {
   image_alt: string;
   /** Among those of its category. */
   position: number;
+}
+
+/** What was last found at the address of a link. */
+interface LinkChecksTable {
+  link_id: number;
+  /** As it was then: of another one this says nothing. */
+  url: string;
+  status: LinkStatus;
+  code: number | null;
+  words: string;
+  moved_to: string | null;
+  checked_at: string;
+}
+
+/** One row, id 1: the last check of links, which is under way until `expires_at`. */
+interface LinkCheckRunsTable {
+  id: number;
+  /** A random name of whoever runs it. */
+  holder: string;
+  total: number;
+  done: number;
+  started_at: string;
+  /** Moved on with every link, so that a check whose process ended is over soon. */
+  expires_at: string;
 }
 
 /** What a search looks through: a copy, made of the other tables at every start and after every change. */

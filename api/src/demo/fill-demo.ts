@@ -1,5 +1,5 @@
-import { constants } from 'node:fs';
-import { copyFile, readFile } from 'node:fs/promises';
+import { constants, createReadStream } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Site } from '@lapis/contract';
 import { blogRepository } from '../blog/blog.repository';
@@ -12,9 +12,10 @@ import { galleriesRepository } from '../galleries/galleries.repository';
 import { linksRepository } from '../links/links.repository';
 import { mediaRepository } from '../media/media.repository';
 import { mediaDir } from '../media/folders';
+import { incomingPath, receiveFile } from '../media/incoming-file';
+import { prepare } from '../media/uploads';
 import { type PictureIndex, readPictureIndex } from '../pictures/index-file';
 import type { Settings } from '../settings';
-import { keepReportFile } from '../reports/report-file';
 import { reportsRepository } from '../reports/reports.repository';
 import { servicesRepository } from '../services/services.repository';
 import { siteRepository } from '../site/site.repository';
@@ -69,15 +70,20 @@ async function copyFiles(used: PictureIndex, { from, to }: { from: string; to: s
   }
 }
 
-/** The rows of the reports, whose PDFs it puts where the content's files are. */
-const keepReports = ({ reports }: DemoContent, folders: Folders) =>
-  Promise.all(
-    reports.map(async ({ name, title, year, kind, summary, published_at }) => {
-      const bytes = await readFile(join(folders.demoDir, 'reports', `${name}.pdf`));
-      const file = await keepReportFile(bytes, name, folders);
-      return { title, year, kind, summary, ...file, published_at: new Date(published_at).toISOString() };
-    }),
-  );
+/** The reports with the library's rows of their PDFs, which it puts where the content's files are. */
+async function keepReports({ reports }: DemoContent, folders: Folders) {
+  const kept = [];
+  for (const { name, title, year, kind, summary, published_at } of reports) {
+    const file = `${name}.pdf`;
+    const original = createReadStream(join(folders.demoDir, 'reports', file));
+    const incoming = await receiveFile(original, await incomingPath(folders));
+    const { row: document, keep } = await prepare(file, incoming, folders);
+    await keep();
+    const report = { title, year, kind, summary, published_at: new Date(published_at).toISOString() };
+    kept.push({ ...report, document });
+  }
+  return kept;
+}
 
 type Texts = Omit<DemoContent, 'reports'> & { reports: Awaited<ReturnType<typeof keepReports>> };
 
@@ -144,8 +150,9 @@ async function write(
       updated_at: now,
     });
   }
-  for (const report of reports) {
-    await reportsRepository(db).add({ ...report, created_at: now, updated_at: now });
+  for (const { document, ...report } of reports) {
+    const { id: document_id } = await mediaRepository(db).add(document);
+    await reportsRepository(db).add({ ...report, document_id, created_at: now, updated_at: now });
   }
   for (const category of links) await linksRepository(db).add(category);
 }

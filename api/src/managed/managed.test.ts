@@ -1,11 +1,14 @@
 import type { ThingState } from '@lapis/contract';
 import { timestamp } from '../database/clock';
+import { mediaRepository } from '../media/media.repository';
 import { describeOnEachDatabase, type TestSite } from '../testing';
 import { widgetsRepository } from '../widgets/widgets.repository';
 
 /** What the tests need to know of a kind; all else is the same for each. */
 interface Sample {
   kind: string;
+  /** What has to be there before. */
+  prepare?: (site: TestSite) => Promise<unknown>;
   /** What a new one needs. */
   needs: (name: string) => Record<string, unknown>;
   /** Whether visitors see it. */
@@ -53,6 +56,29 @@ const samples: Sample[] = [
     needs: (name) => ({ name, title: `The ${name}`, html: '<p>Salaam</p>' }),
     isShown: hasPage('widgets'),
   },
+  {
+    kind: 'reports',
+    prepare: ({ db }) =>
+      mediaRepository(db).add({
+        id: 1,
+        kind: 'document',
+        hash: 'a',
+        width: 0,
+        height: 0,
+        fallback: 'a/report.pdf',
+        variants: '[]',
+        pages: 3,
+        created_at: timestamp(),
+      }),
+    needs: (name) => ({
+      title: `The ${name}`,
+      year: 2026,
+      kind: 'accounts',
+      summary: `About ${name}.`,
+      document_id: 1,
+    }),
+    isShown: async ({ guest }, name) => (await guest.get('/api/reports')).body.includes(`About ${name}.`),
+  },
 ];
 
 interface Thing {
@@ -64,11 +90,12 @@ interface Thing {
   draft: { version: number; fields: Record<string, unknown> } | null;
 }
 
-describe.each(samples)('managed $kind', ({ kind, needs, isShown, previewed }) => {
+describe.each(samples)('managed $kind', ({ kind, prepare, needs, isShown, previewed }) => {
   describeOnEachDatabase('as every kind', (site) => {
     let admin: Awaited<ReturnType<TestSite['signIn']>>;
     beforeAll(async () => {
       admin = await site().signIn('admin');
+      await prepare?.(site());
     });
 
     const base = `/api/admin/${kind}`;

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import sharp from 'sharp';
+import { countPages } from './count-pages';
 import { placeholderOf } from '../pictures/placeholder';
 import { Refusal } from '../refusal';
 import { unknownKind, type IncomingFile } from './incoming-file';
@@ -16,6 +17,8 @@ export interface Inspected {
   width: number;
   height: number;
   placeholder: string;
+  /** Of a document; null where they can't be counted. */
+  pages: number | null;
 }
 
 /**
@@ -25,7 +28,7 @@ export interface Inspected {
 export async function inspectFile({ path, kind, size }: IncomingFile): Promise<Inspected> {
   if (kind.kind === 'image') return inspectPicture(path, kind.format);
   if (!(await isWholePdf(path, size))) throw damaged('document');
-  return { width: 0, height: 0, placeholder: '' };
+  return { width: 0, height: 0, placeholder: '', pages: await countPages(path) };
 }
 
 async function inspectPicture(path: string, format: string): Promise<Inspected> {
@@ -42,7 +45,7 @@ async function inspectPicture(path: string, format: string): Promise<Inspected> 
   const placeholder = await placeholderOf(openPicture(path).autoOrient()).catch(() => {
     throw damaged('picture');
   });
-  return { width, height, placeholder };
+  return { width, height, placeholder, pages: null };
 }
 
 /** How far from the end readers of PDF look for its mark. */

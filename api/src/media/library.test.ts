@@ -216,8 +216,8 @@ describeOnEachDatabase('the library', (site) => {
       images: [image, image],
     });
     await widgetsRepository(db).add({ name: 'w', title: 'Widget', html }, null);
-    const report = { year: 2026, kind: 'annual report', summary: '', size: 1, pages: 1, ...times } as const;
-    await reportsRepository(db).add({ ...report, title: 'Report', file: `${hash}/report.pdf` });
+    const report = { year: 2026, kind: 'annual report', summary: '', ...times } as const;
+    await reportsRepository(db).add({ ...report, title: 'Report', document_id: used.id });
 
     const { used_in } = await library.show(used.id);
     expect(used_in.map(({ kind, title }) => `${kind}: ${title}`)).toEqual([
@@ -251,6 +251,7 @@ describeOnEachDatabase('the library', (site) => {
   test('keeps what only a draft names', async () => {
     const { db } = site();
     const [shown, named] = [await add('draft-image.png'), await add('draft-text.png')];
+    const report = await library.add('draft-report.pdf', pdf('draft'));
     const id = await widgetsRepository(db).add({ name: 'drafted', title: 'Drafted', html: '' }, null);
     const draft = { thing_id: id, version: 1, base: 1, updated_at: timestamp() };
     const html = `<img src="${named.picture!.url}" />`;
@@ -259,14 +260,16 @@ describeOnEachDatabase('the library', (site) => {
       .values([
         { ...draft, kind: 'widgets', fields: JSON.stringify({ html }) },
         { ...draft, kind: 'links', fields: JSON.stringify({ title: 'New', image_id: shown.id }) },
+        { ...draft, kind: 'reports', fields: JSON.stringify({ title: 'New', document_id: report.id }) },
       ])
       .execute();
     expect((await library.show(named.id)).used_in).toEqual([{ kind: 'widgets', id, title: 'Drafted' }]);
     expect((await library.show(shown.id)).used_in).toMatchObject([{ kind: 'links' }]);
+    expect((await library.show(report.id)).used_in).toMatchObject([{ kind: 'reports' }]);
     expect((await list('state=unused&q=draft-')).results).toEqual([]);
     expect((await admin.delete(`/api/admin/media/${named.id}`)).statusCode).toBe(409);
     await db.deleteFrom('drafts').execute();
-    expect((await list('state=unused&q=draft-')).total).toBe(2);
+    expect((await list('state=unused&q=draft-')).total).toBe(3);
   });
 
   test('can have again what was deleted', async () => {

@@ -27,6 +27,7 @@ export function toMedia(row: MediaRow, uses: Use[]): Media {
     problem: row.problem,
     picture,
     file_url: isImage ? null : urlOf(fallback),
+    pages: row.pages,
     placeholder: row.placeholder,
     alt: row.alt,
     decorative: decorative === 1,

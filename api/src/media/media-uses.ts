@@ -69,15 +69,13 @@ export async function usesOf(db: Database, files: FileOf[]): Promise<Use[]> {
     .orderBy('galleries.id')
     .execute();
   for (const row of galleries) add(gallery, row);
-  for (const { id: mediaId, hash } of files) {
-    const reports = await db
-      .selectFrom('reports')
-      .select(['id', 'title'])
-      .where('file', 'like', `${hash}/%`)
-      .orderBy('id')
-      .execute();
-    for (const row of reports) add(report, { ...row, mediaId });
-  }
+  const reports = await db
+    .selectFrom('reports')
+    .select(['id', 'title', 'document_id as mediaId'])
+    .where('document_id', 'in', ids)
+    .orderBy('id')
+    .execute();
+  for (const row of reports) add(report, row);
   for (const { used, ...thing } of await draftsOf(db, files)) add(used, thing);
   return uses;
 }
@@ -87,9 +85,11 @@ async function draftsOf(db: Database, files: FileOf[]) {
   const drafts = await db.selectFrom('drafts').select(['kind', 'thing_id', 'fields']).orderBy('id').execute();
   const things = [];
   for (const { kind, thing_id: id, fields } of drafts) {
-    const { image_id, html = '' } = DraftFields.parse(JSON.parse(fields));
+    const { image_id, document_id, html = '' } = DraftFields.parse(JSON.parse(fields));
     const hashes = hashesIn(html);
-    const named = files.filter((file) => file.id === image_id || hashes.includes(file.hash));
+    const named = files.filter(
+      ({ id, hash }) => id === image_id || id === document_id || hashes.includes(hash),
+    );
     if (named.length === 0) continue;
     const thing = await db
       .selectFrom(kind as 'posts')
@@ -103,7 +103,11 @@ async function draftsOf(db: Database, files: FileOf[]) {
 }
 
 /** What of a draft can name a file. */
-const DraftFields = z.object({ image_id: z.int().nullish(), html: z.string().optional() });
+const DraftFields = z.object({
+  image_id: z.int().nullish(),
+  document_id: z.int().optional(),
+  html: z.string().optional(),
+});
 
 const post: Used = { kind: 'blog', tag: 'post', foundAs: 'post' };
 const project: Used = { kind: 'services', tag: 'service', foundAs: 'project' };
@@ -132,10 +136,11 @@ export const isUnused: RawBuilder<boolean> = sql<boolean>`not (
   or exists (select 1 from widgets where html like '%/storage/media/' || media.hash || '%')
   or exists (select 1 from links where image_id = media.id)
   or exists (select 1 from gallery_images where media_id = media.id)
-  or exists (select 1 from reports where file like media.hash || '/%')
+  or exists (select 1 from reports where document_id = media.id)
   or exists (
     select 1 from drafts where fields like '%/storage/media/' || media.hash || '%'
     or fields like '%"image_id":' || media.id || ',%' or fields like '%"image_id":' || media.id || '}%'
+    or fields like '%"document_id":' || media.id || ',%' or fields like '%"document_id":' || media.id || '}%'
   )
 )`;
 

@@ -59,33 +59,43 @@ async function takeFile(
     const library = libraryRepository(db);
     const known = await library.findByHash(incoming.hash);
     if (known) return known;
-    const { width, height, placeholder } = await inspectFile(incoming);
-    const { hash, size, kind } = incoming;
-    const target = targetOf(name, incoming);
-    const row: NewMedia = {
-      kind: kind.kind,
-      hash,
-      width,
-      height,
-      whole_width: width,
-      whole_height: height,
-      placeholder,
-      fallback: target.fallback,
-      variants: '[]',
-      name,
-      mime: kind.mime,
-      size,
-      created_at: timestamp(),
-      ...(kind.kind === 'image' && toBeMade()),
-    };
-    const added = await library.add(row, actor, () => keep(path, join(target.dir(settings), target.file)));
+    const { row, keep } = await prepare(name, incoming, settings);
+    const added = await library.add(row, actor, keep);
     // Somebody else sent the same one at the same moment.
-    const media = added ?? (await library.findByHash(hash));
+    const media = added ?? (await library.findByHash(incoming.hash));
     if (!media) throw new Refusal(409, 'Somebody deleted this file just now. Please send it again.');
     return media;
   } finally {
     await rm(path, { force: true });
   }
+}
+
+/**
+ * Looks into a file that has come in. Answers its row in the library, and how it is put in its place.
+ * @throws Refusal 413, 415 or 422 with a sentence for the person who sent it
+ */
+export async function prepare(name: string, incoming: IncomingFile, settings: Pick<Settings, 'dataDir'>) {
+  const { width, height, placeholder, pages } = await inspectFile(incoming);
+  const { path, hash, size, kind } = incoming;
+  const target = targetOf(name, incoming);
+  const row: NewMedia = {
+    kind: kind.kind,
+    hash,
+    width,
+    height,
+    whole_width: width,
+    whole_height: height,
+    pages,
+    placeholder,
+    fallback: target.fallback,
+    variants: '[]',
+    name,
+    mime: kind.mime,
+    size,
+    created_at: timestamp(),
+    ...(kind.kind === 'image' && toBeMade()),
+  };
+  return { row, keep: () => move(path, join(target.dir(settings), target.file)) };
 }
 
 /** Where a file goes: a picture to where visitors never get it, a document to where it is served as it is. */
@@ -95,7 +105,7 @@ function targetOf(name: string, { hash, kind }: IncomingFile) {
   return { dir: mediaDir, file, fallback: file };
 }
 
-async function keep(from: string, to: string) {
+async function move(from: string, to: string) {
   await makeFolder(dirname(to));
   await rename(from, to);
 }

@@ -1,14 +1,17 @@
 import { href } from '@lapis/contract/pages';
 import { isNotOver } from '../content/publication';
+import { mayBeShown } from '../media/shown';
 import type { Findables } from '../search/findable';
 
 export const findableReports: Findables = async (db, id) => {
   const reports = await db
     .selectFrom('reports')
-    .select(['id', 'title', 'year', 'kind', 'summary', 'published_at'])
+    .innerJoin('media', 'media.id', 'reports.document_id')
+    .select(['reports.id', 'title', 'year', 'reports.kind', 'summary', 'published_at'])
     .where('published_at', 'is not', null)
     .where(isNotOver('reports'))
-    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
+    .where(mayBeShown())
+    .$if(id !== undefined, (query) => query.where('reports.id', '=', id ?? 0))
     .execute();
   return reports.map(({ id, title, year, kind, summary, published_at }) => ({
     id,

@@ -60,14 +60,22 @@ describeOnEachDatabase('the search', (site) => {
       description: 'Over the roofs',
       images: ['A spool of thread', 'A mulberry'].map((caption) => ({ mediaId: image.id, alt: '', caption })),
     });
+    const document = await mediaRepository(db).add({
+      kind: 'document',
+      hash: 'def',
+      width: 0,
+      height: 0,
+      fallback: 'def/report.pdf',
+      variants: '[]',
+      pages: 1,
+      created_at: timestamp(),
+    });
     await reportsRepository(db).add({
       title: 'Annual report',
       year: 2026,
       kind: 'annual report',
       summary: 'An orchard that paid.',
-      file: 'abc/report.pdf',
-      size: 1,
-      pages: 1,
+      document_id: document.id,
       published_at: timestamp(-DAY),
       created_at: timestamp(),
       updated_at: timestamp(),

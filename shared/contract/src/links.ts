@@ -31,6 +31,13 @@ export const LinkFields = z.object({
 });
 export type LinkFields = z.infer<typeof LinkFields>;
 
+/**
+ * What was found at the address of a link. `moved`: it is elsewhere for good. `dead`: nothing is there. `unsure`: no
+ * answer, or one that says neither.
+ */
+export const LinkStatus = z.enum(['ok', 'moved', 'dead', 'unsure']);
+export type LinkStatus = z.infer<typeof LinkStatus>;
+
 export const links = {
   ...managedCalls({
     kind: 'links',

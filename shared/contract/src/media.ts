@@ -68,6 +68,8 @@ export const Media = z.object({
   picture: Picture.nullable(),
   /** Of a document. */
   file_url: z.string().nullable(),
+  /** Of a document; null where they can't be counted, as those of one with a password. */
+  pages: z.int().nullable(),
   /** The picture as a data URI of a few pixels; there from the first moment. */
   placeholder: z.string(),
   alt: z.string(),

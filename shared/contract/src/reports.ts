@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
+import { managedCalls, ThingSummary, ThingTitle, usualSorts } from './managed';
 import { Id, listOf, Time } from './shapes';
 
 /** What a report is, in the words that visitors read. */
@@ -22,7 +23,30 @@ export const Report = z.object({
 });
 export type Report = z.infer<typeof Report>;
 
+/** What an editor writes of a report; its address, size and pages are those of the document. */
+export const ReportFields = z.object({
+  title: ThingTitle,
+  /** The one it is about; of a year from April to March, the one in which it ends. */
+  year: z
+    .int('Type the year with four digits, such as 2026')
+    .min(1900, 'Type the year with four digits, such as 2026')
+    .max(2100, 'Type the year with four digits, such as 2026'),
+  kind: ReportKind,
+  summary: ThingSummary,
+  /** A PDF of the library that opens without a password. */
+  document_id: Id,
+});
+export type ReportFields = z.infer<typeof ReportFields>;
+
 export const reports = {
+  ...managedCalls({
+    kind: 'reports',
+    one: 'report',
+    many: 'reports',
+    fields: ReportFields,
+    needed: ReportFields.omit({ summary: true }),
+    sorts: usualSorts,
+  }),
   list: endpoint({
     method: 'GET',
     path: '/reports',

@@ -1,0 +1,46 @@
+import type { ReportFields, ReportKind } from '@lapis/contract';
+import type { Database } from '../database/database';
+import type { Kind } from '../managed/kind';
+import { invalid } from '../refusal';
+
+/** Reports, as the portal manages them. */
+export const reportKind: Kind<ReportFields> = {
+  table: 'reports',
+  audit: 'reports',
+  found: 'report',
+  one: 'report',
+  startsPublished: false,
+  blank: { summary: '' },
+  toColumns: (fields) => fields,
+  toFields: (row) => ({
+    title: row['title'] as string,
+    year: row['year'] as number,
+    kind: row['kind'] as ReportKind,
+    summary: row['summary'] as string,
+    document_id: row['document_id'] as number,
+  }),
+  async before(db, { document_id }) {
+    if (document_id !== undefined) await refuseUnreadable(db, document_id);
+    return {};
+  },
+  tags: () => ['report'],
+  // They stand in one list, each with its document.
+  path: () => null,
+};
+
+/** Whatever visitors can't open, or nobody can say the length of, is no report. @throws Refusal 422 */
+async function refuseUnreadable(db: Database, id: number) {
+  const document = await db
+    .selectFrom('media')
+    .select('pages')
+    .where('id', '=', id)
+    .where('kind', '=', 'document')
+    .executeTakeFirst();
+  if (!document) throw invalid('document_id', 'This document is not there any more. Please choose another.');
+  if (document.pages === null) {
+    throw invalid(
+      'document_id',
+      'Not everybody can open this PDF. Save it anew without a password, and upload that.',
+    );
+  }
+}
