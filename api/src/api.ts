@@ -13,6 +13,7 @@ import { newsletterRoutes } from './newsletter/newsletter.routes';
 import { subscribersRoutes } from './newsletter/subscribers.routes';
 import { mailPreviewRoutes } from './mail/preview.routes';
 import { mediaRoutes } from './media/media.routes';
+import { pictureWorkshop } from './media/picture-workshop';
 import { linksRoutes } from './links/links.routes';
 import { oauthRoutes } from './oauth/oauth.routes';
 import { describeApi } from './openapi/openapi';
@@ -68,6 +69,10 @@ export async function api(
   answerConditionalReads(app);
   await describeApi(app);
 
+  const workshop = pictureWorkshop({ db, settings, changes, log: app.log });
+  app.addHook('onReady', async () => workshop.start());
+  app.addHook('onClose', () => workshop.close());
+
   await app.register(sessionRoutes, services);
   await app.register(registrationRoutes, services);
   await app.register(passwordsRoutes, services);
@@ -83,12 +88,12 @@ export async function api(
   await app.register(messagesRoutes, services);
   await app.register(auditRoutes, services);
   await app.register(blogRoutes, services);
-  await app.register(galleriesRoutes, services);
+  await app.register(galleriesRoutes, { ...services, workshop });
   await app.register(contactRoutes, services);
   await app.register(newsletterRoutes, services);
   await app.register(subscribersRoutes, services);
   await app.register(servicesRoutes, services);
-  await app.register(mediaRoutes, services);
+  await app.register(mediaRoutes, { ...services, workshop });
   await app.register(statsRoutes, services);
   await app.register(findingRoutes, services);
 

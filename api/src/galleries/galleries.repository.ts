@@ -38,18 +38,24 @@ export const galleriesRepository = (db: Database) => {
     db
       .selectFrom('gallery_images')
       .innerJoin(shownMedia(), (join) => join.onRef('media.id', '=', 'gallery_images.media_id'))
-      .select(['gallery_images.id', 'gallery_id', 'alt', 'caption'])
+      .select(['gallery_images.id', 'gallery_id', 'gallery_images.alt', 'caption'])
+      .select(['media.alt as library_alt', 'media.decorative'])
       .select(mediaColumns)
       .where('gallery_id', 'in', galleryIds)
       .orderBy('gallery_id')
-      .orderBy('position');
+      .orderBy('position')
+      .orderBy('gallery_images.id');
 
-  /** The position of the first picture of its gallery that visitors may see. */
-  const firstShown = ({ selectFrom }: ExpressionBuilder<Tables, 'gallery_images'>) =>
+  /** Which picture stands for its gallery: of those that visitors may see the chosen one, or the first. */
+  const coverOfGallery = ({ selectFrom }: ExpressionBuilder<Tables, 'gallery_images'>) =>
     selectFrom('gallery_images as of_gallery')
       .innerJoin(shownMedia(), (join) => join.onRef('media.id', '=', 'of_gallery.media_id'))
       .whereRef('of_gallery.gallery_id', '=', 'gallery_images.gallery_id')
-      .select(({ fn }) => fn.min('of_gallery.position').as('first'));
+      .select('of_gallery.id')
+      .orderBy('of_gallery.cover', 'desc')
+      .orderBy('of_gallery.position')
+      .orderBy('of_gallery.id')
+      .limit(1);
 
   return {
     async list(page: Page) {
@@ -80,11 +86,11 @@ export const galleriesRepository = (db: Database) => {
         rows.length === 0
           ? []
           : await images(rows.map(({ id }) => id))
-              .where('position', '=', firstShown)
+              .where('gallery_images.id', '=', coverOfGallery)
               .execute();
       const results = rows.map((row): GallerySummary => {
         const cover = covers.find(({ gallery_id }) => gallery_id === row.id);
-        return { ...row, cover: cover ? toPicture(cover, cover.alt) : null };
+        return { ...row, cover: cover ? toPicture(cover, altOf(cover)) : null };
       });
       return { results, total, ...page };
     },
@@ -94,8 +100,8 @@ export const galleriesRepository = (db: Database) => {
       if (!row) return undefined;
       return {
         ...row,
-        images: (await images([row.id]).execute()).map(({ id, alt, caption, ...media }) => {
-          const { url, ...picture } = toPicture(media, alt);
+        images: (await images([row.id]).execute()).map(({ id, caption, ...image }) => {
+          const { url, ...picture } = toPicture(image, altOf(image));
           return { ...picture, id, caption, image_url: url };
         }),
       };
@@ -135,3 +141,7 @@ export const galleriesRepository = (db: Database) => {
     },
   };
 };
+
+/** What is said of a picture to whoever can't see it: the gallery's words or, where it has none, the library's. */
+const altOf = ({ alt, library_alt, decorative }: { alt: string; library_alt: string; decorative: number }) =>
+  alt || (decorative === 1 ? '' : library_alt);

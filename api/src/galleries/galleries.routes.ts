@@ -2,12 +2,14 @@ import { galleries } from '@lapis/contract';
 import { found } from '../refusal';
 import { nextPublication } from '../content/publication';
 import { managedRoutes } from '../managed/managed.routes';
+import type { Workshop } from '../media/picture-workshop';
 import { type App, serve, type Services } from '../serve';
 import { galleryKind } from './galleries.kind';
 import { galleriesRepository } from './galleries.repository';
+import { galleryImagesRoutes } from './gallery-images.routes';
 
 /** Photo galleries. */
-export async function galleriesRoutes(app: App, all: Services) {
+export async function galleriesRoutes(app: App, all: Services & { workshop: Workshop }) {
   const { db } = all;
   const repository = galleriesRepository(db);
 
@@ -21,4 +23,5 @@ export async function galleriesRoutes(app: App, all: Services) {
   });
 
   managedRoutes(app, all, { calls: galleries, kind: galleryKind });
+  await galleryImagesRoutes(app, all);
 }

@@ -42,6 +42,14 @@ export const libraryRepository = (db: Database) => {
   return {
     find,
 
+    /** Those of them that are there, in no order. */
+    async findAll(ids: number[]) {
+      if (ids.length === 0) return [];
+      const all = await rows().where('media.id', 'in', ids).execute();
+      const uses = await usesOf(db, all);
+      return all.map((row) => toMedia(row, uses));
+    },
+
     /** Which files hold a picture. */
     findPicture: (id: number) =>
       db

@@ -13,11 +13,13 @@ export const pdf = (text = '') => Buffer.from(`%PDF-1.7\n${text}\nstartxref\n0\n
 
 /** For tests: sends files as a browser does, and waits for what is made in the background. */
 export function librarian(site: () => TestSite, admin: Administrator) {
-  const upload = async (...files: [name: string, content: Buffer][]) => {
+  const upload = (...files: [name: string, content: Buffer][]) => uploadTo('/api/admin/media', ...files);
+
+  const uploadTo = async (url: string, ...files: [name: string, content: Buffer][]) => {
     const form = new FormData();
     for (const [name, content] of files) form.append('files', new Blob([new Uint8Array(content)]), name);
     const request = new Response(form);
-    return admin.post('/api/admin/media', Buffer.from(await request.arrayBuffer()), {
+    return admin.post(url, Buffer.from(await request.arrayBuffer()), {
       'content-type': request.headers.get('content-type') ?? '',
     });
   };
@@ -41,6 +43,7 @@ export function librarian(site: () => TestSite, admin: Administrator) {
 
   return {
     upload,
+    uploadTo,
     show,
     made,
     change: async (id: number, changes: object) =>

@@ -1,36 +1,36 @@
-import multipart from '@fastify/multipart';
 import { media } from '@lapis/contract';
 import { MINUTE } from '../database/clock';
 import { purgeRegularly } from '../purging';
 import { found, Refusal } from '../refusal';
 import { type App, serve, type Services } from '../serve';
 import { noteConsentEnds } from './consent-ends';
-import { LARGEST } from './file-kind';
 import { purgeIncoming } from './incoming-file';
 import { libraryRepository } from './library.repository';
 import { previewOf } from './make-picture';
 import { removeAllFiles } from './media-files';
-import { pictureWorkshop } from './picture-workshop';
-import { takeFiles } from './uploads';
+import type { Workshop } from './picture-workshop';
+import { acceptFiles, filesOf } from './upload-request';
+import { takeFile, takeFiles } from './uploads';
 
 /** The library of pictures and documents. */
-export async function mediaRoutes(app: App, { db, settings, changes }: Services) {
+export async function mediaRoutes(
+  app: App,
+  { db, settings, changes, workshop }: Services & { workshop: Workshop },
+) {
   const library = libraryRepository(db);
-  const workshop = pictureWorkshop({ db, settings, changes, log: app.log });
-  app.addHook('onReady', async () => workshop.start());
-  app.addHook('onClose', () => workshop.close());
   noteEndsRegularly(app, { db, changes });
   purgeRegularly(app, 'broken uploads', () => purgeIncoming(settings));
 
-  await app.register(multipart, { throwFileSizeLimit: false });
+  await acceptFiles(app);
 
   app.route({ ...serve(media.list), handler: ({ query }) => library.list(query) });
 
   app.route({
     ...serve(media.upload),
     handler: async (request) => {
-      if (!request.isMultipart()) throw new Refusal(415, 'Please send the files as multipart/form-data.');
-      const results = await takeFiles(request.files(reading), request, { db, settings });
+      const results = await takeFiles(filesOf(request), async (name, file) => ({
+        media: await takeFile(name, file, request, { db, settings }),
+      }));
       workshop.workSoon();
       return { results };
     },
@@ -84,12 +84,6 @@ export async function mediaRoutes(app: App, { db, settings, changes }: Services)
     },
   });
 }
-
-/** How an upload is read; a byte more than is kept tells a file that is too large. */
-const reading = {
-  limits: { fileSize: LARGEST + 1, fields: 20, fieldSize: 1000, parts: 200 },
-  defParamCharset: 'utf8',
-};
 
 /** Every minute, because that is how long answers are kept at most. */
 function noteEndsRegularly(app: App, services: Pick<Services, 'db' | 'changes'>) {

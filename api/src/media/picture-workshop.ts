@@ -11,6 +11,8 @@ import { type ClaimedPicture, pictureQueue } from './picture-queue.repository';
 /** How often is looked for pictures that wait for their next try, or that another process left behind. */
 const LOOK_EVERY = 30 * SECOND;
 
+export type Workshop = ReturnType<typeof pictureWorkshop>;
+
 /**
  * Makes the variants of pictures, one picture after the other in each process, and nobody waits for it. What has to be
  * made stands in the database, so that nothing is lost when a process ends.

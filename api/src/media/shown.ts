@@ -24,6 +24,7 @@ export const shownMedia = () =>
     .selectFrom('media')
     .select(['media.id', 'media.width', 'media.height'])
     .select(['media.fallback', 'media.placeholder', 'media.variants'])
+    .select(['media.alt', 'media.decorative'])
     .where('media.kind', '=', 'image')
     .where('media.fallback', '!=', '')
     .where(mayBeShown())

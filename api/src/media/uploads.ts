@@ -1,6 +1,6 @@
 import { rename, rm } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
-import type { Media, UploadResult } from '@lapis/contract';
+import type { Media } from '@lapis/contract';
 import type { MultipartFile } from '@fastify/multipart';
 import { type Actor } from '../audit/audit';
 import { makeFolder } from '../data-dir';
@@ -20,20 +20,20 @@ const MOST_FILES = 20;
 
 /**
  * Takes the files of an upload one after the other, as they come in, and answers what became of each.
- * @throws Refusal where none of them was kept: that of the first, with what became of all
+ * @param take reads the whole file, and may refuse it
+ * @throws Refusal where none of them was taken: that of the first, with what became of all
  */
-export async function takeFiles(
+export async function takeFiles<Taken extends object>(
   files: AsyncIterable<MultipartFile>,
-  actor: Actor,
-  at: { db: Database; settings: Pick<Settings, 'dataDir'> },
-): Promise<UploadResult[]> {
-  const results: UploadResult[] = [];
+  take: (name: string, file: MultipartFile) => Promise<Taken>,
+) {
+  const results: (({ name: string } & Taken) | { name: string; error: string })[] = [];
   let first: Refusal | undefined;
   for await (const file of files) {
     const name = nameOf(file.filename);
     try {
       if (results.length >= MOST_FILES) throw await tooMany(file);
-      results.push({ name, media: await takeFile(name, file, actor, at) });
+      results.push({ name, ...(await take(name, file)) });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       first ??= error;
@@ -41,21 +41,28 @@ export async function takeFiles(
     }
   }
   if (results.length === 0) throw new Refusal(422, 'There was no file. Please choose one.');
-  if (first && !results.some((result) => 'media' in result)) {
+  if (first && results.every((result) => 'error' in result)) {
     throw new Refusal(first.statusCode, first.message, { results });
   }
   return results;
 }
 
-async function takeFile(
+/**
+ * Takes a file into the library; answers the one that is there where it has come before.
+ * @throws Refusal 409, 413, 415 or 422 with a sentence for the person who sent it
+ */
+export async function takeFile(
   name: string,
   { file }: MultipartFile,
   actor: Actor,
-  { db, settings }: Parameters<typeof takeFiles>[2],
+  { db, settings, only }: { db: Database; settings: Pick<Settings, 'dataDir'>; only?: 'image' },
 ): Promise<Media> {
   const path = await incomingPath(settings);
   try {
     const incoming = await receiveFile(file, path);
+    if (only && incoming.kind.kind !== only) {
+      throw new Refusal(415, 'This is no picture. Please send a JPEG, PNG, WebP, AVIF or GIF.');
+    }
     const library = libraryRepository(db);
     const known = await library.findByHash(incoming.hash);
     if (known) return known;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { managedCalls, ThingSummary, ThingTitle, usualSorts } from './managed';
-import { FreeText, Id, listOf, oneOf, PageQuery, Picture, Slug } from './shapes';
+import { Media } from './media';
+import { FreeText, Id, IdParam, listOf, oneOf, PageQuery, Picture, Slug } from './shapes';
 
 export const GalleryImage = Picture.omit({ url: true }).extend({
   id: Id,
@@ -33,6 +34,40 @@ export const GalleryFields = z.object({
 });
 export type GalleryFields = z.infer<typeof GalleryFields>;
 
+/** A picture of a gallery as editors know it, also one that is not made yet, or that visitors may not see. */
+export const ManagedGalleryImage = z.object({
+  id: Id,
+  /** What this gallery says of it; where that is empty, the library's description holds. */
+  alt: z.string(),
+  caption: z.string(),
+  /** Stands for the gallery in lists. Where none does, or visitors may not see it, the first picture does. */
+  cover: z.boolean(),
+  /** The picture itself. Its crop, its focal point and its consent are changed there, for all who show it. */
+  media: Media,
+});
+export type ManagedGalleryImage = z.infer<typeof ManagedGalleryImage>;
+
+const GalleryImageChanges = z
+  .object({
+    alt: FreeText.trim().max(500, 'Describe the picture in 500 characters or fewer'),
+    caption: FreeText.trim().max(1000, 'A caption has at most 1,000 characters'),
+    cover: z.boolean(),
+  })
+  .partial()
+  .refine((changes) => Object.keys(changes).length > 0, 'There is nothing to change.');
+export type GalleryImageChanges = z.infer<typeof GalleryImageChanges>;
+
+/** What became of one file that was sent to a gallery. */
+const GalleryUploadResult = z.union([
+  z.object({ name: z.string(), image: ManagedGalleryImage }),
+  z.object({ name: z.string(), error: z.string() }),
+]);
+
+const ImageParam = IdParam.extend({ image: IdParam.shape.id });
+
+/** As many as are chosen, or put in order, at once. */
+const MOST_IMAGES = 500;
+
 export const galleries = {
   ...managedCalls({
     kind: 'galleries',
@@ -57,5 +92,61 @@ export const galleries = {
     summary: 'One gallery with its pictures, by numeric id or by slug',
     params: z.object({ gallery: FreeText }),
     reply: oneOf(Gallery),
+  }),
+  images: endpoint({
+    method: 'GET',
+    path: '/admin/galleries/:id/images',
+    access: 'admin',
+    summary: 'All pictures of a gallery in their order, also those that visitors do not see',
+    params: IdParam,
+    reply: listOf(ManagedGalleryImage),
+  }),
+  upload: endpoint({
+    method: 'POST',
+    path: '/admin/galleries/:id/images',
+    access: 'admin',
+    summary:
+      'Add files to the library and, after the pictures that are there, to a gallery: up to 20 at once, as large as ' +
+      'the library takes them. Each has its own result; 201 where at least one came, else 413, 415 or 422 by the first',
+    params: IdParam,
+    files: true,
+    reply: z.object({ results: z.array(GalleryUploadResult) }),
+    status: 201,
+  }),
+  addFromLibrary: endpoint({
+    method: 'POST',
+    path: '/admin/galleries/:id/images/from-library',
+    access: 'admin',
+    summary:
+      'Add pictures of the library to a gallery, all or, with 422, none; the answer is the whole gallery',
+    params: IdParam,
+    body: z.object({ media_ids: z.array(Id).min(1, 'Please choose at least one picture.').max(MOST_IMAGES) }),
+    reply: listOf(ManagedGalleryImage),
+    status: 201,
+  }),
+  orderImages: endpoint({
+    method: 'PATCH',
+    path: '/admin/galleries/:id/images',
+    access: 'admin',
+    summary: 'Put the pictures of a gallery in order; 422 where these are not exactly the pictures it has',
+    params: IdParam,
+    body: z.object({ order: z.array(Id).max(10_000) }),
+    reply: listOf(ManagedGalleryImage),
+  }),
+  changeImage: endpoint({
+    method: 'PATCH',
+    path: '/admin/galleries/:id/images/:image',
+    access: 'admin',
+    summary: 'Change what a gallery says of a picture, or have it stand for the gallery in lists',
+    params: ImageParam,
+    body: GalleryImageChanges,
+    reply: oneOf(ManagedGalleryImage),
+  }),
+  removeImage: endpoint({
+    method: 'DELETE',
+    path: '/admin/galleries/:id/images/:image',
+    access: 'admin',
+    summary: 'Take a picture out of a gallery; it stays in the library',
+    params: ImageParam,
   }),
 };

@@ -33,7 +33,15 @@ export { links, Link, LinkFields, LinkStatus } from './links';
 export { reports, Report, ReportFields, ReportKind } from './reports';
 export { finding, FoundThing } from './finding';
 export { endpoint, type Access, type Endpoint } from './endpoint';
-export { galleries, Gallery, GalleryFields, GalleryImage, GallerySummary } from './galleries';
+export {
+  galleries,
+  Gallery,
+  GalleryFields,
+  GalleryImage,
+  type GalleryImageChanges,
+  GallerySummary,
+  ManagedGalleryImage,
+} from './galleries';
 export { BulkAction, Managed, managedCalls, Revision, ThingState } from './managed';
 export { messages, Message, MessageReply, MessageState, MessageSummary } from './messages';
 export { Consent, Crop, media, Media, MediaChanges, MediaPreview, MediaUse, UploadResult } from './media';
