@@ -3,7 +3,7 @@ import { Piscina } from 'piscina';
 import { SECOND } from '../database/clock';
 
 /** What a document may take to be read, before its pages stay uncounted. */
-const MOST_TIME = 20 * SECOND;
+const MOST_TIME = 5 * SECOND;
 const MOST_MEGABYTES = 256;
 
 /**
@@ -18,16 +18,16 @@ export async function countPages(path: string): Promise<number | null> {
     execArgv: [],
     env: {},
   });
+  const limit = AbortSignal.timeout(MOST_TIME);
   try {
-    return await thread.run(path, { signal: AbortSignal.timeout(MOST_TIME) });
+    return await thread.run(path, { signal: limit });
   } catch (error) {
-    if (isBeyondLimits(error)) return null;
+    if (limit.aborted || isOutOfMemory(error)) return null;
     throw error;
   } finally {
     await thread.destroy();
   }
 }
 
-const isBeyondLimits = (error: unknown) =>
-  error instanceof Error &&
-  (error.name === 'AbortError' || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'));
+const isOutOfMemory = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';

@@ -40,7 +40,7 @@ async function refuseUnreadable(db: Database, id: number) {
   if (document.pages === null) {
     throw invalid(
       'document_id',
-      'Not everybody can open this PDF. Save it anew without a password, and upload that.',
+      "This PDF can't be read, or only with a password. Save it anew without one, and upload that.",
     );
   }
 }
