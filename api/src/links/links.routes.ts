@@ -2,6 +2,9 @@ import { links } from '@lapis/contract';
 import { nextPublication } from '../content/publication';
 import { managedRoutes } from '../managed/managed.routes';
 import { type App, serve, type Services } from '../serve';
+import { wholeList } from '../database/lists';
+import { linkChecker } from './link-checker';
+import { linkChecksRepository } from './link-checks.repository';
 import { linkKind } from './links.kind';
 import { linksRepository } from './links.repository';
 
@@ -15,4 +18,23 @@ export async function linksRoutes(app: App, all: Services) {
   app.route({ ...serve(links.list, keep), handler: () => repository.list() });
 
   managedRoutes(app, all, { calls: links, kind: linkKind });
+
+  const checks = linkChecksRepository(db);
+  const checker = linkChecker(db, app.log);
+  app.addHook('onClose', () => checker.close());
+
+  app.route({
+    ...serve(links.check),
+    handler: async (request) => ({ results: await checker.start(request, request.body.ids) }),
+  });
+
+  app.route({
+    ...serve(links.checkProgress),
+    handler: async () => ({ results: await checks.progress() }),
+  });
+
+  app.route({
+    ...serve(links.checked),
+    handler: async ({ query }) => wholeList(await checks.list(query.status)),
+  });
 }

@@ -26,6 +26,7 @@ export const AuditAction = z.enum([
   'exported',
   'imported',
   'replied',
+  'checked',
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 

@@ -29,7 +29,7 @@ export { audit, AuditAction, AuditEntry, type AuditFilter, AuditKind } from './a
 export { blog, Post, PostFields, PostSummary } from './blog';
 export { contact, NewMessage } from './contact';
 export { search, Found, FoundKind } from './search';
-export { links, Link, LinkFields, LinkStatus } from './links';
+export { CheckedLink, links, Link, LinkCheckProgress, LinkFields, LinkStatus } from './links';
 export { reports, Report, ReportFields, ReportKind } from './reports';
 export { finding, FoundThing } from './finding';
 export { endpoint, type Access, type Endpoint } from './endpoint';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { managedCalls, ThingSummary, ThingTitle, usualSorts } from './managed';
-import { FreeText, Id, listOf, Picture } from './shapes';
+import { FreeText, Id, listOf, oneOf, Picture, Time } from './shapes';
 
 export const Link = z.object({
   id: Id,
@@ -38,6 +38,32 @@ export type LinkFields = z.infer<typeof LinkFields>;
 export const LinkStatus = z.enum(['ok', 'moved', 'dead', 'unsure']);
 export type LinkStatus = z.infer<typeof LinkStatus>;
 
+/** What was last found at the address of a link, as long as it has that address. */
+export const CheckedLink = z.object({
+  id: Id,
+  title: z.string(),
+  url: z.string(),
+  status: LinkStatus,
+  /** Of the last answer; null where there was none. */
+  code: z.int().nullable(),
+  /** The same in words to be shown: 'Not found (404)'. */
+  words: z.string(),
+  /** Where it is for good, of one that moved. */
+  moved_to: z.string().nullable(),
+  checked_at: Time,
+});
+export type CheckedLink = z.infer<typeof CheckedLink>;
+
+/** How far the last check of links has come. */
+export const LinkCheckProgress = z.object({
+  running: z.boolean(),
+  done: z.int(),
+  total: z.int(),
+  /** Null where there was none yet. */
+  started_at: Time.nullable(),
+});
+export type LinkCheckProgress = z.infer<typeof LinkCheckProgress>;
+
 export const links = {
   ...managedCalls({
     kind: 'links',
@@ -53,5 +79,30 @@ export const links = {
     access: 'anyone',
     summary: 'All links in their order, those of a category together',
     reply: listOf(Link),
+  }),
+  check: endpoint({
+    method: 'POST',
+    path: '/admin/links/check',
+    access: 'admin',
+    summary:
+      'Begin to visit the addresses of all links, or of some, one after the other; joins the check that is under way, ' +
+      'if there is one',
+    body: z.object({ ids: z.array(Id).min(1, 'Please choose at least one.').max(500).optional() }),
+    reply: oneOf(LinkCheckProgress),
+  }),
+  checkProgress: endpoint({
+    method: 'GET',
+    path: '/admin/links/check',
+    access: 'admin',
+    summary: 'How far the check of links has come, or the last one came',
+    reply: oneOf(LinkCheckProgress),
+  }),
+  checked: endpoint({
+    method: 'GET',
+    path: '/admin/links/checks',
+    access: 'admin',
+    summary: 'What was last found at the addresses of links: all that were checked, or those of a status',
+    query: z.object({ status: LinkStatus.optional() }),
+    reply: listOf(CheckedLink),
   }),
 };
