@@ -54,9 +54,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
         // It opens because somebody asked for it, and typing is what comes next.
         autoFocus
       />
-      <ul id={list} className={styles.choices} role="listbox" aria-label="Found">
+      <div id={list} className={styles.choices} role="listbox" aria-label="Found">
         {choices.map((choice, index) => (
-          <li
+          <div
             key={choice.to}
             id={`${list}-${index}`}
             ref={(element) => {
@@ -70,9 +70,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
           >
             {choice.label}
             <span className={styles.hint}>{choice.hint}</span>
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
       <p className={styles.none} role="status">
         {choices.length === 0 && `Nothing found for “${typed.trim()}”`}
       </p>
