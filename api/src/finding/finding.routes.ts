@@ -5,6 +5,7 @@ import { galleryKind } from '../galleries/galleries.kind';
 import { linkKind } from '../links/links.kind';
 import type { Kind } from '../managed/kind';
 import { managedRepository } from '../managed/managed.repository';
+import { reportKind } from '../reports/reports.kind';
 import { type App, serve, type Services } from '../serve';
 import { projectKind } from '../services/services.kind';
 import { widgetKind } from '../widgets/widgets.kind';
@@ -23,6 +24,7 @@ export async function findingRoutes(app: App, { db }: Services) {
         findOf(db, galleryKind, q),
         findOf(db, widgetKind, q),
         findOf(db, linkKind, q),
+        findOf(db, reportKind, q),
       ]);
       return { results: found.flat() };
     },

@@ -1,3 +1,5 @@
+import { timestamp } from '../database/clock';
+import { mediaRepository } from '../media/media.repository';
 import { describeOnEachDatabase } from '../testing';
 
 describeOnEachDatabase('finding things to edit', (site) => {
@@ -8,6 +10,18 @@ describeOnEachDatabase('finding things to edit', (site) => {
     await admin.post('/api/admin/widgets', { name: 'about', title: 'About kites', html: '' });
     await admin.post('/api/admin/widgets', { name: 'elsewhere', title: 'Other kites', html: '' });
     await admin.post('/api/admin/blog', { slug: 'coats', title: 'Coats' });
+    const { id: document_id } = await mediaRepository(site().db).add({
+      kind: 'document',
+      hash: 'a',
+      width: 0,
+      height: 0,
+      fallback: 'a/kites.pdf',
+      variants: '[]',
+      pages: 2,
+      created_at: timestamp(),
+    });
+    const report = { title: 'A year of kites', year: 2026, kind: 'annual report', document_id };
+    await admin.post('/api/admin/reports', report);
 
     const { results } = (await admin.get('/api/admin/find?q=KITE')).json();
     expect(results).toMatchObject([
@@ -15,6 +29,7 @@ describeOnEachDatabase('finding things to edit', (site) => {
       { kind: 'services', title: 'The kite school', state: 'draft', path: '/projects/kite-school' },
       { kind: 'widgets', title: 'Other kites', path: null },
       { kind: 'widgets', title: 'About kites', path: '/about' },
+      { kind: 'reports', title: 'A year of kites', state: 'draft', path: '/reports' },
     ]);
   });
 

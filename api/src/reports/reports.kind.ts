@@ -1,4 +1,5 @@
 import type { ReportFields, ReportKind } from '@lapis/contract';
+import { href } from '@lapis/contract/pages';
 import type { Database } from '../database/database';
 import type { Kind } from '../managed/kind';
 import { invalid } from '../refusal';
@@ -24,8 +25,7 @@ export const reportKind: Kind<ReportFields> = {
     return {};
   },
   tags: () => ['report'],
-  // They stand in one list, each with its document.
-  path: () => null,
+  path: () => href('reports'),
 };
 
 /** Whatever visitors can't open, or nobody can say the length of, is no report. @throws Refusal 422 */
