@@ -112,6 +112,7 @@ export function ContentList<Fields extends AnyFields>({ kind }: ContentListProps
         result={result}
         columns={columnsOf(kind)}
         nameOf={({ title }) => title}
+        tools={kind.Tools && <kind.Tools />}
         states={stateChoices}
         bulk={() => bulk(state)}
         nothing={

@@ -61,6 +61,8 @@ export interface ContentKind<Fields extends AnyFields = AnyFields> {
   /** What the form asks for: what it is about, and what else there is to say, beside it. */
   Main: Form<Fields>;
   Details?: Form<Fields>;
+  /** What can be done with all of them, above their list. */
+  Tools?: ComponentType;
   /** What belongs to a thing that is there, and is saved by itself. */
   Parts?: ComponentType<{ item: Item<Fields> }>;
 }

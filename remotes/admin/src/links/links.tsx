@@ -8,6 +8,7 @@ import { ContentPage } from '../content/ContentPage';
 import type { ContentKind, Written } from '../content/kind';
 import { NumberField } from '../fields/NumberField';
 import { TitleField } from '../fields/TitleField';
+import { LinkCheck } from './LinkCheck';
 import { categoriesQuery } from './links.queries';
 
 const Main = ({ writing }: { writing: Written<LinkFields> }) => {
@@ -91,6 +92,7 @@ const links: ContentKind<LinkFields> = {
   hasPreview: false,
   Main,
   Details,
+  Tools: LinkCheck,
 };
 
 export const List = () => <ContentList kind={links} />;

@@ -40,6 +40,8 @@ interface ListPageProps<Row extends { id: number }> {
   };
   columns: Column<Row>[];
   nameOf: (row: Row) => string;
+  /** What can be done with all of them. */
+  tools?: ReactNode;
   states?: StateChoice[];
   /** More to narrow the list by. */
   filters?: ReactNode;
@@ -61,6 +63,7 @@ export function ListPage<Row extends { id: number }>({
   result,
   columns,
   nameOf,
+  tools,
   states,
   filters,
   bulk,
@@ -77,6 +80,7 @@ export function ListPage<Row extends { id: number }>({
       <PageHead title={title} lead={lead}>
         {actions}
       </PageHead>
+      {tools}
       {states && <StateFilter states={states} state={search.state} to={search.to} />}
       <div className={styles.tools}>
         <SearchField label={`Search ${many}`} searched={search.q ?? ''} onSearch={search.search} />

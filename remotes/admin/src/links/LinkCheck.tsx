@@ -1,0 +1,104 @@
+import type { CheckedLink, LinkCheckProgress, LinkStatus } from '@lapis/contract';
+import { send } from '@lapis/http';
+import { href, Link } from '@lapis/router';
+import { Button } from '@lapis/ui';
+import { Ago } from '@lapis/ui/ago';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { LoadFailure } from '../load-failure/LoadFailure';
+import styles from './LinkCheck.module.css';
+
+const progressQuery = queryOptions({
+  queryKey: ['links', 'check'],
+  queryFn: async ({ signal }) => (await send('GET /admin/links/check', { signal })).results,
+  // One address after the other is visited, each for some seconds.
+  refetchInterval: ({ state }) => (state.data?.running ? 1000 : false),
+});
+
+const checkedQuery = queryOptions({
+  queryKey: ['links', 'checked'],
+  queryFn: async ({ signal }) => (await send('GET /admin/links/checks', { signal })).results,
+});
+
+/** Finds the links that lead nowhere any more: each address is visited by the server, one after the other. */
+export function LinkCheck() {
+  const client = useQueryClient();
+  const { data: progress, error, refetch } = useQuery(progressQuery);
+  const { data: checked = [] } = useQuery(checkedQuery);
+  const isRunning = progress?.running ?? false;
+
+  const checking = useMutation({
+    mutationFn: async () => (await send('POST /admin/links/check', { body: {} })).results,
+    onSuccess: (begun) => client.setQueryData(progressQuery.queryKey, begun),
+  });
+
+  // What was found comes with every step, and once more with the last.
+  useEffect(() => {
+    void client.invalidateQueries({ queryKey: checkedQuery.queryKey });
+  }, [client, progress?.done, isRunning]);
+
+  if (error && !progress) return <LoadFailure what="The check of links" error={error} onRetry={refetch} />;
+  return (
+    <section className={styles.check} aria-labelledby="link-check">
+      <div className={styles.head}>
+        <h2 id="link-check" className={styles.title}>
+          Do they still lead somewhere?
+        </h2>
+        <Button variant="quiet" busy={isRunning || checking.isPending} onClick={() => checking.mutate()}>
+          Check all links
+        </Button>
+      </div>
+      <p role="status">{progress && wordsOf(progress, checked)}</p>
+      {isRunning && progress && (
+        <progress
+          className={styles.progress}
+          max={progress.total}
+          value={progress.done}
+          aria-label="Links checked"
+        />
+      )}
+      <Findings checked={checked} />
+    </section>
+  );
+}
+
+const isWorrying = ({ status }: CheckedLink) => status !== 'ok';
+
+function wordsOf({ running, done, total, started_at }: LinkCheckProgress, checked: CheckedLink[]) {
+  if (running) return `Checking: ${done} of ${total}…`;
+  if (!started_at) return 'They have not been checked yet.';
+  const worrying = checked.filter(isWorrying).length;
+  return (
+    <>
+      Last checked <Ago time={started_at} />:{' '}
+      {worrying === 0 ? 'all lead somewhere.' : `${worrying} to look at.`}
+    </>
+  );
+}
+
+const statusWords: Record<LinkStatus, string> = {
+  ok: 'Fine',
+  moved: 'Moved',
+  dead: 'Leads nowhere',
+  unsure: 'Not sure',
+};
+
+const Findings = ({ checked }: { checked: CheckedLink[] }) => {
+  const worrying = checked.filter(isWorrying);
+  return (
+    worrying.length > 0 && (
+      <ul className={styles.findings}>
+        {worrying.map(({ id, title, url, status, words, moved_to }) => (
+          <li key={id} className={styles.finding} data-status={status}>
+            <Link to={href('admin.links.edit', { id })}>{title}</Link>
+            <span className={styles.status}>{statusWords[status]}</span>
+            <span className={styles.words}>
+              {words}
+              {!moved_to && `: ${url}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    )
+  );
+};
