@@ -76,7 +76,7 @@ test.describe('the session', () => {
     const text = page.getByRole('textbox', { name: 'Text' });
     await text.press('Control+End');
     await text.pressSequentially(' A line nobody has saved.');
-    const save = page.getByRole('button', { name: 'Save' });
+    const save = page.getByRole('button', { name: 'Publish changes' });
 
     await save.click();
     await expect(dialog(page).getByRole('heading')).toHaveText('Token Expected');

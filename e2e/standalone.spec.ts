@@ -99,8 +99,8 @@ test.describe('admin', () => {
     await page.goto('/admin/widgets');
     await page.getByRole('link', { name: 'Home: introduction' }).click();
     await page.getByLabel('Title').fill('Home: what comes first');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('status').getByText('Saved')).toBeVisible();
+    await page.getByRole('button', { name: 'Publish changes' }).click();
+    await expect(page.getByText('“Home: what comes first” is on the site as you see it here.')).toBeVisible();
     await expect(title(page, 'Home: what comes first')).toBeVisible();
   });
 });

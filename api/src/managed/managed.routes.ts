@@ -178,8 +178,12 @@ export function managedRoutes<Fields extends { title: string }>(
   app.route({
     ...serve(calls.presence),
     handler: async ({ params: { id }, body: { open }, user }) => {
-      await show(id);
-      await (open ? presences.stay(id, user.id) : presences.leave(id, user.id));
+      // Whoever leaves may have deleted it.
+      if (!open) await presences.leave(id, user.id);
+      else {
+        await show(id);
+        await presences.stay(id, user.id);
+      }
       return { others: await presences.others(id, user.id) };
     },
   });

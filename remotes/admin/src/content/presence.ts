@@ -9,7 +9,7 @@ const halfAMinute = 30_000;
 /** Who else has the thing open, and since when; they are told of us likewise. */
 export function usePresence(kind: Pick<ContentKind, 'name'>, id: number | undefined) {
   const { data } = useQuery({
-    queryKey: [kind.name, 'presence', id],
+    queryKey: ['presence', kind.name, id],
     queryFn: () => (id === undefined ? [] : sayPresence(kind, id, true)),
     enabled: id !== undefined,
     refetchInterval: halfAMinute,

@@ -41,7 +41,6 @@ export const itemQuery = <Fields extends AnyFields>({ name }: ContentKind<Fields
       const { results } = await send(oneOf('GET', name), { params: { id }, signal });
       return results as unknown as Item<Fields>;
     },
-    staleTime: 10_000,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
@@ -67,10 +66,10 @@ async function orTheirs<Fields>(saving: Promise<{ results: unknown }>): Promise<
   }
 }
 
-// A failed save is told beside what was typed, never by the host's dialog.
+// What is kept while somebody types opens no dialog where it fails: it is told beside what was typed.
 const quiet = true;
 
-/** Saves a thing that is new. It is a draft unless `publication` says otherwise. */
+/** Saves a thing that is new: as a draft, quietly, unless `publication` says otherwise. */
 export const createItem = <Fields extends AnyFields>(
   { name }: Kind,
   fields: Fields,
@@ -83,7 +82,7 @@ export const createItem = <Fields extends AnyFields>(
         ...fields,
         ...publication,
       } as unknown as CallInput<'POST /admin/links'>['body'],
-      quiet,
+      quiet: publication.state === undefined,
     }),
   );
 
@@ -92,7 +91,7 @@ export const changeItem = <Fields extends AnyFields>(
   { name }: Kind,
   { id, version }: { id: number; version: number },
   changes: Partial<Fields> & Publication,
-) => orTheirs<Fields>(send(oneOf('PATCH', name), { params: { id }, body: { ...changes, version }, quiet }));
+) => orTheirs<Fields>(send(oneOf('PATCH', name), { params: { id }, body: { ...changes, version } }));
 
 /** Saves a draft beside what visitors see. `version` is that of the draft it was made of, `base` of the thing. */
 export const saveDraft = <Fields extends AnyFields>(

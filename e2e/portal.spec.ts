@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test';
+import { answered, expect, signIn, test, title, visit } from './journey';
+
+/** What the journey through a kind's life needs to know of it; all else is the same for each. */
+interface Sample {
+  kind: string;
+  /** Begins one in its list, up to a draft that the server has. */
+  begin: (page: Page, name: string) => Promise<void>;
+  /** Where visitors see it. */
+  place: string;
+}
+
+const write = async (page: Page, text: string) => {
+  const field = page.getByRole('textbox', { name: 'Text', exact: true });
+  await field.click();
+  await field.pressSequentially(text);
+};
+
+const field = (page: Page, name: string) => page.getByRole('main').getByLabel(name, { exact: true });
+
+/** On a page for new ones, whose first save gives it its address. */
+const onItsPage = (one: string, text?: string) => async (page: Page, name: string) => {
+  await page.getByRole('link', { name: `Add ${one}` }).click();
+  await field(page, 'Title').fill(name);
+  if (text) await write(page, text);
+};
+
+/** In the list, in a window over it. */
+const inItsList = (one: string, fill?: (page: Page) => Promise<void>) => async (page: Page, name: string) => {
+  await page.getByRole('button', { name: `Add ${one}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Add ${one}` });
+  await dialog.getByLabel('Title').fill(name);
+  await fill?.(page);
+  await dialog.getByRole('button', { name: `Add ${one}` }).click();
+};
+
+const samples: Sample[] = [
+  { kind: 'blog', begin: onItsPage('post', 'Salaam from the valley.'), place: '/blog/a-quiet-lantern' },
+  { kind: 'services', begin: onItsPage('project', 'Salaam.'), place: '/projects/a-quiet-lantern' },
+  { kind: 'galleries', begin: inItsList('gallery'), place: '/galleries/a-quiet-lantern' },
+  {
+    kind: 'links',
+    begin: inItsList('link', async (page) => {
+      await page.getByRole('dialog').getByLabel('Address').fill('https://lantern.example.org');
+      await page.getByRole('dialog').getByLabel('Category').fill('Lanterns');
+    }),
+    place: '/links',
+  },
+];
+
+const before = 'A quiet lantern';
+const after = 'A louder lantern';
+
+for (const { kind, begin, place } of samples) {
+  test(`the whole life of one of the ${kind}`, async ({ page, context, site, browser, problems }) => {
+    // What is deleted for good is asked for once more.
+    problems.allow(answered(404));
+    await signIn(context, site);
+    const visitor = await (await browser.newContext({ baseURL: site.url })).newPage();
+    const seen = async (name: string) => {
+      await visitor.goto(place);
+      return (await visitor.getByRole('main').innerText()).includes(name);
+    };
+    const said = (words: string) => expect(page.getByRole('status').getByText(words)).toBeVisible();
+
+    await visit(page, `/admin/${kind}`);
+    await begin(page, before);
+    await expect(page).toHaveURL(new RegExp(`/admin/${kind}/\\d+$`));
+    await expect(page.getByText('Draft saved', { exact: true })).toBeVisible();
+    const address = page.url();
+    expect(await seen(before)).toBe(false);
+
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await said(`“${before}” is on the site as you see it here.`);
+    expect(await seen(before)).toBe(true);
+
+    await field(page, 'Title').fill(after);
+    await expect(page.getByText('Draft saved, not on the site yet')).toBeVisible();
+    expect(await seen(before)).toBe(true);
+    await page.getByRole('button', { name: 'Publish changes' }).click();
+    await said(`“${after}” is on the site as you see it here.`);
+    expect(await seen(after)).toBe(true);
+
+    await page.getByRole('button', { name: 'History' }).click();
+    await page.getByRole('button', { name: /^Version 1/ }).click();
+    await expect(page.getByRole('region', { name: 'Version 1' })).toContainText(before);
+    await expect(page.getByRole('region', { name: 'What is written now' })).toContainText(after);
+    await page.getByRole('button', { name: 'Restore this version' }).click();
+    await expect(field(page, 'Title')).toHaveValue(before);
+    await expect.poll(() => seen(before)).toBe(true);
+
+    await page.getByRole('button', { name: 'Move to the trash' }).click();
+    await said(`“${before}” is in the trash.`);
+    expect(await seen(before)).toBe(false);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await said(`“${before}” is restored.`);
+    expect(await seen(before)).toBe(true);
+
+    await page.getByRole('link', { name: before }).click();
+    await page.getByRole('button', { name: 'Move to the trash' }).click();
+    await page.getByRole('link', { name: 'Trash' }).click();
+    await page.getByRole('link', { name: before }).click();
+    await page.getByRole('button', { name: 'Restore', exact: true }).click();
+    await said(`“${before}” is restored, as it was.`);
+    expect(await seen(before)).toBe(true);
+
+    await page.getByRole('button', { name: 'Move to the trash' }).click();
+    await visit(page, address);
+    await page.getByRole('button', { name: 'Delete for good' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
+    await said(`“${before}” is deleted for good.`);
+    await visit(page, address);
+    await expect(page.getByText(/^There is no such/)).toBeVisible();
+    await visitor.context().close();
+  });
+}
+
+test('what is typed survives a lost connection and a crash of the page', async ({
+  page,
+  context,
+  site,
+  problems,
+}) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED/);
+  await signIn(context, site);
+  await visit(page, '/admin/blog/2');
+  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toBeVisible();
+  const heading = await title(page).innerText();
+  await context.setOffline(true);
+  await field(page, 'Title').fill(`${heading}, again`);
+  await expect(page.getByText(/^No connection/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('Draft saved, not on the site yet')).toBeVisible();
+
+  // Nothing asks before a page that crashes is gone.
+  await field(page, 'Title').fill(`${heading}, once more`);
+  const next = await context.newPage();
+  await page.close({ runBeforeUnload: false });
+  await visit(next, '/admin/blog/2');
+  await next.getByRole('button', { name: 'Restore what you had typed' }).click();
+  await expect(field(next, 'Title')).toHaveValue(`${heading}, once more`);
+});
+
+test('a draft is shown on its own page before it is published', async ({ page, context, site }) => {
+  await signIn(context, site);
+  await visit(page, '/admin/services/1');
+  await field(page, 'Title').fill('As it may be');
+  const [preview] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('button', { name: 'Preview' }).click(),
+  ]);
+  await expect(title(preview)).toHaveText('As it may be');
+  await expect(preview).toHaveURL(/\/projects\/.*\?preview=/);
+});
+
+test('of two who change one thing neither overwrites the other', async ({
+  page,
+  context,
+  site,
+  problems,
+}) => {
+  problems.allow(answered(409));
+  await signIn(context, site);
+  await visit(page, '/admin/widgets/2');
+  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toBeVisible();
+  const other = await context.newPage();
+  await visit(other, '/admin/widgets/2');
+  await field(other, 'Title').fill('Theirs');
+  await other.getByRole('button', { name: 'Publish changes' }).click();
+  await expect(other.getByText('“Theirs” is on the site as you see it here.')).toBeVisible();
+
+  await field(page, 'Title').fill('Mine');
+  await page.getByRole('button', { name: 'Publish changes' }).click();
+  const conflict = page.getByRole('region', { name: 'Somebody else changed this widget meanwhile' });
+  await expect(conflict).toContainText('Theirs');
+  await expect(conflict).toContainText('Mine');
+  await conflict.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(field(page, 'Title')).toHaveValue('Theirs');
+});
