@@ -15,7 +15,7 @@ import { isPermitted, mayBeShown, today } from './shown';
 
 interface Search extends Page {
   q?: string | undefined;
-  sort: 'created_at' | '-created_at' | 'name' | '-name' | 'size' | '-size';
+  sort: 'created_at' | '-created_at' | 'name' | '-name' | 'size' | '-size' | 'consent_until';
   kind?: Media['kind'] | undefined;
   state: 'all' | 'unused' | 'no_consent' | 'expiring' | 'withdrawn' | 'no_alt';
 }
@@ -23,7 +23,13 @@ interface Search extends Page {
 /** How long before its end a consent is said to expire. */
 const SOON = 30 * DAY;
 
-const columns = { created_at: 'media.created_at', name: 'media.words', size: 'media.size' } as const;
+const columns = {
+  created_at: sql`media.created_at`,
+  name: sql`media.words`,
+  size: sql`media.size`,
+  // Behind every date, whatever the database thinks of null.
+  consent_until: sql`coalesce(media.consent_until, '9999-12-31')`,
+};
 
 /** Pictures and documents as administrators know them. Every change is noted with it, and tells what to publish. */
 export const libraryRepository = (db: Database) => {

@@ -68,6 +68,14 @@ export const routes: RouteObject[] = [
         'widget',
         () => import(/* webpackChunkName: "page-admin.widgets" */ './widgets/widgets'),
       ),
+      page('admin.media', {
+        lazy: () => import(/* webpackChunkName: "page-admin.media" */ './media/LibraryPage'),
+        handle: { title: 'Pictures & files' },
+      }),
+      page('admin.media.edit', {
+        lazy: () => import(/* webpackChunkName: "page-admin.media.edit" */ './media/MediaPage'),
+        handle: { title: 'Edit file' },
+      }),
     ],
   },
 ];

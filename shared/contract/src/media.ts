@@ -127,7 +127,10 @@ export const media = {
     summary: 'Pictures and documents, searched and sorted, with where each is used',
     query: PageQuery.extend({
       q: Question.optional(),
-      sort: z.enum(['created_at', '-created_at', 'name', '-name', 'size', '-size']).default('-created_at'),
+      /** By `consent_until`, what has no such end comes last. */
+      sort: z
+        .enum(['created_at', '-created_at', 'name', '-name', 'size', '-size', 'consent_until'])
+        .default('-created_at'),
       kind: z.enum(['image', 'document']).optional(),
       /** `no_consent`: shows people, and none is on record. `expiring`: within 30 days. `withdrawn`: or ended. */
       state: z.enum(['all', 'unused', 'no_consent', 'expiring', 'withdrawn', 'no_alt']).default('all'),

@@ -1,4 +1,4 @@
-import type { CallInput, CallName, CallReply, Failure } from '@lapis/contract';
+import type { CallInput, CallName, CallReply, Calls, Failure } from '@lapis/contract';
 import { fillPath } from '@lapis/contract/pages';
 import type { AxiosError } from 'axios';
 
@@ -11,13 +11,22 @@ interface Options {
   quiet?: boolean;
 }
 
+/** Of a call that takes files. */
+interface FileOptions {
+  /** Hears how much of them is on its way, in bytes. */
+  onProgress?: (progress: { loaded: number; total?: number }) => void;
+}
+
+type OptionsOf<Name extends CallName> = Options &
+  (Calls[Name] extends { files: true } ? FileOptions : unknown);
+
 type Arguments<Name extends CallName> =
   Record<never, never> extends CallInput<Name>
-    ? [input?: CallInput<Name> & Options]
-    : [input: CallInput<Name> & Options];
+    ? [input?: CallInput<Name> & OptionsOf<Name>]
+    : [input: CallInput<Name> & OptionsOf<Name>];
 
 /** Every part that a call may have, as `send` reads it. */
-interface Input extends Options {
+interface Input extends Options, FileOptions {
   params?: Record<string, string | number>;
   query?: object;
   body?: object;
@@ -32,7 +41,7 @@ export async function send<Name extends CallName>(
   ...[input]: Arguments<Name>
 ): Promise<CallReply<Name>> {
   const [method, path = ''] = name.split(' ');
-  const { params, query, body, signal, quiet }: Input = input ?? {};
+  const { params, query, body, signal, quiet, onProgress }: Input = input ?? {};
   const { http } = await loadClient();
   const { data } = await http.request<CallReply<Name>>({
     method,
@@ -41,6 +50,7 @@ export async function send<Name extends CallName>(
     data: body,
     signal,
     quiet,
+    onUploadProgress: onProgress,
   });
   return data;
 }

@@ -9,6 +9,7 @@ import { SlugField } from '../fields/SlugField';
 import { TagsField } from '../fields/TagsField';
 import { TextField } from '../fields/TextField';
 import { TitleField } from '../fields/TitleField';
+import { PictureField } from '../media/PictureField';
 
 const languages: { value: Language; label: string }[] = [
   { value: 'en', label: 'English' },
@@ -48,6 +49,13 @@ const Details = ({ writing }: { writing: Written<PostFields> }) => (
       onChange={(event) => writing.change({ author: event.target.value })}
       maxLength={120}
       autoComplete="off"
+    />
+    <PictureField
+      label="Picture"
+      name="image_id"
+      imageId={writing.fields.image_id}
+      alt={writing.fields.image_alt}
+      onChange={writing.change}
     />
     <TagsField tags={writing.fields.tags} onChange={(tags) => writing.change({ tags })} />
     <Select

@@ -1,23 +1,20 @@
 import { Prose } from '@lapis/ui';
 import { blocksOf } from '../editor/html';
 import styles from './Comparison.module.css';
-import type { AnyFields, ContentKind, FieldName } from './kind';
+import type { FieldName } from './kind';
 
 interface Copy<Fields> {
   heading: string;
   fields: Partial<Fields>;
 }
 
-interface ComparisonProps<Fields extends AnyFields> {
-  kind: ContentKind<Fields>;
+interface ComparisonProps<Fields extends object> {
+  kind: { fields: FieldName<Fields>[] };
   copies: [Copy<Fields>, Copy<Fields>];
 }
 
 /** Two copies of a thing side by side: what differs is marked by a line at the side, and what is the same is left out. */
-export function Comparison<Fields extends AnyFields>({
-  kind,
-  copies: [one, other],
-}: ComparisonProps<Fields>) {
+export function Comparison<Fields extends object>({ kind, copies: [one, other] }: ComparisonProps<Fields>) {
   const different = kind.fields.filter(({ name }) => asText(one.fields[name]) !== asText(other.fields[name]));
   if (different.length === 0) return <p className={styles.same}>Both are the same.</p>;
   return (
@@ -28,13 +25,13 @@ export function Comparison<Fields extends AnyFields>({
   );
 }
 
-interface CopyTextProps<Fields extends AnyFields> {
+interface CopyTextProps<Fields extends object> {
   copy: Copy<Fields>;
   other: Copy<Fields>;
   fields: FieldName<Fields>[];
 }
 
-const CopyText = <Fields extends AnyFields>({ copy, other, fields }: CopyTextProps<Fields>) => (
+const CopyText = <Fields extends object>({ copy, other, fields }: CopyTextProps<Fields>) => (
   <section className={styles.copy} aria-label={copy.heading}>
     <h3>{copy.heading}</h3>
     <div className={styles.text} tabIndex={0} role="group" aria-label={copy.heading}>

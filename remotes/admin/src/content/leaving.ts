@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
 /** The navigation that follows a save is none that could lose anything. */
 export const afterSaving = { state: { saved: true } };
 
-const isAfterSaving = (state: unknown) =>
+export const isAfterSaving = (state: unknown) =>
   typeof state === 'object' && state !== null && 'saved' in state && state.saved === true;
 
 /** Asks before a page with unsaved changes is left, be it for another page of the site or for good. */

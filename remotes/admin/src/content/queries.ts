@@ -1,8 +1,9 @@
 import type { BulkAction, CallInput, CallReply } from '@lapis/contract';
 import { bus } from '@lapis/event-bus';
-import { send, statusOf } from '@lapis/http';
+import { send } from '@lapis/http';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { statsKey } from '../dashboard/dashboard.queries';
+import { resultsOf409 } from './conflict';
 import type { AnyFields, ContentKind, Item } from './kind';
 
 // The calls of all kinds have the same shape (the contract makes them of one), so one kind's names stand for all.
@@ -48,19 +49,12 @@ export const itemQuery = <Fields extends AnyFields>({ name }: ContentKind<Fields
 /** Either the copy that was saved, or the one of somebody who was quicker. */
 export type Saved<Fields> = { item: Item<Fields> } | { theirs: Item<Fields> };
 
-/** The copy that a refusal with 409 comes with. */
-function newestIn<Fields>(error: unknown) {
-  if (statusOf(error) !== 409) return;
-  const { response } = error as { response: { data: { results?: Item<Fields> } } };
-  return response.data.results;
-}
-
 async function orTheirs<Fields>(saving: Promise<{ results: unknown }>): Promise<Saved<Fields>> {
   try {
     const { results } = await saving;
     return { item: results as Item<Fields> };
   } catch (error) {
-    const theirs = newestIn<Fields>(error);
+    const theirs = resultsOf409<Item<Fields>>(error);
     if (!theirs) throw error;
     return { theirs };
   }

@@ -8,6 +8,7 @@ import { ContentPage } from '../content/ContentPage';
 import type { ContentKind, Written } from '../content/kind';
 import { NumberField } from '../fields/NumberField';
 import { TitleField } from '../fields/TitleField';
+import { PictureField } from '../media/PictureField';
 import { LinkCheck } from './LinkCheck';
 import { categoriesQuery } from './links.queries';
 
@@ -59,13 +60,22 @@ const Main = ({ writing }: { writing: Written<LinkFields> }) => {
 };
 
 const Details = ({ writing: { fields, change } }: { writing: Written<LinkFields> }) => (
-  <NumberField
-    label="Position"
-    name="position"
-    hint="Among those of its category; the smallest first."
-    value={fields.position}
-    onChange={(position) => change({ position })}
-  />
+  <>
+    <PictureField
+      label="Picture"
+      name="image_id"
+      imageId={fields.image_id}
+      alt={fields.image_alt}
+      onChange={change}
+    />
+    <NumberField
+      label="Position"
+      name="position"
+      hint="Among those of its category; the smallest first."
+      value={fields.position}
+      onChange={(position) => change({ position })}
+    />
+  </>
 );
 
 const links: ContentKind<LinkFields> = {

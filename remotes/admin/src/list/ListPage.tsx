@@ -6,6 +6,7 @@ import { PageHead } from '../page-head/PageHead';
 import { BulkBar, type BulkAction } from './BulkBar';
 import { type Column, useColumns } from './columns';
 import { ColumnsMenu } from './ColumnsMenu';
+import { Grid } from './Grid';
 import styles from './ListPage.module.css';
 import type { ListSearch } from './search';
 import { SearchField } from './SearchField';
@@ -39,12 +40,16 @@ interface ListPageProps<Row extends { id: number }> {
     isPlaceholderData: boolean;
   };
   columns: Column<Row>[];
+  /** Shows each thing as a card, and not as a row of a table. */
+  card?: (row: Row) => ReactNode;
   nameOf: (row: Row) => string;
-  /** What can be done with all of them. */
+  /** Between the head and the list: what can be done with all of them, or is being done. */
   tools?: ReactNode;
   states?: StateChoice[];
-  /** More to narrow the list by. */
+  /** More to narrow or sort the list by. */
   filters?: ReactNode;
+  /** Whether one of these leaves something out. */
+  isNarrowed?: boolean;
   /** What can be done to the rows that were chosen. */
   bulk?: (chosen: Row[]) => BulkAction<Row>[];
   /** Stands where there is nothing yet. */
@@ -62,10 +67,12 @@ export function ListPage<Row extends { id: number }>({
   search,
   result,
   columns,
+  card,
   nameOf,
   tools,
   states,
   filters,
+  isNarrowed = false,
   bulk,
   nothing,
 }: ListPageProps<Row>) {
@@ -88,20 +95,22 @@ export function ListPage<Row extends { id: number }>({
         <p className={styles.total} role="status">
           {data && !isPlaceholderData && found(data.total)}
         </p>
-        <ColumnsMenu choices={choices} shown={shown} onToggle={toggle} />
+        {!card && <ColumnsMenu choices={choices} shown={shown} onToggle={toggle} />}
       </div>
       {error ? (
         <LoadFailure what={`The ${many}`} error={error} onRetry={refetch} />
       ) : isEmpty ? (
         <Empty
           search={search}
-          isFiltered={isFiltered(search, states)}
+          isFiltered={isNarrowed || isFiltered(search, states)}
           found={found(data.total)}
           total={data.total}
           many={many}
         >
           {nothing}
         </Empty>
+      ) : card ? (
+        <Grid label={title} rows={data?.results} isOld={isPlaceholderData} card={card} />
       ) : (
         <Table
           caption={title}

@@ -9,6 +9,7 @@ import { Select } from '../fields/Select';
 import { SlugField } from '../fields/SlugField';
 import { TextField } from '../fields/TextField';
 import { TitleField } from '../fields/TitleField';
+import { PictureField } from '../media/PictureField';
 
 const statuses: { value: ServiceStatus; label: string }[] = [
   { value: 'running', label: 'Running' },
@@ -81,6 +82,13 @@ const Details = ({ writing }: { writing: Written<ServiceFields> }) => {
         onChange={(event) => changeFigure({ label: event.target.value })}
         maxLength={80}
         autoComplete="off"
+      />
+      <PictureField
+        label="Picture"
+        name="image_id"
+        imageId={fields.image_id}
+        alt={fields.image_alt}
+        onChange={change}
       />
       <NumberField
         label="Position"

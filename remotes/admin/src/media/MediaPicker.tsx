@@ -1,0 +1,160 @@
+import type { Media } from '@lapis/contract';
+import { Button, confirmDialog, EmptyState, LoadingInline } from '@lapis/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import grid from '../list/Grid.module.css';
+import { SearchField } from '../list/SearchField';
+import { LoadFailure } from '../load-failure/LoadFailure';
+import { Modal } from '../modal/Modal';
+import { DropArea } from './DropArea';
+import { factsOf } from './file-facts';
+import { mediaToPickQuery } from './media.queries';
+import styles from './MediaPicker.module.css';
+import { Notes } from './Notes';
+import { Thumbnail } from './Thumbnail';
+import { UploadButton } from './UploadButton';
+import { useUploading } from './uploading';
+import { Uploads } from './Uploads';
+
+const words = {
+  image: { one: 'picture', many: 'pictures' },
+  document: { one: 'document', many: 'documents' },
+};
+
+export interface PickerProps {
+  multiple?: boolean;
+  onPick: (media: Media[]) => void;
+  onClose: () => void;
+}
+
+interface MediaPickerProps extends PickerProps {
+  kind: Media['kind'];
+}
+
+/** Lets one choose from the library, or add to it and choose that. What is chosen stays so over another search. */
+export function MediaPicker({ kind, multiple = false, onPick, onClose }: MediaPickerProps) {
+  const { one, many } = words[kind];
+  const [q, setQ] = useState('');
+  const [chosen, setChosen] = useState<readonly Media[]>([]);
+  const found = useInfiniteQuery(mediaToPickQuery({ q: q || undefined, kind }));
+  const files = found.data?.pages.flatMap(({ results }) => results);
+
+  function choose(media: Media) {
+    setChosen((before) => (multiple ? [...without(before, media), media] : [media]));
+  }
+
+  const { queue, uploads, isBusy } = useUploading((media) => media.kind === kind && choose(media));
+
+  const toggle = (media: Media, isOn: boolean) =>
+    isOn ? choose(media) : setChosen((before) => without(before, media));
+
+  async function close() {
+    const leaves =
+      !isBusy ||
+      (await confirmDialog({
+        title: 'Close while files are uploaded?',
+        text: 'What has not arrived yet will not be in the library.',
+        confirm: 'Close',
+      }));
+    if (leaves) onClose();
+  }
+
+  // Outside the form that asks for it: forms can't stand in forms, and a search must not send the other.
+  return createPortal(
+    <div onSubmit={(event) => event.stopPropagation()}>
+      <Modal
+        title={multiple ? `Choose ${many}` : `Choose a ${one}`}
+        className={styles.picker}
+        onClose={() => void close()}
+        actions={
+          <>
+            <p className={styles.chosen} role="status">
+              {chosen.length === 1 ? chosen[0]?.name : chosen.length > 1 ? `${chosen.length} chosen` : ''}
+            </p>
+            <Button variant="quiet" onClick={() => void close()}>
+              Cancel
+            </Button>
+            <Button
+              aria-disabled={chosen.length === 0 || undefined}
+              onClick={() => chosen.length > 0 && onPick([...chosen])}
+            >
+              {chosen.length > 1 ? `Use these ${many}` : `Use this ${one}`}
+            </Button>
+          </>
+        }
+      >
+        <DropArea onFiles={queue.add} />
+        <div className={styles.tools}>
+          <SearchField label={`Search ${many}`} searched={q} onSearch={(text) => setQ(text.trim())} />
+          <UploadButton kind={kind} variant="quiet" onFiles={queue.add} />
+        </div>
+        <Uploads uploads={uploads} queue={queue} />
+        {found.error && !files ? (
+          <LoadFailure what={`The ${many}`} error={found.error} onRetry={found.refetch} />
+        ) : !files ? (
+          <LoadingInline />
+        ) : files.length === 0 ? (
+          <EmptyState title={q ? `Nothing found for “${q}”` : `No ${many} yet`}>
+            <p>{q ? 'Try a shorter word, or upload it.' : 'Drop files here, or choose some to upload.'}</p>
+          </EmptyState>
+        ) : (
+          <ul
+            className={grid.grid}
+            aria-label={`All ${many}`}
+            data-old={found.isPlaceholderData || undefined}
+          >
+            {files.map((media) => (
+              <li key={media.id}>
+                <Choice
+                  media={media}
+                  type={multiple ? 'checkbox' : 'radio'}
+                  isChosen={chosen.some(({ id }) => id === media.id)}
+                  onChange={(isOn) => toggle(media, isOn)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        {found.hasNextPage && (
+          <p className={styles.more}>
+            <Button
+              variant="quiet"
+              busy={found.isFetchingNextPage}
+              onClick={() => void found.fetchNextPage()}
+            >
+              Show more
+            </Button>
+          </p>
+        )}
+      </Modal>
+    </div>,
+    document.body,
+  );
+}
+
+const without = (files: readonly Media[], { id }: Media) => files.filter((one) => one.id !== id);
+
+interface ChoiceProps {
+  media: Media;
+  type: 'checkbox' | 'radio';
+  isChosen: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+const Choice = ({ media, type, isChosen, onChange }: ChoiceProps) => (
+  <label className={styles.choice}>
+    <Thumbnail media={media} />
+    <span className={styles.name}>
+      <input
+        type={type}
+        name="media"
+        checked={isChosen}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+      {media.name}
+    </span>
+    <span className={styles.facts}>{factsOf(media)}</span>
+    <Notes media={media} />
+  </label>
+);

@@ -1,0 +1,41 @@
+import type { Media } from '@lapis/contract';
+import { Picture } from '@lapis/ui';
+import { useQuery } from '@tanstack/react-query';
+import { DocumentIcon, WarningIcon } from '../icons';
+import { previewQuery } from './media.queries';
+import styles from './Thumbnail.module.css';
+
+interface ThumbnailProps {
+  media: Media;
+  /** How wide it will stand, as the `sizes` attribute says it. */
+  sizes?: string;
+}
+
+/** A file by its looks, beside words that name it: so it says nothing to who can't see it. */
+export function Thumbnail({ media, sizes = '(min-width: 600px) 240px, 45vw' }: ThumbnailProps) {
+  const { kind, state, picture, shown } = media;
+  return (
+    <span
+      className={styles.thumbnail}
+      data-hidden={(kind === 'image' && state === 'ready' && !shown) || undefined}
+    >
+      {kind === 'document' ? (
+        <DocumentIcon />
+      ) : state === 'failed' ? (
+        <WarningIcon />
+      ) : picture && shown ? (
+        <Picture className={styles.picture} picture={{ ...picture, alt: '' }} sizes={sizes} />
+      ) : (
+        <Hidden media={media} />
+      )}
+    </span>
+  );
+}
+
+/** What visitors may not see, or not yet, has no address: administrators are sent it with the answer of a call. */
+function Hidden({ media: { id, state, placeholder } }: { media: Media }) {
+  const { data } = useQuery({ ...previewQuery(id, 480), enabled: state === 'ready' });
+  return (
+    <img className={styles.image} src={data?.url ?? placeholder} alt="" data-blurred={!data || undefined} />
+  );
+}

@@ -1,0 +1,109 @@
+import { href, Link } from '@lapis/router';
+import { CheckIcon, CloseIcon, WarningIcon } from '../icons';
+import { sizeInWords } from './file-facts';
+import type { Upload, UploadQueue } from './upload-queue';
+import styles from './Uploads.module.css';
+
+interface UploadsProps {
+  uploads: readonly Upload[];
+  queue: UploadQueue;
+  /** Whether the name of what was added leads to its page. */
+  hasLinks?: boolean;
+}
+
+/** What becomes of each file that is uploaded, and of all of them together. */
+export function Uploads({ uploads, queue, hasLinks = false }: UploadsProps) {
+  return (
+    <section className={styles.uploads} aria-label="Uploads" hidden={uploads.length === 0}>
+      <div className={styles.head}>
+        <p className={styles.sum} role="status">
+          {uploads.length > 0 && inWords(uploads)}
+        </p>
+        {uploads.some(({ state }) => isOver(state)) && (
+          <button type="button" className={styles.action} onClick={() => queue.clear()}>
+            Clear the list
+          </button>
+        )}
+      </div>
+      <ul className={styles.lines}>
+        {uploads.map((upload) => (
+          <Line key={upload.id} upload={upload} queue={queue} hasLinks={hasLinks} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const isOver = (state: Upload['state']) => state !== 'waiting' && state !== 'sending';
+
+/** 'Uploading 2 of 5 files', 'One of 2 files was uploaded.' */
+function inWords(uploads: readonly Upload[]) {
+  const all = uploads.length;
+  const over = uploads.filter(({ state }) => isOver(state)).length;
+  const added = uploads.filter(({ state }) => state === 'added').length;
+  const files = all === 1 ? 'file' : 'files';
+  if (over < all) return `Uploading ${over + 1} of ${all} ${files}`;
+  return added === all ? `${all} ${files} uploaded` : `${added} of ${all} ${files} uploaded`;
+}
+
+interface LineProps extends Pick<UploadsProps, 'queue' | 'hasLinks'> {
+  upload: Upload;
+}
+
+function Line({ upload, queue, hasLinks }: LineProps) {
+  const { id, file, state } = upload;
+  return (
+    <li className={styles.line} data-state={state}>
+      {state === 'added' ? (
+        <CheckIcon />
+      ) : state === 'refused' || state === 'lost' ? (
+        <WarningIcon />
+      ) : (
+        <span />
+      )}
+      <div className={styles.file}>
+        <p className={styles.name}>
+          {state === 'added' && hasLinks ? (
+            <Link to={href('admin.media.edit', { id: upload.media.id })}>{file.name}</Link>
+          ) : (
+            file.name
+          )}{' '}
+          <span className={styles.size}>{sizeInWords(file.size)}</span>
+        </p>
+        <Stand upload={upload} />
+      </div>
+      {state === 'lost' && (
+        <button type="button" className={styles.action} onClick={() => queue.retry(id)}>
+          Try again<span className="visually-hidden"> with {file.name}</span>
+        </button>
+      )}
+      <button
+        type="button"
+        className={styles.close}
+        aria-label={`${isOver(state) ? 'Take off the list' : 'Cancel'}: ${file.name}`}
+        onClick={() => queue.cancel(id)}
+      >
+        <CloseIcon />
+      </button>
+    </li>
+  );
+}
+
+function Stand({ upload }: { upload: Upload }) {
+  switch (upload.state) {
+    case 'waiting':
+      return <p className={styles.stand}>Waiting</p>;
+    case 'sending':
+      return (
+        <p className={styles.stand}>
+          <progress max={100} value={upload.percent} aria-label={upload.file.name} />
+          {upload.percent < 100 ? `${upload.percent} %` : 'Checking…'}
+        </p>
+      );
+    case 'added':
+      return <p className={styles.stand}>Uploaded</p>;
+    case 'refused':
+    case 'lost':
+      return <p className={styles.stand}>{upload.words}</p>;
+  }
+}

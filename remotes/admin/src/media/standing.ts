@@ -1,0 +1,61 @@
+import type { Consent, Media } from '@lapis/contract';
+
+/** In days: how long before its end a consent is said to expire, as the server has it. */
+const soon = 30;
+
+const DAY = 86_400_000;
+
+const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** '2026-11-21' → '21 November 2026'. */
+export const dayInWords = (day: string) => date.format(new Date(day));
+
+/** The day it is, in UTC, as consents name days. */
+export const today = (later = 0) => new Date(Date.now() + later * DAY).toISOString().slice(0, 10);
+
+export type ConsentStanding = 'missing' | 'holds' | 'expiring' | 'ended' | 'withdrawn';
+
+type KnownConsent = Pick<Consent, 'until' | 'withdrawn_at'>;
+
+/** Where the consent of those stands whom a picture shows. */
+export function standingOf(consent: KnownConsent | null): ConsentStanding {
+  if (!consent) return 'missing';
+  if (consent.withdrawn_at) return 'withdrawn';
+  if (consent.until === null) return 'holds';
+  if (consent.until < today()) return 'ended';
+  return consent.until <= today(soon) ? 'expiring' : 'holds';
+}
+
+/** Something about a file that one should know before one uses it; `hidden` keeps it from visitors. */
+export interface Note {
+  kind: 'hidden' | 'wanting' | 'waiting';
+  words: string;
+}
+
+function consentNote({ people, consent }: Media): Note | null {
+  if (!people) return null;
+  switch (standingOf(consent)) {
+    case 'missing':
+      return { kind: 'hidden', words: 'No consent' };
+    case 'withdrawn':
+      return { kind: 'hidden', words: 'Consent withdrawn' };
+    case 'ended':
+      return { kind: 'hidden', words: 'Consent ended' };
+    case 'expiring':
+      return { kind: 'wanting', words: `Consent until ${dayInWords(consent?.until ?? '')}` };
+    case 'holds':
+      return null;
+  }
+}
+
+function makingNote({ state }: Media): Note | null {
+  if (state === 'processing') return { kind: 'waiting', words: 'Being prepared' };
+  return state === 'failed' ? { kind: 'hidden', words: 'Could not be prepared' } : null;
+}
+
+const altNote = ({ kind, alt, decorative }: Media): Note | null =>
+  kind === 'image' && !decorative && alt === '' ? { kind: 'wanting', words: 'No description' } : null;
+
+/** What is to be known of a file, the gravest first. */
+export const notesOf = (media: Media): Note[] =>
+  [makingNote(media), consentNote(media), altNote(media)].filter((note) => note !== null);

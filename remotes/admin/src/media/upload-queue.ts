@@ -1,0 +1,138 @@
+import type { Media } from '@lapis/contract';
+import { failureOf, send, statusOf } from '@lapis/http';
+
+/** Requests at a time: the second fills the pauses of the first, and more would only share the same line. */
+const atOnce = 2;
+
+const MEGABYTE = 1024 * 1024;
+
+type Stand =
+  | { state: 'waiting' }
+  | { state: 'sending'; percent: number }
+  | { state: 'added'; media: Media }
+  /** Sending it again would change nothing. */
+  | { state: 'refused'; words: string }
+  /** It may go well another time. */
+  | { state: 'lost'; words: string };
+
+/** One file on its way to the library. */
+export type Upload = { id: number; file: File } & Stand;
+
+/** Why a file need not be sent at all; undefined where it may. The server looks into it, and decides. */
+function plainlyTooLarge({ type, size }: File) {
+  if (type.startsWith('image/') && size > 20 * MEGABYTE) {
+    return 'This picture is larger than 20 MB. Please make it smaller and try again.';
+  }
+  if (size > 50 * MEGABYTE) return 'This file is larger than 50 MB. Please make it smaller and try again.';
+  return undefined;
+}
+
+function standAfter(error: unknown): Stand {
+  const status = statusOf(error);
+  if (status === undefined) return { state: 'lost', words: 'The connection was lost.' };
+  if (status === 401) {
+    return { state: 'lost', words: 'You are signed out. Sign in again in another tab, then try again.' };
+  }
+  if (status >= 500 || status === 429) {
+    return { state: 'lost', words: 'The site can’t take it just now. Please try again in a minute.' };
+  }
+  return { state: 'refused', words: failureOf(error).message };
+}
+
+async function sendFile(file: File, signal: AbortSignal, tell: (percent: number) => void): Promise<Stand> {
+  const body = new FormData();
+  body.append('files', file, file.name);
+  try {
+    const { results } = await send('POST /admin/media', {
+      body,
+      signal,
+      // Told beside the file's name.
+      quiet: true,
+      onProgress: ({ loaded, total }) => total && tell(Math.min(100, Math.round((100 * loaded) / total))),
+    });
+    const [result] = results;
+    if (!result) throw new Error('The answer says nothing of the file.');
+    return 'media' in result
+      ? { state: 'added', media: result.media }
+      : { state: 'refused', words: result.error };
+  } catch (error) {
+    return standAfter(error);
+  }
+}
+
+/**
+ * Sends files one by one, two at a time, each by a request of its own, so that each has its own progress and result.
+ * `onAdded` hears of each that the library has now.
+ */
+export function uploadQueue(onAdded: (media: Media) => void) {
+  let uploads: readonly Upload[] = [];
+  let last = 0;
+  const sending = new Map<number, AbortController>();
+  const listeners = new Set<() => void>();
+
+  function become(next: readonly Upload[]) {
+    uploads = next;
+    for (const listener of listeners) listener();
+  }
+
+  /** Says where one stands that was not cancelled meanwhile. */
+  const stand = (id: number, now: Stand) =>
+    become(uploads.map((upload) => (upload.id === id ? { id, file: upload.file, ...now } : upload)));
+
+  function goOn() {
+    for (const { id, file, state } of uploads) {
+      if (state === 'waiting' && sending.size < atOnce) void transfer(id, file);
+    }
+  }
+
+  async function transfer(id: number, file: File) {
+    const controller = new AbortController();
+    sending.set(id, controller);
+    stand(id, { state: 'sending', percent: 0 });
+    const result = await sendFile(file, controller.signal, (percent) =>
+      stand(id, { state: 'sending', percent }),
+    );
+    sending.delete(id);
+    stand(id, result);
+    if (result.state === 'added') onAdded(result.media);
+    goOn();
+  }
+
+  function add(files: Iterable<File>) {
+    const added = Array.from(files, (file): Upload => {
+      last += 1;
+      const words = plainlyTooLarge(file);
+      return { id: last, file, ...(words ? { state: 'refused', words } : { state: 'waiting' }) };
+    });
+    become([...uploads, ...added]);
+    goOn();
+  }
+
+  function remove(gone: (upload: Upload) => boolean) {
+    const ids = uploads.filter(gone).map(({ id }) => id);
+    become(uploads.filter((upload) => !gone(upload)));
+    for (const id of ids) sending.get(id)?.abort();
+  }
+
+  return {
+    get uploads() {
+      return uploads;
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    add,
+    /** Takes one off the list, also while it is being sent. */
+    cancel: (id: number) => remove((upload) => upload.id === id),
+    retry(id: number) {
+      stand(id, { state: 'waiting' });
+      goOn();
+    },
+    /** Takes those off the list that nothing more will happen to. */
+    clear: () => remove(({ state }) => state !== 'waiting' && state !== 'sending'),
+    stop: () => remove(() => true),
+  };
+}
+
+export type UploadQueue = ReturnType<typeof uploadQueue>;
