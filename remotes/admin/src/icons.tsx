@@ -52,3 +52,4 @@ export const CheckIcon = icon(<path d="m5 12.5 4.5 4.5L19 7.5" />);
 export const PictureIcon = icon(<path d="M4 5h16v14H4zm0 11 4.5-4.5 4 4 3-3L20 17M15.5 8.5h.01" />);
 export const DocumentIcon = icon(<path d="M6 3h8l4 4v14H6zm8 0v4h4M9 12h6m-6 4h6" />);
 export const UploadIcon = icon(<path d="M12 16V5m-4.5 4.5L12 5l4.5 4.5M4 16v4h16v-4" />);
+export const GripIcon = icon(<path d="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" />);

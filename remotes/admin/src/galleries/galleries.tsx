@@ -6,6 +6,7 @@ import { ContentPage } from '../content/ContentPage';
 import type { ContentKind, Written } from '../content/kind';
 import { SlugField } from '../fields/SlugField';
 import { TitleField } from '../fields/TitleField';
+import { GalleryPictures } from './GalleryPictures';
 
 const Main = ({ writing }: { writing: Written<GalleryFields> }) => (
   <>
@@ -47,6 +48,7 @@ const galleries: ContentKind<GalleryFields> = {
   path: ({ slug }) => href('galleries.gallery', { slug }),
   hasPreview: false,
   Main,
+  Parts: GalleryPictures,
 };
 
 export const List = () => <ContentList kind={galleries} />;

@@ -2,51 +2,42 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { UploadIcon } from '../icons';
 import styles from './DropArea.module.css';
 
-const bringsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
+const events = ['dragstart', 'dragend', 'dragover', 'dragleave', 'drop', 'paste'] as const;
 
 /** Takes files that are dropped anywhere on the page or pasted into it, and says so while some are held above it. */
 export function DropArea({ onFiles }: { onFiles: (files: File[]) => void }) {
   const [isOver, setOver] = useState(false);
   // A picture of the page that is dragged comes as a file too.
   const isOwn = useRef(false);
-  const take = useEffectEvent((files: FileList) => files.length > 0 && onFiles([...files]));
+
+  const take = (files?: FileList) => files && files.length > 0 && onFiles([...files]);
+
+  function drag(event: DragEvent) {
+    if (event.type === 'dragleave') return event.relatedTarget === null && setOver(false);
+    if (isOwn.current || !event.dataTransfer?.types.includes('Files')) return;
+    // Else the browser opens the file instead of the page.
+    event.preventDefault();
+    setOver(event.type === 'dragover');
+    if (event.type === 'drop') take(event.dataTransfer.files);
+  }
+
+  const hear = useEffectEvent((event: DragEvent | ClipboardEvent) => {
+    if (event.type === 'dragstart' || event.type === 'dragend') {
+      isOwn.current = event.type === 'dragstart';
+    } else if ('clipboardData' in event) {
+      // Word processors add a picture of the text: that text is what is meant.
+      if (!event.clipboardData?.types.includes('text/plain')) take(event.clipboardData?.files);
+    } else {
+      drag(event);
+    }
+  });
 
   useEffect(() => {
-    const listening = new AbortController();
-    const { signal } = listening;
-    document.addEventListener('dragstart', () => (isOwn.current = true), { signal });
-    document.addEventListener('dragend', () => (isOwn.current = false), { signal });
-    document.addEventListener(
-      'dragover',
-      (event) => {
-        if (isOwn.current || !bringsFiles(event)) return;
-        event.preventDefault();
-        setOver(true);
-      },
-      { signal },
-    );
-    document.addEventListener('dragleave', (event) => event.relatedTarget === null && setOver(false), {
-      signal,
-    });
-    document.addEventListener(
-      'drop',
-      (event) => {
-        if (isOwn.current || !bringsFiles(event)) return;
-        event.preventDefault();
-        setOver(false);
-        if (event.dataTransfer) take(event.dataTransfer.files);
-      },
-      { signal },
-    );
-    document.addEventListener(
-      'paste',
-      ({ clipboardData }) => {
-        // Word processors add a picture of the text: that text is what is meant.
-        if (clipboardData && !clipboardData.types.includes('text/plain')) take(clipboardData.files);
-      },
-      { signal },
-    );
-    return () => listening.abort();
+    const listen = (event: DragEvent | ClipboardEvent) => hear(event);
+    for (const name of events) document.addEventListener(name, listen);
+    return () => {
+      for (const name of events) document.removeEventListener(name, listen);
+    };
   }, []);
 
   return (

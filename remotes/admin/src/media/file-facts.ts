@@ -19,7 +19,7 @@ export const factsOf = ({ mime, width, height, pages, size }: Media) =>
     kindInWords(mime),
     width && height && `${width} × ${height}`,
     pages && (pages === 1 ? '1 page' : `${pages} pages`),
-    size > 0 && size > 0 && sizeInWords(size),
+    size > 0 && sizeInWords(size),
   ]
     .filter(Boolean)
     .join(', ');
