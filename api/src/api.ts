@@ -6,6 +6,7 @@ import { answerConditionalReads } from './conditional-reads';
 import { auditRoutes } from './audit/audit.routes';
 import { contactRoutes } from './contact/contact.routes';
 import { messagesRoutes } from './contact/messages.routes';
+import { SECOND } from './database/clock';
 import { sendError } from './errors';
 import { findingRoutes } from './finding/finding.routes';
 import { galleriesRoutes } from './galleries/galleries.routes';
@@ -19,7 +20,8 @@ import { oauthRoutes } from './oauth/oauth.routes';
 import { describeApi } from './openapi/openapi';
 import { passwordsRoutes } from './passwords/passwords.routes';
 import { purgePresences } from './managed/presences.repository';
-import { purgeRegularly } from './purging';
+import { noteSchedule } from './managed/schedule';
+import { doRegularly, purgeRegularly } from './regularly';
 import { notFound, Refusal } from './refusal';
 import { registrationRoutes } from './registration/registration.routes';
 import { reportsRoutes } from './reports/reports.routes';
@@ -98,6 +100,9 @@ export async function api(
   await app.register(findingRoutes, services);
 
   purgeRegularly(app, 'presences', () => purgePresences(db));
+  doRegularly(app, 20 * SECOND, 'it was not noted what the schedule published or took away', () =>
+    noteSchedule({ db, changes }),
+  );
   if (settings.remoteEntries) await app.register(mailPreviewRoutes, services);
 
   app.all('/*', { config: { access: 'anyone' }, schema: { hide: true } }, () => {

@@ -13,7 +13,7 @@ import { inFront } from './front';
 import { healthRoutes } from './health/health.routes';
 import { logAnswers, logOptions } from './log';
 import { storageRoutes } from './media/storage.routes';
-import { purgeRegularly } from './purging';
+import { purgeRegularly } from './regularly';
 import { setSecurityHeaders } from './security-headers';
 import type { App, Services } from './serve';
 import { endSlowBodies } from './slow-bodies';

@@ -1,6 +1,6 @@
 import { audit as calls } from '@lapis/contract';
 import { timestamp } from '../database/clock';
-import { purgeRegularly } from '../purging';
+import { purgeRegularly } from '../regularly';
 import { type App, serve, type Services } from '../serve';
 import { audit } from './audit';
 import { auditRepository } from './audit.repository';

@@ -1,6 +1,6 @@
 import { contact } from '@lapis/contract';
 import { limitAttempts } from '../attempts';
-import { purgeRegularly } from '../purging';
+import { purgeRegularly } from '../regularly';
 import { type App, serve, type Services } from '../serve';
 import { acknowledgement, messageForStaff } from '../mail/letters/contact.letters';
 import { messagesRepository } from './messages.repository';

@@ -9,7 +9,7 @@ import type {
   Role,
   ServiceStatus,
 } from '@lapis/contract';
-import type { Generated, Insertable } from 'kysely';
+import type { Generated, Insertable, Selectable } from 'kysely';
 
 /** The tables as both databases hold them: times are ISO 8601 text in UTC, yes and no are 1 and 0. */
 export interface Tables {
@@ -43,6 +43,7 @@ export interface Tables {
   drafts: DraftsTable;
   revisions: RevisionsTable;
   presences: PresencesTable;
+  scheduled: ScheduledTable;
 }
 
 interface UsersTable {
@@ -392,6 +393,16 @@ interface PresencesTable {
   since: string;
   seen_at: string;
 }
+
+/** At which moments to come things appear or disappear by themselves. */
+interface ScheduledTable {
+  kind: ManagedName;
+  thing_id: number;
+  action: 'published' | 'unpublished';
+  at: string;
+}
+
+export type Scheduled = Selectable<ScheduledTable>;
 
 export type NewReport = Insertable<ReportsTable>;
 export type NewPost = Insertable<PostsTable>;

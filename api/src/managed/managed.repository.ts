@@ -13,6 +13,7 @@ import { draftsRepository } from './drafts.repository';
 import { editorName } from './editor-name';
 import type { Kind } from './kind';
 import { revisionsRepository } from './revisions.repository';
+import { scheduleRepository } from './schedule.repository';
 import { isInState, stateOf } from './state';
 
 interface Search extends Page {
@@ -52,6 +53,7 @@ export function managedRepository<Fields extends { title: string }>(db: Database
   const slugColumn = `${table}.${kind.slug as 'slug'}` as const;
   const drafts = draftsRepository(db, kind);
   const revisions = revisionsRepository(db, kind);
+  const schedule = scheduleRepository(db);
 
   async function fieldsOf(row: object & { id: number }) {
     const fields = { ...kind.toFields(row as Record<string, unknown>), ...(await kind.read?.(db, row.id)) };
@@ -117,6 +119,7 @@ export function managedRepository<Fields extends { title: string }>(db: Database
       .where('id', '=', id)
       .execute();
     await kind.write?.(db, id, fields);
+    await schedule.plan(kind.table, id);
     const row = await rowOf(id);
     if (row) {
       const written = await fieldsOf(row);
@@ -260,6 +263,7 @@ export function managedRepository<Fields extends { title: string }>(db: Database
         .executeTakeFirstOrThrow()
         .catch(refuseImpossible(kind));
       await kind.write?.(db, id, whole);
+      await schedule.plan(kind.table, id);
       await revisions.note(id, whole, actor.user?.id ?? null);
       await searchIndex(db).refresh(kind.found, id);
       await audit(db).note(actor, { action: 'created', kind: kind.audit, thingId: id, title: whole.title });
@@ -321,6 +325,7 @@ export function managedRepository<Fields extends { title: string }>(db: Database
       await db.deleteFrom(table).where('id', '=', id).execute();
       await drafts.discard(id);
       await revisions.forget(id);
+      await schedule.forget(kind.table, id);
       await db.deleteFrom('presences').where('kind', '=', kind.table).where('thing_id', '=', id).execute();
       await db
         .deleteFrom('former_slugs')

@@ -1,6 +1,6 @@
 import { media } from '@lapis/contract';
 import { MINUTE } from '../database/clock';
-import { purgeRegularly } from '../purging';
+import { doRegularly, purgeRegularly } from '../regularly';
 import { found, Refusal } from '../refusal';
 import { type App, serve, type Services } from '../serve';
 import { noteConsentEnds } from './consent-ends';
@@ -18,7 +18,10 @@ export async function mediaRoutes(
   { db, settings, changes, workshop }: Services & { workshop: Workshop },
 ) {
   const library = libraryRepository(db);
-  noteEndsRegularly(app, { db, changes });
+  // As long as answers are kept at most.
+  doRegularly(app, MINUTE, 'it was not looked for consents that have ended', () =>
+    noteConsentEnds({ db, changes }),
+  );
   purgeRegularly(app, 'broken uploads', () => purgeIncoming(settings));
 
   await acceptFiles(app);
@@ -83,15 +86,4 @@ export async function mediaRoutes(
       await changes.publish(['media']);
     },
   });
-}
-
-/** Every minute, because that is how long answers are kept at most. */
-function noteEndsRegularly(app: App, services: Pick<Services, 'db' | 'changes'>) {
-  const run = () =>
-    noteConsentEnds(services).catch((error: unknown) =>
-      app.log.error({ err: error }, 'it was not looked for consents that have ended'),
-    );
-  const timer = setInterval(run, MINUTE).unref();
-  app.addHook('onReady', async () => void (await run()));
-  app.addHook('onClose', async () => clearInterval(timer));
 }

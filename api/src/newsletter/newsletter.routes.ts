@@ -1,7 +1,7 @@
 import { newsletter } from '@lapis/contract';
 import { href } from '@lapis/contract/pages';
 import { limitAttempts } from '../attempts';
-import { purgeRegularly } from '../purging';
+import { purgeRegularly } from '../regularly';
 import { Refusal } from '../refusal';
 import { type App, serve, type Services } from '../serve';
 import { confirmation, subscribedAlready, welcome } from '../mail/letters/newsletter.letters';

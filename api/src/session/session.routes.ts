@@ -4,7 +4,7 @@ import { limitAttempts, purgeAttempts } from '../attempts';
 import { audit } from '../audit/audit';
 import type { Database } from '../database/database';
 import { oneTimeTokens } from '../one-time-tokens/one-time-tokens.repository';
-import { purgeRegularly } from '../purging';
+import { purgeRegularly } from '../regularly';
 import { found, invalid, Refusal } from '../refusal';
 import { type App, serve, type Services } from '../serve';
 import { limitCodes } from '../two-factor/code-attempts';
