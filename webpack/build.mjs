@@ -111,6 +111,8 @@ async function buildServer() {
     absWorkingDir: path.join(root, 'api/src'),
     entryPoints: {
       main: 'main.ts',
+      backup: 'backup.ts',
+      restore: 'restore.ts',
       'render-worker': 'rendering/render-worker.mjs',
       'count-pages-worker': 'media/count-pages-worker.mjs',
     },

@@ -4,8 +4,11 @@ import { resolve } from 'node:path';
 const api = resolve(__dirname, '..');
 
 /** For tests: starts the server as its users do. It is settled once it listens or has given up. */
-export function runServer(environment: Record<string, string>) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+export const runServer = (environment: Record<string, string>) => runProgram('main', environment);
+
+/** The same with another program, such as 'backup'. */
+export function runProgram(name: string, environment: Record<string, string>, args: string[] = []) {
+  const child = spawn(process.execPath, ['--import', 'tsx', `src/${name}.ts`, ...args], {
     cwd: api,
     env: { PATH: process.env['PATH'], DEMO: '0', ...environment },
   });

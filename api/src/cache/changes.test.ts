@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { breakableProxy } from '../database/breakable-proxy';
-import { describeOnEachDatabase, testSettings } from '../testing';
+import { describeOnEachDatabase, describeSite, testSettings } from '../testing';
 import type { Changed, Changes } from './changes';
 import { openChanges } from './open-changes';
 import { postgresChanges } from './postgres-changes';
@@ -175,10 +175,12 @@ describeOnPostgres('between processes on PostgreSQL', () => {
   });
 });
 
-test('a process that is alone hears itself', async () => {
-  const changes = await openChanges({ databaseUrl: undefined });
-  const { heard } = hearing(changes);
-  await changes.publish(['site']);
-  expect({ heard, listening: changes.listening }).toEqual({ heard: [['site']], listening: true });
-  await changes.close();
+describeSite('a process that is alone', (site) => {
+  test('hears itself', async () => {
+    const changes = await openChanges(site().settings);
+    const { heard } = hearing(changes);
+    await changes.publish(['site']);
+    expect({ heard, listening: changes.listening }).toEqual({ heard: [['site']], listening: true });
+    await changes.close();
+  });
 });

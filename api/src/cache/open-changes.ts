@@ -3,15 +3,17 @@ import { primaryChannel, workerChanges } from '../cluster/worker-changes';
 import type { Settings } from '../settings';
 import { changeListeners, type Changes } from './changes';
 import { postgresChanges } from './postgres-changes';
+import { hearingRestores } from './restores';
 
 /** The way by which the processes of these settings tell each other what changed. */
 export async function openChanges(
-  { databaseUrl }: Pick<Settings, 'databaseUrl'>,
+  { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
   log?: (line: string) => void,
 ): Promise<Changes> {
   const options = log ? { log } : {};
   if (databaseUrl) return postgresChanges(databaseUrl, options);
-  return cluster.isWorker ? workerChanges(primaryChannel, options) : ownChanges();
+  const changes = cluster.isWorker ? workerChanges(primaryChannel, options) : ownChanges();
+  return hearingRestores(changes, { dataDir, ...options });
 }
 
 /** Changes of a process that is alone. */

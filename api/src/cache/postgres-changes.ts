@@ -5,7 +5,8 @@ import { type Changed, changeListeners, type Changes } from './changes';
 import { keepListening, LISTENER, notify, type Times } from './postgres-listener';
 import { within } from '../time-limit';
 
-const CHANGED = 'lapis_changed';
+/** The channel on which processes tell each other what changed. */
+export const CHANGED = 'lapis_changed';
 const HEARD = 'lapis_heard';
 
 /** PostgreSQL takes less than 8000. */
@@ -15,6 +16,11 @@ const Notice = z.object({
   id: z.string(),
   tags: z.union([z.array(z.string()), z.literal('everything')]),
 });
+
+/** The notice of who changed everything, and waits for nobody to hear of it. */
+export const everythingChanged = JSON.stringify({ id: '', tags: 'everything' } satisfies z.infer<
+  typeof Notice
+>);
 
 /** A change on its way to the other processes. */
 interface Sending {

@@ -5,7 +5,7 @@ import { makeFolder } from '../data-dir';
 import type { Settings } from '../settings';
 import { StartFailure } from '../start-failure';
 import { LibsqlDialect } from './libsql-dialect';
-import { migrations } from './migrations';
+import { type Engine, migrations } from './migrations';
 import type { Tables } from './tables';
 
 export type Database = Kysely<Tables>;
@@ -33,6 +33,23 @@ export async function connectDatabase(settings: DatabaseSettings): Promise<Datab
       ? new PostgresDialect({ pool: openPool(settings.databaseUrl) })
       : new LibsqlDialect(join(await makeFolder(settings.dataDir), 'lapis.sqlite')),
   });
+}
+
+/**
+ * Reads the database as it is at one moment, on a connection of its own, while others go on writing. Who uses this
+ * has first to read something: that is the moment.
+ */
+export async function inSnapshot<Result>(
+  settings: DatabaseSettings,
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const db = await connectDatabase(settings);
+  try {
+    const transaction = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+    return await transaction.execute(work);
+  } finally {
+    await db.destroy();
+  }
 }
 
 /** Does all of the work or none of it; within the transaction that is under way, where there is one. */
@@ -96,9 +113,10 @@ function openPool(connectionString: string) {
   return pool;
 }
 
-async function migrate(db: Database, engine: 'sqlite' | 'postgres') {
+/** Brings the tables up to date, or to the state of one migration. */
+export async function migrate(db: Database, engine: Engine, to?: string) {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations(engine) } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to));
   if (error) throw error;
 }
 

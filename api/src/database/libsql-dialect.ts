@@ -1,5 +1,12 @@
 import Libsql from 'libsql';
-import { SqliteAdapter, type SqliteDatabase, SqliteDialect, SqliteDriver } from 'kysely';
+import {
+  type DatabaseConnection,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
+  type TransactionSettings,
+} from 'kysely';
 
 /** SQLite can roll back a change of tables; with that a migration applies whole or not at all. */
 class LibsqlAdapter extends SqliteAdapter {
@@ -20,10 +27,11 @@ class LibsqlDriver extends SqliteDriver {
   /**
    * A plain `begin` takes the write lock with its first write, and fails at once when another process wrote
    * since its first read; `begin immediate` waits for the lock instead. Where it waits in vain, a prepared statement
-   * would stay under way, and no later transaction could be committed.
+   * would stay under way, and no later transaction could be committed. One that only reads needs no lock: it sees
+   * the file as it was when it began to read, whatever others write.
    */
-  override async beginTransaction() {
-    this.#opened.file!.exec('begin immediate');
+  override async beginTransaction(_connection: DatabaseConnection, { accessMode }: TransactionSettings = {}) {
+    this.#opened.file!.exec(accessMode === 'read only' ? 'begin' : 'begin immediate');
   }
 }
 

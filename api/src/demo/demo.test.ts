@@ -1,44 +1,23 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { blog, galleries, Link, links, reports, services, type Site, Slug } from '@lapis/contract';
 import { cleanHtml } from '../content/clean-html';
 import { mediaDir } from '../media/folders';
-import type { PictureIndex } from '../pictures/index-file';
-import { describeOnEachDatabase, type TestSite } from '../testing';
+import { describeOnEachDatabase } from '../testing';
 import { demoContent } from './content';
-import { fillDemo } from './fill-demo';
+import { demoDir, fill, renderFakes, shown } from './demo.fixture';
 
-const demoDir = resolve(__dirname, '../../demo');
 const drawings = join(demoDir, 'pictures');
-const shown = [
-  ...[...demoContent.posts, ...demoContent.projects].map(({ picture }) => picture),
-  ...demoContent.galleries.flatMap(({ images }) => images.map(({ picture }) => picture)),
-];
-
-/** Stands in for the rendering: a file for each picture that the demo shows. */
-async function renderFakes({ write }: TestSite) {
-  const index: PictureIndex = {};
-  for (const [i, key] of shown.entries()) {
-    const file = `hash${i}-480.webp`;
-    await write(`pictures/media/${file}`, key);
-    const variants = [{ file, width: 480, type: 'image/webp' as const }];
-    const placeholder = `data:image/webp;base64,${i}`;
-    index[key] = { hash: `hash${i}`, width: 480, height: 320, fallback: file, placeholder, variants };
-  }
-  await write('pictures/index.json', JSON.stringify(index));
-}
 
 describeOnEachDatabase('the demo', (site) => {
-  const fill = () => fillDemo(site().db, demoContent, { ...site().settings, demoDir });
-
   test('asks for the build where the pictures were not rendered', async () => {
-    await expect(fill()).rejects.toThrow(/npm run build/);
+    await expect(fill(site())).rejects.toThrow(/npm run build/);
   });
 
   test('fills an empty database', async () => {
     await renderFakes(site());
-    expect(await fill()).toBe(true);
+    expect(await fill(site())).toBe(true);
 
     const { guest, settings } = site();
     expect((await guest.get('/api/site')).json<Site>().app_name).toMatch(/^Lapis/);
@@ -68,7 +47,7 @@ describeOnEachDatabase('the demo', (site) => {
     await admin.patch(`/api/admin/widgets/${id}`, { html: '<p>Mine</p>' });
     await site().db.deleteFrom('posts').execute();
 
-    expect(await fill()).toBe(false);
+    expect(await fill(site())).toBe(false);
     expect((await admin.get(`/api/widgets/${name}`)).json()).toEqual({ id, html: '<p>Mine</p>' });
     await site().changes.publish(['post']);
     expect((await admin.get('/api/blog')).json()).toMatchObject({ total: 0 });

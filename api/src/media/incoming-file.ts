@@ -18,18 +18,18 @@ export interface IncomingFile {
   hash: string;
 }
 
-/** A name of its own for a file that is coming in. */
+/** A name of its own for a file that is coming in, or a folder of them. */
 export const incomingPath = async (settings: Pick<Settings, 'dataDir'>) =>
   join(await makeFolder(incomingDir(settings)), randomUUID());
 
-/** Deletes what a process left behind that ended in the midst of an upload. */
+/** Deletes what a process left behind that ended in the midst of an upload or a backup. */
 export async function purgeIncoming(settings: Pick<Settings, 'dataDir'>) {
   const folder = await makeFolder(incomingDir(settings));
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     // Another process may have kept it meanwhile.
     const times = await stat(path).catch(() => undefined);
-    if (times && times.mtimeMs < Date.now() - DAY) await rm(path, { force: true });
+    if (times && times.mtimeMs < Date.now() - DAY) await rm(path, { recursive: true, force: true });
   }
 }
 

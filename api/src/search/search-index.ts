@@ -1,6 +1,6 @@
 import type { FoundKind } from '@lapis/contract';
 import { findablePosts } from '../blog/blog.search';
-import type { Database } from '../database/database';
+import { type Database, inTransaction } from '../database/database';
 import { findableGalleries } from '../galleries/galleries.search';
 import { findableLinks } from '../links/links.search';
 import { findableReports } from '../reports/reports.search';
@@ -27,7 +27,7 @@ export const searchIndex = (db: Database) => ({
 
   /** Makes the index anew, so that one of an older release, or one that missed a change, is right again. */
   rebuild: () =>
-    db.transaction().execute(async (transaction) => {
+    inTransaction(db, async (transaction) => {
       await transaction.deleteFrom('search_index').execute();
       for (const kind of Object.keys(nouns)) await fill(transaction, kind as FoundKind);
     }),

@@ -1,0 +1,48 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { pack } from 'tar-stream';
+import { checksum } from './checksum';
+import { type ArchivedFile, type Format, type Manifest, MANIFEST } from './manifest';
+
+/** Puts a file into the archive, under a name of its own. */
+export type AddFile = (name: string, path: string) => Promise<void>;
+
+/**
+ * Writes an archive (`.tar.gz`) piece by piece, and ends the target. `fill` adds the files; the manifest follows
+ * them, with their sizes and checksums.
+ * @param about what the manifest says besides
+ */
+export async function writeArchive<M extends Manifest>(
+  target: Writable,
+  { format, version }: Format<M>,
+  about: Omit<M, 'format' | 'version' | 'files'>,
+  fill: (add: AddFile) => Promise<void>,
+) {
+  const archive = pack();
+  const files: ArchivedFile[] = [];
+
+  const add: AddFile = async (name, path) => {
+    const { size, mtime } = await stat(path);
+    const { through, digest } = checksum();
+    await pipeline(createReadStream(path), through, archive.entry({ name, size, mtime, mode: 0o600 }));
+    files.push({ name, size, sha256: digest() });
+  };
+
+  const filling = async () => {
+    try {
+      await fill(add);
+      archive.entry(
+        { name: MANIFEST, mode: 0o600 },
+        JSON.stringify({ format, version, ...about, files }, null, 1),
+      );
+      archive.finalize();
+    } catch (error) {
+      archive.destroy(error instanceof Error ? error : undefined);
+      throw error;
+    }
+  };
+  await Promise.all([filling(), pipeline(archive, createGzip(), target)]);
+}

@@ -1,0 +1,22 @@
+import { resolve } from 'node:path';
+import { runCommand } from './backup/command';
+import { restore } from './backup/restore';
+import { StartFailure } from './start-failure';
+
+const WITHOUT = '--no-backup';
+
+/** `npm run restore -- FILE`: puts the site into the state of a backup, while it runs or not. */
+await runCommand(resolve(import.meta.dirname, '../..'), async ({ settings, args, pathOf }) => {
+  const [file, ...others] = args.filter((arg) => arg !== WITHOUT);
+  if (file === undefined || others.length > 0 || file.startsWith('-')) {
+    throw new StartFailure(`Name the backup: npm run restore -- FILE [${WITHOUT}]`);
+  }
+  const keepFormer = !args.includes(WITHOUT);
+  const { rows, files, made_at, former } = await restore(settings, pathOf(file), { keepFormer });
+  return [
+    `The site is as it was at ${made_at}: ${rows} rows and ${files} files. Everybody has to sign in again.`,
+    former && `What was there before is in ${former}.`,
+  ]
+    .filter(Boolean)
+    .join('\n');
+});
