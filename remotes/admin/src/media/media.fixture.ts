@@ -1,0 +1,67 @@
+import type { Media } from '@lapis/contract';
+
+/** A picture of the library as tests know it, ready and shown to visitors. */
+export const picture: Media = {
+  id: 5,
+  kind: 'image',
+  name: 'kites.jpg',
+  mime: 'image/jpeg',
+  size: 2_411_724,
+  width: 1600,
+  height: 1200,
+  state: 'ready',
+  problem: null,
+  picture: {
+    url: '/storage/media/abc/960.webp',
+    alt: 'Two kites',
+    width: 1600,
+    height: 1200,
+    placeholder: '',
+    variants: [],
+  },
+  file_url: null,
+  pages: null,
+  placeholder: 'data:image/webp;base64,UklGRg==',
+  alt: 'Two kites',
+  decorative: false,
+  caption: '',
+  focal_x: 0.5,
+  focal_y: 0.5,
+  crop: null,
+  people: false,
+  consent: null,
+  shown: true,
+  used_in: [],
+  version: 3,
+  created_at: '2026-01-05T10:00:00.000Z',
+  created_by: 'Mina Marsh',
+};
+
+export const consent = {
+  from: 'Parents of Zahra',
+  covers: 'the website',
+  given_at: '2025-03-01',
+  until: null,
+  withdrawn_at: null,
+  note: '',
+};
+
+export const document: Media = {
+  ...picture,
+  id: 6,
+  kind: 'document',
+  name: 'annual.pdf',
+  mime: 'application/pdf',
+  width: null,
+  height: null,
+  picture: null,
+  file_url: '/storage/media/def/annual.pdf',
+  pages: 24,
+  alt: '',
+};
+
+/** One page of the library, all of it. */
+export const listed = (...results: Media[]) => ({ results, total: results.length, page: 1, per_page: 24 });
+
+/** The day that many days from now, in UTC. */
+export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
