@@ -62,11 +62,16 @@ export const blogRepository = (db: Database) => {
       .where('post_id', 'in', ids)
       .orderBy('tag')
       .execute();
-    return rows.map(({ width, height, fallback, placeholder, variants, image_alt, ...row }) => ({
-      ...row,
-      image: toOptionalPicture({ width, height, fallback, placeholder, variants }, image_alt),
-      tags: tags.filter(({ post_id }) => post_id === row.id).map(({ tag }) => tag),
-    }));
+    return rows.map(
+      ({ width, height, fallback, placeholder, variants, focal_x, focal_y, image_alt, ...row }) => ({
+        ...row,
+        image: toOptionalPicture(
+          { width, height, fallback, placeholder, variants, focal_x, focal_y },
+          image_alt,
+        ),
+        tags: tags.filter(({ post_id }) => post_id === row.id).map(({ tag }) => tag),
+      }),
+    );
   }
 
   /** Up to three published posts that share tags with this one, those that share most first. */

@@ -28,10 +28,15 @@ export const linksRepository = (db: Database) => ({
       .orderBy('links.id')
       .execute();
     return wholeList(
-      rows.map(({ width, height, fallback, placeholder, variants, image_alt, ...row }): Link => ({
-        ...row,
-        image: toOptionalPicture({ width, height, fallback, placeholder, variants }, image_alt),
-      })),
+      rows.map(
+        ({ width, height, fallback, placeholder, variants, focal_x, focal_y, image_alt, ...row }): Link => ({
+          ...row,
+          image: toOptionalPicture(
+            { width, height, fallback, placeholder, variants, focal_x, focal_y },
+            image_alt,
+          ),
+        }),
+      ),
     );
   },
 

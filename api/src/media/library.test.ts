@@ -46,6 +46,34 @@ describeOnEachDatabase('the library', (site) => {
       .orderBy('id')
       .execute();
 
+  test('what matters most stays in sight where visitors see a part; nothing is said of the middle', async () => {
+    const { id } = await add('hill.png');
+    expect((await library.show(id)).picture).not.toHaveProperty('focus');
+    const focusOf = async (focal_x: number, focal_y: number) =>
+      (await library.change(id, { focal_x, focal_y })).picture?.focus;
+    expect(await focusOf(0, 1)).toBe('left bottom');
+    expect(await focusOf(0.5, 0.2)).toBe('top');
+    expect(await focusOf(0.7, 0.4)).toBe('right');
+    expect(await focusOf(0.4, 0.6)).toBeUndefined();
+  });
+
+  test('comes in the order in which consents end, what has no end last', async () => {
+    const consent = { from: 'Parents', covers: 'the website', given_at: '2026-01-01' };
+    for (const [name, until] of [
+      ['ends-late.png', '2040-05-01'],
+      ['ends-never.png', null],
+      ['ends-soon.png', '2039-05-01'],
+    ] as const) {
+      const { id } = await add(name);
+      await library.change(id, { people: true, consent: { ...consent, until } });
+    }
+    expect(await names('sort=consent_until&q=ends-')).toEqual([
+      'ends-soon.png',
+      'ends-late.png',
+      'ends-never.png',
+    ]);
+  });
+
   test('keeps what is said of a picture, and who said it', async () => {
     const { id, version } = await add('kites.png');
     const said = {

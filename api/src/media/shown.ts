@@ -23,7 +23,7 @@ export const shownMedia = () =>
   media
     .selectFrom('media')
     .select(['media.id', 'media.width', 'media.height'])
-    .select(['media.fallback', 'media.placeholder', 'media.variants'])
+    .select(['media.fallback', 'media.placeholder', 'media.variants', 'media.focal_x', 'media.focal_y'])
     .select(['media.alt', 'media.decorative'])
     .where('media.kind', '=', 'image')
     .where('media.fallback', '!=', '')

@@ -30,10 +30,10 @@ interface SummaryRow extends Omit<ServiceSummary, 'image' | 'figure'>, MediaColu
 }
 
 const toSummary = ({ image_alt, figure_value, figure_label, ...row }: SummaryRow): ServiceSummary => {
-  const { width, height, fallback, placeholder, variants, ...summary } = row;
+  const { width, height, fallback, placeholder, variants, focal_x, focal_y, ...summary } = row;
   return {
     ...summary,
-    image: toOptionalPicture({ width, height, fallback, placeholder, variants }, image_alt),
+    image: toOptionalPicture({ width, height, fallback, placeholder, variants, focal_x, focal_y }, image_alt),
     figure:
       figure_value === null || figure_label === null ? null : { value: figure_value, label: figure_label },
   };

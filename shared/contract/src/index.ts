@@ -51,7 +51,7 @@ export { passwords } from './passwords';
 export { registration } from './registration';
 export { services, Service, ServiceFields, ServiceStatus, ServiceSummary } from './services';
 export { session, Challenge, Credentials, Role, Token, User } from './session';
-export { Failure, Language, Picture, Slug } from './shapes';
+export { Failure, Focus, Language, Picture, Slug } from './shapes';
 export { site, Site, SiteChanges, SiteSettings } from './site';
 export { MonthOfStats, stats, Stats } from './stats';
 export { Subscriber, subscribers, SubscriberState } from './subscribers';

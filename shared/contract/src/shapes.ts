@@ -74,6 +74,19 @@ export const Failure = z.object({
 });
 export type Failure = z.infer<typeof Failure>;
 
+/** What of a picture stays in sight where its frame is of another shape, as CSS names places. */
+export const Focus = z.enum([
+  'left top',
+  'top',
+  'right top',
+  'left',
+  'right',
+  'left bottom',
+  'bottom',
+  'right bottom',
+]);
+export type Focus = z.infer<typeof Focus>;
+
 /** A picture in every size and format it exists in; `width` and `height` are those of the original, in pixels. */
 export const Picture = z.object({
   url: z.string(),
@@ -82,6 +95,8 @@ export const Picture = z.object({
   height: z.int(),
   /** The picture as a data URI of a few pixels, to be shown until it has arrived; empty where there is none. */
   placeholder: z.string(),
+  /** Absent where it is the middle. */
+  focus: Focus.optional(),
   variants: z.array(
     z.object({ url: z.string(), width: z.int(), type: z.enum(['image/avif', 'image/webp']) }),
   ),

@@ -41,6 +41,17 @@ test('a query is written as the server reads it', () => {
   expect(http.getUri({ url: '/blog', params: {} })).toBe('/api/blog');
 });
 
+test('how much of a file is on its way is heard while it is sent', async () => {
+  const heardOf: number[] = [];
+  http.defaults.adapter = async (config) => {
+    for (const loaded of [10, 20])
+      config.onUploadProgress?.({ loaded, total: 20, bytes: 10, lengthComputable: true });
+    return answering({ 'POST /admin/media': { results: [] } })(config);
+  };
+  await send('POST /admin/media', { body: new FormData(), onProgress: ({ loaded }) => heardOf.push(loaded) });
+  expect(heardOf).toEqual([10, 20]);
+});
+
 test('every request asks for JSON, and carries the token while there is one', async () => {
   network({ 'GET /site': {} });
 

@@ -37,7 +37,7 @@ function Frame({ picture, sizes, eager = false, className }: PictureProps) {
   }
 
   return (
-    <span className={cx(styles.picture, className)}>
+    <span className={cx(styles.picture, className)} data-focus={picture.focus}>
       <picture className={styles.formats}>
         {sources.map(
           ({ type, srcSet }) => srcSet && <source key={type} type={type} srcSet={srcSet} sizes={sizes} />,
