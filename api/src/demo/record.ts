@@ -53,11 +53,24 @@ async function record(dataDir: string) {
   await ask('/links');
   const projects = await ask<List<{ slug: string }>>('/services');
   for (const { slug } of projects.results) await ask(`/services/${slug}`);
-  const widgets = await ask<List<{ id: number; name: string }>>('/admin/widgets');
-  for (const { id, name } of widgets.results) {
-    await ask(`/widgets/${name}`);
-    await ask(`/admin/widgets/${id}`);
+  const widgets = await ask<List<{ name: string }>>('/admin/widgets', '?per_page=100');
+  for (const { name } of widgets.results) await ask(`/widgets/${name}`);
+  for (const kind of ['blog', 'services', 'widgets', 'galleries', 'links', 'reports']) {
+    const things = await ask<List<{ id: number }>>(`/admin/${kind}`, '?per_page=100');
+    for (const { id } of things.results) await ask(`/admin/${kind}/${id}`);
   }
+  for (const { id } of galleries.results) await ask(`/admin/galleries/${id}/images`);
+  const files = await ask<List<{ id: number }>>('/admin/media', '?per_page=24');
+  for (const { id } of files.results) await ask(`/admin/media/${id}`);
+  const users = await ask<List<{ id: number }>>('/admin/users');
+  for (const { id } of users.results) await ask(`/admin/users/${id}`);
+  const messages = await ask<List<{ id: number }>>('/admin/messages');
+  for (const { id } of messages.results) await ask(`/admin/messages/${id}`);
+  await ask('/admin/subscribers');
+  await ask('/admin/audit');
+  await ask('/admin/site');
+  await ask('/admin/links/check');
+  await ask('/admin/links/checks');
 
   await app.close();
   return answers;

@@ -5,6 +5,7 @@ import { answering, failing, type Answers, type Sent } from '../answers';
 import { administrator, member } from '../people';
 import recorded from '../recorded/demo.json';
 import { accountAnswers } from './account';
+import { managedAnswers } from './managed';
 
 export type Person = 'guest' | 'user' | 'admin';
 export type Data = 'recorded' | 'real';
@@ -65,13 +66,8 @@ export function recordedNetwork() {
     },
     ...accountAnswers(() => people[chosenPerson()]),
     'POST /logout': null,
+    ...managedAnswers(recorded),
   };
-
-  for (const [name, answer] of Object.entries(recorded)) {
-    const [, path] = /^GET (\/admin\/\w+\/\d+)$/.exec(name) ?? [];
-    if (path)
-      answers[`PATCH ${path}`] = ({ body }: Sent) => changed(answer as { results: object }, body as object);
-  }
   return answering(answers);
 }
 
@@ -80,7 +76,3 @@ const pageOf = (
   { results, total }: { results: unknown[]; total: number },
   { page = 1, per_page }: { page?: number; per_page: number },
 ) => ({ results: results.slice((page - 1) * per_page, page * per_page), total, page, per_page });
-
-const changed = ({ results }: { results: { version?: number } }, changes: object) => ({
-  results: Object.assign(results, changes, { version: (results.version ?? 0) + 1 }),
-});

@@ -1,0 +1,160 @@
+import { failing, type Answers, type Sent } from '../answers';
+import { administrator } from '../people';
+
+/** A thing of a managed kind, as far as its calls are the same for all. */
+interface Thing {
+  id: number;
+  title: string;
+  version: number;
+  state: string;
+  deleted_at: string | null;
+  draft: { version: number; fields: object } | null;
+}
+
+interface Revision {
+  n: number;
+  at: string;
+  by: string;
+  title: string;
+  fields: object;
+}
+
+const kinds = ['blog', 'services', 'widgets', 'galleries', 'links', 'reports'];
+const by = administrator.firstname;
+
+/**
+ * The calls by which the portal manages content, with enough behaviour to write, publish, look back, throw away and
+ * take out of the trash again, on what the demo site answered; until the page is loaded anew.
+ */
+export function managedAnswers(recorded: Record<string, unknown>): Answers {
+  const answers: Answers = {};
+  for (const kind of kinds) addKind(answers, kind, recorded);
+  return answers;
+}
+
+function addKind(answers: Answers, kind: string, recorded: Record<string, unknown>) {
+  const base = `/admin/${kind}`;
+  const pattern = new RegExp(`^GET ${base}/\\d+$`);
+  const things = new Map<number, Thing>();
+
+  function keep(thing: Thing) {
+    things.set(thing.id, thing);
+    const path = `${base}/${thing.id}`;
+    const revisions: Revision[] = [revisionOf(thing, 1)];
+    const now = () => things.get(thing.id);
+    const show = () => {
+      const results = now();
+      return results ? { results } : failing(404, { message: 'There is nothing here' });
+    };
+    const become = (changes: Partial<Thing>) => {
+      Object.assign(thing, changes);
+      return show();
+    };
+    const change = (fields: object) => {
+      become({ state: 'published', ...fields, version: thing.version + 1, draft: null });
+      revisions.unshift(revisionOf(thing, revisions.length + 1));
+      return show();
+    };
+    const addRevisionCalls = () => {
+      for (const { n, fields } of revisions) {
+        answers[`GET ${path}/revisions/${n}`] = { results: revisions.find((one) => one.n === n) };
+        answers[`POST ${path}/revisions/${n}/restore`] = () => change(fields);
+      }
+      return { results: revisions, total: revisions.length, page: 1, per_page: 100 };
+    };
+
+    answers[`GET ${path}`] = show;
+    answers[`PATCH ${path}`] = ({ body }: Sent) => change(body as object);
+    answers[`DELETE ${path}`] = ({ query }: Sent) => {
+      if (query['forever']) things.delete(thing.id);
+      else become({ state: 'trashed', deleted_at: new Date().toISOString() });
+    };
+    answers[`POST ${path}/restore`] = () => become({ state: 'draft', deleted_at: null });
+    answers[`PATCH ${path}/draft`] = ({ body }: Sent) => {
+      const { fields, version, base: made } = body as { fields: object; version: number; base: number };
+      const draft = {
+        fields,
+        version: version + 1,
+        base: made,
+        updated_at: new Date().toISOString(),
+        updated_by: by,
+      };
+      return become({ draft, state: thing.state === 'published' ? 'changed' : thing.state });
+    };
+    answers[`DELETE ${path}/draft`] = () => void become({ draft: null });
+    answers[`GET ${path}/revisions`] = addRevisionCalls;
+    answers[`POST ${path}/presence`] = { others: [] };
+    answers[`GET ${path}/images`] = recorded[`GET ${path}/images`] ?? {
+      results: [],
+      total: 0,
+      page: 1,
+      per_page: 500,
+    };
+  }
+
+  answers[`GET ${base}`] = ({ query }: Sent) => {
+    const { q = '', state = 'all', page = 1, per_page = 20 } = query as Partial<ListQuery>;
+    const found = [...things.values()].filter(
+      (thing) =>
+        (state === 'all' ? thing.deleted_at === null : thing.state === state) &&
+        thing.title.toLowerCase().includes(q.toLowerCase()),
+    );
+    return {
+      results: found.slice((page - 1) * per_page, page * per_page),
+      total: found.length,
+      page,
+      per_page,
+    };
+  };
+  answers[`POST ${base}`] = ({ body }: Sent) => {
+    const id = Math.max(0, ...things.keys()) + 1;
+    const at = new Date().toISOString();
+    const times = { publish_at: null, unpublish_at: null, created_at: at, updated_at: at, updated_by: by };
+    keep({
+      id,
+      version: 1,
+      state: 'draft',
+      deleted_at: null,
+      draft: null,
+      ...times,
+      ...(body as { title: string }),
+    });
+    return { results: things.get(id) };
+  };
+  answers[`POST ${base}/bulk`] = ({ body }: Sent) => {
+    const { ids, action } = body as { ids: number[]; action: keyof typeof states };
+    for (const thing of ids.flatMap((id) => things.get(id) ?? [])) {
+      if (action === 'delete') things.delete(thing.id);
+      else Object.assign(thing, { state: states[action], deleted_at: action === 'trash' ? 'now' : null });
+    }
+    return { done: ids };
+  };
+
+  for (const [name, answer] of Object.entries(recorded)) {
+    if (pattern.test(name)) keep(structuredClone((answer as { results: Thing }).results));
+  }
+}
+
+interface ListQuery {
+  q: string;
+  state: string;
+  page: number;
+  per_page: number;
+}
+
+/** What becomes of a thing by what is done to many. */
+const states = {
+  publish: 'published',
+  unpublish: 'draft',
+  trash: 'trashed',
+  restore: 'draft',
+  delete: 'deleted',
+};
+
+const revisionOf = (thing: Thing, n: number): Revision => ({
+  n,
+  at: new Date().toISOString(),
+  by,
+  title: thing.title,
+  fields: structuredClone(thing),
+});
