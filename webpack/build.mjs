@@ -89,10 +89,18 @@ async function buildRemote(name) {
   await makeLive(folder, version);
 }
 
-/** Moves the pointer in one step, so that a server never reads half of it. */
+/**
+ * Moves the pointer in one step, so that a server never reads half of it, and keeps in it what was live before. One
+ * that an administrator has locked stays.
+ */
 async function makeLive(folder, version) {
   const pointer = path.join(build, folder, 'live.json');
-  await writeFile(`${pointer}.new`, `${JSON.stringify({ version })}\n`);
+  const before = await readFile(pointer, 'utf8')
+    .then(JSON.parse)
+    .catch(() => ({}));
+  if (before.version === version) return;
+  if (before.locked) return console.log(`${folder} is locked: ${before.version} stays live`);
+  await writeFile(`${pointer}.new`, `${JSON.stringify({ version, previous: before.version })}\n`);
   await rename(`${pointer}.new`, pointer);
 }
 

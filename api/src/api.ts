@@ -24,6 +24,7 @@ import { noteSchedule } from './managed/schedule';
 import { doRegularly, purgeRegularly } from './regularly';
 import { notFound, Refusal } from './refusal';
 import { registrationRoutes } from './registration/registration.routes';
+import { remotesRoutes } from './remotes/remotes.routes';
 import { reportsRoutes } from './reports/reports.routes';
 import { searchRoutes } from './search/search.routes';
 import { closedPolicy } from './security-headers';
@@ -98,6 +99,7 @@ export async function api(
   await app.register(mediaRoutes, { ...services, workshop });
   await app.register(statsRoutes, services);
   await app.register(findingRoutes, services);
+  await app.register(remotesRoutes, services);
 
   purgeRegularly(app, 'presences', () => purgePresences(db));
   doRegularly(app, 20 * SECOND, 'it was not noted what the schedule published or took away', () =>

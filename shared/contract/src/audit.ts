@@ -27,6 +27,10 @@ export const AuditAction = z.enum([
   'imported',
   'replied',
   'checked',
+  'promoted',
+  'rolled_back',
+  'locked',
+  'unlocked',
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 
@@ -43,6 +47,7 @@ export const AuditKind = z.enum([
   'site',
   'account',
   'audit',
+  'remotes',
 ]);
 export type AuditKind = z.infer<typeof AuditKind>;
 

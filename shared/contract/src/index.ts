@@ -15,6 +15,7 @@ import { passwords } from './passwords';
 import { search } from './search';
 import type { ParamValues, PathParams } from './pages';
 import { registration } from './registration';
+import { remotes } from './remotes';
 import { reports } from './reports';
 import { services } from './services';
 import { session } from './session';
@@ -48,6 +49,7 @@ export { Consent, Crop, media, Media, MediaChanges, MediaPreview, MediaUse, Uplo
 export { newsletter } from './newsletter';
 export { LinkOffer, oauth, Provider } from './oauth';
 export { passwords } from './passwords';
+export { Remote, remotes } from './remotes';
 export { registration } from './registration';
 export { services, Service, ServiceFields, ServiceStatus, ServiceSummary } from './services';
 export { session, Challenge, Credentials, Role, Token, User } from './session';
@@ -73,6 +75,7 @@ export const nouns = {
   oauth,
   passwords,
   registration,
+  remotes,
   reports,
   search,
   services,

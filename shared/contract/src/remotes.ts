@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint';
+import { oneOf, Time } from './shapes';
+
+const RemoteVersion = z.string().regex(/^[\w-][\w.-]*$/, 'This is not the name of a version');
+
+/** A part of the site that is built and shipped by itself, with the versions that lie on this server. */
+export const Remote = z.object({
+  name: z.string(),
+  /** What visitors get; null where the pointer is missing or wrong. */
+  live: RemoteVersion.nullable(),
+  /** What they got before, which rolling back leads to; null where that is not known. */
+  previous: RemoteVersion.nullable(),
+  /** Nothing moves it: neither a build nor an administrator. */
+  locked: z.boolean(),
+  /** The newest first. */
+  versions: z.array(z.object({ version: RemoteVersion, built_at: Time })),
+});
+export type Remote = z.infer<typeof Remote>;
+
+export const remotes = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/remotes',
+    access: 'admin',
+    summary: 'The remotes with their versions, which of them is live, and whether it is locked',
+    reply: z.object({ results: z.array(Remote) }),
+  }),
+  change: endpoint({
+    method: 'POST',
+    path: '/admin/remotes/:name',
+    access: 'admin',
+    summary: 'Make a version of a remote live, go back to the one before, or lock it; 409 where it is locked',
+    params: z.object({ name: z.string().regex(/^[\w-]{1,60}$/) }),
+    body: z.discriminatedUnion('action', [
+      z.object({ action: z.literal('promote'), version: RemoteVersion }),
+      z.object({ action: z.enum(['rollback', 'lock', 'unlock']) }),
+    ]),
+    reply: oneOf(Remote),
+  }),
+};
