@@ -53,3 +53,5 @@ export const PictureIcon = icon(<path d="M4 5h16v14H4zm0 11 4.5-4.5 4 4 3-3L20 1
 export const DocumentIcon = icon(<path d="M6 3h8l4 4v14H6zm8 0v4h4M9 12h6m-6 4h6" />);
 export const UploadIcon = icon(<path d="M12 16V5m-4.5 4.5L12 5l4.5 4.5M4 16v4h16v-4" />);
 export const GripIcon = icon(<path d="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" />);
+export const ArchiveIcon = icon(<path d="M4 5h16v4H4zm1.5 4v10.5h13V9M10 13h4" />);
+export const DownloadIcon = icon(<path d="M12 4v11m-4.5-4.5L12 15l4.5-4.5M5 19.5h14" />);

@@ -1,21 +1,16 @@
-import type { Language, PostFields } from '@lapis/contract';
+import type { PostFields } from '@lapis/contract';
 import { href } from '@lapis/router';
 import { Field, TextArea } from '@lapis/ui/forms';
 import { ContentList } from '../content/ContentList';
 import { ContentPage } from '../content/ContentPage';
 import type { ContentKind, Written } from '../content/kind';
+import { languages } from '../fields/languages';
 import { Select } from '../fields/Select';
 import { SlugField } from '../fields/SlugField';
 import { TagsField } from '../fields/TagsField';
 import { TextField } from '../fields/TextField';
 import { TitleField } from '../fields/TitleField';
 import { PictureField } from '../media/PictureField';
-
-const languages: { value: Language; label: string }[] = [
-  { value: 'en', label: 'English' },
-  { value: 'fa-AF', label: 'Dari' },
-  { value: 'ps', label: 'Pashto' },
-];
 
 const Main = ({ writing }: { writing: Written<PostFields> }) => (
   <>

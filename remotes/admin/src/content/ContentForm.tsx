@@ -4,13 +4,13 @@ import { useNavigate } from '@lapis/router';
 import { useQueryClient } from '@tanstack/react-query';
 import { PageHead } from '../page-head/PageHead';
 import { notices } from '../notices/notices';
+import { Panel } from '../panel/Panel';
 import { ConflictPanel } from './ConflictPanel';
 import styles from './ContentForm.module.css';
 import { KeptOffer } from './KeptOffer';
 import type { AnyFields, ContentKind, Item } from './kind';
 import { afterSaving, useLeaveGuard, useSaveKey } from './leaving';
 import noticeStyles from './Notice.module.css';
-import panelStyles from './Panel.module.css';
 import { usePresence } from './presence';
 import { PresenceNotice } from './PresenceNotice';
 import { mainStep, usePublishing } from './publishing';
@@ -67,12 +67,11 @@ export function ContentForm<Fields extends AnyFields>({
         <div className={styles.side}>
           <PublishPanel writing={writing} />
           {Details && (
-            <section className={panelStyles.panel} aria-label="Details">
-              <h2 className={panelStyles.title}>Details</h2>
+            <Panel title="Details">
               <div className={styles.details}>
                 <Details writing={writing} />
               </div>
-            </section>
+            </Panel>
           )}
         </div>
       </fieldset>

@@ -1,9 +1,8 @@
-import { statusOf } from '@lapis/http';
 import { useNavigate, useParams } from '@lapis/router';
-import { ButtonLink, EmptyState, Skeleton } from '@lapis/ui';
+import { Skeleton } from '@lapis/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LoadFailure } from '../load-failure/LoadFailure';
+import { ThingFailure } from '../load-failure/ThingFailure';
 import { PageHead } from '../page-head/PageHead';
 import { ContentForm } from './ContentForm';
 import styles from './ContentPage.module.css';
@@ -43,14 +42,12 @@ function Known<Fields extends AnyFields>({ kind, id }: KindProps<Fields> & { id:
     return (
       <>
         <PageHead title={title} back={back} />
-        {[404, 422].includes(statusOf(error) ?? 0) ? (
-          <EmptyState title={`There is no such ${kind.one}`}>
-            <p>It may have been deleted, or its address was mistyped.</p>
-            <ButtonLink to={kind.list}>All {kind.many}</ButtonLink>
-          </EmptyState>
-        ) : (
-          <LoadFailure what={`The ${kind.one}`} error={error} onRetry={refetch} />
-        )}
+        <ThingFailure
+          one={kind.one}
+          list={{ to: kind.list, label: `All ${kind.many}` }}
+          error={error}
+          onRetry={refetch}
+        />
       </>
     );
   }

@@ -2,13 +2,15 @@ import { Button, confirmDialog } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { Link, useNavigate } from '@lapis/router';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState } from 'react';
 import { CalendarIcon, HistoryIcon, TrashIcon, VisitIcon } from '../icons';
 import { notices } from '../notices/notices';
+import { Action, Actions, Fact, Facts, Note, Panel } from '../panel/Panel';
+import panel from '../panel/Panel.module.css';
 import { HistoryModal } from './HistoryModal';
 import { type AnyFields, publishedFields } from './kind';
 import { afterSaving } from './leaving';
-import styles from './Panel.module.css';
+import styles from './PublishPanel.module.css';
 import { moment, usePublishing } from './publishing';
 import { forgetLists, restoreItem, trashItem } from './queries';
 import { StateBadge } from './StateBadge';
@@ -17,23 +19,19 @@ import type { Writing } from './writing';
 /** Where a thing stands, what is known about it, and what can be done with it as a whole. */
 export function PublishPanel<Fields extends AnyFields>({ writing }: { writing: Writing<Fields> }) {
   const { kind, base } = writing;
-  const id = useId();
   const place = base && isSeen(base.state) ? kind.path(publishedFields(kind, base)) : null;
   return (
-    <section className={styles.panel} aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
-        Publishing
-      </h2>
+    <Panel title="Publishing">
       {base ? (
         <>
           <StateBadge {...base} />
-          <Facts writing={writing} />
+          <PublishingFacts writing={writing} />
         </>
       ) : (
-        <p className={styles.note}>Visitors see it once you publish it.</p>
+        <Note>Visitors see it once you publish it.</Note>
       )}
       {place && (
-        <Link className={styles.visit} to={place} target="_blank">
+        <Link className={panel.visit} to={place} target="_blank">
           View on the site
           <VisitIcon />
           <span className="visually-hidden">(opens in a new tab)</span>
@@ -41,17 +39,17 @@ export function PublishPanel<Fields extends AnyFields>({ writing }: { writing: W
       )}
       {base?.state !== 'trashed' && <Times writing={writing} />}
       {base && <Rest writing={writing} />}
-    </section>
+    </Panel>
   );
 }
 
 const isSeen = (state: string) => state === 'published' || state === 'changed';
 
-function Facts<Fields extends AnyFields>({ writing: { base } }: { writing: Writing<Fields> }) {
+function PublishingFacts<Fields extends AnyFields>({ writing: { base } }: { writing: Writing<Fields> }) {
   if (!base) return null;
   const { updated_at, updated_by, publish_at, state } = base;
   return (
-    <dl className={styles.facts}>
+    <Facts>
       {publish_at && state !== 'scheduled' && (
         <Fact label="Published">
           <Ago time={publish_at} />
@@ -61,16 +59,9 @@ function Facts<Fields extends AnyFields>({ writing: { base } }: { writing: Writi
         <Ago time={base.draft?.updated_at ?? updated_at} />
         {(base.draft?.updated_by ?? updated_by) && ` by ${base.draft?.updated_by ?? updated_by}`}
       </Fact>
-    </dl>
+    </Facts>
   );
 }
-
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 /** From and until when visitors see it. */
 function Times<Fields extends AnyFields>({ writing }: { writing: Writing<Fields> }) {
@@ -78,7 +69,7 @@ function Times<Fields extends AnyFields>({ writing }: { writing: Writing<Fields>
   const publish = usePublishing(writing);
   const state = base?.state ?? 'draft';
   return (
-    <div className={styles.actions}>
+    <Actions>
       {state === 'draft' && (
         <TimeChoice
           face="Publish later…"
@@ -103,7 +94,7 @@ function Times<Fields extends AnyFields>({ writing }: { writing: Writing<Fields>
       {(isSeen(state) || state === 'scheduled') &&
         (base?.unpublish_at ? (
           <>
-            <p className={styles.note}>Leaves the site on {moment.format(new Date(base.unpublish_at))}.</p>
+            <Note>Leaves the site on {moment.format(new Date(base.unpublish_at))}.</Note>
             <Action onPress={() => publish({ unpublish_at: null })}>Let it stay</Action>
           </>
         ) : (
@@ -114,7 +105,7 @@ function Times<Fields extends AnyFields>({ writing }: { writing: Writing<Fields>
             onChoose={(unpublish_at) => publish({ unpublish_at })}
           />
         ))}
-    </div>
+    </Actions>
   );
 }
 
@@ -212,7 +203,7 @@ function Rest<Fields extends AnyFields>({ writing }: { writing: Writing<Fields> 
   }
 
   return (
-    <div className={styles.actions}>
+    <Actions>
       <Action onPress={() => setLooking(true)}>
         <HistoryIcon />
         History
@@ -227,18 +218,6 @@ function Rest<Fields extends AnyFields>({ writing }: { writing: Writing<Fields> 
         </Action>
       )}
       {isLooking && <HistoryModal writing={writing} item={base} onClose={() => setLooking(false)} />}
-    </div>
+    </Actions>
   );
 }
-
-interface ActionProps {
-  onPress: () => void;
-  isDanger?: boolean;
-  children: ReactNode;
-}
-
-const Action = ({ onPress, isDanger, children }: ActionProps) => (
-  <button type="button" className={styles.action} data-danger={isDanger || undefined} onClick={onPress}>
-    {children}
-  </button>
-);

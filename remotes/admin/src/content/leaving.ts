@@ -8,8 +8,14 @@ export const afterSaving = { state: { saved: true } };
 export const isAfterSaving = (state: unknown) =>
   typeof state === 'object' && state !== null && 'saved' in state && state.saved === true;
 
-/** Asks before a page with unsaved changes is left, be it for another page of the site or for good. */
-export const useLeaveGuard = (isUnsaved: boolean) =>
+/**
+ * Asks before a page with unsaved changes is left, be it for another page of the site or for good. `fate` says what
+ * becomes of them.
+ */
+export const useLeaveGuard = (
+  isUnsaved: boolean,
+  fate = 'What you typed last has not reached the server yet. It is kept in this browser.',
+) =>
   useLeaveQuestion({
     isAtRisk: isUnsaved,
     asksBefore: ({ currentLocation, nextLocation }) =>
@@ -19,7 +25,7 @@ export const useLeaveGuard = (isUnsaved: boolean) =>
       auth.loggedIn,
     question: {
       title: 'Leave without saving?',
-      text: 'What you typed last has not reached the server yet. It is kept in this browser.',
+      text: fate,
       confirm: 'Leave without saving',
     },
   });

@@ -4,7 +4,11 @@ import styles from './StateFilter.module.css';
 export interface StateChoice {
   value: string;
   label: string;
+  /** How many there are of it, where that is known. */
+  count?: number;
 }
+
+const number = new Intl.NumberFormat('en-GB');
 
 interface StateFilterProps {
   /** The first is the usual one, and not in the address. */
@@ -17,7 +21,7 @@ interface StateFilterProps {
 export const StateFilter = ({ states, state, to }: StateFilterProps) => (
   <nav aria-label="Show" className={styles.filter}>
     <ul className={styles.states}>
-      {states.map(({ value, label }, index) => (
+      {states.map(({ value, label, count }, index) => (
         <li key={value}>
           <Link
             className={styles.state}
@@ -26,6 +30,7 @@ export const StateFilter = ({ states, state, to }: StateFilterProps) => (
             preventScrollReset
           >
             {label}
+            {count !== undefined && <span className={styles.count}>{number.format(count)}</span>}
           </Link>
         </li>
       ))}

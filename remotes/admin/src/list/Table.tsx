@@ -71,13 +71,13 @@ export function Table<Row extends { id: number }>({
                 />
               </td>
             )}
-            {columns.map(({ name, label, cell }, index) =>
+            {columns.map(({ name, label, cell, isLabelled }, index) =>
               index === 0 ? (
                 <th key={name} scope="row" className={styles.name}>
                   {cell(row)}
                 </th>
               ) : (
-                <td key={name} data-label={label}>
+                <td key={name} data-label={isLabelled ? label : undefined}>
                   {cell(row)}
                 </td>
               ),

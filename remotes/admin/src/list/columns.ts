@@ -9,6 +9,8 @@ export interface Column<Row> {
   sortBy?: string;
   /** What the first press on its head puts on top. */
   startsWith?: 'newest';
+  /** What its cells say is not clear without the label, which on a telephone stands in each. */
+  isLabelled?: boolean;
   /** Seen only by who asks for it. */
   isExtra?: boolean;
 }

@@ -1,8 +1,7 @@
-import { statusOf } from '@lapis/http';
 import { href, useParams } from '@lapis/router';
-import { ButtonLink, EmptyState, Skeleton } from '@lapis/ui';
+import { Skeleton } from '@lapis/ui';
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailure } from '../load-failure/LoadFailure';
+import { ThingFailure } from '../load-failure/ThingFailure';
 import { PageHead } from '../page-head/PageHead';
 import { mediaQuery } from './media.queries';
 import { MediaForm } from './MediaForm';
@@ -21,14 +20,12 @@ function Known({ id }: { id: number }) {
     return (
       <>
         <PageHead {...head} />
-        {[404, 422].includes(statusOf(error) ?? 0) ? (
-          <EmptyState title="There is no such file">
-            <p>It may have been deleted, or its address was mistyped.</p>
-            <ButtonLink to={head.back.to}>All files</ButtonLink>
-          </EmptyState>
-        ) : (
-          <LoadFailure what="The file" error={error} onRetry={refetch} />
-        )}
+        <ThingFailure
+          one="file"
+          list={{ to: head.back.to, label: 'All files' }}
+          error={error}
+          onRetry={refetch}
+        />
       </>
     );
   }

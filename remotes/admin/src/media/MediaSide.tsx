@@ -5,9 +5,10 @@ import { Ago } from '@lapis/ui/ago';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { afterSaving } from '../content/leaving';
-import panel from '../content/Panel.module.css';
 import { TrashIcon, VisitIcon } from '../icons';
 import { notices } from '../notices/notices';
+import { Action, Actions, Fact, Facts, Panel } from '../panel/Panel';
+import panel from '../panel/Panel.module.css';
 import { factsOf } from './file-facts';
 import { deleteMedia, forgetMedia } from './media.queries';
 import styles from './MediaForm.module.css';
@@ -18,28 +19,22 @@ import { Uses } from './Uses';
 /** What the site knows of a file by itself, and the way to be rid of it. */
 export const MediaSide = ({ media }: { media: Media }) => (
   <div className={styles.side}>
-    <section className={panel.panel} aria-label="On the site">
-      <h2 className={panel.title}>On the site</h2>
+    <Panel title="On the site">
       {notesOf(media).length > 0 ? <Notes media={media} /> : <p>Visitors may see it.</p>}
-      <dl className={panel.facts}>
-        <div>
-          <dt>Used in</dt>
-          <dd>{media.used_in.length > 0 ? <Uses uses={media.used_in} /> : 'Nothing yet'}</dd>
-        </div>
-      </dl>
-    </section>
-    <section className={panel.panel} aria-label="The file">
-      <h2 className={panel.title}>The file</h2>
+      <Facts>
+        <Fact label="Used in">
+          {media.used_in.length > 0 ? <Uses uses={media.used_in} /> : 'Nothing yet'}
+        </Fact>
+      </Facts>
+    </Panel>
+    <Panel title="The file">
       <p>{factsOf(media)}</p>
-      <dl className={panel.facts}>
-        <div>
-          <dt>Added</dt>
-          <dd>
-            <Ago time={media.created_at} />
-            {media.created_by && ` by ${media.created_by}`}
-          </dd>
-        </div>
-      </dl>
+      <Facts>
+        <Fact label="Added">
+          <Ago time={media.created_at} />
+          {media.created_by && ` by ${media.created_by}`}
+        </Fact>
+      </Facts>
       {media.file_url && (
         <a className={panel.visit} href={media.file_url} target="_blank" rel="noreferrer">
           <VisitIcon />
@@ -47,7 +42,7 @@ export const MediaSide = ({ media }: { media: Media }) => (
         </a>
       )}
       <Delete media={media} />
-    </section>
+    </Panel>
   </div>
 );
 
@@ -75,11 +70,11 @@ function Delete({ media: { id, name, used_in } }: { media: Media }) {
   }
 
   return (
-    <div className={panel.actions}>
-      <button type="button" className={panel.action} data-danger onClick={() => void remove()}>
+    <Actions>
+      <Action isDanger onPress={() => void remove()}>
         <TrashIcon />
         Delete for good
-      </button>
+      </Action>
       <div role="alert">
         {hindering.length > 0 && (
           <>
@@ -88,6 +83,6 @@ function Delete({ media: { id, name, used_in } }: { media: Media }) {
           </>
         )}
       </div>
-    </div>
+    </Actions>
   );
 }

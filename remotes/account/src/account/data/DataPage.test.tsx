@@ -2,9 +2,9 @@ import { bus } from '@lapis/event-bus';
 import { failing } from '@lapis/testing';
 import { screen } from '@testing-library/react';
 import { offline, openAccount, refusal } from '../account.fixture';
-import { saveFile } from '../save-file';
+import { saveFile } from '@lapis/ui/save-file';
 
-jest.mock('../save-file', () => ({ saveFile: jest.fn() }));
+jest.mock('@lapis/ui/save-file', () => ({ saveFile: jest.fn() }));
 
 const open = (answers = {}, as = {}) => openAccount('/account/data', 'Your data', { answers, as });
 

@@ -1,7 +1,7 @@
 import type { CallInput } from '@lapis/contract';
 import { send } from '@lapis/http';
 import { mutationOptions } from '@tanstack/react-query';
-import { saveFile } from '../save-file';
+import { saveFile } from '@lapis/ui/save-file';
 
 /** Saves everything that is held about the user as a file. */
 export const downloadData = mutationOptions({

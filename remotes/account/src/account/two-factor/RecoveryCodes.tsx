@@ -1,6 +1,6 @@
 import { Button } from '@lapis/ui';
 import { CopyButton } from '../CopyButton';
-import { saveFile } from '../save-file';
+import { saveFile } from '@lapis/ui/save-file';
 import { Section } from '../Section';
 import { useUser } from '../user';
 import { useLeaveGuard } from './leaving';

@@ -3,9 +3,9 @@ import type { Answers } from '@lapis/testing';
 import { failing, member } from '@lapis/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { offline, openAccount, refusal } from '../account.fixture';
-import { saveFile } from '../save-file';
+import { saveFile } from '@lapis/ui/save-file';
 
-jest.mock('../save-file', () => ({ saveFile: jest.fn() }));
+jest.mock('@lapis/ui/save-file', () => ({ saveFile: jest.fn() }));
 
 const codes = Array.from({ length: 8 }, (_, index) => `code-${index}`);
 const key = { secret: 'JBSWY3DPEHPK3PXP', otpauth_url: 'otpauth://totp/Lapis', qr_svg: '<svg/>' };

@@ -1,0 +1,7 @@
+import type { Language } from '@lapis/contract';
+
+export const languages: { value: Language; label: string }[] = [
+  { value: 'en', label: 'English' },
+  { value: 'fa-AF', label: 'Dari' },
+  { value: 'ps', label: 'Pashto' },
+];

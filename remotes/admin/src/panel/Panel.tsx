@@ -1,0 +1,51 @@
+import type { FormFailure } from '@lapis/ui/forms';
+import { useId, type ReactNode } from 'react';
+import styles from './Panel.module.css';
+
+/** A box at the side of a form, for what is known of a thing and what can be done with it as a whole. */
+export function Panel({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+export const Facts = ({ children }: { children: ReactNode }) => <dl className={styles.facts}>{children}</dl>;
+
+export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+export const Note = ({ children }: { children: ReactNode }) => <p className={styles.note}>{children}</p>;
+
+export const Actions = ({ children }: { children: ReactNode }) => (
+  <div className={styles.actions}>{children}</div>
+);
+
+interface ActionProps {
+  onPress: () => void;
+  isDanger?: boolean;
+  children: ReactNode;
+}
+
+export const Action = ({ onPress, isDanger, children }: ActionProps) => (
+  <button type="button" className={styles.action} data-danger={isDanger || undefined} onClick={onPress}>
+    {children}
+  </button>
+);
+
+/** Why what was asked for was not done, beside what asked for it. */
+export const Problem = ({ failure }: { failure: FormFailure | null }) =>
+  failure && (
+    <p className={styles.problem} role="alert">
+      {failure.message}
+    </p>
+  );
