@@ -15,6 +15,7 @@ interface Search extends Page {
   state: MessageState | 'all' | 'trashed';
 }
 
+type Place = Pick<Message, 'id' | 'created_at'>;
 type Messages = ExpressionBuilder<Tables, 'messages'>;
 
 const isIn = (eb: Messages, state: Search['state']) => {
@@ -34,6 +35,26 @@ export const messagesRepository = (db: Database) => {
       .where('message_id', '=', id)
       .orderBy('message_replies.id')
       .execute();
+
+  /** The nearest one that still waits for somebody, in the order of the list. */
+  async function neighbour({ id, created_at }: Place, direction: 'newer' | 'older') {
+    const [beyond, order] = direction === 'newer' ? (['>', 'asc'] as const) : (['<', 'desc'] as const);
+    const found = await db
+      .selectFrom('messages')
+      .select('id')
+      .where('deleted_at', 'is', null)
+      .where('state', '!=', 'archived')
+      .where((eb) =>
+        eb.or([
+          eb('created_at', beyond, created_at),
+          eb.and([eb('created_at', '=', created_at), eb('id', beyond, id)]),
+        ]),
+      )
+      .orderBy('created_at', order)
+      .orderBy('id', order)
+      .executeTakeFirst();
+    return found?.id ?? null;
+  }
 
   return {
     add: ({ name, email, subject, message }: NewMessage) =>
@@ -77,7 +98,13 @@ export const messagesRepository = (db: Database) => {
         .select(['id', 'name', 'email', 'subject', 'message', 'state', 'created_at', 'deleted_at'])
         .where('id', '=', id)
         .executeTakeFirst();
-      return message && { ...message, replies: await repliesTo(id) };
+      if (!message) return undefined;
+      return {
+        ...message,
+        replies: await repliesTo(id),
+        newer_id: await neighbour(message, 'newer'),
+        older_id: await neighbour(message, 'older'),
+      };
     },
 
     /** Answers whether there is such a message outside the trash, and it was in another state. */

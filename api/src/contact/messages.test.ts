@@ -68,6 +68,21 @@ describeOnEachDatabase('messages in the portal', (site) => {
     expect(await subjects('per_page=1&page=2')).toEqual(['First']);
   });
 
+  test('name those before and after them that still wait for somebody', async () => {
+    const [first, second, third] = [await write(), await write(), await write()];
+    const around = async (id: number) => {
+      const { newer_id, older_id } = (await read(id)).results;
+      return { newer_id, older_id };
+    };
+    expect(await around(second)).toEqual({ newer_id: third, older_id: first });
+    expect(await around(third)).toEqual({ newer_id: null, older_id: second });
+    await admin.patch(`/admin/messages/${second}`, { state: 'archived' });
+    expect(await around(third)).toEqual({ newer_id: null, older_id: first });
+    expect(await around(second)).toEqual({ newer_id: third, older_id: first });
+    await admin.delete(`/admin/messages/${first}`);
+    expect(await around(third)).toEqual({ newer_id: null, older_id: null });
+  });
+
   test('are searched in all they say, in any case of any alphabet', async () => {
     await write({ subject: 'ШКОЛА' });
     await write({ subject: 'Other', name: 'Élodie', message: 'One hundred % wool' });

@@ -4,9 +4,12 @@ import type { Database } from '../database/database';
 import { contains, type Page, rowsOf } from '../database/lists';
 import type { Tables } from '../database/tables';
 
+type SortBy = 'asked_at' | 'email';
+
 interface Search extends Page {
   q?: string | undefined;
   state: SubscriberState | 'all';
+  sort: SortBy | `-${SortBy}`;
 }
 
 /** As subscriptions stand: who unsubscribed has ended it, whether or not it was ever confirmed. */
@@ -16,30 +19,51 @@ const stateOf = sql<SubscriberState>`case
   else 'pending'
 end`;
 
+const sortKeys = { asked_at: sql`asked_at`, email: sql`lower(email)` };
+
 /** Who asked for the newsletter, as administrators see them. */
-export const subscriberListRepository = (db: Database) => ({
-  async list({ q, state, ...page }: Search) {
-    const matching = (eb: ExpressionBuilder<Tables, 'subscribers'>) =>
-      eb.and([
-        ...(state === 'all' ? [] : [eb(stateOf, '=', state)]),
-        ...(q ? [contains(sql<string>`lower(email)`, q)] : []),
-      ]);
-    const { total } = await db
+export const subscriberListRepository = (db: Database) => {
+  /** How many there are in each state, and in all. */
+  async function count() {
+    const counted = await db
       .selectFrom('subscribers')
-      .where(matching)
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    const { limit, offset } = rowsOf(page);
-    const results = await db
-      .selectFrom('subscribers')
-      .select(['id', 'email', 'consent', 'asked_at', 'confirmed_at', 'unsubscribed_at'])
       .select(stateOf.as('state'))
-      .where(matching)
-      .orderBy('asked_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset(offset)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .groupBy(stateOf)
       .execute();
-    return { results, total, ...page };
-  },
-});
+    const counts = { all: 0, pending: 0, on: 0, ended: 0 };
+    for (const row of counted) {
+      counts[row.state] = row.count;
+      counts.all += row.count;
+    }
+    return counts;
+  }
+
+  return {
+    async list({ q, state, sort, ...page }: Search) {
+      const matching = (eb: ExpressionBuilder<Tables, 'subscribers'>) =>
+        eb.and([
+          ...(state === 'all' ? [] : [eb(stateOf, '=', state)]),
+          ...(q ? [contains(sql<string>`lower(email)`, q)] : []),
+        ]);
+      const { total } = await db
+        .selectFrom('subscribers')
+        .where(matching)
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      const direction = sort.startsWith('-') ? 'desc' : 'asc';
+      const { limit, offset } = rowsOf(page);
+      const results = await db
+        .selectFrom('subscribers')
+        .select(['id', 'email', 'consent', 'asked_at', 'confirmed_at', 'unsubscribed_at'])
+        .select(stateOf.as('state'))
+        .where(matching)
+        .orderBy(sortKeys[sort.replace('-', '') as SortBy], direction)
+        .orderBy('id', direction)
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      return { results, total, ...page, counts: await count() };
+    },
+  };
+};

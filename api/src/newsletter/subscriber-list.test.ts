@@ -55,4 +55,20 @@ describeOnEachDatabase('the list of subscribers', (site) => {
     expect(await emails('state=pending&q=on@')).toEqual([]);
     expect(await emails('per_page=1&page=3')).toEqual(['on@example.org']);
   });
+
+  test('is sorted by time and by address, whatever its case', async () => {
+    const byTime = ['on@example.org', 'Ended@example.org', 'pending@example.org'];
+    expect(await emails('sort=asked_at')).toEqual(byTime);
+    expect(await emails('sort=-asked_at')).toEqual(byTime.toReversed());
+    const byAddress = ['Ended@example.org', 'on@example.org', 'pending@example.org'];
+    expect(await emails('sort=email')).toEqual(byAddress);
+    expect(await emails('sort=-email')).toEqual(byAddress.toReversed());
+  });
+
+  test('counts how many there are of each state, whatever is looked at', async () => {
+    const counts = { all: 3, pending: 1, on: 1, ended: 1 };
+    for (const query of ['', 'state=on', 'q=zeppelin']) {
+      expect(await read(query)).toMatchObject({ counts });
+    }
+  });
 });

@@ -46,6 +46,9 @@ export type MessageReply = z.infer<typeof MessageReply>;
 export const Message = MessageSummary.omit({ excerpt: true }).extend({
   message: z.string(),
   replies: z.array(MessageReply),
+  /** Those before and after it among what is neither archived nor in the trash. */
+  newer_id: Id.nullable(),
+  older_id: Id.nullable(),
 });
 export type Message = z.infer<typeof Message>;
 

@@ -17,16 +17,20 @@ export const Subscriber = z.object({
 });
 export type Subscriber = z.infer<typeof Subscriber>;
 
+const states = ['all', ...SubscriberState.options] as const;
+
 export const subscribers = {
   list: endpoint({
     method: 'GET',
     path: '/admin/subscribers',
     access: 'admin',
-    summary: 'Who asked for the newsletter, the latest first, searched by address',
+    summary:
+      'Who asked for the newsletter, searched by address and sorted, and how many there are of each state',
     query: PageQuery.extend({
       q: Question.optional(),
-      state: z.enum(['all', ...SubscriberState.options]).default('all'),
+      state: z.enum(states).default('all'),
+      sort: z.enum(['-asked_at', 'asked_at', 'email', '-email']).default('-asked_at'),
     }),
-    reply: listOf(Subscriber),
+    reply: listOf(Subscriber).extend({ counts: z.record(z.enum(states), z.int()) }),
   }),
 };
