@@ -4,6 +4,7 @@ import { addressIsChanging, verifyAddress } from '../mail/letters/account.letter
 import { oneTimeTokens } from '../one-time-tokens/one-time-tokens.repository';
 import { invalid } from '../refusal';
 import { type App, serve, type Services } from '../serve';
+import { mustUseTwoFactor } from '../two-factor/admin-two-factor';
 import { toUser, type UserRow, usersRepository } from '../users/users.repository';
 import { forgetPendingAddress } from './pending-address';
 
@@ -17,6 +18,8 @@ interface Name {
 /** Changing one's own name and address. */
 export async function profileRoutes(app: App, { db, mail, settings }: Services) {
   const users = usersRepository(db);
+  const isObliged = mustUseTwoFactor({ db, settings });
+  const show = async (user: UserRow) => toUser(user, await isObliged(user));
   const attempts = limitAttempts(db, {
     name: 'change-address',
     network: { points: 20, duration: HOUR },
@@ -27,14 +30,14 @@ export async function profileRoutes(app: App, { db, mail, settings }: Services) 
   app.route({
     ...serve(account.profile),
     handler: async ({ user, body: { email, ...name }, ip }) => {
-      if (isSame(email, user.email)) return toUser(await keepAddress(user.id, name, email), settings);
-      if (isSame(email, user.pending_email)) return toUser(await users.change(user.id, name), settings);
+      if (isSame(email, user.email)) return show(await keepAddress(user.id, name, email));
+      if (isSame(email, user.pending_email)) return show(await users.change(user.id, name));
       // A refused one counts too, or it could be asked of any address whether it has an account.
       await attempts.take(String(user.id), ip);
       if (await users.findByEmail(email)) {
         throw invalid('email', 'There is another account with this address.');
       }
-      return toUser(await beginChange(user, name, email), settings);
+      return show(await beginChange(user, name, email));
     },
   });
 

@@ -670,5 +670,13 @@ export const migrations = (engine: Engine): Record<string, Migration> => {
           .execute();
       },
     },
+    '0018-two-factor-rule': {
+      async up(db) {
+        await db.schema
+          .alterTable('site_settings')
+          .addColumn('admin_two_factor', 'integer', (column) => column.notNull().defaultTo(0))
+          .execute();
+      },
+    },
   };
 };

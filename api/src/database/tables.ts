@@ -92,6 +92,8 @@ interface SiteSettingsTable {
   site: string;
   updated_at: string;
   version: Generated<number>;
+  /** Whether administrators must use two-factor sign-in. */
+  admin_two_factor: Generated<number>;
 }
 
 /** What all kinds of content have that are managed in the same way. */

@@ -19,7 +19,7 @@ const askAgain = {
 };
 
 /** Opening an account, and whose an address is. */
-export async function registrationRoutes(app: App, { db, mail, settings }: Services) {
+export async function registrationRoutes(app: App, { db, mail }: Services) {
   const accounts = limitAttempts(db, {
     name: 'register',
     network: { points: 20, duration: HOUR },
@@ -52,7 +52,7 @@ export async function registrationRoutes(app: App, { db, mail, settings }: Servi
             return [welcomeToAccount(site, link, email, token)];
           }),
       );
-      return toUser(user!, settings);
+      return toUser(user!, false);
     },
   });
 

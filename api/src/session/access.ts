@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal';
 import type { App, Services } from '../serve';
+import { mustUseTwoFactor } from '../two-factor/admin-two-factor';
 import type { UserRow } from '../users/users.repository';
 import { sessionRepository } from './session.repository';
 
@@ -26,6 +27,7 @@ declare module 'fastify' {
  */
 export function guardAccess(app: App, { db, settings }: Pick<Services, 'db' | 'settings'>) {
   const sessions = sessionRepository(db);
+  const isObliged = mustUseTwoFactor({ db, settings });
 
   app.decorateRequest('session', null);
   app.decorateRequest('user', {
@@ -50,7 +52,7 @@ export function guardAccess(app: App, { db, settings }: Pick<Services, 'db' | 's
     if (access !== 'user' && !(access === 'admin' && session.user.role === 'admin')) {
       throw new Refusal(403, 'You may not do this.');
     }
-    if (access === 'admin' && settings.adminTwoFactor && session.user.two_factor_since === null) {
+    if (access === 'admin' && session.user.two_factor_since === null && (await isObliged(session.user))) {
       throw new Refusal(
         403,
         'Administrators need two-factor sign-in here. Please switch it on in your account.',

@@ -7,6 +7,7 @@ import { oneTimeTokens } from '../one-time-tokens/one-time-tokens.repository';
 import { purgeRegularly } from '../regularly';
 import { found, invalid, Refusal } from '../refusal';
 import { type App, serve, type Services } from '../serve';
+import { mustUseTwoFactor } from '../two-factor/admin-two-factor';
 import { limitCodes } from '../two-factor/code-attempts';
 import { twoFactorRepository } from '../two-factor/two-factor.repository';
 import { toUser, type UserRow, usersRepository } from '../users/users.repository';
@@ -22,6 +23,7 @@ export async function sessionRoutes(app: App, services: Services) {
   const { db, settings } = services;
   const users = usersRepository(db);
   const sessions = sessionRepository(db);
+  const isObliged = mustUseTwoFactor({ db, settings });
   const signIn = signIns(services);
   const attempts = limitAttempts(db, {
     name: 'login',
@@ -33,7 +35,7 @@ export async function sessionRoutes(app: App, services: Services) {
 
   app.route({
     ...serve(session.user),
-    handler: async ({ user }) => toUser(user, settings),
+    handler: async ({ user }) => toUser(user, await isObliged(user)),
   });
 
   app.route({

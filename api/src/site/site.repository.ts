@@ -23,11 +23,16 @@ const unnamed: Site = {
 export const siteRepository = (db: Database) => {
   const row = () => db.selectFrom('site_settings').selectAll().where('id', '=', 1).executeTakeFirst();
 
-  async function settings(): Promise<SiteSettings> {
+  async function settings(): Promise<Omit<SiteSettings, 'admin_two_factor_fixed'>> {
     const found = await row();
-    if (!found) return { ...unnamed, version: 1, updated_at: null };
-    const { site, version, updated_at } = found;
-    return { ...Site.parse(JSON.parse(site)), version, updated_at };
+    if (!found) return { ...unnamed, admin_two_factor: false, version: 1, updated_at: null };
+    const { site, admin_two_factor, version, updated_at } = found;
+    return {
+      ...Site.parse(JSON.parse(site)),
+      admin_two_factor: admin_two_factor === 1,
+      version,
+      updated_at,
+    };
   }
 
   return {
@@ -59,8 +64,8 @@ export const siteRepository = (db: Database) => {
     async change({ version, ...changes }: SiteChanges) {
       const { version: newest, ...before } = await settings();
       if (version !== undefined && version !== newest) return undefined;
-      const after = Site.parse({ ...before, ...changes });
-      const names = (Object.keys(after) as (keyof Site)[]).filter(
+      const after = { ...before, ...changes };
+      const names = (Object.keys(changes) as (keyof typeof changes)[]).filter(
         (name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]),
       );
       if (names.length === 0) return names;
@@ -73,7 +78,8 @@ export const siteRepository = (db: Database) => {
       const changed = await db
         .updateTable('site_settings')
         .set((eb) => ({
-          site: JSON.stringify(after),
+          site: JSON.stringify(Site.parse(after)),
+          admin_two_factor: Number(after.admin_two_factor),
           updated_at: timestamp(),
           version: eb('version', '+', 1),
         }))

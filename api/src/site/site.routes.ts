@@ -1,23 +1,44 @@
-import { site } from '@lapis/contract';
+import { site, type SiteSettings } from '@lapis/contract';
 import { audit } from '../audit/audit';
-import { Refusal } from '../refusal';
+import { invalid, Refusal } from '../refusal';
 import { type App, serve, type Services } from '../serve';
+import type { UserRow } from '../users/users.repository';
 import { siteRepository } from './site.repository';
 
 /** The name and the details of the charity: for everybody, and their administration. */
-export async function siteRoutes(app: App, { db, changes }: Services) {
+export async function siteRoutes(app: App, { db, changes, settings }: Services) {
   const sites = siteRepository(db);
+
+  async function show(): Promise<SiteSettings> {
+    const { admin_two_factor, ...site } = await sites.settings();
+    const isFixed = settings.adminTwoFactor;
+    return { ...site, admin_two_factor: isFixed || admin_two_factor, admin_two_factor_fixed: isFixed };
+  }
+
+  /** Nobody shuts the portal for themselves, nor opens what the server was told to keep shut. */
+  function refuseRule(isWanted: boolean, { two_factor_since }: UserRow) {
+    if (isWanted && two_factor_since === null) {
+      throw invalid(
+        'admin_two_factor',
+        'Please switch two-factor sign-in on for yourself first, in your account.',
+      );
+    }
+    if (!isWanted && settings.adminTwoFactor) {
+      throw invalid('admin_two_factor', 'This is set on the server, by ADMIN_TWO_FACTOR, and stays on.');
+    }
+  }
 
   app.route({ ...serve(site.show, { tags: () => ['site'] }), handler: () => sites.read() });
 
   app.route({
     ...serve(site.settings),
-    handler: async () => ({ results: await sites.settings() }),
+    handler: async () => ({ results: await show() }),
   });
 
   app.route({
     ...serve(site.change),
     handler: async ({ user, ip, body }) => {
+      if (body.admin_two_factor !== undefined) refuseRule(body.admin_two_factor, user);
       const changed = await db.transaction().execute(async (transaction) => {
         const names = await siteRepository(transaction).change(body);
         if (names?.length) {
@@ -26,7 +47,7 @@ export async function siteRoutes(app: App, { db, changes }: Services) {
         }
         return names;
       });
-      const results = await sites.settings();
+      const results = await show();
       if (!changed) throw new Refusal(409, 'Somebody else changed these settings meanwhile.', { results });
       if (changed.length > 0) await changes.publish(['site']);
       return { results };

@@ -37,7 +37,15 @@ describeOnEachDatabase('the settings of the site', (site) => {
       social: [{ name: 'Mastodon', url: 'https://social.example/@kites' }],
     };
     const changed = await change(filled);
-    expect(changed.json()).toEqual({ results: { ...filled, version: 2, updated_at: expect.any(String) } });
+    expect(changed.json()).toEqual({
+      results: {
+        ...filled,
+        admin_two_factor: false,
+        admin_two_factor_fixed: false,
+        version: 2,
+        updated_at: expect.any(String),
+      },
+    });
     expect((await site().guest.get('/api/site')).json()).toEqual(filled);
   });
 

@@ -6,6 +6,7 @@ import { Refusal } from '../refusal';
 import { type App, serve, type Services } from '../serve';
 import { proveIdentity } from '../session/prove-identity';
 import { siteRepository } from '../site/site.repository';
+import { mustUseTwoFactor } from './admin-two-factor';
 import { limitCodes } from './code-attempts';
 import { otpauthUrl } from './totp';
 import { twoFactorRepository } from './two-factor.repository';
@@ -13,6 +14,7 @@ import { twoFactorRepository } from './two-factor.repository';
 /** Switching two-factor sign-in on and off for one's own account. */
 export async function twoFactorRoutes(app: App, { db, mail, settings }: Services) {
   const prove = proveIdentity(db);
+  const isObliged = mustUseTwoFactor({ db, settings });
   const attempts = limitCodes(db);
 
   app.route({
@@ -59,7 +61,7 @@ export async function twoFactorRoutes(app: App, { db, mail, settings }: Services
     handler: async (request) => {
       const { user, body, ip } = request;
       await prove(request, body.current_password);
-      if (settings.adminTwoFactor && user.role === 'admin') {
+      if (await isObliged(user)) {
         throw new Refusal(
           409,
           'Administrators need two-factor sign-in here, so it stays on. To set it up anew, please ask whoever runs this site.',

@@ -294,6 +294,42 @@ describeOnEachDatabase('signing in with a second factor', (site) => {
   });
 });
 
+describeOnEachDatabase('where an administrator demands a second factor of all', (site) => {
+  const demand = (person: Person, admin_two_factor: boolean) =>
+    person.patch('/admin/site', { admin_two_factor });
+
+  test('who has none themselves can’t demand it', async () => {
+    const admin = await signedInPerson(site(), { role: 'admin' });
+    const refused = await demand(admin, true);
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json()).toMatchObject({
+      errors: { admin_two_factor: [expect.stringMatching(/for yourself first/)] },
+    });
+    expect((await admin.get('/admin/site')).json()).toMatchObject({ results: { admin_two_factor: false } });
+  });
+
+  test('the portal closes at once for those without one, until it is demanded no more', async () => {
+    const [admin, other] = [
+      await signedInPerson(site(), { role: 'admin' }),
+      await signedInPerson(site(), { role: 'admin' }),
+    ];
+    await switchOnTwoFactor(admin);
+    expect((await demand(admin, true)).json()).toMatchObject({
+      results: { admin_two_factor: true, admin_two_factor_fixed: false },
+    });
+    expect((await other.get('/admin/widgets')).statusCode).toBe(403);
+    expect((await other.get('/user')).json()).toMatchObject({ two_factor_required: true });
+    expect((await admin.get('/admin/widgets')).statusCode).toBe(200);
+    expect((await admin.delete('/settings/two-factor', { current_password })).statusCode).toBe(409);
+    const member = await signedInPerson(site());
+    expect((await member.get('/user')).json()).toMatchObject({ two_factor_required: false });
+
+    await demand(admin, false);
+    expect((await other.get('/admin/widgets')).statusCode).toBe(200);
+    expect((await other.get('/user')).json()).toMatchObject({ two_factor_required: false });
+  });
+});
+
 describeSite(
   'where administrators need a second factor',
   (site) => {
@@ -327,6 +363,18 @@ describeSite(
       expect((await other.get('/user')).json()).toMatchObject({ two_factor_required: false });
       await switchOnTwoFactor(other);
       expect((await other.delete('/settings/two-factor', { current_password })).statusCode).toBe(204);
+    });
+
+    test('nobody can say otherwise in the portal', async () => {
+      const admin = await signedInPerson(site(), { role: 'admin' });
+      await switchOnTwoFactor(admin);
+      const refused = await admin.patch('/admin/site', { admin_two_factor: false });
+      expect(refused.json()).toMatchObject({
+        errors: { admin_two_factor: [expect.stringMatching(/set on the server/)] },
+      });
+      expect((await admin.get('/admin/site')).json()).toMatchObject({
+        results: { admin_two_factor: true, admin_two_factor_fixed: true },
+      });
     });
   },
   { environment: { ADMIN_TWO_FACTOR: '1' } },

@@ -4,7 +4,6 @@ import type { Database } from '../database/database';
 import { timestamp } from '../database/clock';
 import { folded } from '../database/lists';
 import type { Tables } from '../database/tables';
-import type { Settings } from '../settings';
 
 export const userColumns = [
   'users.id',
@@ -86,10 +85,10 @@ export const usersRepository = (db: Database) => ({
 /** The user as the API shows one. */
 export const toUser = (
   { password_hash, two_factor_since, ...user }: UserRow,
-  { adminTwoFactor }: Pick<Settings, 'adminTwoFactor'>,
+  mustUseTwoFactor: boolean,
 ): User => ({
   ...user,
   has_password: password_hash !== null,
   two_factor_enabled: two_factor_since !== null,
-  two_factor_required: adminTwoFactor && user.role === 'admin',
+  two_factor_required: mustUseTwoFactor,
 });

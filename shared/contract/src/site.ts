@@ -71,11 +71,20 @@ const SiteDetails = z.object({
 });
 
 /** `version` is that of the copy which was edited; an older one than the server's is refused with 409. */
-export const SiteChanges = SiteDetails.partial().extend({ version: Version.optional() });
+export const SiteChanges = SiteDetails.partial().extend({
+  admin_two_factor: z.boolean().optional(),
+  version: Version.optional(),
+});
 export type SiteChanges = z.infer<typeof SiteChanges>;
 
 /** The site's settings as administrators see them. */
-export const SiteSettings = Site.extend({ version: Version, updated_at: Time.nullable() });
+export const SiteSettings = Site.extend({
+  /** Whether administrators must use two-factor sign-in, and whether that is set on the server, where it stays. */
+  admin_two_factor: z.boolean(),
+  admin_two_factor_fixed: z.boolean(),
+  version: Version,
+  updated_at: Time.nullable(),
+});
 export type SiteSettings = z.infer<typeof SiteSettings>;
 
 export const site = {
