@@ -76,6 +76,34 @@ export const routes: RouteObject[] = [
         lazy: () => import(/* webpackChunkName: "page-admin.media.edit" */ './media/MediaPage'),
         handle: { title: 'Edit file' },
       }),
+      page('admin.users', {
+        lazy: () => import(/* webpackChunkName: "page-admin.users" */ './users/UsersPage'),
+        handle: { title: 'Users' },
+      }),
+      page('admin.users.add', {
+        lazy: () => import(/* webpackChunkName: "page-admin.users.add" */ './users/InvitePage'),
+        handle: { title: 'Invite somebody' },
+      }),
+      page('admin.users.edit', {
+        lazy: () => import(/* webpackChunkName: "page-admin.users.edit" */ './users/UserPage'),
+        handle: { title: 'Account' },
+      }),
+      page('admin.messages', {
+        lazy: () => import(/* webpackChunkName: "page-admin.messages" */ './messages/MessagesPage'),
+        handle: { title: 'Messages' },
+      }),
+      page('admin.messages.read', {
+        lazy: () => import(/* webpackChunkName: "page-admin.messages.read" */ './messages/MessagePage'),
+        handle: { title: 'Message' },
+      }),
+      page('admin.subscribers', {
+        lazy: () => import(/* webpackChunkName: "page-admin.subscribers" */ './subscribers/SubscribersPage'),
+        handle: { title: 'Newsletter' },
+      }),
+      page('admin.audit', {
+        lazy: () => import(/* webpackChunkName: "page-admin.audit" */ './audit/AuditPage'),
+        handle: { title: 'Audit log' },
+      }),
     ],
   },
 ];

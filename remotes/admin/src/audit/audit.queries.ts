@@ -1,0 +1,29 @@
+import type { AuditFilter } from '@lapis/contract';
+import { send } from '@lapis/http';
+import { saveFile } from '@lapis/ui/save-file';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+const perPage = 50;
+
+/** One page of the record; the page before stays in sight until it has come. */
+export const auditQuery = (search: AuditFilter & { page: number }) =>
+  queryOptions({
+    queryKey: ['audit', 'list', search],
+    queryFn: ({ signal }) => send('GET /admin/audit', { query: { ...search, per_page: perPage }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Who may have done something; a hundred administrators are more than any charity has. */
+export const administratorsQuery = queryOptions({
+  queryKey: ['users', 'list', 'administrators'],
+  queryFn: async ({ signal }) => {
+    const query = { state: 'admins', sort: 'name', per_page: 100 } as const;
+    return (await send('GET /admin/users', { query, signal })).results;
+  },
+});
+
+/** Saves what matches as a table for spreadsheets. */
+export async function exportAudit(filter: AuditFilter) {
+  const text = await send('GET /admin/audit.csv', { query: filter });
+  saveFile({ name: `lapis-audit-${new Date().toISOString().slice(0, 10)}.csv`, type: 'text/csv', text });
+}

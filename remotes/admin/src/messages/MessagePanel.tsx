@@ -1,0 +1,138 @@
+import type { Message, MessageState } from '@lapis/contract';
+import { href, useNavigate } from '@lapis/router';
+import { confirmDialog } from '@lapis/ui';
+import { Ago } from '@lapis/ui/ago';
+import { useQueryClient } from '@tanstack/react-query';
+import { ArchiveIcon, TrashIcon } from '../icons';
+import { attempt } from '../notices/attempt';
+import { notices } from '../notices/notices';
+import { Action, Actions, Fact, Facts, Panel } from '../panel/Panel';
+import { MessageMark } from './MessageMark';
+import {
+  deleteMessage,
+  forgetMessages,
+  keepMessage,
+  putInState,
+  restoreMessage,
+  trashMessage,
+} from './messages.queries';
+
+/** Who wrote, where the message stands, and what can be done with it. */
+export function MessagePanel({ message }: { message: Message }) {
+  const { name, email, created_at } = message;
+  return (
+    <Panel title="Message">
+      <MessageMark {...message} />
+      <Facts>
+        <Fact label="From">
+          <bdi>{name}</bdi>
+        </Fact>
+        <Fact label="E-mail">
+          <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
+        </Fact>
+        <Fact label="Received">
+          <Ago time={created_at} />
+        </Fact>
+      </Facts>
+      <Deeds message={message} />
+    </Panel>
+  );
+}
+
+function Deeds({ message }: { message: Message }) {
+  const { id, state, newer_id, older_id, replies, deleted_at } = message;
+  const client = useQueryClient();
+  const navigate = useNavigate();
+
+  /** What is put away makes room for the next. */
+  function goOn() {
+    const next = older_id ?? newer_id;
+    void navigate(next ? href('admin.messages.read', { id: next }) : href('admin.messages'));
+  }
+
+  const become = (next: MessageState, words: string) =>
+    attempt(async () => {
+      keepMessage(client, await putInState(id, next));
+      notices.say(words);
+    });
+
+  const archive = () =>
+    attempt(async () => {
+      keepMessage(client, await putInState(id, 'archived'));
+      goOn();
+      notices.say('The message is archived.', () => become(state, 'The message is back where it was.'));
+    });
+
+  const trash = () =>
+    attempt(async () => {
+      await trashMessage(id);
+      client.removeQueries({ queryKey: ['messages', 'one', id] });
+      forgetMessages(client);
+      goOn();
+      notices.say('The message is in the trash.', restore);
+    });
+
+  const restore = () =>
+    attempt(async () => {
+      keepMessage(client, await restoreMessage(id));
+      notices.say('The message is restored.');
+    });
+
+  const keepAsNew = () =>
+    attempt(async () => {
+      await putInState(id, 'new');
+      forgetMessages(client);
+      void navigate(href('admin.messages'));
+      notices.say('The message is new again.');
+    });
+
+  async function remove() {
+    const isSure = await confirmDialog({
+      title: 'Delete this message for good?',
+      text: 'It goes with what was answered. This cannot be taken back.',
+      confirm: 'Delete for good',
+    });
+    if (!isSure) return;
+    await attempt(async () => {
+      await deleteMessage(id);
+      forgetMessages(client);
+      void navigate(`${href('admin.messages')}?state=trashed`, { replace: true });
+      notices.say('The message is deleted for good.');
+    });
+  }
+
+  if (deleted_at) {
+    return (
+      <Actions>
+        <Action onPress={() => void restore()}>Restore</Action>
+        <Action isDanger onPress={() => void remove()}>
+          <TrashIcon />
+          Delete for good
+        </Action>
+      </Actions>
+    );
+  }
+  return (
+    <Actions>
+      {state === 'archived' ? (
+        <Action
+          onPress={() =>
+            void become(replies.length > 0 ? 'replied' : 'read', 'The message is out of the archive.')
+          }
+        >
+          Take out of the archive
+        </Action>
+      ) : (
+        <Action onPress={() => void archive()}>
+          <ArchiveIcon />
+          Archive
+        </Action>
+      )}
+      {state === 'read' && <Action onPress={() => void keepAsNew()}>Mark as new</Action>}
+      <Action isDanger onPress={() => void trash()}>
+        <TrashIcon />
+        Move to the trash
+      </Action>
+    </Actions>
+  );
+}

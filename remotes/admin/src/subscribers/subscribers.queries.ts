@@ -1,0 +1,16 @@
+import type { CallInput } from '@lapis/contract';
+import { send } from '@lapis/http';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+type Search = NonNullable<CallInput<'GET /admin/subscribers'>['query']>;
+
+const perPage = 20;
+
+/** One page of the list; the page before stays in sight until it has come. */
+export const subscribersQuery = (search: Omit<Search, 'page' | 'per_page'> & { page: number }) =>
+  queryOptions({
+    queryKey: ['subscribers', 'list', search],
+    queryFn: ({ signal }) =>
+      send('GET /admin/subscribers', { query: { ...search, per_page: perPage }, signal }),
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,36 @@
+import type { Subscriber } from '@lapis/contract';
+import { administrator, renderPage } from '@lapis/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes } from '../routes';
+
+const mina: Subscriber = {
+  id: 1,
+  email: 'mina@example.org',
+  state: 'on',
+  consent: 'Send me news.',
+  asked_at: '2026-01-05T10:00:00.000Z',
+  confirmed_at: '2026-01-06T10:00:00.000Z',
+  unsubscribed_at: null,
+};
+const counts = { all: 1203, on: 1200, pending: 1, ended: 2 };
+
+test('lists who asked for the newsletter, how many there are of each, and sorts them', async () => {
+  const { sent } = renderPage(routes, {
+    at: '/admin/subscribers',
+    user: administrator,
+    answers: { 'GET /admin/subscribers': { results: [mina], total: 1203, page: 1, per_page: 20, counts } },
+  });
+  const row = await screen.findByRole('row', { name: /mina@example.org/ });
+  expect(row).toHaveTextContent(/Subscribed.*5 January 2026.*6 January 2026/);
+  const states = within(screen.getByRole('navigation', { name: 'Show' }));
+  expect(states.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'All1,203',
+    'Subscribed1,200',
+    'Not confirmed1',
+    'Unsubscribed2',
+  ]);
+  await userEvent.click(screen.getByRole('link', { name: 'E-mail' }));
+  await screen.findByRole('columnheader', { name: 'E-mail' });
+  expect(sent.at(-1)?.query).toMatchObject({ sort: 'email', state: 'all', page: 1 });
+});

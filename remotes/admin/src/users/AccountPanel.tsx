@@ -1,0 +1,144 @@
+import { auth } from '@lapis/auth';
+import type { AdminUser } from '@lapis/contract';
+import { bus } from '@lapis/event-bus';
+import { href, Link, useNavigate } from '@lapis/router';
+import { confirmDialog } from '@lapis/ui';
+import { Ago } from '@lapis/ui/ago';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { afterSaving } from '../content/leaving';
+import { useFailure } from '../fields/failure';
+import { TrashIcon } from '../icons';
+import { notices } from '../notices/notices';
+import { Action, Actions, Fact, Facts, Note, Panel, Problem } from '../panel/Panel';
+import { nameOf, UserState } from './user-words';
+import {
+  activateUser,
+  deactivateUser,
+  deleteUser,
+  endSessions,
+  forgetUsers,
+  inviteAgain,
+  keepUser,
+} from './users.queries';
+
+/** How an account stands, and what can be done with it as a whole. */
+export function AccountPanel({ user }: { user: AdminUser }) {
+  const { email_verified_at, two_factor_enabled, last_seen_at, invited_at, created_at, sessions } = user;
+  return (
+    <Panel title="Account">
+      <UserState {...user} />
+      <Facts>
+        <Fact label="E-mail address">
+          {email_verified_at ? (
+            <>
+              Verified <Ago time={email_verified_at} />
+            </>
+          ) : (
+            'Not verified'
+          )}
+        </Fact>
+        <Fact label="Two-factor sign-in">{two_factor_enabled ? 'On' : 'Off'}</Fact>
+        <Fact label="Last seen">{last_seen_at ? <Ago time={last_seen_at} /> : 'Never'}</Fact>
+        <Fact label="Signed in">
+          {sessions === 0 ? 'Nowhere' : `On ${sessions} ${sessions === 1 ? 'device' : 'devices'}`}
+        </Fact>
+        {invited_at && (
+          <Fact label="Invited">
+            <Ago time={invited_at} />
+          </Fact>
+        )}
+        <Fact label="Added">
+          <Ago time={created_at} />
+        </Fact>
+      </Facts>
+      <Deeds user={user} />
+    </Panel>
+  );
+}
+
+function Deeds({ user }: { user: AdminUser }) {
+  const { id, email, sessions, invited_at, deactivated_at } = user;
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const isOwn = id === auth.user?.id;
+  // One at a time, so that there is one refusal to show.
+  const deed = useMutation({ mutationFn: (work: () => Promise<void>) => work() });
+  const failure = useFailure(deed.error);
+
+  async function become(changed: Promise<AdminUser>, words: string, undo?: () => Promise<void>) {
+    keepUser(client, await changed);
+    notices.say(words, undo);
+  }
+
+  const activate = () => become(activateUser(id), `${nameOf(user)} can sign in again.`);
+
+  const deactivate = () =>
+    become(deactivateUser(id), `${nameOf(user)} is deactivated and signed out everywhere.`, activate);
+
+  async function signOut() {
+    if (isOwn) {
+      const isSure = await confirmDialog({
+        title: 'Sign yourself out everywhere?',
+        text: 'Here as well: you have to sign in again.',
+        confirm: 'Sign out everywhere',
+      });
+      if (!isSure) return;
+    }
+    await endSessions(id);
+    if (isOwn) return bus.emit('session:end', { goTo: href('login') });
+    keepUser(client, { ...user, sessions: 0 });
+    notices.say(`${nameOf(user)} is signed out everywhere.`);
+  }
+
+  async function remove() {
+    const isSure = await confirmDialog({
+      title: `Delete the account of ${nameOf(user)}?`,
+      text: 'The personal data is erased; what they published stays. This cannot be taken back.',
+      confirm: 'Delete the account',
+    });
+    if (!isSure) return;
+    await deleteUser(id);
+    forgetUsers(client);
+    notices.say(`The account of ${nameOf(user)} is deleted.`);
+    void navigate(href('admin.users'), { replace: true, ...afterSaving });
+  }
+
+  const press = (work: () => Promise<void>) => () => {
+    if (!deed.isPending) deed.mutate(work);
+  };
+
+  return (
+    <Actions>
+      <Link to={`${href('admin.audit')}?user=${id}`}>What {user.firstname} did</Link>
+      {invited_at && !deactivated_at && (
+        <Action
+          onPress={press(() =>
+            become(inviteAgain(id), `Another invitation is on its way to ${email}; the former link is void.`),
+          )}
+        >
+          Send the invitation again
+        </Action>
+      )}
+      {sessions > 0 && <Action onPress={press(signOut)}>Sign out everywhere</Action>}
+      {isOwn ? (
+        <Note>
+          This is your own account. To delete it, go to <Link to={href('account.data')}>your data</Link>; only
+          another administrator can deactivate it.
+        </Note>
+      ) : (
+        <>
+          {deactivated_at ? (
+            <Action onPress={press(activate)}>Activate</Action>
+          ) : (
+            <Action onPress={press(deactivate)}>Deactivate</Action>
+          )}
+          <Action isDanger onPress={press(remove)}>
+            <TrashIcon />
+            Delete the account
+          </Action>
+        </>
+      )}
+      <Problem failure={failure} />
+    </Actions>
+  );
+}

@@ -1,0 +1,165 @@
+import type { AdminUser } from '@lapis/contract';
+import { href } from '@lapis/router';
+import { ButtonLink, confirmDialog, EmptyState } from '@lapis/ui';
+import { Ago } from '@lapis/ui/ago';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { PlusIcon } from '../icons';
+import type { BulkAction } from '../list/BulkBar';
+import type { Column } from '../list/columns';
+import { ListPage } from '../list/ListPage';
+import { useListSearch } from '../list/search';
+import { RowLink } from '../list/Table';
+import { attempt } from '../notices/attempt';
+import { notices } from '../notices/notices';
+import { nameOf, roleWords, UserState } from './user-words';
+import { doToUsers, forgetUsers, type UserAction, usersQuery } from './users.queries';
+
+const states = ['all', 'active', 'invited', 'unverified', 'deactivated', 'admins'] as const;
+const stateChoices = [
+  { value: 'all', label: 'All' },
+  { value: 'active', label: 'Active' },
+  { value: 'invited', label: 'Invited' },
+  { value: 'unverified', label: 'Not verified' },
+  { value: 'deactivated', label: 'Deactivated' },
+  { value: 'admins', label: 'Administrators' },
+] satisfies { value: (typeof states)[number]; label: string }[];
+
+const sorts = [
+  'name',
+  '-name',
+  'email',
+  '-email',
+  '-last_seen_at',
+  'last_seen_at',
+  '-created_at',
+  'created_at',
+] as const;
+
+const columns: Column<AdminUser>[] = [
+  {
+    name: 'name',
+    label: 'Name',
+    sortBy: 'name',
+    cell: (user) => <RowLink to={href('admin.users.edit', { id: user.id })}>{nameOf(user)}</RowLink>,
+  },
+  { name: 'email', label: 'E-mail', sortBy: 'email', cell: ({ email }) => email },
+  { name: 'role', label: 'Role', cell: ({ role }) => roleWords[role] },
+  { name: 'state', label: 'State', cell: (user) => <UserState {...user} /> },
+  {
+    name: 'two_factor',
+    isLabelled: true,
+    label: 'Two-factor',
+    cell: ({ two_factor_enabled }) => (two_factor_enabled ? 'On' : 'Off'),
+  },
+  {
+    name: 'seen',
+    isLabelled: true,
+    label: 'Last seen',
+    sortBy: 'last_seen_at',
+    startsWith: 'newest',
+    cell: ({ last_seen_at }) => (last_seen_at ? <Ago time={last_seen_at} /> : 'Never'),
+  },
+  {
+    name: 'verified',
+    isLabelled: true,
+    label: 'Verified',
+    cell: ({ email_verified_at }) => (email_verified_at ? <Ago time={email_verified_at} /> : 'No'),
+    isExtra: true,
+  },
+  {
+    name: 'added',
+    isLabelled: true,
+    label: 'Added',
+    sortBy: 'created_at',
+    startsWith: 'newest',
+    cell: ({ created_at }) => <Ago time={created_at} />,
+    isExtra: true,
+  },
+];
+
+/** Everybody with an account. */
+export function Component() {
+  const search = useListSearch({ sorts, states });
+  const { q, sort, state, page } = search;
+  const result = useQuery(usersQuery({ q, sort, state, page }));
+  const bulk = useBulk();
+  const add = (
+    <ButtonLink to={href('admin.users.add')}>
+      <PlusIcon />
+      Invite somebody
+    </ButtonLink>
+  );
+  return (
+    <ListPage
+      name="users"
+      title="Users"
+      lead="Everybody who has an account, and what they may do."
+      one="account"
+      many="accounts"
+      actions={add}
+      search={search}
+      result={result}
+      columns={columns}
+      nameOf={nameOf}
+      states={stateChoices}
+      bulk={bulk}
+      nothing={<EmptyState title="No accounts yet">{add}</EmptyState>}
+    />
+  );
+}
+
+const done: Record<UserAction, string> = {
+  activate: 'activated',
+  deactivate: 'deactivated',
+  delete: 'deleted',
+};
+
+const accounts = (count: number) => `${count} ${count === 1 ? 'account' : 'accounts'}`;
+
+/** What can be done to several accounts: to all of them or, where one may not be touched, to none. */
+function useBulk() {
+  const client = useQueryClient();
+
+  const act = (action: UserAction, ids: number[]) =>
+    attempt(async () => {
+      const doneIds = await doToUsers(ids, action);
+      forgetUsers(client);
+      const undo = action === 'deactivate' ? () => act('activate', doneIds) : undefined;
+      notices.say(`${accounts(doneIds.length)} ${done[action]}.`, doneIds.length > 0 ? undo : undefined);
+    });
+
+  const button = (label: string, action: UserAction): BulkAction<AdminUser> => ({
+    label,
+    run: (chosen) =>
+      act(
+        action,
+        chosen.map(({ id }) => id),
+      ),
+  });
+
+  const remove: BulkAction<AdminUser> = {
+    label: 'Delete',
+    isDanger: true,
+    async run(chosen) {
+      const isSure = await confirmDialog({
+        title: `Delete ${accounts(chosen.length)}?`,
+        text: `${listed(chosen.map(nameOf))}: the personal data is erased. This cannot be taken back.`,
+        confirm: 'Delete',
+      });
+      return isSure
+        ? act(
+            'delete',
+            chosen.map(({ id }) => id),
+          )
+        : false;
+    },
+  };
+
+  return (chosen: AdminUser[]) => [
+    ...(chosen.some(({ deactivated_at }) => !deactivated_at) ? [button('Deactivate', 'deactivate')] : []),
+    ...(chosen.some(({ deactivated_at }) => deactivated_at) ? [button('Activate', 'activate')] : []),
+    remove,
+  ];
+}
+
+const listed = (names: string[]) => new Intl.ListFormat('en-GB').format(names);
