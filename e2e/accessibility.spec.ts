@@ -35,6 +35,8 @@ interface Place {
 const shows = (name: string) => async (page: Page) =>
   expect(page.getByRole('heading', { name }).first()).toBeVisible();
 
+const listed = (page: Page) => expect(page.getByRole('rowheader').first()).toBeVisible();
+
 const publicPlaces: Record<string, Place> = {
   home: {
     path: '/',
@@ -95,6 +97,20 @@ const ownPlaces: Record<string, Place> = {
     ready: async (page) => expect(page.getByRole('textbox', { name: 'Text' })).toBeVisible(),
   },
   'a new widget': { path: '/admin/widgets/add' },
+  'the list of accounts': { path: '/admin/users', ready: listed },
+  'an invitation': { path: '/admin/users/add' },
+  'an account': { path: '/admin/users/1', ready: shows('Account') },
+  'the messages': { path: '/admin/messages' },
+  'no message': { path: '/admin/messages/1' },
+  'the newsletter': { path: '/admin/subscribers' },
+  'the audit log': {
+    path: '/admin/audit',
+    ready: async (page) => {
+      await listed(page);
+      await page.getByText('Details').first().click();
+    },
+  },
+  'the settings': { path: '/admin/settings', ready: shows('Legal details') },
   'no page of the portal': { path: '/admin/nothing' },
   'home, with what an administrator sees': {
     path: '/',

@@ -1,3 +1,4 @@
+import { bus } from '@lapis/event-bus';
 import { RouterProvider } from '@lapis/router';
 import { type ReactNode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
@@ -42,14 +43,18 @@ export async function start() {
     );
   }
 
-  const root = show(
-    place,
-    <SiteContext value={site}>
-      <Interactive>
-        <RouterProvider router={router} />
-      </Interactive>
-    </SiteContext>,
+  const page = (
+    <Interactive>
+      <RouterProvider router={router} />
+    </Interactive>
   );
+  const root = show(place, <SiteContext value={site}>{page}</SiteContext>);
+  bus.on('content:changed', (changed) => {
+    if (changed.kind !== 'site') return;
+    // The head is made of the same object with every page.
+    Object.assign(site, changed.site);
+    root.render(<SiteContext value={changed.site}>{page}</SiteContext>);
+  });
   return { router, root };
 }
 

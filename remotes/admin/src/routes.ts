@@ -104,6 +104,10 @@ export const routes: RouteObject[] = [
         lazy: () => import(/* webpackChunkName: "page-admin.audit" */ './audit/AuditPage'),
         handle: { title: 'Audit log' },
       }),
+      page('admin.settings', {
+        lazy: () => import(/* webpackChunkName: "page-admin.settings" */ './settings/SettingsPage'),
+        handle: { title: 'Settings' },
+      }),
     ],
   },
 ];

@@ -1,4 +1,4 @@
-import type { User } from '@lapis/contract';
+import type { Site, User } from '@lapis/contract';
 import mitt, { type Emitter } from 'mitt';
 
 /**
@@ -11,7 +11,7 @@ import mitt, { type Emitter } from 'mitt';
  * | session:changed   | auth, when a user comes, changes or goes    | host: tells other tabs; remotes: drop caches  |
  * | http:unauthorized | http, on 401 while somebody is signed in    | host: the expired-session dialog              |
  * | http:server-error | http, on status 500 or above                | host: the server-error dialog                 |
- * | content:changed   | admin, after a change was saved             | public: shows it anew; host: tells other tabs |
+ * | content:changed   | admin, after a change was saved             | public and host: show it anew, in all tabs    |
  * | consent:ask       | public, where a choice may be changed       | host: asks anew whether visits may be counted |
  * | portal:find       | host: the portal's bar                      | admin: the palette opens                      |
  */
@@ -22,7 +22,7 @@ export type Events = {
   'session:changed': { user: User | null };
   'http:unauthorized': undefined;
   'http:server-error': { body: unknown; contentType: string };
-  'content:changed': { kind: 'widget'; key: string };
+  'content:changed': { kind: 'widget'; key: string } | { kind: 'site'; key?: undefined; site: Site };
   'consent:ask': undefined;
   'portal:find': undefined;
 };

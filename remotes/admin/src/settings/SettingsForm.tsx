@@ -1,0 +1,76 @@
+import type { SiteSettings } from '@lapis/contract';
+import { bus } from '@lapis/event-bus';
+import { Button } from '@lapis/ui';
+import { Form } from '@lapis/ui/forms';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { resultsOf409 } from '../content/conflict';
+import contentStyles from '../content/ContentForm.module.css';
+import { useLeaveGuard, useSaveKey } from '../content/leaving';
+import barStyles from '../content/SaveBar.module.css';
+import { useEdits } from '../fields/edits';
+import { useFailure } from '../fields/failure';
+import { notices } from '../notices/notices';
+import { PageHead } from '../page-head/PageHead';
+import { ofLines } from './line-failures';
+import { saveSettings, type SettingsChanges, settingsQuery } from './settings.queries';
+import { Charity, Contact, Elsewhere, Legal, Portal, Visitors } from './sections';
+
+/** All settings as one form; only what was changed is sent. */
+export function SettingsForm({ settings }: { settings: SiteSettings }) {
+  const client = useQueryClient();
+  const edits = useEdits<SettingsFields>(settings);
+  const { changes, isUnsaved, forget } = edits;
+  const keep = (newest: SiteSettings) => client.setQueryData(settingsQuery.queryKey, newest);
+  const save = useMutation({
+    mutationFn: (sent: SettingsChanges) => saveSettings(settings, sent),
+    onSuccess(saved, sent) {
+      keep(saved);
+      forget(sent);
+      bus.emit('content:changed', { kind: 'site', site: saved });
+      notices.say('The settings are saved. Visitors see them from now on.');
+    },
+    onError(error) {
+      // What was typed stays over the newer copy, and is saved over it by the next press.
+      const newest = resultsOf409<SiteSettings>(error);
+      if (newest) keep(newest);
+    },
+  });
+  const refusal = useFailure(save.error);
+  const failure = useMemo(() => refusal && ofLines(refusal), [refusal]);
+  useLeaveGuard(isUnsaved, 'What you changed is not saved, and is lost then.');
+  useSaveKey(submit);
+
+  function submit() {
+    if (isUnsaved && !save.isPending) save.mutate(changes);
+  }
+
+  return (
+    <Form className={contentStyles.form} onSubmit={submit} failure={failure} noValidate aria-label="Settings">
+      <PageHead className={contentStyles.head} title="Settings">
+        <div className={barStyles.bar}>
+          <p className={barStyles.state} data-state={isUnsaved ? 'unsaved' : 'saved'} role="status">
+            {save.isPending ? 'Saving…' : isUnsaved ? 'Unsaved changes' : 'Saved'}
+          </p>
+          <Button
+            type="submit"
+            busy={save.isPending}
+            aria-disabled={!isUnsaved || undefined}
+            aria-keyshortcuts="Control+S"
+          >
+            Save
+          </Button>
+        </div>
+      </PageHead>
+      <Charity {...edits} />
+      <Contact {...edits} />
+      <Legal {...edits} />
+      <Elsewhere {...edits} />
+      <Visitors {...edits} />
+      <Portal {...edits} isFixed={settings.admin_two_factor_fixed} />
+    </Form>
+  );
+}
+
+/** What the form can change. */
+export type SettingsFields = Omit<SiteSettings, 'version' | 'updated_at' | 'admin_two_factor_fixed'>;

@@ -1,0 +1,22 @@
+import { Skeleton } from '@lapis/ui';
+import { useQuery } from '@tanstack/react-query';
+import { LoadFailure } from '../load-failure/LoadFailure';
+import { PageHead } from '../page-head/PageHead';
+import { settingsQuery } from './settings.queries';
+import { SettingsForm } from './SettingsForm';
+
+/** What the site says of the charity, and the rules of the portal. */
+export function Component() {
+  const { data: settings, error, refetch } = useQuery(settingsQuery);
+  if (settings) return <SettingsForm settings={settings} />;
+  return (
+    <>
+      <PageHead title="Settings" />
+      {error ? (
+        <LoadFailure what="The settings" error={error} onRetry={refetch} />
+      ) : (
+        [1, 2, 3, 4].map((row) => <Skeleton key={row} shape="row" />)
+      )}
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import type { SiteSettings } from '@lapis/contract';
+import { bus } from '@lapis/event-bus';
+import { administrator, failing, renderPage, type Sent } from '@lapis/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes } from '../routes';
+
+const settings: SiteSettings = {
+  app_name: 'Kites',
+  tagline: 'Up they go',
+  description: 'We fly kites.',
+  phone: '0116 496 0100',
+  email: 'hello@kites.example',
+  address_lines: ['1 Hill', 'Leicester'],
+  hours: [],
+  charity_number: '1234567',
+  legal_form: '',
+  regulator: '',
+  registered_address: [],
+  language: 'en',
+  analytics: null,
+  social: [{ name: 'Mastodon', url: 'https://social.example/@kites' }],
+  admin_two_factor: false,
+  admin_two_factor_fixed: false,
+  version: 3,
+  updated_at: null,
+};
+
+const saving = ({ body }: Sent) => ({ results: { ...settings, ...(body as object), version: 4 } });
+
+async function open(answers: Record<string, unknown> = {}) {
+  const page = renderPage([...routes, { path: '/elsewhere', element: <h1>Elsewhere</h1> }], {
+    at: '/admin/settings',
+    user: administrator,
+    answers: { 'GET /admin/site': { results: settings }, 'PATCH /admin/site': saving, ...answers },
+  });
+  await screen.findByRole('form', { name: 'Settings' });
+  const changes = () => page.sent.filter(({ name }) => name.startsWith('PATCH')).map(({ body }) => body);
+  return { user: userEvent.setup(), changes, ...page };
+}
+
+const field = (name: string) => screen.getByRole('textbox', { name });
+const save = () => screen.getByRole('button', { name: 'Save' });
+
+test('only what was changed is saved, and the site is told', async () => {
+  const told = jest.fn();
+  const off = bus.on('content:changed', told);
+  const { user, changes } = await open();
+  await user.click(save());
+  await user.clear(field('Phone'));
+  await user.type(field('Phone'), '0116 496 0999');
+  await user.type(field('Postal address'), '\nLE1 1AA');
+  expect(screen.getByText('Unsaved changes')).toBeVisible();
+  await user.click(save());
+  expect(await screen.findByText(/The settings are saved/)).toBeVisible();
+  expect(changes()).toEqual([
+    { phone: '0116 496 0999', address_lines: ['1 Hill', 'Leicester', 'LE1 1AA'], version: 3 },
+  ]);
+  expect(screen.getByText('Saved')).toBeVisible();
+  expect(told).toHaveBeenCalledWith({
+    kind: 'site',
+    site: expect.objectContaining({ phone: '0116 496 0999', tagline: 'Up they go' }),
+  });
+  off();
+});
+
+test('what the server refuses stands beside its field, lines by their number', async () => {
+  const { user } = await open({
+    'PATCH /admin/site': failing(422, {
+      message: 'Please check what you entered.',
+      errors: { 'address_lines.1': ['Please shorten this.'], 'social.0.url': ['Type the whole address.'] },
+    }),
+  });
+  await user.type(field('Tagline'), '!');
+  await user.click(save());
+  expect(await screen.findByText('Line 2: Please shorten this.')).toBeVisible();
+  expect(field('Postal address')).toHaveFocus();
+  const mastodon = within(screen.getByRole('group', { name: 'Mastodon' }));
+  expect(mastodon.getByText('Type the whole address.')).toBeVisible();
+});
+
+test('pages elsewhere are added and removed', async () => {
+  const { user, changes } = await open();
+  await user.click(screen.getByRole('button', { name: 'Add a page' }));
+  const added = within(screen.getByRole('group', { name: 'Page 2' }));
+  await user.type(added.getByRole('textbox', { name: 'Web address' }), 'https://video.example');
+  await user.type(added.getByRole('textbox', { name: 'Site' }), 'V');
+  await user.click(screen.getByRole('button', { name: 'Remove Mastodon' }));
+  await user.click(save());
+  await waitFor(() =>
+    expect(changes()).toEqual([{ social: [{ name: 'V', url: 'https://video.example' }], version: 3 }]),
+  );
+});
+
+test('visits are counted, or not', async () => {
+  const { user, changes } = await open();
+  const box = screen.getByRole('checkbox', { name: /Count visits/ });
+  await user.click(box);
+  await user.type(field('What it is called'), 'Counter');
+  await user.type(field('Address of the script'), 'https://stats.example/c.js');
+  await user.click(save());
+  await waitFor(() =>
+    expect(changes()).toEqual([
+      { analytics: { name: 'Counter', script_url: 'https://stats.example/c.js' }, version: 3 },
+    ]),
+  );
+});
+
+test('two-factor sign-in is demanded only by who has it, and the reason stands there', async () => {
+  const words = 'Please switch two-factor sign-in on for yourself first, in your account.';
+  const { user, changes } = await open({
+    'PATCH /admin/site': failing(422, { message: 'Please check.', errors: { admin_two_factor: [words] } }),
+  });
+  await user.click(screen.getByRole('checkbox', { name: /two-factor/ }));
+  await user.click(save());
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(changes()).toEqual([{ admin_two_factor: true, version: 3 }]);
+});
+
+test('what the server was told about two-factor sign-in can’t be changed here', async () => {
+  await open({
+    'GET /admin/site': { results: { ...settings, admin_two_factor: true, admin_two_factor_fixed: true } },
+  });
+  expect(screen.getByRole('checkbox', { name: /two-factor/ })).toBeDisabled();
+  expect(screen.getByText(/set on the server/)).toBeVisible();
+});
+
+test('who was quicker is not overwritten unawares: their other changes are shown, and one’s own stay', async () => {
+  const theirs = { ...settings, tagline: 'Higher', version: 4 };
+  const { user, changes } = await open({
+    'PATCH /admin/site': ({ body }: Sent) =>
+      (body as SiteSettings).version === 4
+        ? { results: { ...theirs, ...(body as object), version: 5 } }
+        : failing(409, { message: 'Somebody else changed these settings meanwhile.', results: theirs }),
+  });
+  await user.type(field('Phone'), '1');
+  await user.click(save());
+  expect(await screen.findByRole('alert')).toHaveTextContent(/Somebody else/);
+  expect(field('Tagline')).toHaveValue('Higher');
+  expect(field('Phone')).toHaveValue('0116 496 01001');
+  await user.click(save());
+  await waitFor(() => expect(screen.getByText('Saved')).toBeVisible());
+  expect(changes().at(-1)).toEqual({ phone: '0116 496 01001', version: 4 });
+});
+
+test('asks before what was changed is lost', async () => {
+  const { user, router } = await open();
+  await user.type(field('Phone'), '1');
+  act(() => void router.navigate('/elsewhere'));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('Leave without saving?');
+  await user.click(await within(dialog).findByRole('button', { name: 'Cancel' }));
+  expect(field('Phone')).toHaveValue('0116 496 01001');
+});
