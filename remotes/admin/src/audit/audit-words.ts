@@ -26,6 +26,10 @@ export const actionWords: Record<AuditAction, string> = {
   imported: 'Imported',
   replied: 'Answered',
   checked: 'Checked',
+  promoted: 'Version made live',
+  rolled_back: 'Version taken back',
+  locked: 'Version locked',
+  unlocked: 'Version unlocked',
 };
 
 export const kindWords: Record<AuditKind, string> = {
@@ -41,9 +45,10 @@ export const kindWords: Record<AuditKind, string> = {
   account: 'Signing in',
   site: 'Settings',
   audit: 'Audit log',
+  remotes: 'Parts of the site',
 };
 
-type ContentKind = Exclude<AuditKind, 'users' | 'account' | 'messages' | 'site' | 'audit'>;
+type ContentKind = Exclude<AuditKind, 'users' | 'account' | 'messages' | 'site' | 'audit' | 'remotes'>;
 
 /** One of a kind in a sentence, before its title. */
 const nouns: Record<ContentKind, string> = {
@@ -89,6 +94,10 @@ const deeds: Record<AuditAction, [before: string, after?: string]> = {
   imported: ['imported'],
   replied: ['answered'],
   checked: ['checked'],
+  promoted: ['made another version live of'],
+  rolled_back: ['went back to the version before of'],
+  locked: ['locked the version of'],
+  unlocked: ['unlocked the version of'],
 };
 
 /** What is done to a person; anything else is done to the account. */
@@ -118,6 +127,8 @@ function thingOf({ action, kind, title, thing_id }: AuditEntry) {
         : 'the settings of the site';
     case 'audit':
       return 'the audit log';
+    case 'remotes':
+      return `the part “${title}”`;
     case 'users':
       return personal.includes(action) ? title : `the account of ${title}`;
     case 'account':
@@ -131,7 +142,7 @@ function thingOf({ action, kind, title, thing_id }: AuditEntry) {
 /** Where what it was done to is to be found, as far as it has a page. */
 export function placeOf({ kind, thing_id: id, action }: AuditEntry) {
   if (kind === 'site') return href('admin.settings');
-  if (id === null || kind === 'audit' || action === 'deleted') return null;
+  if (id === null || kind === 'audit' || kind === 'remotes' || action === 'deleted') return null;
   if (kind === 'users' || kind === 'account') return href('admin.users.edit', { id });
   if (kind === 'messages') return href('admin.messages.read', { id });
   return href(`admin.${kind}.edit`, { id });
