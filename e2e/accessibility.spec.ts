@@ -97,6 +97,42 @@ const ownPlaces: Record<string, Place> = {
     ready: async (page) => expect(page.getByRole('textbox', { name: 'Text' })).toBeVisible(),
   },
   'a new widget': { path: '/admin/widgets/add' },
+  'the list of stories': { path: '/admin/blog', ready: listed },
+  'a story': {
+    path: '/admin/blog/1',
+    ready: async (page) => expect(page.getByRole('textbox', { name: 'Text' })).toBeVisible(),
+  },
+  'the list of projects': { path: '/admin/services', ready: listed },
+  'a project': {
+    path: '/admin/services/1',
+    ready: async (page) => expect(page.getByRole('textbox', { name: 'Text' })).toBeVisible(),
+  },
+  'the list of links, with a new one': {
+    path: '/admin/links',
+    ready: async (page) => page.getByRole('button', { name: 'Add link' }).click(),
+  },
+  'a link': { path: '/admin/links/1', ready: shows('Details') },
+  'the list of galleries': { path: '/admin/galleries', ready: listed },
+  'a gallery': {
+    path: '/admin/galleries/1',
+    ready: async (page) => expect(page.getByRole('list', { name: 'Pictures in their order' })).toBeVisible(),
+  },
+  'the list of reports': { path: '/admin/reports', ready: listed },
+  'a report': { path: '/admin/reports/1', ready: shows('Publishing') },
+  'the palette': {
+    path: '/admin/reports',
+    ready: async (page) => {
+      await page.keyboard.press('Control+k');
+      await expect(page.getByRole('combobox')).toBeVisible();
+    },
+  },
+  'the history of a story': {
+    path: '/admin/blog/2',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'History' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
   'the list of accounts': { path: '/admin/users', ready: listed },
   'an invitation': { path: '/admin/users/add' },
   'an account': { path: '/admin/users/1', ready: shows('Account') },
@@ -111,6 +147,14 @@ const ownPlaces: Record<string, Place> = {
     },
   },
   'the settings': { path: '/admin/settings', ready: shows('Legal details') },
+  'the media library': {
+    path: '/admin/media',
+    ready: async (page) => expect(page.getByRole('article').first()).toBeVisible(),
+  },
+  'a picture of the library': {
+    path: '/admin/media/1',
+    ready: async (page) => expect(page.getByRole('spinbutton', { name: 'Across' })).toBeVisible(),
+  },
   'no page of the portal': { path: '/admin/nothing' },
   'home, with what an administrator sees': {
     path: '/',

@@ -41,7 +41,7 @@ export const urlOf = (file: string) => `/storage/media/${file}`;
  * What stays in sight of a picture in a frame of another shape, by thirds. A style attribute could say it to the
  * per cent, but the content security policy refuses those of the server's pages.
  */
-export function focusOf(x: number, y: number): Focus | undefined {
+function focusOf(x: number, y: number): Focus | undefined {
   const third = (value: number) => Math.min(2, Math.floor(value * 3));
   const place = [['left', '', 'right'][third(x)], ['top', '', 'bottom'][third(y)]].filter(Boolean).join(' ');
   return (place || undefined) as Focus | undefined;

@@ -1,7 +1,7 @@
 import { page, type PageName, type RouteObject } from '@lapis/router';
 import { PortalFrame } from './portal/PortalFrame';
 
-type Kind = 'widgets' | 'blog' | 'services' | 'galleries' | 'links';
+type Kind = 'widgets' | 'blog' | 'services' | 'galleries' | 'links' | 'reports';
 type Pages = () => Promise<Record<'List' | 'Page', React.ComponentType>>;
 
 /** The pages of a kind of content: its list, and one page for a new thing and for one that is there. */
@@ -23,7 +23,7 @@ const content = (kind: Kind, title: string, one: string, load: Pages): RouteObje
 ];
 
 /** The others are begun in their list (specification, section 2). */
-const hasAddPage = (kind: Kind) => kind !== 'galleries' && kind !== 'links';
+const hasAddPage = (kind: Kind) => kind !== 'galleries' && kind !== 'links' && kind !== 'reports';
 
 /** The page around it shows everything. */
 const Nothing = () => null;
@@ -55,6 +55,12 @@ export const routes: RouteObject[] = [
         'Links',
         'link',
         () => import(/* webpackChunkName: "page-admin.links" */ './links/links'),
+      ),
+      ...content(
+        'reports',
+        'Reports',
+        'report',
+        () => import(/* webpackChunkName: "page-admin.reports" */ './reports/reports'),
       ),
       ...content(
         'galleries',

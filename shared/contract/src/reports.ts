@@ -34,7 +34,7 @@ export const ReportFields = z.object({
   kind: ReportKind,
   summary: ThingSummary,
   /** A PDF of the library that opens without a password. */
-  document_id: Id,
+  document_id: z.number('Please choose a document').pipe(Id),
 });
 export type ReportFields = z.infer<typeof ReportFields>;
 

@@ -8,23 +8,22 @@ const words: Record<
   ConsentStanding,
   (consent: Pick<ConsentFields, 'until'>, withdrawnAt?: string | null) => string
 > = {
-  missing: () => 'No consent is on record, so visitors do not see this picture.',
+  missing: () => 'No consent is on record, so visitors do not see it.',
   withdrawn: (_, at) =>
-    `The consent was withdrawn${at ? ` on ${dayInWords(at)}` : ''}, so visitors do not see this picture.`,
-  ended: ({ until }) =>
-    `The consent ended on ${dayInWords(until ?? '')}, so visitors do not see this picture.`,
+    `The consent was withdrawn${at ? ` on ${dayInWords(at)}` : ''}, so visitors do not see it.`,
+  ended: ({ until }) => `The consent ended on ${dayInWords(until ?? '')}, so visitors do not see it.`,
   expiring: ({ until }) =>
-    `The consent holds until ${dayInWords(until ?? '')}. Ask for a new one, or the picture leaves every page then.`,
+    `The consent holds until ${dayInWords(until ?? '')}. Ask for a new one, or it leaves every page then.`,
   holds: ({ until }) => (until ? `The consent holds until ${dayInWords(until)}.` : 'The consent holds.'),
 };
 
-/** Whether a picture shows people, and that they, or a child’s parent or carer, agreed to it. */
+/** Whether a file shows people, and that they, or a child’s parent or carer, agreed to it. */
 export function ConsentPanel({ form }: { form: MediaForm }) {
   const { fields, change } = form;
   return (
     <section className={styles.panel} aria-labelledby="people">
       <h2 id="people" className={styles.title}>
-        People in the picture
+        People shown
       </h2>
       <Checkbox
         label="Shows people who could be recognised"
@@ -50,7 +49,7 @@ function Standing({ form: { base, isUnsaved } }: { form: MediaForm }) {
     <p className={styles.standing} data-standing={standing}>
       {base.people
         ? words[standing]({ until: saved?.until ?? null }, saved?.withdrawn_at)
-        : isUnsaved && 'Once this is saved, visitors see the picture only while a consent holds.'}
+        : isUnsaved && 'Once this is saved, visitors see it only while a consent holds.'}
     </p>
   );
 }
@@ -119,7 +118,7 @@ function Actions({ form }: { form: MediaForm }) {
   async function withdraw() {
     const isSure = await confirmDialog({
       title: 'Withdraw this consent?',
-      text: 'The picture leaves every public page at once. It stays in the library.',
+      text: 'It leaves every public page at once, and stays in the library.',
       confirm: 'Withdraw the consent',
     });
     if (isSure) withdrawConsent();

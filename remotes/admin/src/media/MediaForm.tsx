@@ -51,7 +51,7 @@ export function MediaForm({ media }: { media: Media }) {
       <div className={frame.columns}>
         <div className={styles.main}>
           {isPicture && media.state !== 'failed' && <PictureStage form={form} />}
-          <WordsPanel form={form} />
+          {isPicture && <WordsPanel form={form} />}
           <ConsentPanel form={form} />
         </div>
         <MediaSide media={media} />

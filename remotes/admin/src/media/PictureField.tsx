@@ -6,7 +6,7 @@ import { mediaQuery } from './media.queries';
 
 import { Notes } from './Notes';
 import { PicturePicker } from './PicturePicker';
-import styles from './PictureField.module.css';
+import styles from './ChosenFile.module.css';
 import { Thumbnail } from './Thumbnail';
 
 interface ChosenPicture {

@@ -2,35 +2,30 @@ import { Checkbox, TextArea } from '@lapis/ui/forms';
 import type { MediaForm } from './media-form';
 import styles from './MediaForm.module.css';
 
-/** What is said of a file to visitors. */
-export function WordsPanel({ form: { fields, base, change } }: { form: MediaForm }) {
-  const isPicture = base.kind === 'image';
+/** What is said of a picture to visitors. */
+export function WordsPanel({ form: { fields, change } }: { form: MediaForm }) {
   return (
     <div className={styles.words}>
-      {isPicture && (
-        <>
-          <TextArea
-            label="Description"
-            name="alt"
-            hint={
-              fields.decorative
-                ? 'A decorative picture is not described.'
-                : 'For people who can’t see it: what matters in it, in a sentence.'
-            }
-            rows={2}
-            value={fields.alt}
-            onChange={(event) => change({ alt: event.target.value })}
-            maxLength={500}
-            disabled={fields.decorative}
-          />
-          <Checkbox
-            label="Decorative: it says nothing that the text beside it does not"
-            name="decorative"
-            checked={fields.decorative}
-            onChange={(event) => change({ decorative: event.target.checked })}
-          />
-        </>
-      )}
+      <TextArea
+        label="Description"
+        name="alt"
+        hint={
+          fields.decorative
+            ? 'A decorative picture is not described.'
+            : 'For people who can’t see it: what matters in it, in a sentence.'
+        }
+        rows={2}
+        value={fields.alt}
+        onChange={(event) => change({ alt: event.target.value })}
+        maxLength={500}
+        disabled={fields.decorative}
+      />
+      <Checkbox
+        label="Decorative: it says nothing that the text beside it does not"
+        name="decorative"
+        checked={fields.decorative}
+        onChange={(event) => change({ decorative: event.target.checked })}
+      />
       <TextArea
         label="Caption"
         name="caption"

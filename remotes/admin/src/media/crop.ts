@@ -46,7 +46,7 @@ export function ofRatio(ratio: number, around: Crop, { width, height }: Size): C
 
 /**
  * What is left of a picture in a frame of that ratio, in the picture's own units. Visitors' browsers know three places
- * on each axis (see `focusOf` on the server), and so does this.
+ * on each axis (`Focus` of the contract), and so does this.
  */
 export function cutFor(ratio: number, { width, height }: Size, focus: Point) {
   const cut = { width: Math.min(width, height * ratio), height: Math.min(height, width / ratio) };

@@ -124,7 +124,7 @@ export function useMediaForm(media: Media) {
             if (!saved) return;
             // Nothing that was typed into the consent may bring it back.
             change({ consent: fieldsOf(saved).consent });
-            notices.say('The consent is withdrawn. No public page shows the picture any longer.');
+            notices.say('The consent is withdrawn. No public page shows it any longer.');
           },
         },
       );

@@ -1,0 +1,55 @@
+import { Button } from '@lapis/ui';
+import { Labelled } from '@lapis/ui/forms';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import styles from './ChosenFile.module.css';
+import { DocumentPicker } from './DocumentPicker';
+import { factsOf } from './file-facts';
+import { mediaQuery } from './media.queries';
+
+interface DocumentFieldProps {
+  label: string;
+  name: string;
+  hint?: string;
+  documentId: number | null;
+  onChange: (id: number) => void;
+}
+
+/** A PDF of the library. */
+export function DocumentField({ label, name, hint, documentId, onChange }: DocumentFieldProps) {
+  const client = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const { data: media } = useQuery({ ...mediaQuery(documentId ?? 0), enabled: documentId !== null });
+  return (
+    <div className={styles.field}>
+      <Labelled label={label} name={name} hint={hint}>
+        {(described) => (
+          <Button {...described} variant="quiet" onClick={() => setOpen(true)}>
+            {documentId === null ? 'Choose a document' : 'Change'}
+          </Button>
+        )}
+      </Labelled>
+      {documentId !== null && media?.file_url && (
+        <p>
+          <a href={media.file_url} target="_blank" rel="noreferrer">
+            {media.name}
+            <span className="visually-hidden"> (opens in a new tab)</span>
+          </a>
+          <br />
+          {factsOf(media)}
+        </p>
+      )}
+      {isOpen && (
+        <DocumentPicker
+          onClose={() => setOpen(false)}
+          onPick={([picked]) => {
+            setOpen(false);
+            if (!picked) return;
+            client.setQueryData(mediaQuery(picked.id).queryKey, picked);
+            onChange(picked.id);
+          }}
+        />
+      )}
+    </div>
+  );
+}

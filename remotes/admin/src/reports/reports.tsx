@@ -1,0 +1,92 @@
+import type { ReportFields, ReportKind } from '@lapis/contract';
+import { href } from '@lapis/router';
+import { Field, TextArea } from '@lapis/ui/forms';
+import { ContentList } from '../content/ContentList';
+import { ContentPage } from '../content/ContentPage';
+import type { ContentKind, Written } from '../content/kind';
+import { Select } from '../fields/Select';
+import { TitleField } from '../fields/TitleField';
+import { DocumentField } from '../media/DocumentField';
+
+/** Nothing is chosen yet of a new one. */
+type Fields = Omit<ReportFields, 'document_id'> & { document_id: number | null };
+
+const kinds: { value: ReportKind; label: string }[] = [
+  { value: 'annual report', label: 'Annual report' },
+  { value: 'accounts', label: 'Accounts' },
+  { value: 'project report', label: 'Project report' },
+  { value: 'policy', label: 'Policy' },
+];
+
+const Main = ({ writing }: { writing: Written<Fields> }) => {
+  const { fields, change } = writing;
+  return (
+    <>
+      <TitleField writing={writing} />
+      <Select
+        label="Kind"
+        name="kind"
+        value={fields.kind}
+        options={kinds}
+        onChange={(kind) => change({ kind })}
+      />
+      <Field
+        label="Year"
+        name="year"
+        hint="The one it is about; where that goes from April to March, the one in which it ends."
+        type="number"
+        value={fields.year || ''}
+        onChange={(event) => change({ year: Number(event.target.value) })}
+        required
+      />
+      <DocumentField
+        label="Document"
+        name="document_id"
+        hint="A PDF that opens without a password."
+        documentId={fields.document_id}
+        onChange={(document_id) => change({ document_id })}
+      />
+      <TextArea
+        label="Summary"
+        name="summary"
+        hint="What a reader finds in it, in a sentence or two."
+        rows={3}
+        value={fields.summary}
+        onChange={(event) => change({ summary: event.target.value })}
+        maxLength={400}
+      />
+    </>
+  );
+};
+
+const reports: ContentKind<Fields> = {
+  name: 'reports',
+  title: 'Reports',
+  one: 'report',
+  many: 'reports',
+  lead: 'What the charity did and spent, year by year, as PDFs.',
+  firstWords: 'A report shows people what became of their money.',
+  list: href('admin.reports'),
+  edit: (id) => href('admin.reports.edit', { id }),
+  blank: {
+    title: '',
+    kind: 'annual report',
+    year: new Date().getFullYear(),
+    summary: '',
+    document_id: null,
+  },
+  needed: ['title'],
+  fields: [
+    { name: 'title', label: 'Title' },
+    { name: 'kind', label: 'Kind' },
+    { name: 'year', label: 'Year' },
+    { name: 'document_id', label: 'Document' },
+    { name: 'summary', label: 'Summary' },
+  ],
+  path: () => href('reports'),
+  hasPreview: false,
+  Main,
+};
+
+export const List = () => <ContentList kind={reports} />;
+export const Page = () => <ContentPage kind={reports} />;
