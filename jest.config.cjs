@@ -45,6 +45,7 @@ module.exports = {
       ...shared,
       displayName: 'server',
       testEnvironment: 'node',
+      moduleFileExtensions: ['server.ts', 'tsx', 'ts', 'mjs', 'cjs', 'js', 'json', 'node'],
       // Components that behave differently on the server have tests there too: `*.server.test.tsx`.
       testMatch: ['<rootDir>/{api,bench,webpack,e2e}/**/*.test.ts', '<rootDir>/**/*.server.test.tsx'],
     },

@@ -25,7 +25,8 @@ const server = ({ dir, name, entry, env, external }) => ({
   },
   externals: [({ request }, answer) => (external(request) ? answer(null, `commonjs ${request}`) : answer())],
   // Nothing here asks the network, so axios is the browser's, without a client for the server.
-  resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], aliasFields: ['browser'] },
+  // What is split off in the browser may be at hand here: `name.server.ts` takes the place of `name.ts`.
+  resolve: { extensions: ['.server.ts', '.tsx', '.ts', '.mjs', '.js'], aliasFields: ['browser'] },
   module: { rules: rules({ name, onServer: true }) },
   // Errors in the log name lines that can be read.
   optimization: { minimize: false },

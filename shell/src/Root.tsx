@@ -9,17 +9,24 @@ import {
   type Layout,
 } from '@lapis/router';
 import { Loading } from '@lapis/ui';
-import type { ReactNode } from 'react';
-import { AdminLayout } from './layouts/AdminLayout';
+import { Suspense, type ReactNode } from 'react';
 import { DefaultLayout } from './layouts/DefaultLayout';
 import { ErrorLayout } from './layouts/ErrorLayout';
 import { PlainLayout } from './layouts/PlainLayout';
+import { AdminLayout } from './layouts/portal-frame';
 import { PageTransition } from './navigation/PageTransition';
 import { NotFoundPage } from './pages/NotFoundPage';
 import { firstLayoutOf } from './remotes';
 
+/** Its code comes later, so that the server's markup stands until then. */
+const PortalLayout = ({ children }: { children?: ReactNode }) => (
+  <Suspense fallback={<Loading />}>
+    <AdminLayout>{children}</AdminLayout>
+  </Suspense>
+);
+
 const layouts: Record<Layout, (props: { children?: ReactNode }) => ReactNode> = {
-  admin: AdminLayout,
+  admin: PortalLayout,
   default: DefaultLayout,
   error: ErrorLayout,
   plain: PlainLayout,
