@@ -2,35 +2,56 @@ import { generateHTML, generateJSON } from '@tiptap/core';
 import { extensions } from './extensions';
 import { tidyHtml } from './html';
 import { cleanPasted } from './paste';
+import { googleDocs, libreOffice, word } from './paste.fixture';
 
 /** The text as it stands in the editor once it was pasted. */
 const pasted = (html: string) =>
   tidyHtml(generateHTML(generateJSON(cleanPasted(html), extensions), extensions));
 
-test('Word: no looks, no empty lines, and lists that are lists', () => {
-  const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal {margin:0}</style></head>
-<body lang=EN-GB><!--StartFragment-->
-<h1 style='mso-outline-level:1'><span style='font-family:"Calibri",sans-serif'>A day&nbsp;out<o:p></o:p></span></h1>
-<p class=MsoNormal style='margin-bottom:8pt'><b><span style='font-size:14.0pt;color:red'>Bold</span></b> and <u>underlined</u>.<o:p></o:p></p>
-<p class=MsoNormal><o:p>&nbsp;</o:p></p>
-<p class=MsoListParagraphCxSpFirst style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>·<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]>First</p>
-<p class=MsoListParagraphCxSpLast style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·<span>&nbsp; </span></span><![endif]>Second</p>
-<p class=MsoListParagraph style='mso-list:l1 level1 lfo2'><span style='mso-list:Ignore'>1.<span>&nbsp; </span></span>Numbered</p>
-<img src="file:///C:/a.png">
-<!--EndFragment--></body></html>`;
+const list = '<ul>\n  <li>\n    Bring\n    <ul>\n      <li>water</li>';
+const more = '    </ul>\n  </li>\n  <li>Leave the dog</li>\n</ul>';
+const row = (tag: string, ...cells: string[]) =>
+  `    <tr>\n${cells.map((cell) => `      <${tag}>${cell}</${tag}>`).join('\n')}\n    </tr>`;
+
+test('Word: no looks, no remarks, no empty lines, and lists that are lists', () => {
   expect(pasted(word)).toBe(
     [
       '<h2>A day out</h2>',
-      '<p><strong>Bold</strong> and underlined.</p>',
-      '<ul>\n  <li>First</li>\n  <li>Second</li>\n</ul>',
-      '<ol>\n  <li>Numbered</li>\n</ol>',
+      '<h2>The morning</h2>',
+      '<p><strong>Forty</strong> children flew <em>kites</em>[1], as Mina told us.</p>',
+      `${list}\n      <li>a hat</li>\n${more}`,
+      '<ol>\n  <li>Sign in</li>\n</ol>',
+      `<table>\n  <tbody>\n${row('td', '<strong>When</strong>', '<strong>What</strong>')}\n${row('td', '10:00', 'Kites')}\n  </tbody>\n</table>`,
+      '<p>[1] Paper ones.</p>',
     ].join('\n'),
   );
 });
 
 test('Google Docs: bold and italic survive, the wrapper that is not bold does not', () => {
-  const docs = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr"><span style="font-weight:400">Plain, </span><span style="font-weight:700">bold</span><span style="font-style:italic"> italic</span></p></b>`;
-  expect(pasted(docs)).toBe('<p>Plain, <strong>bold</strong><em> italic</em></p>');
+  expect(pasted(googleDocs)).toBe(
+    [
+      '<h2>The morning</h2>',
+      '<p>Forty children, <strong>bold</strong><em> and glad</em>, see <a href="https://example.org/kites">how kites fly</a>.</p>',
+      `${list}\n${more}`,
+      `<table>\n  <tbody>\n${row('td', '10:00', 'Kites')}\n  </tbody>\n</table>`,
+    ].join('\n'),
+  );
+});
+
+test('LibreOffice: no fonts, no links of footnotes, and the heading row stays', () => {
+  expect(pasted(libreOffice)).toBe(
+    [
+      '<h2>The morning</h2>',
+      '<p>Forty <strong>children</strong> flew <em>kites</em>1, see <a href="https://example.org/kites">how kites fly</a>.</p>',
+      `${list}\n${more}`,
+      `<table>\n  <thead>\n${row('th', 'When', 'What')}\n  </thead>\n  <tbody>\n${row('td', '10:00', 'Kites')}\n  </tbody>\n</table>`,
+    ].join('\n'),
+  );
+});
+
+test('a frame of another site becomes a link', () => {
+  const page = '<p>See</p><iframe src="https://player.vimeo.com/video/1"></iframe><iframe></iframe>';
+  expect(pasted(page)).toBe('<p>See</p>\n<p><a href="https://vimeo.com/1">Watch on Vimeo</a></p>');
 });
 
 test('what was copied in the editor is left alone', () => {

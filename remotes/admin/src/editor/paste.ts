@@ -1,3 +1,5 @@
+import { linkOfFrame } from './embeds';
+
 /**
  * Makes clean text of what Word, Google Docs and mail programs put on the clipboard: no looks, no links that are
  * none, lists that are lists. The editor's schema then drops whatever the site has no place for.
@@ -11,18 +13,33 @@ export function cleanPasted(html: string): string {
 
   removeAll(body, 'style, script, meta, link, title, xml, o\\:p');
   removeComments(body);
+  removeRemarks(body);
   makeWordLists(body);
+  for (const frame of body.querySelectorAll('iframe')) makeLink(frame);
   for (const span of body.querySelectorAll('[data-style]')) makeMarks(span);
   for (const line of body.querySelectorAll('u')) line.replaceWith(...line.childNodes);
   for (const picture of body.querySelectorAll('img')) if (!isOwnPicture(picture)) picture.remove();
-  rename(body, 'h1', 'h2');
+  // They lead to a place in the text that was copied from, such as a footnote.
+  for (const link of body.querySelectorAll('a[href^="#"]')) link.replaceWith(...link.childNodes);
+  for (const nested of body.querySelectorAll('li + ul, li + ol'))
+    nested.previousElementSibling?.append(nested);
+  removeAll(body, 'br.Apple-interchange-newline');
+  for (const line of body.querySelectorAll('br')) if (!line.closest(lines)) line.remove();
+  rename(body, 'h1, p.MsoTitle', 'h2');
   rename(body, 'h5, h6', 'h4');
+  for (const bold of body.querySelectorAll(boldInHeadings)) bold.replaceWith(...bold.childNodes);
   for (const text of textsOf(body)) text.data = text.data.replaceAll('\u00a0', ' ');
   for (const paragraph of body.querySelectorAll('p')) {
     if (!paragraph.textContent.trim() && !paragraph.querySelector('img')) paragraph.remove();
   }
   return body.innerHTML;
 }
+
+/** What may hold a line break; those between blocks are empty lines. */
+const lines = 'p, li, h1, h2, h3, h4, h5, h6, td, th, blockquote, pre, figcaption';
+
+/** Headings are bold by themselves. */
+const boldInHeadings = ':is(h2, h3, h4) :is(b, strong)';
 
 const removeAll = (root: Element, selector: string) => {
   for (const element of root.querySelectorAll(selector)) element.remove();
@@ -41,10 +58,30 @@ const removeComments = (root: Element) => {
   for (const comment of nodesOf(root, NodeFilter.SHOW_COMMENT) as Comment[]) comment.remove();
 };
 
+/** What was deleted while changes were tracked, what is hidden, comments, and the line above footnotes. */
+function removeRemarks(root: Element) {
+  removeAll(root, 'del[cite], del[datetime], .MsoCommentReference, .msocomanchor');
+  removeAll(root, '[data-style*="footnote-list"] > hr');
+  for (const element of root.querySelectorAll('[data-style]')) {
+    if (/display:none|mso-element:comment/.test(styleOf(element))) element.remove();
+  }
+}
+
+function makeLink(frame: Element) {
+  const link = linkOfFrame(frame.getAttribute('src') ?? '');
+  if (!link) return frame.remove();
+  const paragraph = frame.ownerDocument.createElement('p');
+  const anchor = frame.ownerDocument.createElement('a');
+  anchor.setAttribute('href', link.href);
+  anchor.textContent = link.words;
+  paragraph.append(anchor);
+  frame.replaceWith(paragraph);
+}
+
 const isOwnPicture = (picture: Element) => /^\/(?![/\\])/.test(picture.getAttribute('src') ?? '');
 
 const styleOf = (element: Element) =>
-  element.getAttribute('data-style')?.replaceAll(' ', '').toLowerCase() ?? '';
+  element.getAttribute('data-style')?.replace(/\s/g, '').toLowerCase() ?? '';
 
 /** Google Docs writes bold and italic as looks of spans, and wraps everything in a `b` that is not bold. */
 function makeMarks(element: Element) {
@@ -72,10 +109,11 @@ function rename(root: Element, selector: string, tag: string) {
   }
 }
 
-/** Word's lists are paragraphs that begin with a drawn bullet or number. */
+/** Word's lists are paragraphs that begin with a drawn bullet or number, and say how deep they are. */
 function makeWordLists(root: Element) {
   for (const paragraph of root.querySelectorAll('p')) {
-    if (!styleOf(paragraph).includes('mso-list:') || !/^MsoList/i.test(paragraph.className)) continue;
+    const style = styleOf(paragraph);
+    if (!style.includes('mso-list:') || !/^MsoList/i.test(paragraph.className)) continue;
     const marker = [...paragraph.querySelectorAll('[data-style]')].find((part) =>
       styleOf(part).includes('mso-list:ignore'),
     );
@@ -83,16 +121,37 @@ function makeWordLists(root: Element) {
     marker?.remove();
     const item = root.ownerDocument.createElement('li');
     item.append(...paragraph.childNodes);
-    const before = paragraph.previousElementSibling;
-    if (before?.localName === tag && before.hasAttribute('data-word')) {
-      before.append(item);
-      paragraph.remove();
-    } else {
-      const list = root.ownerDocument.createElement(tag);
-      list.setAttribute('data-word', '');
+    const depth = Number(/level(\d)/.exec(style)?.[1] ?? 1);
+    const list = wordListBefore(paragraph, tag, depth);
+    if (list) {
       list.append(item);
-      paragraph.replaceWith(list);
-    }
+      paragraph.remove();
+    } else paragraph.replaceWith(newWordList(root, tag, item));
   }
   for (const list of root.querySelectorAll('[data-word]')) list.removeAttribute('data-word');
+}
+
+function newWordList(root: Element, tag: string, ...items: Element[]) {
+  const list = root.ownerDocument.createElement(tag);
+  list.setAttribute('data-word', '');
+  list.append(...items);
+  return list;
+}
+
+/** The list right before a paragraph, or the one inside its last item, that goes on at this depth; null for a new one. */
+function wordListBefore(paragraph: Element, tag: string, depth: number) {
+  let list = paragraph.previousElementSibling;
+  if (!list?.hasAttribute('data-word')) return null;
+  for (let level = 1; level < depth; level += 1) {
+    const item: Element | null = list.lastElementChild;
+    if (!item) return list;
+    const inner: Element | null = item.lastElementChild;
+    if (inner?.hasAttribute('data-word') && (level + 1 < depth || inner.localName === tag)) list = inner;
+    else {
+      list = newWordList(paragraph, tag);
+      item.append(list);
+      return list;
+    }
+  }
+  return list.localName === tag ? list : null;
 }
