@@ -30,6 +30,15 @@ export const ClearIcon = icon(<path d="M6 5h12M12 5l-2 14m-2 0h4m4-5 4 4m0-4-4 4
 export const SourceIcon = icon(<path d="m8 8-4 4 4 4m8-8 4 4-4 4m-3-11-2 14" />);
 export const AddRowIcon = icon(<path d="M4 5h16v6H4zm0 3h16M12 14v6m-3-3h6" />);
 export const RemoveRowIcon = icon(<path d="M4 5h16v6H4zm0 3h16M9 17h6" />);
+export const AddColumnIcon = icon(<path d="M5 4v16h6V4zm3 0v16M14 12h6m-3-3v6" />);
+export const RemoveColumnIcon = icon(<path d="M5 4v16h6V4zm3 0v16M14 12h6" />);
+export const HeadRowIcon = icon(<path d="M4 5h16v14H4zm0 5h16M4 7.5h16M4 14.5h16M12 10v9" />);
+export const TableIcon = icon(<path d="M4 5h16v14H4zm0 4.7h16M4 14.3h16M12 5v14" />);
+export const DeeperIcon = icon(<path d="M4 6h16M11 12h9M11 18h9M4 10.5l3 3-3 3" />);
+export const OuterIcon = icon(<path d="M4 6h16M11 12h9M11 18h9M7 10.5l-3 3 3 3" />);
+export const HelpIcon = icon(
+  <path d="M9 9.2a3 3 0 1 1 4.3 2.7c-.9.5-1.3 1-1.3 2.1m0 3v.01M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17z" />,
+);
 export const SearchIcon = icon(<path d="M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13zm5 11.5L20 20" />);
 export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />);
 export const PencilIcon = icon(<path d="m4 20 1-5L16 4l4 4L9 19zm9.5-13.5 4 4" />);

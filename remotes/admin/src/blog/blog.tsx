@@ -24,7 +24,11 @@ const Main = ({ writing }: { writing: Written<PostFields> }) => (
       onChange={(event) => writing.change({ excerpt: event.target.value })}
       maxLength={400}
     />
-    <TextField html={writing.fields.html} onChange={(html) => writing.change({ html })} />
+    <TextField
+      html={writing.fields.html}
+      onChange={(html) => writing.change({ html })}
+      language={writing.fields.language}
+    />
   </>
 );
 

@@ -1,18 +1,27 @@
 import './jsdom-layout';
+import type { Language } from '@lapis/contract';
+import { http } from '@lapis/http/client';
+import { QueryFrame } from '@lapis/queries';
+import { RouterProvider } from '@lapis/router';
+import { createMemoryRouter } from '@lapis/router/testing';
+import { failing } from '@lapis/testing';
+import { answering } from '@lapis/testing/answers';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { listed, picture } from '../media/media.fixture';
 import { Editor } from './Editor';
 
 const written = jest.fn();
 
-function Page({ initial }: { initial: string }) {
+function Page({ initial, language }: { initial: string; language?: Language }) {
   const [html, setHtml] = useState(initial);
   return (
     <Editor
       id="text"
       label="Text"
       html={html}
+      language={language}
       onChange={(next) => {
         written(next);
         setHtml(next);
@@ -21,8 +30,10 @@ function Page({ initial }: { initial: string }) {
   );
 }
 
-async function open(initial: string) {
-  render(<Page initial={initial} />);
+async function open(initial: string, language?: Language) {
+  const page = <Page initial={initial} language={language} />;
+  const router = createMemoryRouter([{ Component: QueryFrame, children: [{ index: true, element: page }] }]);
+  render(<RouterProvider router={router} />);
   await screen.findByRole('toolbar', { name: 'Text formatting' });
   return userEvent.setup();
 }
@@ -45,7 +56,23 @@ function select(words: string) {
   throw new Error(`There is no “${words}” in the text`);
 }
 
-beforeEach(() => written.mockReset());
+/** Pastes as a browser does, by what the clipboard holds of each kind. */
+const paste = (clipboard: Record<string, string>, files: File[] = []) =>
+  fireEvent.paste(writing(), {
+    clipboardData: { types: Object.keys(clipboard), files, getData: (kind: string) => clipboard[kind] ?? '' },
+  });
+
+const thing = { kind: 'blog', id: 1, title: 'Kites over Kabul', state: 'published', path: '/blog/kites' };
+const things = [
+  thing,
+  { ...thing, id: 2, title: 'Kite day', state: 'draft', path: '/blog/kite-day' },
+  { ...thing, kind: 'widgets', id: 3, title: 'About kites', path: null },
+];
+
+beforeEach(() => {
+  written.mockReset();
+  http.defaults.adapter = answering({ 'GET /admin/find': { results: things } });
+});
 
 test('makes words bold, and says so', async () => {
   const user = await open('<p>Coats for everyone</p>');
@@ -126,7 +153,80 @@ describe('links', () => {
   });
 });
 
+describe('pages to link to', () => {
+  async function linking() {
+    const user = await open('<p>Write to us</p>');
+    select('Write');
+    await user.keyboard('{Control>}k{/Control}');
+    return { user, field: await screen.findByRole('combobox', { name: /lead/ }) };
+  }
+  const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+
+  test('are found by their names, and by the titles of content that has a page', async () => {
+    const { user, field } = await linking();
+    await user.type(field, 'kite');
+    await screen.findByRole('option', { name: /Kites over Kabul/ });
+    expect(options()).toEqual(['Kites over KabulPost', 'Kite dayPost: Draft']);
+    expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Kites over Kabul');
+    await user.keyboard('{ArrowDown}');
+    expect(field).toHaveAttribute(
+      'aria-activedescendant',
+      screen.getByRole('option', { name: /Kite day/ }).id,
+    );
+    await user.keyboard('{Enter}');
+    expect(written).toHaveBeenLastCalledWith('<p><a href="/blog/kite-day">Write</a> to us</p>');
+  });
+
+  test('of the site itself need no server', async () => {
+    http.defaults.adapter = answering({ 'GET /admin/find': failing(500) });
+    const { user, field } = await linking();
+    await user.type(field, 'conta');
+    await user.click(await screen.findByRole('option', { name: /Contact/ }));
+    expect(written).toHaveBeenLastCalledWith('<p><a href="/contact">Write</a> to us</p>');
+  });
+
+  test('are not picked where an address is typed', async () => {
+    const { user, field } = await linking();
+    await user.type(field, '/blog');
+    expect(screen.getByRole('option', { name: /Blog/ })).toHaveAttribute('aria-selected', 'false');
+    await user.type(field, '/mine{Enter}');
+    expect(written).toHaveBeenLastCalledWith('<p><a href="/blog/mine">Write</a> to us</p>');
+  });
+
+  test('that cannot be searched leave the address to be typed', async () => {
+    http.defaults.adapter = answering({ 'GET /admin/find': failing(500) });
+    const { user, field } = await linking();
+    await user.type(field, 'kite');
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/can’t be searched/));
+    await user.keyboard('{Enter}');
+    expect(field).toBeInvalid();
+  });
+
+  test('give the link their title where no words are selected', async () => {
+    const user = await open('<p>See: </p>');
+    writing().focus();
+    await user.click(tool('Link'));
+    await user.type(screen.getByRole('combobox'), 'over kabul');
+    await user.click(await screen.findByRole('option', { name: /Kites over Kabul/ }));
+    expect(written.mock.lastCall[0]).toContain('<a href="/blog/kites">Kites over Kabul</a>');
+  });
+});
+
 describe('the HTML', () => {
+  test('has every block on a line, and says what is wrong', async () => {
+    const user = await open('<h2>Coats</h2><p>Kites</p>');
+    await user.click(tool('HTML'));
+    const source = screen.getByRole('textbox', { name: 'Text, as HTML' });
+    expect(source).toHaveValue('<h2>Coats</h2>\n<p>Kites</p>');
+    expect(written).not.toHaveBeenCalled();
+    await user.type(source, '<em>');
+    await user.click(await screen.findByRole('button', { name: 'Check: 1 thing to mend' }));
+    await user.click(screen.getByRole('button', { name: '<em> is not closed: add </em>.' }));
+    expect(source).toHaveFocus();
+    const { value, selectionStart, selectionEnd } = source as HTMLTextAreaElement;
+    expect(value.slice(selectionStart, selectionEnd)).toBe('<em>');
+  });
+
   test('is changed by hand and read back', async () => {
     const user = await open('<p>Coats</p>');
     await user.click(tool('HTML'));
@@ -163,6 +263,40 @@ describe('tables', () => {
     );
   });
 
+  const compact = () => written.mock.lastCall[0].replaceAll(/\n */g, '');
+
+  test('are put in with a heading row, and are left with Escape', async () => {
+    const user = await open('<p></p>');
+    writing().focus();
+    await user.click(tool('Table'));
+    const cells = (tag: string) => `<tr>${`<${tag}></${tag}>`.repeat(3)}</tr>`;
+    expect(compact()).toBe(
+      `<table><thead>${cells('th')}</thead><tbody>${cells('td')}${cells('td')}</tbody></table>`,
+    );
+    await user.keyboard('Name');
+    await user.tab();
+    await user.keyboard('Life');
+    expect(compact()).toContain('<th>Name</th><th>Life</th>');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Table' })).not.toBeInTheDocument());
+  });
+
+  test('have columns and a heading row, and go', async () => {
+    const user = await open(table);
+    select('token');
+    await user.click(await screen.findByRole('button', { name: 'Add a column after' }));
+    expect(within(writing()).getAllByRole('columnheader')).toHaveLength(3);
+    await user.click(tool('Remove this column'));
+    expect(within(writing()).getAllByRole('columnheader')).toHaveLength(2);
+    expect(tool('Heading row')).toHaveAttribute('aria-pressed', 'true');
+    await user.click(tool('Heading row'));
+    expect(compact()).toMatch(/<tbody><tr><td><\/td><td>Life<\/td>/);
+    await user.click(tool('Heading row'));
+    expect(compact()).toMatch(/<thead><tr><th><\/th><th>Life<\/th>/);
+    await user.click(tool('Remove the table'));
+    expect(compact()).toBe('<p>After.</p>');
+  });
+
   test('grow and shrink by rows', async () => {
     const user = await open(`<p>Before.</p>${table}`);
     expect(screen.queryByRole('button', { name: 'Add a row below' })).not.toBeInTheDocument();
@@ -171,5 +305,135 @@ describe('tables', () => {
     expect(within(writing()).getAllByRole('row')).toHaveLength(3);
     await user.click(tool('Remove this row'));
     expect(within(writing()).getAllByRole('row')).toHaveLength(2);
+  });
+});
+
+test('Tab leaves lists as they are, and other keys move items', async () => {
+  const user = await open('<ul><li>One</li><li>Two</li></ul>');
+  select('Two');
+  await user.keyboard('{Control>}]{/Control}');
+  const nested = written.mock.lastCall[0].replaceAll(/\n */g, '');
+  expect(nested).toBe('<ul><li>One<ul><li>Two</li></ul></li></ul>');
+  await user.keyboard('{Control>}[[{/Control}');
+  expect(written.mock.lastCall[0]).toBe('<ul>\n  <li>One</li>\n  <li>Two</li>\n</ul>');
+  written.mockReset();
+  await user.tab();
+  expect(writing()).not.toHaveFocus();
+  expect(written).not.toHaveBeenCalled();
+});
+
+test('tells its length, and what to mend where', async () => {
+  const user = await open('<p>Coats for everyone, see <a href="/a">here</a></p>');
+  expect(screen.getByText('5 words, 1 minute to read')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Check: 1 thing to mend' }));
+  await user.click(screen.getByRole('button', { name: /“here” does not say/ }));
+  expect(writing()).toHaveFocus();
+  expect(getSelection()?.toString()).toBe('here');
+  await user.keyboard('the winter report');
+  expect(await screen.findByRole('button', { name: 'Check: nothing to mend' })).toBeVisible();
+});
+
+test('a film that is pasted becomes a link with words', async () => {
+  await open('<p></p>');
+  writing().focus();
+  paste({ 'text/plain': '<iframe src="https://www.youtube.com/embed/abc"></iframe>' });
+  expect(written).toHaveBeenLastCalledWith(
+    '<p><a href="https://www.youtube.com/watch?v=abc">Watch on YouTube</a></p>',
+  );
+});
+
+test('keys lead to the tools, back, and to the list of keys', async () => {
+  const user = await open('<p>Coats</p>');
+  select('Coats');
+  await user.keyboard('{Alt>}{F10}{/Alt}');
+  expect(tool('Text')).toHaveFocus();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(writing()).toHaveFocus());
+  await user.keyboard('{Control>}/{/Control}');
+  const help = screen.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  expect(within(help).getByText('Ctrl+B')).toBeVisible();
+});
+
+test('a text in Pashto is written from the right', async () => {
+  await open('<p>متن</p>', 'ps');
+  expect(writing()).toHaveAttribute('dir', 'rtl');
+  expect(writing()).toHaveAttribute('lang', 'ps');
+});
+
+describe('pictures', () => {
+  const kite = {
+    ...picture,
+    name: 'kite.jpg',
+    alt: 'A red kite',
+    caption: 'Kite day',
+    picture: { url: '/storage/kite.webp', width: 960, height: 640, variants: [], placeholder: '', alt: '' },
+  };
+  const figure =
+    '<figure><img alt="A red kite" height="640" src="/storage/kite.webp" width="960"><figcaption>Kite day</figcaption></figure>';
+  const compact = () => written.mock.lastCall[0].replaceAll(/\n */g, '');
+
+  test('come from the library, with what it knows of them', async () => {
+    http.defaults.adapter = answering({
+      'GET /admin/media': listed(kite),
+    });
+    const user = await open('<p>Before.</p><p>After.</p>');
+    select('Before');
+    await user.click(tool('Picture'));
+    await user.click(await screen.findByRole('radio', { name: /kite.jpg/ }));
+    await user.click(screen.getByRole('button', { name: /Use this picture/ }));
+    expect(compact()).toBe(`<p>Before.</p>${figure}<p>After.</p>`);
+    expect(await screen.findByLabelText('What does the picture show?')).toHaveValue('A red kite');
+  });
+
+  test('are described in place, or decorate', async () => {
+    const user = await open('<p>Text</p><figure><img src="/storage/kite.webp"></figure>');
+    await user.click(screen.getByRole('button', { name: 'Check: 1 thing to mend' }));
+    await user.click(screen.getByRole('button', { name: /no description/ }));
+    await user.type(await screen.findByLabelText('What does the picture show?'), 'A kite');
+    expect(compact()).toContain('<img alt="A kite" src="/storage/kite.webp">');
+    await user.click(screen.getByLabelText('Decorative'));
+    expect(compact()).toContain('<img alt="" src="/storage/kite.webp">');
+    expect(screen.getByLabelText('What does the picture show?')).toBeDisabled();
+  });
+
+  test('have a caption or none, and go', async () => {
+    const user = await open(`<p>Text</p>${figure}`);
+    select('Kite day');
+    await user.click(await screen.findByLabelText('Caption'));
+    expect(compact()).not.toContain('figcaption');
+    await user.click(screen.getByLabelText('Caption'));
+    expect(compact()).toContain('<figcaption></figcaption>');
+    await user.click(within(screen.getByRole('group', { name: 'Picture' })).getByText('Remove'));
+    expect(compact()).toBe('<p>Text</p>');
+  });
+
+  test('that are pasted are sent to the library, and wait for it', async () => {
+    let asked = 0;
+    http.defaults.adapter = answering({
+      'POST /admin/media': {
+        results: [{ name: 'kite.jpg', media: { ...kite, state: 'processing', picture: null } }],
+      },
+      'GET /admin/media/5': () => ({
+        results: ++asked < 2 ? { ...kite, state: 'processing', picture: null } : kite,
+      }),
+    });
+    await open('<p>Before.</p><p>After.</p>');
+    select('Before');
+    paste({}, [new File(['…'], 'kite.jpg', { type: 'image/jpeg' })]);
+    expect(await screen.findByText(/being prepared/)).toBeVisible();
+    select('After');
+    await waitFor(() => expect(compact()).toBe(`<p>Before.</p>${figure}<p>After.</p>`), { timeout: 5000 });
+    expect(screen.queryByRole('group', { name: 'New pictures' })).not.toBeInTheDocument();
+  });
+
+  test('that the library refuses say why', async () => {
+    http.defaults.adapter = answering({
+      'POST /admin/media': { results: [{ name: 'kite.jpg', error: 'This file is no picture.' }] },
+    });
+    await open('<p>Text</p>');
+    select('Text');
+    paste({}, [new File(['…'], 'kite.jpg', { type: 'image/jpeg' })]);
+    expect(await screen.findByText('This file is no picture.')).toBeVisible();
+    expect(written).not.toHaveBeenCalled();
   });
 });

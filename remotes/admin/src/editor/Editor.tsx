@@ -1,22 +1,25 @@
-import { confirmDialog, cx, proseClass } from '@lapis/ui';
-import { EditorContent, useEditor } from '@tiptap/react';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import type { Media } from '@lapis/contract';
+import { confirmDialog } from '@lapis/ui';
+import { NodeSelection, TextSelection } from '@tiptap/pm/state';
+import { EditorContent, useEditorState, type Editor as TextEditor } from '@tiptap/react';
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { PicturePicker } from '../media/PicturePicker';
+import { useArrivals } from './arrivals';
+import { ArrivalsStrip } from './ArrivalsStrip';
+import { findingsIn, type Finding } from './check';
 import styles from './Editor.module.css';
-import { extensions } from './extensions';
-import { isSameHtml, lostMarkup, tidyHtml } from './html';
+import { Foot } from './Foot';
+import { lostMarkup } from './html';
 import { LinkStrip } from './LinkStrip';
-import { cleanPasted } from './paste';
+import { notices } from '../notices/notices';
+import { isReady, replacePicture } from './pictures';
+import { PictureStrip } from './PictureStrip';
+import { ShortcutsHelp } from './ShortcutsHelp';
+import { SourceView } from './SourceView';
+import { useTextEditor, type Text } from './text-editor';
 import { Toolbar } from './Toolbar';
-
-interface EditorProps {
-  id: string;
-  /** What the text is, for screen readers. */
-  label: string;
-  html: string;
-  onChange: (html: string) => void;
-  'aria-describedby'?: string;
-  'aria-invalid'?: true;
-}
+import { wordsIn } from './words';
 
 const named = (lost: string[]) => lost.slice(0, 5).join(', ');
 
@@ -24,41 +27,16 @@ const named = (lost: string[]) => lost.slice(0, 5).join(', ');
  * A text, written as it will look or as HTML. One that the writing view can't show whole opens as HTML, so that
  * nothing is lost unasked.
  */
-export function Editor({ id, label, html, onChange, ...described }: EditorProps) {
+export function Editor(text: Text) {
+  const { id, html } = text;
   const [lost] = useState(() => (html ? lostMarkup(html) : []));
   const [isSource, setSource] = useState(lost.length > 0);
   const [isLinking, setLinking] = useState(false);
-  const held = useRef(html);
-
-  const editor = useEditor({
-    extensions,
-    content: html,
-    immediatelyRender: false,
-    injectCSS: false,
-    editorProps: {
-      transformPastedHTML: cleanPasted,
-      attributes: {
-        id,
-        class: cx(proseClass, styles.writing),
-        role: 'textbox',
-        'aria-multiline': 'true',
-        'aria-label': label,
-        ...(described['aria-describedby'] && { 'aria-describedby': described['aria-describedby'] }),
-        ...(described['aria-invalid'] && { 'aria-invalid': 'true' }),
-      },
-    },
-    onUpdate({ editor: current }) {
-      held.current = tidyHtml(current.getHTML());
-      onChange(held.current);
-    },
-  });
-
-  // The text came from elsewhere: from the HTML view, from the server, from before a reload. Undo takes it back.
-  useEffect(() => {
-    if (!editor || isSource || isSameHtml(html, held.current)) return;
-    held.current = html;
-    editor.commands.setContent(html, { emitUpdate: false });
-  }, [editor, html, isSource]);
+  const [isHelping, setHelping] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const [picking, setPicking] = useState<'new' | 'another' | null>(null);
+  const editor = useTextEditor(text, isSource);
+  const arrivals = useArrivals(editor);
 
   async function toggleSource() {
     setLinking(false);
@@ -74,16 +52,30 @@ export function Editor({ id, label, html, onChange, ...described }: EditorProps)
     if (goesOn) setSource(false);
   }
 
+  function pick([media]: Media[]) {
+    // The window gives the focus back as it closes, and the text takes it from there.
+    flushSync(() => setPicking(null));
+    if (!editor || !media) return;
+    editor.commands.focus();
+    if (picking === 'new') arrivals.put(media);
+    else if (isReady(media)) replacePicture(editor, media);
+    else notices.say(`“${media.name}” is still being prepared. Choose it again in some seconds.`);
+  }
+
   function onKeyDown(event: KeyboardEvent) {
-    if (isSource || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;
+    const isCommand = event.ctrlKey || event.metaKey;
+    if (isCommand && event.key.toLowerCase() === 'k' && !isSource) setLinking(true);
+    else if (isCommand && event.key === '/') setHelping(true);
+    else if (event.altKey && event.key === 'F10') {
+      frame.current?.querySelector<HTMLElement>('[role=toolbar] [tabindex="0"]')?.focus();
+    } else return;
     event.preventDefault();
-    setLinking(true);
   }
 
   if (!editor) return <div className={styles.frame} data-waiting />;
 
   return (
-    <div className={styles.frame} onKeyDown={onKeyDown}>
+    <div ref={frame} className={styles.frame} onKeyDown={onKeyDown}>
       <div className={styles.tools}>
         <Toolbar
           editor={editor}
@@ -92,8 +84,12 @@ export function Editor({ id, label, html, onChange, ...described }: EditorProps)
           onSource={toggleSource}
           isLinking={isLinking}
           onLink={() => setLinking(!isLinking)}
+          onPicture={() => setPicking('new')}
+          onHelp={() => setHelping(true)}
         />
         {isLinking && <LinkStrip editor={editor} onClose={() => setLinking(false)} />}
+        <ArrivalsStrip arrivals={arrivals} />
+        {!isSource && !isLinking && <PictureStrip editor={editor} onReplace={() => setPicking('another')} />}
       </div>
       {isSource && lost.length > 0 && (
         <p className={styles.note}>
@@ -101,19 +97,40 @@ export function Editor({ id, label, html, onChange, ...described }: EditorProps)
         </p>
       )}
       {isSource ? (
-        <textarea
-          {...described}
-          id={`${id}-source`}
-          className={styles.source}
-          aria-label={`${label}, as HTML`}
-          value={html}
-          onChange={(event) => onChange(event.target.value)}
-          spellCheck={false}
-          autoCapitalize="none"
-        />
+        <SourceView {...text} id={`${id}-source`} />
       ) : (
-        <EditorContent editor={editor} />
+        <>
+          <EditorContent editor={editor} />
+          <p id={`${id}-keys`} className="visually-hidden">
+            Alt+F10 leads to the tools. In a table, Tab goes from cell to cell and Escape leaves the table.
+          </p>
+          <WritingFoot editor={editor} />
+        </>
       )}
+      {picking && <PicturePicker onPick={pick} onClose={() => setPicking(null)} />}
+      {isHelping && <ShortcutsHelp onClose={() => setHelping(false)} />}
     </div>
   );
+}
+
+/** How long the text is and what is worth mending in it, as it stands. */
+function WritingFoot({ editor }: { editor: TextEditor }) {
+  const doc = useEditorState({
+    editor,
+    selector: ({ editor: { state } }) => state.doc,
+    equalityFn: Object.is,
+  });
+  const words = useMemo(() => wordsIn(doc), [doc]);
+  const findings = useMemo(() => findingsIn(doc), [doc]);
+  return <Foot words={words} findings={findings} onShow={(finding) => show(editor, finding)} />;
+}
+
+/** Selects what a finding is about and brings it into sight. */
+function show({ state, view }: TextEditor, { from, to }: Finding) {
+  const isPicture = state.doc.nodeAt(from)?.isAtom && !state.doc.nodeAt(from)?.isText;
+  const selection = isPicture
+    ? NodeSelection.create(state.doc, from)
+    : TextSelection.between(state.doc.resolve(from), state.doc.resolve(to));
+  view.dispatch(state.tr.setSelection(selection).scrollIntoView());
+  view.focus();
 }

@@ -1,13 +1,10 @@
-import { href } from '@lapis/router';
 import { Button } from '@lapis/ui';
 import type { Editor } from '@tiptap/react';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { addressFrom } from './address';
-import styles from './LinkStrip.module.css';
-
-const suggestions = (
-  ['about', 'action', 'contact', 'blog', 'galleries', 'projects', 'reports', 'links'] as const
-).map((name) => href(name));
+import { useLinkChoices, type LinkChoice } from './link-choices';
+import { LinkChoices } from './LinkChoices';
+import styles from './Strip.module.css';
 
 /** What the link will stand on, as the strip names it. */
 function selectedText({ state }: Editor) {
@@ -15,37 +12,76 @@ function selectedText({ state }: Editor) {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }
 
-function setLink(editor: Editor, address: string, typed: string) {
+/** @param words what the link says where there is nothing to link yet */
+function setLink(editor: Editor, address: string, words: string) {
   const chain = editor.chain().focus().extendMarkRange('link');
   if (editor.state.selection.empty && !editor.isActive('link')) {
     const marks = [{ type: 'link', attrs: { href: address } }];
-    chain.insertContent({ type: 'text', text: typed.trim(), marks }).run();
+    chain.insertContent({ type: 'text', text: words, marks }).run();
   } else chain.setLink({ href: address }).run();
 }
 
-/** Where a link leads, asked under the toolbar. Enter applies, Escape goes back to the text. */
+const steps: Record<string, (at: number, count: number) => number> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (Math.max(at, 0) - 1 + count) % count,
+};
+
+/**
+ * Where a link leads, asked under the toolbar: words look for pages of the site, an address is taken as it is.
+ * Enter applies, Escape goes back to the text.
+ */
 export function LinkStrip({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const current = (editor.getAttributes('link').href as string | undefined) ?? '';
   const [typed, setTyped] = useState(current);
-  const [isRefused, setRefused] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const [reached, setReached] = useState<number | null>(null);
+  const [isAsked, setAsked] = useState(false);
   const id = useId();
   const text = selectedText(editor);
+  const { choices, isLooking, isFailed } = useLinkChoices(isOpen ? typed : '');
+  const isListed = isOpen && choices.length > 0;
+  const isRefused = isAsked && !isLooking && !isListed;
+  // Words can only mean something of the list; an address means itself.
+  const first = typed.trim() && !addressFrom(typed) ? 0 : -1;
+  const at = isListed ? Math.min(reached ?? first, choices.length - 1) : -1;
 
   function close() {
     onClose();
     editor.commands.focus();
   }
 
+  function type(next: string) {
+    setTyped(next);
+    setOpen(next.trim() !== '');
+    setReached(null);
+    setAsked(false);
+  }
+
+  function pick({ path, label }: LinkChoice) {
+    setLink(editor, path, label);
+    onClose();
+  }
+
   function apply() {
+    const chosen = choices[at];
+    if (chosen) return pick(chosen);
     const address = addressFrom(typed);
-    if (!address) return setRefused(true);
-    setLink(editor, address, typed);
+    if (!address) return setAsked(true);
+    setLink(editor, address, typed.trim());
     onClose();
   }
 
   function remove() {
     editor.chain().focus().extendMarkRange('link').unsetLink().run();
     onClose();
+  }
+
+  function step(event: KeyboardEvent) {
+    const next = steps[event.key];
+    if (!next) return;
+    event.preventDefault();
+    setOpen(true);
+    setReached(isListed ? next(at, choices.length) : 0);
   }
 
   // The strip stands inside the page's form, which Enter would save.
@@ -55,6 +91,7 @@ export function LinkStrip({ editor, onClose }: { editor: Editor; onClose: () => 
     event.preventDefault();
     event.stopPropagation();
     if (event.key === 'Enter') apply();
+    else if (isListed) setOpen(false);
     else close();
   }
 
@@ -64,26 +101,29 @@ export function LinkStrip({ editor, onClose }: { editor: Editor; onClose: () => 
         {text ? `Where does “${text}” lead?` : 'Where does the link lead?'}
       </label>
       <div className={styles.line}>
-        <input
-          id={id}
-          className={styles.input}
-          value={typed}
-          onChange={(event) => (setTyped(event.target.value), setRefused(false))}
-          list={`${id}-pages`}
-          inputMode="url"
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          aria-invalid={isRefused || undefined}
-          aria-describedby={`${id}-hint`}
-          // It opens because somebody asked for it, and typing is what comes next.
-          autoFocus
-        />
-        <datalist id={`${id}-pages`}>
-          {suggestions.map((address) => (
-            <option key={address} value={address} />
-          ))}
-        </datalist>
+        <div className={styles.field}>
+          <input
+            id={id}
+            className={styles.input}
+            role="combobox"
+            aria-expanded={isListed}
+            aria-autocomplete="list"
+            aria-controls={`${id}-list`}
+            aria-activedescendant={at >= 0 ? `${id}-${at}` : undefined}
+            aria-invalid={isRefused || undefined}
+            aria-describedby={`${id}-hint`}
+            value={typed}
+            onChange={(event) => type(event.target.value)}
+            onKeyDown={step}
+            onBlur={() => setOpen(false)}
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            // It opens because somebody asked for it, and typing is what comes next.
+            autoFocus
+          />
+          <LinkChoices id={id} choices={isListed ? choices : []} at={at} onReach={setReached} onPick={pick} />
+        </div>
         <Button onClick={apply}>Apply</Button>
         {current && (
           <Button variant="quiet" onClick={remove}>
@@ -96,8 +136,10 @@ export function LinkStrip({ editor, onClose }: { editor: Editor; onClose: () => 
       </div>
       <p id={`${id}-hint`} className={isRefused ? styles.error : styles.hint} aria-live="polite">
         {isRefused
-          ? 'That is not an address we can link to. Type a page such as /contact, or begin with https://, mailto: or tel:'
-          : 'A page of this site such as /contact, or an address with https://, mailto: or tel:'}
+          ? 'That is not an address we can link to, nor a page we know. Try other words, or begin with https://, mailto: or tel:'
+          : isFailed
+            ? 'Content can’t be searched at the moment. Type an address, such as /contact'
+            : 'Words of a page’s title, or an address such as /contact or https://example.org'}
       </p>
     </div>
   );

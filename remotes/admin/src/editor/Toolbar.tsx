@@ -1,10 +1,9 @@
 import { useEditorState, type Editor } from '@tiptap/react';
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
-import { LinkIcon, SourceIcon } from '../icons';
-import { useShortcuts } from './shortcut';
-import { inTable } from './tables';
+import { useState, type KeyboardEvent } from 'react';
+import { HelpIcon, LinkIcon, PictureIcon, SourceIcon } from '../icons';
+import { ToolButton, type ToolState } from './ToolButton';
 import styles from './Toolbar.module.css';
-import { tools, type Tool } from './tools';
+import { tools, toolsFor, type Tool } from './tools';
 
 interface ToolbarProps {
   editor: Editor;
@@ -14,62 +13,83 @@ interface ToolbarProps {
   onSource: () => void;
   isLinking: boolean;
   onLink: () => void;
+  onPicture: () => void;
+  onHelp: () => void;
 }
 
-interface Button extends Omit<Tool, 'run' | 'isOn' | 'canRun' | 'face'> {
-  face: ReactNode;
-  isOn?: boolean;
-  isOff?: boolean;
-  isOpen?: boolean;
-  press: () => void;
+interface Group {
+  name: string;
+  tools: ToolState[];
+}
+
+interface Context extends Group {
+  label: string;
+  hint?: string;
 }
 
 /** What the buttons look like for the text under the caret; none works while the HTML is shown. */
-function useButtons({ editor, isSource, onSource, isLinking, onLink }: ToolbarProps): Button[][] {
+function useTools(props: ToolbarProps): { groups: Group[]; contexts: Context[] } {
+  const { editor, isSource } = props;
   const state = useEditorState({
     editor,
-    selector: ({ editor: current }) => ({
-      inTable: inTable(current),
-      inLink: current.isActive('link'),
-      on: Object.values(tools).flatMap((group) =>
-        group.filter(({ isOn }) => isOn?.(current)).map((t) => t.name),
-      ),
-      off: Object.values(tools).flatMap((group) =>
-        group.filter(({ canRun }) => canRun && !canRun(current)).map((t) => t.name),
-      ),
-    }),
+    selector: ({ editor: current }) => {
+      const here = Object.values(toolsFor).filter(({ isHere }) => !isSource && isHere(current));
+      const all = [...Object.values(tools), ...here.map((context) => context.tools)].flat();
+      return {
+        here: here.map(({ label }) => label),
+        inLink: current.isActive('link'),
+        on: all.filter(({ isOn }) => isOn?.(current)).map(({ name }) => name),
+        off: all.filter(({ canRun }) => canRun && !canRun(current)).map(({ name }) => name),
+      };
+    },
   });
-  const button = ({ run, isOn, canRun: _, ...tool }: Tool): Button => ({
-    ...tool,
-    isOn: isOn && !isSource && state.on.includes(tool.name),
-    isOff: isSource || state.off.includes(tool.name),
+  const tool = ({ run, isOn, canRun: _, ...rest }: Tool): ToolState => ({
+    ...rest,
+    isOn: isOn && !isSource && state.on.includes(rest.name),
+    isOff: isSource || state.off.includes(rest.name),
     press: () => run(editor),
   });
-  const link: Button = {
-    name: 'link',
-    label: 'Link',
-    keys: 'Ctrl+K',
-    face: <LinkIcon />,
-    isOn: state.inLink && !isSource,
-    isOff: isSource,
-    isOpen: isLinking,
-    press: onLink,
+  const { link, picture, help, source } = dialogTools(props, state.inLink);
+  return {
+    groups: [
+      { name: 'texts', tools: tools.texts.map(tool) },
+      { name: 'marks', tools: [...tools.marks.map(tool), link] },
+      { name: 'blocks', tools: [...tools.blocks.map(tool), picture] },
+      { name: 'history', tools: tools.history.map(tool) },
+      { name: 'view', tools: [help, source] },
+    ],
+    contexts: Object.entries(toolsFor)
+      .filter(([, { label }]) => state.here.includes(label))
+      .map(([name, context]) => ({ ...context, name, tools: context.tools.map(tool) })),
   };
-  const source: Button = {
-    name: 'source',
-    label: 'HTML',
-    face: <SourceIcon />,
-    isOn: isSource,
-    press: onSource,
+}
+
+/** The tools that ask for something first, or change what is seen. */
+function dialogTools(
+  { isSource, onSource, isLinking, onLink, onPicture, onHelp }: ToolbarProps,
+  inLink: boolean,
+): Record<'link' | 'picture' | 'help' | 'source', ToolState> {
+  return {
+    link: {
+      name: 'link',
+      label: 'Link',
+      keys: 'Ctrl+K',
+      face: <LinkIcon />,
+      isOn: inLink && !isSource,
+      isOff: isSource,
+      isOpen: isLinking,
+      press: onLink,
+    },
+    picture: { name: 'picture', label: 'Picture', face: <PictureIcon />, isOff: isSource, press: onPicture },
+    help: {
+      name: 'help',
+      label: 'Keyboard shortcuts',
+      keys: 'Ctrl+/',
+      face: <HelpIcon />,
+      press: onHelp,
+    },
+    source: { name: 'source', label: 'HTML', face: <SourceIcon />, isOn: isSource, press: onSource },
   };
-  return [
-    tools.texts.map(button),
-    [...tools.marks.map(button), link],
-    tools.blocks.map(button),
-    ...(state.inTable && !isSource ? [tools.rows.map(button)] : []),
-    tools.history.map(button),
-    [source],
-  ];
 }
 
 const steps: Record<string, (at: number, count: number) => number> = {
@@ -79,21 +99,26 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** The editor's tools: one stop of the Tab key, arrow keys from button to button. */
+/** The editor's tools: one stop of the Tab key, arrow keys from button to button, Escape back to the text. */
 export function Toolbar(props: ToolbarProps) {
-  const groups = useButtons(props);
-  const shortcut = useShortcuts();
+  const { groups, contexts } = useTools(props);
   const [reached, setReached] = useState('text');
-  const names = groups.flat().map(({ name }) => name);
+  const names = [...groups, ...contexts].flatMap((group) => group.tools.map(({ name }) => name));
   const stop = names.includes(reached) ? reached : names[0];
 
   function move(event: KeyboardEvent<HTMLDivElement>) {
+    if (event.key === 'Escape' && !props.isSource) return void props.editor.commands.focus();
     const step = steps[event.key];
     if (!step) return;
     event.preventDefault();
     const buttons = event.currentTarget.querySelectorAll('button');
     buttons[step(names.indexOf(stop ?? ''), buttons.length)]?.focus();
   }
+
+  const buttons = (states: ToolState[]) =>
+    states.map((tool) => (
+      <ToolButton key={tool.name} tool={tool} isStop={tool.name === stop} onReach={setReached} />
+    ));
 
   return (
     <div
@@ -103,28 +128,20 @@ export function Toolbar(props: ToolbarProps) {
       aria-controls={props.controls}
       onKeyDown={move}
     >
-      {groups.map((group) => (
-        <div key={group[0]?.name} className={styles.group}>
-          {group.map(({ name, label, keys, face, isOn, isOff, isOpen, press }) => (
-            <button
-              key={name}
-              type="button"
-              className={styles.tool}
-              tabIndex={name === stop ? 0 : -1}
-              aria-label={label}
-              aria-keyshortcuts={keys?.replace('Ctrl', 'Control')}
-              aria-pressed={isOn}
-              aria-disabled={isOff || undefined}
-              aria-expanded={isOpen}
-              data-tip={keys ? `${label} (${shortcut(keys)})` : label}
-              onFocus={() => setReached(name)}
-              // The selection in the text stays while a tool is used.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => !isOff && press()}
-            >
-              {face}
-            </button>
-          ))}
+      <div className={styles.row}>
+        {groups.map((group) => (
+          <div key={group.name} className={styles.group}>
+            {buttons(group.tools)}
+          </div>
+        ))}
+      </div>
+      {contexts.map((context) => (
+        <div key={context.name} className={styles.context} role="group" aria-label={context.label}>
+          <span className={styles.label} aria-hidden="true">
+            {context.label}
+          </span>
+          <div className={styles.group}>{buttons(context.tools)}</div>
+          {context.hint && <span className={styles.hint}>{context.hint}</span>}
         </div>
       ))}
     </div>

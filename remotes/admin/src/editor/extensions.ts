@@ -1,6 +1,7 @@
 import type { Extensions } from '@tiptap/core';
 import StarterKit from '@tiptap/starter-kit';
 import { isKnownAddress } from './address';
+import { listKeys } from './moving';
 import { pictures } from './pictures';
 import { tables } from './tables';
 
@@ -21,4 +22,5 @@ export const extensions: Extensions = [
   }),
   ...tables,
   ...pictures,
+  listKeys,
 ];

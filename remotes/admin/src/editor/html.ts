@@ -3,7 +3,8 @@ import { extensions } from './extensions';
 
 const blocks =
   'p,h1,h2,h3,h4,h5,h6,ul,ol,li,blockquote,hr,pre,figure,figcaption,table,thead,tbody,tfoot,tr,th,td,div';
-const voids = new Set(['br', 'hr', 'img']);
+/** Elements without content, which are never closed. */
+export const voids = new Set(['br', 'hr', 'img']);
 
 const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html').body;
 

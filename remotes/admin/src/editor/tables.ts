@@ -1,6 +1,10 @@
 import { callOrReturn, getExtensionField, Node, type Editor } from '@tiptap/core';
+import type { Node as DocumentNode } from '@tiptap/pm/model';
+import { Selection, TextSelection } from '@tiptap/pm/state';
 import {
+  addColumnAfter,
   addRowAfter,
+  deleteColumn,
   deleteRow,
   deleteTable,
   goToNextCell,
@@ -8,6 +12,7 @@ import {
   tableEditing,
   TableMap,
 } from '@tiptap/pm/tables';
+import { insertBlock } from './insert';
 
 /** What prosemirror-tables counts with. The server lets neither spans nor widths through, so none is written. */
 const spans = {
@@ -55,6 +60,7 @@ const Table = Node.create({
     return {
       Tab: () => nextCell(this.editor) || (addRow(this.editor) && nextCell(this.editor)),
       'Shift-Tab': () => goToNextCell(-1)(this.editor.state, this.editor.view.dispatch),
+      Escape: () => leaveTable(this.editor),
     };
   },
 });
@@ -66,18 +72,77 @@ export const tables = [Table, TableRow, TableCell, TableHeader];
 
 export const inTable = (editor: Editor) => isInTable(editor.state);
 
+/** The table with the caret, and where it begins. */
+function tableAround({ selection: { $from } }: Editor['state']) {
+  for (let depth = $from.depth; depth > 0; depth -= 1) {
+    const node = $from.node(depth);
+    if (node.type.name === 'table') return { node, pos: $from.before(depth) };
+  }
+  return null;
+}
+
+/** Puts in a table of three rows and three columns, the first row of headings, with the caret in its first cell. */
+export function addTable({ state, view }: Editor) {
+  const { table, tableRow, tableHeader, tableCell } = state.schema.nodes;
+  const row = (type = tableCell) =>
+    tableRow?.create(null, Array.from({ length: 3 }, () => type?.createAndFill() ?? []).flat()) ?? [];
+  const made = table?.create(null, [row(tableHeader), row(), row()].flat());
+  if (!made) return;
+  const { tr, pos } = insertBlock(state, made);
+  view.dispatch(tr.setSelection(TextSelection.near(tr.doc.resolve(pos + 1))).scrollIntoView());
+}
+
 /** Adds an empty row under the one with the caret. */
 export const addRow = ({ state, view }: Editor) => addRowAfter(state, view.dispatch);
 
+/** Adds an empty column after the one with the caret. */
+export const addColumn = ({ state, view }: Editor) => addColumnAfter(state, view.dispatch);
+
 /** Removes the row with the caret, and with the last row its table. */
-export function removeRow({ state, view }: Editor) {
-  const { $from } = state.selection;
-  for (let depth = $from.depth; depth > 0; depth -= 1) {
-    const node = $from.node(depth);
-    if (node.type.name !== 'table') continue;
-    return (TableMap.get(node).height > 1 ? deleteRow : deleteTable)(state, view.dispatch);
-  }
-  return false;
+export const removeRow = ({ state, view }: Editor) =>
+  (isLast(state, 'height') ? deleteTable : deleteRow)(state, view.dispatch);
+
+/** Removes the column with the caret, and with the last column its table. */
+export const removeColumn = ({ state, view }: Editor) =>
+  (isLast(state, 'width') ? deleteTable : deleteColumn)(state, view.dispatch);
+
+function isLast(state: Editor['state'], side: 'height' | 'width') {
+  const around = tableAround(state);
+  return around !== null && TableMap.get(around.node)[side] === 1;
+}
+
+export const removeTable = ({ state, view }: Editor) => deleteTable(state, view.dispatch);
+
+/** Whether every cell of a table's first row is a heading. */
+export const isHeadRow = (table: DocumentNode) =>
+  table.firstChild?.children.every(({ type }) => type.name === 'tableHeader') ?? false;
+
+/** Whether the table with the caret begins with a row of headings. */
+export function hasHeadRow({ state }: Editor) {
+  const around = tableAround(state);
+  return around !== null && isHeadRow(around.node);
+}
+
+/** Makes headings of the first row's cells, or ordinary cells of headings. */
+export function toggleHeadRow({ state, view }: Editor) {
+  const around = tableAround(state);
+  if (!around) return;
+  const type = state.schema.nodes[isHeadRow(around.node) ? 'tableCell' : 'tableHeader'];
+  const { tr } = state;
+  // Behind the openings of the table and of its first row.
+  around.node.firstChild?.forEach((cell, offset) =>
+    tr.setNodeMarkup(around.pos + 2 + offset, type, cell.attrs),
+  );
+  view.dispatch(tr);
+}
+
+/** Moves the caret behind the table, so that the Tab key is no longer the table's (WCAG 2.1.2). */
+function leaveTable({ state, view }: Editor) {
+  const around = tableAround(state);
+  const after = around && Selection.findFrom(state.doc.resolve(around.pos + around.node.nodeSize), 1);
+  if (!after) return false;
+  view.dispatch(state.tr.setSelection(after).scrollIntoView());
+  return true;
 }
 
 declare module '@tiptap/core' {

@@ -1,19 +1,36 @@
 import type { Editor } from '@tiptap/react';
 import type { ReactNode } from 'react';
 import {
+  AddColumnIcon,
   AddRowIcon,
   BoldIcon,
   BulletsIcon,
   ClearIcon,
+  DeeperIcon,
+  HeadRowIcon,
   ItalicIcon,
   NumbersIcon,
+  OuterIcon,
   QuoteIcon,
   RedoIcon,
+  RemoveColumnIcon,
   RemoveRowIcon,
   RuleIcon,
+  TableIcon,
+  TrashIcon,
   UndoIcon,
 } from '../icons';
-import { addRow, inTable, removeRow } from './tables';
+import {
+  addColumn,
+  addRow,
+  addTable,
+  hasHeadRow,
+  inTable,
+  removeColumn,
+  removeRow,
+  removeTable,
+  toggleHeadRow,
+} from './tables';
 
 /** One button of the toolbar. */
 export interface Tool {
@@ -108,6 +125,13 @@ const blocks: Tool[] = [
     face: <RuleIcon />,
     run: (editor) => editor.chain().focus().setHorizontalRule().run(),
   },
+  {
+    name: 'table',
+    label: 'Table',
+    face: <TableIcon />,
+    run: (editor) => (addTable(editor), editor.commands.focus()),
+    canRun: (editor) => !inTable(editor),
+  },
 ];
 
 const history: Tool[] = [
@@ -135,22 +159,70 @@ const history: Tool[] = [
   },
 ];
 
-/** Only while the caret is in a table. */
-const rows: Tool[] = [
+const table: Tool[] = [
   {
     name: 'addRow',
     label: 'Add a row below',
     face: <AddRowIcon />,
     run: (editor) => (addRow(editor), editor.commands.focus()),
-    canRun: inTable,
   },
   {
     name: 'removeRow',
     label: 'Remove this row',
     face: <RemoveRowIcon />,
     run: (editor) => (removeRow(editor), editor.commands.focus()),
-    canRun: inTable,
+  },
+  {
+    name: 'addColumn',
+    label: 'Add a column after',
+    face: <AddColumnIcon />,
+    run: (editor) => (addColumn(editor), editor.commands.focus()),
+  },
+  {
+    name: 'removeColumn',
+    label: 'Remove this column',
+    face: <RemoveColumnIcon />,
+    run: (editor) => (removeColumn(editor), editor.commands.focus()),
+  },
+  {
+    name: 'headRow',
+    label: 'Heading row',
+    face: <HeadRowIcon />,
+    run: (editor) => (toggleHeadRow(editor), editor.commands.focus()),
+    isOn: hasHeadRow,
+  },
+  {
+    name: 'removeTable',
+    label: 'Remove the table',
+    face: <TrashIcon />,
+    run: (editor) => (removeTable(editor), editor.commands.focus()),
   },
 ];
 
-export const tools = { texts, marks, blocks, history, rows };
+const items: Tool[] = [
+  {
+    name: 'deeper',
+    label: 'Move the item deeper',
+    keys: 'Ctrl+]',
+    face: <DeeperIcon />,
+    run: (editor) => editor.chain().focus().sinkListItem('listItem').run(),
+    canRun: (editor) => editor.can().sinkListItem('listItem'),
+  },
+  {
+    name: 'outer',
+    label: 'Move the item out',
+    keys: 'Ctrl+[',
+    face: <OuterIcon />,
+    run: (editor) => editor.chain().focus().liftListItem('listItem').run(),
+    canRun: (editor) => editor.can().liftListItem('listItem'),
+  },
+];
+
+/** Those that are always there. */
+export const tools = { texts, marks, blocks, history };
+
+/** Those that are there for where the caret is. */
+export const toolsFor = {
+  items: { label: 'List', tools: items, isHere: (editor: Editor) => editor.isActive('listItem') },
+  table: { label: 'Table', tools: table, isHere: inTable, hint: 'Esc leaves the table' },
+};

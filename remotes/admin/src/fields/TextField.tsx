@@ -1,3 +1,4 @@
+import type { Language } from '@lapis/contract';
 import { Labelled } from '@lapis/ui/forms';
 import { LoadingInline } from '@lapis/ui';
 import { lazy, Suspense } from 'react';
@@ -10,14 +11,16 @@ const Editor = lazy(() =>
 interface TextFieldProps {
   html: string;
   onChange: (html: string) => void;
+  /** What it is written in; default: English. */
+  language?: Language;
 }
 
 /** A text with headings, lists, pictures and links. */
-export const TextField = ({ html, onChange }: TextFieldProps) => (
+export const TextField = ({ html, onChange, language }: TextFieldProps) => (
   <Labelled label="Text" name="html">
     {(described) => (
       <Suspense fallback={<LoadingInline />}>
-        <Editor {...described} label="Text" html={html} onChange={onChange} />
+        <Editor {...described} label="Text" html={html} onChange={onChange} language={language} />
       </Suspense>
     )}
   </Labelled>

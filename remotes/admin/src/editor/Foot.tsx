@@ -1,0 +1,54 @@
+import { useId, useState } from 'react';
+import { CheckIcon } from '../icons';
+import type { Finding } from './check';
+import styles from './Foot.module.css';
+import { counted, lengthOf } from './words';
+
+interface FootProps {
+  words: number;
+  findings: Finding[];
+  /** Shows the place in the text. */
+  onShow: (finding: Finding) => void;
+}
+
+/** Under a text: how long it is, and what is worth mending in it. It is there to be read, and announces nothing. */
+export function Foot({ words, findings, onShow }: FootProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const count = findings.length;
+  return (
+    <div className={styles.foot}>
+      <p className={styles.length}>{lengthOf(words)}</p>
+      <button
+        type="button"
+        className={styles.check}
+        aria-label={`Check: ${count === 0 ? 'nothing' : counted(count, 'thing')} to mend`}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {count === 0 && <CheckIcon />}
+        Check
+        {count > 0 && <span className={styles.count}>{count}</span>}
+      </button>
+      <section id={id} className={styles.findings} aria-label="What to mend" hidden={!isOpen}>
+        {isOpen && <Findings findings={findings} onShow={onShow} />}
+      </section>
+    </div>
+  );
+}
+
+const Findings = ({ findings, onShow }: Pick<FootProps, 'findings' | 'onShow'>) =>
+  findings.length === 0 ? (
+    <p className={styles.none}>Nothing to mend.</p>
+  ) : (
+    <ol className={styles.list}>
+      {findings.map((finding) => (
+        <li key={`${finding.from} ${finding.says}`}>
+          <button type="button" className={styles.finding} onClick={() => onShow(finding)}>
+            {finding.says}
+          </button>
+        </li>
+      ))}
+    </ol>
+  );

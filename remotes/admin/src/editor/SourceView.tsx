@@ -1,0 +1,59 @@
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import type { Finding } from './check';
+import { Foot } from './Foot';
+import { lostMarkup, tidyHtml } from './html';
+import { markupErrors } from './markup-errors';
+import styles from './Editor.module.css';
+import { countWords } from './words';
+
+interface SourceViewProps {
+  id: string;
+  label: string;
+  html: string;
+  onChange: (html: string) => void;
+  'aria-describedby'?: string;
+  'aria-invalid'?: true;
+}
+
+/** A text as HTML, every block on a line of its own, with what is wrong in it told below. */
+export function SourceView({ id, label, html, onChange, ...described }: SourceViewProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  // What the writing view can't hold is shown as it came.
+  const [shown, setShown] = useState(() => (lostMarkup(html).length > 0 ? html : tidyHtml(html)));
+  const [known, setKnown] = useState(html);
+  if (known !== html) {
+    setKnown(html);
+    setShown(html);
+  }
+  const written = useDeferredValue(shown);
+  const errors = useMemo(() => markupErrors(written), [written]);
+
+  function write(next: string) {
+    setShown(next);
+    setKnown(next);
+    onChange(next);
+  }
+
+  function show({ from, to }: Finding) {
+    area.current?.focus();
+    area.current?.setSelectionRange(from, to);
+  }
+
+  return (
+    <>
+      <textarea
+        {...described}
+        ref={area}
+        id={id}
+        className={styles.source}
+        aria-label={`${label}, as HTML`}
+        dir="ltr"
+        value={shown}
+        onChange={(event) => write(event.target.value)}
+        spellCheck={false}
+        autoCapitalize="none"
+      />
+      <Foot words={countWords(written.replace(/<[^>]*>/g, ' '))} findings={errors} onShow={show} />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { generateJSON, getSchema } from '@tiptap/core';
+import { Node } from '@tiptap/pm/model';
+import { findingsIn } from './check';
+import { extensions } from './extensions';
+
+const schema = getSchema(extensions);
+const docOf = (html: string) => Node.fromJSON(schema, generateJSON(html, extensions));
+const said = (html: string) => findingsIn(docOf(html)).map(({ says }) => says);
+const words = (count: number) => 'word '.repeat(count);
+
+test('finds nothing in a good text', () => {
+  const good = `<p>Coats came. <a href="/blog/coats">How they were made</a>, and <strong>by whom</strong>.</p>
+<h2>Winter</h2><h3>In Kabul</h3><p>The BBC and UNICEF came.</p><h2>Spring</h2>
+<figure><img src="/a.webp" alt="A coat"></figure><figure><img src="/b.webp" alt=""></figure>
+<table><tr><th>Name</th></tr><tr><td><p><strong>Coat</strong></p></td></tr></table>
+<p>Write to <a href="mailto:a@example.org">a@example.org</a></p>`;
+  expect(said(good)).toEqual([]);
+  expect(said('')).toEqual([]);
+});
+
+test.each([
+  ['a picture without a description', '<p>A <img src="/a.webp"></p>', /no description/],
+  ['one with a caption', '<figure><img src="/a.webp"><figcaption>A</figcaption></figure>', /no description/],
+  ['an empty heading', '<h2> </h2><p>Text</p>', /heading is empty/],
+  ['a first heading that is too small', '<h3>Winter</h3>', /first heading is of level 3/],
+  ['a level that is skipped', '<h2>Winter</h2><h4>In Kabul</h4>', /skips a level, from 2 to 4/],
+  ['a table without headings', '<table><tr><td>a</td></tr><tr><td>b</td></tr></table>', /no heading row/],
+  ['capitals', '<p>COATS FOR EVERY CHILD!</p>', /capitals/],
+  ['a bold paragraph', '<p><strong>In <em>Kabul</em></strong></p>', /paragraph is bold/],
+  ['a link that says nothing', '<p><a href="/a">Click <em>here</em></a></p>', /“Click here” does not say/],
+  ['one with an arrow', '<p><a href="/a">Read more →</a></p>', /“Read more →” does not say/],
+  ['a bare address', '<p><a href="https://a.org">https://a.org/b</a></p>', /bare address/],
+  ['a long text without a heading', `<p>${words(401)}</p>`, /long text without a heading/],
+])('finds %s', (_, html, says) => {
+  expect(said(html)).toEqual([expect.stringMatching(says)]);
+});
+
+test('says where it is, from the beginning to the end', () => {
+  const doc = docOf('<p>See <a href="/a">here</a> or <a href="/b">read more</a></p><h2></h2>');
+  const found = findingsIn(doc);
+  expect(found.map(({ from, to }) => doc.textBetween(from, to))).toEqual(['here', 'read more', '']);
+});
+
+test('a long text with a heading, and a short one without, are in order', () => {
+  expect(said(`<h2>Coats</h2><p>${words(500)}</p>`)).toEqual([]);
+  expect(said(`<p>${words(400)}</p>`)).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import { getSchema } from '@tiptap/core';
+import type { Finding } from './check';
+import { extensions } from './extensions';
+import { lostMarkup, voids } from './html';
+
+/** What is wrong with HTML that somebody writes: tags without their other half, and what the site has no place for. */
+export const markupErrors = (html: string): Finding[] =>
+  [...brokenTags(html), ...unknownMarkup(html)].toSorted((one, other) => one.from - other.from);
+
+const anyTag = /<!--[^]*?-->|<(\/?)([a-z][\w-]*)(?:"[^"]*"|'[^']*'|[^"'>])*>/gi;
+
+interface Tag {
+  name: string;
+  from: number;
+  to: number;
+}
+
+function brokenTags(html: string): Finding[] {
+  const open: Tag[] = [];
+  const broken: Finding[] = [];
+  const unclosed = ({ name, from, to }: Tag) =>
+    broken.push({ says: `<${name}> is not closed: add </${name}>.`, from, to });
+  for (const { 0: text, 1: slash, 2: written, index: from } of html.matchAll(anyTag)) {
+    const name = written?.toLowerCase();
+    if (!name || voids.has(name)) continue;
+    const tag = { name, from, to: from + text.length };
+    if (!slash) {
+      open.push(tag);
+      continue;
+    }
+    const opened = open.findLastIndex((other) => other.name === name);
+    if (opened < 0) broken.push({ ...tag, says: `</${name}> closes nothing: remove it.` });
+    else {
+      open.splice(opened + 1).forEach(unclosed);
+      open.pop();
+    }
+  }
+  open.forEach(unclosed);
+  return broken;
+}
+
+/** What the writing view can hold, though not everywhere: an empty `em` says nothing, and is no mistake. */
+const { nodes, marks } = getSchema(extensions);
+const parsed = [...Object.values(nodes), ...Object.values(marks)].flatMap(({ spec }) => spec.parseDOM ?? []);
+const tagNames = parsed.flatMap(({ tag }) => (tag ? [`<${/^[\w-]+/.exec(tag)?.[0]}>`] : []));
+const attributes = ['href', 'title', 'target', 'rel', 'src', 'alt', 'width', 'height'];
+const known = new Set([...tagNames, '<thead>', '<tbody>', ...attributes.map((name) => `${name}=`)]);
+
+function unknownMarkup(html: string): Finding[] {
+  return lostMarkup(html).flatMap((name) => {
+    const from = html.toLowerCase().indexOf(name.replace('>', ''));
+    if (from < 0 || known.has(name)) return [];
+    return { says: `The site has no place for ${name}: remove it.`, from, to: from + name.length };
+  });
+}

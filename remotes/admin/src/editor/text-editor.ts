@@ -1,0 +1,86 @@
+import type { Language } from '@lapis/contract';
+import { languages } from '@lapis/contract/languages';
+import { cx, proseClass } from '@lapis/ui';
+import type { EditorView } from '@tiptap/pm/view';
+import { useEditor } from '@tiptap/react';
+import { useEffect, useRef } from 'react';
+import styles from './Editor.module.css';
+import { linkOfPasted } from './embeds';
+import { extensions } from './extensions';
+import { isSameHtml, tidyHtml } from './html';
+import { leavingByTab } from './moving';
+import { cleanPasted } from './paste';
+
+export interface Text {
+  id: string;
+  /** What the text is, for screen readers. */
+  label: string;
+  html: string;
+  onChange: (html: string) => void;
+  /** What it is written in; default: English. */
+  language?: Language;
+  'aria-describedby'?: string;
+  'aria-invalid'?: true;
+}
+
+/** Room for the tools above and for what sticks to the window's edges, in pixels, where the caret is scrolled to. */
+const around = { top: 200, bottom: 100, left: 0, right: 0 };
+
+/**
+ * The text's editor; null until the browser has made it.
+ * @param isPaused while the text is changed elsewhere, in its HTML
+ */
+export function useTextEditor(
+  { id, label, html, onChange, language = 'en', ...described }: Text,
+  isPaused: boolean,
+) {
+  const held = useRef(html);
+  const editor = useEditor({
+    extensions,
+    content: html,
+    immediatelyRender: false,
+    injectCSS: false,
+    editorProps: {
+      transformPastedHTML: cleanPasted,
+      handlePaste: (view, { clipboardData }) => pasteEmbed(view, clipboardData),
+      handleDOMEvents: leavingByTab,
+      scrollMargin: around,
+      scrollThreshold: around,
+      attributes: {
+        id,
+        class: cx(proseClass, styles.writing),
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        'aria-describedby': cx(described['aria-describedby'], `${id}-keys`),
+        ...languages[language],
+        ...(described['aria-invalid'] && { 'aria-invalid': 'true' }),
+      },
+    },
+    onUpdate({ editor: current }) {
+      held.current = tidyHtml(current.getHTML());
+      onChange(held.current);
+    },
+  });
+
+  // The text came from elsewhere: from the HTML view, from the server, from before a reload. Undo takes it back.
+  useEffect(() => {
+    if (!editor || isPaused || isSameHtml(html, held.current)) return;
+    held.current = html;
+    editor.commands.setContent(html, { emitUpdate: false });
+  }, [editor, html, isPaused]);
+
+  return editor;
+}
+
+/** A film's address becomes a link with words; on words that are selected, it becomes their link. */
+function pasteEmbed(view: EditorView, data: DataTransfer | null) {
+  const link = linkOfPasted(data?.getData('text/plain') ?? '');
+  const { schema, selection, tr } = view.state;
+  const mark = schema.marks.link;
+  const { empty, $from } = selection;
+  if (!link || !mark || !empty || !$from.parent.type.allowsMarkType(mark)) return false;
+  const words = schema.text(link.words, [mark.create({ href: link.href })]);
+  view.dispatch(tr.replaceSelectionWith(words, false).removeStoredMark(mark).scrollIntoView());
+  return true;
+}
