@@ -6,7 +6,7 @@ import { RouterProvider } from '@lapis/router';
 import { createMemoryRouter } from '@lapis/router/testing';
 import { failing } from '@lapis/testing';
 import { answering } from '@lapis/testing/answers';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { listed, picture } from '../media/media.fixture';
@@ -48,7 +48,7 @@ function select(words: string) {
     const node = walker.currentNode as Text;
     const at = node.data.indexOf(words);
     if (at < 0) continue;
-    writing().focus();
+    act(() => writing().focus());
     getSelection()?.setBaseAndExtent(node, at, node, at + words.length);
     fireEvent(document, new Event('selectionchange'));
     return;
@@ -204,7 +204,7 @@ describe('pages to link to', () => {
 
   test('give the link their title where no words are selected', async () => {
     const user = await open('<p>See: </p>');
-    writing().focus();
+    act(() => writing().focus());
     await user.click(tool('Link'));
     await user.type(screen.getByRole('combobox'), 'over kabul');
     await user.click(await screen.findByRole('option', { name: /Kites over Kabul/ }));
@@ -267,7 +267,7 @@ describe('tables', () => {
 
   test('are put in with a heading row, and are left with Escape', async () => {
     const user = await open('<p></p>');
-    writing().focus();
+    act(() => writing().focus());
     await user.click(tool('Table'));
     const cells = (tag: string) => `<tr>${`<${tag}></${tag}>`.repeat(3)}</tr>`;
     expect(compact()).toBe(
@@ -335,7 +335,7 @@ test('tells its length, and what to mend where', async () => {
 
 test('a film that is pasted becomes a link with words', async () => {
   await open('<p></p>');
-  writing().focus();
+  act(() => writing().focus());
   paste({ 'text/plain': '<iframe src="https://www.youtube.com/embed/abc"></iframe>' });
   expect(written).toHaveBeenLastCalledWith(
     '<p><a href="https://www.youtube.com/watch?v=abc">Watch on YouTube</a></p>',
