@@ -35,6 +35,7 @@ import { sessionRoutes } from './session/session.routes';
 import { checkXsrfToken, issueXsrfToken } from './session/xsrf';
 import { siteRoutes } from './site/site.routes';
 import { statsRoutes } from './stats/stats.routes';
+import { transferRoutes } from './transfer/transfer.routes';
 import { usersRoutes } from './users/users.routes';
 import { twoFactorRoutes } from './two-factor/two-factor.routes';
 import { widgetsRoutes } from './widgets/widgets.routes';
@@ -98,6 +99,7 @@ export async function api(
   await app.register(servicesRoutes, services);
   await app.register(mediaRoutes, { ...services, workshop });
   await app.register(statsRoutes, services);
+  await app.register(transferRoutes, { ...services, workshop });
   await app.register(findingRoutes, services);
   await app.register(remotesRoutes, services);
 

@@ -1,5 +1,4 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, open, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -22,9 +21,6 @@ export interface Limits {
 }
 
 const LARGEST_MANIFEST = 32 * MEGABYTE;
-/** Headers and padding that come before a file, and what streams read ahead. */
-const AHEAD = 2 * MEGABYTE;
-const BLOCK = 1024;
 
 /**
  * Unpacks an archive into a folder, which is made, and answers its manifest once every file has been found to be
@@ -40,41 +36,46 @@ export async function unpackArchive<M extends Manifest>(
 ): Promise<M> {
   const entries = extract();
   const unpacked = new Map<string, ArchivedFile>();
-  let accounted = AHEAD;
-  let fed = 0;
-  // What belongs to no file, such as a header of any length, would be gathered in memory.
-  const guard = new Transform({
+  let refusal: ArchiveProblem | undefined;
+  let bytes = 0;
+  const counting = new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      fed += chunk.length;
-      if (fed > accounted) done(damaged('it holds something that is no file'));
-      else done(null, chunk);
+      bytes += chunk.length;
+      if (bytes <= limits.bytes) return done(null, chunk);
+      refusal ??= new ArchiveProblem('This archive is larger than what can be taken in.');
+      done(refusal);
     },
   });
-  const feeding = pipeline(source, createGunzip(), guard, entries);
 
-  const unpacking = async () => {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    let bytes = 0;
-    for await (const entry of entries) {
-      const { name, size } = accept(entry.header, unpacked, limits);
-      bytes += size;
-      if (bytes > limits.bytes) throw new ArchiveProblem('This archive is larger than what can be taken in.');
-      accounted += size + BLOCK;
-      unpacked.set(name, await unpack(entry, name, size, folder));
+  async function take(header: Header, content: AsyncIterable<unknown>, next: () => void) {
+    try {
+      const { name, size } = accept(header, unpacked, limits);
+      unpacked.set(name, await unpack(content, name, size, folder));
+    } catch (error) {
+      if (error instanceof ArchiveProblem) refusal ??= error;
+      entries.destroy(error instanceof Error ? error : undefined);
+      return;
     }
-  };
-  const [fedWell, unpackedWell] = await Promise.allSettled([feeding, unpacking().catch(stop)]);
-  // Where unpacking refuses, what feeds it is cut off, and only the first says why.
-  for (const { reason } of [unpackedWell, fedWell].filter(isRejected)) throw inWords(reason);
+    next();
+  }
+
+  let taking = Promise.resolve();
+  entries.on('entry', (header, content, next) => {
+    // It hears of a refusal too, and has nobody else to tell.
+    content.on('error', () => {});
+    taking = take(header, content, next);
+  });
+  try {
+    await pipeline(source, createGunzip(), counting, entries);
+  } catch (error) {
+    // Nothing of it is to be written any more when this ends.
+    await taking;
+    throw inWords(refusal ?? error);
+  }
 
   const manifest = await readManifest(folder, format, unpacked);
   compare(manifest, unpacked);
   return manifest;
-
-  function stop(error: unknown): never {
-    guard.destroy(error instanceof Error ? error : undefined);
-    throw error;
-  }
 }
 
 /** The name and size of a file that may be unpacked. */
@@ -90,15 +91,22 @@ function accept({ name, size, type }: Header, before: Map<string, ArchivedFile>,
 }
 
 async function unpack(
-  entry: AsyncIterable<unknown>,
+  content: AsyncIterable<unknown>,
   name: string,
   size: number,
   folder: string,
 ): Promise<ArchivedFile> {
-  const path = join(folder, name);
   const { through, digest } = checksum();
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  await pipeline(entry, through, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+  await pipeline(content, through, async (chunks: AsyncIterable<Buffer>) => {
+    const path = join(folder, name);
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    const file = await open(path, 'wx', 0o600);
+    try {
+      for await (const chunk of chunks) await file.writeFile(chunk);
+    } finally {
+      await file.close();
+    }
+  });
   return { name, size, sha256: digest() };
 }
 
@@ -143,11 +151,8 @@ const cutShort = () => new ArchiveProblem('This archive was cut short: its end i
 function inWords(error: unknown) {
   const { code, message = '' } = error as { code?: string; message?: string };
   if (code === 'Z_BUF_ERROR' || message === 'Unexpected end of data') return cutShort();
-  if (code === 'Z_DATA_ERROR' || message.startsWith('Invalid tar header')) {
+  if (code === 'Z_DATA_ERROR' || /^(Invalid tar header|Header exceeds)/.test(message)) {
     return new ArchiveProblem('This file is not an archive of this site, or it is damaged.');
   }
   return error;
 }
-
-const isRejected = (result: PromiseSettledResult<unknown>): result is PromiseRejectedResult =>
-  result.status === 'rejected';

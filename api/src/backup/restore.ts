@@ -9,6 +9,7 @@ import { unpackArchive } from '../archive/read-archive';
 import { audit } from '../audit/audit';
 import { announceRestore } from '../cache/restores';
 import { connectDatabase, type Database, isUnavailable, migrate, openDatabase } from '../database/database';
+import { setSequence } from '../database/sequences';
 import { whileStarting } from '../database/start-lock';
 import { incomingPath } from '../media/incoming-file';
 import { searchIndex } from '../search/search-index';
@@ -134,11 +135,3 @@ const insertRows = (db: Database, table: TableName, rows: z.infer<typeof Row>[])
       if (isUnavailable(error) || !(error instanceof Error)) throw error;
       throw damaged(`the database refuses what it holds of the table ${table} (${error.message})`);
     });
-
-/** Ids were given, and the next one is not to be among them; nor is one that the site gave before. */
-async function setSequence(db: Database, table: TableName) {
-  await sql`
-    select setval(sequence, greatest(nextval(sequence), (select coalesce(max(id), 0) + 1 from ${sql.table(table)})), false)
-    from (select pg_get_serial_sequence(${table}, 'id') as sequence) as own where sequence is not null
-  `.execute(db);
-}

@@ -29,14 +29,14 @@ export async function holdFiles(settings: Where, into: string) {
   const held: { name: string; path: string }[] = [];
   for (const { name, path } of await storedFiles(settings)) {
     const target = join(into, name);
-    await mkdir(dirname(target), { recursive: true });
-    if (await hold(path, target)) held.push({ name, path: target });
+    if (await holdFile(path, target)) held.push({ name, path: target });
   }
   return held;
 }
 
-/** Answers false for a file that was deleted since the folder was read. */
-async function hold(path: string, target: string) {
+/** Keeps hold of one file; answers false where it is not there (any more). */
+export async function holdFile(path: string, target: string) {
+  await mkdir(dirname(target), { recursive: true });
   try {
     // Not every disk has links.
     await link(path, target).catch(() => copyFile(path, target));

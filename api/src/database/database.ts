@@ -66,7 +66,7 @@ export function unusable({ databaseUrl, dataDir }: DatabaseSettings, error: unkn
 /** Whether a write failed because a unique column already has the value. */
 export function isUniqueViolation(error: unknown) {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE';
+  return code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY';
 }
 
 /** Whether a write failed because it points to a row that is not there. */

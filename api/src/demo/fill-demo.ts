@@ -5,6 +5,7 @@ import { Site } from '@lapis/contract';
 import { blogRepository } from '../blog/blog.repository';
 import { readingMinutes } from '../blog/reading-time';
 import { cleanHtml } from '../content/clean-html';
+import { holdsContent } from '../content/holds-content';
 import { makeFolder } from '../data-dir';
 import { timestamp } from '../database/clock';
 import type { Database } from '../database/database';
@@ -30,7 +31,7 @@ type Folders = Pick<Settings, 'dataDir' | 'demoDir' | 'picturesDir'>;
  * somebody wrote, and is all or nothing. Answers whether it filled.
  */
 export async function fillDemo(db: Database, content: DemoContent, folders: Folders) {
-  if (!(await isEmpty(db))) return false;
+  if (await holdsContent(db)) return false;
   const index = await readPictureIndex(folders.picturesDir);
   if (!index) {
     throw new StartFailure(
@@ -41,14 +42,6 @@ export async function fillDemo(db: Database, content: DemoContent, folders: Fold
   await copyFiles(used, { from: join(folders.picturesDir, 'media'), to: mediaDir(folders) });
   const reports = await keepReports(content, folders);
   await db.transaction().execute((transaction) => write(transaction, { ...content, reports }, used));
-  return true;
-}
-
-async function isEmpty(db: Database) {
-  const tables = ['site_settings', 'widgets', 'posts', 'galleries', 'services', 'reports', 'links'] as const;
-  for (const table of tables) {
-    if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return false;
-  }
   return true;
 }
 

@@ -110,7 +110,7 @@ export async function previewOf(
 }
 
 /** The path of the best there is of a whole picture: what is kept, or was uploaded. */
-async function sourceOf({ hash, variants }: Pick<PictureOrder, 'hash' | 'variants'>, settings: Where) {
+export async function sourceOf({ hash, variants }: Pick<PictureOrder, 'hash' | 'variants'>, settings: Where) {
   const uploaded = join(originalsDir(settings), hash);
   for (const path of [`${uploaded}.webp`, uploaded]) if (await isThere(path)) return path;
   // Nothing was uploaded of a demonstration's picture.

@@ -13,6 +13,18 @@ export function filesOf(request: FastifyRequest) {
   return request.files(reading);
 }
 
+/**
+ * The one file of a request, which ends early where it has more than so many bytes.
+ * @throws Refusal 415 where there is none
+ */
+export async function fileOf(request: FastifyRequest, most: number) {
+  const none = new Refusal(415, 'Please send one file as multipart/form-data.');
+  if (!request.isMultipart()) throw none;
+  const file = await request.file({ limits: { fileSize: most, files: 1 } });
+  if (!file) throw none;
+  return file;
+}
+
 /** A byte more than is kept tells a file that is too large. */
 const reading = {
   limits: { fileSize: LARGEST + 1, fields: 20, fieldSize: 1000, parts: 200 },

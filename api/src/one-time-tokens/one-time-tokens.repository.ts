@@ -31,6 +31,8 @@ export interface TokenData {
   link: { provider: string; subject: string; email: string };
   /** Of a link that shows a draft on its page; it may be followed many times. */
   preview: { table: ManagedName; id: number };
+  /** Of an address from which the site's content is downloaded. */
+  export: Record<string, never>;
 }
 
 export type TokenKind = keyof TokenData;
@@ -46,6 +48,7 @@ const tokenLife = {
   exchange: MINUTE,
   link: 10 * MINUTE,
   preview: HOUR,
+  export: MINUTE,
 } satisfies Record<TokenKind, number>;
 
 /** So long a token is remembered after its end, to say that it had one. */

@@ -16,8 +16,8 @@ export interface Endpoint {
   files?: true;
   /** Absent where the answer has no body (204). */
   reply?: z.ZodType;
-  /** Of an answer that is a text and not JSON. */
-  type?: 'text/csv';
+  /** Of an answer that is a file and not JSON. */
+  type?: 'text/csv' | 'application/gzip';
   /** Of an answer that went well, where it is neither 200 nor, without a body, 204. */
   status?: 201 | 302;
 }

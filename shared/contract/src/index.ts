@@ -22,6 +22,7 @@ import { session } from './session';
 import { site } from './site';
 import { stats } from './stats';
 import { subscribers } from './subscribers';
+import { transfer } from './transfer';
 import { users } from './users';
 import { widgets } from './widgets';
 
@@ -57,6 +58,7 @@ export { Failure, Focus, Language, Picture, Slug } from './shapes';
 export { site, Site, SiteChanges, SiteSettings } from './site';
 export { MonthOfStats, stats, Stats } from './stats';
 export { Subscriber, subscribers, SubscriberState } from './subscribers';
+export { Imported, transfer } from './transfer';
 export { AdminUser, Invitation, UserChanges, users, UserState } from './users';
 export { widgets, type AdminWidget, Widget, WidgetFields } from './widgets';
 
@@ -83,6 +85,7 @@ export const nouns = {
   site,
   stats,
   subscribers,
+  transfer,
   users,
   widgets,
 };

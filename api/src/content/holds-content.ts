@@ -1,0 +1,20 @@
+import type { Database } from '../database/database';
+
+const tables = [
+  'site_settings',
+  'widgets',
+  'posts',
+  'galleries',
+  'services',
+  'reports',
+  'links',
+  'media',
+] as const;
+
+/** Whether anybody has put anything into a site, be it in the trash by now. */
+export async function holdsContent(db: Database) {
+  for (const table of tables) {
+    if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return true;
+  }
+  return false;
+}

@@ -1,0 +1,143 @@
+import { rm } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { Writable } from 'node:stream';
+import type { Selectable } from 'kysely';
+import { writeLines } from '../archive/json-lines';
+import { writeArchive } from '../archive/write-archive';
+import { rowsOf } from '../backup/backed-up-tables';
+import { holdFile } from '../backup/stored-files';
+import { timestamp } from '../database/clock';
+import { type Database, inSnapshot } from '../database/database';
+import type { ManagedName, Tables } from '../database/tables';
+import { managedKinds } from '../managed/kinds';
+import { mediaDir } from '../media/folders';
+import { incomingPath } from '../media/incoming-file';
+import { sourceOf } from '../media/make-picture';
+import { toMedia } from '../media/media-shape';
+import type { Settings } from '../settings';
+import { exportFormat, linesOf, managedTables } from './export-format';
+
+type Site = Pick<Settings, 'databaseUrl' | 'dataDir'>;
+
+/**
+ * Gets all content of a site ready to be downloaded, as it is at this moment. Nothing of accounts, messages, the
+ * newsletter or the record of who did what is among it, nor what is in the trash or was written before.
+ * @returns what writes the archive and ends the target; it has to be called, because it also tidies up
+ */
+export async function prepareExport(settings: Site) {
+  const staging = await incomingPath(settings);
+  const tidyUp = () => rm(staging, { recursive: true, force: true });
+  try {
+    const { content, files } = await inSnapshot(settings, (db) => hold(db, settings, staging));
+    return async (target: Writable) => {
+      try {
+        await writeArchive(target, exportFormat, { made_at: timestamp(), content }, async (add) => {
+          for (const name of Object.keys(content)) await add(linesOf(name), join(staging, linesOf(name)));
+          for (const file of files) await add(file, join(staging, file));
+        });
+      } finally {
+        await tidyUp();
+      }
+    };
+  } catch (error) {
+    await tidyUp();
+    throw error;
+  }
+}
+
+async function hold(db: Database, settings: Site, staging: string) {
+  const content: Record<string, number> = {};
+  const files: string[] = [];
+  const write = async (name: string, things: AsyncIterable<object>) => {
+    content[name] = await writeLines(join(staging, linesOf(name)), things);
+  };
+  async function* media() {
+    for await (const row of rowsOf(db, 'media')) {
+      const line = await mediaLine(row as Selectable<Tables['media']>, settings, staging);
+      if (line.file !== null) files.push(line.file);
+      yield line;
+    }
+  }
+  await write('site', siteOf(db));
+  await write('media', media());
+  for (const table of managedTables) await write(nameOf(table), thingsOf(db, table));
+  return { content, files };
+}
+
+/** What a kind is called in addresses. */
+export const nameOf = (table: ManagedName) => managedKinds.get(table)?.audit ?? table;
+
+async function* siteOf(db: Database) {
+  const row = await db.selectFrom('site_settings').select('site').where('id', '=', 1).executeTakeFirst();
+  if (row) yield JSON.parse(row.site) as object;
+}
+
+/** A line about a file, which is held in the best form there is of it. */
+async function mediaLine(row: Selectable<Tables['media']>, settings: Site, staging: string) {
+  const { id, kind, name, alt, decorative, caption, focal_x, focal_y, crop, people, consent, created_at } =
+    toMedia({ ...row, creator: null }, []);
+  const path = kind === 'image' ? await sourceOf(row, settings) : join(mediaDir(settings), row.fallback);
+  const ending = extname(path).slice(1) || row.mime.replace(/^.*\//, '');
+  const file = `files/${row.hash}.${ending}`;
+  const isHeld = await holdFile(path, join(staging, file));
+  return {
+    id,
+    kind,
+    name,
+    hash: row.hash,
+    file: isHeld ? file : null,
+    alt,
+    decorative,
+    caption,
+    focal_x,
+    focal_y,
+    crop,
+    people,
+    consent,
+    created_at,
+  };
+}
+
+async function* thingsOf(db: Database, table: ManagedName) {
+  const kind = managedKinds.get(table);
+  if (!kind) return;
+  const drafts = await db
+    .selectFrom('drafts')
+    .select(['thing_id', 'fields'])
+    .where('kind', '=', table)
+    .execute();
+  const slugs = await db
+    .selectFrom('former_slugs')
+    .selectAll()
+    .where('kind', '=', table as 'posts')
+    .execute();
+  for await (const each of rowsOf(db, table)) {
+    // The columns used here are those that all of the tables have.
+    const row = each as Selectable<Tables['posts']>;
+    if (row.deleted_at !== null) continue;
+    const draft = drafts.find(({ thing_id }) => thing_id === row.id);
+    yield {
+      id: row.id,
+      ...kind.toFields({ ...row }),
+      ...(await kind.read?.(db, row.id)),
+      ...(table === 'galleries' && { images: await imagesOf(db, row.id) }),
+      publish_at: row.published_at,
+      unpublish_at: row.unpublish_at,
+      created_at: row.created_at,
+      updated_at: row.updated_at,
+      former_slugs: slugs.filter(({ thing_id }) => thing_id === row.id).map(({ slug }) => slug),
+      draft: draft ? (JSON.parse(draft.fields) as object) : null,
+    };
+  }
+}
+
+async function imagesOf(db: Database, galleryId: number) {
+  const rows = await db
+    .selectFrom('gallery_images')
+    .select(['media_id', 'alt', 'caption', 'cover'])
+    .where('gallery_id', '=', galleryId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ cover, ...image }) => ({ ...image, cover: cover === 1 }));
+}

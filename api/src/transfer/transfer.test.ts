@@ -1,0 +1,369 @@
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip, gzipSync } from 'node:zlib';
+import { buffer, text } from 'node:stream/consumers';
+import type { AuditEntry, Media, PostSummary } from '@lapis/contract';
+import { extract, pack } from 'tar-stream';
+import { DAY, timestamp } from '../database/clock';
+import { demoContent } from '../demo/content';
+import { fill, renderFakes } from '../demo/demo.fixture';
+import { drawn, librarian } from '../media/media.fixture';
+import { describeOnEachDatabase, describeSite, type TestSite } from '../testing';
+
+type Administrator = Awaited<ReturnType<TestSite['signIn']>>;
+
+jest.setTimeout(60_000);
+
+/** Sends an archive as a browser does. */
+async function send(admin: Administrator, archive: Buffer) {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(archive)]), 'lapis-export.tar.gz');
+  const request = new Response(form);
+  return admin.post('/api/admin/import', Buffer.from(await request.arrayBuffer()), {
+    'content-type': request.headers.get('content-type') ?? '',
+  });
+}
+
+/** Begins an export and downloads it, as nobody who is signed in. */
+async function take({ guest }: TestSite, admin: Administrator) {
+  const { url } = (await admin.post('/api/admin/export')).json<{ url: string }>();
+  const answer = await guest.get(url);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/gzip',
+    'content-disposition': expect.stringMatching(/^attachment; filename="lapis-export-[\d-]+\.tar\.gz"$/),
+    'cache-control': 'no-store',
+  });
+  return answer.rawPayload;
+}
+
+/** The files of an archive by their names. */
+async function unpack(archive: Buffer) {
+  const entries = extract();
+  const files: Record<string, string> = {};
+  const reading = async () => {
+    for await (const entry of entries)
+      files[entry.header.name] = await text(entry as AsyncIterable<Uint8Array>);
+  };
+  await Promise.all([pipeline(Readable.from([archive]), createGunzip(), entries), reading()]);
+  return files;
+}
+
+/** An export of those files, as somebody might make it by hand. */
+async function packed(files: Record<string, string | Buffer>, about: object = {}) {
+  const archive = pack();
+  for (const [name, content] of Object.entries(files)) archive.entry({ name }, content);
+  const manifest = {
+    format: 'lapis-export',
+    version: 1,
+    made_at: timestamp(),
+    content: {},
+    files: Object.entries(files).map(([name, content]) => ({
+      name,
+      size: Buffer.byteLength(content),
+      sha256: createHash('sha256').update(content).digest('hex'),
+    })),
+    ...about,
+  };
+  archive.entry({ name: 'manifest.json' }, JSON.stringify(manifest));
+  archive.finalize();
+  const gzip = createGzip();
+  const [bytes] = await Promise.all([buffer(gzip), pipeline(archive, gzip)]);
+  return bytes;
+}
+
+const empty = Object.fromEntries(
+  ['site', 'media', 'galleries', 'services', 'widgets', 'blog', 'links', 'reports'].map((name) => [
+    `content/${name}.jsonl`,
+    '',
+  ]),
+);
+const hash = 'ab'.repeat(16);
+const picture = {
+  id: 1,
+  kind: 'image',
+  name: 'roof.png',
+  hash,
+  file: `files/${hash}.png`,
+  created_at: timestamp(),
+  alt: 'A roof',
+  decorative: false,
+  caption: '',
+  focal_x: 0.5,
+  focal_y: 0.5,
+  crop: null,
+  people: false,
+  consent: null,
+};
+const widget = {
+  id: 1,
+  name: 'about',
+  title: 'About',
+  html: '<p>Us</p>',
+  publish_at: timestamp(),
+  unpublish_at: null,
+  created_at: timestamp(),
+  updated_at: timestamp(),
+  former_slugs: [],
+  draft: null,
+};
+
+/** What a site exported, to be imported on each database. */
+let exported: Buffer;
+let before: { posts: PostSummary[]; galleries: object[] };
+
+describeSite('an export', (site) => {
+  let admin: Administrator;
+  const hashes: string[] = [];
+  beforeAll(async () => {
+    await renderFakes(site());
+    await fill(site());
+    admin = await site().signIn('admin');
+    // The fakes are no pictures.
+    await site().db.deleteFrom('gallery_images').execute();
+    for (const table of ['posts', 'services', 'links'] as const) {
+      await site().db.updateTable(table).set({ image_id: null }).execute();
+    }
+    await site().db.deleteFrom('media').where('kind', '=', 'image').execute();
+
+    const library = librarian(site, admin);
+    const consent = { from: 'Her mother', covers: 'the website', given_at: '2026-01-01' };
+    for (const [name, colour] of [
+      ['roof.png', '#123456'],
+      ['girl.png', '#654321'],
+    ] as const) {
+      const media = await library.add(name, await drawn(600, 400, colour).png().toBuffer());
+      await library.change(media.id, { alt: `Of ${name}`, people: name === 'girl.png', consent });
+      hashes.push(media.picture?.url.split('/')[3] ?? '');
+      await admin.post('/api/admin/galleries/1/images/from-library', { media_ids: [media.id] });
+    }
+    const html = `<figure><img src="/storage/media/${hashes[0]}/480.webp" alt="Roof"></figure><p>Salaam</p>`;
+    const added = await admin.post('/api/admin/blog', {
+      slug: 'first',
+      title: 'First',
+      html,
+      state: 'published',
+    });
+    const { id } = added.json<{ results: { id: number } }>().results;
+    await admin.patch(`/api/admin/blog/${id}`, { slug: 'renamed', tags: ['kites'] });
+    await admin.patch(`/api/admin/blog/${id}/draft`, { fields: { title: 'Second thoughts' } });
+    const thrown = await admin.post('/api/admin/blog', { slug: 'thrown', title: 'Thrown away' });
+    await admin.delete(`/api/admin/blog/${thrown.json<{ results: { id: number } }>().results.id}`);
+    const publish_at = timestamp(DAY);
+    await admin.post('/api/admin/blog', {
+      slug: 'to-come',
+      title: 'To come',
+      state: 'scheduled',
+      publish_at,
+    });
+    exported = await take(site(), admin);
+    before = {
+      posts: (await site().guest.get('/api/blog?per_page=100')).json<{ results: PostSummary[] }>().results,
+      galleries: (await site().guest.get('/api/galleries')).json<{ results: object[] }>().results,
+    };
+  });
+
+  test('holds all content as plain JSON and files, and nothing of people', async () => {
+    const files = await unpack(exported);
+    const lines = (name: string) =>
+      files[`content/${name}.jsonl`]
+        ?.split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as object) ?? [];
+    expect(lines('blog')).toHaveLength(demoContent.posts.length + 2);
+    expect(lines('blog')).toContainEqual(
+      expect.objectContaining({
+        slug: 'renamed',
+        tags: ['kites'],
+        former_slugs: ['first'],
+        draft: expect.objectContaining({ title: 'Second thoughts' }),
+      }),
+    );
+    expect(lines('media')).toContainEqual(
+      expect.objectContaining({
+        name: 'girl.png',
+        file: `files/${hashes[1]}.webp`,
+        consent: expect.objectContaining({ from: 'Her mother' }),
+      }),
+    );
+    expect(Object.keys(files)).toContain(`files/${hashes[1]}.webp`);
+    const all = Object.values(files).join('\n');
+    expect(all).not.toContain(admin.email);
+    expect(all).not.toContain('Zohra Rahimi');
+    expect(all).not.toContain('thrown');
+    expect(await readdir(join(site().settings.dataDir, 'storage/incoming'))).toEqual([]);
+  });
+
+  test('is downloaded once, within its minute, and noted', async () => {
+    const { url } = (await admin.post('/api/admin/export')).json<{ url: string }>();
+    expect((await site().app.inject({ method: 'HEAD', url })).statusCode).toBe(404);
+    expect((await site().guest.get(url)).statusCode).toBe(200);
+    expect((await site().guest.get(url)).statusCode).toBe(410);
+    expect((await site().guest.get('/api/export/made-up')).statusCode).toBe(404);
+    const { results } = (await admin.get('/api/admin/audit?action=exported')).json<{
+      results: AuditEntry[];
+    }>();
+    expect(results[0]).toMatchObject({ kind: 'site', user_name: 'Zohra Rahimi' });
+  });
+});
+
+describeOnEachDatabase('an import', (site) => {
+  let admin: Administrator;
+  beforeAll(async () => {
+    admin = await site().signIn('admin');
+  });
+
+  const refused = async (archive: Buffer) => {
+    const answer = await send(admin, archive);
+    const { dataDir } = site().settings;
+    expect(await readdir(join(dataDir, 'storage/incoming'))).toEqual([]);
+    expect(await site().db.selectFrom('widgets').selectAll().execute()).toEqual([]);
+    expect(await site().db.selectFrom('media').selectAll().execute()).toEqual([]);
+    return { status: answer.statusCode, message: answer.json<{ message: string }>().message };
+  };
+  const line = (...things: object[]) => things.map((thing) => `${JSON.stringify(thing)}\n`).join('');
+  const withPicture = async (more: object, content?: Buffer) =>
+    packed({
+      ...empty,
+      'content/media.jsonl': line({ ...picture, ...more }),
+      [`files/${hash}.png`]: content ?? (await drawn(60, 40).png().toBuffer()),
+    });
+
+  test('refuses what is damaged, another thing, or points to nothing, and keeps nothing of it', async () => {
+    expect(await refused(Buffer.from('nothing'))).toMatchObject({ status: 422 });
+    expect(await refused(exported.subarray(0, 2000))).toMatchObject({
+      status: 422,
+      message: expect.stringContaining('cut short'),
+    });
+    expect(await refused(await packed(empty, { format: 'lapis-backup' }))).toMatchObject({ status: 422 });
+    expect(await refused(await packed(empty, { version: 2 }))).toMatchObject({
+      status: 422,
+      message: expect.stringContaining('newer release'),
+    });
+    for (const bad of [
+      { ...widget, name: '../x' },
+      { ...widget, id: -1 },
+      { ...widget, title: '' },
+      'a word',
+    ]) {
+      const archive = await packed({ ...empty, 'content/widgets.jsonl': line(bad as object) });
+      expect(await refused(archive)).toMatchObject({
+        status: 422,
+        message: expect.stringContaining('line 1'),
+      });
+    }
+    const twice = await packed({ ...empty, 'content/widgets.jsonl': line(widget, widget) });
+    expect(await refused(twice)).toMatchObject({ status: 422 });
+    const evil = { title: 'Evil', url: 'javascript:alert(1)', category: 'x', position: 0, description: '' };
+    const link = { ...widget, ...evil, image_id: null, image_alt: '' };
+    expect(await refused(await packed({ ...empty, 'content/links.jsonl': line(link) }))).toMatchObject({
+      status: 422,
+    });
+    const nowhere = { ...link, url: 'https://a.example', image_id: 9 };
+    expect(await refused(await packed({ ...empty, 'content/links.jsonl': line(nowhere) }))).toMatchObject({
+      status: 422,
+    });
+  });
+
+  test('knows files by their bytes', async () => {
+    expect(await refused(await withPicture({}, Buffer.from('<svg onload="alert(1)"/>')))).toMatchObject({
+      status: 422,
+    });
+    expect(await refused(await withPicture({}, Buffer.from('%PDF-1.7\n%%EOF')))).toMatchObject({
+      status: 422,
+    });
+    const whole = await drawn(600, 400).png().toBuffer();
+    expect(await refused(await withPicture({}, whole.subarray(0, 900)))).toMatchObject({ status: 422 });
+    expect(await refused(await withPicture({ file: '../../etc/passwd' }))).toMatchObject({ status: 422 });
+    expect(await refused(await withPicture({ file: `files/${'cd'.repeat(16)}.png` }))).toMatchObject({
+      status: 422,
+    });
+  });
+
+  test('takes no more than there is room for', async () => {
+    // A megabyte of zeros is a kilobyte on its way.
+    const large = Buffer.alloc(51 * 1024 * 1024);
+    expect(await refused(await packed({ ...empty, [`files/${hash}.png`]: large }))).toMatchObject({
+      status: 422,
+      message: expect.stringContaining('too large'),
+    });
+    const tar = pack();
+    tar.entry({ name: 'x' }, large);
+    tar.finalize();
+    const bytes = await buffer(tar);
+    // An extended header (POSIX.1-2001), which belongs to no file; the sum of all its bytes grows by as much.
+    bytes.write('x', 156);
+    const sum = Number.parseInt(bytes.toString('ascii', 148, 154), 8) + 'x'.charCodeAt(0) - '0'.charCodeAt(0);
+    bytes.write(sum.toString(8).padStart(6, '0'), 148);
+    expect(await refused(gzipSync(bytes))).toMatchObject({
+      status: 422,
+      message: expect.stringContaining('not an archive of this site'),
+    });
+  });
+
+  test('is for administrators, and takes one file', async () => {
+    expect((await admin.post('/api/admin/import', {})).statusCode).toBe(415);
+  });
+
+  test('makes a site of it that visitors see as they saw the other', async () => {
+    await site().guest.get('/api/blog?per_page=100');
+    const answer = await send(admin, exported);
+    expect(answer.json()).toMatchObject({ results: { site: 1, blog: demoContent.posts.length + 2 } });
+    expect(answer.statusCode).toBe(201);
+
+    const { guest, db } = site();
+    const { results: posts } = (await guest.get('/api/blog?per_page=100')).json<{ results: PostSummary[] }>();
+    expect(posts).toEqual(before.posts);
+    expect((await guest.get('/api/blog/first')).json()).toMatchObject({ results: { slug: 'renamed' } });
+    expect((await guest.get('/api/search?q=salaam')).json()).toMatchObject({ total: 1 });
+    expect((await guest.get('/api/blog/to-come')).statusCode).toBe(404);
+    expect(await db.selectFrom('scheduled').select(['kind', 'action']).execute()).toEqual([
+      { kind: 'posts', action: 'published' },
+    ]);
+
+    const library = librarian(site, admin);
+    const { results } = (await admin.get('/api/admin/media?kind=image')).json<{ results: Media[] }>();
+    const made = await Promise.all(results.map(({ id }) => library.made(id)));
+    expect(made.map(({ state, people, consent }) => [state, people, consent?.from ?? null])).toEqual([
+      ['ready', true, 'Her mother'],
+      ['ready', false, 'Her mother'],
+    ]);
+    for (const { picture } of made) expect((await guest.get(picture?.url ?? '')).statusCode).toBe(200);
+    expect((await guest.get('/api/galleries')).json<{ results: object[] }>().results).toHaveLength(
+      before.galleries.length,
+    );
+    for (const { file_url } of (await guest.get('/api/reports')).json<{ results: { file_url: string }[] }>()
+      .results) {
+      expect((await guest.get(file_url)).statusCode).toBe(200);
+    }
+    const created = await admin.post('/api/admin/blog', { slug: 'after-it', title: 'After it' });
+    expect(created.statusCode).toBe(201);
+    const noted = (await admin.get('/api/admin/audit?action=imported')).json<{ results: AuditEntry[] }>();
+    expect(noted.results).toMatchObject([{ kind: 'site', details: { media: expect.any(Number) } }]);
+  });
+
+  test('is refused where there is content', async () => {
+    const answer = await send(admin, exported);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toEqual({ message: expect.stringContaining('DEMO=0') });
+  });
+});
+
+describeSite('an import of texts', (site) => {
+  test('cleans them, and their drafts', async () => {
+    const admin = await site().signIn('admin');
+    const html = '<p onclick="x()">Us<script>alert(1)</script></p>';
+    const archive = await packed({
+      ...empty,
+      'content/widgets.jsonl': `${JSON.stringify({ ...widget, html, draft: { html } })}\n`,
+    });
+    expect((await send(admin, archive)).statusCode).toBe(201);
+    const { results } = (await admin.get('/api/admin/widgets/1')).json<{
+      results: { html: string; draft: { fields: { html: string } } };
+    }>();
+    expect([results.html, results.draft.fields.html]).toEqual(['<p>Us</p>', '<p>Us</p>']);
+  });
+});
