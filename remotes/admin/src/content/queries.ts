@@ -24,8 +24,6 @@ export type Publication = Pick<
 
 const perPage = 20;
 
-export const listKey = ({ name }: Kind) => [name, 'list'];
-
 /** One page of a list; the page before stays in sight until it has come. */
 export const listQuery = ({ name }: Kind, search: Omit<ListQuery, 'page' | 'per_page'> & { page: number }) =>
   queryOptions({
