@@ -4,11 +4,19 @@ import { LoadFailure } from '../load-failure/LoadFailure';
 import { PageHead } from '../page-head/PageHead';
 import { settingsQuery } from './settings.queries';
 import { SettingsForm } from './SettingsForm';
+import { Transfer } from './Transfer';
 
 /** What the site says of the charity, and the rules of the portal. */
 export function Component() {
   const { data: settings, error, refetch } = useQuery(settingsQuery);
-  if (settings) return <SettingsForm settings={settings} />;
+  if (settings) {
+    return (
+      <>
+        <SettingsForm settings={settings} />
+        <Transfer />
+      </>
+    );
+  }
   return (
     <>
       <PageHead title="Settings" />

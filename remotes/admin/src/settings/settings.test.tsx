@@ -152,3 +152,24 @@ test('asks before what was changed is lost', async () => {
   await user.click(await within(dialog).findByRole('button', { name: 'Cancel' }));
   expect(field('Phone')).toHaveValue('0116 496 01001');
 });
+
+describe('an archive of all content', () => {
+  const archive = new File(['archive'], 'lapis-export.tar.gz', { type: 'application/gzip' });
+
+  test('is taken in, and what it held is told', async () => {
+    const { user, sent } = await open({
+      'POST /admin/import': { results: { blog: 14, services: 7, links: 0 } },
+    });
+    await user.upload(screen.getByLabelText('Archive of an export'), archive);
+    expect(await screen.findByText('Taken in: 14 × blog, 7 × services.')).toBeInTheDocument();
+    const { body } = sent.find(({ name }) => name === 'POST /admin/import') ?? {};
+    expect((body as FormData).get('file')).toMatchObject({ name: 'lapis-export.tar.gz' });
+  });
+
+  test('is not taken in where there is content already, which is told beside it', async () => {
+    const words = 'This site has content already. An export can be taken into an empty site only.';
+    const { user } = await open({ 'POST /admin/import': failing(409, { message: words }) });
+    await user.upload(screen.getByLabelText('Archive of an export'), archive);
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  });
+});

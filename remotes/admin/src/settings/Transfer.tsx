@@ -1,0 +1,100 @@
+import type { Imported } from '@lapis/contract';
+import { failureOf, send } from '@lapis/http';
+import { Button } from '@lapis/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { notices } from '../notices/notices';
+import { Problem } from '../panel/Panel';
+import { Section } from './Section';
+import styles from './Section.module.css';
+
+/** All content out of the site in one file, and into a new one. */
+export const Transfer = () => (
+  <Section
+    title="Export and import"
+    lead="All content with its files, in one archive that other programs can read. Accounts, messages and subscribers are not in it."
+  >
+    <Export />
+    <Import />
+  </Section>
+);
+
+function Export() {
+  const begin = useMutation({
+    mutationFn: () => send('POST /admin/export'),
+    onSuccess({ url }) {
+      // A download leaves the page where it is; the address is good for this once.
+      window.location.assign(url);
+      notices.say('The export is on its way: see the downloads of your browser.');
+    },
+  });
+  return (
+    <>
+      <p>What is on the site, in drafts and in the trash, with its history and all pictures and documents.</p>
+      <Button variant="quiet" className={styles.add} busy={begin.isPending} onClick={() => begin.mutate()}>
+        Export everything
+      </Button>
+      <Problem failure={begin.error && failureOf(begin.error)} />
+    </>
+  );
+}
+
+/** '14 posts, 7 projects' of what was taken in. */
+const inWords = (imported: Imported) =>
+  Object.entries(imported)
+    .filter(([, count]) => count > 0)
+    .map(([name, count]) => `${count} × ${name.replaceAll('_', ' ')}`)
+    .join(', ');
+
+function Import() {
+  const client = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const [percent, setPercent] = useState(0);
+
+  const take = useMutation({
+    mutationFn(file: File) {
+      const body = new FormData();
+      body.append('file', file, file.name);
+      const onProgress = ({ loaded, total }: { loaded: number; total?: number }) =>
+        setPercent(total ? Math.round((100 * loaded) / total) : 0);
+      return send('POST /admin/import', { body, onProgress });
+    },
+    onSuccess({ results }) {
+      notices.say('Everything of the archive is on this site now.');
+      void client.invalidateQueries();
+      return results;
+    },
+  });
+
+  return (
+    <>
+      <p>An export can be taken into a site that has no content yet.</p>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".gz,.tgz,application/gzip"
+        aria-label="Archive of an export"
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file) take.mutate(file);
+          // Else the same file could not be chosen again.
+          currentTarget.value = '';
+        }}
+      />
+      <Button
+        variant="quiet"
+        className={styles.add}
+        busy={take.isPending}
+        onClick={() => input.current?.click()}
+      >
+        Import an archive…
+      </Button>
+      <p className={styles.note} role="status">
+        {take.isPending && (percent < 100 ? `Sending: ${percent} %` : 'Taking it in…')}
+        {take.data && `Taken in: ${inWords(take.data.results)}.`}
+      </p>
+      <Problem failure={take.error && failureOf(take.error)} />
+    </>
+  );
+}
