@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { createGunzip, createGzip, gunzipSync, gzipSync } from 'node:zlib';
@@ -335,12 +337,10 @@ async function repack(
   isKept: (name: string) => boolean,
   header?: Parameters<ReturnType<typeof pack>['entry']>[0],
 ) {
-  const path = join(await mkdtemp(join(tmpdir(), 'lapis-repack-')), 'archive');
-  await writeFile(path, archive);
   const entries = extract();
   const repacked = pack();
   if (header) repacked.entry(header, header.type === undefined ? 'x' : '');
-  const reading = pipeline(createReadStream(path), createGunzip(), entries);
+  const reading = pipeline(Readable.from([archive]), createGunzip(), entries);
   const copying = async () => {
     for await (const entry of entries) {
       const chunks: Buffer[] = [];
@@ -349,6 +349,7 @@ async function repack(
     }
     repacked.finalize();
   };
-  await Promise.all([reading, copying(), pipeline(repacked, createGzip(), createWriteStream(`${path}.new`))]);
-  return readFile(`${path}.new`);
+  const gzip = createGzip();
+  const [bytes] = await Promise.all([buffer(gzip), reading, copying(), pipeline(repacked, gzip)]);
+  return bytes;
 }
