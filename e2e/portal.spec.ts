@@ -105,6 +105,7 @@ for (const { kind, begin, place } of samples) {
     expect(await seen(before)).toBe(true);
 
     await page.getByRole('button', { name: 'Move to the trash' }).click();
+    await expect(page).toHaveURL(`/admin/${kind}`);
     await visit(page, address);
     await page.getByRole('button', { name: 'Delete for good' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();

@@ -76,8 +76,10 @@ test('what is changed in the portal is in the very next answer, and on a fresh v
   await text.press('Control+End');
   await text.press('Enter');
   await text.pressSequentially(words);
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
-  await page.getByRole('button', { name: 'Save' }).click();
+  const saved = page.waitForResponse(
+    (answer) => answer.request().method() === 'PATCH' && !answer.url().endsWith('/draft'),
+  );
+  await page.getByRole('button', { name: 'Publish changes' }).click();
   expect((await saved).ok()).toBe(true);
   expect(await htmlOf(request, '/privacy')).toContain(words);
 
