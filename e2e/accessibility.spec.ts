@@ -90,7 +90,11 @@ const ownPlaces: Record<string, Place> = {
     ready: (page) => expect(page.getByText('This device')).toBeVisible(),
   },
   'one’s data': { path: '/account/data' },
-  'the dashboard': { path: '/admin' },
+  'the dashboard': {
+    path: '/admin',
+    ready: async (page) =>
+      expect(page.getByRole('application', { name: 'Messages received in each month' })).toBeVisible(),
+  },
   'the list of widgets': { path: '/admin/widgets' },
   'a widget': {
     path: '/admin/widgets/1',

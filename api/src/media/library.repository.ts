@@ -195,7 +195,8 @@ export const libraryRepository = (db: Database) => {
 const inUse = (uses: Use[]) =>
   new Refusal(409, 'This file is in use. Take it out of these places first.', { results: uses.map(toUse) });
 
-function inState(state: Search['state']) {
+/** Which files are in a state, as a condition on `media`. */
+export function inState(state: Search['state']) {
   switch (state) {
     case 'unused':
       return isUnused;

@@ -1,13 +1,16 @@
 import type { MonthOfStats } from '@lapis/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { timestamp } from '../database/clock';
 import type { Database } from '../database/database';
-import type { Tables } from '../database/tables';
+import type { ManagedName, Tables } from '../database/tables';
+import { isInState } from '../managed/state';
 
 const MONTHS = 12;
 
-const count = (table: keyof Tables, condition = sql<boolean>`1 = 1`) =>
+const count = (table: keyof Tables, condition: RawBuilder<boolean>) =>
   sql<number>`(select count(*) from ${sql.table(table)} where ${condition})`;
+
+const ofKind = (table: ManagedName) => count(table, isInState(table, 'all'));
 
 /** '2026-03' of each of the last twelve months, the oldest first. */
 export function lastMonths(now: Date) {
@@ -41,15 +44,14 @@ export const statsRepository = (db: Database) => {
     counts: () =>
       db
         .selectNoFrom([
-          count('users').as('users'),
-          count('posts').as('posts'),
-          count('galleries').as('galleries'),
-          count('gallery_images').as('images'),
-          count('widgets').as('widgets'),
-          count('services').as('services'),
-          count('reports').as('reports'),
-          count('links').as('links'),
-          count('messages', sql`state = 'new' and deleted_at is null`).as('new_messages'),
+          count('users', sql`1 = 1`).as('users'),
+          ofKind('posts').as('posts'),
+          ofKind('services').as('services'),
+          ofKind('galleries').as('galleries'),
+          count('media', sql`kind = 'image'`).as('images'),
+          ofKind('reports').as('reports'),
+          ofKind('links').as('links'),
+          ofKind('widgets').as('widgets'),
           count('subscribers', sql`confirmed_at is not null and unsubscribed_at is null`).as('subscribers'),
         ])
         .executeTakeFirstOrThrow(),

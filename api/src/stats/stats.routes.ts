@@ -1,7 +1,7 @@
 import { stats } from '@lapis/contract';
 import { auditRepository } from '../audit/audit.repository';
 import { type App, serve, type Services } from '../serve';
-import { widgetsRepository } from '../widgets/widgets.repository';
+import { attentionRepository } from './attention.repository';
 import { statsRepository } from './stats.repository';
 
 /** The figures of the dashboard. */
@@ -11,10 +11,10 @@ export async function statsRoutes(app: App, { db }: Services) {
   app.route({
     ...serve(stats.show),
     handler: async () => ({
+      attention: await attentionRepository(db).read(),
       ...(await figures.counts()),
       months: await figures.months(),
       recent_activity: await auditRepository(db).newest(10),
-      recent_widgets: await widgetsRepository(db).latest(5),
     }),
   });
 }

@@ -4,7 +4,6 @@ import { isPublic } from '../content/publication';
 import { timestamp } from '../database/clock';
 import { type Database, inTransaction } from '../database/database';
 import { folded } from '../database/lists';
-import { editorName } from '../managed/editor-name';
 import { withoutHiddenPictures } from '../media/hidden-pictures';
 import { searchIndex } from '../search/search-index';
 
@@ -20,18 +19,6 @@ export const widgetsRepository = (db: Database) => ({
       .executeTakeFirst();
     return widget && { ...widget, html: await withoutHiddenPictures(db, widget.html) };
   },
-
-  latest: (count: number) =>
-    db
-      .selectFrom('widgets')
-      .leftJoin('users', 'users.id', 'widgets.updated_by')
-      .select(['widgets.id', 'widgets.name', 'widgets.title', 'widgets.updated_at'])
-      .select(editorName.as('updated_by'))
-      .where('deleted_at', 'is', null)
-      .orderBy('widgets.updated_at', 'desc')
-      .orderBy('widgets.id')
-      .limit(count)
-      .execute(),
 
   add: (widget: WidgetFields, editor: number | null) =>
     inTransaction(db, async (transaction) => {

@@ -56,7 +56,7 @@ export { services, Service, ServiceFields, ServiceStatus, ServiceSummary } from 
 export { session, Challenge, Credentials, Role, Token, User } from './session';
 export { Failure, Focus, Language, Picture, Slug } from './shapes';
 export { site, Site, SiteChanges, SiteSettings } from './site';
-export { MonthOfStats, stats, Stats } from './stats';
+export { Attention, DueReport, MonthOfStats, ScheduledThing, stats, Stats, WaitingKind } from './stats';
 export { Subscriber, subscribers, SubscriberState } from './subscribers';
 export { Imported, transfer } from './transfer';
 export { AdminUser, Invitation, UserChanges, users, UserState } from './users';

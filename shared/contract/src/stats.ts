@@ -1,16 +1,8 @@
 import { z } from 'zod';
-import { AuditEntry } from './audit';
+import { AuditEntry, AuditKind } from './audit';
 import { endpoint } from './endpoint';
+import { ReportKind } from './reports';
 import { Id, Time } from './shapes';
-
-/** A text that was edited of late. */
-const RecentWidget = z.object({
-  id: Id,
-  name: z.string(),
-  title: z.string(),
-  updated_at: Time,
-  updated_by: z.string().nullable(),
-});
 
 /** What came in a month. */
 export const MonthOfStats = z.object({
@@ -24,24 +16,78 @@ export const MonthOfStats = z.object({
 });
 export type MonthOfStats = z.infer<typeof MonthOfStats>;
 
-/** What the dashboard shows: how much there is, how it grew, and what was done last. */
-export const Stats = z.object({
-  users: z.int(),
-  posts: z.int(),
-  galleries: z.int(),
-  images: z.int(),
-  widgets: z.int(),
-  services: z.int(),
-  reports: z.int(),
-  links: z.int(),
+/** The kinds of content, as the portal's addresses name them. */
+const ContentKind = AuditKind.extract(['blog', 'services', 'galleries', 'links', 'reports', 'widgets']);
+
+/** What somebody began and nobody published. */
+export const WaitingKind = z.object({
+  kind: ContentKind,
+  /** Never published, or taken off the site. */
+  drafts: z.int(),
+  /** Published, and a draft of it is waiting. */
+  changed: z.int(),
+});
+export type WaitingKind = z.infer<typeof WaitingKind>;
+
+/** What will appear or disappear by itself. */
+export const ScheduledThing = z.object({
+  kind: ContentKind,
+  id: Id,
+  title: z.string(),
+  action: z.enum(['published', 'unpublished']),
+  at: Time,
+});
+export type ScheduledThing = z.infer<typeof ScheduledThing>;
+
+/** A report that visitors may expect by now; `year` is the one it is about. */
+export const DueReport = z.object({
+  kind: ReportKind.extract(['annual report', 'accounts']),
+  year: z.int(),
+});
+export type DueReport = z.infer<typeof DueReport>;
+
+/** What waits for somebody to do something. */
+export const Attention = z.object({
   /** That nobody has read. */
   new_messages: z.int(),
+  /** The kinds of which something waits. */
+  waiting: z.array(WaitingKind),
+  /** How many things will appear or disappear, and the next five of them, the soonest first. */
+  scheduled: z.object({ total: z.int(), next: z.array(ScheduledThing) }),
+  /** Pictures, by the states that the library's list knows too; `withdrawn` are those alone that something uses. */
+  pictures: z.object({
+    expiring: z.int(),
+    no_consent: z.int(),
+    withdrawn: z.int(),
+    no_alt: z.int(),
+  }),
+  due_reports: z.array(DueReport),
+  /** Links at whose address the last check found nothing. */
+  dead_links: z.int(),
+  /** Mails that were tried and could not be sent so far, or were given up in the last 30 days. */
+  failed_mails: z.int(),
+});
+export type Attention = z.infer<typeof Attention>;
+
+/** What the dashboard shows: what there is to do, how much there is, how it grew, and what was done last. */
+export const Stats = z.object({
+  attention: Attention,
+  /** How much there is, without what is in the trash. */
+  users: z.int(),
+  posts: z.int(),
+  services: z.int(),
+  galleries: z.int(),
+  /** Of the library. */
+  images: z.int(),
+  reports: z.int(),
+  links: z.int(),
+  widgets: z.int(),
   /** Who get the newsletter. */
   subscribers: z.int(),
   /** The last twelve, this one included, the oldest first. */
   months: z.array(MonthOfStats),
+  /** The newest ten entries of the record. */
   recent_activity: z.array(AuditEntry),
-  recent_widgets: z.array(RecentWidget),
 });
 export type Stats = z.infer<typeof Stats>;
 
@@ -50,7 +96,7 @@ export const stats = {
     method: 'GET',
     path: '/admin/stats',
     access: 'admin',
-    summary: 'Counts and latest changes for the dashboard',
+    summary: 'What needs attention, counts and latest changes for the dashboard',
     reply: Stats,
   }),
 };

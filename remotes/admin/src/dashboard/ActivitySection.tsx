@@ -1,0 +1,49 @@
+import type { AuditEntry } from '@lapis/contract';
+import { href, Link } from '@lapis/router';
+import { Skeleton } from '@lapis/ui';
+import { Ago } from '@lapis/ui/ago';
+import { placeOf, sentenceOf } from '../audit/audit-words';
+import styles from './ActivitySection.module.css';
+
+/** What was done last, and by whom. */
+export function ActivitySection({ entries }: { entries?: AuditEntry[] }) {
+  return (
+    <section aria-labelledby="activity" aria-busy={!entries}>
+      <div className={styles.head}>
+        <h2 id="activity" className={styles.heading}>
+          Recent activity
+        </h2>
+        <Link className={styles.all} to={href('admin.audit')}>
+          All activity
+        </Link>
+      </div>
+      {!entries && [1, 2, 3].map((row) => <Skeleton key={row} shape="row" />)}
+      {entries?.length === 0 && (
+        <p className={styles.none}>Nothing yet. Whatever administrators do stands here from now on.</p>
+      )}
+      {entries && entries.length > 0 && (
+        <ol className={styles.entries}>
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  const { who, before, thing, after } = sentenceOf(entry);
+  const place = placeOf(entry);
+  return (
+    <li className={styles.entry}>
+      <p className={styles.words}>
+        <strong className={styles.who}>{who}</strong> {before}{' '}
+        {thing && place ? <Link to={place}>{thing}</Link> : thing} {after}
+      </p>
+      <p className={styles.when}>
+        <Ago time={entry.at} />
+      </p>
+    </li>
+  );
+}
