@@ -44,6 +44,7 @@ const tables = {
   // What waited to be sent was, most likely, and nobody wants it twice.
   mails: 'emptied',
   // Made of the others.
+  file_mentions: 'emptied',
   search_index: 'emptied',
 } satisfies Record<TableName, 'kept' | 'emptied'>;
 

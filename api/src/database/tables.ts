@@ -41,6 +41,7 @@ export interface Tables {
   attempts: AttemptsTable;
   audit: AuditTable;
   drafts: DraftsTable;
+  file_mentions: FileMentionsTable;
   revisions: RevisionsTable;
   presences: PresencesTable;
   scheduled: ScheduledTable;
@@ -371,6 +372,15 @@ interface DraftsTable {
   base: number;
   updated_by: number | null;
   updated_at: string;
+}
+
+/** Which files texts and drafts name: a copy, made of these at every start and after every change. */
+interface FileMentionsTable {
+  kind: ManagedName;
+  thing_id: number;
+  /** 1 of its draft, 0 of the text itself. */
+  in_draft: number;
+  hash: string;
 }
 
 /** Every state that a thing was in, with who brought it there. */

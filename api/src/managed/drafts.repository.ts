@@ -1,5 +1,6 @@
 import { timestamp } from '../database/clock';
 import type { Database } from '../database/database';
+import { fileMentions } from '../media/file-mentions';
 import { editorName } from './editor-name';
 import type { Kind } from './kind';
 
@@ -56,9 +57,13 @@ export const draftsRepository = <Fields extends { title: string }>(
       )
       .returning('version')
       .executeTakeFirst();
-    return saved !== undefined;
+    if (!saved) return false;
+    await fileMentions(db).noteDraft(table, thingId, fields);
+    return true;
   },
 
-  discard: (thingId: number) =>
-    db.deleteFrom('drafts').where('kind', '=', table).where('thing_id', '=', thingId).execute(),
+  async discard(thingId: number) {
+    await db.deleteFrom('drafts').where('kind', '=', table).where('thing_id', '=', thingId).execute();
+    await fileMentions(db).forgetDraft(table, thingId);
+  },
 });

@@ -210,11 +210,21 @@ export function managedRepository<Fields extends { title: string }>(db: Database
         ? slugColumn
         : (`${table}.${sortColumns[sort.replace('-', '')] ?? 'updated_at'}` as const);
       const { limit, offset } = rowsOf(page);
+      const direction = sort.startsWith('-') ? 'desc' : 'asc';
       const { total } = await db
         .selectFrom(table)
         .select(({ fn }) => fn.countAll<number>().as('total'))
         .where(condition)
         .executeTakeFirstOrThrow();
+      // First which ones, by an index alone: what is long is read only of those.
+      const ids = db
+        .selectFrom(table)
+        .select(`${table}.id`)
+        .where(condition)
+        .orderBy(column, direction)
+        .orderBy(`${table}.id`, direction)
+        .limit(limit)
+        .offset(offset);
       const rows = await db
         .selectFrom(table)
         .leftJoin('users', 'users.id', `${table}.updated_by`)
@@ -225,11 +235,9 @@ export function managedRepository<Fields extends { title: string }>(db: Database
         .select([`${table}.title`, 'drafts.id as draft_id'])
         .select(editorName.as('updated_by'))
         .$if(kind.slug !== undefined, (query) => query.select(`${slugColumn} as slug`))
-        .where(condition)
-        .orderBy(column, sort.startsWith('-') ? 'desc' : 'asc')
-        .orderBy(`${table}.id`)
-        .limit(limit)
-        .offset(offset)
+        .where(`${table}.id`, 'in', ids)
+        .orderBy(column, direction)
+        .orderBy(`${table}.id`, direction)
         .execute();
       const results = rows.map(({ published_at, draft_id, ...row }) => ({
         ...row,

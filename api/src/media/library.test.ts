@@ -5,9 +5,14 @@ import sharp from 'sharp';
 import { blogRepository } from '../blog/blog.repository';
 import { timestamp } from '../database/clock';
 import { galleriesRepository } from '../galleries/galleries.repository';
+import { linkKind } from '../links/links.kind';
+import { draftsRepository } from '../managed/drafts.repository';
+import { reportKind } from '../reports/reports.kind';
 import { reportsRepository } from '../reports/reports.repository';
+import { searchIndex } from '../search/search-index';
 import { servicesRepository } from '../services/services.repository';
 import { describeOnEachDatabase, type TestSite } from '../testing';
+import { widgetKind } from '../widgets/widgets.kind';
 import { widgetsRepository } from '../widgets/widgets.repository';
 import { mediaDir, originalsDir } from './folders';
 import { drawn, librarian, pdf } from './media.fixture';
@@ -267,6 +272,7 @@ describeOnEachDatabase('the library', (site) => {
     for (const table of ['posts', 'services', 'links', 'gallery_images', 'widgets', 'reports'] as const) {
       await db.deleteFrom(table).execute();
     }
+    await searchIndex(db).rebuild();
     expect((await list('state=unused&per_page=100')).results.map(({ id }) => id)).toContain(used.id);
     expect((await admin.delete(`/api/admin/media/${used.id}`)).statusCode).toBe(204);
     expect((await admin.get(`/api/admin/media/${used.id}`)).statusCode).toBe(404);
@@ -281,22 +287,26 @@ describeOnEachDatabase('the library', (site) => {
     const [shown, named] = [await add('draft-image.png'), await add('draft-text.png')];
     const report = await library.add('draft-report.pdf', pdf('draft'));
     const id = await widgetsRepository(db).add({ name: 'drafted', title: 'Drafted', html: '' }, null);
-    const draft = { thing_id: id, version: 1, base: 1, updated_at: timestamp() };
+    const { id: editor } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+    const draft = { version: undefined, base: 1 };
     const html = `<img src="${named.picture!.url}" />`;
-    await db
-      .insertInto('drafts')
-      .values([
-        { ...draft, kind: 'widgets', fields: JSON.stringify({ html }) },
-        { ...draft, kind: 'links', fields: JSON.stringify({ title: 'New', image_id: shown.id }) },
-        { ...draft, kind: 'reports', fields: JSON.stringify({ title: 'New', document_id: report.id }) },
-      ])
-      .execute();
+    const drafts = {
+      widget: draftsRepository(db, widgetKind),
+      link: draftsRepository(db, linkKind),
+      report: draftsRepository(db, reportKind),
+    };
+    await drafts.widget.save(id, { ...draft, fields: { html } }, editor);
+    await drafts.link.save(id, { ...draft, fields: { title: 'New', image_id: shown.id } }, editor);
+    await drafts.report.save(id, { ...draft, fields: { title: 'New', document_id: report.id } }, editor);
     expect((await library.show(named.id)).used_in).toEqual([{ kind: 'widgets', id, title: 'Drafted' }]);
     expect((await library.show(shown.id)).used_in).toMatchObject([{ kind: 'links' }]);
     expect((await library.show(report.id)).used_in).toMatchObject([{ kind: 'reports' }]);
     expect((await list('state=unused&q=draft-')).results).toEqual([]);
     expect((await admin.delete(`/api/admin/media/${named.id}`)).statusCode).toBe(409);
-    await db.deleteFrom('drafts').execute();
+    // As every start does.
+    await searchIndex(db).rebuild();
+    expect((await list('state=unused&q=draft-')).results).toEqual([]);
+    for (const kind of Object.values(drafts)) await kind.discard(id);
     expect((await list('state=unused&q=draft-')).total).toBe(3);
   });
 

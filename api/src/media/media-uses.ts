@@ -1,10 +1,8 @@
 import type { FoundKind, MediaUse } from '@lapis/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { z } from 'zod';
 import type { Database } from '../database/database';
 import type { ManagedName } from '../database/tables';
 import { searchIndex } from '../search/search-index';
-import { hashesIn } from './hashes-in-text';
 
 /** Something that uses a file, with what has to hear when the file changes. */
 export interface Use extends MediaUse {
@@ -31,11 +29,6 @@ export async function usesOf(db: Database, files: FileOf[]): Promise<Use[]> {
     const isThere = uses.some((use) => use.kind === used.kind && use.id === id && use.mediaId === mediaId);
     if (mediaId !== null && !isThere) uses.push({ ...used, id, title, mediaId });
   };
-  const addTexts = (used: Used, { id, title, html }: { id: number; title: string; html: string }) => {
-    const hashes = hashesIn(html);
-    for (const file of files) if (hashes.includes(file.hash)) add(used, { id, title, mediaId: file.id });
-  };
-
   for (const [table, used] of Object.entries(withImage) as [keyof typeof withImage, Used][]) {
     const rows = await db
       .selectFrom(table)
@@ -46,21 +39,9 @@ export async function usesOf(db: Database, files: FileOf[]): Promise<Use[]> {
     for (const row of rows) add(used, row);
   }
   for (const [table, used] of Object.entries(withText) as [keyof typeof withText, Used][]) {
-    const rows = await db
-      .selectFrom(table)
-      .select(['id', 'title', 'html'])
-      .where('html', 'like', '%/storage/media/%')
-      .orderBy('id')
-      .execute();
-    for (const row of rows) addTexts(used, row);
+    for (const row of await mentionsIn(db, table, files)) add(used, row);
   }
-  const widgets = await db
-    .selectFrom('widgets')
-    .select(['id', 'name', 'title', 'html'])
-    .where('html', 'like', '%/storage/media/%')
-    .orderBy('id')
-    .execute();
-  for (const { name, ...row } of widgets) addTexts(widget(name), row);
+  for (const { slug: name, ...row } of await mentionsIn(db, 'widgets', files)) add(widget(name), row);
   const galleries = await db
     .selectFrom('gallery_images')
     .innerJoin('galleries', 'galleries.id', 'gallery_images.gallery_id')
@@ -80,34 +61,48 @@ export async function usesOf(db: Database, files: FileOf[]): Promise<Use[]> {
   return uses;
 }
 
+/** The things of a table whose texts name files, with their slug or name. */
+async function mentionsIn(db: Database, table: 'posts' | 'services' | 'widgets', files: FileOf[]) {
+  const slug = sql.ref<string>(table === 'widgets' ? 'thing.name' : 'thing.slug');
+  const rows = await db
+    .selectFrom('file_mentions')
+    // All three have these columns.
+    .innerJoin(`${table as 'posts'} as thing`, 'thing.id', 'file_mentions.thing_id')
+    .select(['thing.id', 'thing.title', 'hash'])
+    .select(slug.as('slug'))
+    .where('kind', '=', table)
+    .where('in_draft', '=', 0)
+    .where('hash', 'in', hashesOf(files))
+    .orderBy('thing.id')
+    .execute();
+  return rows.map(({ hash, ...row }) => ({ ...row, mediaId: idOf(files, hash) }));
+}
+
 /** The things of whose drafts files are a part, so that none is gone when its draft is published. */
 async function draftsOf(db: Database, files: FileOf[]) {
-  const drafts = await db.selectFrom('drafts').select(['kind', 'thing_id', 'fields']).orderBy('id').execute();
+  const mentions = await db
+    .selectFrom('file_mentions')
+    .select(['kind', 'thing_id as id', 'hash'])
+    .where('in_draft', '=', 1)
+    .where('hash', 'in', hashesOf(files))
+    .orderBy('kind')
+    .orderBy('thing_id')
+    .execute();
   const things = [];
-  for (const { kind, thing_id: id, fields } of drafts) {
-    const { image_id, document_id, html = '' } = DraftFields.parse(JSON.parse(fields));
-    const hashes = hashesIn(html);
-    const named = files.filter(
-      ({ id, hash }) => id === image_id || id === document_id || hashes.includes(hash),
-    );
-    if (named.length === 0) continue;
+  for (const { kind, id, hash } of mentions) {
     const thing = await db
       .selectFrom(kind as 'posts')
       .select('title')
       .where('id', '=', id)
       .executeTakeFirst();
-    const title = thing?.title ?? '';
-    things.push(...named.map((file) => ({ used: drafted[kind], id, title, mediaId: file.id })));
+    things.push({ used: drafted[kind], id, title: thing?.title ?? '', mediaId: idOf(files, hash) });
   }
   return things;
 }
 
-/** What of a draft can name a file. */
-const DraftFields = z.object({
-  image_id: z.int().nullish(),
-  document_id: z.int().optional(),
-  html: z.string().optional(),
-});
+const hashesOf = (files: FileOf[]) => files.map(({ hash }) => hash);
+
+const idOf = (files: FileOf[], hash: string) => files.find((file) => file.hash === hash)?.id ?? null;
 
 const post: Used = { kind: 'blog', tag: 'post', foundAs: 'post' };
 const project: Used = { kind: 'services', tag: 'service', foundAs: 'project' };
@@ -131,17 +126,12 @@ const drafted: Record<ManagedName, Used> = {
 
 /** The same as a condition on `media`, for lists. */
 export const isUnused: RawBuilder<boolean> = sql<boolean>`not (
-  exists (select 1 from posts where image_id = media.id or html like '%/storage/media/' || media.hash || '%')
-  or exists (select 1 from services where image_id = media.id or html like '%/storage/media/' || media.hash || '%')
-  or exists (select 1 from widgets where html like '%/storage/media/' || media.hash || '%')
+  exists (select 1 from posts where image_id = media.id)
+  or exists (select 1 from services where image_id = media.id)
   or exists (select 1 from links where image_id = media.id)
   or exists (select 1 from gallery_images where media_id = media.id)
   or exists (select 1 from reports where document_id = media.id)
-  or exists (
-    select 1 from drafts where fields like '%/storage/media/' || media.hash || '%'
-    or fields like '%"image_id":' || media.id || ',%' or fields like '%"image_id":' || media.id || '}%'
-    or fields like '%"document_id":' || media.id || ',%' or fields like '%"document_id":' || media.id || '}%'
-  )
+  or exists (select 1 from file_mentions where hash = media.hash)
 )`;
 
 /** What has to be published when files change: the files themselves, and all that uses them. */

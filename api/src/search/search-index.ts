@@ -3,6 +3,7 @@ import { findablePosts } from '../blog/blog.search';
 import { type Database, inTransaction } from '../database/database';
 import { findableGalleries } from '../galleries/galleries.search';
 import { findableLinks } from '../links/links.search';
+import { fileMentions } from '../media/file-mentions';
 import { findableReports } from '../reports/reports.search';
 import { findableProjects } from '../services/services.search';
 import { findablePages } from '../widgets/widgets.search';
@@ -18,11 +19,17 @@ const nouns: Record<FoundKind, Findables> = {
   link: findableLinks,
 };
 
+/** The tables of what has a text; which files that names is noted along with the rest. */
+const texts = { page: 'widgets', post: 'posts', project: 'services' } as const;
+
+const hasText = (kind: FoundKind): kind is keyof typeof texts => kind in texts;
+
 export const searchIndex = (db: Database) => ({
   /** Brings the index up to date after a thing was added, changed or taken away. */
   async refresh(kind: FoundKind, id: number) {
     await db.deleteFrom('search_index').where('kind', '=', kind).where('thing_id', '=', id).execute();
     await fill(db, kind, id);
+    if (hasText(kind)) await fileMentions(db).refresh(texts[kind], id);
   },
 
   /** Makes the index anew, so that one of an older release, or one that missed a change, is right again. */
@@ -30,6 +37,7 @@ export const searchIndex = (db: Database) => ({
     inTransaction(db, async (transaction) => {
       await transaction.deleteFrom('search_index').execute();
       for (const kind of Object.keys(nouns)) await fill(transaction, kind as FoundKind);
+      await fileMentions(transaction).rebuild();
     }),
 });
 
