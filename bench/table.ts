@@ -20,6 +20,12 @@ export function median(values: (number | undefined)[]) {
   return sorted.length % 2 ? sorted[middle] : mean(sorted[middle - 1], sorted[middle]);
 }
 
+/** The one that 95 of a hundred don't exceed; undefined where there is none. */
+export function p95(values: number[]) {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.ceil(sorted.length * 0.95) - 1];
+}
+
 const mean = (a?: number, b?: number) => (a === undefined || b === undefined ? undefined : (a + b) / 2);
 
 export const kB = (bytes: number) => (bytes / 1000).toFixed(1);

@@ -1,0 +1,182 @@
+/**
+ * How long the portal's calls take on a site that has grown large: 10,000 posts, 2,000 pictures, 50,000 entries of
+ * the record. `npm run bench:admin -- --calls 100 --check`; README.md says how to read the figures.
+ */
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { startNode } from '@lapis/e2e/node-process';
+import { root, startSite } from '@lapis/e2e/site';
+import { ownDatabase } from './admin/own-database';
+import { median, p95, printTable } from './table';
+import { judge } from './targets';
+
+const { values: options } = parseArgs({
+  options: {
+    calls: { type: 'string', default: '50' },
+    check: { type: 'boolean', default: false },
+  },
+});
+const calls = Number(options.calls);
+
+/** So many that don't count, while the server warms up. */
+const WARM = 5;
+
+const MEDIAN_AT_MOST = 50;
+const P95_AT_MOST = 150;
+
+/** A call as often as it is measured; the number differs each time. */
+type Call = (send: Send, n: number) => Promise<unknown>;
+type Send = (method: 'GET' | 'PATCH', path: string, body?: object) => Promise<unknown>;
+
+const get =
+  (path: string): Call =>
+  (send) =>
+    send('GET', path);
+
+const dari = encodeURIComponent('کتابخانه');
+
+const measuredCalls: Record<string, Call> = {
+  'posts, first page': get('/blog?per_page=20'),
+  'posts, page 400': get('/blog?per_page=20&page=400'),
+  'posts by title': get('/blog?per_page=20&sort=title'),
+  'posts by title, page 400': get('/blog?per_page=20&sort=title&page=400'),
+  'posts by time of publication': get('/blog?per_page=20&sort=-publish_at'),
+  'posts, drafts': get('/blog?per_page=20&state=draft'),
+  'posts, scheduled': get('/blog?per_page=20&state=scheduled'),
+  'posts, published': get('/blog?per_page=20&state=published'),
+  'posts, being changed': get('/blog?per_page=20&state=changed'),
+  'posts, ended': get('/blog?per_page=20&state=ended'),
+  'posts, trash': get('/blog?per_page=20&state=trashed'),
+  'posts, search: many found': get('/blog?per_page=20&q=kites'),
+  'posts, search: none found': get('/blog?per_page=20&q=zeppelin'),
+  'posts, search in Dari': get(`/blog?per_page=20&q=${dari}`),
+  'a post': (send, n) => send('GET', `/blog/${1000 + n}`),
+  'save a draft': (send, n) =>
+    send('PATCH', `/blog/${2000 + n}/draft`, {
+      fields: { title: `Draft ${n}`, html: `<p>${'Words. '.repeat(500)}</p>` },
+    }),
+  'publish a change': (send, n) =>
+    send('PATCH', `/blog/${3000 + n}`, { state: 'published', html: `<p>${`Words ${n}. `.repeat(500)}</p>` }),
+  'pictures, first page': get('/media?per_page=24'),
+  'pictures, page 80': get('/media?per_page=24&page=80'),
+  'pictures by name': get('/media?per_page=24&sort=name'),
+  'pictures, search': get('/media?per_page=24&q=lanterns'),
+  'pictures, unused': get('/media?per_page=24&state=unused'),
+  'pictures, no consent': get('/media?per_page=24&state=no_consent'),
+  'pictures, consent ends soon': get('/media?per_page=24&state=expiring'),
+  'pictures, consent withdrawn': get('/media?per_page=24&state=withdrawn'),
+  'pictures, no description': get('/media?per_page=24&state=no_alt'),
+  'find: many': get('/find?q=kites'),
+  'find: none': get('/find?q=zeppelin'),
+  'find in Dari': get(`/find?q=${dari}`),
+  dashboard: get('/stats'),
+  'record, first page': get('/audit?per_page=50'),
+  'record, page 900': get('/audit?per_page=50&page=900'),
+  'record, of a kind': get('/audit?per_page=50&kind=media'),
+  'record, search': get('/audit?per_page=50&q=lanterns'),
+  'record, search: none found': get('/audit?per_page=50&q=zeppelin'),
+};
+
+type Times = Record<string, number[]>;
+
+/** Fills a site on that database, asks it everything, and answers the milliseconds of each call. */
+async function measure(databaseUrl = ''): Promise<Times> {
+  const dir = await mkdtemp(path.join(tmpdir(), 'lapis-bench-'));
+  const environment = { DATA_DIR: dir, DATABASE_URL: databaseUrl, DEMO: '0', TRUST_PROXY: '127.0.0.1' };
+  try {
+    await fill(environment);
+    const site = await startSite(environment);
+    try {
+      return await askEverything(site.url, await site.signIn());
+    } finally {
+      await site.stop();
+    }
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
+async function fill(environment: Record<string, string>) {
+  const { child } = startNode(['--import', 'tsx', 'src/demo/fill-large.ts'], {
+    cwd: path.join(root, 'api'),
+    env: { ...process.env, ...environment },
+    stdio: 'inherit',
+  });
+  const [code] = (await once(child, 'exit')) as [number];
+  if (code !== 0) throw new Error('The site could not be filled');
+}
+
+async function askEverything(url: string, token: string) {
+  let visitors = 0;
+  // Each call comes from a visitor of its own, as by a proxy, so that no limit is met.
+  const send: Send = async (method, path, body) => {
+    visitors += 1;
+    const answer = await fetch(`${url}/api/admin${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'x-forwarded-for': `10.0.${(visitors >> 8) & 255}.${visitors & 255}`,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}: ${text}`);
+  };
+  const times: Times = {};
+  for (const [name, call] of Object.entries(measuredCalls)) {
+    const measured: number[] = (times[name] = []);
+    for (let n = 0; n < WARM + calls; n += 1) {
+      const started = performance.now();
+      await call(send, n);
+      if (n >= WARM) measured.push(performance.now() - started);
+    }
+    console.error(`${name}: ${median(measured)?.toFixed(1)} ms`);
+  }
+  return times;
+}
+
+const server = process.env['BENCH_DATABASE_URL'] || process.env['TEST_DATABASE_URL'];
+const measured: Record<string, Times> = { SQLite: await measure() };
+if (server) {
+  const database = await ownDatabase(server);
+  try {
+    measured['PostgreSQL'] = await measure(database.url);
+  } finally {
+    await database.drop();
+  }
+} else {
+  console.log('PostgreSQL is left out: BENCH_DATABASE_URL names no server.');
+}
+
+console.log(`\nMilliseconds of ${calls} calls each, one after the other\n`);
+printTable(
+  ['', ...Object.keys(measured).flatMap((engine) => [`${engine}, median`, 'p95'])],
+  Object.keys(measuredCalls).map((name) => [
+    name,
+    ...Object.values(measured).flatMap((times) => [
+      median(times[name]!)?.toFixed(1),
+      p95(times[name]!)?.toFixed(1),
+    ]),
+  ]),
+);
+
+/** The slowest call by a figure. */
+const slowest = (times: Times, figure: (values: number[]) => number | undefined) =>
+  Math.max(...Object.values(times).map((values) => figure(values) ?? Infinity));
+
+judge(
+  Object.entries(measured).flatMap(([engine, times]) => [
+    {
+      name: `${engine}, the slowest median`,
+      measured: slowest(times, median),
+      atMost: MEDIAN_AT_MOST,
+      unit: ' ms',
+    },
+    { name: `${engine}, the slowest p95`, measured: slowest(times, p95), atMost: P95_AT_MOST, unit: ' ms' },
+  ]),
+  options,
+);
