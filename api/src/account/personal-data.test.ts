@@ -43,6 +43,19 @@ async function leaveTraces({ db }: TestSite, person: Person) {
     .values({ user_id: id, provider: 'acme', subject: `acme-${id}`, created_at: now })
     .execute();
   await widgetsRepository(db).add({ name: `widget-${id}`, title: 'A widget', html: '<p>Kites</p>' }, id);
+  const thing = { kind: 'posts', thing_id: id } as const;
+  await db
+    .insertInto('revisions')
+    .values({ ...thing, n: 1, title: 'Kites', fields: '{}', user_id: id, at: now })
+    .execute();
+  await db
+    .insertInto('drafts')
+    .values({ ...thing, fields: '{}', version: 1, base: 1, updated_by: id, updated_at: now })
+    .execute();
+  await db
+    .insertInto('presences')
+    .values({ ...thing, user_id: id, since: now, seen_at: now })
+    .execute();
   const hashes = await db.selectFrom('sessions').select('token_hash').where('user_id', '=', id).execute();
   return [
     secret,
@@ -91,6 +104,10 @@ describeOnEachDatabase('the export of an account', (site) => {
       identities: [{ provider: 'acme', subject: `acme-${person.user.id}`, created_at: expect.any(String) }],
       links_and_codes: [expect.objectContaining({ kind: 'reset', used_at: null })],
       texts_edited: [{ name: `widget-${person.user.id}`, updated_at: expect.any(String) }],
+      versions_written: [{ kind: 'posts', title: 'Kites', at: expect.any(String) }],
+      drafts_written: [{ kind: 'posts', updated_at: expect.any(String) }],
+      open_now: [expect.objectContaining({ kind: 'posts' })],
+      files_added: [],
       answers_written: [{ message: 'Yes, gladly.', created_at: expect.any(String) }],
       record: [expect.objectContaining({ action: 'two_factor_on', kind: 'account', ip: person.ip })],
       newsletter: expect.objectContaining({ consent: expect.any(String), confirmed_at: expect.any(String) }),

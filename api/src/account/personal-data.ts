@@ -50,6 +50,30 @@ export const personalData = (db: Database) => {
       .where('updated_by', '=', id)
       .orderBy('name')
       .execute(),
+    versions_written: await db
+      .selectFrom('revisions')
+      .select(['kind', 'title', 'at'])
+      .where('user_id', '=', id)
+      .orderBy('id')
+      .execute(),
+    drafts_written: await db
+      .selectFrom('drafts')
+      .select(['kind', 'updated_at'])
+      .where('updated_by', '=', id)
+      .orderBy('id')
+      .execute(),
+    open_now: await db
+      .selectFrom('presences')
+      .select(['kind', 'since', 'seen_at'])
+      .where('user_id', '=', id)
+      .orderBy('id')
+      .execute(),
+    files_added: await db
+      .selectFrom('media')
+      .select(['name', 'created_at'])
+      .where('created_by', '=', id)
+      .orderBy('id')
+      .execute(),
     answers_written: await db
       .selectFrom('message_replies')
       .select(['message', 'created_at'])
