@@ -102,12 +102,12 @@ const ownPlaces: Record<string, Place> = {
   },
   'a new widget': { path: '/admin/widgets/add' },
   'the list of stories': { path: '/admin/blog', ready: listed },
-  'a story': {
+  'the form of a story': {
     path: '/admin/blog/1',
     ready: async (page) => expect(page.getByRole('textbox', { name: 'Text' })).toBeVisible(),
   },
   'the list of projects': { path: '/admin/services', ready: listed },
-  'a project': {
+  'the form of a project': {
     path: '/admin/services/1',
     ready: async (page) => expect(page.getByRole('textbox', { name: 'Text' })).toBeVisible(),
   },
@@ -117,7 +117,7 @@ const ownPlaces: Record<string, Place> = {
   },
   'a link': { path: '/admin/links/1', ready: shows('Details') },
   'the list of galleries': { path: '/admin/galleries', ready: listed },
-  'a gallery': {
+  'the form of a gallery': {
     path: '/admin/galleries/1',
     ready: async (page) => expect(page.getByRole('list', { name: 'Pictures in their order' })).toBeVisible(),
   },
