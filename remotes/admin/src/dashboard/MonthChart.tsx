@@ -4,8 +4,6 @@ import styles from './MonthChart.module.css';
 
 export interface MonthChartProps {
   title: string;
-  /** What is counted, such as 'Posts'. */
-  unit: string;
   counts: MonthCount[];
 }
 
@@ -13,7 +11,7 @@ export interface MonthChartProps {
 const margin = { top: 8, right: 4, bottom: 0, left: 0 };
 
 /** A bar for each month. With the arrow keys one goes from month to month, and hears of each. */
-export const MonthChart = ({ title, unit, counts }: MonthChartProps) => (
+export const MonthChart = ({ title, counts }: MonthChartProps) => (
   <BarChart
     className={styles.chart}
     data={counts}
@@ -31,7 +29,7 @@ export const MonthChart = ({ title, unit, counts }: MonthChartProps) => (
       height={24}
     />
     <YAxis allowDecimals={false} tickCount={3} axisLine={false} tickLine={false} width={32} />
-    <Tooltip cursor={false} isAnimationActive={false} content={<Month unit={unit} />} />
+    <Tooltip cursor={false} isAnimationActive={false} content={<Month />} />
     <Bar className={styles.bar} dataKey="count" radius={barRadius} isAnimationActive={false} />
   </BarChart>
 );
@@ -40,17 +38,16 @@ const barRadius: [number, number, number, number] = [2, 2, 0, 0];
 
 /** What the chart hands to what stands beside the month pointed at. */
 interface MonthProps {
-  unit: string;
   active?: boolean;
   label?: string | number;
   payload?: readonly { value?: unknown }[];
 }
 
-const Month = ({ unit, active, label, payload = [] }: MonthProps) => (
+const Month = ({ active, label, payload = [] }: MonthProps) => (
   <div className={styles.month} role="status">
     {active && label !== undefined && (
       <p>
-        {monthName(String(label))}: {unit} {String(payload[0]?.value ?? 0)}
+        {monthName(String(label))}: {String(payload[0]?.value ?? 0)}
       </p>
     )}
   </div>

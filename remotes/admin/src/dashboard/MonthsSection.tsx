@@ -45,7 +45,7 @@ function Chart({ measure, title, unit, months }: (typeof charts)[number] & { mon
       <div className={styles.picture}>
         {counts && (
           <Suspense fallback={null}>
-            <MonthChart title={`${title} in each month`} unit={unit} counts={counts} />
+            <MonthChart title={`${title} in each month`} counts={counts} />
           </Suspense>
         )}
       </div>
