@@ -1,6 +1,7 @@
 import { widgets } from '@lapis/contract';
 import { nextPublication } from '../content/publication';
 import { managedRoutes } from '../managed/managed.routes';
+import { previewOf } from '../managed/preview';
 import { found } from '../refusal';
 import { type App, serve, type Services } from '../serve';
 import { tagOf, widgetKind } from './widgets.kind';
@@ -17,6 +18,16 @@ export async function widgetsRoutes(app: App, all: Services) {
       freshUntil: () => nextPublication(db, 'widgets'),
     }),
     handler: async ({ params }) => found(await repository.findByName(params.name)),
+  });
+
+  app.route({
+    ...serve(widgets.preview),
+    // A page may hold others beside the one that is previewed.
+    handler: async ({ params: { name, token } }) =>
+      found(
+        (await previewOf(db, widgetKind, token, (preview) => widgetsRepository(preview).findByName(name))) ??
+          (await repository.findByName(name)),
+      ),
   });
 
   managedRoutes(app, all, { calls: widgets, kind: widgetKind });

@@ -16,6 +16,21 @@ describeOnEachDatabase('widgets', (site) => {
     expect((await site().guest.get('/api/widgets/no-such')).statusCode).toBe(404);
   });
 
+  test('show their draft on their page to who has the link, and the others beside it as they are', async () => {
+    const { admin, widget } = await add('about');
+    await add('beside', '<p>Beside</p>');
+    await admin.patch(`/api/admin/widgets/${widget.id}/draft`, { fields: { html: '<p>As it may be</p>' } });
+    const { url } = (await admin.post(`/api/admin/widgets/${widget.id}/preview`)).json<{ url: string }>();
+    const { pathname, searchParams } = new URL(url, 'http://localhost');
+    expect(pathname).toBe('/about');
+    const read = async (name: string) =>
+      (await site().guest.get(`/api/widgets/${name}/preview/${searchParams.get('preview')}`)).json();
+    expect(await read('about')).toEqual({ id: widget.id, html: '<p>As it may be</p>' });
+    expect(await read('beside')).toMatchObject({ html: '<p>Beside</p>' });
+    expect((await site().guest.get('/api/widgets/about')).json()).toMatchObject({ html: '<p>Salaam</p>' });
+    expect((await site().guest.get('/api/widgets/about/preview/wrong')).statusCode).toBe(404);
+  });
+
   test('show an editor who changed them last', async () => {
     const { admin, widget } = await add('edited');
     expect((await admin.get(`/api/admin/widgets/${widget.id}`)).json()).toMatchObject({

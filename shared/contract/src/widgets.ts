@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { managedCalls, ThingText, ThingTitle, usualSorts } from './managed';
+import { managedCalls, PreviewParam, ThingText, ThingTitle, usualSorts } from './managed';
 import { FreeText, Id, Slug } from './shapes';
 
 export const Widget = z.object({ id: Id, html: z.string() });
@@ -33,6 +33,15 @@ export const widgets = {
     access: 'anyone',
     summary: 'The content of one widget, by name',
     params: z.object({ name: FreeText }),
+    reply: Widget,
+  }),
+  preview: endpoint({
+    method: 'GET',
+    path: '/widgets/:name/preview/:token',
+    access: 'anyone',
+    summary:
+      'A widget as it would be with its draft published, for whoever has the link of its preview; any other as it is',
+    params: PreviewParam.extend({ name: FreeText }),
     reply: Widget,
   }),
 };

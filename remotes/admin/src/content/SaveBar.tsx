@@ -20,7 +20,7 @@ function standOf<Fields extends AnyFields>(writing: Writing<Fields>) {
 
 /** Where the text stands, and the button that puts it on the site; at the foot of the window on a telephone. */
 export function SaveBar<Fields extends AnyFields>({ writing }: { writing: Writing<Fields> }) {
-  const { kind, base, isCommitting, isSaving } = writing;
+  const { kind, base, fields, isCommitting, isSaving } = writing;
   const shortcut = useShortcuts();
   const stand = standOf(writing);
   const step = mainStep(writing);
@@ -29,7 +29,7 @@ export function SaveBar<Fields extends AnyFields>({ writing }: { writing: Writin
       <p className={styles.state} data-state={stand.name} role="status">
         {stand.words}
       </p>
-      {kind.hasPreview && base && (
+      {kind.hasPreview && base && kind.path(fields) && (
         <Button variant="quiet" onClick={() => void openPreview(writing)}>
           <EyeIcon />
           Preview

@@ -53,7 +53,7 @@ const widgets: ContentKind<WidgetFields> = {
   ],
   path: ({ name }) => places[name] ?? null,
   isNamed: true,
-  hasPreview: false,
+  hasPreview: true,
   Main,
 };
 

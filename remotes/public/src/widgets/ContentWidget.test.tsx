@@ -44,6 +44,16 @@ test('is looked up by name, when it mounts', async () => {
   expect(sent.map(({ name }) => name)).toEqual(['GET /widgets/home-intro']);
 });
 
+test('by the link of a preview its draft is shown, also where the page came with what visitors see', async () => {
+  const Component = () => <ContentWidget name="about" initial={widget} />;
+  renderPage([{ path: '/about', Component }], {
+    at: '/about?preview=abc',
+    answers: { 'GET /widgets/about/preview/abc': { id: 12, html: '<p>As it may be</p>' } },
+  });
+  expect(await screen.findByText('As it may be')).toBeInTheDocument();
+  expect(screen.getByRole('note')).toHaveTextContent('This is a preview.');
+});
+
 test('noloader: nothing is shown while it loads', async () => {
   const { coming, arrive } = later();
   const { sent, container } = open(coming, { noloader: true });

@@ -2,11 +2,12 @@ import { useAuth } from '@lapis/auth';
 import type { Widget } from '@lapis/contract';
 import { bus } from '@lapis/event-bus';
 import { send } from '@lapis/http';
-import { href, Link } from '@lapis/router';
+import { href, Link, useLocation } from '@lapis/router';
 import { LoadingInline } from '@lapis/ui';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { Failed } from '../loading/Failed';
 import { useLoaded } from '../loading/useLoaded';
+import { PreviewNotice } from '../preview/PreviewNotice';
 import styles from './ContentWidget.module.css';
 import { Markup } from './Markup';
 
@@ -26,10 +27,13 @@ export const ContentWidget = (props: ContentWidgetProps) => <NamedWidget key={pr
 const asText = (html: string) => <Markup html={html} />;
 
 function NamedWidget({ name, noloader = false, initial, children = asText }: ContentWidgetProps) {
+  const token = new URLSearchParams(useLocation().search).get('preview');
   const load = useCallback(
     (options: { signal: AbortSignal; quiet: boolean }) =>
-      send('GET /widgets/:name', { params: { name }, ...options }),
-    [name],
+      token
+        ? send('GET /widgets/:name/preview/:token', { params: { name, token }, ...options })
+        : send('GET /widgets/:name', { params: { name }, ...options }),
+    [name, token],
   );
   const { data: widget, failed, reload, retry } = useLoaded(load, initial);
   const [cameWithPage] = useState(Boolean(initial));
@@ -42,6 +46,11 @@ function NamedWidget({ name, noloader = false, initial, children = asText }: Con
       }),
     [name, reload],
   );
+
+  // What came with the page is what visitors see.
+  useEffect(() => {
+    if (token) void reload();
+  }, [token, reload]);
 
   if (failed) return <Failed what="This text" onRetry={retry} />;
   if (!widget) return noloader ? null : <LoadingInline />;
@@ -66,6 +75,7 @@ function NamedWidget({ name, noloader = false, initial, children = asText }: Con
           </svg>
         </Link>
       )}
+      {token && <PreviewNotice />}
       {children(widget.html)}
     </div>
   );
