@@ -15,6 +15,7 @@ import { subscribersRoutes } from './newsletter/subscribers.routes';
 import { mailPreviewRoutes } from './mail/preview.routes';
 import { mediaRoutes } from './media/media.routes';
 import { pictureWorkshop } from './media/picture-workshop';
+import { headersRoutes } from './headers/headers.routes';
 import { linksRoutes } from './links/links.routes';
 import { oauthRoutes } from './oauth/oauth.routes';
 import { describeApi } from './openapi/openapi';
@@ -87,6 +88,7 @@ export async function api(
   await app.register(linksRoutes, services);
   await app.register(searchRoutes, services);
   await app.register(siteRoutes, services);
+  await app.register(headersRoutes, services);
   await app.register(widgetsRoutes, services);
   await app.register(usersRoutes, services);
   await app.register(messagesRoutes, services);

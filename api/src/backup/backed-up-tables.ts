@@ -15,6 +15,7 @@ const tables = {
   recovery_codes: 'kept',
   site_settings: 'kept',
   media: 'kept',
+  headers: 'kept',
   widgets: 'kept',
   posts: 'kept',
   post_tags: 'kept',

@@ -704,5 +704,13 @@ export const migrations = (engine: Engine): Record<string, Migration> => {
           .execute();
       },
     },
+    '0020-headers': {
+      async up(db) {
+        await table(db, 'headers')
+          .addColumn('name', 'text', (column) => column.notNull().unique())
+          .addColumn('media_id', 'integer', (column) => column.notNull().references('media.id'))
+          .execute();
+      },
+    },
   };
 };

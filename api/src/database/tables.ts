@@ -2,6 +2,7 @@ import type {
   AuditAction,
   AuditKind,
   FoundKind,
+  HeaderName,
   Language,
   LinkStatus,
   MessageState,
@@ -16,6 +17,7 @@ export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
   site_settings: SiteSettingsTable;
+  headers: HeadersTable;
   widgets: WidgetsTable;
   media: MediaTable;
   posts: PostsTable;
@@ -95,6 +97,13 @@ interface SiteSettingsTable {
   version: Generated<number>;
   /** Whether administrators must use two-factor sign-in. */
   admin_two_factor: Generated<number>;
+}
+
+/** The pictures that were chosen for the tops of pages; one without a row has the usual one. */
+interface HeadersTable {
+  id: Generated<number>;
+  name: HeaderName;
+  media_id: number;
 }
 
 /** What all kinds of content have that are managed in the same way. */

@@ -12,5 +12,8 @@ export const mediaDir = ({ dataDir }: Where) => join(dataDir, 'storage/media');
  */
 export const originalsDir = ({ dataDir }: Where) => join(dataDir, 'storage/originals');
 
+/** Where the pictures are that were chosen for the tops of pages; what is missing there is made anew. */
+export const headersDir = ({ dataDir }: Where) => join(dataDir, 'storage/headers');
+
 /** Where files are while they come in. */
 export const incomingDir = ({ dataDir }: Where) => join(dataDir, 'storage/incoming');

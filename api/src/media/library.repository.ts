@@ -56,11 +56,11 @@ export const libraryRepository = (db: Database) => {
       return all.map((row) => toMedia(row, uses));
     },
 
-    /** Which files hold a picture. */
+    /** What a picture is made of. */
     findPicture: (id: number) =>
       db
         .selectFrom('media')
-        .select(['hash', 'variants'])
+        .select(['hash', 'variants', 'crop', 'focal_x', 'focal_y'])
         .where('id', '=', id)
         .where('kind', '=', 'image')
         .executeTakeFirst(),

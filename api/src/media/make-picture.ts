@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { makeFolder } from '../data-dir';
 import type { RenderedPicture } from '../pictures/index-file';
 import { placeholderOf } from '../pictures/placeholder';
-import { widthsFor, writeVariants } from '../pictures/rendering';
+import { type Pixels, widthsFor, writeVariants } from '../pictures/rendering';
 import type { Settings } from '../settings';
 import { mediaDir, originalsDir } from './folders';
 import { openPicture } from './inspect-file';
@@ -36,15 +36,14 @@ export type MadePicture = Omit<RenderedPicture, 'hash'>;
 /** Makes the files of a picture that visitors get, in every width and format; `width` and `height` are those shown. */
 export async function makePicture(order: PictureOrder, settings: Where): Promise<MadePicture> {
   const { hash, whole_width, whole_height } = order;
-  const crop = order.crop === null ? null : Crop.parse(JSON.parse(order.crop));
-  const { data, info } = await cropped(await originalOf(order, settings), crop);
-  const raw = { width: info.width, height: info.height, channels: info.channels };
+  const crop = cropOf(order);
+  const { data, raw } = await shownPart(order, settings);
 
   const dir = mediaDir(settings);
   await mkdir(join(dir, hash), { recursive: true });
   const files = await writeVariants(
     { data, raw },
-    widthsFor(info.width, widths),
+    widthsFor(raw.width, widths),
     dir,
     `${hash}/${editionOf(crop)}`,
   );
@@ -55,6 +54,18 @@ export async function makePicture(order: PictureOrder, settings: Where): Promise
     ...files,
   };
 }
+
+/** The part of a picture that is shown, in the best form there is. */
+export async function shownPart(
+  order: Pick<PictureOrder, 'hash' | 'crop' | 'variants'>,
+  settings: Where,
+): Promise<Pixels> {
+  const { data, info } = await cropped(await originalOf(order, settings), cropOf(order));
+  return { data, raw: { width: info.width, height: info.height, channels: info.channels } };
+}
+
+const cropOf = ({ crop }: Pick<PictureOrder, 'crop'>) =>
+  crop === null ? null : Crop.parse(JSON.parse(crop));
 
 /** Names of files never mean two pictures, because browsers keep them. */
 const editionOf = (crop: Crop | null) =>

@@ -2,6 +2,7 @@ import type { FoundKind, MediaUse } from '@lapis/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/database';
 import type { ManagedName } from '../database/tables';
+import { placeOf } from '../headers/places';
 import { searchIndex } from '../search/search-index';
 
 /** Something that uses a file, with what has to hear when the file changes. */
@@ -9,8 +10,8 @@ export interface Use extends MediaUse {
   mediaId: number;
   /** Of the kept answers that it is part of. */
   tag: string;
-  /** As what a search finds it. */
-  foundAs: FoundKind;
+  /** As what a search finds it, if it does. */
+  foundAs?: FoundKind;
 }
 
 type Used = Pick<Use, 'kind' | 'tag' | 'foundAs'>;
@@ -57,6 +58,13 @@ export async function usesOf(db: Database, files: FileOf[]): Promise<Use[]> {
     .orderBy('id')
     .execute();
   for (const row of reports) add(report, row);
+  const headers = await db
+    .selectFrom('headers')
+    .select(['id', 'name', 'media_id as mediaId'])
+    .where('media_id', 'in', ids)
+    .orderBy('id')
+    .execute();
+  for (const { name, ...row } of headers) add(header, { ...row, title: placeOf[name].page });
   for (const { used, ...thing } of await draftsOf(db, files)) add(used, thing);
   return uses;
 }
@@ -109,6 +117,7 @@ const project: Used = { kind: 'services', tag: 'service', foundAs: 'project' };
 const link: Used = { kind: 'links', tag: 'link', foundAs: 'link' };
 const gallery: Used = { kind: 'galleries', tag: 'gallery', foundAs: 'gallery' };
 const report: Used = { kind: 'reports', tag: 'report', foundAs: 'report' };
+const header: Used = { kind: 'site', tag: 'media' };
 const widget = (name: string): Used => ({ kind: 'widgets', tag: `widget:${name}`, foundAs: 'page' });
 
 const withImage = { posts: post, services: project, links: link };
@@ -132,6 +141,7 @@ export const isUnused: RawBuilder<boolean> = sql<boolean>`not (
   or exists (select 1 from gallery_images where media_id = media.id)
   or exists (select 1 from reports where document_id = media.id)
   or exists (select 1 from file_mentions where hash = media.hash)
+  or exists (select 1 from headers where media_id = media.id)
 )`;
 
 /** What has to be published when files change: the files themselves, and all that uses them. */
@@ -139,5 +149,5 @@ export const tagsOf = (uses: Use[]) => [...new Set(['media', ...uses.map(({ tag 
 
 /** Has searches find in those things what may be shown of them now. */
 export async function refreshSearch(db: Database, uses: Use[]) {
-  for (const { foundAs, id } of uses) await searchIndex(db).refresh(foundAs, id);
+  for (const { foundAs, id } of uses) if (foundAs) await searchIndex(db).refresh(foundAs, id);
 }

@@ -1,6 +1,7 @@
 import {
   Consent,
   GalleryFields,
+  HeaderName,
   LinkFields,
   Media,
   MediaChanges,
@@ -75,6 +76,8 @@ export const MediaLine = Media.pick({ id: true, kind: true }).extend({
     people: true,
   }).required().shape,
   consent: Consent.nullable(),
+  /** The tops of pages that it was chosen for. */
+  headers: z.array(HeaderName).default([]),
 });
 export type MediaLine = z.infer<typeof MediaLine>;
 

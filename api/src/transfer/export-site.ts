@@ -9,6 +9,7 @@ import { holdFile } from '../backup/stored-files';
 import { timestamp } from '../database/clock';
 import { type Database, inSnapshot } from '../database/database';
 import type { ManagedName, Tables } from '../database/tables';
+import { headersRepository } from '../headers/headers.repository';
 import { managedKinds } from '../managed/kinds';
 import { mediaDir } from '../media/folders';
 import { incomingPath } from '../media/incoming-file';
@@ -51,11 +52,13 @@ async function hold(db: Database, settings: Site, staging: string) {
   const write = async (name: string, things: AsyncIterable<object>) => {
     content[name] = await writeLines(join(staging, linesOf(name)), things);
   };
+  const headers = await headersRepository(db).all();
   async function* media() {
     for await (const row of rowsOf(db, 'media')) {
       const line = await mediaLine(row as Selectable<Tables['media']>, settings, staging);
       if (line.file !== null) files.push(line.file);
-      yield line;
+      const chosenFor = headers.filter(({ media_id }) => media_id === line.id);
+      yield { ...line, headers: chosenFor.map(({ name }) => name) };
     }
   }
   await write('site', siteOf(db));

@@ -1,7 +1,7 @@
 import { open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { Imported } from '@lapis/contract';
+import type { HeaderName, Imported } from '@lapis/contract';
 import type { z } from 'zod';
 import { ArchiveProblem, damaged } from '../archive/archive-problem';
 import { readLines } from '../archive/json-lines';
@@ -16,6 +16,7 @@ import type { ManagedName, NewMedia, SluggedTable } from '../database/tables';
 import type { Kind } from '../managed/kind';
 import { managedKinds } from '../managed/kinds';
 import { scheduleRepository } from '../managed/schedule.repository';
+import { headersRepository } from '../headers/headers.repository';
 import { kindOf, TELLING } from '../media/file-kind';
 import { incomingPath } from '../media/incoming-file';
 import { wordsOf } from '../media/media.repository';
@@ -41,6 +42,7 @@ type Where = Pick<Services, 'db' | 'settings'>;
 /** A file of the archive that was found to be good. */
 interface TakenFile {
   row: NewMedia;
+  headers: HeaderName[];
   keep: () => Promise<void>;
 }
 
@@ -96,19 +98,19 @@ async function readAll<Line>(staging: string, name: string, read: (line: unknown
 
 /** Looks into a file as if somebody uploaded it. One that was missing already is known to have failed. */
 async function takeFile(line: MediaLine, staging: string, { settings }: Where): Promise<TakenFile> {
-  const { file, kind, name, hash } = line;
+  const { file, kind, name, hash, headers } = line;
   if (file === null) {
     const missing = { width: 0, height: 0, fallback: '', variants: '[]', state: 'failed' as const };
     const problem = 'The file of this was missing when it was imported.';
     const row = { ...missing, problem, kind, hash, ...columnsOf(line) };
-    return { row, keep: async () => {} };
+    return { row, headers, keep: async () => {} };
   }
   const path = join(staging, file);
   const found = kindOf(await beginningOf(path));
   if (found?.kind !== kind) throw damaged(`${file} is not of the kind that it is said to be`);
   const { size } = await stat(path);
   const { row, keep } = await prepare(name, { path, kind: found, size, hash }, settings);
-  return { row: { ...row, ...columnsOf(line) }, keep };
+  return { row: { ...row, ...columnsOf(line) }, headers, keep };
 }
 
 async function beginningOf(path: string) {
@@ -128,6 +130,7 @@ function columnsOf({
   file: _,
   kind: _kind,
   hash: _hash,
+  headers: _headers,
   consent,
   crop,
   decorative,
@@ -159,11 +162,13 @@ async function write(db: Database, { site, files, things }: Content, actor: Acto
   await refuseContent(db);
   const counts: Imported = { site: site.length, media: files.length };
   for (const details of site) await siteRepository(db).write(details);
-  for (const { row } of files) {
-    await db
+  for (const { row, headers } of files) {
+    const { id } = await db
       .insertInto('media')
       .values({ ...row, created_by: actor.user?.id ?? null })
-      .execute();
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const name of headers) await headersRepository(db).choose(name, id);
   }
   for (const [table, lines] of things) {
     const kind = managedKinds.get(table);

@@ -10,6 +10,7 @@ import { extract, pack } from 'tar-stream';
 import { DAY, timestamp } from '../database/clock';
 import { demoContent } from '../demo/content';
 import { fill, renderFakes } from '../demo/demo.fixture';
+import { headersRepository } from '../headers/headers.repository';
 import { drawn, librarian } from '../media/media.fixture';
 import { describeOnEachDatabase, describeSite, type TestSite } from '../testing';
 
@@ -137,6 +138,7 @@ describeSite('an export', (site) => {
     ] as const) {
       const media = await library.add(name, await drawn(600, 400, colour).png().toBuffer());
       await library.change(media.id, { alt: `Of ${name}`, people: name === 'girl.png', consent });
+      if (name === 'girl.png') await headersRepository(site().db).choose('about', media.id);
       hashes.push(media.picture?.url.split('/')[3] ?? '');
       await admin.post('/api/admin/galleries/1/images/from-library', { media_ids: [media.id] });
     }
@@ -187,6 +189,7 @@ describeSite('an export', (site) => {
         name: 'girl.png',
         file: `files/${hashes[1]}.webp`,
         consent: expect.objectContaining({ from: 'Her mother' }),
+        headers: ['about'],
       }),
     );
     expect(Object.keys(files)).toContain(`files/${hashes[1]}.webp`);
@@ -323,6 +326,8 @@ describeOnEachDatabase('an import', (site) => {
     expect(await db.selectFrom('scheduled').select(['kind', 'action']).execute()).toEqual([
       { kind: 'posts', action: 'published' },
     ]);
+
+    expect(await headersRepository(db).all()).toMatchObject([{ name: 'about', hash: hashes[1] }]);
 
     const library = librarian(site, admin);
     const { results } = (await admin.get('/api/admin/media?kind=image')).json<{ results: Media[] }>();

@@ -6,6 +6,7 @@ import { contact } from './contact';
 import type { Endpoint } from './endpoint';
 import { finding } from './finding';
 import { galleries } from './galleries';
+import { headers } from './headers';
 import { messages } from './messages';
 import { media } from './media';
 import { newsletter } from './newsletter';
@@ -44,6 +45,7 @@ export {
   GallerySummary,
   ManagedGalleryImage,
 } from './galleries';
+export { headers, Header, HeaderName } from './headers';
 export { BulkAction, Managed, managedCalls, Revision, ThingState } from './managed';
 export { messages, Message, MessageReply, MessageState, MessageSummary } from './messages';
 export { Consent, Crop, media, Media, MediaChanges, MediaPreview, MediaUse, UploadResult } from './media';
@@ -70,6 +72,7 @@ export const nouns = {
   contact,
   finding,
   galleries,
+  headers,
   links,
   messages,
   media,

@@ -9,6 +9,7 @@ const pageOf: Partial<Record<MediaUse['kind'], (id: number) => string>> = {
   galleries: (id) => href('admin.galleries.edit', { id }),
   links: (id) => href('admin.links.edit', { id }),
   reports: (id) => href('admin.reports.edit', { id }),
+  site: () => href('admin.settings'),
 };
 
 const kinds: Partial<Record<MediaUse['kind'], string>> = {
@@ -18,6 +19,7 @@ const kinds: Partial<Record<MediaUse['kind'], string>> = {
   galleries: 'gallery',
   links: 'link',
   reports: 'report',
+  site: 'header picture',
 };
 
 /** The places that use a file, each with the way to where it is edited. */

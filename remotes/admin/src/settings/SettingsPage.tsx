@@ -2,6 +2,7 @@ import { Skeleton } from '@lapis/ui';
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailure } from '../load-failure/LoadFailure';
 import { PageHead } from '../page-head/PageHead';
+import { HeaderPictures } from './HeaderPictures';
 import { settingsQuery } from './settings.queries';
 import { SettingsForm } from './SettingsForm';
 import { Transfer } from './Transfer';
@@ -13,6 +14,7 @@ export function Component() {
     return (
       <>
         <SettingsForm settings={settings} />
+        <HeaderPictures />
         <Transfer />
       </>
     );

@@ -1,8 +1,10 @@
-import type { SiteSettings } from '@lapis/contract';
+import type { Header, SiteSettings } from '@lapis/contract';
 import { bus } from '@lapis/event-bus';
 import { administrator, failing, renderPage, type Sent } from '@lapis/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { consent, listed, picture } from '../media/media.fixture';
+import { notices } from '../notices/notices';
 import { routes } from '../routes';
 
 const settings: SiteSettings = {
@@ -32,13 +34,20 @@ async function open(answers: Record<string, unknown> = {}) {
   const page = renderPage([...routes, { path: '/elsewhere', element: <h1>Elsewhere</h1> }], {
     at: '/admin/settings',
     user: administrator,
-    answers: { 'GET /admin/site': { results: settings }, 'PATCH /admin/site': saving, ...answers },
+    answers: {
+      'GET /admin/site': { results: settings },
+      'PATCH /admin/site': saving,
+      'GET /admin/headers': { results: [] },
+      ...answers,
+    },
   });
   await screen.findByRole('form', { name: 'Settings' });
   const changes = () => page.sent.filter(({ name }) => name.startsWith('PATCH')).map(({ body }) => body);
   return { user: userEvent.setup(), changes, ...page };
 }
 
+const now = new Date().toISOString();
+const said = () => notices.shown.at(-1)?.words;
 const field = (name: string) => screen.getByRole('textbox', { name });
 const save = () => screen.getByRole('button', { name: 'Save' });
 
@@ -171,5 +180,64 @@ describe('an archive of all content', () => {
     const { user } = await open({ 'POST /admin/import': failing(409, { message: words }) });
     await user.upload(screen.getByLabelText('Archive of an export'), archive);
     expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  });
+});
+
+describe('the pictures at the top of pages', () => {
+  const about: Header = {
+    name: 'about',
+    page: 'About us',
+    path: '/about',
+    usual_url: '/storage/headers/usual/about-480.webp',
+    media: null,
+    width: 2400,
+    height: 1350,
+  };
+
+  const openHeader = async (header: Header, answers: Record<string, unknown> = {}) => {
+    const page = await open({
+      'GET /admin/headers': { results: [header] },
+      'GET /admin/media': listed(picture),
+      'PATCH /admin/headers/about': ({ body }: Sent) => ({
+        results: { ...about, media: (body as { media_id: number | null }).media_id && picture },
+      }),
+      ...answers,
+    });
+    return { ...page, header: within(await screen.findByRole('group', { name: 'About us' })) };
+  };
+
+  async function choose(user: Awaited<ReturnType<typeof open>>['user']) {
+    await user.click(screen.getByRole('button', { name: 'Choose a picture for About us' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Choose a picture' }));
+    await user.click(await dialog.findByRole('radio', { name: /kites.jpg/ }));
+    await user.click(dialog.getByRole('button', { name: 'Use this picture' }));
+  }
+
+  test('are chosen of the library, and the usual one comes back', async () => {
+    const { user, changes, header } = await openHeader(about);
+    expect(header.getByRole('link', { name: 'About us' })).toHaveAttribute('href', '/about');
+    await choose(user);
+    const back = await header.findByRole('button', { name: 'Back to the usual one for About us' });
+    expect(said()).toMatch(/^‘About us’ has a new header picture/);
+    await user.click(back);
+    await waitFor(() => expect(back).not.toBeInTheDocument());
+    expect(said()).toMatch(/^‘About us’ has its usual header picture again/);
+    expect(changes()).toEqual([{ media_id: 5 }, { media_id: null }]);
+  });
+
+  test('say beside them why one was refused', async () => {
+    const words = 'This picture is too small.';
+    const { user, header } = await openHeader(about, {
+      'PATCH /admin/headers/about': failing(422, { message: 'Please check.', errors: { media_id: [words] } }),
+    });
+    await choose(user);
+    expect(await header.findByRole('alert')).toHaveTextContent(words);
+  });
+
+  test('tell of one that visitors may not see', async () => {
+    const media = { ...picture, people: true, consent: { ...consent, withdrawn_at: now }, shown: false };
+    const { header } = await openHeader({ ...about, media });
+    expect(header.getByText('Consent withdrawn')).toBeVisible();
+    expect(header.getByText('Visitors see the usual picture.')).toBeVisible();
   });
 });

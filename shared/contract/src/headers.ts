@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint';
+import { Media } from './media';
+import { Id, oneOf } from './shapes';
+
+/** The pictures at the top of pages, by the names that their files have. */
+export const HeaderName = z.enum([
+  'home',
+  'about',
+  'projects',
+  'blog',
+  'galleries',
+  'reports',
+  'links',
+  'contact',
+  'help',
+  'legal',
+  'plain',
+]);
+export type HeaderName = z.infer<typeof HeaderName>;
+
+export const Header = z.object({
+  name: HeaderName,
+  /** Where it stands, in words, and the address of that page. */
+  page: z.string(),
+  path: z.string(),
+  /** The address of the picture that comes with the site, 480 pixels wide. */
+  usual_url: z.string(),
+  /** What was chosen in its place; visitors get it as long as it is `shown`, and else the usual one. */
+  media: Media.nullable(),
+  /** In pixels: what is shown of a chosen picture has these proportions. */
+  width: z.int(),
+  height: z.int(),
+});
+export type Header = z.infer<typeof Header>;
+
+export const headers = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/headers',
+    access: 'admin',
+    summary: 'The pictures at the top of pages',
+    reply: oneOf(z.array(Header)),
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/admin/headers/:name',
+    access: 'admin',
+    summary: 'Choose another picture of the library for the top of a page, or with null the usual one again',
+    params: z.object({ name: HeaderName }),
+    body: z.object({ media_id: Id.nullable() }),
+    reply: oneOf(Header),
+  }),
+};
