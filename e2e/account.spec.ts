@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
-import { answered, cookie, expect, mainMenu, test, title, unreachable, visit } from './journey';
+import { answered, cookie, expect, linkTo, mainMenu, test, title, unreachable, visit } from './journey';
 import type { Site } from './site';
 
 const PASSWORD = 'three lanterns by the river';
@@ -8,13 +8,6 @@ const NEW_PASSWORD = 'four kettles on the terrace';
 
 const main = (page: Page) => page.getByRole('main');
 const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click();
-
-/** The link of the newest mail to an address, once there is one with that subject. */
-async function linkTo(site: Site, address: string, subject: RegExp) {
-  const newest = async () => (await site.mailsTo(address)).find((mail) => subject.test(mail.subject ?? ''));
-  await expect.poll(async () => (await newest())?.subject).toMatch(subject);
-  return /https?:\S+/.exec((await newest())?.text ?? '')?.[0] ?? '';
-}
 
 const post = (site: Site, path: string, body: object) =>
   fetch(`${site.url}/api${path}`, {

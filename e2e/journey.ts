@@ -112,5 +112,16 @@ export const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Ma
 /** The menu of the signed-in administrator, by first name. */
 export const userMenu = (page: Page) => mainMenu(page).getByRole('button', { name: 'Admin' });
 
+/** The link of the newest mail to an address, once there is one with that subject. */
+export async function linkTo(site: Site, address: string, subject: RegExp) {
+  const newest = async () => (await site.mailsTo(address)).find((mail) => subject.test(mail.subject ?? ''));
+  await expect.poll(async () => (await newest())?.subject).toMatch(subject);
+  return /https?:\S+/.exec((await newest())?.text ?? '')?.[0] ?? '';
+}
+
+/** The subjects of the mails to an address, the newest first. */
+export const subjectsTo = async (site: Site, address: string) =>
+  (await site.mailsTo(address)).map(({ subject }) => subject);
+
 export const cookie = async (context: BrowserContext, name: string) =>
   (await context.cookies()).find((one) => one.name === name);

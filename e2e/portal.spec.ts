@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { answered, expect, signIn, test, title, visit } from './journey';
+import { field, inItsList, said } from './portal';
 
 /** What the journey through a kind's life needs to know of it; all else is the same for each. */
 interface Sample {
@@ -16,22 +17,11 @@ const write = async (page: Page, text: string) => {
   await field.pressSequentially(text);
 };
 
-const field = (page: Page, name: string) => page.getByRole('main').getByLabel(name, { exact: true });
-
 /** On a page for new ones, whose first save gives it its address. */
 const onItsPage = (one: string, text?: string) => async (page: Page, name: string) => {
   await page.getByRole('link', { name: `Add ${one}` }).click();
   await field(page, 'Title').fill(name);
   if (text) await write(page, text);
-};
-
-/** In the list, in a window over it. */
-const inItsList = (one: string, fill?: (page: Page) => Promise<void>) => async (page: Page, name: string) => {
-  await page.getByRole('button', { name: `Add ${one}` }).click();
-  const dialog = page.getByRole('dialog', { name: `Add ${one}` });
-  await dialog.getByLabel('Title').fill(name);
-  await fill?.(page);
-  await dialog.getByRole('button', { name: `Add ${one}` }).click();
 };
 
 const samples: Sample[] = [
@@ -45,6 +35,16 @@ const samples: Sample[] = [
       await page.getByRole('dialog').getByLabel('Category').fill('Lanterns');
     }),
     place: '/links',
+  },
+  {
+    kind: 'reports',
+    begin: inItsList('report', async (page) => {
+      await page.getByRole('dialog').getByRole('button', { name: 'Document' }).click();
+      const picker = page.getByRole('dialog', { name: 'Choose a document' });
+      await picker.getByRole('radio', { name: 'annual-report-2023.pdf' }).check();
+      await picker.getByRole('button', { name: 'Use this document' }).click();
+    }),
+    place: '/reports',
   },
 ];
 
@@ -61,7 +61,6 @@ for (const { kind, begin, place } of samples) {
       await visitor.goto(place);
       return (await visitor.getByRole('main').innerText()).includes(name);
     };
-    const said = (words: string) => expect(page.getByRole('status').getByText(words)).toBeVisible();
 
     await visit(page, `/admin/${kind}`);
     await begin(page, before);
@@ -71,14 +70,14 @@ for (const { kind, begin, place } of samples) {
     expect(await seen(before)).toBe(false);
 
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await said(`“${before}” is on the site as you see it here.`);
+    await said(page, `“${before}” is on the site as you see it here.`);
     expect(await seen(before)).toBe(true);
 
     await field(page, 'Title').fill(after);
     await expect(page.getByText('Draft saved, not on the site yet')).toBeVisible();
     expect(await seen(before)).toBe(true);
     await page.getByRole('button', { name: 'Publish changes' }).click();
-    await said(`“${after}” is on the site as you see it here.`);
+    await said(page, `“${after}” is on the site as you see it here.`);
     expect(await seen(after)).toBe(true);
 
     await page.getByRole('button', { name: 'History' }).click();
@@ -90,10 +89,10 @@ for (const { kind, begin, place } of samples) {
     await expect.poll(() => seen(before)).toBe(true);
 
     await page.getByRole('button', { name: 'Move to the trash' }).click();
-    await said(`“${before}” is in the trash.`);
+    await said(page, `“${before}” is in the trash.`);
     expect(await seen(before)).toBe(false);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await said(`“${before}” is restored.`);
+    await said(page, `“${before}” is restored.`);
     expect(await seen(before)).toBe(true);
 
     await page.getByRole('link', { name: before }).click();
@@ -101,7 +100,7 @@ for (const { kind, begin, place } of samples) {
     await page.getByRole('link', { name: 'Trash' }).click();
     await page.getByRole('link', { name: before }).click();
     await page.getByRole('button', { name: 'Restore', exact: true }).click();
-    await said(`“${before}” is restored, as it was.`);
+    await said(page, `“${before}” is restored, as it was.`);
     expect(await seen(before)).toBe(true);
 
     await page.getByRole('button', { name: 'Move to the trash' }).click();
@@ -109,7 +108,7 @@ for (const { kind, begin, place } of samples) {
     await visit(page, address);
     await page.getByRole('button', { name: 'Delete for good' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
-    await said(`“${before}” is deleted for good.`);
+    await said(page, `“${before}” is deleted for good.`);
     await visit(page, address);
     await expect(page.getByText(/^There is no such/)).toBeVisible();
     await visitor.context().close();

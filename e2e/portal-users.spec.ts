@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { answered, expect, linkTo, mainMenu, signIn, test, title, visit } from './journey';
+import { confirm, field, said } from './portal';
+import { administrator } from './site';
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+test('somebody is invited, becomes an administrator, is shut out, let in again and deleted', async ({
+  page,
+  context,
+  site,
+  browser,
+}) => {
+  const email = 'laleh@example.org';
+  const password = 'seven kites above the pass';
+  await signIn(context, site);
+  await visit(page, '/admin/users');
+  await page.getByRole('link', { name: 'Invite somebody' }).click();
+  await field(page, 'First name').fill('Laleh');
+  await field(page, 'Last name').fill('Lantern');
+  await field(page, 'E-mail').fill(email);
+  await press(page, 'Send the invitation');
+  await said(page, `An invitation is on its way to ${email}.`);
+  await expect(page).toHaveURL(/\/admin\/users\/\d+$/);
+  const account = page.url();
+  const panel = page.getByRole('region', { name: 'Account' });
+  await expect(panel).toContainText('Invited');
+
+  const theirs = await browser.newContext({ baseURL: site.url });
+  const guest = await theirs.newPage();
+  await visit(guest, await linkTo(site, email, /^You are invited/));
+  await field(guest, 'New password').fill(password);
+  await press(guest, 'Save the new password');
+  await expect(guest.getByRole('main').getByRole('status')).toContainText('Your account is ready.');
+  await guest.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  await expect(title(guest, 'Sign in')).toBeVisible();
+  await field(guest, 'E-mail').fill(email);
+  await field(guest, 'Password').fill(password);
+  await press(guest, 'Sign in');
+  await expect(mainMenu(guest).getByRole('button', { name: 'Laleh' })).toBeVisible();
+  await visit(guest, '/admin');
+  await expect(guest).toHaveURL('/');
+
+  await visit(page, account);
+  await expect(panel).toContainText('Active');
+  await field(page, 'Role').selectOption('Administrator');
+  await press(page, 'Save');
+  await confirm(page, 'Make administrator');
+  await said(page, 'Laleh Lantern is saved.');
+  await visit(guest, '/admin');
+  await expect(title(guest, 'Dashboard')).toBeVisible();
+
+  await press(page, 'Deactivate');
+  await said(page, 'Laleh Lantern is deactivated and signed out everywhere.');
+  await visit(guest, '/admin');
+  await expect(title(guest, 'Sign in')).toBeVisible();
+  await theirs.close();
+
+  await press(page, 'Activate');
+  await said(page, 'Laleh Lantern can sign in again.');
+  await press(page, 'Delete the account');
+  await confirm(page, 'Delete the account');
+  await said(page, 'The account of Laleh Lantern is deleted.');
+  await expect(page).toHaveURL('/admin/users');
+  await expect(page.getByRole('row', { name: administrator.email })).toBeVisible();
+  await expect(page.getByRole('row', { name: email })).toHaveCount(0);
+});
+
+test('the last administrator cannot give the role away', async ({ page, context, site, problems }) => {
+  problems.allow(answered(409), answered(422));
+  await signIn(context, site);
+  await visit(page, '/admin/users');
+  await page.getByRole('row', { name: administrator.email }).getByRole('link').click();
+  await field(page, 'Role').selectOption('User');
+  await press(page, 'Save');
+  await confirm(page, 'Give it up');
+  await expect(page.getByRole('main')).toContainText(/only administrator.*role first/);
+  await visit(page, '/admin');
+  await expect(title(page, 'Dashboard')).toBeVisible();
+});
