@@ -24,9 +24,13 @@ performance.mark ??= () => ({}) as PerformanceMark;
 Element.prototype.animate ??= () =>
   ({ cancel: () => {}, finished: Promise.resolve() }) as unknown as Animation;
 
-/** jsdom's dialogs don't open: here they stand in the page like any other element. */
+/**
+ * jsdom's dialogs don't open: here they stand in the page like any other element, and the focus goes to the first thing
+ * in them that takes it, as browsers have it.
+ */
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true;
+  this.querySelector<HTMLElement>('a[href], button, input, select, textarea')?.focus();
 };
 HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.open = false;
