@@ -106,9 +106,21 @@ const ownPlaces: Record<string, Place> = {
     path: '/admin/blog/1',
     ready: async (page) => expect(page.getByRole('textbox', { name: 'Text' })).toBeVisible(),
   },
+  'a new story': {
+    path: '/admin/blog/add',
+    ready: async (page) => expect(page.getByRole('textbox', { name: 'Text' })).toBeVisible(),
+  },
+  'stories that are chosen': {
+    path: '/admin/blog',
+    ready: async (page) => page.getByRole('row').nth(1).getByRole('checkbox').check(),
+  },
   'the list of projects': { path: '/admin/services', ready: listed },
   'the form of a project': {
     path: '/admin/services/1',
+    ready: async (page) => expect(page.getByRole('textbox', { name: 'Text' })).toBeVisible(),
+  },
+  'a new project': {
+    path: '/admin/services/add',
     ready: async (page) => expect(page.getByRole('textbox', { name: 'Text' })).toBeVisible(),
   },
   'the list of links, with a new one': {
@@ -120,6 +132,13 @@ const ownPlaces: Record<string, Place> = {
   'the form of a gallery': {
     path: '/admin/galleries/1',
     ready: async (page) => expect(page.getByRole('list', { name: 'Pictures in their order' })).toBeVisible(),
+  },
+  'the pictures to choose from for a gallery': {
+    path: '/admin/galleries/1',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Choose from the library' }).click();
+      await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible();
+    },
   },
   'the list of reports': { path: '/admin/reports', ready: listed },
   'a report': { path: '/admin/reports/1', ready: shows('Publishing') },
@@ -141,7 +160,7 @@ const ownPlaces: Record<string, Place> = {
   'an invitation': { path: '/admin/users/add' },
   'an account': { path: '/admin/users/1', ready: shows('Account') },
   'the messages': { path: '/admin/messages' },
-  'no message': { path: '/admin/messages/1' },
+  'no message': { path: '/admin/messages/999' },
   'the newsletter': { path: '/admin/subscribers' },
   'the audit log': {
     path: '/admin/audit',
@@ -194,6 +213,24 @@ for (const [name, place] of Object.entries(ownPlaces)) {
     await judgeAtEachWidth(page, place);
   });
 }
+
+test('an open message', async ({ page, context, site }) => {
+  const letter = { name: 'Mina Marsh', email: 'mina@example.org', subject: 'Forty hats' };
+  const answer = await fetch(`${site.url}/api/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...letter, message: 'Where may we send them?', website: '' }),
+  });
+  expect(answer.ok).toBe(true);
+  await signIn(context, site);
+  await judgeAtEachWidth(page, {
+    path: '/admin/messages',
+    async ready() {
+      await page.getByRole('link', { name: letter.subject }).click();
+      await shows('Mina Marsh wrote')(page);
+    },
+  });
+});
 
 test('a gallery on the whole screen', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 800 });

@@ -11,7 +11,11 @@ export const said = (page: Page, words: string | RegExp) =>
 /** Begins one of a kind in its list, in a window over it. */
 export const inItsList =
   (one: string, fill?: (page: Page) => Promise<void>) => async (page: Page, name: string) => {
-    await page.getByRole('button', { name: `Add ${one}` }).click();
+    // An empty list offers it twice.
+    await page
+      .getByRole('button', { name: `Add ${one}` })
+      .first()
+      .click();
     const dialog = page.getByRole('dialog', { name: `Add ${one}` });
     await dialog.getByLabel('Title').fill(name);
     await fill?.(page);

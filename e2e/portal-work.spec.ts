@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises';
+import { expect, signIn, test, title, visit } from './journey';
+import { field, inItsList, said } from './portal';
+import { startSite } from './site';
+
+test('a new tagline is on the site at once, and the audit log tells of it and goes into a table', async ({
+  page,
+  context,
+  site,
+  browser,
+}) => {
+  await signIn(context, site);
+  await visit(page, '/admin/settings');
+  const tagline = field(page, 'Tagline');
+  const before = await tagline.inputValue();
+  const visitor = await (await browser.newContext({ baseURL: site.url })).newPage();
+  for (const words of ['A lamp in every window', before]) {
+    await tagline.fill(words);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await said(page, 'The settings are saved. Visitors see them from now on.');
+    await visitor.goto('/about');
+    await expect(visitor.getByRole('banner')).toContainText(words);
+    await page.getByRole('button', { name: 'Close' }).click();
+  }
+  await visitor.context().close();
+
+  await visit(page, '/admin/audit');
+  const entry = page.getByRole('row', { name: 'changed the settings of the site' }).first();
+  await entry.getByText('Details').click();
+  await expect(entry.getByRole('definition').filter({ hasText: 'tagline' })).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^lapis-audit-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
+  expect(lines.filter((line) => line.includes('tagline')).length).toBeGreaterThanOrEqual(2);
+});
+
+test('the palette leads to a page and to a thing by some letters', async ({ page, context, site }) => {
+  await signIn(context, site);
+  await visit(page, '/admin');
+  await expect(title(page, 'Dashboard')).toBeVisible();
+  const reached = page.getByRole('dialog').getByRole('option', { selected: true });
+  const open = async () => {
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox', { name: /^Find a page/ })).toBeFocused();
+  };
+  await open();
+  await page.keyboard.type('audit l');
+  await expect(reached).toContainText('Audit log');
+  await page.keyboard.press('Enter');
+  await expect(title(page, 'Audit log')).toBeVisible();
+
+  await open();
+  await page.keyboard.type('unicef');
+  await expect(reached).toHaveText(/^UNICEF Afghanistan.*Link$/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/links\/\d+$/);
+  await expect(field(page, 'Title')).toHaveValue('UNICEF Afghanistan');
+});
+
+test('all links are checked, and what could not be reached is named', async ({ page, context }) => {
+  // Without the demo, whose links lead to other people's servers.
+  const site = await startSite({ DEMO: '0' });
+  try {
+    await signIn(context, site);
+    await visit(page, `${site.url}/admin/links`);
+    await inItsList('link', async () => {
+      await page.getByRole('dialog').getByLabel('Address').fill('http://10.0.0.1/');
+      await page.getByRole('dialog').getByLabel('Category').fill('Lamps');
+    })(page, 'A lamp next door');
+    await expect(page).toHaveURL(/\/admin\/links\/\d+$/);
+
+    await visit(page, `${site.url}/admin/links`);
+    const check = page.getByRole('region', { name: 'Do they still lead somewhere?' });
+    await check.getByRole('button', { name: 'Check all links' }).click();
+    await expect(check.getByRole('status')).toContainText('1 to look at.');
+    await expect(check.getByRole('listitem')).toContainText(
+      'Not checked, because it is not on the public internet: http://10.0.0.1/',
+    );
+  } finally {
+    await site.stop();
+  }
+});
