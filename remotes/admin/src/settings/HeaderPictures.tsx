@@ -3,7 +3,7 @@ import { failureOf } from '@lapis/http';
 import { Link } from '@lapis/router';
 import { Button, Skeleton } from '@lapis/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { LoadFailure } from '../load-failure/LoadFailure';
 import { forgetMedia } from '../media/media.queries';
 import { Notes } from '../media/Notes';
@@ -21,7 +21,7 @@ export function HeaderPictures() {
   return (
     <Section
       title="Header pictures"
-      lead="What stands at the top of pages, behind their headings. Choose pictures that only set the mood: nobody is told what they show."
+      lead="What stands at the top of pages, behind their headings. Choose pictures that only set the mood: people who can’t see them are told nothing of them."
     >
       {headers ? (
         <ul className={styles.headers}>
@@ -44,6 +44,7 @@ function HeaderPicture({ header }: { header: Header }) {
   const { name, page, path, usual_url, media } = header;
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
+  const chooser = useRef<HTMLButtonElement>(null);
   const choose = useMutation({
     mutationFn: (id: number | null) => chooseHeader(name, id),
     onSuccess(changed) {
@@ -55,6 +56,8 @@ function HeaderPicture({ header }: { header: Header }) {
       notices.say(`‘${page}’ ${words}. Visitors see it within five minutes.`);
     },
   });
+  // The button that was pressed goes, and the focus must not go with it.
+  const back = () => choose.mutate(null, { onSuccess: () => chooser.current?.focus() });
   const failure = choose.error && failureOf(choose.error);
   const of = <span className="visually-hidden"> for {page}</span>;
 
@@ -62,33 +65,36 @@ function HeaderPicture({ header }: { header: Header }) {
     <div className={styles.header} role="group" aria-label={page}>
       <div className={styles.picture}>
         {media ? (
-          <Thumbnail media={media} sizes="(min-width: 600px) 300px, 90vw" />
+          <Thumbnail media={media} sizes="(min-width: 600px) 310px, 112px" />
         ) : (
           <img src={usual_url} alt="" width={480} height={270} loading="lazy" />
         )}
       </div>
-      <p className={styles.page}>
-        <Link to={path}>{page}</Link>
-      </p>
-      {media && !media.shown && (
-        <>
-          <Notes media={media} />
-          <p className={styles.hidden}>Visitors see the usual picture.</p>
-        </>
-      )}
-      <div className={styles.actions}>
-        <Button variant="quiet" busy={choose.isPending} onClick={() => setOpen(true)}>
-          Choose a picture{of}
-        </Button>
-        {media && (
-          <Button variant="quiet" busy={choose.isPending} onClick={() => choose.mutate(null)}>
-            Back to the usual one{of}
-          </Button>
+      <div className={styles.words}>
+        <p className={styles.page}>
+          <Link to={path}>{page}</Link>
+        </p>
+        {media && !media.shown && (
+          <>
+            <Notes media={media} />
+            <p className={styles.hidden}>Visitors see the usual picture.</p>
+          </>
         )}
+        <div className={styles.actions}>
+          <Button ref={chooser} variant="quiet" busy={choose.isPending} onClick={() => setOpen(true)}>
+            {media ? 'Change' : 'Choose a picture'}
+            {of}
+          </Button>
+          {media && (
+            <Button variant="quiet" busy={choose.isPending} onClick={back}>
+              Back to the usual one{of}
+            </Button>
+          )}
+        </div>
+        <Problem
+          failure={failure && { ...failure, message: failure.errors?.['media_id']?.[0] ?? failure.message }}
+        />
       </div>
-      <Problem
-        failure={failure && { ...failure, message: failure.errors?.['media_id']?.[0] ?? failure.message }}
-      />
       {isOpen && (
         <PicturePicker
           onClose={() => setOpen(false)}

@@ -221,6 +221,7 @@ describe('the pictures at the top of pages', () => {
     expect(said()).toMatch(/^‘About us’ has a new header picture/);
     await user.click(back);
     await waitFor(() => expect(back).not.toBeInTheDocument());
+    expect(header.getByRole('button', { name: 'Choose a picture for About us' })).toHaveFocus();
     expect(said()).toMatch(/^‘About us’ has its usual header picture again/);
     expect(changes()).toEqual([{ media_id: 5 }, { media_id: null }]);
   });
