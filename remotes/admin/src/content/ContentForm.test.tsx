@@ -403,6 +403,17 @@ describe('leaving', () => {
     expect(field('Title')).toHaveValue('About us two');
   });
 
+  test('text that is offered again meets what was published since', async () => {
+    const first = await open();
+    await first.user.type(field('Title'), '!');
+    first.unmount();
+    const { user, sent } = await open(server({ version: 5 }));
+    await user.click(screen.getByRole('button', { name: 'Restore what you had typed' }));
+    expect(field('Title')).toHaveValue('About us!');
+    await user.click(publish());
+    await waitFor(() => expect(changes(sent).at(-1)?.body).toMatchObject({ title: 'About us!', version: 3 }));
+  });
+
   test('an offer can be discarded for good', async () => {
     const first = await open();
     await first.user.type(field('Title'), '!');

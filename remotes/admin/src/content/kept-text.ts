@@ -1,9 +1,9 @@
 import { auth } from '@lapis/auth';
 
-/** What was typed and did not reach the server, with the version of the draft that it was made of. */
+/** What was typed and did not reach the server, with the version of the thing that it was made of; 0 of none. */
 export interface KeptText<Fields> {
   fields: Fields;
-  version: number;
+  base: number;
   /** When it was typed last. */
   at: string;
 }
@@ -46,8 +46,7 @@ export function keptText<Fields>(kind: string, id: number | 'new') {
   const placeAside = `${place}:aside`;
   const self = {
     read: () => read<KeptText<Fields>>(place),
-    write: (fields: Fields, version: number) =>
-      write(place, { fields, version, at: new Date().toISOString() }),
+    write: (fields: Fields, base: number) => write(place, { fields, base, at: new Date().toISOString() }),
     remove: () => remove(place),
     setAside(texts: KeptText<Fields>[]) {
       if (texts.length > 0) return write(placeAside, texts);

@@ -147,12 +147,12 @@ export function useWriting<Fields extends AnyFields>({ kind, item, onCreated }: 
   function become(next: Fields, over: Item<Fields> | null) {
     setFields(next);
     if (isSame(next, fieldsOf(kind, over))) store.remove();
-    else store.write(next, over?.draft?.version ?? 0);
+    else store.write(next, over ? versionOf(over) : 0);
   }
 
   const mine = (): KeptText<Fields> => ({
     fields,
-    version: base?.draft?.version ?? 0,
+    base: base ? versionOf(base) : 0,
     at: new Date().toISOString(),
   });
 
@@ -232,7 +232,7 @@ export function useWriting<Fields extends AnyFields>({ kind, item, onCreated }: 
       const over = { ...theirs, draft: theirs.draft && { ...theirs.draft, base: theirs.version } };
       setBase(over);
       setTheirs(null);
-      store.write(fields, theirs.draft?.version ?? 0);
+      store.write(fields, versionOf(over));
     },
 
     takeTheirs() {
@@ -248,7 +248,10 @@ export function useWriting<Fields extends AnyFields>({ kind, item, onCreated }: 
       const others = aside.filter((one) => one !== kept);
       // What was typed meanwhile changes places with it; at the end, so that each gets its turn.
       keepAside(isUnsaved ? [...others, mine()] : others);
-      become({ ...fields, ...kept.fields }, base);
+      // Made of an older copy, it must meet the newer one when it is published.
+      const over = base && madeOf(base, kept.base || versionOf(base));
+      setBase(over);
+      become({ ...fields, ...kept.fields }, over);
     },
 
     forgetKept: () => keepAside(aside.filter((one) => one !== kept)),
@@ -257,5 +260,9 @@ export function useWriting<Fields extends AnyFields>({ kind, item, onCreated }: 
 
 /** Of the copy that the draft was made of: whoever changed the thing since then is not overwritten. */
 const versionOf = <Fields>({ draft, version }: Item<Fields>) => draft?.base ?? version;
+
+/** The same copy, as something written on that version of the thing. */
+const madeOf = <Fields>(item: Item<Fields>, base: number): Item<Fields> =>
+  item.draft ? { ...item, draft: { ...item.draft, base } } : { ...item, version: base };
 
 export type Writing<Fields extends AnyFields> = ReturnType<typeof useWriting<Fields>>;

@@ -3,6 +3,8 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { CloseIcon } from '../icons';
 import styles from './Modal.module.css';
 
+const fields = ':is(input, select, textarea):not([hidden])';
+
 interface ModalProps {
   title: string;
   onClose: () => void;
@@ -18,11 +20,14 @@ interface ModalProps {
  */
 export function Modal({ title, onClose, className, actions, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   const id = useId();
 
   useEffect(() => {
     const opened = dialog.current;
     opened?.showModal();
+    // The browser begins with the button that closes it; what one came for is the first field.
+    body.current?.querySelector<HTMLElement>(fields)?.focus();
     return () => opened?.close();
   }, []);
 
@@ -47,7 +52,9 @@ export function Modal({ title, onClose, className, actions, children }: ModalPro
             <CloseIcon />
           </button>
         </header>
-        <div className={styles.body}>{children}</div>
+        <div ref={body} className={styles.body}>
+          {children}
+        </div>
         {actions && <footer className={styles.foot}>{actions}</footer>}
       </div>
     </dialog>

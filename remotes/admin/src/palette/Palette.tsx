@@ -1,6 +1,6 @@
 import { useNavigate } from '@lapis/router';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useDeferredValue, useId, useState, type KeyboardEvent } from 'react';
 import { Modal } from '../modal/Modal';
 import { type Command, commandsFor } from './commands';
 import styles from './Palette.module.css';
@@ -17,14 +17,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [reached, setReached] = useState(0);
   const navigate = useNavigate();
   const list = useId();
-  const input = useRef<HTMLInputElement>(null);
   const choices = useChoices(typed);
   const at = Math.min(reached, choices.length - 1);
-
-  // It opens because somebody asked for it, and typing is what comes next; the window itself would begin with its
-  // button to close it.
-  useEffect(() => input.current?.focus(), []);
-
   function go({ to }: Command) {
     onClose();
     void navigate(to);
@@ -42,7 +36,6 @@ export function Palette({ onClose }: { onClose: () => void }) {
   return (
     <Modal title="Find" onClose={onClose} className={styles.palette}>
       <input
-        ref={input}
         className={styles.input}
         role="combobox"
         aria-label="Find a page, or something to edit"
