@@ -220,8 +220,10 @@ describe('the pictures at the top of pages', () => {
     const back = await header.findByRole('button', { name: 'Back to the usual one for About us' });
     expect(said()).toMatch(/^‘About us’ has a new header picture/);
     await user.click(back);
-    await waitFor(() => expect(back).not.toBeInTheDocument());
-    expect(header.getByRole('button', { name: 'Choose a picture for About us' })).toHaveFocus();
+    await waitFor(() =>
+      expect(header.getByRole('button', { name: 'Choose a picture for About us' })).toHaveFocus(),
+    );
+    expect(back).not.toBeInTheDocument();
     expect(said()).toMatch(/^‘About us’ has its usual header picture again/);
     expect(changes()).toEqual([{ media_id: 5 }, { media_id: null }]);
   });
