@@ -7,9 +7,14 @@ interface Sample {
   kind: string;
   /** Begins one in its list, up to a draft that the server has. */
   begin: (page: Page, name: string) => Promise<void>;
-  /** Where visitors see it. */
-  place: string;
+  /** Whether visitors see it. */
+  isSeen: (visitor: Page, name: string) => Promise<boolean>;
 }
+
+const on = (place: string) => async (visitor: Page, name: string) => {
+  await visitor.goto(place);
+  return (await visitor.getByRole('main').innerText()).includes(name);
+};
 
 const write = async (page: Page, text: string) => {
   const field = page.getByRole('textbox', { name: 'Text', exact: true });
@@ -25,16 +30,16 @@ const onItsPage = (one: string, text?: string) => async (page: Page, name: strin
 };
 
 const samples: Sample[] = [
-  { kind: 'blog', begin: onItsPage('post', 'Salaam from the valley.'), place: '/blog/a-quiet-lantern' },
-  { kind: 'services', begin: onItsPage('project', 'Salaam.'), place: '/projects/a-quiet-lantern' },
-  { kind: 'galleries', begin: inItsList('gallery'), place: '/galleries/a-quiet-lantern' },
+  { kind: 'blog', begin: onItsPage('post', 'Salaam from the valley.'), isSeen: on('/blog/a-quiet-lantern') },
+  { kind: 'services', begin: onItsPage('project', 'Salaam.'), isSeen: on('/projects/a-quiet-lantern') },
+  { kind: 'galleries', begin: inItsList('gallery'), isSeen: on('/galleries/a-quiet-lantern') },
   {
     kind: 'links',
     begin: inItsList('link', async (page) => {
       await page.getByRole('dialog').getByLabel('Address').fill('https://lantern.example.org');
       await page.getByRole('dialog').getByLabel('Category').fill('Lanterns');
     }),
-    place: '/links',
+    isSeen: on('/links'),
   },
   {
     kind: 'reports',
@@ -44,23 +49,26 @@ const samples: Sample[] = [
       await picker.getByRole('radio', { name: 'annual-report-2023.pdf' }).check();
       await picker.getByRole('button', { name: 'Use this document' }).click();
     }),
-    place: '/reports',
+    isSeen: on('/reports'),
+  },
+  {
+    kind: 'widgets',
+    begin: onItsPage('widget', 'Salaam.'),
+    // A page has to ask for it by its name, and shows its text alone.
+    isSeen: async (visitor) => (await visitor.request.get('/api/widgets/a-quiet-lantern')).ok(),
   },
 ];
 
 const before = 'A quiet lantern';
 const after = 'A louder lantern';
 
-for (const { kind, begin, place } of samples) {
+for (const { kind, begin, isSeen } of samples) {
   test(`the whole life of one of the ${kind}`, async ({ page, context, site, browser, problems }) => {
     // What is deleted for good is asked for once more.
     problems.allow(answered(404));
     await signIn(context, site);
     const visitor = await (await browser.newContext({ baseURL: site.url })).newPage();
-    const seen = async (name: string) => {
-      await visitor.goto(place);
-      return (await visitor.getByRole('main').innerText()).includes(name);
-    };
+    const seen = (name: string) => isSeen(visitor, name);
 
     await visit(page, `/admin/${kind}`);
     await begin(page, before);
