@@ -56,6 +56,8 @@ test('a picture is uploaded, described, shown in a gallery, and gone once its co
   expect(await answer()).toBe(200);
 
   await visit(page, address);
+  // The picture's tools come last, and move what stands below them.
+  await expect(page.getByRole('spinbutton', { name: 'Across' })).toBeVisible();
   await field(page, 'Shows people who could be recognised').check();
   await page.getByRole('button', { name: 'Record the consent' }).click();
   await field(page, 'Who gave it').fill('The parents of all five');

@@ -3,7 +3,7 @@ import { bus } from '@lapis/event-bus';
 import { href, Link, NavLink } from '@lapis/router';
 import { useId, useState, type ReactNode } from 'react';
 import styles from './AdminLayout.module.css';
-import { contentMenu, portalMenu } from './menu';
+import { contentMenu, portalMenu } from './portal-menu';
 import { SkipLink } from './SkipLink';
 
 /** The portal: a top bar, and a side navigation that is a drawer on a phone. */
