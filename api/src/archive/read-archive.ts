@@ -117,9 +117,9 @@ async function readManifest<M extends Manifest>(
 ): Promise<M> {
   if (!unpacked.delete(MANIFEST)) throw cutShort();
   const json = parse(await readFile(join(folder, MANIFEST), 'utf8'));
-  const { data: any } = Manifest.safeParse(json);
-  if (any?.format !== format) throw new ArchiveProblem(`This archive is of another kind than ${format}.`);
-  if (any.version > version) throw newer();
+  const { data: known } = Manifest.safeParse(json);
+  if (known?.format !== format) throw new ArchiveProblem(`This archive is of another kind than ${format}.`);
+  if (known.version > version) throw newer();
   const { data: manifest } = schema.safeParse(json);
   if (!manifest) throw damaged('its manifest can not be read');
   return manifest;
