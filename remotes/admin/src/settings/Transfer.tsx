@@ -30,7 +30,10 @@ function Export() {
   });
   return (
     <>
-      <p>What is on the site, in drafts and in the trash, with its history and all pictures and documents.</p>
+      <p>
+        What is on the site and what is being drafted, with all pictures and documents. The trash and earlier
+        versions are not in it; a backup holds those too.
+      </p>
       <Button variant="quiet" className={styles.add} busy={begin.isPending} onClick={() => begin.mutate()}>
         Export everything
       </Button>
