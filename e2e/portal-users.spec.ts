@@ -5,7 +5,7 @@ import { administrator } from './site';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('somebody is invited, becomes an administrator, is shut out, let in again and deleted', async ({
+test('somebody is invited, becomes an administrator, is shut out, let in again, moved to the trash, restored and deleted', async ({
   page,
   context,
   site,
@@ -58,11 +58,24 @@ test('somebody is invited, becomes an administrator, is shut out, let in again a
 
   await press(page, 'Activate');
   await said(page, 'Laleh Lantern can sign in again.');
-  await press(page, 'Delete the account');
-  await confirm(page, 'Delete the account');
-  await said(page, 'The account of Laleh Lantern is deleted.');
+  await press(page, 'Move to the trash');
+  await said(page, 'Laleh Lantern is in the trash, and signed out everywhere.');
   await expect(page).toHaveURL('/admin/users');
   await expect(page.getByRole('row', { name: administrator.email })).toBeVisible();
+  await expect(page.getByRole('row', { name: email })).toHaveCount(0);
+
+  await visit(page, '/admin/users?state=trashed');
+  await page.getByRole('row', { name: email }).getByRole('link').click();
+  await press(page, 'Restore');
+  await said(page, 'The account of Laleh Lantern is restored, as it was.');
+  await expect(panel).toContainText('Active');
+  await press(page, 'Move to the trash');
+  await said(page, 'Laleh Lantern is in the trash, and signed out everywhere.');
+  await visit(page, account);
+  await press(page, 'Delete for good');
+  await confirm(page, 'Delete for good');
+  await said(page, 'The account of Laleh Lantern is deleted for good.');
+  await expect(page).toHaveURL('/admin/users?state=trashed');
   await expect(page.getByRole('row', { name: email })).toHaveCount(0);
 });
 

@@ -97,6 +97,7 @@ describeOnEachDatabase('the export of an account', (site) => {
         last_seen_at: null,
         invited_at: null,
         deactivated_at: null,
+        deleted_at: null,
       },
       two_factor: { on_since: expect.any(String), recovery_codes_left: 8 },
       sessions: [expect.objectContaining({ device: 'Firefox on Windows', address: person.ip, place: null })],

@@ -712,5 +712,10 @@ export const migrations = (engine: Engine): Record<string, Migration> => {
           .execute();
       },
     },
+    '0021-trash-of-accounts': {
+      async up(db) {
+        await db.schema.alterTable('users').addColumn('deleted_at', 'text').execute();
+      },
+    },
   };
 };

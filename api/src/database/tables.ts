@@ -74,6 +74,8 @@ interface UsersTable {
   invited_at: string | null;
   /** From then on nobody signs in to it. */
   deactivated_at: string | null;
+  /** Since when it is in the trash; it is deactivated then, from that moment on unless it was before. */
+  deleted_at: string | null;
   version: Generated<number>;
 }
 

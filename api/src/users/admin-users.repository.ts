@@ -16,14 +16,16 @@ interface Search extends Page {
 type Users = ExpressionBuilder<Tables, 'users'>;
 
 const isIn = (eb: Users, state: UserState) => {
+  const isThere = eb('deleted_at', 'is', null);
   const canSignIn = eb.and([eb('deactivated_at', 'is', null), eb('invited_at', 'is', null)]);
   const conditions = {
-    all: eb.lit(true),
+    all: isThere,
     invited: eb.and([eb('deactivated_at', 'is', null), eb('invited_at', 'is not', null)]),
     active: canSignIn,
     unverified: eb.and([canSignIn, eb('email_verified_at', 'is', null)]),
-    deactivated: eb('deactivated_at', 'is not', null),
-    admins: eb('role', '=', 'admin'),
+    deactivated: eb.and([isThere, eb('deactivated_at', 'is not', null)]),
+    admins: eb.and([isThere, eb('role', '=', 'admin')]),
+    trashed: eb('deleted_at', 'is not', null),
   };
   return conditions[state];
 };
@@ -54,6 +56,7 @@ export const adminUsersRepository = (db: Database) => {
         'last_seen_at',
         'invited_at',
         'deactivated_at',
+        'deleted_at',
         'version',
         'created_at',
       ])
@@ -87,14 +90,11 @@ export const adminUsersRepository = (db: Database) => {
       return row && toAdminUser(row);
     },
 
-    /** What an account is like at this moment; nobody else changes it before the transaction ends. */
-    hold: (id: number) =>
-      db
-        .updateTable('users')
-        .set((eb) => ({ version: eb.ref('version') }))
-        .where('id', '=', id)
-        .returning(['id', 'firstname', 'lastname', 'role', 'invited_at', 'deactivated_at', 'version'])
-        .executeTakeFirst(),
+    /** Which accounts have been in the trash since then or longer. */
+    async trashedBefore(time: string) {
+      const rows = await db.selectFrom('users').select('id').where('deleted_at', '<', time).execute();
+      return rows.map(({ id }) => id);
+    },
   };
 };
 

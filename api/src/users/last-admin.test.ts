@@ -27,14 +27,14 @@ describeOnEachDatabase('the last administrator', (site) => {
   const urlOf = ({ user }: Person) => `/admin/users/${user.id}`;
 
   const goingOwnWay: [string, (one: Person, other: Person) => Promise<{ statusCode: number }>][] = [
-    ['are deleted', (one, other) => one.delete(urlOf(other))],
+    ['are moved to the trash', (one, other) => one.delete(urlOf(other))],
     ['are deactivated', (one, other) => one.post(`${urlOf(other)}/deactivate`)],
     ['are demoted', (one, other) => one.patch(urlOf(other), { role: 'user' })],
     ['demote themselves', (one) => one.patch(urlOf(one), { role: 'user' })],
     ['delete their accounts', (one) => one.delete('/settings/account', { current_password: PASSWORD })],
     [
-      'are deleted with others',
-      (one, other) => one.post('/admin/users/bulk', { ids: [other.user.id], action: 'delete' }),
+      'are moved to the trash with others',
+      (one, other) => one.post('/admin/users/bulk', { ids: [other.user.id], action: 'trash' }),
     ],
     [
       'are deactivated with others',
@@ -49,7 +49,7 @@ describeOnEachDatabase('the last administrator', (site) => {
     expect(await activeAdmins()).toBe(1);
   });
 
-  test('stays where one is deleted, another deactivated and a third demoted at the same moment', async () => {
+  test('stays where one is moved to the trash, another deactivated and a third demoted at the same moment', async () => {
     const [one, other] = admins;
     const third = await signedInPerson(site(), { role: 'admin' });
     await Promise.all([

@@ -19,6 +19,7 @@ export const userColumns = [
   'users.last_seen_at',
   'users.invited_at',
   'users.deactivated_at',
+  'users.deleted_at',
 ] as const;
 
 type Row = Selectable<Tables['users']>;
@@ -71,6 +72,15 @@ export const usersRepository = (db: Database) => ({
       .executeTakeFirstOrThrow(),
 
   find: (id: number) => db.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirst(),
+
+  /** What an account is like at this moment; nobody else changes it before the transaction ends. */
+  hold: (id: number) =>
+    db
+      .updateTable('users')
+      .set((eb) => ({ version: eb.ref('version') }))
+      .where('id', '=', id)
+      .returning([...userColumns, 'version'])
+      .executeTakeFirst(),
 
   /** Writes some fields, and answers all of them. */
   change: (id: number, changes: UserFields) =>

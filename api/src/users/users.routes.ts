@@ -1,14 +1,16 @@
 import { users } from '@lapis/contract';
-import { audit } from '../audit/audit';
+import { type Actor, audit } from '../audit/audit';
 import { timestamp } from '../database/clock';
 import { isUniqueViolation } from '../database/database';
-import { accountDeleted, invitation } from '../mail/letters/account.letters';
+import { invitation } from '../mail/letters/account.letters';
 import { oneTimeTokens } from '../one-time-tokens/one-time-tokens.repository';
-import { found, invalid, notFound, Refusal } from '../refusal';
+import { found, invalid, Refusal } from '../refusal';
+import { purgeRegularly } from '../regularly';
 import { type App, serve, type Services } from '../serve';
 import { adminUsersRepository } from './admin-users.repository';
+import { eraseAccounts, purgeTrashedAccounts } from './erasing';
 import { type UserRow, usersRepository } from './users.repository';
-import { usersService } from './users.service';
+import { refuseTrashed, usersService } from './users.service';
 
 /** Everybody's accounts, for administrators. */
 export async function usersRoutes(app: App, { db, mail }: Services) {
@@ -36,9 +38,9 @@ export async function usersRoutes(app: App, { db, mail }: Services) {
           await noteInvitation(transaction, { user, ip }, invited);
           return [invitation(site, link, invited.email, token)];
         })
-        .catch((error: unknown) => {
+        .catch(async (error: unknown) => {
           if (!isUniqueViolation(error)) throw error;
-          throw invalid('email', 'There is an account with this address already.');
+          throw invalid('email', await takenWords(body.email));
         });
       return show(id);
     },
@@ -48,7 +50,8 @@ export async function usersRoutes(app: App, { db, mail }: Services) {
     ...serve(users.inviteAgain),
     handler: async ({ user, ip, params: { id } }) => {
       await mail.send(async ({ db: transaction, site, link }) => {
-        const waiting = found(await adminUsersRepository(transaction).hold(id));
+        const waiting = found(await usersRepository(transaction).hold(id));
+        refuseTrashed(waiting);
         if (waiting.deactivated_at !== null) {
           throw new Refusal(409, 'This account is deactivated. Please activate it first.');
         }
@@ -98,7 +101,18 @@ export async function usersRoutes(app: App, { db, mail }: Services) {
   app.route({
     ...serve(users.remove),
     handler: async (request) => {
-      if ((await remove(request, [request.params.id])).length === 0) throw notFound();
+      const { id } = request.params;
+      found(await accounts.find(id));
+      if (request.query.forever) await eraseAccounts({ mail }, request, [id]);
+      else await inService(request, (service) => service.trash([id]));
+    },
+  });
+
+  app.route({
+    ...serve(users.restore),
+    handler: async (request) => {
+      await inService(request, (service) => service.restore([request.params.id]));
+      return show(request.params.id);
     },
   });
 
@@ -106,35 +120,25 @@ export async function usersRoutes(app: App, { db, mail }: Services) {
     ...serve(users.bulk),
     handler: async (request) => {
       const { ids, action } = request.body;
-      if (action === 'delete') return { done: await remove(request, ids) };
+      if (action === 'delete') return { done: await eraseAccounts({ mail }, request, ids) };
       return { done: await inService(request, (service) => service[action](ids)) };
     },
   });
 
-  const inService = <T>(
-    { user, ip }: Administrator,
-    work: (service: ReturnType<typeof usersService>) => Promise<T>,
-  ) => db.transaction().execute((transaction) => work(usersService(transaction, { user, ip })));
+  const inService = <T>(actor: Actor, work: (service: ReturnType<typeof usersService>) => Promise<T>) =>
+    db.transaction().execute((transaction) => work(usersService(transaction, actor)));
 
-  /** Says goodbye to those whose address is known to be theirs; answers who went. */
-  async function remove({ user, ip }: Administrator, ids: number[]) {
-    let gone: UserRow[] = [];
-    await mail.send(async ({ db: transaction, site, link }) => {
-      gone = await usersService(transaction, { user, ip }).remove(ids);
-      return gone
-        .filter(({ email_verified_at }) => email_verified_at !== null)
-        .map((person) => accountDeleted(site, link, person));
-    });
-    return gone.map(({ id }) => id);
+  purgeRegularly(app, 'accounts in the trash', () => purgeTrashedAccounts({ db, mail }));
+
+  async function takenWords(email: string) {
+    const holder = await usersRepository(db).findByEmail(email);
+    return holder?.deleted_at
+      ? 'An account with this address is in the trash. Please restore it, or delete it for good first.'
+      : 'There is an account with this address already.';
   }
 }
 
-interface Administrator {
-  user: UserRow;
-  ip: string;
-}
-
-const noteInvitation = (db: Services['db'], by: Administrator, { id, firstname, lastname, role }: UserRow) =>
+const noteInvitation = (db: Services['db'], by: Actor, { id, firstname, lastname, role }: UserRow) =>
   audit(db).note(by, {
     action: 'invited',
     kind: 'users',

@@ -1,4 +1,4 @@
-import type { UserChanges } from '@lapis/contract';
+import type { AuditAction, UserChanges } from '@lapis/contract';
 import { personalData } from '../account/personal-data';
 import { type Actor, audit } from '../audit/audit';
 import { timestamp } from '../database/clock';
@@ -10,18 +10,21 @@ import { adminUsersRepository } from './admin-users.repository';
 import { keepAnAdmin } from './last-admin';
 import { type UserRow, usersRepository } from './users.repository';
 
-/** An administrator at work. */
-type Administrator = Actor & { user: { id: number } };
+const IN_TRASH = 'This account is in the trash. Please restore it first.';
 
 /** All that could let somebody in later. */
 const waysIn: TokenKind[] = ['reset', 'invite', 'challenge', 'exchange', 'link'];
 
-/** What administrators do to accounts, with a note of it. The database is that of a transaction. */
-export const usersService = (db: Database, actor: Administrator) => {
+/**
+ * What administrators do to accounts, with a note of it. What is done to several is done to all of them, or where one
+ * of them may not be touched to none, and answers whose accounts were changed by it. The database is that of a
+ * transaction.
+ */
+export const usersService = (db: Database, actor: Actor) => {
   const users = usersRepository(db);
 
   const note = (
-    action: 'changed' | 'role_changed' | 'deactivated' | 'activated' | 'deleted' | 'sessions_ended',
+    action: AuditAction,
     { id, firstname, lastname }: Pick<UserRow, 'id' | 'firstname' | 'lastname'>,
     details: Record<string, string> = {},
   ) =>
@@ -34,10 +37,14 @@ export const usersService = (db: Database, actor: Administrator) => {
     });
 
   /** Those that there are (still), in the order of their ids, so that two at once don't wait for each other. */
-  async function existing(ids: number[]) {
+  async function held(ids: number[]) {
     const all = [];
-    for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) all.push(await users.find(id));
+    for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) all.push(await users.hold(id));
     return all.filter((user) => user !== undefined);
+  }
+
+  function refuseOwn(ids: number[], words: string) {
+    if (actor.user && ids.includes(actor.user.id)) throw new Refusal(409, words);
   }
 
   async function shutOut(id: number) {
@@ -51,10 +58,11 @@ export const usersService = (db: Database, actor: Administrator) => {
       if (changes.role === 'user') {
         await keepAnAdmin(db, [id], (words) => invalid('role', words));
       }
-      const before = found(await adminUsersRepository(db).hold(id));
-      if (version !== undefined && version !== before.version) {
-        const results = found(await adminUsersRepository(db).find(id));
-        throw new Refusal(409, 'Somebody else changed this account meanwhile.', { results });
+      const before = found(await users.hold(id));
+      const isTrashed = before.deleted_at !== null;
+      if (isTrashed || (version !== undefined && version !== before.version)) {
+        const words = isTrashed ? IN_TRASH : 'Somebody else changed this account meanwhile.';
+        throw new Refusal(409, words, { results: found(await adminUsersRepository(db).find(id)) });
       }
       const after = await users.change(id, changes);
       const renamed = (['firstname', 'lastname'] as const).filter((name) => before[name] !== after[name]);
@@ -64,13 +72,11 @@ export const usersService = (db: Database, actor: Administrator) => {
       }
     },
 
-    /** Lets nobody sign in to these accounts any more, and ends their sessions; answers whose they were. */
+    /** Lets nobody sign in to these accounts any more, and ends their sessions. */
     async deactivate(ids: number[]) {
-      if (ids.includes(actor.user.id)) {
-        throw new Refusal(409, 'You can’t deactivate your own account. Please ask another administrator.');
-      }
+      refuseOwn(ids, 'You can’t deactivate your own account. Please ask another administrator.');
       await keepAnAdmin(db, ids);
-      const active = (await existing(ids)).filter(({ deactivated_at }) => deactivated_at === null);
+      const active = (await held(ids)).filter(({ deactivated_at }) => deactivated_at === null);
       for (const user of active) {
         await users.change(user.id, { deactivated_at: timestamp() });
         await shutOut(user.id);
@@ -80,8 +86,9 @@ export const usersService = (db: Database, actor: Administrator) => {
     },
 
     async activate(ids: number[]) {
-      const inactive = (await existing(ids)).filter(({ deactivated_at }) => deactivated_at !== null);
+      const inactive = (await held(ids)).filter(({ deactivated_at }) => deactivated_at !== null);
       for (const user of inactive) {
+        refuseTrashed(user);
         await users.change(user.id, { deactivated_at: null });
         await note('activated', user);
       }
@@ -96,16 +103,37 @@ export const usersService = (db: Database, actor: Administrator) => {
       await note('sessions_ended', user);
     },
 
-    /** Erases accounts, as people themselves can; answers whose they were. */
-    async remove(ids: number[]) {
-      if (ids.includes(actor.user.id)) {
-        throw new Refusal(
-          409,
-          'To delete your own account, please use the page ‘Your data’ in your account.',
-        );
-      }
+    /** Moves accounts to the trash, where nobody signs in to them. */
+    async trash(ids: number[]) {
+      refuseOwn(ids, 'To delete your own account, please use the page ‘Your data’ in your account.');
       await keepAnAdmin(db, ids);
-      const leaving = await existing(ids);
+      const leaving = (await held(ids)).filter(({ deleted_at }) => deleted_at === null);
+      for (const user of leaving) {
+        const deleted_at = timestamp();
+        await users.change(user.id, { deleted_at, deactivated_at: user.deactivated_at ?? deleted_at });
+        await shutOut(user.id);
+        await note('trashed', user);
+      }
+      return leaving.map(({ id }) => id);
+    },
+
+    /** Takes accounts out of the trash; who was deactivated before stays so. */
+    async restore(ids: number[]) {
+      const returning = (await held(ids)).filter(({ deleted_at }) => deleted_at !== null);
+      for (const user of returning) {
+        const wasActive = user.deactivated_at === user.deleted_at;
+        await users.change(user.id, { deleted_at: null, ...(wasActive && { deactivated_at: null }) });
+        await note('restored', user);
+      }
+      return returning.map(({ id }) => id);
+    },
+
+    /** Erases accounts that are in the trash, as people themselves can erase theirs; answers all of them. */
+    async remove(ids: number[]) {
+      const leaving = await held(ids);
+      if (leaving.some(({ deleted_at }) => deleted_at === null)) {
+        throw new Refusal(409, 'This account is not in the trash. Please move it there first.');
+      }
       for (const user of leaving) {
         await personalData(db).erase(user);
         await note('deleted', user);
@@ -114,3 +142,8 @@ export const usersService = (db: Database, actor: Administrator) => {
     },
   };
 };
+
+/** What is in the trash stays as it is until it is restored. */
+export function refuseTrashed({ deleted_at }: Pick<UserRow, 'deleted_at'>) {
+  if (deleted_at !== null) throw new Refusal(409, IN_TRASH);
+}

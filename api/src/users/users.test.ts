@@ -47,6 +47,7 @@ describeOnEachDatabase('the list of accounts', (site) => {
         last_seen_at: null,
         invited_at: null,
         deactivated_at: null,
+        deleted_at: null,
         sessions: 1,
         version: 1,
         created_at: expect.any(String),
@@ -67,6 +68,7 @@ describeOnEachDatabase('the list of accounts', (site) => {
     expect(await names(`q=${encodeURIComponent('ÜBERALL')}`)).toEqual(['Überall']);
     expect(await names('q=maiden')).toEqual([]);
     await admin.delete(`/admin/users/${person.user.id}`);
+    await admin.delete(`/admin/users/${person.user.id}?forever=1`);
   });
 
   test('is narrowed by what state an account is in', async () => {
@@ -256,10 +258,17 @@ describeOnEachDatabase('changing an account', (site) => {
     expect(await notesOf(person)).toMatchObject([{ action: 'sessions_ended' }]);
   });
 
-  test('deletes it as its owner could, who is told', async () => {
+  test('deletes it from the trash as its owner could, who is told', async () => {
     const person = await signedInPerson(site());
+    const forever = () => admin.delete(`/admin/users/${person.user.id}?forever=1`);
     await person.patch('/settings/newsletter', { subscribed: true });
-    expect((await admin.delete(`/admin/users/${person.user.id}`)).statusCode).toBe(204);
+    const tooSoon = await forever();
+    expect([tooSoon.statusCode, tooSoon.json().message]).toEqual([
+      409,
+      expect.stringMatching(/not in the trash/),
+    ]);
+    await admin.delete(`/admin/users/${person.user.id}`);
+    expect((await forever()).statusCode).toBe(204);
     expect((await person.get('/user')).statusCode).toBe(401);
     expect((await sentTo(site(), person.user.email)).at(-1)?.subject).toBe('Your account was deleted');
     const subscribers = await site()
@@ -268,8 +277,11 @@ describeOnEachDatabase('changing an account', (site) => {
       .where('email', '=', person.user.email)
       .execute();
     expect(subscribers).toEqual([]);
-    expect(await notesOf(person)).toMatchObject([{ action: 'deleted', title: 'Zohra Rahimi' }]);
-    expect((await admin.delete(`/admin/users/${person.user.id}`)).statusCode).toBe(404);
+    expect(await notesOf(person)).toMatchObject([
+      { action: 'trashed' },
+      { action: 'deleted', title: 'Zohra Rahimi' },
+    ]);
+    expect((await forever()).statusCode).toBe(404);
   });
 
   test('is done to several at once, and to those that are there', async () => {
@@ -280,6 +292,11 @@ describeOnEachDatabase('changing an account', (site) => {
     expect(await bulk('deactivate', [...ids, ...ids, 999_999])).toEqual({ done: ids });
     expect(await bulk('deactivate')).toEqual({ done: [] });
     expect(await bulk('activate')).toEqual({ done: ids });
+    expect(await bulk('trash')).toEqual({ done: ids });
+    expect(await bulk('trash')).toEqual({ done: [] });
+    expect(await bulk('restore')).toEqual({ done: ids });
+    expect(await bulk('delete')).toMatchObject({ message: expect.stringMatching(/not in the trash/) });
+    await bulk('trash');
     expect(await bulk('delete')).toEqual({ done: ids });
     expect(await bulk('delete')).toEqual({ done: [] });
     expect((await admin.post('/admin/users/bulk', { ids: [], action: 'delete' })).statusCode).toBe(422);
@@ -288,7 +305,7 @@ describeOnEachDatabase('changing an account', (site) => {
   test('is done to nobody where one of several may not be touched', async () => {
     const person = await signedInPerson(site());
     const ids = [person.user.id, admin.user.id];
-    for (const action of ['deactivate', 'delete']) {
+    for (const action of ['deactivate', 'trash']) {
       const refused = await admin.post('/admin/users/bulk', { ids, action });
       expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringMatching(/your own/)]);
     }

@@ -6,6 +6,7 @@ import {
   Bulk,
   Bulked,
   Email,
+  Forever,
   Id,
   IdParam,
   listOf,
@@ -29,6 +30,8 @@ export const AdminUser = z.object({
   /** When the invitation was sent that waits for an answer. */
   invited_at: Time.nullable(),
   deactivated_at: Time.nullable(),
+  /** Since when it is in the trash. */
+  deleted_at: Time.nullable(),
   /** In how many places this person is signed in. */
   sessions: z.int(),
   version: Version,
@@ -36,8 +39,19 @@ export const AdminUser = z.object({
 });
 export type AdminUser = z.infer<typeof AdminUser>;
 
-/** Active is whoever can sign in; who has not answered an invitation counts as invited alone. */
-export const UserState = z.enum(['all', 'invited', 'active', 'unverified', 'deactivated', 'admins']);
+/**
+ * Active is whoever can sign in; who has not answered an invitation counts as invited alone. What is in the trash is in
+ * no other state.
+ */
+export const UserState = z.enum([
+  'all',
+  'invited',
+  'active',
+  'unverified',
+  'deactivated',
+  'admins',
+  'trashed',
+]);
 export type UserState = z.infer<typeof UserState>;
 
 export const Invitation = z.object({ ...PersonName, email: Email, role: Role });
@@ -135,15 +149,25 @@ export const users = {
     method: 'DELETE',
     path: '/admin/users/:id',
     access: 'admin',
-    summary: 'Delete an account and erase the personal data; one’s own and the last administrator’s stay',
+    summary:
+      'Move an account to the trash, where nobody signs in to it; with forever=1 erase it from there, with the personal data. One’s own and the last administrator’s stay',
     params: IdParam,
+    query: Forever,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/admin/users/:id/restore',
+    access: 'admin',
+    summary: 'Take an account out of the trash, as it was',
+    params: IdParam,
+    reply: oneOf(AdminUser),
   }),
   bulk: endpoint({
     method: 'POST',
     path: '/admin/users/bulk',
     access: 'admin',
     summary: 'Do the same to several: to all of them, or where one of them may not be touched to none',
-    body: Bulk.extend({ action: z.enum(['deactivate', 'activate', 'delete']) }),
+    body: Bulk.extend({ action: z.enum(['deactivate', 'activate', 'trash', 'restore', 'delete']) }),
     reply: Bulked,
   }),
 };

@@ -1,4 +1,4 @@
-import { Button, confirmDialog } from '@lapis/ui';
+import { confirmDialog } from '@lapis/ui';
 import { Form } from '@lapis/ui/forms';
 import { useNavigate } from '@lapis/router';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,13 +10,13 @@ import styles from './ContentForm.module.css';
 import { KeptOffer } from './KeptOffer';
 import type { AnyFields, ContentKind, Item } from './kind';
 import { afterSaving, useLeaveGuard, useSaveKey } from './leaving';
-import noticeStyles from './Notice.module.css';
 import { usePresence } from './presence';
 import { PresenceNotice } from './PresenceNotice';
 import { mainStep, usePublishing } from './publishing';
 import { PublishPanel } from './PublishPanel';
 import { deleteItem, forgetLists, itemQuery, restoreItem } from './queries';
 import { SaveBar } from './SaveBar';
+import { TrashNotice } from './TrashNotice';
 import { useWriting, type Writing } from './writing';
 
 interface ContentFormProps<Fields extends AnyFields> {
@@ -54,7 +54,7 @@ export function ContentForm<Fields extends AnyFields>({
       >
         {base?.state !== 'trashed' && <SaveBar writing={writing} />}
       </PageHead>
-      {base?.state === 'trashed' && <TrashNotice writing={writing} item={base} />}
+      {base?.state === 'trashed' && <InTrash writing={writing} item={base} />}
       {others.length > 0 && <PresenceNotice kind={kind} others={others} />}
       {kept && <KeptOffer at={kept.at} onRestore={writing.restoreKept} onForget={writing.forgetKept} />}
       {theirs && <ConflictPanel writing={writing} theirs={theirs} />}
@@ -79,16 +79,12 @@ export function ContentForm<Fields extends AnyFields>({
   );
 }
 
-interface TrashNoticeProps<Fields extends AnyFields> {
+interface InTrashProps<Fields extends AnyFields> {
   writing: Writing<Fields>;
   item: Item<Fields>;
 }
 
-/** What lies in the trash can be taken out of it, or be deleted for good. */
-function TrashNotice<Fields extends AnyFields>({
-  writing: { kind, replace },
-  item,
-}: TrashNoticeProps<Fields>) {
+function InTrash<Fields extends AnyFields>({ writing: { kind, replace }, item }: InTrashProps<Fields>) {
   const { id, title } = item;
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -113,14 +109,8 @@ function TrashNotice<Fields extends AnyFields>({
   }
 
   return (
-    <section className={noticeStyles.notice} aria-label="In the trash">
-      <p>This {kind.one} is in the trash. Visitors do not see it.</p>
-      <div className={noticeStyles.actions}>
-        <Button onClick={() => void restore()}>Restore</Button>
-        <Button variant="danger" onClick={() => void remove()}>
-          Delete for good
-        </Button>
-      </div>
-    </section>
+    <TrashNotice onRestore={restore} onRemove={remove}>
+      This {kind.one} is in the trash. Visitors do not see it.
+    </TrashNotice>
   );
 }

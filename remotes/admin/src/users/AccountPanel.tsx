@@ -14,16 +14,26 @@ import { nameOf, UserState } from './user-words';
 import {
   activateUser,
   deactivateUser,
-  deleteUser,
   endSessions,
   forgetUsers,
   inviteAgain,
   keepUser,
+  restoreUser,
+  trashUser,
 } from './users.queries';
 
 /** How an account stands, and what can be done with it as a whole. */
 export function AccountPanel({ user }: { user: AdminUser }) {
-  const { email_verified_at, two_factor_enabled, last_seen_at, invited_at, created_at, sessions } = user;
+  const {
+    id,
+    email_verified_at,
+    two_factor_enabled,
+    last_seen_at,
+    invited_at,
+    deleted_at,
+    created_at,
+    sessions,
+  } = user;
   return (
     <Panel title="Account">
       <UserState {...user} />
@@ -50,8 +60,16 @@ export function AccountPanel({ user }: { user: AdminUser }) {
         <Fact label="Added">
           <Ago time={created_at} />
         </Fact>
+        {deleted_at && (
+          <Fact label="In the trash">
+            Since <Ago time={deleted_at} />
+          </Fact>
+        )}
       </Facts>
-      <Deeds user={user} />
+      <Actions>
+        <Link to={`${href('admin.audit')}?user=${id}`}>What {user.firstname} did</Link>
+        {!deleted_at && <Deeds user={user} />}
+      </Actions>
     </Panel>
   );
 }
@@ -90,17 +108,13 @@ function Deeds({ user }: { user: AdminUser }) {
     notices.say(`${nameOf(user)} is signed out everywhere.`);
   }
 
-  async function remove() {
-    const isSure = await confirmDialog({
-      title: `Delete the account of ${nameOf(user)}?`,
-      text: 'The personal data is erased; what they published stays. This cannot be taken back.',
-      confirm: 'Delete the account',
-    });
-    if (!isSure) return;
-    await deleteUser(id);
+  async function trash() {
+    await trashUser(id);
     forgetUsers(client);
-    notices.say(`The account of ${nameOf(user)} is deleted.`);
-    void navigate(href('admin.users'), { replace: true, ...afterSaving });
+    void navigate(href('admin.users'), afterSaving);
+    notices.say(`${nameOf(user)} is in the trash, and signed out everywhere.`, () =>
+      become(restoreUser(id), `${nameOf(user)} is restored.`),
+    );
   }
 
   const press = (work: () => Promise<void>) => () => {
@@ -108,8 +122,7 @@ function Deeds({ user }: { user: AdminUser }) {
   };
 
   return (
-    <Actions>
-      <Link to={`${href('admin.audit')}?user=${id}`}>What {user.firstname} did</Link>
+    <>
       {invited_at && !deactivated_at && (
         <Action
           onPress={press(() =>
@@ -132,13 +145,13 @@ function Deeds({ user }: { user: AdminUser }) {
           ) : (
             <Action onPress={press(deactivate)}>Deactivate</Action>
           )}
-          <Action isDanger onPress={press(remove)}>
+          <Action isDanger onPress={press(trash)}>
             <TrashIcon />
-            Delete the account
+            Move to the trash
           </Action>
         </>
       )}
       <Problem failure={failure} />
-    </Actions>
+    </>
   );
 }

@@ -14,15 +14,17 @@ import { notices } from '../notices/notices';
 import { nameOf, roleWords, UserState } from './user-words';
 import { doToUsers, forgetUsers, type UserAction, usersQuery } from './users.queries';
 
-const states = ['all', 'active', 'invited', 'unverified', 'deactivated', 'admins'] as const;
-const stateChoices = [
-  { value: 'all', label: 'All' },
-  { value: 'active', label: 'Active' },
-  { value: 'invited', label: 'Invited' },
-  { value: 'unverified', label: 'Not verified' },
-  { value: 'deactivated', label: 'Deactivated' },
-  { value: 'admins', label: 'Administrators' },
-] satisfies { value: (typeof states)[number]; label: string }[];
+const states = ['all', 'active', 'invited', 'unverified', 'deactivated', 'admins', 'trashed'] as const;
+const stateWords: Record<(typeof states)[number], string> = {
+  all: 'All',
+  active: 'Active',
+  invited: 'Invited',
+  unverified: 'Not verified',
+  deactivated: 'Deactivated',
+  admins: 'Administrators',
+  trashed: 'Trash',
+};
+const stateChoices = states.map((value) => ({ value, label: stateWords[value] }));
 
 const sorts = [
   'name',
@@ -82,7 +84,7 @@ export function Component() {
   const search = useListSearch({ sorts, states });
   const { q, sort, state, page } = search;
   const result = useQuery(usersQuery({ q, sort, state, page }));
-  const bulk = useBulk();
+  const bulk = useBulk(state);
   const add = (
     <ButtonLink to={href('admin.users.add')}>
       <PlusIcon />
@@ -111,21 +113,26 @@ export function Component() {
 const done: Record<UserAction, string> = {
   activate: 'activated',
   deactivate: 'deactivated',
-  delete: 'deleted',
+  trash: 'moved to the trash',
+  restore: 'restored',
+  delete: 'deleted for good',
 };
 
 const accounts = (count: number) => `${count} ${count === 1 ? 'account' : 'accounts'}`;
 
+const opposites: Partial<Record<UserAction, UserAction>> = { deactivate: 'activate', trash: 'restore' };
+
 /** What can be done to several accounts: to all of them or, where one may not be touched, to none. */
-function useBulk() {
+function useBulk(state: string) {
   const client = useQueryClient();
 
   const act = (action: UserAction, ids: number[]) =>
     attempt(async () => {
       const doneIds = await doToUsers(ids, action);
       forgetUsers(client);
-      const undo = action === 'deactivate' ? () => act('activate', doneIds) : undefined;
-      notices.say(`${accounts(doneIds.length)} ${done[action]}.`, doneIds.length > 0 ? undo : undefined);
+      const back = opposites[action];
+      const undo = back && doneIds.length > 0 ? () => act(back, doneIds) : undefined;
+      notices.say(`${accounts(doneIds.length)} ${done[action]}.`, undo);
     });
 
   const button = (label: string, action: UserAction): BulkAction<AdminUser> => ({
@@ -137,14 +144,14 @@ function useBulk() {
       ),
   });
 
-  const remove: BulkAction<AdminUser> = {
-    label: 'Delete',
+  const forever: BulkAction<AdminUser> = {
+    label: 'Delete for good',
     isDanger: true,
     async run(chosen) {
       const isSure = await confirmDialog({
-        title: `Delete ${accounts(chosen.length)}?`,
+        title: `Delete ${accounts(chosen.length)} for good?`,
         text: `${listed(chosen.map(nameOf))}: the personal data is erased. This cannot be taken back.`,
-        confirm: 'Delete',
+        confirm: 'Delete for good',
       });
       return isSure
         ? act(
@@ -155,10 +162,11 @@ function useBulk() {
     },
   };
 
+  if (state === 'trashed') return () => [button('Restore', 'restore'), forever];
   return (chosen: AdminUser[]) => [
     ...(chosen.some(({ deactivated_at }) => !deactivated_at) ? [button('Deactivate', 'deactivate')] : []),
     ...(chosen.some(({ deactivated_at }) => deactivated_at) ? [button('Activate', 'activate')] : []),
-    remove,
+    { ...button('Move to the trash', 'trash'), isDanger: true },
   ];
 }
 

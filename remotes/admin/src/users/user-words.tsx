@@ -12,7 +12,8 @@ export const nameOf = ({ firstname, lastname }: Pick<AdminUser, 'firstname' | 'l
   `${firstname} ${lastname}`;
 
 /** Whether somebody can sign in, and if not why. */
-export function UserState({ deactivated_at, invited_at, email_verified_at }: AdminUser) {
+export function UserState({ deleted_at, deactivated_at, invited_at, email_verified_at }: AdminUser) {
+  if (deleted_at) return <Mark tone="bad">In the trash</Mark>;
   if (deactivated_at) return <Mark tone="bad">Deactivated</Mark>;
   if (invited_at) return <Mark tone="lively">Invited</Mark>;
   if (!email_verified_at) return <Mark>Not verified</Mark>;

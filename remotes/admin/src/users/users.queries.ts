@@ -56,7 +56,14 @@ export const activateUser = async (id: number) =>
 
 export const endSessions = (id: number) => send('DELETE /admin/users/:id/sessions', { params: { id } });
 
-export const deleteUser = (id: number) => send('DELETE /admin/users/:id', { params: { id } });
+export const trashUser = (id: number) => send('DELETE /admin/users/:id', { params: { id } });
+
+export const restoreUser = async (id: number) =>
+  (await send('POST /admin/users/:id/restore', { params: { id } })).results;
+
+/** For good, and only from the trash. */
+export const deleteUser = (id: number) =>
+  send('DELETE /admin/users/:id', { params: { id }, query: { forever: 'true' } });
 
 /** Answers the ids of those to which it was done. */
 export const doToUsers = async (ids: number[], action: UserAction) =>

@@ -17,6 +17,7 @@ const mina: AdminUser = {
   last_seen_at: null,
   invited_at: null,
   deactivated_at: null,
+  deleted_at: null,
   sessions: 2,
   version: 3,
   created_at: '2026-01-05T10:00:00.000Z',
@@ -99,10 +100,25 @@ describe('the list', () => {
       'POST /admin/users/bulk': failing(409, { message: onlyAdministrator }),
     });
     await user.click(await screen.findByRole('checkbox', { name: 'Choose Ada Ahmadi' }));
-    await user.click(await button('Delete'));
-    await confirm(user, 'Delete');
+    await user.click(await button('Move to the trash'));
     expect(await screen.findByText(onlyAdministrator)).toBeVisible();
     expect(screen.getByText('1 chosen')).toBeVisible();
+  });
+
+  test('deletes from the trash for good only after a question', async () => {
+    const { user, changes } = open('/admin/users?state=trashed', {
+      'GET /admin/users': listOf({ ...mina, deleted_at: mina.created_at, deactivated_at: mina.created_at }),
+      'POST /admin/users/bulk': ({ body }: Sent) => ({ done: (body as { ids: number[] }).ids }),
+    });
+    expect(await screen.findByRole('row', { name: /Mina Marsh/ })).toHaveTextContent('In the trash');
+    await user.click(await screen.findByRole('checkbox', { name: 'Choose Mina Marsh' }));
+    await user.click(await button('Delete for good'));
+    await confirm(user, 'Cancel');
+    expect(changes()).toEqual([]);
+    await user.click(await button('Delete for good'));
+    await confirm(user, 'Delete for good');
+    expect(await screen.findByText('1 account deleted for good.')).toBeVisible();
+    expect(changes().map(({ body }) => body)).toEqual([{ ids: [7], action: 'delete' }]);
   });
 });
 
@@ -230,10 +246,10 @@ describe('an account', () => {
     off();
   });
 
-  test('that is one’s own can’t be deactivated or deleted here', async () => {
+  test('that is one’s own can’t be deactivated or moved to the trash here', async () => {
     open('/admin/users/1');
     expect(await screen.findByText(/This is your own account/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: /Deactivate|Delete/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Deactivate|trash/ })).not.toBeInTheDocument();
   });
 
   test('says beside the control why it was not deactivated', async () => {
@@ -254,12 +270,47 @@ describe('an account', () => {
     expect(await screen.findByText(/Another invitation is on its way to mina@lapis.example/)).toBeVisible();
   });
 
-  test('is deleted after a question', async () => {
-    const { user, router } = open('/admin/users/7', { 'DELETE /admin/users/7': null });
-    await user.click(await button('Delete the account'));
-    await confirm(user, 'Delete the account');
-    expect(await screen.findByText('The account of Mina Marsh is deleted.')).toBeVisible();
+  test('is moved to the trash, which can be taken back', async () => {
+    const { user, router } = open('/admin/users/7', {
+      'DELETE /admin/users/7': null,
+      'POST /admin/users/7/restore': { results: mina },
+    });
+    await user.click(await button('Move to the trash'));
+    expect(await screen.findByText('Mina Marsh is in the trash, and signed out everywhere.')).toBeVisible();
     expect(router.state.location.pathname).toBe('/admin/users');
+    await user.click(await button('Undo'));
+    expect(await screen.findByText('Mina Marsh is restored.')).toBeVisible();
+  });
+
+  describe('in the trash', () => {
+    const trashed = { ...mina, deleted_at: mina.created_at, deactivated_at: mina.created_at };
+
+    test('is restored as it was, and can be changed again', async () => {
+      const { user } = open('/admin/users/7', {
+        'GET /admin/users/7': { results: trashed },
+        'POST /admin/users/7/restore': { results: mina },
+      });
+      expect(await screen.findByText(/in the trash: nobody can sign in to it/)).toBeVisible();
+      expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+      await user.click(await button('Restore'));
+      expect(await screen.findByText('The account of Mina Marsh is restored, as it was.')).toBeVisible();
+      expect(screen.getByRole('textbox', { name: 'First name' })).toHaveValue('Mina');
+    });
+
+    test('is deleted for good after a question', async () => {
+      const { user, router, changes } = open('/admin/users/7', {
+        'GET /admin/users/7': { results: trashed },
+        'DELETE /admin/users/7': null,
+      });
+      await user.click(await button('Delete for good'));
+      await confirm(user, 'Cancel');
+      expect(changes()).toEqual([]);
+      await user.click(await button('Delete for good'));
+      await confirm(user, 'Delete for good');
+      expect(await screen.findByText('The account of Mina Marsh is deleted for good.')).toBeVisible();
+      expect(changes()).toMatchObject([{ name: 'DELETE /admin/users/7' }]);
+      expect(router.state.location.pathname).toBe('/admin/users');
+    });
   });
 
   test('that there is none of says so', async () => {
