@@ -1,10 +1,10 @@
 import type { BulkAction as Action } from '@lapis/contract';
-import { Button, ButtonLink, confirmDialog, EmptyState } from '@lapis/ui';
+import { Button, ButtonLink, EmptyState } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PlusIcon } from '../icons';
-import type { BulkAction } from '../list/BulkBar';
+import { idsOf, type BulkAction } from '../list/BulkBar';
 import type { Column } from '../list/columns';
 import { ListPage } from '../list/ListPage';
 import { useListSearch } from '../list/search';
@@ -148,34 +148,21 @@ function useBulk<Fields extends AnyFields>(kind: ContentKind<Fields>) {
     const rest = left > 0 ? `; ${left} left as ${left === 1 ? 'it was' : 'they were'}` : '';
     const undo = action === 'trash' ? () => act('restore', doneIds) : undefined;
     notices.say(`${words(doneIds, action)}${rest}.`, undo);
-    return true;
   }
 
   const button = (label: string, action: Action): BulkAction<ItemSummary> => ({
     label,
-    run: (chosen) =>
-      act(
-        action,
-        chosen.map(({ id }) => id),
-      ),
+    run: (chosen) => act(action, idsOf(chosen)),
   });
 
   const forever: BulkAction<ItemSummary> = {
-    label: 'Delete for good',
+    ...button('Delete for good', 'delete'),
     isDanger: true,
-    async run(chosen) {
-      const isSure = await confirmDialog({
-        title: `Delete ${chosen.length} ${chosen.length === 1 ? kind.one : kind.many} for good?`,
-        text: 'This cannot be taken back.',
-        confirm: 'Delete for good',
-      });
-      return isSure
-        ? act(
-            'delete',
-            chosen.map(({ id }) => id),
-          )
-        : false;
-    },
+    question: ({ length }) => ({
+      title: `Delete ${length} ${length === 1 ? kind.one : kind.many} for good?`,
+      text: 'This cannot be taken back.',
+      confirm: 'Delete for good',
+    }),
   };
 
   return (state: string) =>

@@ -208,11 +208,9 @@ function Rest<Fields extends AnyFields>({ writing }: { writing: Writing<Fields> 
         <HistoryIcon />
         History
       </Action>
-      {isSeen(base.state) && isChanged && (
-        <Action onPress={() => void discardChanges()}>Discard changes</Action>
-      )}
+      {isSeen(base.state) && isChanged && <Action onPress={discardChanges}>Discard changes</Action>}
       {base.state !== 'trashed' && (
-        <Action isDanger onPress={() => void trash()}>
+        <Action isDanger onPress={trash}>
           <TrashIcon />
           Move to the trash
         </Action>

@@ -1,14 +1,18 @@
-import { Button } from '@lapis/ui';
+import { Button, confirmDialog } from '@lapis/ui';
 import { useState } from 'react';
+import { attempt } from '../notices/attempt';
 import styles from './BulkBar.module.css';
 
 /** Something that can be done to several rows at once; it says itself what became of it. */
 export interface BulkAction<Row> {
   label: string;
   isDanger?: boolean;
-  /** Answers false where nothing was done, such as after a second thought. */
-  run: (chosen: Row[]) => Promise<boolean>;
+  /** What is asked before it is done. */
+  question?: (chosen: Row[]) => Parameters<typeof confirmDialog>[0];
+  run: (chosen: Row[]) => Promise<unknown>;
 }
+
+export const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
 
 interface BulkBarProps<Row> {
   chosen: Row[];
@@ -20,13 +24,12 @@ interface BulkBarProps<Row> {
 export function BulkBar<Row>({ chosen, actions, onDone }: BulkBarProps<Row>) {
   const [running, setRunning] = useState<string | null>(null);
 
-  async function run(action: BulkAction<Row>) {
-    setRunning(action.label);
-    try {
-      if (await action.run(chosen)) onDone();
-    } finally {
-      setRunning(null);
-    }
+  async function run({ label, question, run: work }: BulkAction<Row>) {
+    if (question && !(await confirmDialog(question(chosen)))) return;
+    setRunning(label);
+    const isDone = await attempt(() => work(chosen));
+    setRunning(null);
+    if (isDone) onDone();
   }
 
   return (

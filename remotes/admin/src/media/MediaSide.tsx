@@ -71,7 +71,7 @@ function Delete({ media: { id, name, used_in } }: { media: Media }) {
 
   return (
     <Actions>
-      <Action isDanger onPress={() => void remove()}>
+      <Action isDanger onPress={remove}>
         <TrashIcon />
         Delete for good
       </Action>

@@ -4,7 +4,6 @@ import { confirmDialog } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { useQueryClient } from '@tanstack/react-query';
 import { ArchiveIcon, TrashIcon } from '../icons';
-import { attempt } from '../notices/attempt';
 import { notices } from '../notices/notices';
 import { Action, Actions, Fact, Facts, Panel } from '../panel/Panel';
 import { MessageMark } from './MessageMark';
@@ -50,41 +49,36 @@ function Deeds({ message }: { message: Message }) {
     void navigate(next ? href('admin.messages.read', { id: next }) : href('admin.messages'));
   }
 
-  const become = (next: MessageState, words: string) =>
-    attempt(async () => {
-      keepMessage(client, await putInState(id, next));
-      notices.say(words);
-    });
+  async function become(next: MessageState, words: string) {
+    keepMessage(client, await putInState(id, next));
+    notices.say(words);
+  }
 
-  const archive = () =>
-    attempt(async () => {
-      keepMessage(client, await putInState(id, 'archived'));
-      goOn();
-      notices.say('The message is archived.', () => become(state, 'The message is back where it was.'));
-    });
+  async function archive() {
+    keepMessage(client, await putInState(id, 'archived'));
+    goOn();
+    notices.say('The message is archived.', () => become(state, 'The message is back where it was.'));
+  }
 
-  const trash = () =>
-    attempt(async () => {
-      await trashMessage(id);
-      client.removeQueries({ queryKey: ['messages', 'one', id] });
-      forgetMessages(client);
-      goOn();
-      notices.say('The message is in the trash.', restore);
-    });
+  async function trash() {
+    await trashMessage(id);
+    client.removeQueries({ queryKey: ['messages', 'one', id] });
+    forgetMessages(client);
+    goOn();
+    notices.say('The message is in the trash.', restore);
+  }
 
-  const restore = () =>
-    attempt(async () => {
-      keepMessage(client, await restoreMessage(id));
-      notices.say('The message is restored.');
-    });
+  async function restore() {
+    keepMessage(client, await restoreMessage(id));
+    notices.say('The message is restored.');
+  }
 
-  const keepAsNew = () =>
-    attempt(async () => {
-      await putInState(id, 'new');
-      forgetMessages(client);
-      void navigate(href('admin.messages'));
-      notices.say('The message is new again.');
-    });
+  async function keepAsNew() {
+    await putInState(id, 'new');
+    forgetMessages(client);
+    void navigate(href('admin.messages'));
+    notices.say('The message is new again.');
+  }
 
   async function remove() {
     const isSure = await confirmDialog({
@@ -93,19 +87,17 @@ function Deeds({ message }: { message: Message }) {
       confirm: 'Delete for good',
     });
     if (!isSure) return;
-    await attempt(async () => {
-      await deleteMessage(id);
-      forgetMessages(client);
-      void navigate(`${href('admin.messages')}?state=trashed`, { replace: true });
-      notices.say('The message is deleted for good.');
-    });
+    await deleteMessage(id);
+    forgetMessages(client);
+    void navigate(`${href('admin.messages')}?state=trashed`, { replace: true });
+    notices.say('The message is deleted for good.');
   }
 
   if (deleted_at) {
     return (
       <Actions>
-        <Action onPress={() => void restore()}>Restore</Action>
-        <Action isDanger onPress={() => void remove()}>
+        <Action onPress={restore}>Restore</Action>
+        <Action isDanger onPress={remove}>
           <TrashIcon />
           Delete for good
         </Action>
@@ -117,19 +109,19 @@ function Deeds({ message }: { message: Message }) {
       {state === 'archived' ? (
         <Action
           onPress={() =>
-            void become(replies.length > 0 ? 'replied' : 'read', 'The message is out of the archive.')
+            become(replies.length > 0 ? 'replied' : 'read', 'The message is out of the archive.')
           }
         >
           Take out of the archive
         </Action>
       ) : (
-        <Action onPress={() => void archive()}>
+        <Action onPress={archive}>
           <ArchiveIcon />
           Archive
         </Action>
       )}
-      {state === 'read' && <Action onPress={() => void keepAsNew()}>Mark as new</Action>}
-      <Action isDanger onPress={() => void trash()}>
+      {state === 'read' && <Action onPress={keepAsNew}>Mark as new</Action>}
+      <Action isDanger onPress={trash}>
         <TrashIcon />
         Move to the trash
       </Action>

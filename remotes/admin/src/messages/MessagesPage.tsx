@@ -1,14 +1,13 @@
 import type { MessageSummary } from '@lapis/contract';
 import { href } from '@lapis/router';
-import { confirmDialog, EmptyState } from '@lapis/ui';
+import { EmptyState } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { BulkAction } from '../list/BulkBar';
+import { idsOf, type BulkAction } from '../list/BulkBar';
 import type { Column } from '../list/columns';
 import { ListPage } from '../list/ListPage';
 import { useListSearch } from '../list/search';
 import { RowLink } from '../list/Table';
-import { attempt } from '../notices/attempt';
 import { notices } from '../notices/notices';
 import { MessageMark } from './MessageMark';
 import {
@@ -97,16 +96,12 @@ const done: Record<MessageAction, string> = {
 function useBulk() {
   const client = useQueryClient();
 
-  const act = (action: MessageAction, chosen: MessageSummary[]) =>
-    attempt(async () => {
-      const doneIds = await doToMessages(
-        chosen.map(({ id }) => id),
-        action,
-      );
-      forgetMessages(client);
-      const moved = chosen.filter(({ id }) => doneIds.includes(id));
-      notices.say(`${messages(moved.length)} ${done[action]}.`, undoOf(action, moved));
-    });
+  async function act(action: MessageAction, chosen: MessageSummary[]) {
+    const doneIds = await doToMessages(idsOf(chosen), action);
+    forgetMessages(client);
+    const moved = chosen.filter(({ id }) => doneIds.includes(id));
+    notices.say(`${messages(moved.length)} ${done[action]}.`, undoOf(action, moved));
+  }
 
   function undoOf(action: MessageAction, moved: MessageSummary[]) {
     if (moved.length === 0) return undefined;
@@ -116,12 +111,11 @@ function useBulk() {
   }
 
   /** Each into the state it was in before. */
-  const putBack = (moved: MessageSummary[]) =>
-    attempt(async () => {
-      await Promise.all(moved.map(({ id, state }) => putInState(id, state)));
-      forgetMessages(client);
-      notices.say(`${messages(moved.length)} put back.`);
-    });
+  async function putBack(moved: MessageSummary[]) {
+    await Promise.all(moved.map(({ id, state }) => putInState(id, state)));
+    forgetMessages(client);
+    notices.say(`${messages(moved.length)} put back.`);
+  }
 
   const button = (label: string, action: MessageAction): BulkAction<MessageSummary> => ({
     label,
@@ -139,16 +133,13 @@ function useBulk() {
   };
 
   const forever: BulkAction<MessageSummary> = {
-    label: 'Delete for good',
+    ...button('Delete for good', 'delete'),
     isDanger: true,
-    async run(chosen) {
-      const isSure = await confirmDialog({
-        title: `Delete ${messages(chosen.length)} for good?`,
-        text: 'They go with what was answered. This cannot be taken back.',
-        confirm: 'Delete for good',
-      });
-      return isSure ? act('delete', chosen) : false;
-    },
+    question: ({ length }) => ({
+      title: `Delete ${messages(length)} for good?`,
+      text: 'They go with what was answered. This cannot be taken back.',
+      confirm: 'Delete for good',
+    }),
   };
 
   return (chosen: MessageSummary[], state: string) =>

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { CloseIcon } from '../icons';
+import { attempt } from './attempt';
 import { notices, type Notice } from './notices';
 import styles from './Notices.module.css';
 
@@ -50,7 +51,7 @@ function Line({ notice: { id, words, undo } }: { notice: Notice }) {
           className={styles.undo}
           onClick={() => {
             notices.remove(id);
-            void undo();
+            void attempt(undo);
           }}
         >
           Undo

@@ -1,5 +1,6 @@
 import type { FormFailure } from '@lapis/ui/forms';
 import { useId, type ReactNode } from 'react';
+import { attempt } from '../notices/attempt';
 import styles from './Panel.module.css';
 
 /** A box at the side of a form, for what is known of a thing and what can be done with it as a whole. */
@@ -31,13 +32,19 @@ export const Actions = ({ children }: { children: ReactNode }) => (
 );
 
 interface ActionProps {
-  onPress: () => void;
+  /** Where it is refused, that is said at the foot of the portal. */
+  onPress: () => void | Promise<unknown>;
   isDanger?: boolean;
   children: ReactNode;
 }
 
 export const Action = ({ onPress, isDanger, children }: ActionProps) => (
-  <button type="button" className={styles.action} data-danger={isDanger || undefined} onClick={onPress}>
+  <button
+    type="button"
+    className={styles.action}
+    data-danger={isDanger || undefined}
+    onClick={() => void attempt(async () => onPress())}
+  >
     {children}
   </button>
 );

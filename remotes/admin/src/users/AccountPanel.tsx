@@ -61,8 +61,8 @@ export function AccountPanel({ user }: { user: AdminUser }) {
           <Ago time={created_at} />
         </Fact>
         {deleted_at && (
-          <Fact label="In the trash">
-            Since <Ago time={deleted_at} />
+          <Fact label="Moved to the trash">
+            <Ago time={deleted_at} />
           </Fact>
         )}
       </Facts>

@@ -1,15 +1,14 @@
 import type { AdminUser } from '@lapis/contract';
 import { href } from '@lapis/router';
-import { ButtonLink, confirmDialog, EmptyState } from '@lapis/ui';
+import { ButtonLink, EmptyState } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { PlusIcon } from '../icons';
-import type { BulkAction } from '../list/BulkBar';
+import { idsOf, type BulkAction } from '../list/BulkBar';
 import type { Column } from '../list/columns';
 import { ListPage } from '../list/ListPage';
 import { useListSearch } from '../list/search';
 import { RowLink } from '../list/Table';
-import { attempt } from '../notices/attempt';
 import { notices } from '../notices/notices';
 import { nameOf, roleWords, UserState } from './user-words';
 import { doToUsers, forgetUsers, type UserAction, usersQuery } from './users.queries';
@@ -126,40 +125,27 @@ const opposites: Partial<Record<UserAction, UserAction>> = { deactivate: 'activa
 function useBulk(state: string) {
   const client = useQueryClient();
 
-  const act = (action: UserAction, ids: number[]) =>
-    attempt(async () => {
-      const doneIds = await doToUsers(ids, action);
-      forgetUsers(client);
-      const back = opposites[action];
-      const undo = back && doneIds.length > 0 ? () => act(back, doneIds) : undefined;
-      notices.say(`${accounts(doneIds.length)} ${done[action]}.`, undo);
-    });
+  async function act(action: UserAction, ids: number[]) {
+    const doneIds = await doToUsers(ids, action);
+    forgetUsers(client);
+    const back = opposites[action];
+    const undo = back && doneIds.length > 0 ? () => act(back, doneIds) : undefined;
+    notices.say(`${accounts(doneIds.length)} ${done[action]}.`, undo);
+  }
 
   const button = (label: string, action: UserAction): BulkAction<AdminUser> => ({
     label,
-    run: (chosen) =>
-      act(
-        action,
-        chosen.map(({ id }) => id),
-      ),
+    run: (chosen) => act(action, idsOf(chosen)),
   });
 
   const forever: BulkAction<AdminUser> = {
-    label: 'Delete for good',
+    ...button('Delete for good', 'delete'),
     isDanger: true,
-    async run(chosen) {
-      const isSure = await confirmDialog({
-        title: `Delete ${accounts(chosen.length)} for good?`,
-        text: `${listed(chosen.map(nameOf))}: the personal data is erased. This cannot be taken back.`,
-        confirm: 'Delete for good',
-      });
-      return isSure
-        ? act(
-            'delete',
-            chosen.map(({ id }) => id),
-          )
-        : false;
-    },
+    question: (chosen) => ({
+      title: `Delete ${accounts(chosen.length)} for good?`,
+      text: `${listed(chosen.map(nameOf))}: the personal data is erased. This cannot be taken back.`,
+      confirm: 'Delete for good',
+    }),
   };
 
   if (state === 'trashed') return () => [button('Restore', 'restore'), forever];
