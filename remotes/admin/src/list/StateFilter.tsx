@@ -17,12 +17,16 @@ interface StateFilterProps {
   to: (changes: { state?: string }) => string;
 }
 
+/** On a narrow screen the row scrolls, and what was chosen may stand beyond its edge. */
+const bringIntoSight = (element: HTMLElement | null) =>
+  element?.scrollIntoView?.({ inline: 'center', block: 'nearest' });
+
 /** The ways to narrow a list by where its things stand. */
 export const StateFilter = ({ states, state, to }: StateFilterProps) => (
   <nav aria-label="Show" className={styles.filter}>
     <ul className={styles.states}>
       {states.map(({ value, label, count }, index) => (
-        <li key={value}>
+        <li key={value} ref={value === state ? bringIntoSight : undefined}>
           <Link
             className={styles.state}
             to={to({ state: index === 0 ? undefined : value })}
