@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Format, Manifest } from '../archive/manifest';
 import type { Database } from '../database/database';
-import { migrations } from '../database/migrations';
+import { migrations } from '../database/migrations/migrations';
 
 const BackupManifest = Manifest.extend({
   /** The state of the tables, by the last migration that had been applied to them. */

@@ -3,7 +3,7 @@ import Libsql from 'libsql';
 import { sql } from 'kysely';
 import { SECOND } from '../database/clock';
 import type { Database } from '../database/database';
-import type { Engine } from '../database/migrations';
+import type { Engine } from '../database/engine';
 import { changeListeners, type Changes } from './changes';
 import { CHANGED, everythingChanged } from './postgres-changes';
 

@@ -5,7 +5,8 @@ import { makeFolder } from '../data-dir';
 import type { Settings } from '../settings';
 import { StartFailure } from '../start-failure';
 import { LibsqlDialect } from './libsql-dialect';
-import { type Engine, migrations } from './migrations';
+import type { Engine } from './engine';
+import { migrations } from './migrations/migrations';
 import type { Tables } from './tables';
 
 export type Database = Kysely<Tables>;

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Media, Report } from '@lapis/contract';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { timestamp } from '../database/clock';
-import { migrations } from '../database/migrations';
+import { migrations } from '../database/migrations/migrations';
 import { drawn, librarian, pdf } from '../media/media.fixture';
 import { describeOnEachDatabase, type TestSite } from '../testing';
 

@@ -4,7 +4,7 @@ import { escapeHtml } from '../content/escape-html';
 import { DAY, timestamp } from '../database/clock';
 import type { Database } from '../database/database';
 import { type Page, rowsOf } from '../database/lists';
-import type { Engine } from '../database/migrations';
+import type { Engine } from '../database/engine';
 
 /** Around what was asked for, until the text is escaped; no text of ours holds them. */
 const [START, END] = ['\u0001', '\u0002'];

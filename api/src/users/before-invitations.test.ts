@@ -1,6 +1,6 @@
 import { type Person, signedInPerson } from '../account/person.fixture';
 import { messagesRepository } from '../contact/messages.repository';
-import { migrations } from '../database/migrations';
+import { migrations } from '../database/migrations/migrations';
 import { describeOnEachDatabase } from '../testing';
 
 describeOnEachDatabase('people and messages that were there before the update', (site) => {

@@ -1,4 +1,4 @@
-import { migrations } from '../database/migrations';
+import { migrations } from '../database/migrations/migrations';
 import { describeOnEachDatabase } from '../testing';
 
 describeOnEachDatabase('widgets', (site) => {

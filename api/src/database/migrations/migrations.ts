@@ -1,0 +1,46 @@
+import type { Migration } from 'kysely';
+import type { Engine } from '../engine';
+import { firstRelease } from './0001-first-release';
+import { searchInAnyCase } from './0002-search-in-any-case';
+import { placeholders } from './0003-placeholders';
+import { languagesAndFormerSlugs } from './0004-languages-and-former-slugs';
+import { messagesAndNewsletter } from './0005-messages-and-newsletter';
+import { projects } from './0006-projects';
+import { reportsAndLinks } from './0007-reports-and-links';
+import { search } from './0008-search';
+import { accounts } from './0009-accounts';
+import { audit } from './0010-audit';
+import { media } from './0011-media';
+import { peopleAndMessages } from './0012-people-and-messages';
+import { managedContent } from './0013-managed-content';
+import { reportsCoversAndChecks } from './0014-reports-covers-and-checks';
+import { schedule } from './0015-schedule';
+import { basesOfDrafts } from './0017-bases-of-drafts';
+import { twoFactorRule } from './0018-two-factor-rule';
+import { largeSites } from './0019-large-sites';
+import { headers } from './0020-headers';
+import { trashOfAccounts } from './0021-trash-of-accounts';
+
+/** Every migration by name, in order. A released one is never changed: the next one mends it. */
+export const migrations = (engine: Engine): Record<string, Migration> => ({
+  '0001-first-release': firstRelease(engine),
+  '0002-search-in-any-case': searchInAnyCase,
+  '0003-placeholders': placeholders,
+  '0004-languages-and-former-slugs': languagesAndFormerSlugs,
+  '0005-messages-and-newsletter': messagesAndNewsletter(engine),
+  '0006-projects': projects(engine),
+  '0007-reports-and-links': reportsAndLinks(engine),
+  '0008-search': search(engine),
+  '0009-accounts': accounts(engine),
+  '0010-audit': audit(engine),
+  '0011-media': media,
+  '0012-people-and-messages': peopleAndMessages(engine),
+  '0013-managed-content': managedContent(engine),
+  '0014-reports-covers-and-checks': reportsCoversAndChecks,
+  '0015-schedule': schedule,
+  '0017-bases-of-drafts': basesOfDrafts,
+  '0018-two-factor-rule': twoFactorRule,
+  '0019-large-sites': largeSites,
+  '0020-headers': headers(engine),
+  '0021-trash-of-accounts': trashOfAccounts,
+});
