@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
-import { createGunzip, createGzip, gunzipSync, gzipSync } from 'node:zlib';
-import { extract, pack } from 'tar-stream';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { archiveOf, archiveOfFiles, entriesOf, type Entry } from '../archive/archive.fixture';
 import { openChanges } from '../cache/open-changes';
 import { timestamp } from '../database/clock';
 import { connectDatabase, type Database, inSnapshot, inTransaction, migrate } from '../database/database';
@@ -306,50 +302,21 @@ describe.each(servers)('the commands on %s', (server) => {
 });
 
 /** A backup of those files, as another release might have made it. */
-async function writeBackup(path: string, files: Record<string, string>, about: object) {
-  const archive = pack();
-  for (const [name, content] of Object.entries(files)) archive.entry({ name }, content);
-  const manifest = {
-    format: 'lapis-backup',
-    version: 1,
-    migration: '0001-first-release',
-    made_at: timestamp(),
-    tables: {},
-    files: Object.entries(files).map(([name, content]) => ({
-      name,
-      size: Buffer.byteLength(content),
-      sha256: createHash('sha256').update(content).digest('hex'),
-    })),
-    ...about,
-  };
-  archive.entry({ name: 'manifest.json' }, JSON.stringify(manifest));
-  archive.finalize();
-  await pipeline(archive, createGzip(), createWriteStream(path));
-}
+const writeBackup = async (path: string, files: Record<string, string>, about: object) =>
+  writeFile(
+    path,
+    await archiveOfFiles(files, {
+      format: 'lapis-backup',
+      migration: '0001-first-release',
+      tables: {},
+      ...about,
+    }),
+  );
 
-/** The archive with another entry before all others, or without those of a name. */
-const withEntry = (archive: Buffer, header: Parameters<ReturnType<typeof pack>['entry']>[0]) =>
-  repack(archive, () => true, header);
-const without = (archive: Buffer, name: RegExp) => repack(archive, (each) => !name.test(each));
+/** The archive with another entry before all others. */
+const withEntry = async (archive: Buffer, header: Entry['header']) =>
+  archiveOf([{ header, content: header.type === undefined ? 'x' : '' }, ...(await entriesOf(archive))]);
 
-async function repack(
-  archive: Buffer,
-  isKept: (name: string) => boolean,
-  header?: Parameters<ReturnType<typeof pack>['entry']>[0],
-) {
-  const entries = extract();
-  const repacked = pack();
-  if (header) repacked.entry(header, header.type === undefined ? 'x' : '');
-  const reading = pipeline(Readable.from([archive]), createGunzip(), entries);
-  const copying = async () => {
-    for await (const entry of entries) {
-      const chunks: Buffer[] = [];
-      for await (const chunk of entry) chunks.push(chunk as Buffer);
-      if (isKept(entry.header.name)) repacked.entry({ name: entry.header.name }, Buffer.concat(chunks));
-    }
-    repacked.finalize();
-  };
-  const gzip = createGzip();
-  const [bytes] = await Promise.all([buffer(gzip), reading, copying(), pipeline(repacked, gzip)]);
-  return bytes;
-}
+/** The archive without the files of a name. */
+const without = async (archive: Buffer, name: RegExp) =>
+  archiveOf((await entriesOf(archive)).filter(({ header }) => !name.test(header.name)));

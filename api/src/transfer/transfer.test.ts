@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createGunzip, createGzip, gzipSync } from 'node:zlib';
-import { buffer, text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
 import type { AuditEntry, Media, PostSummary } from '@lapis/contract';
-import { extract, pack } from 'tar-stream';
+import { pack } from 'tar-stream';
+import { archiveOfFiles, entriesOf } from '../archive/archive.fixture';
 import { DAY, timestamp } from '../database/clock';
 import { demoContent } from '../demo/content';
 import { fill, renderFakes } from '../demo/demo.fixture';
@@ -43,39 +41,14 @@ async function take({ guest }: TestSite, admin: Administrator) {
 }
 
 /** The files of an archive by their names. */
-async function unpack(archive: Buffer) {
-  const entries = extract();
-  const files: Record<string, string> = {};
-  const reading = async () => {
-    for await (const entry of entries)
-      files[entry.header.name] = await text(entry as AsyncIterable<Uint8Array>);
-  };
-  await Promise.all([pipeline(Readable.from([archive]), createGunzip(), entries), reading()]);
-  return files;
-}
+const unpack = async (archive: Buffer) =>
+  Object.fromEntries(
+    (await entriesOf(archive)).map(({ header, content }) => [header.name, content.toString()]),
+  );
 
 /** An export of those files, as somebody might make it by hand. */
-async function packed(files: Record<string, string | Buffer>, about: object = {}) {
-  const archive = pack();
-  for (const [name, content] of Object.entries(files)) archive.entry({ name }, content);
-  const manifest = {
-    format: 'lapis-export',
-    version: 1,
-    made_at: timestamp(),
-    content: {},
-    files: Object.entries(files).map(([name, content]) => ({
-      name,
-      size: Buffer.byteLength(content),
-      sha256: createHash('sha256').update(content).digest('hex'),
-    })),
-    ...about,
-  };
-  archive.entry({ name: 'manifest.json' }, JSON.stringify(manifest));
-  archive.finalize();
-  const gzip = createGzip();
-  const [bytes] = await Promise.all([buffer(gzip), pipeline(archive, gzip)]);
-  return bytes;
-}
+const packed = (files: Record<string, string | Buffer>, about: object = {}) =>
+  archiveOfFiles(files, { format: 'lapis-export', content: {}, ...about });
 
 const empty = Object.fromEntries(
   ['site', 'media', 'galleries', 'services', 'widgets', 'blog', 'links', 'reports'].map((name) => [
