@@ -19,19 +19,39 @@ export async function writeLines(path: string, things: AsyncIterable<object>) {
   return count;
 }
 
+/** In characters. Several times that of the longest thing there can be: what is longer would only fill the memory. */
+const LONGEST_LINE = 32 * 1024 * 1024;
+
 /**
  * Reads what `writeLines` wrote, one thing after the other.
- * @throws ArchiveProblem at a line that is no JSON
+ * @throws ArchiveProblem at a line that is no JSON, or has no end
  */
 export async function* readLines(path: string): AsyncGenerator<unknown, void> {
   // Node's own way to read lines takes U+2028 for the end of one, which texts may hold.
-  let rest = '';
+  let line = '';
   for await (const chunk of createReadStream(path, 'utf8') as AsyncIterable<string>) {
-    const lines = (rest + chunk).split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) yield parse(line);
+    const [rest = '', ...begun] = chunk.split('\n');
+    line += rest;
+    for (const next of begun) {
+      yield parse(line);
+      line = next;
+    }
+    if (line.length > LONGEST_LINE) throw damaged('a line of it is too long');
   }
-  if (rest) yield parse(rest);
+  if (line) yield parse(line);
+}
+
+/** The same things, some at a time. */
+export async function* batchesOf<Thing>(things: AsyncIterable<Thing>, size: number) {
+  let batch: Thing[] = [];
+  for await (const thing of things) {
+    batch.push(thing);
+    if (batch.length === size) {
+      yield batch;
+      batch = [];
+    }
+  }
+  if (batch.length > 0) yield batch;
 }
 
 function parse(line: string): unknown {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { damaged, newer } from '../archive/archive-problem';
-import { readLines, writeLines } from '../archive/json-lines';
+import { batchesOf, readLines, writeLines } from '../archive/json-lines';
 import { unpackArchive } from '../archive/read-archive';
 import { audit } from '../audit/audit';
 import { announceRestore } from '../cache/restores';
@@ -109,20 +109,19 @@ const Row = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 
 async function insertAll(db: Database, table: TableName, path: string) {
   let count = 0;
-  let waiting: z.infer<typeof Row>[] = [];
-  const insert = async () => {
-    if (waiting.length > 0) await insertRows(db, table, waiting);
-    count += waiting.length;
-    waiting = [];
-  };
+  for await (const rows of batchesOf(readRows(table, path), AT_ONCE)) {
+    await insertRows(db, table, rows);
+    count += rows.length;
+  }
+  return count;
+}
+
+async function* readRows(table: TableName, path: string) {
   for await (const line of readLines(path)) {
     const { data: row } = Row.safeParse(line);
     if (!row) throw damaged(`the table ${table} holds something that is no row`);
-    waiting.push(row);
-    if (waiting.length === AT_ONCE) await insert();
+    yield row;
   }
-  await insert();
-  return count;
 }
 
 /** Which columns a table has, and what may stand in them, is the database's to judge. */
