@@ -26,19 +26,25 @@ const ExportManifest = Manifest.extend({
   content: z.record(z.string(), z.int()),
 });
 
-/** All content of a site: docs/export-format.md says what is in it. */
+/**
+ * All content of a site: docs/export-format.md says what is in it. A release that knows the first edition only would
+ * put on the site what is in the trash, so it has to refuse the second.
+ */
 export const exportFormat = {
   format: 'lapis-export',
-  version: 1,
+  version: 2,
   manifest: ExportManifest,
 } satisfies Format<z.infer<typeof ExportManifest>>;
+
+const LARGEST_IN_ALL = 4096 * MEGABYTE;
 
 /** What an archive that somebody sends may hold. */
 export const importLimits: Limits = {
   files: 20_000,
-  bytes: 4096 * MEGABYTE,
+  bytes: LARGEST_IN_ALL,
   bytesOf(name) {
-    if (/^content\/[a-z]+\.jsonl$/.test(name)) return 50 * MEGABYTE;
+    // Read line by line, so all of the room may be theirs.
+    if (/^content\/(revisions\/)?[a-z]+\.jsonl$/.test(name)) return LARGEST_IN_ALL;
     return FILE.test(name) ? LARGEST : undefined;
   },
 };
@@ -47,6 +53,9 @@ export const importLimits: Limits = {
 const FILE = /^files\/[0-9a-f]{32}\.[a-z]+$/;
 
 export const linesOf = (name: string) => `content/${name}.jsonl`;
+
+/** Under which name the earlier versions of a kind are in an archive. */
+export const nameOfRevisions = (name: string) => `revisions/${name}`;
 
 const Id = Media.shape.id;
 /** As both databases store it: times are compared as text, so all have the same number of digits. */
@@ -95,6 +104,8 @@ const Common = z.object({
   unpublish_at: Time.nullable(),
   created_at: Time,
   updated_at: Time,
+  /** Since when it is in the trash; the first edition held nothing that is. */
+  deleted_at: Time.nullable().default(null),
   /** Under which addresses it once was. */
   former_slugs: z.array(Slug).max(1000),
   /** Of a gallery. */
@@ -132,4 +143,24 @@ export function readThing(table: ManagedName, line: unknown): ThingLine | undefi
     fields: fields.data as ThingLine['fields'],
     draft: draft.data.draft,
   };
+}
+
+const RevisionLine = z.object({
+  thing_id: Id,
+  /** Of one that has come in further ones have to be possible. */
+  n: z.int().positive().max(1_000_000),
+  at: Time,
+});
+
+/** What a thing once was. Who wrote it is told to whoever reads the file; the account does not come along. */
+export interface RevisionLine extends z.infer<typeof RevisionLine> {
+  title: string;
+  fields: Record<string, unknown>;
+}
+
+/** Reads a line about what a thing of a kind once was, by the same rules as a draft. */
+export function readRevision(table: ManagedName, line: unknown): RevisionLine | undefined {
+  const schema: z.ZodObject = fieldsOf[table];
+  const { title } = fieldsOf[table].shape;
+  return RevisionLine.extend({ title, fields: schema.partial() }).safeParse(line).data;
 }

@@ -4,25 +4,28 @@ import type { Writable } from 'node:stream';
 import type { Selectable } from 'kysely';
 import { writeLines } from '../archive/json-lines';
 import { writeArchive } from '../archive/write-archive';
-import { rowsOf } from '../backup/backed-up-tables';
+import { AT_ONCE, rowsOf } from '../backup/backed-up-tables';
 import { holdFile } from '../backup/stored-files';
 import { timestamp } from '../database/clock';
 import { type Database, inSnapshot } from '../database/database';
-import type { ManagedName, Tables } from '../database/tables';
+import type { ManagedName, SluggedTable, Tables } from '../database/tables';
 import { headersRepository } from '../headers/headers.repository';
+import { draftsRepository } from '../managed/drafts.repository';
+import { editorName } from '../managed/editor-name';
 import { managedKinds } from '../managed/kinds';
 import { mediaDir } from '../media/folders';
 import { incomingPath } from '../media/incoming-file';
 import { sourceOf } from '../media/make-picture';
 import { toMedia } from '../media/media-shape';
 import type { Settings } from '../settings';
-import { exportFormat, linesOf, managedTables } from './export-format';
+import { exportFormat, linesOf, managedTables, nameOfRevisions } from './export-format';
 
 type Site = Pick<Settings, 'databaseUrl' | 'dataDir'>;
 
 /**
- * Gets all content of a site ready to be downloaded, as it is at this moment. Nothing of accounts, messages, the
- * newsletter or the record of who did what is among it, nor what is in the trash or was written before.
+ * Gets all content of a site ready to be downloaded, as it is at this moment, with its trash and its earlier versions.
+ * Of accounts nothing is among it but the names of who wrote these, and nothing of messages, the newsletter or the
+ * record of who did what.
  * @returns what writes the archive and ends the target; it has to be called, because it also tidies up
  */
 export async function prepareExport(settings: Site) {
@@ -63,7 +66,10 @@ async function hold(db: Database, settings: Site, staging: string) {
   }
   await write('site', siteOf(db));
   await write('media', media());
-  for (const table of managedTables) await write(nameOf(table), thingsOf(db, table));
+  for (const table of managedTables) {
+    await write(nameOf(table), thingsOf(db, table));
+    await write(nameOfRevisions(nameOf(table)), revisionsOf(db, table));
+  }
   return { content, files };
 }
 
@@ -104,21 +110,9 @@ async function mediaLine(row: Selectable<Tables['media']>, settings: Site, stagi
 async function* thingsOf(db: Database, table: ManagedName) {
   const kind = managedKinds.get(table);
   if (!kind) return;
-  const drafts = await db
-    .selectFrom('drafts')
-    .select(['thing_id', 'fields'])
-    .where('kind', '=', table)
-    .execute();
-  const slugs = await db
-    .selectFrom('former_slugs')
-    .selectAll()
-    .where('kind', '=', table as 'posts')
-    .execute();
   for await (const each of rowsOf(db, table)) {
     // The columns used here are those that all of the tables have.
     const row = each as Selectable<Tables['posts']>;
-    if (row.deleted_at !== null) continue;
-    const draft = drafts.find(({ thing_id }) => thing_id === row.id);
     yield {
       id: row.id,
       ...kind.toFields({ ...row }),
@@ -128,9 +122,48 @@ async function* thingsOf(db: Database, table: ManagedName) {
       unpublish_at: row.unpublish_at,
       created_at: row.created_at,
       updated_at: row.updated_at,
-      former_slugs: slugs.filter(({ thing_id }) => thing_id === row.id).map(({ slug }) => slug),
-      draft: draft ? (JSON.parse(draft.fields) as object) : null,
+      deleted_at: row.deleted_at,
+      former_slugs: await formerSlugsOf(db, table, row.id),
+      draft: (await draftsRepository(db, kind).find(row.id))?.fields ?? null,
     };
+  }
+}
+
+async function formerSlugsOf(db: Database, table: ManagedName, id: number) {
+  const rows = await db
+    .selectFrom('former_slugs')
+    .select('slug')
+    .where('kind', '=', table as SluggedTable)
+    .where('thing_id', '=', id)
+    .orderBy('slug')
+    .execute();
+  return rows.map(({ slug }) => slug);
+}
+
+/** What the things of a kind once were, never much of it at once in memory. */
+async function* revisionsOf(db: Database, table: ManagedName) {
+  let last = { thing_id: 0, n: 0 };
+  for (;;) {
+    const { thing_id, n } = last;
+    const rows = await db
+      .selectFrom('revisions')
+      .leftJoin('users', 'users.id', 'revisions.user_id')
+      .select(['thing_id', 'n', 'at', 'title', 'fields'])
+      .select(editorName.as('by'))
+      .where('kind', '=', table)
+      .where((eb) => eb(eb.refTuple('thing_id', 'n'), '>', eb.tuple(thing_id, n)))
+      // Of what was deleted for good one may have been left behind.
+      .where(({ exists, selectFrom }) =>
+        exists(selectFrom(table).select('id').whereRef('id', '=', 'revisions.thing_id')),
+      )
+      .orderBy('thing_id')
+      .orderBy('n')
+      .limit(AT_ONCE)
+      .execute();
+    for (const { fields, ...row } of rows) yield { ...row, fields: JSON.parse(fields) as object };
+    const newest = rows.at(-1);
+    if (!newest) return;
+    last = newest;
   }
 }
 

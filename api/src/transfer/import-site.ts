@@ -1,26 +1,23 @@
-import { open, rm, stat } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { HeaderName, Imported } from '@lapis/contract';
-import type { z } from 'zod';
+import type { Imported } from '@lapis/contract';
 import { ArchiveProblem, damaged } from '../archive/archive-problem';
-import { readLines } from '../archive/json-lines';
+import { batchesOf, readLines } from '../archive/json-lines';
 import { unpackArchive } from '../archive/read-archive';
 import { type Actor, audit } from '../audit/audit';
+import { AT_ONCE } from '../backup/backed-up-tables';
 import { cleanHtml } from '../content/clean-html';
 import { holdsContent } from '../content/holds-content';
 import { type Database, isForeignViolation, isUniqueViolation } from '../database/database';
 import { folded } from '../database/lists';
 import { setSequence } from '../database/sequences';
-import type { ManagedName, NewMedia, SluggedTable } from '../database/tables';
+import type { ManagedName, SluggedTable } from '../database/tables';
 import type { Kind } from '../managed/kind';
 import { managedKinds } from '../managed/kinds';
 import { scheduleRepository } from '../managed/schedule.repository';
 import { headersRepository } from '../headers/headers.repository';
-import { kindOf, TELLING } from '../media/file-kind';
 import { incomingPath } from '../media/incoming-file';
-import { wordsOf } from '../media/media.repository';
-import { prepare } from '../media/uploads';
 import { Refusal } from '../refusal';
 import { searchIndex } from '../search/search-index';
 import type { Services } from '../serve';
@@ -31,19 +28,21 @@ import {
   linesOf,
   managedTables,
   MediaLine,
+  nameOfRevisions,
+  readRevision,
   readThing,
   SiteLine,
   type ThingLine,
 } from './export-format';
 import { nameOf } from './export-site';
+import { takeFile, type TakenFile } from './import-file';
 
 type Where = Pick<Services, 'db' | 'settings'>;
 
-/** A file of the archive that was found to be good. */
-interface TakenFile {
-  row: NewMedia;
-  headers: HeaderName[];
-  keep: () => Promise<void>;
+/** An archive that was unpacked. */
+interface Archive {
+  folder: string;
+  names: ReadonlySet<string>;
 }
 
 /**
@@ -57,18 +56,13 @@ export async function importSite(source: Readable, actor: Actor, at: Where) {
   await refuseContent(at.db);
   const staging = await incomingPath(at.settings);
   try {
-    await unpackArchive(source, staging, exportFormat, importLimits);
-    const site = await readAll(staging, 'site', (line) => SiteLine.safeParse(line).data);
-    const media = await readAll(staging, 'media', (line) => MediaLine.safeParse(line).data);
+    const manifest = await unpackArchive(source, staging, exportFormat, importLimits);
+    const archive = { folder: staging, names: new Set(manifest.files.map(({ name }) => name)) };
     const files: TakenFile[] = [];
-    for (const line of media) files.push(await takeFile(line, staging, at));
-    const things = new Map<ManagedName, ThingLine[]>();
-    for (const table of managedTables) {
-      things.set(table, await readAll(staging, nameOf(table), (line) => readThing(table, line)));
+    for await (const line of linesIn(archive, 'media', (each) => MediaLine.safeParse(each).data)) {
+      files.push(await takeFile(line, staging, at));
     }
-    const content = { site, files, things };
-    const counts = await at.db.transaction().execute((transaction) => write(transaction, content, actor, at));
-    return { counts, tags: tagsOf(things) };
+    return await at.db.transaction().execute((transaction) => write(transaction, archive, files, actor, at));
   } catch (error) {
     throw inWords(error);
   } finally {
@@ -85,83 +79,41 @@ async function refuseContent(db: Database) {
   }
 }
 
-async function readAll<Line>(staging: string, name: string, read: (line: unknown) => Line | undefined) {
-  const lines: Line[] = [];
-  for await (const line of readLines(join(staging, linesOf(name)))) {
+/**
+ * Reads what an archive holds of a kind, one line after the other: there may be more than fits into the memory. A kind
+ * without a file is one of which there is nothing, as there are no earlier versions in the first edition.
+ */
+async function* linesIn<Line>(
+  { folder, names }: Archive,
+  name: string,
+  read: (line: unknown) => Line | undefined,
+) {
+  const file = linesOf(name);
+  if (!names.has(file)) return;
+  let n = 0;
+  for await (const line of readLines(join(folder, file))) {
+    n += 1;
     const thing = read(line);
-    if (thing === undefined)
-      throw damaged(`line ${lines.length + 1} of ${linesOf(name)} is not as it should be`);
-    lines.push(thing);
-  }
-  return lines;
-}
-
-/** Looks into a file as if somebody uploaded it. One that was missing already is known to have failed. */
-async function takeFile(line: MediaLine, staging: string, { settings }: Where): Promise<TakenFile> {
-  const { file, kind, name, hash, headers } = line;
-  if (file === null) {
-    const missing = { width: 0, height: 0, fallback: '', variants: '[]', state: 'failed' as const };
-    const problem = 'The file of this was missing when it was imported.';
-    const row = { ...missing, problem, kind, hash, ...columnsOf(line) };
-    return { row, headers, keep: async () => {} };
-  }
-  const path = join(staging, file);
-  const found = kindOf(await beginningOf(path));
-  if (found?.kind !== kind) throw damaged(`${file} is not of the kind that it is said to be`);
-  const { size } = await stat(path);
-  const { row, keep } = await prepare(name, { path, kind: found, size, hash }, settings);
-  return { row: { ...row, ...columnsOf(line) }, headers, keep };
-}
-
-async function beginningOf(path: string) {
-  const file = await open(path).catch(() => {
-    throw damaged('a file is missing');
-  });
-  try {
-    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(TELLING), position: 0 });
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
+    if (thing === undefined) throw damaged(`line ${n} of ${file} is not as it should be`);
+    yield thing;
   }
 }
 
-/** What is said of a file. */
-function columnsOf({
-  file: _,
-  kind: _kind,
-  hash: _hash,
-  headers: _headers,
-  consent,
-  crop,
-  decorative,
-  people,
-  ...line
-}: MediaLine) {
-  return {
-    ...line,
-    words: wordsOf(line),
-    decorative: Number(decorative),
-    people: Number(people),
-    crop: crop && JSON.stringify(crop),
-    consent_from: consent?.from ?? null,
-    consent_covers: consent?.covers ?? null,
-    consent_given_at: consent?.given_at ?? null,
-    consent_until: consent?.until ?? null,
-    consent_withdrawn_at: consent?.withdrawn_at ?? null,
-    consent_note: consent?.note ?? null,
-  };
-}
-
-interface Content {
-  site: z.infer<typeof SiteLine>[];
-  files: TakenFile[];
-  things: Map<ManagedName, ThingLine[]>;
-}
-
-async function write(db: Database, { site, files, things }: Content, actor: Actor, { settings }: Where) {
+async function write(
+  db: Database,
+  archive: Archive,
+  files: TakenFile[],
+  actor: Actor,
+  { settings }: Pick<Where, 'settings'>,
+) {
   await refuseContent(db);
-  const counts: Imported = { site: site.length, media: files.length };
-  for (const details of site) await siteRepository(db).write(details);
+  const counts: Imported = { site: 0, media: files.length };
+  let revisions = 0;
+  const tags = new Set(['site', 'media']);
+  for await (const details of linesIn(archive, 'site', (line) => SiteLine.safeParse(line).data)) {
+    await siteRepository(db).write(details);
+    counts['site'] = 1;
+  }
   for (const { row, headers } of files) {
     const { id } = await db
       .insertInto('media')
@@ -170,30 +122,29 @@ async function write(db: Database, { site, files, things }: Content, actor: Acto
       .executeTakeFirstOrThrow();
     for (const name of headers) await headersRepository(db).choose(name, id);
   }
-  for (const [table, lines] of things) {
+  for (const table of managedTables) {
     const kind = managedKinds.get(table);
     if (!kind) continue;
-    for (const line of lines) await writeThing(db, kind, line, actor);
-    counts[kind.audit] = lines.length;
+    const ids = new Set<number>();
+    for await (const line of linesIn(archive, nameOf(table), (each) => readThing(table, each))) {
+      await writeThing(db, kind, line, actor);
+      ids.add(line.common.id);
+      for (const tag of kind.tags(line.fields)) tags.add(tag);
+    }
+    counts[kind.audit] = ids.size;
+    revisions += await writeRevisions(db, archive, table, ids);
   }
+  counts['revisions'] = revisions;
   if (settings.databaseUrl)
     for (const table of ['media', ...managedTables] as const) await setSequence(db, table);
   await searchIndex(db).rebuild();
   await audit(db).note(actor, { action: 'imported', kind: 'site', details: counts });
   for (const { keep } of files) await keep();
-  return counts;
-}
-
-function tagsOf(things: Content['things']) {
-  const tags = ['site', 'media'];
-  for (const [table, lines] of things) {
-    for (const { fields } of lines) tags.push(...(managedKinds.get(table)?.tags(fields) ?? []));
-  }
-  return [...new Set(tags)];
+  return { counts, tags: [...tags] };
 }
 
 async function writeThing(db: Database, kind: Kind, { common, fields, draft }: ThingLine, actor: Actor) {
-  const { id, publish_at, unpublish_at, created_at, updated_at, former_slugs, images = [] } = common;
+  const { id, publish_at, former_slugs, images = [], ...times } = common;
   const updated_by = actor.user?.id ?? null;
   // The columns used here are those that all of the tables have.
   const table = kind.table as 'widgets';
@@ -205,21 +156,17 @@ async function writeThing(db: Database, kind: Kind, { common, fields, draft }: T
       id,
       title_folded: folded(fields.title),
       published_at: publish_at,
-      unpublish_at,
-      created_at,
-      updated_at,
+      ...times,
       updated_by,
     })
     .execute();
   await kind.write?.(db, id, fields);
   await scheduleRepository(db).plan(kind.table, id);
   if (draft) {
-    const { html } = draft;
-    const cleaned = typeof html === 'string' ? { ...draft, html: cleanHtml(html) } : draft;
-    const row = { kind: kind.table, thing_id: id, fields: JSON.stringify(cleaned), version: 1, base: 1 };
+    const row = { kind: kind.table, thing_id: id, fields: cleaned(draft), version: 1, base: 1 };
     await db
       .insertInto('drafts')
-      .values({ ...row, updated_by, updated_at })
+      .values({ ...row, updated_by, updated_at: times.updated_at })
       .execute();
   }
   for (const slug of former_slugs) {
@@ -234,6 +181,33 @@ async function writeThing(db: Database, kind: Kind, { common, fields, draft }: T
       .values({ ...image, cover: Number(cover), gallery_id: id, position })
       .execute();
   }
+}
+
+/** Writes what things of a kind once were, and answers how many of these there are. */
+async function writeRevisions(db: Database, archive: Archive, table: ManagedName, ids: ReadonlySet<number>) {
+  const lines = linesIn(archive, nameOfRevisions(nameOf(table)), (line) => {
+    const revision = readRevision(table, line);
+    return revision && ids.has(revision.thing_id) ? revision : undefined;
+  });
+  let count = 0;
+  for await (const batch of batchesOf(lines, AT_ONCE)) {
+    // The accounts of those who wrote them are not here, and the names alone could be taken for others'.
+    const rows = batch.map(({ fields, ...line }) => ({
+      ...line,
+      kind: table,
+      fields: cleaned(fields),
+      user_id: null,
+    }));
+    await db.insertInto('revisions').values(rows).execute();
+    count += rows.length;
+  }
+  return count;
+}
+
+/** Fields that are kept as JSON, with a text in which is only what may stand on the site. */
+function cleaned(fields: Record<string, unknown>) {
+  const { html } = fields;
+  return JSON.stringify(typeof html === 'string' ? { ...fields, html: cleanHtml(html) } : fields);
 }
 
 /** Why an archive was refused, for who sent it. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
-import type { AuditEntry, Media, PostSummary } from '@lapis/contract';
+import type { AuditEntry, Media, PostSummary, Revision } from '@lapis/contract';
 import { pack } from 'tar-stream';
 import { archiveOfFiles, entriesOf } from '../archive/archive.fixture';
 import { DAY, timestamp } from '../database/clock';
@@ -27,6 +27,9 @@ async function send(admin: Administrator, archive: Buffer) {
   });
 }
 
+const revisionsOf = async (admin: Administrator, id: number) =>
+  (await admin.get(`/api/admin/blog/${id}/revisions`)).json<{ results: Revision[] }>().results;
+
 /** Begins an export and downloads it, as nobody who is signed in. */
 async function take({ guest }: TestSite, admin: Administrator) {
   const { url } = (await admin.post('/api/admin/export')).json<{ url: string }>();
@@ -48,14 +51,11 @@ const unpack = async (archive: Buffer) =>
 
 /** An export of those files, as somebody might make it by hand. */
 const packed = (files: Record<string, string | Buffer>, about: object = {}) =>
-  archiveOfFiles(files, { format: 'lapis-export', content: {}, ...about });
+  archiveOfFiles(files, { format: 'lapis-export', version: 2, content: {}, ...about });
 
-const empty = Object.fromEntries(
-  ['site', 'media', 'galleries', 'services', 'widgets', 'blog', 'links', 'reports'].map((name) => [
-    `content/${name}.jsonl`,
-    '',
-  ]),
-);
+/** Things as the lines of a file. */
+const line = (...things: object[]) => things.map((thing) => `${JSON.stringify(thing)}\n`).join('');
+
 const hash = 'ab'.repeat(16);
 const picture = {
   id: 1,
@@ -86,9 +86,26 @@ const widget = {
   draft: null,
 };
 
+const revision = {
+  thing_id: 1,
+  n: 1,
+  at: timestamp(),
+  title: 'Before',
+  by: null,
+  fields: { html: '<p>I</p>' },
+};
+
+const kinds = ['blog', 'services', 'galleries', 'links', 'reports', 'widgets'] as const;
+
 /** What a site exported, to be imported on each database. */
 let exported: Buffer;
-let before: { posts: PostSummary[]; galleries: object[] };
+let before: {
+  posts: PostSummary[];
+  galleries: object[];
+  story: { id: number; revisions: Revision[] };
+  /** What is in the trash, by its kind. */
+  thrown: Record<string, number>;
+};
 
 describeSite('an export', (site) => {
   let admin: Administrator;
@@ -109,12 +126,14 @@ describeSite('an export', (site) => {
     for (const [name, colour] of [
       ['roof.png', '#123456'],
       ['girl.png', '#654321'],
+      ['wall.png', '#321654'],
     ] as const) {
       const media = await library.add(name, await drawn(600, 400, colour).png().toBuffer());
       await library.change(media.id, { alt: `Of ${name}`, people: name === 'girl.png', consent });
       if (name === 'girl.png') await headersRepository(site().db).choose('about', media.id);
       hashes.push(media.picture?.url.split('/')[3] ?? '');
-      await admin.post('/api/admin/galleries/1/images/from-library', { media_ids: [media.id] });
+      if (name !== 'wall.png')
+        await admin.post('/api/admin/galleries/1/images/from-library', { media_ids: [media.id] });
     }
     const html = `<figure><img src="/storage/media/${hashes[0]}/480.webp" alt="Roof"></figure><p>Salaam</p>`;
     const added = await admin.post('/api/admin/blog', {
@@ -126,8 +145,7 @@ describeSite('an export', (site) => {
     const { id } = added.json<{ results: { id: number } }>().results;
     await admin.patch(`/api/admin/blog/${id}`, { slug: 'renamed', tags: ['kites'] });
     await admin.patch(`/api/admin/blog/${id}/draft`, { fields: { title: 'Second thoughts' } });
-    const thrown = await admin.post('/api/admin/blog', { slug: 'thrown', title: 'Thrown away' });
-    await admin.delete(`/api/admin/blog/${thrown.json<{ results: { id: number } }>().results.id}`);
+    const thrown = await throwAway();
     const publish_at = timestamp(DAY);
     await admin.post('/api/admin/blog', {
       slug: 'to-come',
@@ -139,22 +157,52 @@ describeSite('an export', (site) => {
     before = {
       posts: (await site().guest.get('/api/blog?per_page=100')).json<{ results: PostSummary[] }>().results,
       galleries: (await site().guest.get('/api/galleries')).json<{ results: object[] }>().results,
+      story: { id, revisions: await revisionsOf(admin, id) },
+      thrown,
     };
   });
 
-  test('holds all content as plain JSON and files, and nothing of people', async () => {
+  /** Puts one thing of each kind into the trash that visitors saw before. */
+  async function throwAway() {
+    const { results: reports } = (await admin.get('/api/admin/reports')).json<{
+      results: { id: number }[];
+    }>();
+    const { document_id } = (await admin.get(`/api/admin/reports/${reports[0]?.id}`)).json<{
+      results: { document_id: number };
+    }>().results;
+    const wall = `<img src="/storage/media/${hashes[2]}/480.webp" alt="">`;
+    const ids: Record<string, number> = {};
+    const add = async (kind: (typeof kinds)[number], fields: object) => {
+      const thing = { title: 'Thrown away', state: 'published', ...fields };
+      const added = await admin.post(`/api/admin/${kind}`, thing);
+      const { id } = added.json<{ results: { id: number } }>().results;
+      ids[kind] = id;
+      return id;
+    };
+    const gallery_id = await add('galleries', { slug: 'thrown' });
+    await add('services', { slug: 'thrown', gallery_id });
+    await add('blog', { slug: 'thrown', html: `<p>Parwaz</p>${wall}` });
+    await add('links', { url: 'https://thrown.example', category: 'Thrown' });
+    await add('reports', { year: 2020, kind: 'policy', document_id });
+    await add('widgets', { name: 'thrown', html: '' });
+    for (const [kind, id] of Object.entries(ids)) await admin.delete(`/api/admin/${kind}/${id}`);
+    return ids;
+  }
+
+  test('holds all content as plain JSON and files, and of people no more than who wrote it', async () => {
     const files = await unpack(exported);
     const lines = (name: string) =>
       files[`content/${name}.jsonl`]
         ?.split('\n')
         .filter(Boolean)
         .map((line) => JSON.parse(line) as object) ?? [];
-    expect(lines('blog')).toHaveLength(demoContent.posts.length + 2);
+    expect(lines('blog')).toHaveLength(demoContent.posts.length + 3);
     expect(lines('blog')).toContainEqual(
       expect.objectContaining({
         slug: 'renamed',
         tags: ['kites'],
         former_slugs: ['first'],
+        deleted_at: null,
         draft: expect.objectContaining({ title: 'Second thoughts' }),
       }),
     );
@@ -167,10 +215,24 @@ describeSite('an export', (site) => {
       }),
     );
     expect(Object.keys(files)).toContain(`files/${hashes[1]}.webp`);
-    const all = Object.values(files).join('\n');
-    expect(all).not.toContain(admin.email);
-    expect(all).not.toContain('Zohra Rahimi');
-    expect(all).not.toContain('thrown');
+    for (const kind of kinds) {
+      expect(lines(kind)).toContainEqual(
+        expect.objectContaining({ title: 'Thrown away', deleted_at: expect.any(String) }),
+      );
+    }
+    expect(lines('media')).toContainEqual(expect.objectContaining({ name: 'wall.png' }));
+    const { id } = before.story;
+    expect(lines('revisions/blog').filter((line) => 'thing_id' in line && line.thing_id === id)).toEqual([
+      expect.objectContaining({ n: 1, title: 'First', by: 'Zohra Rahimi', at: expect.any(String) }),
+      expect.objectContaining({
+        n: 2,
+        fields: expect.objectContaining({ slug: 'renamed', tags: ['kites'] }),
+      }),
+    ]);
+    const all = Object.entries(files);
+    expect(all.filter(([, content]) => content.includes(admin.email))).toEqual([]);
+    const naming = all.filter(([, content]) => content.includes('Zohra Rahimi')).map(([name]) => name);
+    expect(naming.filter((name) => !name.startsWith('content/revisions/'))).toEqual([]);
     // Whoever downloads has everything a moment before it is tidied up.
     const incoming = join(site().settings.dataDir, 'storage/incoming');
     while ((await readdir(incoming)).length > 0) await setImmediate();
@@ -201,12 +263,11 @@ describeOnEachDatabase('an import', (site) => {
     expect(await readdir(join(dataDir, 'storage/incoming'))).toEqual([]);
     expect(await site().db.selectFrom('widgets').selectAll().execute()).toEqual([]);
     expect(await site().db.selectFrom('media').selectAll().execute()).toEqual([]);
+    expect(await site().db.selectFrom('revisions').selectAll().execute()).toEqual([]);
     return { status: answer.statusCode, message: answer.json<{ message: string }>().message };
   };
-  const line = (...things: object[]) => things.map((thing) => `${JSON.stringify(thing)}\n`).join('');
   const withPicture = async (more: object, content?: Buffer) =>
     packed({
-      ...empty,
       'content/media.jsonl': line({ ...picture, ...more }),
       [`files/${hash}.png`]: content ?? (await drawn(60, 40).png().toBuffer()),
     });
@@ -217,8 +278,8 @@ describeOnEachDatabase('an import', (site) => {
       status: 422,
       message: expect.stringContaining('cut short'),
     });
-    expect(await refused(await packed(empty, { format: 'lapis-backup' }))).toMatchObject({ status: 422 });
-    expect(await refused(await packed(empty, { version: 2 }))).toMatchObject({
+    expect(await refused(await packed({}, { format: 'lapis-backup' }))).toMatchObject({ status: 422 });
+    expect(await refused(await packed({}, { version: 3 }))).toMatchObject({
       status: 422,
       message: expect.stringContaining('newer release'),
     });
@@ -228,23 +289,49 @@ describeOnEachDatabase('an import', (site) => {
       { ...widget, title: '' },
       'a word',
     ]) {
-      const archive = await packed({ ...empty, 'content/widgets.jsonl': line(bad as object) });
+      const archive = await packed({ 'content/widgets.jsonl': line(bad as object) });
       expect(await refused(archive)).toMatchObject({
         status: 422,
         message: expect.stringContaining('line 1'),
       });
     }
-    const twice = await packed({ ...empty, 'content/widgets.jsonl': line(widget, widget) });
+    const twice = await packed({ 'content/widgets.jsonl': line(widget, widget) });
     expect(await refused(twice)).toMatchObject({ status: 422 });
     const evil = { title: 'Evil', url: 'javascript:alert(1)', category: 'x', position: 0, description: '' };
     const link = { ...widget, ...evil, image_id: null, image_alt: '' };
-    expect(await refused(await packed({ ...empty, 'content/links.jsonl': line(link) }))).toMatchObject({
+    expect(await refused(await packed({ 'content/links.jsonl': line(link) }))).toMatchObject({
       status: 422,
     });
     const nowhere = { ...link, url: 'https://a.example', image_id: 9 };
-    expect(await refused(await packed({ ...empty, 'content/links.jsonl': line(nowhere) }))).toMatchObject({
+    expect(await refused(await packed({ 'content/links.jsonl': line(nowhere) }))).toMatchObject({
       status: 422,
     });
+  });
+
+  test('refuses what a thing can never have been, and says in which line', async () => {
+    for (const bad of [
+      { fields: { html: 7 } },
+      { fields: { name: '../x' } },
+      { title: '' },
+      { at: 'yesterday' },
+      { n: 0 },
+      { n: 2_147_483_647 },
+      { thing_id: 9 },
+    ]) {
+      const archive = await packed({
+        'content/widgets.jsonl': line(widget),
+        'content/revisions/widgets.jsonl': line(revision, { ...revision, n: 2, ...bad }),
+      });
+      expect(await refused(archive)).toMatchObject({
+        status: 422,
+        message: expect.stringContaining('line 2 of content/revisions/widgets.jsonl'),
+      });
+    }
+    const twice = await packed({
+      'content/widgets.jsonl': line(widget),
+      'content/revisions/widgets.jsonl': line(revision, revision),
+    });
+    expect(await refused(twice)).toMatchObject({ status: 422 });
   });
 
   test('knows files by their bytes', async () => {
@@ -265,9 +352,14 @@ describeOnEachDatabase('an import', (site) => {
   test('takes no more than there is room for', async () => {
     // A megabyte of zeros is a kilobyte on its way.
     const large = Buffer.alloc(51 * 1024 * 1024);
-    expect(await refused(await packed({ ...empty, [`files/${hash}.png`]: large }))).toMatchObject({
+    expect(await refused(await packed({ [`files/${hash}.png`]: large }))).toMatchObject({
       status: 422,
       message: expect.stringContaining('too large'),
+    });
+    const endless = Buffer.alloc(33 * 1024 * 1024, 'x');
+    expect(await refused(await packed({ 'content/revisions/blog.jsonl': endless }))).toMatchObject({
+      status: 422,
+      message: expect.stringContaining('too long'),
     });
     const tar = pack();
     tar.entry({ name: 'x' }, large);
@@ -290,7 +382,7 @@ describeOnEachDatabase('an import', (site) => {
   test('makes a site of it that visitors see as they saw the other', async () => {
     await site().guest.get('/api/blog?per_page=100');
     const answer = await send(admin, exported);
-    expect(answer.json()).toMatchObject({ results: { site: 1, blog: demoContent.posts.length + 2 } });
+    expect(answer.json()).toMatchObject({ results: { site: 1, blog: demoContent.posts.length + 3 } });
     expect(answer.statusCode).toBe(201);
 
     const { guest, db } = site();
@@ -307,10 +399,11 @@ describeOnEachDatabase('an import', (site) => {
     const { results } = (await admin.get('/api/admin/media?kind=image')).json<{ results: Media[] }>();
     const made = await Promise.all(results.map(({ id }) => library.made(id)));
     expect(made.map(({ state, people, consent }) => [state, people, consent?.from ?? null])).toEqual([
+      ['ready', false, 'Her mother'],
       ['ready', true, 'Her mother'],
       ['ready', false, 'Her mother'],
     ]);
-    expect(await headersRepository(db).all()).toMatchObject([{ name: 'about', media_id: made[0]?.id }]);
+    expect(await headersRepository(db).all()).toMatchObject([{ name: 'about', media_id: made[1]?.id }]);
     for (const { picture } of made) expect((await guest.get(picture?.url ?? '')).statusCode).toBe(200);
     expect((await guest.get('/api/galleries')).json<{ results: object[] }>().results).toHaveLength(
       before.galleries.length,
@@ -325,6 +418,32 @@ describeOnEachDatabase('an import', (site) => {
     expect(noted.results).toMatchObject([{ kind: 'site', details: { media: expect.any(Number) } }]);
   });
 
+  test('has in the trash what was there, from where it comes back', async () => {
+    const { guest } = site();
+    for (const kind of kinds) {
+      const trash = await admin.get(`/api/admin/${kind}?state=trashed`);
+      expect(trash.json()).toMatchObject({
+        total: 1,
+        results: [{ id: before.thrown[kind], title: 'Thrown away', deleted_at: expect.any(String) }],
+      });
+    }
+    expect((await guest.get('/api/blog/thrown')).statusCode).toBe(404);
+    expect((await guest.get('/api/search?q=parwaz')).json()).toMatchObject({ total: 0 });
+    for (const kind of kinds) {
+      expect((await admin.post(`/api/admin/${kind}/${before.thrown[kind]}/restore`)).statusCode).toBe(200);
+    }
+    expect((await guest.get('/api/blog/thrown')).json()).toMatchObject({ results: { title: 'Thrown away' } });
+    expect((await guest.get('/api/search?q=parwaz')).json()).toMatchObject({ total: 1 });
+  });
+
+  test('has what things once were, which they can be again', async () => {
+    const { id, revisions } = before.story;
+    expect(await revisionsOf(admin, id)).toEqual(revisions.map((each) => ({ ...each, by: null })));
+    const restored = await admin.post(`/api/admin/blog/${id}/revisions/1/restore`);
+    expect(restored.json()).toMatchObject({ results: { slug: 'first', title: 'First', tags: [] } });
+    expect(await revisionsOf(admin, id)).toMatchObject([{ n: 4 }, { n: 3 }, { n: 2 }, { n: 1 }]);
+  });
+
   test('is refused where there is content', async () => {
     const answer = await send(admin, exported);
     expect(answer.statusCode).toBe(409);
@@ -332,18 +451,30 @@ describeOnEachDatabase('an import', (site) => {
   });
 });
 
-describeSite('an import of texts', (site) => {
-  test('cleans them, and their drafts', async () => {
+describeOnEachDatabase('an import of texts', (site) => {
+  test('cleans them, their drafts, and what they once were', async () => {
     const admin = await site().signIn('admin');
     const html = '<p onclick="x()">Us<script>alert(1)</script></p>';
     const archive = await packed({
-      ...empty,
-      'content/widgets.jsonl': `${JSON.stringify({ ...widget, html, draft: { html } })}\n`,
+      'content/widgets.jsonl': line({ ...widget, html, draft: { html } }),
+      'content/revisions/widgets.jsonl': line({ ...revision, fields: { html } }),
     });
     expect((await send(admin, archive)).statusCode).toBe(201);
     const { results } = (await admin.get('/api/admin/widgets/1')).json<{
       results: { html: string; draft: { fields: { html: string } } };
     }>();
     expect([results.html, results.draft.fields.html]).toEqual(['<p>Us</p>', '<p>Us</p>']);
+    const earlier = await admin.get('/api/admin/widgets/1/revisions/1');
+    expect(earlier.json()).toMatchObject({ results: { fields: { html: '<p>Us</p>' } } });
+  });
+});
+
+describeOnEachDatabase('an import of the first edition', (site) => {
+  test('takes in what that held: neither a trash nor what things once were', async () => {
+    const admin = await site().signIn('admin');
+    const archive = await packed({ 'content/widgets.jsonl': line(widget) }, { version: 1 });
+    expect((await send(admin, archive)).json()).toMatchObject({ results: { widgets: 1, revisions: 0 } });
+    expect((await site().guest.get('/api/widgets/about')).json()).toMatchObject({ html: '<p>Us</p>' });
+    expect((await admin.get('/api/admin/widgets/1/revisions')).json()).toMatchObject({ total: 0 });
   });
 });
