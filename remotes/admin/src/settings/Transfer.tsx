@@ -12,7 +12,7 @@ import styles from './Section.module.css';
 export const Transfer = () => (
   <Section
     title="Export and import"
-    lead="All content with its files, in one archive that other programs can read. Accounts, messages and subscribers are not in it."
+    lead="All content with its files, in one archive that other programs can read."
   >
     <Export />
     <Import />
@@ -31,8 +31,9 @@ function Export() {
   return (
     <>
       <p>
-        What is on the site and what is being drafted, with all pictures and documents. The trash and earlier
-        versions are not in it; a backup holds those too.
+        What is on the site, what is being drafted, what is in the trash and every earlier version, with all
+        pictures and documents. For privacy, accounts, messages, subscribers and the audit log stay out; a
+        backup holds those too.
       </p>
       <Button variant="quiet" className={styles.add} busy={begin.isPending} onClick={() => begin.mutate()}>
         Export everything
