@@ -12,10 +12,10 @@ export function isPublic(table: ManagedName) {
 export const isNotOver = (table: ManagedName) =>
   sql<boolean>`(${sql.ref(`${table}.deleted_at`)} is null and (${sql.ref(`${table}.unpublish_at`)} is null or ${sql.ref(`${table}.unpublish_at`)} > ${timestamp()}))`;
 
-/** When the next row of the table will appear or disappear by itself, in milliseconds of the clock. */
-export async function nextPublication(db: Database, table: ManagedName) {
+/** When the next row of the tables will appear or disappear by itself, in milliseconds of the clock. */
+export async function nextPublication(db: Database, ...tables: ManagedName[]) {
   const now = timestamp();
-  const next = async (column: 'published_at' | 'unpublish_at') => {
+  const next = async (table: ManagedName, column: 'published_at' | 'unpublish_at') => {
     const row = await db
       .selectFrom(table as 'posts')
       .select(({ fn }) => fn.min(column).as('next'))
@@ -24,6 +24,7 @@ export async function nextPublication(db: Database, table: ManagedName) {
       .executeTakeFirst();
     return row?.next ? Date.parse(row.next) : Infinity;
   };
-  const soonest = Math.min(await next('published_at'), await next('unpublish_at'));
+  const times = tables.flatMap((table) => [next(table, 'published_at'), next(table, 'unpublish_at')]);
+  const soonest = Math.min(...(await Promise.all(times)));
   return Number.isFinite(soonest) ? soonest : undefined;
 }

@@ -90,10 +90,12 @@ export const servicesRepository = (db: Database) => {
       const row = await published()
         .where('services.slug', '=', await presentSlug(db, 'services', slug))
         .leftJoin(shownMedia(), (join) => join.onRef('media.id', '=', 'services.image_id'))
-        .leftJoin('galleries', 'galleries.id', 'services.gallery_id')
+        .leftJoin('galleries', (join) =>
+          join.onRef('galleries.id', '=', 'services.gallery_id').on(isPublic('galleries')),
+        )
         .select(summaryColumns)
         .select(mediaColumns)
-        .select(['services.html', 'services.gallery_id'])
+        .select(['services.html', 'galleries.id as gallery_id'])
         .select(['galleries.slug as gallery_slug', 'galleries.title as gallery_title'])
         .executeTakeFirst();
       if (!row) return undefined;

@@ -12,8 +12,11 @@ export async function servicesRoutes(app: App, all: Services) {
   const { db } = all;
   const projects = servicesRepository(db);
 
-  // A project names its gallery.
-  const keep = { tags: () => ['service', 'gallery'], freshUntil: () => nextPublication(db, 'services') };
+  // A project names its gallery, while visitors see it.
+  const keep = {
+    tags: () => ['service', 'gallery'],
+    freshUntil: () => nextPublication(db, 'services', 'galleries'),
+  };
 
   app.route({ ...serve(services.list, keep), handler: ({ query }) => projects.list(query) });
 

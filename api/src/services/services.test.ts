@@ -106,6 +106,28 @@ describeOnEachDatabase('projects', (site) => {
     await changes.publish(['service']);
   });
 
+  test.each([
+    ['a draft', { published_at: null }],
+    ['over', { unpublish_at: timestamp(-1000) }],
+    ['in the trash', { deleted_at: timestamp() }],
+  ])('do not name a gallery that is %s', async (_, times) => {
+    const { db, changes } = site();
+    const before = await db.selectFrom('galleries').selectAll().executeTakeFirstOrThrow();
+    await db.updateTable('galleries').set(times).execute();
+    await changes.publish(['gallery']);
+    expect(await show('coats')).toMatchObject({ gallery_id: null, gallery: null });
+    await db.updateTable('galleries').set(before).execute();
+    await changes.publish(['gallery']);
+  });
+
+  test('are read anew when their gallery appears', async () => {
+    const { db, app, changes } = site();
+    const soon = timestamp(60_000);
+    await db.updateTable('galleries').set({ published_at: soon }).execute();
+    await changes.publish(['gallery']);
+    expect(await app.readPublic('/api/services/coats')).toMatchObject({ freshUntil: Date.parse(soon) });
+  });
+
   test('stay when their gallery goes, and are the last of their kind without a next', async () => {
     await site().db.deleteFrom('galleries').execute();
     await site().db.deleteFrom('services').where('slug', '!=', 'coats').execute();
