@@ -49,13 +49,7 @@ const Details = ({ writing }: { writing: Written<PostFields> }) => (
       maxLength={120}
       autoComplete="off"
     />
-    <PictureField
-      label="Picture"
-      name="image_id"
-      imageId={writing.fields.image_id}
-      alt={writing.fields.image_alt}
-      onChange={writing.change}
-    />
+    <PictureField writing={writing} />
     <TagsField tags={writing.fields.tags} onChange={(tags) => writing.change({ tags })} />
     <Select
       label="Language"

@@ -1,5 +1,6 @@
 import type { CallReply, ThingState, WidgetFields } from '@lapis/contract';
 import type { ComponentType } from 'react';
+import type { Writes } from '../fields/edits';
 
 /** What all kinds have in common: a title. */
 export interface AnyFields {
@@ -16,10 +17,8 @@ export type Item<Fields = AnyFields> = Omit<WidgetItem, keyof WidgetFields | 'dr
 export type ItemSummary = CallReply<'GET /admin/widgets'>['results'][number];
 
 /** A thing's fields while they are written; `base` is the newest copy known here, null of a new one. */
-export interface Written<Fields extends AnyFields> {
-  fields: Fields;
+export interface Written<Fields extends AnyFields> extends Writes<Fields> {
   base: Item<Fields> | null;
-  change: (changes: Partial<Fields>) => void;
 }
 
 type Form<Fields extends AnyFields> = ComponentType<{ writing: Written<Fields> }>;
@@ -94,3 +93,6 @@ export const stateWords: Record<ThingState, string> = {
   ended: 'Ended',
   trashed: 'In the trash',
 };
+
+/** Whether visitors see what is in that state. */
+export const isVisible = (state: ThingState) => state === 'published' || state === 'changed';

@@ -2,7 +2,7 @@ import type { FoundThing } from '@lapis/contract';
 import { href } from '@lapis/router';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { stateWords } from '../content/kind';
+import { isVisible, stateWords } from '../content/kind';
 import { kindWords, thingsQuery } from '../palette/things';
 import { addressFrom } from './address';
 
@@ -45,9 +45,6 @@ function pagesFor(typed: string): LinkChoice[] {
     .map(([label, path]) => ({ label, hint: 'Page', path }));
 }
 
-/** The states in which visitors see a thing. */
-const visible = new Set<FoundThing['state']>(['published', 'changed']);
-
 /** Also one that is refused, such as 'javascript:'; a title has a space behind its colon. */
 const isAddressLike = (text: string) => addressFrom(text) !== null || /^[a-z][a-z\d+.-]*:\S/i.test(text);
 
@@ -68,6 +65,6 @@ export function useLinkChoices(typed: string) {
 /** A widget that is all of a page would only name that page again. */
 const asChoice = ({ title, kind, state, path }: FoundThing): LinkChoice[] => {
   if (path === null || pages.some(([, known]) => known === path)) return [];
-  const hint = visible.has(state) ? kindWords[kind] : `${kindWords[kind]}: ${stateWords[state]}`;
+  const hint = isVisible(state) ? kindWords[kind] : `${kindWords[kind]}: ${stateWords[state]}`;
   return [{ label: title, hint, path }];
 };

@@ -1,5 +1,11 @@
 import { useState } from 'react';
 
+/** Something that is being written, as far as a field knows of it. */
+export interface Writes<Fields> {
+  fields: Fields;
+  change: (changes: Partial<Fields>) => void;
+}
+
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**

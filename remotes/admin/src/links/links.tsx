@@ -59,21 +59,15 @@ const Main = ({ writing }: { writing: Written<LinkFields> }) => {
   );
 };
 
-const Details = ({ writing: { fields, change } }: { writing: Written<LinkFields> }) => (
+const Details = ({ writing }: { writing: Written<LinkFields> }) => (
   <>
-    <PictureField
-      label="Picture"
-      name="image_id"
-      imageId={fields.image_id}
-      alt={fields.image_alt}
-      onChange={change}
-    />
+    <PictureField writing={writing} />
     <NumberField
       label="Position"
       name="position"
       hint="Among those of its category; the smallest first."
-      value={fields.position}
-      onChange={(position) => change({ position })}
+      value={writing.fields.position}
+      onChange={(position) => writing.change({ position })}
     />
   </>
 );

@@ -1,12 +1,11 @@
 import type { Media } from '@lapis/contract';
-import { Button, confirmDialog, EmptyState, LoadingInline } from '@lapis/ui';
+import { Button, confirmDialog } from '@lapis/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createPortal } from 'react-dom';
 import grid from '../list/Grid.module.css';
 import { SearchField } from '../list/SearchField';
-import { LoadFailure } from '../load-failure/LoadFailure';
-import { Modal } from '../modal/Modal';
+import { PickerResults } from '../picker/PickerResults';
+import { PickerWindow } from '../picker/PickerWindow';
 import { DropArea } from './DropArea';
 import { factsOf } from './file-facts';
 import { mediaToPickQuery } from './media.queries';
@@ -38,7 +37,6 @@ export function MediaPicker({ kind, multiple = false, onPick, onClose }: MediaPi
   const [q, setQ] = useState('');
   const [chosen, setChosen] = useState<readonly Media[]>([]);
   const found = useInfiniteQuery(mediaToPickQuery({ q: q || undefined, kind }));
-  const files = found.data?.pages.flatMap(({ results }) => results);
 
   function choose(media: Media) {
     setChosen((before) => (multiple ? [...without(before, media), media] : [media]));
@@ -60,45 +58,40 @@ export function MediaPicker({ kind, multiple = false, onPick, onClose }: MediaPi
     if (leaves) onClose();
   }
 
-  // Outside the form that asks for it: forms can't stand in forms, and a search must not send the other.
-  return createPortal(
-    <div onSubmit={(event) => event.stopPropagation()}>
-      <Modal
-        title={multiple ? `Choose ${many}` : `Choose a ${one}`}
-        className={styles.picker}
-        onClose={() => void close()}
-        actions={
-          <>
-            <p className={styles.chosen} role="status">
-              {chosen.length === 1 ? chosen[0]?.name : chosen.length > 1 ? `${chosen.length} chosen` : ''}
-            </p>
-            <Button variant="quiet" onClick={() => void close()}>
-              Cancel
-            </Button>
-            <Button
-              aria-disabled={chosen.length === 0 || undefined}
-              onClick={() => chosen.length > 0 && onPick([...chosen])}
-            >
-              {chosen.length > 1 ? `Use these ${many}` : `Use this ${one}`}
-            </Button>
-          </>
-        }
+  return (
+    <PickerWindow
+      title={multiple ? `Choose ${many}` : `Choose a ${one}`}
+      onClose={() => void close()}
+      actions={
+        <>
+          <p className={styles.chosen} role="status">
+            {chosen.length === 1 ? chosen[0]?.name : chosen.length > 1 ? `${chosen.length} chosen` : ''}
+          </p>
+          <Button variant="quiet" onClick={() => void close()}>
+            Cancel
+          </Button>
+          <Button
+            aria-disabled={chosen.length === 0 || undefined}
+            onClick={() => chosen.length > 0 && onPick([...chosen])}
+          >
+            {chosen.length > 1 ? `Use these ${many}` : `Use this ${one}`}
+          </Button>
+        </>
+      }
+    >
+      <DropArea onFiles={queue.add} />
+      <div className={styles.tools}>
+        <SearchField label={`Search ${many}`} searched={q} onSearch={(text) => setQ(text.trim())} />
+        <UploadButton kind={kind} variant="quiet" onFiles={queue.add} />
+      </div>
+      <Uploads uploads={uploads} queue={queue} />
+      <PickerResults
+        many={many}
+        q={q}
+        found={found}
+        empty={q ? 'Try a shorter word, or upload it.' : 'Drop files here, or choose some to upload.'}
       >
-        <DropArea onFiles={queue.add} />
-        <div className={styles.tools}>
-          <SearchField label={`Search ${many}`} searched={q} onSearch={(text) => setQ(text.trim())} />
-          <UploadButton kind={kind} variant="quiet" onFiles={queue.add} />
-        </div>
-        <Uploads uploads={uploads} queue={queue} />
-        {found.error && !files ? (
-          <LoadFailure what={`The ${many}`} error={found.error} onRetry={found.refetch} />
-        ) : !files ? (
-          <LoadingInline />
-        ) : files.length === 0 ? (
-          <EmptyState title={q ? `Nothing found for “${q}”` : `No ${many} yet`}>
-            <p>{q ? 'Try a shorter word, or upload it.' : 'Drop files here, or choose some to upload.'}</p>
-          </EmptyState>
-        ) : (
+        {(files) => (
           <ul
             className={grid.grid}
             aria-label={`All ${many}`}
@@ -116,20 +109,8 @@ export function MediaPicker({ kind, multiple = false, onPick, onClose }: MediaPi
             ))}
           </ul>
         )}
-        {found.hasNextPage && (
-          <p className={styles.more}>
-            <Button
-              variant="quiet"
-              busy={found.isFetchingNextPage}
-              onClick={() => void found.fetchNextPage()}
-            >
-              Show more
-            </Button>
-          </p>
-        )}
-      </Modal>
-    </div>,
-    document.body,
+      </PickerResults>
+    </PickerWindow>
   );
 }
 

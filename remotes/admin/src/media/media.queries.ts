@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { resultsOf409 } from '../content/conflict';
 import { statsKey } from '../dashboard/dashboard.queries';
+import { nextPage } from '../picker/next-page';
 
 type Search = NonNullable<CallInput<'GET /admin/media'>['query']>;
 
@@ -36,7 +37,7 @@ export const mediaToPickQuery = (search: Pick<Search, 'q' | 'kind'>) =>
     queryFn: ({ signal, pageParam: page }) =>
       send('GET /admin/media', { query: { ...search, page, per_page: perPage }, signal }),
     initialPageParam: 1,
-    getNextPageParam: ({ page, per_page, total }) => (page * per_page < total ? page + 1 : undefined),
+    getNextPageParam: nextPage,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data, status } }) =>
       whileMaking(

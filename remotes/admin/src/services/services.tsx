@@ -83,13 +83,7 @@ const Details = ({ writing }: { writing: Written<ServiceFields> }) => {
         maxLength={80}
         autoComplete="off"
       />
-      <PictureField
-        label="Picture"
-        name="image_id"
-        imageId={fields.image_id}
-        alt={fields.image_alt}
-        onChange={change}
-      />
+      <PictureField writing={writing} />
       <NumberField
         label="Position"
         name="position"
