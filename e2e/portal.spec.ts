@@ -161,6 +161,25 @@ test('a draft is shown on its own page before it is published', async ({ page, c
   await expect(preview).toHaveURL(/\/projects\/.*\?preview=/);
 });
 
+test('the gallery that is chosen for a project stands on its page', async ({ page, context, site }) => {
+  await signIn(context, site);
+  await visit(page, '/admin/services/2');
+  const gallery = page.getByRole('group', { name: 'Gallery' });
+  await gallery.getByRole('button', { name: 'Choose a gallery' }).click();
+  const picker = page.getByRole('dialog', { name: 'Choose a gallery' });
+  await picker.getByRole('searchbox').fill('kite');
+  await expect(picker.getByRole('button', { name: 'A day at the school' })).toHaveCount(0);
+  await picker.getByRole('button', { name: 'Kite season in Kabul' }).click();
+  await expect(gallery).toContainText('Kite season in Kabul');
+  await page.getByRole('button', { name: 'Publish changes' }).click();
+  await said(page, /is on the site as you see it here/);
+
+  const path = await page.getByRole('link', { name: /View on the site/ }).getAttribute('href');
+  await visit(page, path ?? '');
+  const pictures = page.getByRole('region', { name: 'Pictures' });
+  await expect(pictures.getByRole('link', { name: 'Kite season in Kabul', exact: true })).toBeVisible();
+});
+
 test('of two who change one thing neither overwrites the other', async ({
   page,
   context,

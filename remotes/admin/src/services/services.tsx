@@ -9,6 +9,7 @@ import { Select } from '../fields/Select';
 import { SlugField } from '../fields/SlugField';
 import { TextField } from '../fields/TextField';
 import { TitleField } from '../fields/TitleField';
+import { GalleryField } from '../galleries/GalleryField';
 import { PictureField } from '../media/PictureField';
 
 const statuses: { value: ServiceStatus; label: string }[] = [
@@ -84,6 +85,7 @@ const Details = ({ writing }: { writing: Written<ServiceFields> }) => {
         autoComplete="off"
       />
       <PictureField writing={writing} />
+      <GalleryField writing={writing} />
       <NumberField
         label="Position"
         name="position"
