@@ -1,56 +1,33 @@
 import type { PostFields } from '@lapis/contract';
 import { href } from '@lapis/router';
-import { Field, TextArea } from '@lapis/ui/forms';
+import { Field } from '@lapis/ui/forms';
 import { ContentList } from '../content/ContentList';
 import { ContentPage } from '../content/ContentPage';
 import type { ContentKind, Written } from '../content/kind';
+import { AddressField } from '../fields/AddressField';
 import { languages } from '../fields/languages';
 import { Select } from '../fields/Select';
-import { SlugField } from '../fields/SlugField';
+import { SummaryField } from '../fields/SummaryField';
 import { TagsField } from '../fields/TagsField';
 import { TextField } from '../fields/TextField';
+import { textOf } from '../fields/text-of';
 import { TitleField } from '../fields/TitleField';
-import { PictureField } from '../media/PictureField';
+import { PictureField, pictureLabels } from '../media/PictureField';
 
 const Main = ({ writing }: { writing: Written<PostFields> }) => (
   <>
     <TitleField writing={writing} makes="slug" />
-    <TextArea
-      label="Summary"
-      name="excerpt"
-      hint="One or two sentences, for lists, search engines and previews of links."
-      rows={2}
-      value={writing.fields.excerpt}
-      onChange={(event) => writing.change({ excerpt: event.target.value })}
-      maxLength={400}
-    />
-    <TextField
-      html={writing.fields.html}
-      onChange={(html) => writing.change({ html })}
-      language={writing.fields.language}
-    />
+    <SummaryField writing={writing} name="excerpt" />
+    <TextField writing={writing} language={writing.fields.language} />
   </>
 );
 
 const Details = ({ writing }: { writing: Written<PostFields> }) => (
   <>
-    <SlugField
-      writing={writing}
-      name="slug"
-      label="Address"
-      hint="After /blog/: small letters, digits and hyphens."
-      careful="The former address will lead to the new one."
-    />
-    <Field
-      label="Author"
-      name="author"
-      value={writing.fields.author}
-      onChange={(event) => writing.change({ author: event.target.value })}
-      maxLength={120}
-      autoComplete="off"
-    />
+    <AddressField writing={writing} under="/blog/" />
+    <Field label="Author" {...textOf(writing, 'author')} maxLength={120} />
     <PictureField writing={writing} />
-    <TagsField tags={writing.fields.tags} onChange={(tags) => writing.change({ tags })} />
+    <TagsField writing={writing} />
     <Select
       label="Language"
       name="language"
@@ -83,17 +60,16 @@ const posts: ContentKind<PostFields> = {
     image_alt: '',
   },
   needed: ['title', 'slug'],
-  fields: [
-    { name: 'title', label: 'Title' },
-    { name: 'excerpt', label: 'Summary' },
-    { name: 'html', label: 'Text', isHtml: true },
-    { name: 'slug', label: 'Address' },
-    { name: 'author', label: 'Author' },
-    { name: 'tags', label: 'Tags' },
-    { name: 'language', label: 'Language' },
-    { name: 'image_id', label: 'Picture' },
-    { name: 'image_alt', label: 'Description of the picture' },
-  ],
+  labels: {
+    title: 'Title',
+    excerpt: 'Summary',
+    html: 'Text',
+    slug: 'Address',
+    author: 'Author',
+    tags: 'Tags',
+    language: 'Language',
+    ...pictureLabels,
+  },
   path: ({ slug }) => href('blog.post', { slug }),
   hasPreview: true,
   Main,

@@ -34,7 +34,7 @@ export function ConflictPanel<Fields extends AnyFields>({ writing, theirs }: Con
         </p>
       </div>
       <Comparison
-        kind={kind}
+        labels={kind.labels}
         copies={[
           { heading: 'Their text, saved', fields: fieldsOf(kind, theirs) },
           { heading: 'Your text, not saved yet', fields },

@@ -103,7 +103,7 @@ function Compared<Fields extends AnyFields>({ writing: { kind, fields }, id, n }
   if (!data) return <Skeleton shape="row" />;
   return (
     <Comparison
-      kind={kind}
+      labels={kind.labels}
       copies={[
         { heading: `Version ${n}`, fields: data.fields },
         { heading: 'What is written now', fields },

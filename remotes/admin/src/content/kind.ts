@@ -2,9 +2,10 @@ import type { CallReply, ThingState, WidgetFields } from '@lapis/contract';
 import type { ComponentType } from 'react';
 import type { Writes } from '../fields/edits';
 
-/** What all kinds have in common: a title. */
+/** What all kinds have in common: a title; and most of them a text. */
 export interface AnyFields {
   title: string;
+  html?: string;
 }
 
 type WidgetItem = CallReply<'GET /admin/widgets/:id'>['results'];
@@ -23,12 +24,8 @@ export interface Written<Fields extends AnyFields> extends Writes<Fields> {
 
 type Form<Fields extends AnyFields> = ComponentType<{ writing: Written<Fields> }>;
 
-/** How a field is shown where two copies are compared. */
-export interface FieldName<Fields> {
-  name: keyof Fields & string;
-  label: string;
-  isHtml?: boolean;
-}
+/** What fields are called, in the order in which copies are compared. */
+export type Labels<Fields> = Record<keyof Fields & string, string>;
 
 /** What distinguishes one kind of content from the others; all else is the same. */
 export interface ContentKind<Fields extends AnyFields = AnyFields> {
@@ -49,8 +46,8 @@ export interface ContentKind<Fields extends AnyFields = AnyFields> {
   blank: Fields;
   /** What it can't be saved without. */
   needed: (keyof Fields & string)[];
-  /** All that can be written of it, in the order in which copies are compared. */
-  fields: FieldName<Fields>[];
+  /** All that can be written of it. */
+  labels: Labels<Fields>;
   /** Where visitors find it; null where it has no page of its own. */
   path: (fields: Fields) => string | null;
   /** Known to editors by a name, by which lists are sorted. */
@@ -81,8 +78,11 @@ export const publishedFields = <Fields extends AnyFields>(
   item: Item<Fields>,
 ): Fields => pick(kind, item);
 
-const pick = <Fields extends AnyFields>({ fields }: ContentKind<Fields>, from: Fields) =>
-  Object.fromEntries(fields.map(({ name }) => [name, from[name]])) as unknown as Fields;
+const pick = <Fields extends AnyFields>({ labels }: ContentKind<Fields>, from: Fields) =>
+  Object.fromEntries(namesOf(labels).map((name) => [name, from[name]])) as unknown as Fields;
+
+/** The fields that have a label. */
+export const namesOf = <Fields>(labels: Labels<Fields>) => Object.keys(labels) as (keyof Fields & string)[];
 
 /** The states in words. */
 export const stateWords: Record<ThingState, string> = {

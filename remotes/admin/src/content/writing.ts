@@ -175,10 +175,8 @@ export function useWriting<Fields extends AnyFields>({ kind, item, onCreated }: 
     change(changes: Partial<Fields>) {
       const next = { ...fields, ...changes };
       // The editor writes some things in another way than they came; that is no change.
-      for (const { name, isHtml } of kind.fields) {
-        if (isHtml && isSameHtml(String(next[name]), String(savedFields[name])))
-          next[name] = savedFields[name];
-      }
+      if (next.html !== undefined && isSameHtml(next.html, savedFields.html ?? ''))
+        next.html = savedFields.html;
       become(next, base);
     },
 

@@ -1,20 +1,28 @@
 import { TextArea } from '@lapis/ui/forms';
-import type { ReactNode } from 'react';
+import type { Writes } from './edits';
 
-interface LinesFieldProps {
+interface LinesFieldProps<Name extends string> {
+  writing: Writes<Record<Name, string[]>>;
+  name: Name;
   label: string;
-  name: string;
-  hint?: ReactNode;
-  lines: string[];
-  onChange: (lines: string[]) => void;
+  hint: string;
 }
 
 /** Several lines, each a text of its own. */
-export const LinesField = ({ lines, onChange, ...field }: LinesFieldProps) => (
-  <TextArea
-    {...field}
-    rows={Math.max(3, lines.length + 1)}
-    value={lines.join('\n')}
-    onChange={({ target }) => onChange(target.value === '' ? [] : target.value.split('\n'))}
-  />
-);
+export function LinesField<Name extends string>({
+  writing: { fields, change },
+  name,
+  ...field
+}: LinesFieldProps<Name>) {
+  const lines = fields[name];
+  const write = (text: string) => (text === '' ? [] : text.split('\n'));
+  return (
+    <TextArea
+      {...field}
+      name={name}
+      rows={Math.max(3, lines.length + 1)}
+      value={lines.join('\n')}
+      onChange={({ target }) => change({ [name]: write(target.value) } as Record<Name, string[]>)}
+    />
+  );
+}

@@ -1,10 +1,19 @@
+import type { ThingState } from '@lapis/contract';
 import { Field } from '@lapis/ui/forms';
-import type { AnyFields, Written } from '../content/kind';
+import type { Writes } from './edits';
 import styles from './fields.module.css';
+import { textOf } from './text-of';
 
-interface SlugFieldProps<Fields extends AnyFields> {
-  writing: Written<Fields>;
-  name: keyof Fields & string;
+type Slugs<Name extends string> = Record<Name, string>;
+
+/** Something that is written and known by a slug; `base` is what visitors know, null of a new one. */
+export interface WithSlug<Name extends string> extends Writes<Slugs<Name>> {
+  base: (Slugs<Name> & { state: ThingState }) | null;
+}
+
+interface SlugFieldProps<Name extends string> {
+  writing: WithSlug<Name>;
+  name: Name;
   label: string;
   hint: string;
   /** What happens where it is changed on something that visitors know. */
@@ -12,26 +21,22 @@ interface SlugFieldProps<Fields extends AnyFields> {
 }
 
 /** What a thing is known by in addresses: small letters, digits and hyphens. */
-export function SlugField<Fields extends AnyFields>({
+export function SlugField<Name extends string>({
   writing,
   name,
   label,
   hint,
   careful,
-}: SlugFieldProps<Fields>) {
-  const { fields, base, change } = writing;
-  const before = base && base.state !== 'draft' ? (base as unknown as Fields)[name] : undefined;
-  const isMoved = before !== undefined && before !== fields[name];
+}: SlugFieldProps<Name>) {
+  const { fields, base } = writing;
+  const isMoved = base !== null && base.state !== 'draft' && base[name] !== fields[name];
   return (
     <Field
       className={styles.slug}
       label={label}
-      name={name}
       hint={isMoved ? <span className={styles.careful}>{careful}</span> : hint}
-      value={String(fields[name])}
-      onChange={(event) => change({ [name]: event.target.value } as unknown as Partial<Fields>)}
+      {...textOf(writing, name)}
       maxLength={120}
-      autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
       required

@@ -1,16 +1,13 @@
 import { Field } from '@lapis/ui/forms';
 import { useState } from 'react';
-
-interface TagsFieldProps {
-  tags: string[];
-  onChange: (tags: string[]) => void;
-}
+import type { Writes } from './edits';
 
 const tagsIn = (text: string) => [...new Set(text.split(',').map((tag) => tag.trim()))].filter(Boolean);
 const isSame = (one: string[], other: string[]) => one.join() === other.join();
 
 /** Words that stories are found by, with commas between them. */
-export function TagsField({ tags, onChange }: TagsFieldProps) {
+export function TagsField({ writing: { fields, change } }: { writing: Writes<{ tags: string[] }> }) {
+  const { tags } = fields;
   const [typed, setTyped] = useState('');
   // What is typed may end with a comma; what came from elsewhere takes its place.
   const text = isSame(tagsIn(typed), tags) ? typed : tags.join(', ');
@@ -22,7 +19,7 @@ export function TagsField({ tags, onChange }: TagsFieldProps) {
       value={text}
       onChange={(event) => {
         setTyped(event.target.value);
-        onChange(tagsIn(event.target.value));
+        change({ tags: tagsIn(event.target.value) });
       }}
       autoComplete="off"
     />

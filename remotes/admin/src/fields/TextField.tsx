@@ -2,6 +2,7 @@ import type { Language } from '@lapis/contract';
 import { Labelled } from '@lapis/ui/forms';
 import { LoadingInline } from '@lapis/ui';
 import { lazy, Suspense } from 'react';
+import type { Writes } from './edits';
 
 /** The editor comes with the first text that is written. */
 const Editor = lazy(() =>
@@ -9,18 +10,23 @@ const Editor = lazy(() =>
 );
 
 interface TextFieldProps {
-  html: string;
-  onChange: (html: string) => void;
+  writing: Writes<{ html: string }>;
   /** What it is written in; default: English. */
   language?: Language;
 }
 
 /** A text with headings, lists, pictures and links. */
-export const TextField = ({ html, onChange, language }: TextFieldProps) => (
+export const TextField = ({ writing: { fields, change }, language }: TextFieldProps) => (
   <Labelled label="Text" name="html">
     {(described) => (
       <Suspense fallback={<LoadingInline />}>
-        <Editor {...described} label="Text" html={html} onChange={onChange} language={language} />
+        <Editor
+          {...described}
+          label="Text"
+          html={fields.html}
+          onChange={(html) => change({ html })}
+          language={language}
+        />
       </Suspense>
     )}
   </Labelled>

@@ -4,28 +4,16 @@ import { TextArea } from '@lapis/ui/forms';
 import { ContentList } from '../content/ContentList';
 import { ContentPage } from '../content/ContentPage';
 import type { ContentKind, Written } from '../content/kind';
-import { SlugField } from '../fields/SlugField';
+import { AddressField } from '../fields/AddressField';
+import { textOf } from '../fields/text-of';
 import { TitleField } from '../fields/TitleField';
 import { GalleryPictures } from './GalleryPictures';
 
 const Main = ({ writing }: { writing: Written<GalleryFields> }) => (
   <>
     <TitleField writing={writing} makes="slug" />
-    <SlugField
-      writing={writing}
-      name="slug"
-      label="Address"
-      hint="After /galleries/: small letters, digits and hyphens."
-      careful="The former address will lead to the new one."
-    />
-    <TextArea
-      label="Description"
-      name="description"
-      rows={2}
-      value={writing.fields.description}
-      onChange={(event) => writing.change({ description: event.target.value })}
-      maxLength={400}
-    />
+    <AddressField writing={writing} under="/galleries/" />
+    <TextArea label="Description" {...textOf(writing, 'description')} rows={2} maxLength={400} />
   </>
 );
 
@@ -40,11 +28,11 @@ const galleries: ContentKind<GalleryFields> = {
   edit: (id) => href('admin.galleries.edit', { id }),
   blank: { slug: '', title: '', description: '' },
   needed: ['title', 'slug'],
-  fields: [
-    { name: 'title', label: 'Title' },
-    { name: 'description', label: 'Description' },
-    { name: 'slug', label: 'Address' },
-  ],
+  labels: {
+    title: 'Title',
+    description: 'Description',
+    slug: 'Address',
+  },
   path: ({ slug }) => href('galleries.gallery', { slug }),
   hasPreview: false,
   Main,

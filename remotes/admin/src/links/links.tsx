@@ -6,14 +6,14 @@ import { useId } from 'react';
 import { ContentList } from '../content/ContentList';
 import { ContentPage } from '../content/ContentPage';
 import type { ContentKind, Written } from '../content/kind';
-import { NumberField } from '../fields/NumberField';
+import { PositionField } from '../fields/PositionField';
+import { textOf } from '../fields/text-of';
 import { TitleField } from '../fields/TitleField';
-import { PictureField } from '../media/PictureField';
+import { PictureField, pictureLabels } from '../media/PictureField';
 import { LinkCheck } from './LinkCheck';
 import { categoriesQuery } from './links.queries';
 
 const Main = ({ writing }: { writing: Written<LinkFields> }) => {
-  const { fields, change } = writing;
   const { data: categories = [] } = useQuery(categoriesQuery);
   const known = useId();
   return (
@@ -21,24 +21,18 @@ const Main = ({ writing }: { writing: Written<LinkFields> }) => {
       <TitleField writing={writing} />
       <Field
         label="Address"
-        name="url"
         hint="The whole of it, such as https://www.example.org"
         type="url"
-        value={fields.url}
-        onChange={(event) => change({ url: event.target.value })}
+        {...textOf(writing, 'url')}
         maxLength={2000}
-        autoComplete="off"
         required
       />
       <Field
         label="Category"
-        name="category"
         hint="The heading that it stands under; a new one comes after those that are there."
-        value={fields.category}
-        onChange={(event) => change({ category: event.target.value })}
+        {...textOf(writing, 'category')}
         list={known}
         maxLength={80}
-        autoComplete="off"
         required
       />
       <datalist id={known}>
@@ -48,11 +42,9 @@ const Main = ({ writing }: { writing: Written<LinkFields> }) => {
       </datalist>
       <TextArea
         label="Description"
-        name="description"
         hint="What a visitor finds there."
+        {...textOf(writing, 'description')}
         rows={3}
-        value={fields.description}
-        onChange={(event) => change({ description: event.target.value })}
         maxLength={400}
       />
     </>
@@ -62,13 +54,7 @@ const Main = ({ writing }: { writing: Written<LinkFields> }) => {
 const Details = ({ writing }: { writing: Written<LinkFields> }) => (
   <>
     <PictureField writing={writing} />
-    <NumberField
-      label="Position"
-      name="position"
-      hint="Among those of its category; the smallest first."
-      value={writing.fields.position}
-      onChange={(position) => writing.change({ position })}
-    />
+    <PositionField writing={writing} among="category" />
   </>
 );
 
@@ -83,15 +69,14 @@ const links: ContentKind<LinkFields> = {
   edit: (id) => href('admin.links.edit', { id }),
   blank: { title: '', url: '', description: '', category: '', image_id: null, image_alt: '', position: 0 },
   needed: ['title', 'url', 'category'],
-  fields: [
-    { name: 'title', label: 'Title' },
-    { name: 'url', label: 'Address' },
-    { name: 'category', label: 'Category' },
-    { name: 'description', label: 'Description' },
-    { name: 'image_id', label: 'Picture' },
-    { name: 'image_alt', label: 'Description of the picture' },
-    { name: 'position', label: 'Position' },
-  ],
+  labels: {
+    title: 'Title',
+    url: 'Address',
+    category: 'Category',
+    description: 'Description',
+    ...pictureLabels,
+    position: 'Position',
+  },
   path: () => href('links'),
   hasPreview: false,
   Main,

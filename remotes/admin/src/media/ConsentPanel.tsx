@@ -1,5 +1,7 @@
 import { Button, confirmDialog } from '@lapis/ui';
 import { Checkbox, Field, FieldErrors, TextArea } from '@lapis/ui/forms';
+import type { Writes } from '../fields/edits';
+import { textOf } from '../fields/text-of';
 import styles from './ConsentPanel.module.css';
 import { blankConsent, type ConsentFields, type MediaForm } from './media-form';
 import { type ConsentStanding, dayInWords, standingOf } from './standing';
@@ -20,6 +22,7 @@ const words: Record<
 /** Whether a file shows people, and that they, or a child’s parent or carer, agreed to it. */
 export function ConsentPanel({ form }: { form: MediaForm }) {
   const { fields, change } = form;
+  const { people, consent } = fields;
   return (
     <section className={styles.panel} aria-labelledby="people">
       <h2 id="people" className={styles.title}>
@@ -28,15 +31,15 @@ export function ConsentPanel({ form }: { form: MediaForm }) {
       <Checkbox
         label="Shows people who could be recognised"
         name="people"
-        checked={fields.people}
+        checked={people}
         onChange={(event) => change({ people: event.target.checked })}
       />
-      {fields.people && <Standing form={form} />}
-      {fields.people && fields.consent && !fields.consent.withdrawn && (
-        <Fields consent={fields.consent} onChange={(consent) => change({ consent })} />
+      {people && <Standing form={form} />}
+      {people && consent && !consent.withdrawn && (
+        <Fields fields={consent} change={(changes) => change({ consent: { ...consent, ...changes } })} />
       )}
       <FieldErrors name="consent" />
-      {fields.people && <Actions form={form} />}
+      {people && <Actions form={form} />}
     </section>
   );
 }
@@ -54,40 +57,27 @@ function Standing({ form: { base, isUnsaved } }: { form: MediaForm }) {
   );
 }
 
-interface FieldsProps {
-  consent: ConsentFields;
-  onChange: (consent: ConsentFields) => void;
-}
-
-const Fields = ({ consent, onChange }: FieldsProps) => (
+const Fields = (consent: Writes<ConsentFields>) => (
   <div className={styles.fields}>
     <Field
       label="Who gave it"
-      name="consent.from"
       hint="Those shown, or a child’s parent or carer."
-      value={consent.from}
-      onChange={(event) => onChange({ ...consent, from: event.target.value })}
+      {...textOf(consent, 'from', 'consent')}
       maxLength={200}
-      autoComplete="off"
       required
     />
     <Field
       label="What for"
-      name="consent.covers"
       hint="Such as the website and the annual report."
-      value={consent.covers}
-      onChange={(event) => onChange({ ...consent, covers: event.target.value })}
+      {...textOf(consent, 'covers', 'consent')}
       maxLength={500}
-      autoComplete="off"
       required
     />
     <Field
       label="Given on"
-      name="consent.given_at"
       hint="The day on the form."
       type="date"
-      value={consent.given_at}
-      onChange={(event) => onChange({ ...consent, given_at: event.target.value })}
+      {...textOf(consent, 'given_at', 'consent')}
       required
     />
     <Field
@@ -95,17 +85,15 @@ const Fields = ({ consent, onChange }: FieldsProps) => (
       name="consent.until"
       hint="The last day, or empty where it has no end."
       type="date"
-      value={consent.until ?? ''}
-      onChange={(event) => onChange({ ...consent, until: event.target.value || null })}
+      value={consent.fields.until ?? ''}
+      onChange={({ target }) => consent.change({ until: target.value || null })}
     />
     <TextArea
       className={styles.note}
       label="Note"
-      name="consent.note"
       hint="Such as where the signed form is kept. Visitors never see it."
+      {...textOf(consent, 'note', 'consent')}
       rows={2}
-      value={consent.note}
-      onChange={(event) => onChange({ ...consent, note: event.target.value })}
       maxLength={2000}
     />
   </div>

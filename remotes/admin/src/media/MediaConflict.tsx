@@ -9,15 +9,15 @@ const focus = (element: HTMLElement | null) => element?.focus();
 
 const percent = (value: number) => `${Math.round(value * 100)} %`;
 
-const names = [
-  { name: 'alt', label: 'Description' },
-  { name: 'decorative', label: 'Decorative' },
-  { name: 'caption', label: 'Caption' },
-  { name: 'focus', label: 'What matters most' },
-  { name: 'crop', label: 'Crop' },
-  { name: 'people', label: 'Shows people' },
-  { name: 'consent', label: 'Consent' },
-] as const;
+const labels = {
+  alt: 'Description',
+  decorative: 'Decorative',
+  caption: 'Caption',
+  focus: 'What matters most',
+  crop: 'Crop',
+  people: 'Shows people',
+  consent: 'Consent',
+};
 
 /** Each field as it is read by people who compare it. */
 const inWords = ({ alt, decorative, caption, focal_x, focal_y, crop, people, consent }: MediaFields) => ({
@@ -57,7 +57,7 @@ export const MediaConflict = ({ form, theirs }: { form: MediaForm; theirs: Media
       <p>Nothing of yours is lost. With ‘Keep mine’ the next save changes only what you changed.</p>
     </div>
     <Comparison
-      kind={{ fields: [...names] }}
+      labels={labels}
       copies={[
         { heading: 'Theirs, saved', fields: inWords(fieldsOf(theirs)) },
         { heading: 'Yours, not saved yet', fields: inWords(form.fields) },

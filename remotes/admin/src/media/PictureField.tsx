@@ -8,6 +8,9 @@ import { Notes } from './Notes';
 import { PicturePicker } from './PicturePicker';
 import { Thumbnail } from './Thumbnail';
 
+/** What its fields are called where copies are compared. */
+export const pictureLabels = { image_id: 'Picture', image_alt: 'Description of the picture' };
+
 interface PictureFieldProps {
   writing: Writes<{ image_id: number | null; image_alt: string }>;
 }

@@ -1,22 +1,22 @@
 import { Checkbox, TextArea } from '@lapis/ui/forms';
+import { textOf } from '../fields/text-of';
 import type { MediaForm } from './media-form';
 import styles from './MediaForm.module.css';
 
 /** What is said of a picture to visitors. */
-export function WordsPanel({ form: { fields, change } }: { form: MediaForm }) {
+export function WordsPanel({ form }: { form: MediaForm }) {
+  const { fields, change } = form;
   return (
     <div className={styles.words}>
       <TextArea
         label="Description"
-        name="alt"
         hint={
           fields.decorative
             ? 'A decorative picture is not described.'
             : 'For people who can’t see it: what matters in it, in a sentence.'
         }
+        {...textOf(form, 'alt')}
         rows={2}
-        value={fields.alt}
-        onChange={(event) => change({ alt: event.target.value })}
         maxLength={500}
         disabled={fields.decorative}
       />
@@ -28,11 +28,9 @@ export function WordsPanel({ form: { fields, change } }: { form: MediaForm }) {
       />
       <TextArea
         label="Caption"
-        name="caption"
         hint="Stands below it in galleries, for everybody."
+        {...textOf(form, 'caption')}
         rows={2}
-        value={fields.caption}
-        onChange={(event) => change({ caption: event.target.value })}
         maxLength={1000}
       />
     </div>

@@ -5,6 +5,7 @@ import { ContentList } from '../content/ContentList';
 import { ContentPage } from '../content/ContentPage';
 import type { ContentKind, Written } from '../content/kind';
 import { Select } from '../fields/Select';
+import { textOf } from '../fields/text-of';
 import { TitleField } from '../fields/TitleField';
 import { DocumentField } from '../media/DocumentField';
 
@@ -48,11 +49,9 @@ const Main = ({ writing }: { writing: Written<Fields> }) => {
       />
       <TextArea
         label="Summary"
-        name="summary"
         hint="What a reader finds in it, in a sentence or two."
+        {...textOf(writing, 'summary')}
         rows={3}
-        value={fields.summary}
-        onChange={(event) => change({ summary: event.target.value })}
         maxLength={400}
       />
     </>
@@ -76,13 +75,13 @@ const reports: ContentKind<Fields> = {
     document_id: null,
   },
   needed: ['title'],
-  fields: [
-    { name: 'title', label: 'Title' },
-    { name: 'kind', label: 'Kind' },
-    { name: 'year', label: 'Year' },
-    { name: 'document_id', label: 'Document' },
-    { name: 'summary', label: 'Summary' },
-  ],
+  labels: {
+    title: 'Title',
+    kind: 'Kind',
+    year: 'Year',
+    document_id: 'Document',
+    summary: 'Summary',
+  },
   path: () => href('reports'),
   hasPreview: false,
   Main,

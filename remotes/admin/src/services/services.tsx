@@ -1,16 +1,18 @@
 import type { ServiceFields, ServiceStatus } from '@lapis/contract';
 import { href } from '@lapis/router';
-import { Field, TextArea } from '@lapis/ui/forms';
+import { Field } from '@lapis/ui/forms';
 import { ContentList } from '../content/ContentList';
 import { ContentPage } from '../content/ContentPage';
 import type { ContentKind, Written } from '../content/kind';
-import { NumberField } from '../fields/NumberField';
+import { AddressField } from '../fields/AddressField';
+import { PositionField } from '../fields/PositionField';
 import { Select } from '../fields/Select';
-import { SlugField } from '../fields/SlugField';
+import { SummaryField } from '../fields/SummaryField';
 import { TextField } from '../fields/TextField';
+import { textOf } from '../fields/text-of';
 import { TitleField } from '../fields/TitleField';
 import { GalleryField } from '../galleries/GalleryField';
-import { PictureField } from '../media/PictureField';
+import { PictureField, pictureLabels } from '../media/PictureField';
 
 const statuses: { value: ServiceStatus; label: string }[] = [
   { value: 'running', label: 'Running' },
@@ -21,35 +23,24 @@ const statuses: { value: ServiceStatus; label: string }[] = [
 const Main = ({ writing }: { writing: Written<ServiceFields> }) => (
   <>
     <TitleField writing={writing} makes="slug" />
-    <TextArea
-      label="Summary"
-      name="summary"
-      hint="One or two sentences, for lists, search engines and previews of links."
-      rows={2}
-      value={writing.fields.summary}
-      onChange={(event) => writing.change({ summary: event.target.value })}
-      maxLength={400}
-    />
-    <TextField html={writing.fields.html} onChange={(html) => writing.change({ html })} />
+    <SummaryField writing={writing} name="summary" />
+    <TextField writing={writing} />
   </>
 );
 
 const Details = ({ writing }: { writing: Written<ServiceFields> }) => {
   const { fields, change } = writing;
   const figure = fields.figure ?? { value: '', label: '' };
-  const changeFigure = (changes: Partial<typeof figure>) => {
-    const next = { ...figure, ...changes };
-    change({ figure: next.value || next.label ? next : null });
+  const figureWriting = {
+    fields: figure,
+    change(changes: Partial<typeof figure>) {
+      const next = { ...figure, ...changes };
+      change({ figure: next.value || next.label ? next : null });
+    },
   };
   return (
     <>
-      <SlugField
-        writing={writing}
-        name="slug"
-        label="Address"
-        hint="After /projects/: small letters, digits and hyphens."
-        careful="The former address will lead to the new one."
-      />
+      <AddressField writing={writing} under="/projects/" />
       <Select
         label="Status"
         name="status"
@@ -59,40 +50,25 @@ const Details = ({ writing }: { writing: Written<ServiceFields> }) => {
       />
       <Field
         label="Where"
-        name="location"
         hint="A region, never an exact place: nobody must be found by it."
-        value={fields.location}
-        onChange={(event) => change({ location: event.target.value })}
+        {...textOf(writing, 'location')}
         maxLength={160}
-        autoComplete="off"
       />
       <Field
         label="The figure that matters"
-        name="figure.value"
         hint="Such as 1,450"
-        value={figure.value}
-        onChange={(event) => changeFigure({ value: event.target.value })}
+        {...textOf(figureWriting, 'value', 'figure')}
         maxLength={20}
-        autoComplete="off"
       />
       <Field
         label="What it counts"
-        name="figure.label"
         hint="Such as children with a winter coat"
-        value={figure.label}
-        onChange={(event) => changeFigure({ label: event.target.value })}
+        {...textOf(figureWriting, 'label', 'figure')}
         maxLength={80}
-        autoComplete="off"
       />
       <PictureField writing={writing} />
       <GalleryField writing={writing} />
-      <NumberField
-        label="Position"
-        name="position"
-        hint="Among those of its status; the smallest first."
-        value={fields.position}
-        onChange={(position) => change({ position })}
-      />
+      <PositionField writing={writing} among="status" />
     </>
   );
 };
@@ -121,19 +97,18 @@ const projects: ContentKind<ServiceFields> = {
     position: 0,
   },
   needed: ['title', 'slug'],
-  fields: [
-    { name: 'title', label: 'Title' },
-    { name: 'summary', label: 'Summary' },
-    { name: 'html', label: 'Text', isHtml: true },
-    { name: 'slug', label: 'Address' },
-    { name: 'status', label: 'Status' },
-    { name: 'location', label: 'Where' },
-    { name: 'figure', label: 'The figure that matters' },
-    { name: 'gallery_id', label: 'Gallery' },
-    { name: 'image_id', label: 'Picture' },
-    { name: 'image_alt', label: 'Description of the picture' },
-    { name: 'position', label: 'Position' },
-  ],
+  labels: {
+    title: 'Title',
+    summary: 'Summary',
+    html: 'Text',
+    slug: 'Address',
+    status: 'Status',
+    location: 'Where',
+    figure: 'The figure that matters',
+    gallery_id: 'Gallery',
+    ...pictureLabels,
+    position: 'Position',
+  },
   path: ({ slug }) => href('projects.project', { slug }),
   hasPreview: true,
   Main,

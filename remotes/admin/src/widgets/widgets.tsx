@@ -30,7 +30,7 @@ const Main = ({ writing }: { writing: Written<WidgetFields> }) => (
       hint="Pages look it up by this name: small letters, digits and hyphens."
       careful="Careful: pages that ask for the old name will no longer find this text."
     />
-    <TextField html={writing.fields.html} onChange={(html) => writing.change({ html })} />
+    <TextField writing={writing} />
   </>
 );
 
@@ -46,11 +46,11 @@ const widgets: ContentKind<WidgetFields> = {
   edit: (id) => href('admin.widgets.edit', { id }),
   blank: { name: '', title: '', html: '' },
   needed: ['title', 'name'],
-  fields: [
-    { name: 'title', label: 'Title' },
-    { name: 'name', label: 'Name' },
-    { name: 'html', label: 'Text', isHtml: true },
-  ],
+  labels: {
+    title: 'Title',
+    name: 'Name',
+    html: 'Text',
+  },
   path: ({ name }) => places[name] ?? null,
   isNamed: true,
   hasPreview: true,
