@@ -1,11 +1,7 @@
 import type { Media } from '@lapis/contract';
-import { Button } from '@lapis/ui';
-import { Comparison } from '../content/Comparison';
-import styles from '../content/Notice.module.css';
+import { ConflictNotice } from '../content/ConflictNotice';
 import { fieldsOf, type MediaFields, type MediaForm } from './media-form';
 import { dayInWords } from './standing';
-
-const focus = (element: HTMLElement | null) => element?.focus();
 
 const percent = (value: number) => `${Math.round(value * 100)} %`;
 
@@ -41,33 +37,16 @@ const inWords = ({ alt, decorative, caption, focal_x, focal_y, crop, people, con
     : 'None',
 });
 
-/** Somebody saved the file meanwhile: both copies are shown, and nothing is lost whatever is chosen. */
+/** Somebody saved the file meanwhile. */
 export const MediaConflict = ({ form, theirs }: { form: MediaForm; theirs: Media }) => (
-  <section
-    ref={focus}
-    className={styles.notice}
-    data-kind="conflict"
-    tabIndex={-1}
-    aria-labelledby="conflict"
+  <ConflictNotice
+    one="file"
+    labels={labels}
+    theirs={inWords(fieldsOf(theirs))}
+    mine={inWords(form.fields)}
+    onKeepMine={form.keepMine}
+    onTakeTheirs={form.takeTheirs}
   >
-    <div>
-      <h2 id="conflict" className={styles.title}>
-        Somebody else changed this file meanwhile
-      </h2>
-      <p>Nothing of yours is lost. With ‘Keep mine’ the next save changes only what you changed.</p>
-    </div>
-    <Comparison
-      labels={labels}
-      copies={[
-        { heading: 'Theirs, saved', fields: inWords(fieldsOf(theirs)) },
-        { heading: 'Yours, not saved yet', fields: inWords(form.fields) },
-      ]}
-    />
-    <div className={styles.actions}>
-      <Button onClick={form.keepMine}>Keep mine</Button>
-      <Button variant="quiet" onClick={form.takeTheirs}>
-        Take theirs
-      </Button>
-    </div>
-  </section>
+    Nothing of yours is lost. With ‘Keep mine’ the next save changes only what you changed.
+  </ConflictNotice>
 );
