@@ -1,3 +1,4 @@
+import { Option } from '../palette/Option';
 import type { LinkChoice } from './link-choices';
 import styles from './LinkChoices.module.css';
 
@@ -22,23 +23,15 @@ export const LinkChoices = ({ id, choices, at, onReach, onPick }: LinkChoicesPro
       hidden={choices.length === 0}
     >
       {choices.map((choice, index) => (
-        <div
+        <Option
           key={choice.path}
           id={`${id}-${index}`}
-          ref={(element) => {
-            if (index === at) element?.scrollIntoView?.({ block: 'nearest' });
-          }}
-          className={styles.choice}
-          role="option"
-          aria-selected={index === at}
-          onPointerMove={() => onReach(index)}
-          // The field keeps the focus, and so the list stays until it is used.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onPick(choice)}
-        >
-          <span dir="auto">{choice.label}</span>
-          <span className={styles.hint}>{choice.hint}</span>
-        </div>
+          label={choice.label}
+          hint={choice.hint}
+          isReached={index === at}
+          onReach={() => onReach(index)}
+          onPick={() => onPick(choice)}
+        />
       ))}
     </div>
     <p className="visually-hidden" role="status">

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, useState, type KeyboardEvent } from 'react';
 import { Modal } from '../modal/Modal';
 import { type Command, commandsFor } from './commands';
+import { Option } from './Option';
 import styles from './Palette.module.css';
 import { editorOf, kindWords, thingsQuery } from './things';
 
@@ -53,21 +54,15 @@ export function Palette({ onClose }: { onClose: () => void }) {
       />
       <div id={list} className={styles.choices} role="listbox" aria-label="Found">
         {choices.map((choice, index) => (
-          <div
+          <Option
             key={choice.to}
             id={`${list}-${index}`}
-            ref={(element) => {
-              if (index === at) element?.scrollIntoView?.({ block: 'nearest' });
-            }}
-            className={styles.choice}
-            role="option"
-            aria-selected={index === at}
-            onPointerMove={() => setReached(index)}
-            onClick={() => go(choice)}
-          >
-            {choice.label}
-            <span className={styles.hint}>{choice.hint}</span>
-          </div>
+            label={choice.label}
+            hint={choice.hint}
+            isReached={index === at}
+            onReach={() => setReached(index)}
+            onPick={() => go(choice)}
+          />
         ))}
       </div>
       <p className={styles.none} role="status">
