@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
 /** The navigation that follows a save is none that could lose anything. */
 export const afterSaving = { state: { saved: true } };
 
-export const isAfterSaving = (state: unknown) =>
+const isAfterSaving = (state: unknown) =>
   typeof state === 'object' && state !== null && 'saved' in state && state.saved === true;
 
 /**

@@ -1,10 +1,9 @@
-import { auth } from '@lapis/auth';
 import type { Media } from '@lapis/contract';
 import { href } from '@lapis/router';
 import { Button } from '@lapis/ui';
-import { Form, useLeaveQuestion } from '@lapis/ui/forms';
+import { Form } from '@lapis/ui/forms';
 import frame from '../content/ContentForm.module.css';
-import { isAfterSaving, useSaveKey } from '../content/leaving';
+import { useLeaveGuard, useSaveKey } from '../content/leaving';
 import bar from '../content/SaveBar.module.css';
 import { useShortcuts } from '../editor/shortcut';
 import { PageHead } from '../page-head/PageHead';
@@ -23,19 +22,7 @@ export function MediaForm({ media }: { media: Media }) {
   const { theirs, failure, isUnsaved, save } = form;
   const isPicture = media.kind === 'image';
   useSaveKey(save);
-  useLeaveQuestion({
-    isAtRisk: isUnsaved,
-    asksBefore: ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname &&
-      !isAfterSaving(nextLocation.state) &&
-      // Whoever was signed out has to go.
-      auth.loggedIn,
-    question: {
-      title: 'Leave without saving?',
-      text: 'What you changed on this page will be lost.',
-      confirm: 'Leave without saving',
-    },
-  });
+  useLeaveGuard(isUnsaved, 'What you changed on this page will be lost.');
 
   return (
     <Form className={frame.form} onSubmit={save} failure={failure} noValidate aria-label="File">
