@@ -1,4 +1,5 @@
 import type { Media } from '@lapis/contract';
+import { Mark } from '../mark/Mark';
 import styles from './Notes.module.css';
 import { notesOf } from './standing';
 
@@ -10,7 +11,7 @@ export function Notes({ media }: { media: Media }) {
     <ul className={styles.notes} aria-label="To be known">
       {notes.map(({ kind, words }) => (
         <li key={words} className={styles.note} data-kind={kind}>
-          {words}
+          <Mark isFilled={kind === 'hidden'}>{words}</Mark>
         </li>
       ))}
     </ul>
