@@ -6,21 +6,16 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { notices } from '../notices/notices';
 import { routes } from '../routes';
+import { published } from './thing.fixture';
 
 const about = {
+  ...published,
   id: 7,
   name: 'about',
   title: 'About us',
   html: '<p>Six people around a table.</p>',
   version: 3,
-  state: 'published',
-  publish_at: '2026-01-01T10:00:00.000Z' as string | null,
-  unpublish_at: null,
-  created_at: '2026-01-01T10:00:00.000Z',
-  updated_at: '2026-01-05T10:00:00.000Z',
   updated_by: 'Mina Marsh',
-  deleted_at: null as string | null,
-  draft: null as object | null,
 };
 type Thing = typeof about;
 
@@ -157,8 +152,7 @@ describe('what is typed', () => {
 
   test('can be discarded, for what visitors see', async () => {
     const { user } = await open();
-    await user.type(field('Title'), '!');
-    await user.keyboard(save);
+    await user.type(field('Title'), `!${save}`);
     await waitFor(() => expect(state()).toHaveTextContent('Draft saved'));
     await user.click(screen.getByRole('button', { name: 'Discard changes' }));
     const dialog = await screen.findByRole('dialog');
@@ -177,8 +171,7 @@ describe('what is typed', () => {
     const { sent, user } = await open(server({ draft, state: 'changed' }));
     expect(field('Title')).toHaveValue('About the four of us');
     expect(state()).toHaveTextContent('Draft saved, not on the site yet');
-    await user.type(field('Title'), '!');
-    await user.keyboard(save);
+    await user.type(field('Title'), `!${save}`);
     await waitFor(() => expect(changes(sent)[0]?.body).toMatchObject({ version: 2, base: 3 }));
   });
 });
@@ -220,8 +213,7 @@ describe('a failed save', () => {
   test('of a draft never moves the focus from who is typing', async () => {
     const answer = failing(422, { message: 'Please check what you entered.', errors: { name: ['No'] } });
     const { user } = await open({ 'PATCH /admin/widgets/7/draft': answer });
-    await user.type(field('Title'), '!');
-    await user.keyboard(save);
+    await user.type(field('Title'), `!${save}`);
     await waitFor(() => expect(state()).toHaveTextContent(/^Not saved: Please check/));
     expect(field('Title')).toHaveFocus();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -232,8 +224,7 @@ describe('a failed save', () => {
     [401, /signed out/],
   ])('with status %i keeps the text in this browser', async (status, words) => {
     const { user } = await open({ 'PATCH /admin/widgets/7/draft': failing(status) });
-    await user.type(field('Title'), '!');
-    await user.keyboard(save);
+    await user.type(field('Title'), `!${save}`);
     await waitFor(() => expect(state()).toHaveTextContent(words));
     expect(field('Title')).toHaveValue('About us!');
     expect(localStorage).toHaveLength(1);
@@ -248,8 +239,7 @@ describe('a failed save', () => {
         return whole['PATCH /admin/widgets/7/draft'](sent);
       },
     });
-    await user.type(field('Title'), '!');
-    await user.keyboard(save);
+    await user.type(field('Title'), `!${save}`);
     await waitFor(() => expect(state()).toHaveTextContent(/^No connection/));
     isDown = false;
     act(() => void window.dispatchEvent(new Event('online')));
@@ -358,6 +348,13 @@ describe('the trash', () => {
 });
 
 describe('leaving', () => {
+  /** Without saving, as with a browser that is closed. */
+  async function typeAndLeave(text: string) {
+    const { user, unmount } = await open();
+    await user.type(field('Title'), text);
+    unmount();
+  }
+
   test('asks while something is unsaved', async () => {
     const { user, router } = await open();
     await user.type(field('Title'), '!');
@@ -386,13 +383,8 @@ describe('leaving', () => {
   });
 
   test('typing while something is offered loses neither', async () => {
-    const first = await open();
-    await first.user.type(field('Title'), ' one');
-    first.unmount();
-    const second = await open();
-    await second.user.type(field('Title'), ' two');
-    second.unmount();
-
+    await typeAndLeave(' one');
+    await typeAndLeave(' two');
     const { user } = await open();
     const restore = () => user.click(screen.getByRole('button', { name: 'Restore what you had typed' }));
     await restore();
@@ -404,9 +396,7 @@ describe('leaving', () => {
   });
 
   test('text that is offered again meets what was published since', async () => {
-    const first = await open();
-    await first.user.type(field('Title'), '!');
-    first.unmount();
+    await typeAndLeave('!');
     const { user, sent } = await open(server({ version: 5 }));
     await user.click(screen.getByRole('button', { name: 'Restore what you had typed' }));
     expect(field('Title')).toHaveValue('About us!');
@@ -415,9 +405,7 @@ describe('leaving', () => {
   });
 
   test('an offer can be discarded for good', async () => {
-    const first = await open();
-    await first.user.type(field('Title'), '!');
-    first.unmount();
+    await typeAndLeave('!');
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Discard it' }));
     expect(screen.queryByRole('button', { name: /Restore/ })).not.toBeInTheDocument();

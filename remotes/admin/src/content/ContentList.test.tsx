@@ -3,18 +3,14 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { routes } from '../routes';
+import { published } from './thing.fixture';
 
 const widget = (id: number, name: string, title: string) => ({
+  ...published,
   id,
   name,
   title,
   slug: name,
-  version: 1,
-  state: 'published',
-  publish_at: '2026-01-01T10:00:00.000Z',
-  unpublish_at: null,
-  created_at: '2026-01-01T10:00:00.000Z',
-  updated_at: '2026-01-05T10:00:00.000Z',
   updated_by: id === 1 ? 'Mina Marsh' : null,
 });
 const all = [widget(1, 'about', 'About us'), widget(2, 'home-intro', 'Home: introduction')];

@@ -13,6 +13,8 @@ import { listed, picture } from '../media/media.fixture';
 import { Editor } from './Editor';
 
 const written = jest.fn();
+/** The text that was written last, on one line. */
+const compact = () => written.mock.lastCall[0].replaceAll(/\n */g, '');
 
 function Page({ initial, language }: { initial: string; language?: Language }) {
   const [html, setHtml] = useState(initial);
@@ -258,12 +260,8 @@ describe('tables', () => {
     const user = await open(table);
     select('365 days');
     await user.click(tool('Bold'));
-    expect(written.mock.lastCall[0].replaceAll(/\n */g, '')).toBe(
-      table.replace('365 days', '<strong>365 days</strong>'),
-    );
+    expect(compact()).toBe(table.replace('365 days', '<strong>365 days</strong>'));
   });
-
-  const compact = () => written.mock.lastCall[0].replaceAll(/\n */g, '');
 
   test('are put in with a heading row, and are left with Escape', async () => {
     const user = await open('<p></p>');
@@ -312,8 +310,7 @@ test('Tab leaves lists as they are, and other keys move items', async () => {
   const user = await open('<ul><li>One</li><li>Two</li></ul>');
   select('Two');
   await user.keyboard('{Control>}]{/Control}');
-  const nested = written.mock.lastCall[0].replaceAll(/\n */g, '');
-  expect(nested).toBe('<ul><li>One<ul><li>Two</li></ul></li></ul>');
+  expect(compact()).toBe('<ul><li>One<ul><li>Two</li></ul></li></ul>');
   await user.keyboard('{Control>}[[{/Control}');
   expect(written.mock.lastCall[0]).toBe('<ul>\n  <li>One</li>\n  <li>Two</li>\n</ul>');
   written.mockReset();
@@ -370,8 +367,6 @@ describe('pictures', () => {
   };
   const figure =
     '<figure><img alt="A red kite" height="640" src="/storage/kite.webp" width="960"><figcaption>Kite day</figcaption></figure>';
-  const compact = () => written.mock.lastCall[0].replaceAll(/\n */g, '');
-
   test('come from the library, with what it knows of them', async () => {
     http.defaults.adapter = answering({
       'GET /admin/media': listed(kite),

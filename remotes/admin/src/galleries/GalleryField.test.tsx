@@ -2,20 +2,11 @@ import '../editor/jsdom-layout';
 import { administrator, failing, renderPage, type Sent } from '@lapis/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { published } from '../content/thing.fixture';
 import { routes } from '../routes';
 
-const times = {
-  publish_at: '2026-01-01T10:00:00.000Z',
-  unpublish_at: null,
-  deleted_at: null,
-  created_at: '2026-01-01T10:00:00.000Z',
-  updated_at: '2026-01-05T10:00:00.000Z',
-  updated_by: null,
-  version: 1,
-};
-
 const project = {
-  ...times,
+  ...published,
   id: 4,
   slug: 'coats',
   title: 'Winter coats',
@@ -24,16 +15,13 @@ const project = {
   status: 'running',
   location: '',
   figure: null,
-  gallery_id: null as number | null,
   image_id: null,
   image_alt: '',
   position: 0,
-  state: 'draft',
-  draft: null,
 };
 
-const kites = { ...times, id: 3, slug: 'kites', title: 'Kites over Kabul', state: 'published' };
-const snow = { ...times, id: 8, slug: 'snow', title: 'Snow', state: 'draft', publish_at: null };
+const kites = { ...published, id: 3, slug: 'kites', title: 'Kites over Kabul' };
+const snow = { ...published, id: 8, slug: 'snow', title: 'Snow', state: 'draft', publish_at: null };
 
 async function open(gallery_id: number | null, answers: Record<string, unknown> = {}) {
   const page = renderPage(routes, {
@@ -43,7 +31,11 @@ async function open(gallery_id: number | null, answers: Record<string, unknown> 
       'GET /admin/services/4': { results: { ...project, gallery_id } },
       'POST /admin/services/4/presence': { others: [] },
       'PATCH /admin/services/4/draft': ({ body }: Sent) => ({
-        results: { ...project, draft: { ...(body as object), version: 1, base: 1, updated_by: null } },
+        results: {
+          ...project,
+          gallery_id,
+          draft: { ...(body as object), version: 1, base: 1, updated_by: null },
+        },
       }),
       'GET /admin/galleries': ({ query }: Sent) => listed(query['q'] ? [snow] : [kites, snow]),
       'GET /admin/galleries/3': { results: kites },

@@ -1,23 +1,10 @@
 import { administrator, failing, renderPage, type Sent } from '@lapis/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { published } from '../content/thing.fixture';
 import { routes } from '../routes';
 
-const gallery = {
-  id: 3,
-  slug: 'kites',
-  title: 'Kites',
-  description: '',
-  version: 1,
-  state: 'published',
-  publish_at: '2026-01-01T10:00:00.000Z',
-  unpublish_at: null,
-  created_at: '2026-01-01T10:00:00.000Z',
-  updated_at: '2026-01-05T10:00:00.000Z',
-  updated_by: null,
-  deleted_at: null,
-  draft: null,
-};
+const gallery = { ...published, id: 3, slug: 'kites', title: 'Kites', description: '' };
 
 const picture = (id: number, name: string) => ({
   id,

@@ -2,6 +2,7 @@ import '../editor/jsdom-layout';
 import { administrator, renderPage, type Sent } from '@lapis/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { published } from '../content/thing.fixture';
 import { routes } from '../routes';
 import { listed, picture } from './media.fixture';
 
@@ -28,6 +29,7 @@ async function openPicker() {
 }
 
 const link = {
+  ...published,
   id: 4,
   title: 'Partners',
   url: 'https://www.example.org',
@@ -36,15 +38,6 @@ const link = {
   image_id: null,
   image_alt: '',
   position: 0,
-  state: 'draft',
-  publish_at: null,
-  unpublish_at: null,
-  deleted_at: null,
-  draft: null,
-  version: 2,
-  created_at: '2026-01-05T10:00:00.000Z',
-  updated_at: '2026-01-05T10:00:00.000Z',
-  updated_by: null,
 };
 
 const description = () => screen.getByRole('textbox', { name: 'Its description here' });

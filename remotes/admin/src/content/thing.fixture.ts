@@ -1,0 +1,14 @@
+import type { Managed } from '@lapis/contract';
+
+/** What every thing has besides its own fields, here of one that visitors see and nobody writes on. */
+export const published: Omit<Managed, 'id' | 'title'> & { draft: object | null } = {
+  version: 1,
+  state: 'published',
+  publish_at: '2026-01-01T10:00:00.000Z',
+  unpublish_at: null,
+  created_at: '2026-01-01T10:00:00.000Z',
+  updated_at: '2026-01-05T10:00:00.000Z',
+  updated_by: null,
+  deleted_at: null,
+  draft: null,
+};
