@@ -43,11 +43,23 @@ function Export() {
   );
 }
 
+const nouns: Record<string, [one: string, many: string]> = {
+  media: ['file', 'files'],
+  blog: ['post', 'posts'],
+  services: ['project', 'projects'],
+  galleries: ['gallery', 'galleries'],
+  links: ['link', 'links'],
+  reports: ['report', 'reports'],
+  widgets: ['widget', 'widgets'],
+  revisions: ['earlier version', 'earlier versions'],
+};
+
 /** '14 posts, 7 projects' of what was taken in. */
 const inWords = (imported: Imported) =>
-  Object.entries(imported)
-    .filter(([, count]) => count > 0)
-    .map(([name, count]) => `${count} × ${name.replaceAll('_', ' ')}`)
+  Object.entries(nouns)
+    .map(([name, [one, many]]) => ({ count: imported[name] ?? 0, one, many }))
+    .filter(({ count }) => count > 0)
+    .map(({ count, one, many }) => `${count} ${count === 1 ? one : many}`)
     .join(', ');
 
 function Import() {

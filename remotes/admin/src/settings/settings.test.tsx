@@ -167,10 +167,10 @@ describe('an archive of all content', () => {
 
   test('is taken in, and what it held is told', async () => {
     const { user, sent } = await open({
-      'POST /admin/import': { results: { blog: 14, services: 7, links: 0 } },
+      'POST /admin/import': { results: { blog: 14, services: 1, links: 0 } },
     });
     await user.upload(screen.getByLabelText('Archive of an export'), archive);
-    expect(await screen.findByText('Taken in: 14 × blog, 7 × services.')).toBeInTheDocument();
+    expect(await screen.findByText('Taken in: 14 posts, 1 project.')).toBeInTheDocument();
     const { body } = sent.find(({ name }) => name === 'POST /admin/import') ?? {};
     expect((body as FormData).get('file')).toMatchObject({ name: 'lapis-export.tar.gz' });
   });
