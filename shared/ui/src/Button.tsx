@@ -18,6 +18,7 @@ export function Button({
   className,
   children,
   onClick,
+  'aria-disabled': isIdle,
   ...rest
 }: ButtonProps) {
   return (
@@ -27,7 +28,7 @@ export function Button({
       className={cx(styles.button, className)}
       data-variant={variant}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || isIdle || undefined}
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
     >
       {children}

@@ -72,3 +72,15 @@ test('a busy button can not be pressed again', async () => {
   expect(onClick).not.toHaveBeenCalled();
   expect(screen.getByRole('button')).toHaveAttribute('aria-busy', 'true');
 });
+
+test('a button that has nothing to do says so, and can still be found and pressed', async () => {
+  const onClick = jest.fn();
+  render(
+    <Button aria-disabled onClick={onClick}>
+      Save
+    </Button>,
+  );
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(onClick).toHaveBeenCalled();
+});
