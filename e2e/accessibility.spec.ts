@@ -75,6 +75,7 @@ const publicPlaces: Record<string, Place> = {
   'a new account': { path: '/register' },
   'a forgotten password': { path: '/password/reset' },
   'a new password': { path: '/password/reset/of-a-mail?email=mina%40example.org' },
+  'the first password': { path: '/password/welcome/of-a-mail?email=mina%40example.org' },
   'an address to confirm': { path: '/login?verify=of-a-mail' },
   'no page': { path: '/nothing-here' },
   'not allowed': { path: '/unauthorized' },

@@ -29,8 +29,9 @@ test('somebody is invited, becomes an administrator, is shut out, let in again, 
   const theirs = await browser.newContext({ baseURL: site.url });
   const guest = await theirs.newPage();
   await visit(guest, await linkTo(site, email, /^You are invited/));
-  await field(guest, 'New password').fill(password);
-  await press(guest, 'Save the new password');
+  await expect(title(guest, 'Welcome')).toBeVisible();
+  await field(guest, 'Password').fill(password);
+  await press(guest, 'Save the password');
   await expect(guest.getByRole('main').getByRole('status')).toContainText('Your account is ready.');
   await guest.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await expect(title(guest, 'Sign in')).toBeVisible();

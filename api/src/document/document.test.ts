@@ -151,6 +151,7 @@ describeOnEachDatabase('the status of a page', (site) => {
     '/admin/widgets/7',
     '/register',
     '/password/reset/of-a-mail',
+    '/password/welcome/of-a-mail',
   ])('is 200 where it stands: %s', async (path) => expect(await status(path)).toEqual(stands));
 
   test.each([

@@ -122,7 +122,7 @@ describeOnEachDatabase('an invitation', (site) => {
 
   async function mailedToken(email: string) {
     const text = (await sentTo(site(), email)).at(-1)?.text ?? '';
-    const link = new URL(/http\S+\/password\/reset\/\S+/.exec(text)?.[0] ?? '');
+    const link = new URL(/http\S+\/password\/welcome\/\S+/.exec(text)?.[0] ?? '');
     expect(link.searchParams.get('email')).toBe(email);
     return link.pathname.split('/').at(-1) ?? '';
   }

@@ -26,6 +26,10 @@ export const routes: RouteObject[] = [
         lazy: () => import(/* webpackChunkName: "page-password.reset" */ './password/ResetPage'),
         handle: { title: 'Choose a new password', layout: 'plain' },
       }),
+      page('password.welcome', {
+        lazy: () => import(/* webpackChunkName: "page-password.welcome" */ './password/WelcomePage'),
+        handle: { title: 'Welcome', layout: 'plain' },
+      }),
       {
         id: 'account:own',
         lazy: () => import(/* webpackChunkName: "account" */ './account/AccountLayout'),

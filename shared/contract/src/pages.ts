@@ -8,6 +8,7 @@ export const pages = {
   register: '/register',
   'password.request': '/password/reset',
   'password.reset': '/password/reset/:token',
+  'password.welcome': '/password/welcome/:token',
   account: '/account',
   'account.profile': '/account/profile',
   'account.password': '/account/password',

@@ -71,13 +71,13 @@ export const resetPassword = (site: Site, link: Link, person: Person, token: str
   ...letter(site, 'Choose a new password', [
     hello(person),
     `Somebody asked for a new password for your account at ${site.app_name}. If that was you, choose one here:`,
-    { label: 'Choose a new password', url: link(resetAddress(person.email, token)) },
+    { label: 'Choose a new password', url: link(passwordAddress('password.reset', person.email, token)) },
     'The link is good for 60 minutes, and once. If it was not you, do nothing: your password stays as it is.',
   ]),
 });
 
-const resetAddress = (email: string, token: string) =>
-  `${href('password.reset', { token })}?${new URLSearchParams({ email })}`;
+const passwordAddress = (page: 'password.reset' | 'password.welcome', email: string, token: string) =>
+  `${href(page, { token })}?${new URLSearchParams({ email })}`;
 
 /** To somebody for whom an administrator has opened an account; not by name, as that was typed by somebody else. */
 export const invitation = (site: Site, link: Link, to: string, token: string): NewMail => ({
@@ -85,7 +85,7 @@ export const invitation = (site: Site, link: Link, to: string, token: string): N
   ...letter(site, `You are invited to ${site.app_name}`, [
     'Hello,',
     `Somebody at ${site.app_name} has opened an account for you. To use it, please choose a password:`,
-    { label: 'Choose a password', url: link(resetAddress(to, token)) },
+    { label: 'Choose a password', url: link(passwordAddress('password.welcome', to, token)) },
     'The link is good for seven days, and once. If you did not expect this, do nothing: without a password nobody can use the account.',
   ]),
 });

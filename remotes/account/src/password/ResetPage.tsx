@@ -1,77 +1,11 @@
-import { auth } from '@lapis/auth';
-import { passwordRule, problemsOf } from '@lapis/contract/form-rules';
-import { statusOf } from '@lapis/http';
-import { href, Link, useParams, useSearchParams } from '@lapis/router';
-import { Button, ButtonLink } from '@lapis/ui';
-import { Field, Form, NewPasswordField, type FormFailure } from '@lapis/ui/forms';
-import { useMutation } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { checkedHere, useFormFailure } from '../form-failure';
-import styles from '../login/LoginPage.module.css';
-import { textOf } from '../text-of';
-import { resetPassword } from './password.queries';
+import { ChoosePassword } from './ChoosePassword';
 
-/** Choosing a new password with the link of the mail, which says for which address. */
-export function Component() {
-  const { token = '' } = useParams();
-  const [search] = useSearchParams();
-  const email = search.get('email') ?? '';
-  const about = useMemo(() => [email], [email]);
-  const reset = useMutation({
-    ...resetPassword,
-    // Every session has ended, and so has the one of this browser.
-    onSuccess: () => auth.clear(),
-  });
-  const refusal = useFormFailure(reset.error);
-  const [missing, setMissing] = useState<FormFailure | null>(null);
-  const isUseless = [404, 410].includes(statusOf(reset.error) ?? 0);
-  const done = useRef<HTMLParagraphElement>(null);
-  useEffect(() => done.current?.focus(), [reset.data]);
-
-  function submit(values: FormData) {
-    if (reset.isPending) return;
-    const password = textOf(values, 'password');
-    const failure = checkedHere(problemsOf({ password }, { password: passwordRule }));
-    setMissing(failure);
-    if (failure) return;
-    reset.mutate({ token, email: textOf(values, 'email').trim(), password, password_confirmation: password });
-  }
-
-  if (reset.data) {
-    return (
-      <div className={styles.page}>
-        <h1 className={styles.title}>Choose a new password</h1>
-        <p ref={done} role="status" tabIndex={-1} className={styles.done}>
-          {reset.data.status}
-        </p>
-        <ButtonLink to={href('login')}>Sign in</ButtonLink>
-      </div>
-    );
-  }
-  return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>Choose a new password</h1>
-      <Form onSubmit={submit} failure={missing ?? refusal} noValidate>
-        <Field
-          label="E-mail"
-          name="email"
-          type="email"
-          autoComplete="username"
-          defaultValue={email}
-          // A link that lost the address on its way asks for it.
-          readOnly={email !== ''}
-          required
-        />
-        <NewPasswordField label="New password" name="password" about={about} required />
-        <p className={styles.small}>You are signed out everywhere, on this device too.</p>
-        <Button type="submit" busy={reset.isPending}>
-          {reset.isPending ? 'Saving…' : 'Save the new password'}
-        </Button>
-      </Form>
-      <nav className={styles.links} aria-label="Other ways in">
-        <Link to={href('password.request')}>{isUseless ? 'Ask for a new link' : 'Ask for another link'}</Link>
-        <Link to={href('login')}>Back to sign in</Link>
-      </nav>
-    </div>
-  );
-}
+/** Choosing another password for one that was forgotten. */
+export const Component = () => (
+  <ChoosePassword
+    title="Choose a new password"
+    label="New password"
+    hint="You are signed out everywhere, on this device too."
+    button="Save the new password"
+  />
+);

@@ -59,6 +59,17 @@ test('the link of the mail says whose password it is, and that can’t be change
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
 });
 
+test('an invitation welcomes, and says nothing of a password that was forgotten', async () => {
+  const { sent } = await open('/password/welcome/abc?email=laleh%40example.org', {
+    'POST /password/reset': { status: 'Your account is ready.' },
+  });
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Welcome');
+  expect(document.body).not.toHaveTextContent(/new password|signed out/i);
+  await userEvent.type(field('Password'), `${PASSWORD}{Enter}`);
+  expect(await screen.findByRole('status')).toHaveTextContent('Your account is ready.');
+  expect(sent).toMatchObject([{ body: { token: 'abc', email: 'laleh@example.org', password: PASSWORD } }]);
+});
+
 test.each(['This link was good for 60 minutes, which are over.', 'This link has been used already.'])(
   'a link of no use (%s) says so, and offers a new one',
   async (message) => {
