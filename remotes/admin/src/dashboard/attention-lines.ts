@@ -68,7 +68,7 @@ export function attentionLines(attention: Attention): AttentionLine[] {
     })),
     {
       ...counted(attention.dead_links, ['link that leads nowhere', 'links that lead nowhere']),
-      to: href('admin.links'),
+      to: `${href('admin.links')}#findings`,
     },
     ...attention.waiting.flatMap(waitingLines),
     {

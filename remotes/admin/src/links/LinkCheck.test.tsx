@@ -1,5 +1,5 @@
 import { administrator, failing, renderPage } from '@lapis/testing';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
 
@@ -42,6 +42,27 @@ test('visits all links when asked to, says how far it is, and names those to loo
   expect(screen.getByText('Leads nowhere')).toBeVisible();
   expect(screen.getByText(/Not found \(404\): https:\/\/example.org\/2/)).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Link 1' })).not.toBeInTheDocument();
+});
+
+test('who comes to see what leads nowhere has it before them, first of all that was found', async () => {
+  renderPage(routes, {
+    at: '/admin/links#findings',
+    user: administrator,
+    answers: {
+      'GET /admin/links': list,
+      'GET /admin/links/check': { results: { ...never, started_at: '2026-01-05T10:00:00.000Z' } },
+      'GET /admin/links/checks': {
+        results: [checked(1, 'moved', 'Moved'), checked(2, 'dead', 'Not found (404)')],
+      },
+    },
+  });
+  const findings = await screen.findByRole('list', { name: 'Do they still lead somewhere?' });
+  expect(findings).toHaveFocus();
+  expect(
+    within(findings)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Link 2', 'Link 1']);
 });
 
 test('a check that can’t be asked for says so', async () => {

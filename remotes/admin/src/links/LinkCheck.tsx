@@ -1,10 +1,10 @@
 import type { CheckedLink, LinkCheckProgress, LinkStatus } from '@lapis/contract';
 import { send } from '@lapis/http';
-import { href, Link } from '@lapis/router';
+import { href, Link, useLocation } from '@lapis/router';
 import { Button } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { LoadFailure } from '../load-failure/LoadFailure';
 import styles from './LinkCheck.module.css';
 
@@ -26,6 +26,7 @@ export function LinkCheck() {
   const { data: progress, error, refetch } = useQuery(progressQuery);
   const { data: checked = [] } = useQuery(checkedQuery);
   const isRunning = progress?.running ?? false;
+  const worrying = checked.filter(({ status }) => status !== 'ok');
 
   const checking = useMutation({
     mutationFn: async () => (await send('POST /admin/links/check', { body: {} })).results,
@@ -48,7 +49,7 @@ export function LinkCheck() {
           Check all links
         </Button>
       </div>
-      <p role="status">{progress && wordsOf(progress, checked)}</p>
+      <p role="status">{progress && wordsOf(progress, worrying.length)}</p>
       {isRunning && progress && (
         <progress
           className={styles.progress}
@@ -57,17 +58,14 @@ export function LinkCheck() {
           aria-label="Links checked"
         />
       )}
-      <Findings checked={checked} />
+      {worrying.length > 0 && <Findings worrying={worrying} />}
     </section>
   );
 }
 
-const isWorrying = ({ status }: CheckedLink) => status !== 'ok';
-
-function wordsOf({ running, done, total, started_at }: LinkCheckProgress, checked: CheckedLink[]) {
+function wordsOf({ running, done, total, started_at }: LinkCheckProgress, worrying: number) {
   if (running) return `Checking: ${done} of ${total}…`;
   if (!started_at) return 'They have not been checked yet.';
-  const worrying = checked.filter(isWorrying).length;
   return (
     <>
       Last checked <Ago time={started_at} />:{' '}
@@ -83,22 +81,29 @@ const statusWords: Record<LinkStatus, string> = {
   unsure: 'Not sure',
 };
 
-const Findings = ({ checked }: { checked: CheckedLink[] }) => {
-  const worrying = checked.filter(isWorrying);
+/** Those that lead nowhere first. The dashboard leads here. */
+function Findings({ worrying }: { worrying: CheckedLink[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  const { hash, key } = useLocation();
+  // It comes after the page, so that the browser finds no such place when the page is opened.
+  useEffect(() => {
+    if (hash === '#findings') list.current?.focus();
+  }, [hash, key]);
   return (
-    worrying.length > 0 && (
-      <ul className={styles.findings}>
-        {worrying.map(({ id, title, url, status, words, moved_to }) => (
-          <li key={id} className={styles.finding} data-status={status}>
-            <Link to={href('admin.links.edit', { id })}>{title}</Link>
-            <span className={styles.status}>{statusWords[status]}</span>
-            <span className={styles.words}>
-              {words}
-              {!moved_to && `: ${url}`}
-            </span>
-          </li>
-        ))}
-      </ul>
-    )
+    <ul ref={list} id="findings" className={styles.findings} tabIndex={-1} aria-labelledby="link-check">
+      {worrying.toSorted(deadFirst).map(({ id, title, url, status, words, moved_to }) => (
+        <li key={id} className={styles.finding} data-status={status}>
+          <Link to={href('admin.links.edit', { id })}>{title}</Link>
+          <span className={styles.status}>{statusWords[status]}</span>
+          <span className={styles.words}>
+            {words}
+            {!moved_to && `: ${url}`}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
-};
+}
+
+const deadFirst = (a: CheckedLink, b: CheckedLink) =>
+  Number(b.status === 'dead') - Number(a.status === 'dead');
