@@ -1,13 +1,9 @@
 import { audit as calls } from '@lapis/contract';
-import { timestamp } from '../database/clock';
+import { csvFile, MOST_ROWS } from '../csv';
 import { purgeRegularly } from '../regularly';
 import { type App, serve, type Services } from '../serve';
 import { audit } from './audit';
 import { auditRepository } from './audit.repository';
-import { toCsv } from './csv';
-
-/** As many as a file may hold: some 10 MB, which a small server makes at one go. */
-const MOST_ROWS = 50_000;
 
 const columns = [
   'at',
@@ -36,9 +32,7 @@ export async function auditRoutes(app: App, { db }: Services) {
         { action: 'exported', kind: 'audit', details: { entries: entries.length } },
       );
       const rows = entries.map((entry) => ({ ...entry, details: wordsOf(entry.details) }));
-      const name = `lapis-audit-${timestamp().slice(0, 10)}.csv`;
-      reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`);
-      return toCsv([[...columns], ...rows.map((row) => columns.map((column) => row[column]))]);
+      return csvFile(reply, { name: 'audit', columns, rows });
     },
   });
 

@@ -5,7 +5,6 @@ import { describeOnEachDatabase } from '../testing';
 import { codeOf, switchOnTwoFactor } from '../two-factor/authenticator.fixture';
 import { audit } from './audit';
 import { auditRepository } from './audit.repository';
-import { toCsv } from './csv';
 
 describeOnEachDatabase('the record of who did what', (site) => {
   let admin: Person;
@@ -175,19 +174,4 @@ describeOnEachDatabase('the record of who did what', (site) => {
     await auditRepository(db).purge();
     expect(await actions()).toEqual(['deleted']);
   });
-});
-
-test.each([
-  ['plain', 'plain'],
-  [12, '12'],
-  [null, ''],
-  ['a "quoted", word', '"a ""quoted"", word"'],
-  ['two\nlines', '"two\nlines"'],
-  ['=1+1', "'=1+1"],
-  ['+44 20', "'+44 20"],
-  ['-1', "'-1"],
-  ['@SUM(A1)', "'@SUM(A1)"],
-  ['\t=1', "'\t=1"],
-])('a cell with %j is written as %j', (value, written) => {
-  expect(toCsv([[value]])).toBe(`\uFEFF${written}\r\n`);
 });

@@ -6,7 +6,7 @@ import type { Tables } from '../database/tables';
 
 type SortBy = 'asked_at' | 'email';
 
-interface Search extends Page {
+interface Filter {
   q?: string | undefined;
   state: SubscriberState | 'all';
   sort: SortBy | `-${SortBy}`;
@@ -18,6 +18,14 @@ const stateOf = sql<SubscriberState>`case
   when confirmed_at is not null then 'on'
   else 'pending'
 end`;
+
+const matches =
+  ({ q, state }: Omit<Filter, 'sort'>) =>
+  (eb: ExpressionBuilder<Tables, 'subscribers'>) =>
+    eb.and([
+      ...(state === 'all' ? [] : [eb(stateOf, '=', state)]),
+      ...(q ? [contains(sql<string>`lower(email)`, q)] : []),
+    ]);
 
 const sortKeys = { asked_at: sql`asked_at`, email: sql`lower(email)` };
 
@@ -39,31 +47,31 @@ export const subscriberListRepository = (db: Database) => {
     return counts;
   }
 
+  function read({ sort, ...filter }: Filter, { limit, offset }: { limit: number; offset: number }) {
+    const direction = sort.startsWith('-') ? 'desc' : 'asc';
+    return db
+      .selectFrom('subscribers')
+      .select(['id', 'email', 'consent', 'asked_at', 'confirmed_at', 'unsubscribed_at'])
+      .select(stateOf.as('state'))
+      .where(matches(filter))
+      .orderBy(sortKeys[sort.replace('-', '') as SortBy], direction)
+      .orderBy('id', direction)
+      .limit(limit)
+      .offset(offset)
+      .execute();
+  }
+
   return {
-    async list({ q, state, sort, ...page }: Search) {
-      const matching = (eb: ExpressionBuilder<Tables, 'subscribers'>) =>
-        eb.and([
-          ...(state === 'all' ? [] : [eb(stateOf, '=', state)]),
-          ...(q ? [contains(sql<string>`lower(email)`, q)] : []),
-        ]);
+    async list({ page, per_page, ...filter }: Filter & Page) {
       const { total } = await db
         .selectFrom('subscribers')
-        .where(matching)
+        .where(matches(filter))
         .select((eb) => eb.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow();
-      const direction = sort.startsWith('-') ? 'desc' : 'asc';
-      const { limit, offset } = rowsOf(page);
-      const results = await db
-        .selectFrom('subscribers')
-        .select(['id', 'email', 'consent', 'asked_at', 'confirmed_at', 'unsubscribed_at'])
-        .select(stateOf.as('state'))
-        .where(matching)
-        .orderBy(sortKeys[sort.replace('-', '') as SortBy], direction)
-        .orderBy('id', direction)
-        .limit(limit)
-        .offset(offset)
-        .execute();
-      return { results, total, ...page, counts: await count() };
+      const results = await read(filter, rowsOf({ page, per_page }));
+      return { results, total, page, per_page, counts: await count() };
     },
+
+    first: (limit: number, filter: Filter) => read(filter, { limit, offset: 0 }),
   };
 };

@@ -1,9 +1,10 @@
 import type { Subscriber } from '@lapis/contract';
 import { newsletterConsent } from '@lapis/contract/form-rules';
-import { describeOnEachDatabase } from '../testing';
+import { describeOnEachDatabase, type TestSite } from '../testing';
 import { subscribersRepository } from './subscribers.repository';
 
 describeOnEachDatabase('the list of subscribers', (site) => {
+  let admin: Awaited<ReturnType<TestSite['signIn']>>;
   let read: (query: string) => Promise<{ results: Subscriber[]; total: number; body: string }>;
   beforeAll(async () => {
     const subscribers = subscribersRepository(site().db);
@@ -20,7 +21,7 @@ describeOnEachDatabase('the list of subscribers', (site) => {
       const asked_at = `2026-03-${day}T09:00:00.000Z`;
       await site().db.updateTable('subscribers').set({ asked_at }).where('email', '=', email).execute();
     }
-    const admin = await site().signIn('admin');
+    admin = await site().signIn('admin');
     read = async (query) => {
       const answer = await admin.get(`/api/admin/subscribers?${query}`);
       return { ...answer.json<{ results: Subscriber[]; total: number }>(), body: answer.body };
@@ -70,5 +71,24 @@ describeOnEachDatabase('the list of subscribers', (site) => {
     for (const query of ['', 'state=on', 'q=zeppelin']) {
       expect(await read(query)).toMatchObject({ counts });
     }
+  });
+
+  test('can be taken along for a spreadsheet, narrowed in the same way, which is noted', async () => {
+    await subscribersRepository(site().db).begin('=cmd()@example.org');
+    const file = await admin.get('/api/admin/subscribers.csv?state=on&sort=-email');
+    expect(file.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': expect.stringMatching(
+        /^attachment; filename="lapis-subscribers-[\d-]{10}\.csv"$/,
+      ),
+      'cache-control': 'no-store',
+    });
+    const [head, first, second, end] = file.body.split('\r\n');
+    expect(head).toBe('\uFEFFemail,state,consent,asked_at,confirmed_at,unsubscribed_at');
+    expect(first).toMatch(/^on@example\.org,on,.*,2026-03-01T09:00:00\.000Z,[^,]+,$/);
+    expect(second).toMatch(/^'=cmd\(\)@example\.org,on,/);
+    expect(end).toBe('');
+    const noted = await admin.get('/api/admin/audit?kind=subscribers');
+    expect(noted.json()).toMatchObject({ results: [{ action: 'exported', details: { entries: 2 } }] });
   });
 });

@@ -44,6 +44,7 @@ export const AuditKind = z.enum([
   'services',
   'media',
   'messages',
+  'subscribers',
   'site',
   'account',
   'audit',

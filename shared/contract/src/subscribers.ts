@@ -19,6 +19,13 @@ export type Subscriber = z.infer<typeof Subscriber>;
 
 const states = ['all', ...SubscriberState.options] as const;
 
+/** Which of them, and in which order. */
+const SubscriberFilter = z.object({
+  q: Question.optional(),
+  state: z.enum(states).default('all'),
+  sort: z.enum(['-asked_at', 'asked_at', 'email', '-email']).default('-asked_at'),
+});
+
 export const subscribers = {
   list: endpoint({
     method: 'GET',
@@ -26,11 +33,16 @@ export const subscribers = {
     access: 'admin',
     summary:
       'Who asked for the newsletter, searched by address and sorted, and how many there are of each state',
-    query: PageQuery.extend({
-      q: Question.optional(),
-      state: z.enum(states).default('all'),
-      sort: z.enum(['-asked_at', 'asked_at', 'email', '-email']).default('-asked_at'),
-    }),
+    query: SubscriberFilter.extend(PageQuery.shape),
     reply: listOf(Subscriber).extend({ counts: z.record(z.enum(states), z.int()) }),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/admin/subscribers.csv',
+    access: 'admin',
+    summary: 'The same as a table for spreadsheets: the first 50,000 that match. The audit log notes it',
+    query: SubscriberFilter,
+    reply: z.string(),
+    type: 'text/csv',
   }),
 };

@@ -1,15 +1,14 @@
 import type { AuditEntry, AuditFilter } from '@lapis/contract';
 import { Link } from '@lapis/router';
-import { Button, EmptyState } from '@lapis/ui';
+import { EmptyState } from '@lapis/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
-import { DownloadIcon } from '../icons';
+import type { ReactNode } from 'react';
 import type { Column } from '../list/columns';
+import { ExportButton } from '../list/ExportButton';
 import { ListPage } from '../list/ListPage';
 import { type ListSearch, useListSearch } from '../list/search';
-import { attempt } from '../notices/attempt';
 import { actionWords, kindWords, placeOf, sentenceOf } from './audit-words';
-import { auditQuery, exportAudit } from './audit.queries';
+import { auditQuery, auditTable } from './audit.queries';
 import { AuditFilters } from './AuditFilters';
 import styles from './AuditPage.module.css';
 
@@ -56,7 +55,7 @@ export function Component() {
       lead="Who did what, when and from where. It is kept for 24 months."
       one="entry"
       many="entries"
-      actions={<Export filter={filter} />}
+      actions={<ExportButton name="audit" read={() => auditTable(filter)} />}
       search={search}
       result={result}
       columns={columnsOf(search)}
@@ -69,23 +68,6 @@ export function Component() {
         </EmptyState>
       }
     />
-  );
-}
-
-function Export({ filter }: { filter: AuditFilter }) {
-  const [busy, setBusy] = useState(false);
-
-  async function save() {
-    setBusy(true);
-    await attempt(() => exportAudit(filter));
-    setBusy(false);
-  }
-
-  return (
-    <Button variant="quiet" busy={busy} onClick={() => void save()}>
-      <DownloadIcon />
-      {busy ? 'Exporting…' : 'Export CSV'}
-    </Button>
   );
 }
 

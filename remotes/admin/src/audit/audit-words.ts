@@ -41,6 +41,7 @@ export const kindWords: Record<AuditKind, string> = {
   widgets: 'Widgets',
   media: 'Pictures & files',
   messages: 'Messages',
+  subscribers: 'Newsletter',
   users: 'Users',
   account: 'Signing in',
   site: 'Settings',
@@ -48,7 +49,10 @@ export const kindWords: Record<AuditKind, string> = {
   remotes: 'Parts of the site',
 };
 
-type ContentKind = Exclude<AuditKind, 'users' | 'account' | 'messages' | 'site' | 'audit' | 'remotes'>;
+type ContentKind = Exclude<
+  AuditKind,
+  'users' | 'account' | 'messages' | 'subscribers' | 'site' | 'audit' | 'remotes'
+>;
 
 /** One of a kind in a sentence, before its title. */
 const nouns: Record<ContentKind, string> = {
@@ -121,6 +125,8 @@ function thingOf({ action, kind, title, thing_id }: AuditEntry) {
   switch (kind) {
     case 'messages':
       return thing_id === null ? 'a message' : `message ${thing_id}`;
+    case 'subscribers':
+      return 'the list of subscribers';
     case 'site':
       return action === 'exported' || action === 'imported'
         ? 'the content of the site'
@@ -142,6 +148,7 @@ function thingOf({ action, kind, title, thing_id }: AuditEntry) {
 /** Where what it was done to is to be found, as far as it has a page. */
 export function placeOf({ kind, thing_id: id, action }: AuditEntry) {
   if (kind === 'site') return href('admin.settings');
+  if (kind === 'subscribers') return href('admin.subscribers');
   if (id === null || kind === 'audit' || kind === 'remotes' || action === 'deleted') return null;
   if (kind === 'users' || kind === 'account') return href('admin.users.edit', { id });
   if (kind === 'messages') return href('admin.messages.read', { id });

@@ -1,6 +1,5 @@
 import type { AuditFilter } from '@lapis/contract';
 import { send } from '@lapis/http';
-import { saveFile } from '@lapis/ui/save-file';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 const perPage = 50;
@@ -22,8 +21,5 @@ export const administratorsQuery = queryOptions({
   },
 });
 
-/** Saves what matches as a table for spreadsheets. */
-export async function exportAudit(filter: AuditFilter) {
-  const text = await send('GET /admin/audit.csv', { query: filter });
-  saveFile({ name: `lapis-audit-${new Date().toISOString().slice(0, 10)}.csv`, type: 'text/csv', text });
-}
+/** What matches, as a table for spreadsheets. */
+export const auditTable = (filter: AuditFilter) => send('GET /admin/audit.csv', { query: filter });

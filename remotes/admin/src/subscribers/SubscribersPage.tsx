@@ -3,10 +3,11 @@ import { EmptyState } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { useQuery } from '@tanstack/react-query';
 import type { Column } from '../list/columns';
+import { ExportButton } from '../list/ExportButton';
 import { ListPage } from '../list/ListPage';
 import { useListSearch } from '../list/search';
 import { Mark } from '../mark/Mark';
-import { subscribersQuery } from './subscribers.queries';
+import { subscribersQuery, subscribersTable } from './subscribers.queries';
 
 const states = ['all', 'on', 'pending', 'ended'] as const;
 const stateWords: Record<SubscriberState, string> = {
@@ -67,6 +68,7 @@ export function Component() {
       lead="Who asked for it. Only who confirmed it by the link in a mail is subscribed."
       one="subscriber"
       many="subscribers"
+      actions={<ExportButton name="subscribers" read={() => subscribersTable({ q, sort, state })} />}
       search={search}
       result={result}
       columns={columns}

@@ -14,3 +14,7 @@ export const subscribersQuery = (search: Omit<Search, 'page' | 'per_page'> & { p
       send('GET /admin/subscribers', { query: { ...search, per_page: perPage }, signal }),
     placeholderData: keepPreviousData,
   });
+
+/** All that match, as a table for spreadsheets. */
+export const subscribersTable = (filter: Omit<Search, 'page' | 'per_page'>) =>
+  send('GET /admin/subscribers.csv', { query: filter });

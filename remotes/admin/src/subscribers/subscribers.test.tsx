@@ -1,8 +1,11 @@
 import type { Subscriber } from '@lapis/contract';
 import { administrator, renderPage } from '@lapis/testing';
-import { screen, within } from '@testing-library/react';
+import { saveFile } from '@lapis/ui/save-file';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
+
+jest.mock('@lapis/ui/save-file', () => ({ saveFile: jest.fn() }));
 
 const mina: Subscriber = {
   id: 1,
@@ -33,4 +36,25 @@ test('lists who asked for the newsletter, how many there are of each, and sorts 
   await userEvent.click(screen.getByRole('link', { name: 'E-mail' }));
   await screen.findByRole('columnheader', { name: 'E-mail' });
   expect(sent.at(-1)?.query).toMatchObject({ sort: 'email', state: 'all', page: 1 });
+});
+
+test('is saved as a table, with what it is narrowed by', async () => {
+  const { sent } = renderPage(routes, {
+    at: '/admin/subscribers?state=on&q=mina',
+    user: administrator,
+    answers: {
+      'GET /admin/subscribers': { results: [mina], total: 1, page: 1, per_page: 20, counts },
+      'GET /admin/subscribers.csv': 'email,state\n',
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
+  await waitFor(() =>
+    expect(saveFile).toHaveBeenCalledWith({
+      type: 'text/csv',
+      text: 'email,state\n',
+      name: expect.stringMatching(/^lapis-subscribers-.*csv$/),
+    }),
+  );
+  const asked = sent.find(({ name }) => name === 'GET /admin/subscribers.csv');
+  expect(asked?.query).toEqual({ state: 'on', q: 'mina', sort: '-asked_at' });
 });

@@ -1,0 +1,16 @@
+import { toCsv } from './csv';
+
+test.each([
+  ['plain', 'plain'],
+  [12, '12'],
+  [null, ''],
+  ['a "quoted", word', '"a ""quoted"", word"'],
+  ['two\nlines', '"two\nlines"'],
+  ['=1+1', "'=1+1"],
+  ['+44 20', "'+44 20"],
+  ['-1', "'-1"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\t=1', "'\t=1"],
+])('a cell with %j is written as %j', (value, written) => {
+  expect(toCsv([[value]])).toBe(`\uFEFF${written}\r\n`);
+});
