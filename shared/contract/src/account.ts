@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
+import { shortenTo } from './form-rules';
 import { confirmed, NewPassword, notConfirmed, PersonName } from './registration';
 import { Code, User } from './session';
 import { Email, FreeText, Id, IdParam, listOf, Time } from './shapes';
@@ -8,7 +9,7 @@ import { Email, FreeText, Id, IdParam, listOf, Time } from './shapes';
  * The password of whoever asks for something that a borrowed session must not do. Left out by an account without
  * one, whose sign-in must then be ten minutes old at most.
  */
-const CurrentPassword = FreeText.max(128).default('');
+const CurrentPassword = FreeText.max(128, shortenTo(128)).default('');
 const Confirmed = z.object({ current_password: CurrentPassword });
 
 /** Another place where somebody is signed in. */

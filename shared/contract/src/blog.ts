@@ -1,18 +1,26 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { managedCalls, PreviewParam, usualSorts, ThingSummary, ThingText, ThingTitle } from './managed';
 import {
-  FreeText,
+  managedCalls,
+  PreviewParam,
+  ThingImageAlt,
+  ThingSummary,
+  ThingText,
+  ThingTitle,
+  usualSorts,
+} from './managed';
+import {
   Id,
   Language,
   listOf,
   oneOf,
   PageQuery,
   Picture,
+  Question,
   Slug,
   SlugParam,
+  textUpTo,
   Time,
-  Question,
 } from './shapes';
 
 export const PostSummary = z.object({
@@ -49,10 +57,10 @@ export const PostFields = z.object({
   title: ThingTitle,
   excerpt: ThingSummary,
   html: ThingText,
-  author: FreeText.trim().max(120),
-  tags: z.array(FreeText.trim().min(1).max(40)).max(20),
+  author: textUpTo(120),
+  tags: z.array(textUpTo(40).min(1)).max(20, 'Please give it 20 tags at most.'),
   image_id: Id.nullable(),
-  image_alt: FreeText.trim().max(300),
+  image_alt: ThingImageAlt,
 });
 export type PostFields = z.infer<typeof PostFields>;
 
@@ -70,7 +78,10 @@ export const blog = {
     path: '/blog',
     access: 'anyone',
     summary: 'Published posts, newest first',
-    query: PageQuery.extend({ tag: FreeText.trim().max(80).optional(), q: Question.optional() }),
+    query: PageQuery.extend({
+      tag: textUpTo(80).optional(),
+      q: Question.optional(),
+    }),
     reply: listOf(PostSummary),
   }),
   show: endpoint({

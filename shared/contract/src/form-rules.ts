@@ -12,6 +12,9 @@ export interface TextRule {
   long: string;
 }
 
+/** What is said of a text that is too long. */
+export const shortenTo = (max: number) => `Please shorten this to ${max.toLocaleString('en-GB')} characters.`;
+
 export const messageRules = {
   name: {
     min: 1,
@@ -23,7 +26,7 @@ export const messageRules = {
     min: 1,
     max: 160,
     short: 'Please say in a few words what it is about.',
-    long: 'Please shorten this to 160 characters.',
+    long: shortenTo(160),
   },
   message: {
     min: 10,
@@ -47,13 +50,13 @@ export const personRules = {
     min: 1,
     max: 80,
     short: 'Please write your first name.',
-    long: 'Please shorten this to 80 characters.',
+    long: shortenTo(80),
   },
   lastname: {
     min: 1,
     max: 80,
     short: 'Please write your last name.',
-    long: 'Please shorten this to 80 characters.',
+    long: shortenTo(80),
   },
 } satisfies Record<string, TextRule>;
 
@@ -63,15 +66,15 @@ export const siteRules = {
     min: 1,
     max: 80,
     short: 'Please write the name of the charity.',
-    long: 'Please shorten this to 80 characters.',
+    long: shortenTo(80),
   },
-  tagline: { min: 0, max: 160, short: '', long: 'Please shorten this to 160 characters.' },
-  description: { min: 0, max: 500, short: '', long: 'Please shorten this to 500 characters.' },
-  phone: { min: 0, max: 40, short: '', long: 'Please shorten this to 40 characters.' },
+  tagline: { min: 0, max: 160, short: '', long: shortenTo(160) },
+  description: { min: 0, max: 500, short: '', long: shortenTo(500) },
+  phone: { min: 0, max: 40, short: '', long: shortenTo(40) },
   /** Of an address, of the hours, and of the legal details. */
-  line: { min: 0, max: 120, short: '', long: 'Please shorten this to 120 characters.' },
+  line: { min: 0, max: 120, short: '', long: shortenTo(120) },
   /** Of another site. */
-  name: { min: 1, max: 80, short: 'Please write a name.', long: 'Please shorten this to 80 characters.' },
+  name: { min: 1, max: 80, short: 'Please write a name.', long: shortenTo(80) },
 } satisfies Record<string, TextRule>;
 
 /** Of a new password; that it is not among the common ones is looked up by the server alone. */

@@ -120,7 +120,12 @@ export const galleries = {
     summary:
       'Add pictures of the library to a gallery, all or, with 422, none; the answer is the whole gallery',
     params: IdParam,
-    body: z.object({ media_ids: z.array(Id).min(1, 'Please choose at least one picture.').max(MOST_IMAGES) }),
+    body: z.object({
+      media_ids: z
+        .array(Id)
+        .min(1, 'Please choose at least one picture.')
+        .max(MOST_IMAGES, `Please choose at most ${MOST_IMAGES} at a time.`),
+    }),
     reply: listOf(ManagedGalleryImage),
     status: 201,
   }),
@@ -130,7 +135,7 @@ export const galleries = {
     access: 'admin',
     summary: 'Put the pictures of a gallery in order; 422 where these are not exactly the pictures it has',
     params: IdParam,
-    body: z.object({ order: z.array(Id).max(10_000) }),
+    body: z.object({ order: z.array(Id).max(10_000, 'At most 10,000 pictures can be put in order.') }),
     reply: listOf(ManagedGalleryImage),
   }),
   changeImage: endpoint({

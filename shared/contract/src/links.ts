@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { managedCalls, ThingSummary, ThingTitle, usualSorts } from './managed';
-import { FreeText, Id, listOf, oneOf, Picture, Time } from './shapes';
+import { shortenTo } from './form-rules';
+import { managedCalls, ThingImageAlt, ThingPosition, ThingSummary, ThingTitle, usualSorts } from './managed';
+import { Bulk, Id, listOf, oneOf, Picture, textUpTo, Time } from './shapes';
 
 export const Link = z.object({
   id: Id,
@@ -20,14 +21,14 @@ export const LinkFields = z.object({
   title: ThingTitle,
   url: z
     .url({ protocol: /^https?$/, error: 'Type a whole address, such as https://www.example.org' })
-    .max(2000),
+    .max(2000, shortenTo(2000)),
   description: ThingSummary,
   /** The heading that it stands under; a new one comes after those that are there. */
-  category: FreeText.trim().min(1, 'Say under which heading it stands').max(80),
+  category: textUpTo(80).min(1, 'Say under which heading it stands'),
   image_id: Id.nullable(),
-  image_alt: FreeText.trim().max(300),
+  image_alt: ThingImageAlt,
   /** Among those of its category, the smallest first. */
-  position: z.int().min(0).max(10_000),
+  position: ThingPosition,
 });
 export type LinkFields = z.infer<typeof LinkFields>;
 
@@ -87,7 +88,7 @@ export const links = {
     summary:
       'Begin to visit the addresses of all links, or of some, one after the other; joins the check that is under way, ' +
       'if there is one',
-    body: z.object({ ids: z.array(Id).min(1, 'Please choose at least one.').max(500).optional() }),
+    body: Bulk.partial(),
     reply: oneOf(LinkCheckProgress),
   }),
   checkProgress: endpoint({

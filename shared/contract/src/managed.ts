@@ -1,6 +1,19 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { FreeText, Id, IdParam, listOf, oneOf, PageQuery, Question, Time, Version } from './shapes';
+import {
+  Bulk,
+  Bulked,
+  FreeText,
+  Id,
+  IdParam,
+  listOf,
+  oneOf,
+  PageQuery,
+  Question,
+  textUpTo,
+  Time,
+  Version,
+} from './shapes';
 
 /**
  * Where a thing stands. `changed`: published, and a draft of it is waiting. `ended`: its time on the site is over.
@@ -180,8 +193,8 @@ export function managedCalls<
       path: `/admin/${kind}/bulk`,
       access,
       summary: `Do one thing to many ${many}; those that it can't be done to are left as they are`,
-      body: z.object({ ids: z.array(Id).min(1).max(500), action: BulkAction }),
-      reply: z.object({ done: z.array(Id) }),
+      body: Bulk.extend({ action: BulkAction }),
+      reply: Bulked,
     }),
     revisions: endpoint({
       method: 'GET',
@@ -241,8 +254,11 @@ export const usualSorts = [
 ] as const;
 
 /** The title of a thing, and its text. */
-export const ThingTitle = FreeText.trim()
-  .min(1, 'Give it a title')
-  .max(160, 'Please shorten this to 160 characters');
+export const ThingTitle = textUpTo(160).min(1, 'Give it a title');
 export const ThingText = FreeText.max(200_000, 'The text is too long: at most 200,000 characters');
-export const ThingSummary = FreeText.trim().max(400, 'Please shorten this to 400 characters');
+export const ThingSummary = textUpTo(400);
+/** What its picture shows. */
+export const ThingImageAlt = textUpTo(300);
+const positionWords = 'Type a whole number from 0 to 10,000';
+/** Among its neighbours, the smallest first. */
+export const ThingPosition = z.int(positionWords).min(0, positionWords).max(10_000, positionWords);

@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import { AuditKind } from './audit';
 import { endpoint } from './endpoint';
-import { FreeText, Id, IdParam, listOf, oneOf, PageQuery, Picture, Question, Time, Version } from './shapes';
+import {
+  FreeText,
+  Id,
+  IdParam,
+  listOf,
+  oneOf,
+  PageQuery,
+  Picture,
+  Question,
+  textUpTo,
+  Time,
+  Version,
+} from './shapes';
 
 const Fraction = z.number().min(0).max(1);
 
@@ -21,13 +33,13 @@ export type Crop = z.infer<typeof Crop>;
 
 const consentFields = {
   /** Who consented: the people shown, or a child's parent or carer. */
-  from: FreeText.trim().min(1, 'Say who gave their consent').max(200),
+  from: textUpTo(200).min(1, 'Say who gave their consent'),
   /** What it was given for, such as 'the website and the annual report'. */
-  covers: FreeText.trim().min(1, 'Say what the consent covers').max(500),
+  covers: textUpTo(500).min(1, 'Say what the consent covers'),
   given_at: z.iso.date('Give the day as 2026-11-21'),
   /** The last day it holds, in UTC; null where it has no end. */
   until: z.iso.date('Give the day as 2026-11-21').nullable(),
-  note: FreeText.trim().max(2000),
+  note: textUpTo(2000),
 };
 
 /** That somebody may be shown. */

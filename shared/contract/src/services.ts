@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { managedCalls, PreviewParam, ThingSummary, ThingText, ThingTitle, usualSorts } from './managed';
-import { FreeText, Id, listOf, oneOf, PageQuery, Picture, Slug, SlugParam, Time } from './shapes';
+import {
+  managedCalls,
+  PreviewParam,
+  ThingImageAlt,
+  ThingPosition,
+  ThingSummary,
+  ThingText,
+  ThingTitle,
+  usualSorts,
+} from './managed';
+import { Id, listOf, oneOf, PageQuery, Picture, Slug, SlugParam, textUpTo, Time } from './shapes';
 
 export const ServiceStatus = z.enum(['running', 'planned', 'finished']);
 export type ServiceStatus = z.infer<typeof ServiceStatus>;
@@ -40,15 +49,18 @@ export const ServiceFields = z.object({
   summary: ThingSummary,
   html: ThingText,
   status: ServiceStatus,
-  location: FreeText.trim().max(160),
+  location: textUpTo(160),
   figure: z
-    .object({ value: FreeText.trim().min(1).max(20), label: FreeText.trim().min(1).max(80) })
+    .object({
+      value: textUpTo(20).min(1, 'Type the figure itself'),
+      label: textUpTo(80).min(1, 'Say what the figure counts'),
+    })
     .nullable(),
   gallery_id: Id.nullable(),
   image_id: Id.nullable(),
-  image_alt: FreeText.trim().max(300),
+  image_alt: ThingImageAlt,
   /** Among those of its status, the smallest first. */
-  position: z.int().min(0).max(10_000),
+  position: ThingPosition,
 });
 export type ServiceFields = z.infer<typeof ServiceFields>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
+import { shortenTo } from './form-rules';
 import { Email, FreeText, Id, Time } from './shapes';
 
 export const Role = z.enum(['user', 'admin']);
@@ -29,7 +30,7 @@ export const OneTimeCode = z
 
 export const Credentials = z.object({
   email: Email,
-  password: FreeText.min(1, 'Type your password').max(128),
+  password: FreeText.min(1, 'Type your password').max(128, shortenTo(128)),
   remember: z.boolean().default(false),
   /** Of a third-party sign-in that found this account and waits for its password, to be linked. */
   link: OneTimeCode.optional(),

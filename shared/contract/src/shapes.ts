@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailWords, type TextRule } from './form-rules';
+import { emailWords, shortenTo, type TextRule } from './form-rules';
 
 /** Shapes that several nouns share. */
 
@@ -13,6 +13,8 @@ export const Version = z.int().positive().max(MAX_INTEGER);
 export const FreeText = z
   .string()
   .refine((text) => !text.includes('\0'), "A text can't hold the character NUL");
+/** The same without the space around it, of so many characters at most. */
+export const textUpTo = (max: number) => FreeText.trim().max(max, shortenTo(max));
 // In this order: a check of the address first would refuse the space that came with a pasted one.
 export const Email = z.string(emailWords).trim().max(254, emailWords).pipe(z.email(emailWords));
 /** Text by a rule that the forms know too. */
@@ -25,14 +27,14 @@ export const ruledLine = (rule: TextRule) =>
     'Please write this on one line, without tabs or other control characters.',
   );
 /** A field that people don't see: whoever fills it in is a machine. */
-export const Honeypot = z.string().max(500).default('');
+export const Honeypot = z.string().max(500, shortenTo(500)).default('');
 /** What somebody looks for. */
 export const Question = FreeText.trim().max(200, 'Please ask with 200 characters or fewer');
 export const Slug = z
   .string()
   .trim()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, digits and single hyphens, such as winter-coats')
-  .max(120);
+  .max(120, shortenTo(120));
 /** The languages that content may be in, as BCP 47 names them: English, Dari and Pashto. */
 export const Language = z.enum(['en', 'fa-AF', 'ps']);
 export type Language = z.infer<typeof Language>;

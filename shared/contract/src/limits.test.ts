@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { type Endpoint, nouns } from '.';
+
+const endpoints = Object.values(nouns).flatMap((calls) => Object.values<Endpoint>(calls));
+const bodies = endpoints.flatMap(({ method, path, body }) =>
+  body instanceof z.ZodObject ? [[`${method} ${path}`, body] as const] : [],
+);
+
+test.each(bodies)('%s says in plain words that a text is too long', (_call, body) => {
+  const long = 'x'.repeat(300_000);
+  const { error } = body.safeParse(Object.fromEntries(Object.keys(body.shape).map((name) => [name, long])));
+  const tooLong = error?.issues.filter(({ code }) => code === 'too_big') ?? [];
+  expect(tooLong.filter(({ message }) => message.startsWith('Too big'))).toEqual([]);
+});
+
+test('a description of a picture that is too long is to be shortened', () => {
+  const { error } = nouns.blog.create.body!.safeParse({ image_alt: 'x'.repeat(301) });
+  expect(error?.issues).toContainEqual(
+    expect.objectContaining({ path: ['image_alt'], message: 'Please shorten this to 300 characters.' }),
+  );
+});
