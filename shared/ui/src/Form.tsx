@@ -17,7 +17,16 @@ export interface FormFailure {
   errors?: Record<string, string[]>;
 }
 
-const FormErrors = createContext<Record<string, string[]>>({});
+interface Errors {
+  errors: Record<string, string[]>;
+  /** Takes away what was wrong with a field. */
+  mend: (name: string) => void;
+}
+
+const FormErrors = createContext<Errors>({ errors: {}, mend: () => {} });
+
+/** For fields that aren't typed in: tells the form that one was changed, whose errors are over with that. */
+export const useMend = () => use(FormErrors).mend;
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   onSubmit: (values: FormData) => void;
@@ -28,7 +37,7 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
  * The refusal's texts for the fields, without those of fields that were typed in since: whoever mends something
  * is not told any longer that it is wrong.
  */
-function useErrors(failure: FormFailure | null | undefined) {
+function useErrors(failure: FormFailure | null | undefined): Errors {
   const [answered, setAnswered] = useState(failure);
   const [mended, setMended] = useState<string[]>([]);
   if (answered !== failure) {
@@ -36,7 +45,10 @@ function useErrors(failure: FormFailure | null | undefined) {
     setMended([]);
   }
   const errors = Object.entries(failure?.errors ?? {}).filter(([name]) => !mended.includes(name));
-  return { errors: Object.fromEntries(errors), mend: (name: string) => setMended([...mended, name]) };
+  return {
+    errors: Object.fromEntries(errors),
+    mend: (name) => setMended((names) => (names.includes(name) ? names : [...names, name])),
+  };
 }
 
 /**
@@ -73,7 +85,7 @@ export function Form({ onSubmit, onInput, failure, className, children, ...rest 
           {failure.message}
         </p>
       )}
-      <FormErrors value={errors}>{children}</FormErrors>
+      <FormErrors value={{ errors, mend }}>{children}</FormErrors>
     </form>
   );
 }
@@ -119,7 +131,7 @@ interface LabelledProps {
 /** Label, hint and errors around any control that takes an id and two ARIA attributes. */
 export function Labelled({ label, name, hint, className, children }: LabelledProps) {
   const id = useId();
-  const errors = use(FormErrors)[name];
+  const errors = use(FormErrors).errors[name];
   const describedBy = cx(hint !== undefined && `${id}-hint`, errors && `${id}-errors`);
   return (
     <div className={cx(styles.field, className)}>
@@ -143,7 +155,7 @@ export function Labelled({ label, name, hint, className, children }: LabelledPro
 
 /** The errors about a field; by itself where a form has no such field, and the server speaks of it all the same. */
 export function FieldErrors({ id, name }: { id?: string; name: string }) {
-  const errors = use(FormErrors)[name];
+  const errors = use(FormErrors).errors[name];
   return (
     errors && (
       <p id={id} className={styles.error}>

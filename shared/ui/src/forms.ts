@@ -1,5 +1,5 @@
 /** Apart from the rest, which every visitor loads: pages with a form bring these along. */
-export { Checkbox, Field, FieldErrors, Form, Labelled, TextArea, type FormFailure } from './Form';
+export { Checkbox, Field, FieldErrors, Form, Labelled, TextArea, useMend, type FormFailure } from './Form';
 export { NewPasswordField } from './NewPasswordField';
 export { PasswordField } from './PasswordField';
 export { TokenAction } from './TokenAction';

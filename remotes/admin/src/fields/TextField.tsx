@@ -1,5 +1,5 @@
 import type { Language } from '@lapis/contract';
-import { Labelled } from '@lapis/ui/forms';
+import { Labelled, useMend } from '@lapis/ui/forms';
 import { LoadingInline } from '@lapis/ui';
 import { lazy, Suspense } from 'react';
 import type { Writes } from './edits';
@@ -16,18 +16,19 @@ interface TextFieldProps {
 }
 
 /** A text with headings, lists, pictures and links. */
-export const TextField = ({ writing: { fields, change }, language }: TextFieldProps) => (
-  <Labelled label="Text" name="html">
-    {(described) => (
-      <Suspense fallback={<LoadingInline />}>
-        <Editor
-          {...described}
-          label="Text"
-          html={fields.html}
-          onChange={(html) => change({ html })}
-          language={language}
-        />
-      </Suspense>
-    )}
-  </Labelled>
-);
+export function TextField({ writing: { fields, change }, language }: TextFieldProps) {
+  const mend = useMend();
+  const write = (html: string) => {
+    mend('html');
+    change({ html });
+  };
+  return (
+    <Labelled label="Text" name="html">
+      {(described) => (
+        <Suspense fallback={<LoadingInline />}>
+          <Editor {...described} label="Text" html={fields.html} onChange={write} language={language} />
+        </Suspense>
+      )}
+    </Labelled>
+  );
+}

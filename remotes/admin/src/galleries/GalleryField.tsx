@@ -1,5 +1,6 @@
 import { statusOf } from '@lapis/http';
 import { Skeleton } from '@lapis/ui';
+import { useMend } from '@lapis/ui/forms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isVisible } from '../content/kind';
@@ -18,13 +19,18 @@ interface GalleryFieldProps {
 /** One of the galleries, or none. */
 export function GalleryField({ writing: { fields, change } }: GalleryFieldProps) {
   const client = useQueryClient();
+  const mend = useMend();
   const [isOpen, setOpen] = useState(false);
+  const choose = (gallery_id: number | null) => {
+    mend('gallery_id');
+    change({ gallery_id });
+  };
   const { gallery_id } = fields;
 
   function pick(gallery: ChosenGallery) {
     setOpen(false);
     client.setQueryData(chosenGalleryQuery(gallery.id).queryKey, gallery);
-    change({ gallery_id: gallery.id });
+    choose(gallery.id);
   }
 
   return (
@@ -35,7 +41,7 @@ export function GalleryField({ writing: { fields, change } }: GalleryFieldProps)
       isChosen={gallery_id !== null}
       chosen={gallery_id !== null && <Chosen id={gallery_id} />}
       onChoose={() => setOpen(true)}
-      onRemove={() => change({ gallery_id: null })}
+      onRemove={() => choose(null)}
     >
       {isOpen && <GalleryPicker chosenId={gallery_id} onPick={pick} onClose={() => setOpen(false)} />}
     </ChosenField>

@@ -1,5 +1,5 @@
 import { Button } from '@lapis/ui';
-import { Labelled } from '@lapis/ui/forms';
+import { Labelled, useMend } from '@lapis/ui/forms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import styles from '../fields/ChosenField.module.css';
@@ -18,6 +18,7 @@ interface DocumentFieldProps {
 /** A PDF of the library. */
 export function DocumentField({ label, name, hint, documentId, onChange }: DocumentFieldProps) {
   const client = useQueryClient();
+  const mend = useMend();
   const [isOpen, setOpen] = useState(false);
   const { data: media } = useQuery({ ...mediaQuery(documentId ?? 0), enabled: documentId !== null });
   return (
@@ -46,6 +47,7 @@ export function DocumentField({ label, name, hint, documentId, onChange }: Docum
             setOpen(false);
             if (!picked) return;
             client.setQueryData(mediaQuery(picked.id).queryKey, picked);
+            mend(name);
             onChange(picked.id);
           }}
         />

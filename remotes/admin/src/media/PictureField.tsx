@@ -1,4 +1,4 @@
-import { TextArea } from '@lapis/ui/forms';
+import { TextArea, useMend } from '@lapis/ui/forms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ChosenField } from '../fields/ChosenField';
@@ -18,10 +18,15 @@ interface PictureFieldProps {
 /** A picture of the library, and what is said of it in this place. */
 export function PictureField({ writing: { fields, change } }: PictureFieldProps) {
   const client = useQueryClient();
+  const mend = useMend();
   const [isOpen, setOpen] = useState(false);
   const { image_id, image_alt } = fields;
   const isChosen = image_id !== null;
   const { data: media } = useQuery({ ...mediaQuery(image_id ?? 0), enabled: isChosen });
+  const choose = (chosen: typeof fields) => {
+    for (const name of ['image_id', 'image_alt']) mend(name);
+    change(chosen);
+  };
   return (
     <ChosenField
       label="Picture"
@@ -37,7 +42,7 @@ export function PictureField({ writing: { fields, change } }: PictureFieldProps)
         )
       }
       onChoose={() => setOpen(true)}
-      onRemove={() => change({ image_id: null, image_alt: '' })}
+      onRemove={() => choose({ image_id: null, image_alt: '' })}
     >
       {isChosen && (
         <TextArea
@@ -57,7 +62,7 @@ export function PictureField({ writing: { fields, change } }: PictureFieldProps)
             setOpen(false);
             if (!picked) return;
             client.setQueryData(mediaQuery(picked.id).queryKey, picked);
-            change({ image_id: picked.id, image_alt: picked.decorative ? '' : picked.alt });
+            choose({ image_id: picked.id, image_alt: picked.decorative ? '' : picked.alt });
           }}
         />
       )}
