@@ -27,7 +27,7 @@ export async function galleryImagesRoutes(
       const { id } = request.params;
       await imagesOf(id).refuseUnchangeable();
       const results = await takeFiles(filesOf(request), async (name, file) => {
-        const media = await takeFile(name, file, request, { db, settings, only: 'image' });
+        const { media } = await takeFile(name, file, request, { db, settings, only: 'image' });
         await imagesOf(id).add([media.id], request).catch(refuseFile);
         const { results } = await list(id);
         return { image: found(results.find((image) => image.media.id === media.id)) };

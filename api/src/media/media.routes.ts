@@ -31,9 +31,9 @@ export async function mediaRoutes(
   app.route({
     ...serve(media.upload),
     handler: async (request) => {
-      const results = await takeFiles(filesOf(request), async (name, file) => ({
-        media: await takeFile(name, file, request, { db, settings }),
-      }));
+      const results = await takeFiles(filesOf(request), (name, file) =>
+        takeFile(name, file, request, { db, settings }),
+      );
       workshop.workSoon();
       return { results };
     },

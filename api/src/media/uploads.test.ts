@@ -133,13 +133,17 @@ describeOnEachDatabase('an upload', (site) => {
     const answer = await library.upload(['another.png', content], ['third.png', content]);
     expect(answer.statusCode).toBe(201);
     expect(resultsOf(answer)).toEqual([
-      { name: 'another.png', media: first },
-      { name: 'third.png', media: first },
+      { name: 'another.png', media: first, known: true },
+      { name: 'third.png', media: first, known: true },
     ]);
     const at = await Promise.all(
       [1, 2, 3].map(async () => library.upload(['race.pdf', pdf('the same at the same moment')])),
     );
     expect(new Set(at.map((each) => mediaOf(resultsOf(each)[0]).id)).size).toBe(1);
+    const isKnown = at
+      .map((each) => resultsOf(each)[0])
+      .map((result) => result && 'known' in result && result.known);
+    expect(isKnown.toSorted()).toEqual([false, true, true]);
   });
 
   test('keeps what is good among what is not', async () => {
@@ -147,7 +151,7 @@ describeOnEachDatabase('an upload', (site) => {
     expect(answer.statusCode).toBe(201);
     expect(resultsOf(answer)).toEqual([
       { name: 'bad.txt', error: expect.stringContaining('not kept here') },
-      { name: 'good.pdf', media: expect.objectContaining({ name: 'good.pdf' }) },
+      { name: 'good.pdf', media: expect.objectContaining({ name: 'good.pdf' }), known: false },
     ]);
   });
 

@@ -48,7 +48,7 @@ export async function takeFiles<Taken extends object>(
 }
 
 /**
- * Takes a file into the library; answers the one that is there where it has come before.
+ * Takes a file into the library; answers the one that is there, as `known`, where it has come before.
  * @throws Refusal 409, 413, 415 or 422 with a sentence for the person who sent it
  */
 export async function takeFile(
@@ -56,7 +56,7 @@ export async function takeFile(
   { file }: MultipartFile,
   actor: Actor,
   { db, settings, only }: { db: Database; settings: Pick<Settings, 'dataDir'>; only?: 'image' },
-): Promise<Media> {
+): Promise<{ media: Media; known: boolean }> {
   const path = await incomingPath(settings);
   try {
     const incoming = await receiveFile(file, path);
@@ -65,13 +65,13 @@ export async function takeFile(
     }
     const library = libraryRepository(db);
     const known = await library.findByHash(incoming.hash);
-    if (known) return known;
+    if (known) return { media: known, known: true };
     const { row, keep } = await prepare(name, incoming, settings);
     const added = await library.add(row, actor, keep);
     // Somebody else sent the same one at the same moment.
     const media = added ?? (await library.findByHash(incoming.hash));
     if (!media) throw new Refusal(409, 'Somebody deleted this file just now. Please send it again.');
-    return media;
+    return { media, known: !added };
   } finally {
     await rm(path, { force: true });
   }

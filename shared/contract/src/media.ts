@@ -126,7 +126,8 @@ export type MediaPreview = z.infer<typeof MediaPreview>;
 
 /** What became of one file of an upload. */
 export const UploadResult = z.union([
-  z.object({ name: z.string(), media: Media }),
+  /** `known`: the library had a file of the same bytes already, which is the answer. */
+  z.object({ name: z.string(), media: Media, known: z.boolean() }),
   z.object({ name: z.string(), error: z.string() }),
 ]);
 export type UploadResult = z.infer<typeof UploadResult>;

@@ -26,7 +26,7 @@ const nameIn = ({ body }: Sent) => ((body as FormData).get('files') as File).nam
 
 /** A server that keeps what it is sent. */
 const keeping = (request: Sent) => ({
-  results: [{ name: nameIn(request), media: { ...picture, id: 50, name: nameIn(request) } }],
+  results: [{ name: nameIn(request), media: { ...picture, id: 50, name: nameIn(request) }, known: false }],
 });
 
 test('shows pictures and documents as cards that lead to their pages', async () => {
@@ -106,6 +106,17 @@ describe('uploads', () => {
     await waitFor(() => expect(sent.filter(({ name }) => name === 'GET /admin/media')).toHaveLength(2));
     await user.click(screen.getByRole('button', { name: 'Clear the list' }));
     expect(screen.queryByRole('region', { name: 'Uploads' })).not.toBeInTheDocument();
+  });
+
+  test('a file that the library has already is said to be there, and leads to it', async () => {
+    const known = { ...picture, id: 50, name: 'kites.jpg' };
+    const { user } = await open({
+      'POST /admin/media': { results: [{ name: 'again.png', media: known, known: true }] },
+    });
+    await user.upload(input(), file('again.png'));
+    expect(await within(uploads()).findByText('1 file already in the library')).toBeVisible();
+    expect(line('again.png')).toHaveTextContent('Already in the library, as kites.jpg');
+    expect(within(line('again.png')).getByRole('link')).toHaveAttribute('href', '/admin/media/50');
   });
 
   test('what is plainly too large is not sent', async () => {

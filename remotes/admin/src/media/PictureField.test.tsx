@@ -18,7 +18,7 @@ async function openPicker() {
       'PATCH /admin/links/4/draft': ({ body }: Sent) => ({ results: { ...link, draft: body } }),
       'GET /admin/media': ({ query }: Sent) => (query['q'] ? listed(snow) : listed(picture, snow)),
       'GET /admin/media/8': { results: snow },
-      'POST /admin/media': { results: [{ name: 'fresh.jpg', media: fresh }] },
+      'POST /admin/media': { results: [{ name: 'fresh.jpg', media: fresh, known: false }] },
     },
   });
   const user = userEvent.setup();

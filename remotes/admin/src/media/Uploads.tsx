@@ -1,3 +1,4 @@
+import type { Media } from '@lapis/contract';
 import { href, Link } from '@lapis/router';
 import { CheckIcon, CloseIcon, WarningIcon } from '../icons';
 import { sizeInWords } from './file-facts';
@@ -36,14 +37,19 @@ export function Uploads({ uploads, queue, hasLinks = false }: UploadsProps) {
 
 const isOver = (state: Upload['state']) => state !== 'waiting' && state !== 'sending';
 
-/** 'Uploading 2 of 5 files', 'One of 2 files was uploaded.' */
+/** 'Uploading 2 of 5 files', '1 of 2 files uploaded', '1 of 2 files uploaded, 1 already in the library' */
 function inWords(uploads: readonly Upload[]) {
   const all = uploads.length;
   const over = uploads.filter(({ state }) => isOver(state)).length;
-  const added = uploads.filter(({ state }) => state === 'added').length;
+  const came = uploads.filter((upload) => upload.state === 'added');
+  const known = came.filter((upload) => upload.known).length;
+  const added = came.length - known;
   const files = all === 1 ? 'file' : 'files';
   if (over < all) return `Uploading ${over + 1} of ${all} ${files}`;
-  return added === all ? `${all} ${files} uploaded` : `${added} of ${all} ${files} uploaded`;
+  if (added === all) return `${all} ${files} uploaded`;
+  if (known === all) return `${all} ${files} already in the library`;
+  const rest = known > 0 ? `, ${known} already in the library` : '';
+  return `${added} of ${all} ${files} uploaded${rest}`;
 }
 
 interface LineProps extends Pick<UploadsProps, 'queue' | 'hasLinks'> {
@@ -101,9 +107,13 @@ function Stand({ upload }: { upload: Upload }) {
         </p>
       );
     case 'added':
-      return <p className={styles.stand}>Uploaded</p>;
+      return <p className={styles.stand}>{upload.known ? knownWords(upload) : 'Uploaded'}</p>;
     case 'refused':
     case 'lost':
       return <p className={styles.stand}>{upload.words}</p>;
   }
 }
+
+/** Whoever sent it looks for it under the name that it has there. */
+const knownWords = ({ file, media }: { file: File; media: Media }) =>
+  media.name === file.name ? 'Already in the library' : `Already in the library, as ${media.name}`;

@@ -9,7 +9,8 @@ const MEGABYTE = 1024 * 1024;
 type Stand =
   | { state: 'waiting' }
   | { state: 'sending'; percent: number }
-  | { state: 'added'; media: Media }
+  /** `known`: the library has had it before. */
+  | { state: 'added'; media: Media; known: boolean }
   /** Sending it again would change nothing. */
   | { state: 'refused'; words: string }
   /** It may go well another time. */
@@ -53,7 +54,7 @@ async function sendFile(file: File, signal: AbortSignal, tell: (percent: number)
     const [result] = results;
     if (!result) throw new Error('The answer says nothing of the file.');
     return 'media' in result
-      ? { state: 'added', media: result.media }
+      ? { state: 'added', media: result.media, known: result.known }
       : { state: 'refused', words: result.error };
   } catch (error) {
     return standAfter(error);
