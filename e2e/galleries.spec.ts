@@ -131,8 +131,10 @@ test.describe('without motion', () => {
     const pictures = page.getByRole('list', { name: 'Pictures' });
     await turns(page);
     const box = (await pictures.boundingBox())!;
-    /** Moves so many pixels to the side, starting in the middle. */
-    const swipe = async (by: number) => {
+    /** Moves so many pixels to the side, starting in the middle, and takes so many milliseconds by the page's clock. */
+    const swipe = async (by: number, milliseconds = 100) => {
+      const began = Date.now();
+      await page.clock.setFixedTime(began);
       const y = box.y + box.height / 2;
       const start = box.x + box.width / 2;
       await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: start, y }] });
@@ -142,6 +144,7 @@ test.describe('without motion', () => {
           touchPoints: [{ x: start + by * part, y }],
         });
       }
+      await page.clock.setFixedTime(began + milliseconds);
       await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     };
     await shows(page, 1);
@@ -151,6 +154,11 @@ test.describe('without motion', () => {
     await swipe(-30);
     await shows(page, 2);
     await swipe(150);
+    await shows(page, 1);
+    // However slowly.
+    await swipe(-150, 2000);
+    await shows(page, 2);
+    await swipe(150, 2000);
     await shows(page, 1);
     await context.close();
   });

@@ -1,9 +1,16 @@
 import type { SwiperOptions } from 'swiper/types';
 
+/**
+ * The part of a slide that a slow finger must move on once it has passed the threshold; a quick one need not. Swiper's
+ * own is half a slide, which springs back from most fingers. With none a finger that goes back would turn the slide.
+ */
+const longSwipesRatio = 0.15;
+
 /** The carousel defaults of the site (specification, section 9). Timing 'ease' stands in Slides.module.css. */
 const defaults = {
   speed: 300,
   threshold: 50,
+  longSwipesRatio,
   autoplay: { delay: 3000 },
 } satisfies SwiperOptions;
 
@@ -42,6 +49,7 @@ export const slideStrip: SwiperOptions = {
 export const stories: SwiperOptions = {
   speed: 500,
   threshold: 8,
+  longSwipesRatio,
   autoplay: { delay: 2000 },
   rewind: true,
   breakpoints: { 600: { slidesPerView: 2, slidesPerGroup: 2 } },
