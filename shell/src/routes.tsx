@@ -66,6 +66,6 @@ export const siteRoutes = (pages: RemotePages = {}): RouteObject[] => [
 ];
 
 /** The frame alone, for pages that only the browser renders. */
-export const frameRoutes: RouteObject[] = [
+export const frameRoutes = (): RouteObject[] => [
   { ...root, Component: FirstLoad, children: [{ path: '*', element: null }] },
 ];

@@ -35,7 +35,7 @@ export async function createSite(): Promise<ServerSite> {
     }
   }
   const handler = createStaticHandler(siteRoutes(pages));
-  const frame = createStaticHandler(frameRoutes);
+  const frame = createStaticHandler(frameRoutes());
 
   const handlesAt = (path: string) =>
     (matchRoutes(handler.dataRoutes, path) ?? []).map(({ route }) => (route.handle ?? {}) as Partial<Handle>);

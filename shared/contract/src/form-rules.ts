@@ -7,9 +7,10 @@ export interface TextRule {
   /** In characters, without the space around them. */
   min: number;
   max: number;
-  /** What is said of a text that is shorter or longer. */
+  /** What is said of a text that is shorter. */
   short: string;
-  long: string;
+  /** And of one that is longer, if not merely to which length it has to be shortened. */
+  long?: string;
 }
 
 /** What is said of a text that is too long. */
@@ -26,7 +27,6 @@ export const messageRules = {
     min: 1,
     max: 160,
     short: 'Please say in a few words what it is about.',
-    long: shortenTo(160),
   },
   message: {
     min: 10,
@@ -50,13 +50,11 @@ export const personRules = {
     min: 1,
     max: 80,
     short: 'Please write your first name.',
-    long: shortenTo(80),
   },
   lastname: {
     min: 1,
     max: 80,
     short: 'Please write your last name.',
-    long: shortenTo(80),
   },
 } satisfies Record<string, TextRule>;
 
@@ -66,15 +64,14 @@ export const siteRules = {
     min: 1,
     max: 80,
     short: 'Please write the name of the charity.',
-    long: shortenTo(80),
   },
-  tagline: { min: 0, max: 160, short: '', long: shortenTo(160) },
-  description: { min: 0, max: 500, short: '', long: shortenTo(500) },
-  phone: { min: 0, max: 40, short: '', long: shortenTo(40) },
+  tagline: { min: 0, max: 160, short: '' },
+  description: { min: 0, max: 500, short: '' },
+  phone: { min: 0, max: 40, short: '' },
   /** Of an address, of the hours, and of the legal details. */
-  line: { min: 0, max: 120, short: '', long: shortenTo(120) },
+  line: { min: 0, max: 120, short: '' },
   /** Of another site. */
-  name: { min: 1, max: 80, short: 'Please write a name.', long: shortenTo(80) },
+  name: { min: 1, max: 80, short: 'Please write a name.' },
 } satisfies Record<string, TextRule>;
 
 /** Of a new password; that it is not among the common ones is looked up by the server alone. */
@@ -91,7 +88,7 @@ export function problemsOf<Name extends string>(
   rules: Record<Name, TextRule>,
 ) {
   const problems: Record<string, string[]> = {};
-  for (const [name, { min, max, short, long }] of Object.entries<TextRule>(rules)) {
+  for (const [name, { min, max, short, long = shortenTo(max) }] of Object.entries<TextRule>(rules)) {
     const { length } = texts[name as Name];
     if (length < min) problems[name] = [short];
     if (length > max) problems[name] = [long];

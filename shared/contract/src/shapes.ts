@@ -18,7 +18,7 @@ export const textUpTo = (max: number) => FreeText.trim().max(max, shortenTo(max)
 // In this order: a check of the address first would refuse the space that came with a pasted one.
 export const Email = z.string(emailWords).trim().max(254, emailWords).pipe(z.email(emailWords));
 /** Text by a rule that the forms know too. */
-export const ruledText = ({ min, max, short, long }: TextRule) =>
+export const ruledText = ({ min, max, short, long = shortenTo(max) }: TextRule) =>
   z.string(short).trim().min(min, short).max(max, long);
 /** The same for what goes into a mail's head, where a line's end would begin another field. */
 export const ruledLine = (rule: TextRule) =>

@@ -71,8 +71,7 @@ export function Form({ onSubmit, onInput, failure, className, children, ...rest 
       ref={form}
       className={cx(styles.form, className)}
       onInput={(event) => {
-        const { name } = event.target as HTMLInputElement;
-        if (name in errors) mend(name);
+        mend((event.target as HTMLInputElement).name);
         onInput?.(event);
       }}
       onSubmit={(event) => {
