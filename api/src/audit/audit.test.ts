@@ -165,6 +165,7 @@ describeOnEachDatabase('the record of who did what', (site) => {
     const other = await signedInPerson(site(), { firstname: 'Ida', role: 'admin' });
     await other.post('/admin/widgets', { name: 'outliving', title: 'A text', html: '' });
     await admin.delete(`/admin/users/${other.user.id}`);
+    await admin.delete(`/admin/users/${other.user.id}?forever=1`);
     expect((await list('kind=widgets')).results).toMatchObject([{ user_id: null, user_name: 'Ida Rahimi' }]);
     await db
       .updateTable('audit')
@@ -172,6 +173,6 @@ describeOnEachDatabase('the record of who did what', (site) => {
       .where('kind', '=', 'widgets')
       .execute();
     await auditRepository(db).purge();
-    expect(await actions()).toEqual(['deleted']);
+    expect(await actions()).toEqual(['deleted', 'trashed']);
   });
 });

@@ -137,6 +137,7 @@ describeOnEachDatabase('messages in the portal', (site) => {
     const id = await write();
     await author.post(`/admin/messages/${id}/reply`, { message: 'Thank you!' });
     await admin.delete(`/admin/users/${author.user.id}`);
+    await admin.delete(`/admin/users/${author.user.id}?forever=1`);
     expect((await read(id)).results.replies).toMatchObject([{ message: 'Thank you!', author: null }]);
   });
 

@@ -1,7 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { Button } from './Button';
-import { Field, Form, type FormFailure } from './Form';
+import { Field, Form, type FormFailure, Labelled } from './Form';
 
 const SignIn = ({
   failure,
@@ -83,4 +84,27 @@ test('a button that has nothing to do says so, and can still be found and presse
   expect(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(onClick).toHaveBeenCalled();
+});
+
+test('what is chosen from a list stays chosen while the list is rid of what was wrong with it', async () => {
+  const failure = { message: 'Please mend one field', errors: { role: ['Somebody has to be one'] } };
+  function Roles() {
+    const [role, setRole] = useState('user');
+    return (
+      <Form onSubmit={() => {}} failure={failure}>
+        <Labelled label="Role" name="role">
+          {(described) => (
+            <select {...described} name="role" value={role} onChange={({ target }) => setRole(target.value)}>
+              <option>user</option>
+              <option>admin</option>
+            </select>
+          )}
+        </Labelled>
+      </Form>
+    );
+  }
+  render(<Roles />);
+  await userEvent.selectOptions(screen.getByLabelText('Role'), 'admin');
+  expect(screen.getByLabelText('Role')).toHaveValue('admin');
+  expect(screen.getByLabelText('Role')).toBeValid();
 });

@@ -55,7 +55,7 @@ function useErrors(failure: FormFailure | null | undefined): Errors {
  * A form that shows the server's refusal above itself and beside each field, and moves the focus to the first
  * field in question (WCAG 3.3.1). What was typed stays.
  */
-export function Form({ onSubmit, onInput, failure, className, children, ...rest }: FormProps) {
+export function Form({ onSubmit, failure, className, children, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { errors, mend } = useErrors(failure);
 
@@ -70,9 +70,10 @@ export function Form({ onSubmit, onInput, failure, className, children, ...rest 
       {...rest}
       ref={form}
       className={cx(styles.form, className)}
-      onInput={(event) => {
-        mend((event.target as HTMLInputElement).name);
-        onInput?.(event);
+      // Not on input: a list of choices that is rendered between the two forgets what was chosen.
+      onChange={({ target }) => {
+        const { name } = target as Element as HTMLInputElement;
+        if (name in errors) mend(name);
       }}
       onSubmit={(event) => {
         event.preventDefault();
