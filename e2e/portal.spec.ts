@@ -59,6 +59,15 @@ const samples: Sample[] = [
   },
 ];
 
+/** The tab that a press on ‘Preview’ opens. */
+const previewOf = async (page: Page) => {
+  const [preview] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('button', { name: 'Preview' }).click(),
+  ]);
+  return preview;
+};
+
 const before = 'A quiet lantern';
 const after = 'A louder lantern';
 
@@ -76,6 +85,14 @@ for (const { kind, begin, isSeen } of samples) {
     await expect(page.getByText('Draft saved', { exact: true })).toBeVisible();
     const address = page.url();
     expect(await seen(before)).toBe(false);
+
+    // No page shows a widget of this name.
+    if (kind !== 'widgets') {
+      const preview = await previewOf(page);
+      await expect(preview.getByRole('note')).toContainText('This is a preview.');
+      await expect(preview.getByRole('main')).toContainText(before);
+      await preview.close();
+    }
 
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await said(page, `“${before}” is on the site as you see it here.`);
@@ -153,10 +170,7 @@ test('a draft is shown on its own page before it is published', async ({ page, c
   await signIn(context, site);
   await visit(page, '/admin/services/1');
   await field(page, 'Title').fill('As it may be');
-  const [preview] = await Promise.all([
-    context.waitForEvent('page'),
-    page.getByRole('button', { name: 'Preview' }).click(),
-  ]);
+  const preview = await previewOf(page);
   await expect(title(preview)).toHaveText('As it may be');
   await expect(preview).toHaveURL(/\/projects\/.*\?preview=/);
 });

@@ -2,6 +2,7 @@ import { galleries } from '@lapis/contract';
 import { found } from '../refusal';
 import { nextPublication } from '../content/publication';
 import { managedRoutes } from '../managed/managed.routes';
+import { previewOf } from '../managed/preview';
 import type { Workshop } from '../media/picture-workshop';
 import { type App, serve, type Services } from '../serve';
 import { galleryKind } from './galleries.kind';
@@ -20,6 +21,17 @@ export async function galleriesRoutes(app: App, all: Services & { workshop: Work
   app.route({
     ...serve(galleries.show, keep),
     handler: async ({ params }) => ({ results: found(await repository.find(params.gallery)) }),
+  });
+
+  app.route({
+    ...serve(galleries.preview),
+    handler: async ({ params: { token } }) => ({
+      results: found(
+        await previewOf(db, galleryKind, token, (preview, { slug }) =>
+          galleriesRepository(preview).find(slug),
+        ),
+      ),
+    }),
   });
 
   managedRoutes(app, all, { calls: galleries, kind: galleryKind });

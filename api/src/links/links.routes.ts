@@ -1,6 +1,7 @@
 import { links } from '@lapis/contract';
 import { nextPublication } from '../content/publication';
 import { managedRoutes } from '../managed/managed.routes';
+import { previewOf } from '../managed/preview';
 import { type App, serve, type Services } from '../serve';
 import { wholeList } from '../database/lists';
 import { linkChecker } from './link-checker';
@@ -16,6 +17,12 @@ export async function linksRoutes(app: App, all: Services) {
   const keep = { tags: () => ['link'], freshUntil: () => nextPublication(db, 'links') };
 
   app.route({ ...serve(links.list, keep), handler: () => repository.list() });
+
+  app.route({
+    ...serve(links.preview),
+    handler: ({ params: { token } }) =>
+      previewOf(db, linkKind, token, (preview) => linksRepository(preview).list()),
+  });
 
   managedRoutes(app, all, { calls: links, kind: linkKind });
 

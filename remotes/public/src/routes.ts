@@ -1,12 +1,19 @@
-import type { Gallery, Post } from '@lapis/contract';
+import type { Gallery } from '@lapis/contract';
 import { page, type RouteObject } from '@lapis/router';
 import type { ShownPost } from './blog/PostPage';
+import type { ShownGallery } from './galleries/GalleryPage';
 import type { ShownProject } from './projects/ProjectPage';
 
 /** As the list of galleries has it. */
 function coverOf({ images: [first] }: Gallery) {
   return first ? { ...first, url: first.image_url } : null;
 }
+
+/** A page that the link of a preview shows as it would be: nothing for search engines. */
+const previewed = {
+  noindex: ({ isPreview = false }: { isPreview?: boolean }) => isPreview,
+  query: ['preview'],
+};
 
 /** The site map of this remote: all that it exposes. */
 export const routes: RouteObject[] = [
@@ -35,12 +42,11 @@ export const routes: RouteObject[] = [
   page('blog.post', {
     lazy: () => import(/* webpackChunkName: "page-blog.post" */ './blog/PostPage'),
     handle: {
-      title: (post: Post) => post.title,
-      description: (post: Post) => post.excerpt,
-      picture: (post: Post) => post.image,
-      article: (post: Post) => post,
-      noindex: ({ isPreview = false }: ShownPost) => isPreview,
-      query: ['preview'],
+      title: (post: ShownPost) => post.title,
+      description: (post: ShownPost) => post.excerpt,
+      picture: (post: ShownPost) => post.image,
+      article: (post: ShownPost) => post,
+      ...previewed,
     },
   }),
   page('galleries', {
@@ -54,9 +60,10 @@ export const routes: RouteObject[] = [
   page('galleries.gallery', {
     lazy: () => import(/* webpackChunkName: "page-galleries.gallery" */ './galleries/GalleryPage'),
     handle: {
-      title: (gallery: Gallery) => gallery.title,
-      description: (gallery: Gallery) => gallery.description,
-      picture: (gallery: Gallery) => coverOf(gallery),
+      title: (gallery: ShownGallery) => gallery.title,
+      description: (gallery: ShownGallery) => gallery.description,
+      picture: (gallery: ShownGallery) => coverOf(gallery),
+      ...previewed,
     },
   }),
   page('contact', {
@@ -81,6 +88,7 @@ export const routes: RouteObject[] = [
       title: 'Reports',
       description:
         'Annual reports, examined accounts, policies and reports on single projects, year by year, to read and to keep.',
+      ...previewed,
     },
   }),
   page('links', {
@@ -89,6 +97,7 @@ export const routes: RouteObject[] = [
       title: 'Links',
       description:
         'Sources we trust on children in Afghanistan, schooling, safeguarding and charities, each with what you will find there.',
+      ...previewed,
     },
   }),
   page('projects', {
@@ -106,8 +115,7 @@ export const routes: RouteObject[] = [
       title: ({ project }: ShownProject) => project.title,
       description: ({ project }: ShownProject) => project.summary,
       picture: ({ project }: ShownProject) => project.image,
-      noindex: ({ isPreview }: ShownProject) => isPreview,
-      query: ['preview'],
+      ...previewed,
     },
   }),
   page('action', {

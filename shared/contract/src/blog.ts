@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint';
 import {
   managedCalls,
-  PreviewParam,
+  previewCall,
   ThingImageAlt,
   ThingSummary,
   ThingText,
@@ -92,12 +92,5 @@ export const blog = {
     params: SlugParam,
     reply: oneOf(Post),
   }),
-  preview: endpoint({
-    method: 'GET',
-    path: '/blog/preview/:token',
-    access: 'anyone',
-    summary: 'A post as it would be with its draft published, for whoever has the link of a preview',
-    params: PreviewParam,
-    reply: oneOf(Post),
-  }),
+  preview: previewCall({ kind: 'blog', one: 'post', reply: oneOf(Post) }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { managedCalls, ThingSummary, ThingTitle, usualSorts } from './managed';
+import { managedCalls, previewCall, ThingSummary, ThingTitle, usualSorts } from './managed';
 import { Media } from './media';
 import { FreeText, Id, IdParam, listOf, oneOf, PageQuery, Picture, Slug } from './shapes';
 
@@ -93,6 +93,7 @@ export const galleries = {
     params: z.object({ gallery: FreeText }),
     reply: oneOf(Gallery),
   }),
+  preview: previewCall({ kind: 'galleries', one: 'gallery', reply: oneOf(Gallery) }),
   images: endpoint({
     method: 'GET',
     path: '/admin/galleries/:id/images',

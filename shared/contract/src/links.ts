@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { shortenTo } from './form-rules';
-import { managedCalls, ThingImageAlt, ThingPosition, ThingSummary, ThingTitle, usualSorts } from './managed';
+import {
+  managedCalls,
+  previewCall,
+  ThingImageAlt,
+  ThingPosition,
+  ThingSummary,
+  ThingTitle,
+  usualSorts,
+} from './managed';
 import { Bulk, Id, listOf, oneOf, Picture, textUpTo, Time } from './shapes';
 
 export const Link = z.object({
@@ -81,6 +89,7 @@ export const links = {
     summary: 'All links in their order, those of a category together',
     reply: listOf(Link),
   }),
+  preview: previewCall({ kind: 'links', one: 'link', reply: listOf(Link) }),
   check: endpoint({
     method: 'POST',
     path: '/admin/links/check',

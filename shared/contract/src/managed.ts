@@ -243,6 +243,25 @@ export function managedCalls<
 /** Of a link that shows a draft. */
 export const PreviewParam = z.object({ token: z.string().regex(/^[\w-]{1,200}$/) });
 
+/** A page as it would be with the draft of a thing published; `one` is what the thing is called. */
+export const previewCall = <const Kind extends string, Reply extends z.ZodType>({
+  kind,
+  one,
+  reply,
+}: {
+  kind: Kind;
+  one: string;
+  reply: Reply;
+}) =>
+  endpoint({
+    method: 'GET',
+    path: `/${kind}/preview/:token`,
+    access: 'anyone',
+    summary: `What visitors would see with the draft of a ${one} published, for whoever has the link of its preview`,
+    params: PreviewParam,
+    reply,
+  });
+
 /** How lists of most kinds can be sorted. */
 export const usualSorts = [
   '-updated_at',

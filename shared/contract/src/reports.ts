@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { managedCalls, ThingSummary, ThingTitle, usualSorts } from './managed';
+import { managedCalls, previewCall, ThingSummary, ThingTitle, usualSorts } from './managed';
 import { Id, listOf, Time } from './shapes';
 
 /** What a report is, in the words that visitors read. */
@@ -54,4 +54,5 @@ export const reports = {
     summary: 'All published reports, those of the newest year first',
     reply: listOf(Report),
   }),
+  preview: previewCall({ kind: 'reports', one: 'report', reply: listOf(Report) }),
 };

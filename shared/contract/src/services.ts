@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint';
 import {
   managedCalls,
-  PreviewParam,
+  previewCall,
   ThingImageAlt,
   ThingPosition,
   ThingSummary,
@@ -89,12 +89,5 @@ export const services = {
     params: SlugParam,
     reply: oneOf(Service),
   }),
-  preview: endpoint({
-    method: 'GET',
-    path: '/services/preview/:token',
-    access: 'anyone',
-    summary: 'A project as it would be with its draft published, for whoever has the link of a preview',
-    params: PreviewParam,
-    reply: oneOf(Service),
-  }),
+  preview: previewCall({ kind: 'services', one: 'project', reply: oneOf(Service) }),
 };

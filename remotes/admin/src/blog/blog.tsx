@@ -71,7 +71,6 @@ const posts: ContentKind<PostFields> = {
     ...pictureLabels,
   },
   path: ({ slug }) => href('blog.post', { slug }),
-  hasPreview: true,
   Main,
   Details,
 };

@@ -29,7 +29,7 @@ export function SaveBar<Fields extends AnyFields>({ writing }: { writing: Writin
       <p className={styles.state} data-state={stand.name} role="status">
         {stand.words}
       </p>
-      {kind.hasPreview && base && kind.path(fields) && (
+      {base && kind.path(fields) && (
         <Button variant="quiet" onClick={() => void openPreview(writing)}>
           <EyeIcon />
           Preview

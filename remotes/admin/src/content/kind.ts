@@ -52,8 +52,6 @@ export interface ContentKind<Fields extends AnyFields = AnyFields> {
   path: (fields: Fields) => string | null;
   /** Known to editors by a name, by which lists are sorted. */
   isNamed?: true;
-  /** Whether its draft can be seen on its page. */
-  hasPreview: boolean;
   /** What the form asks for: what it is about, and what else there is to say, beside it. */
   Main: Form<Fields>;
   Details?: Form<Fields>;

@@ -34,7 +34,6 @@ const galleries: ContentKind<GalleryFields> = {
     slug: 'Address',
   },
   path: ({ slug }) => href('galleries.gallery', { slug }),
-  hasPreview: false,
   Main,
   Parts: GalleryPictures,
 };

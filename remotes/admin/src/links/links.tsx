@@ -78,7 +78,6 @@ const links: ContentKind<LinkFields> = {
     position: 'Position',
   },
   path: () => href('links'),
-  hasPreview: false,
   Main,
   Details,
   Tools: LinkCheck,

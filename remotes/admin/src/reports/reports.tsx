@@ -83,7 +83,6 @@ const reports: ContentKind<Fields> = {
     summary: 'Summary',
   },
   path: () => href('reports'),
-  hasPreview: false,
   Main,
 };
 

@@ -110,7 +110,6 @@ const projects: ContentKind<ServiceFields> = {
     position: 'Position',
   },
   path: ({ slug }) => href('projects.project', { slug }),
-  hasPreview: true,
   Main,
   Details,
 };

@@ -53,7 +53,6 @@ const widgets: ContentKind<WidgetFields> = {
   },
   path: ({ name }) => places[name] ?? null,
   isNamed: true,
-  hasPreview: true,
   Main,
 };
 

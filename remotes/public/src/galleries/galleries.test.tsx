@@ -42,6 +42,16 @@ test('a gallery has its title, its pictures and what there is to say about them'
   expect(await screen.findByRole('list', { name: 'Pictures' })).toBeInTheDocument();
 });
 
+test('shows a draft to who has the link of its preview, and says that it is one', async () => {
+  const { sent } = renderPage(routes, {
+    at: '/galleries/kite-season?preview=abc',
+    answers: { 'GET /galleries/preview/abc': { results: galleryOf(3) } },
+  });
+  expect(await screen.findByRole('note')).toHaveTextContent(/This is a preview/);
+  expect(await screen.findByRole('list', { name: 'Pictures' })).toBeInTheDocument();
+  expect(sent.map(({ name }) => name)).toEqual(['GET /galleries/preview/abc']);
+});
+
 test('the picture that comes first stands there before the viewer has fetched the gallery', async () => {
   let calls = 0;
   const answer = () => (calls++ === 0 ? { results: galleryOf(3) } : new Promise(() => {}));

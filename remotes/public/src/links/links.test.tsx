@@ -38,3 +38,12 @@ test('where there is none the page says so', async () => {
   open([]);
   expect(await screen.findByText('No links yet')).toBeInTheDocument();
 });
+
+test('what is drafted is shown to who has the link of its preview, and said to be one', async () => {
+  const { sent } = renderPage(routes, {
+    at: '/links?preview=abc',
+    answers: { 'GET /links/preview/abc': listOf([link(1, 'Learning')]) },
+  });
+  expect(await screen.findByRole('note')).toHaveTextContent(/This is a preview/);
+  expect(sent.map(({ name }) => name)).toEqual(['GET /links/preview/abc']);
+});

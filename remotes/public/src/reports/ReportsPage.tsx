@@ -4,19 +4,27 @@ import { EmptyState } from '@lapis/ui';
 import { DonateBanner } from '../banners/DonateBanner';
 import { HeaderBanner } from '../banners/HeaderBanner';
 import header from '../banners/headers/reports.json';
+import { foundOr404 } from '../not-found';
+import { PreviewNotice } from '../preview/PreviewNotice';
+import { previewToken } from '../preview/preview-token';
 import styles from './ReportsPage.module.css';
 import { YearOfReports } from './YearOfReports';
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return send('GET /reports', { signal: request.signal });
+  const { signal } = request;
+  const token = previewToken(request);
+  if (token === null) return { ...(await send('GET /reports', { signal })), isPreview: false };
+  const call = send('GET /reports/preview/:token', { params: { token }, signal });
+  return { ...(await foundOr404(call)), isPreview: true };
 }
 
 /** Reports, accounts and policies as PDFs, year by year. */
 export function Component() {
-  const { results: reports } = useLoaderData<typeof loader>();
+  const { results: reports, isPreview } = useLoaderData<typeof loader>();
   const years = [...new Set(reports.map(({ year }) => year))];
   return (
     <>
+      {isPreview && <PreviewNotice />}
       <HeaderBanner
         image={header}
         title="Reports"

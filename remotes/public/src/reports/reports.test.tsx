@@ -67,3 +67,12 @@ test.each([
 ])('a size is said in words: %i', (bytes, words) => {
   expect(sizeInWords(bytes)).toBe(words);
 });
+
+test('what is drafted is shown to who has the link of its preview, and said to be one', async () => {
+  const { sent } = renderPage(routes, {
+    at: '/reports?preview=abc',
+    answers: { 'GET /reports/preview/abc': listOf([report(1)]) },
+  });
+  expect(await screen.findByRole('note')).toHaveTextContent(/This is a preview/);
+  expect(sent.map(({ name }) => name)).toEqual(['GET /reports/preview/abc']);
+});
