@@ -1,5 +1,6 @@
 import type { Attention, WaitingKind } from '@lapis/contract';
 import { href } from '@lapis/router';
+import { contentNouns, type Noun } from '../content/nouns';
 
 /** One thing to do: how many, in words, and where. */
 export interface AttentionLine {
@@ -10,17 +11,6 @@ export interface AttentionLine {
   /** Somebody's rights are at stake, or the site does not do what it should. */
   isUrgent?: boolean;
 }
-
-type Words = [one: string, many: string];
-
-const contentWords: Record<WaitingKind['kind'], Words> = {
-  blog: ['post', 'posts'],
-  services: ['project', 'projects'],
-  galleries: ['gallery', 'galleries'],
-  links: ['link', 'links'],
-  reports: ['report', 'reports'],
-  widgets: ['widget', 'widgets'],
-};
 
 /** The things to do, the most urgent first; those alone of which there are any. */
 export function attentionLines(attention: Attention): AttentionLine[] {
@@ -80,7 +70,7 @@ export function attentionLines(attention: Attention): AttentionLine[] {
 }
 
 function waitingLines({ kind, drafts, changed }: WaitingKind): AttentionLine[] {
-  const [one, many] = contentWords[kind];
+  const [one, many] = contentNouns[kind];
   const list = (state: string) => `${href(`admin.${kind}`)}?state=${state}`;
   return [
     {
@@ -94,4 +84,4 @@ function waitingLines({ kind, drafts, changed }: WaitingKind): AttentionLine[] {
   ];
 }
 
-const counted = (count: number, [one, many]: Words) => ({ count, words: count === 1 ? one : many });
+const counted = (count: number, [one, many]: Noun) => ({ count, words: count === 1 ? one : many });

@@ -3,6 +3,7 @@ import { failureOf, send } from '@lapis/http';
 import { Button } from '@lapis/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { contentNouns, type Noun } from '../content/nouns';
 import { notices } from '../notices/notices';
 import { Problem } from '../panel/Panel';
 import { Section } from './Section';
@@ -43,14 +44,9 @@ function Export() {
   );
 }
 
-const nouns: Record<string, [one: string, many: string]> = {
+const nouns: Record<string, Noun> = {
+  ...contentNouns,
   media: ['file', 'files'],
-  blog: ['post', 'posts'],
-  services: ['project', 'projects'],
-  galleries: ['gallery', 'galleries'],
-  links: ['link', 'links'],
-  reports: ['report', 'reports'],
-  widgets: ['widget', 'widgets'],
   revisions: ['earlier version', 'earlier versions'],
 };
 
