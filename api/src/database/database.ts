@@ -80,6 +80,8 @@ export function isForeignViolation(error: unknown) {
 const unavailableCodes = [
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/,
   /^(08|53)[0-9A-Z]{3}$|^57P0\d$/,
+  // Two that waited for each other, of which this one had to give way.
+  /^40(001|P01)$/,
   /^SQLITE_(BUSY|LOCKED|CANTOPEN|IOERR|FULL|PROTOCOL)/,
 ];
 

@@ -67,7 +67,8 @@ export async function registrationRoutes(app: App, { db, mail }: Services) {
           const isPending = user?.pending_email === data.email;
           // Whose account it is may have written it in another case meanwhile.
           const isPresent = user?.email.toLowerCase() === data.email.toLowerCase();
-          if (!user || !(isPending || isPresent)) throw uselessLink('unknown', askAgain);
+          const isShutOut = user?.deactivated_at !== null;
+          if (!user || isShutOut || !(isPending || isPresent)) throw uselessLink('unknown', askAgain);
           await users.change(user.id, {
             email_verified_at: timestamp(),
             ...(isPending && { email: data.email, pending_email: null }),
@@ -104,10 +105,10 @@ export async function registrationRoutes(app: App, { db, mail }: Services) {
       const advice = 'If your account is in the hands of somebody else, please write to us.';
       await unlessTaken(new Refusal(409, `Another account has this address now. ${advice}`), () =>
         db.transaction().execute(async (transaction) => {
-          const { userId, data } = goodToken(await oneTimeTokens(transaction).use('undo', token), {
-            life: 'seven days',
-            advice,
-          });
+          const words = { life: 'seven days', advice };
+          const { userId, data } = goodToken(await oneTimeTokens(transaction).use('undo', token), words);
+          const user = await usersRepository(transaction).find(userId!);
+          if (user?.deactivated_at !== null) throw uselessLink('unknown', words);
           await usersRepository(transaction).change(userId!, {
             email: data.email,
             email_verified_at: timestamp(),

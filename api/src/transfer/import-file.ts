@@ -29,6 +29,7 @@ export async function takeFile(
     const row = { ...missing, problem, kind, hash, ...columnsOf(line) };
     return { row, headers, keep: async () => {} };
   }
+  if (!file.startsWith(`files/${hash}.`)) throw damaged(`${file} is not named by its hash`);
   const path = join(folder, file);
   const found = kindOf(await beginningOf(path));
   if (found?.kind !== kind) throw damaged(`${file} is not of the kind that it is said to be`);

@@ -122,17 +122,19 @@ async function write(
       .executeTakeFirstOrThrow();
     for (const name of headers) await headersRepository(db).choose(name, id);
   }
+  const present: Present = { media: new Set(), galleries: new Set() };
+  for (const { row } of files) if (row.id !== undefined) present.media.add(row.id);
   for (const table of managedTables) {
     const kind = managedKinds.get(table);
     if (!kind) continue;
-    const ids = new Set<number>();
+    const ids = table === 'galleries' ? present.galleries : new Set<number>();
     for await (const line of linesIn(archive, nameOf(table), (each) => readThing(table, each))) {
-      await writeThing(db, kind, line, actor);
+      await writeThing(db, kind, line, present, actor);
       ids.add(line.common.id);
       for (const tag of kind.tags(line.fields)) tags.add(tag);
     }
     counts[kind.audit] = ids.size;
-    revisions += await writeRevisions(db, archive, table, ids);
+    revisions += await writeRevisions(db, archive, table, ids, present);
   }
   counts['revisions'] = revisions;
   if (settings.databaseUrl)
@@ -143,7 +145,13 @@ async function write(
   return { counts, tags: [...tags] };
 }
 
-async function writeThing(db: Database, kind: Kind, { common, fields, draft }: ThingLine, actor: Actor) {
+async function writeThing(
+  db: Database,
+  kind: Kind,
+  { common, fields, draft }: ThingLine,
+  present: Present,
+  actor: Actor,
+) {
   const { id, publish_at, former_slugs, images = [], ...times } = common;
   const updated_by = actor.user?.id ?? null;
   // The columns used here are those that all of the tables have.
@@ -163,7 +171,7 @@ async function writeThing(db: Database, kind: Kind, { common, fields, draft }: T
   await kind.write?.(db, id, fields);
   await scheduleRepository(db).plan(kind.table, id);
   if (draft) {
-    const row = { kind: kind.table, thing_id: id, fields: cleaned(draft), version: 1, base: 1 };
+    const row = { kind: kind.table, thing_id: id, fields: cleaned(draft, present), version: 1, base: 1 };
     await db
       .insertInto('drafts')
       .values({ ...row, updated_by, updated_at: times.updated_at })
@@ -184,7 +192,13 @@ async function writeThing(db: Database, kind: Kind, { common, fields, draft }: T
 }
 
 /** Writes what things of a kind once were, and answers how many of these there are. */
-async function writeRevisions(db: Database, archive: Archive, table: ManagedName, ids: ReadonlySet<number>) {
+async function writeRevisions(
+  db: Database,
+  archive: Archive,
+  table: ManagedName,
+  ids: ReadonlySet<number>,
+  present: Present,
+) {
   const lines = linesIn(archive, nameOfRevisions(nameOf(table)), (line) => {
     const revision = readRevision(table, line);
     return revision && ids.has(revision.thing_id) ? revision : undefined;
@@ -195,7 +209,7 @@ async function writeRevisions(db: Database, archive: Archive, table: ManagedName
     const rows = batch.map(({ fields, ...line }) => ({
       ...line,
       kind: table,
-      fields: cleaned(fields),
+      fields: cleaned(fields, present),
       user_id: null,
     }));
     await db.insertInto('revisions').values(rows).execute();
@@ -204,10 +218,23 @@ async function writeRevisions(db: Database, archive: Archive, table: ManagedName
   return count;
 }
 
-/** Fields that are kept as JSON, with a text in which is only what may stand on the site. */
-function cleaned(fields: Record<string, unknown>) {
-  const { html } = fields;
-  return JSON.stringify(typeof html === 'string' ? { ...fields, html: cleanHtml(html) } : fields);
+/** The numbers of what came along. */
+type Present = Record<'media' | 'galleries', Set<number>>;
+
+/**
+ * Fields that are kept as JSON, with a text in which is only what may stand on the site. They point to nothing that did
+ * not come along: its number will be given to something else here.
+ */
+function cleaned({ html, document_id, ...fields }: Record<string, unknown>, { media, galleries }: Present) {
+  const known = (id: unknown, among: Set<number>) => (among.has(Number(id)) ? id : null);
+  return JSON.stringify({
+    ...fields,
+    ...(typeof html === 'string' && { html: cleanHtml(html) }),
+    ...('image_id' in fields && { image_id: known(fields['image_id'], media) }),
+    ...('gallery_id' in fields && { gallery_id: known(fields['gallery_id'], galleries) }),
+    // A report can't be without one.
+    ...(media.has(Number(document_id)) && { document_id }),
+  });
 }
 
 /** Why an archive was refused, for who sent it. */

@@ -335,6 +335,11 @@ describeOnEachDatabase('an import', (site) => {
   });
 
   test('knows files by their bytes', async () => {
+    const misnamed = await withPicture({ hash: 'f'.repeat(32) });
+    expect(await refused(misnamed)).toMatchObject({
+      status: 422,
+      message: expect.stringContaining('not named by its hash'),
+    });
     expect(await refused(await withPicture({}, Buffer.from('<svg onload="alert(1)"/>')))).toMatchObject({
       status: 422,
     });
@@ -466,6 +471,30 @@ describeOnEachDatabase('an import of texts', (site) => {
     expect([results.html, results.draft.fields.html]).toEqual(['<p>Us</p>', '<p>Us</p>']);
     const earlier = await admin.get('/api/admin/widgets/1/revisions/1');
     expect(earlier.json()).toMatchObject({ results: { fields: { html: '<p>Us</p>' } } });
+  });
+});
+
+describeOnEachDatabase('an import of what points to things that did not come along', (site) => {
+  test('leaves that out, so that it never points to what gets their numbers', async () => {
+    const admin = await site().signIn('admin');
+    const story = {
+      ...widget,
+      slug: 'told',
+      language: 'en',
+      excerpt: '',
+      author: '',
+      tags: [],
+      image_alt: '',
+    };
+    const archive = await packed({
+      'content/blog.jsonl': line({ ...story, image_id: null, draft: { image_id: 2 } }),
+      'content/revisions/blog.jsonl': line({ ...revision, fields: { image_id: 2, image_alt: 'Her' } }),
+    });
+    expect((await send(admin, archive)).statusCode).toBe(201);
+    const now = (await admin.get('/api/admin/blog/1')).json<{ results: { draft: object } }>();
+    expect(now.results.draft).toMatchObject({ fields: { image_id: null } });
+    const earlier = await admin.get('/api/admin/blog/1/revisions/1');
+    expect(earlier.json()).toMatchObject({ results: { fields: { image_id: null } } });
   });
 });
 

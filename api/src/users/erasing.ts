@@ -14,19 +14,29 @@ const KEPT_IN_TRASH = 30 * DAY;
  * they were.
  * @throws Refusal 409 where one of them is not in the trash, and erases none
  */
-export async function eraseAccounts({ mail }: Pick<Services, 'mail'>, actor: Actor, ids: number[]) {
+export const eraseAccounts = ({ mail }: Pick<Services, 'mail'>, actor: Actor, ids: number[]) =>
+  withGoodbye(mail, actor, (service) => service.remove(ids));
+
+/** Erases what has been in the trash for 30 days. */
+export async function purgeTrashedAccounts({ db, mail }: Pick<Services, 'db' | 'mail'>) {
+  const before = timestamp(-KEPT_IN_TRASH);
+  const old = await adminUsersRepository(db).trashedBefore(before);
+  if (old.length > 0) await withGoodbye(mail, nobody, (service) => service.purge(old, before));
+}
+
+const nobody: Actor = { user: null, ip: null };
+
+async function withGoodbye(
+  mail: Services['mail'],
+  actor: Actor,
+  erase: (service: ReturnType<typeof usersService>) => Promise<UserRow[]>,
+) {
   let gone: UserRow[] = [];
   await mail.send(async ({ db, site, link }) => {
-    gone = await usersService(db, actor).remove(ids);
+    gone = await erase(usersService(db, actor));
     return gone
       .filter(({ email_verified_at }) => email_verified_at !== null)
       .map((person) => accountDeleted(site, link, person));
   });
   return gone.map(({ id }) => id);
-}
-
-/** Erases what has been in the trash for 30 days. */
-export async function purgeTrashedAccounts({ db, mail }: Pick<Services, 'db' | 'mail'>) {
-  const ids = await adminUsersRepository(db).trashedBefore(timestamp(-KEPT_IN_TRASH));
-  if (ids.length > 0) await eraseAccounts({ mail }, { user: null, ip: null }, ids);
 }

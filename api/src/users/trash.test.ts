@@ -3,6 +3,7 @@ import { PASSWORD, type Person, signedInPerson } from '../account/person.fixture
 import { DAY, timestamp } from '../database/clock';
 import { demoContent } from '../demo/content';
 import { sentTo } from '../mail/outbox.fixture';
+import { oneTimeTokens } from '../one-time-tokens/one-time-tokens.repository';
 import { siteRepository } from '../site/site.repository';
 import { describeOnEachDatabase } from '../testing';
 import { purgeTrashedAccounts } from './erasing';
@@ -75,6 +76,32 @@ describeOnEachDatabase('an account in the trash', (site) => {
       expect([statusCode, body]).toEqual([409, expect.stringMatching(/in the trash.*restore/)]);
     }
     expect(await stateOf(person)).toEqual({ isTrashed: true, isDeactivated: true });
+  });
+
+  test('is opened by nothing that was mailed or handed out before, also when it is restored', async () => {
+    const { db, guest } = site();
+    const person = await signedInPerson(site(), { role: 'admin' });
+    const { id } = person.user;
+    await person.patch('/settings/profile', { email: 'somebody.else@lapis.example' });
+    const tokens = oneTimeTokens(db);
+    const undo = await tokens.issue('undo', id, { email: 'former@lapis.example' });
+    const pending = await tokens.issue('verify', id, { email: 'somebody.else@lapis.example' });
+    const present = await tokens.issue('verify', id, { email: person.user.email });
+    const { url } = (await person.post('/admin/export')).json<{ url: string }>();
+    const preview = await tokens.issue('preview', id, { table: 'posts', id: 1 });
+    await moved(person);
+
+    const tried = [
+      await guest.post('/api/email/verify', { token: pending }),
+      await guest.post('/api/email/verify', { token: present }),
+      await guest.post('/api/email/undo', { token: undo }),
+      await guest.get(url),
+    ];
+    expect(tried.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
+    expect(await tokens.look('preview', preview)).toBe('unknown');
+    const restored = await admin.post(`${urlOf(person)}/restore`);
+    expect(restored.json()).toMatchObject({ results: { email: person.user.email } });
+    expect((await guest.post('/api/email/verify', { token: pending })).statusCode).toBe(404);
   });
 
   test('keeps its address, and who invites somebody with it is told where it is', async () => {

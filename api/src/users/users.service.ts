@@ -1,4 +1,5 @@
 import type { AuditAction, UserChanges } from '@lapis/contract';
+import { forgetPendingAddress } from '../account/pending-address';
 import { personalData } from '../account/personal-data';
 import { type Actor, audit } from '../audit/audit';
 import { timestamp } from '../database/clock';
@@ -12,8 +13,11 @@ import { type UserRow, usersRepository } from './users.repository';
 
 const IN_TRASH = 'This account is in the trash. Please restore it first.';
 
+/** What shows more than visitors see, to whoever has its address. */
+const insights: TokenKind[] = ['export', 'preview'];
+
 /** All that could let somebody in later. */
-const waysIn: TokenKind[] = ['reset', 'invite', 'challenge', 'exchange', 'link'];
+const waysIn: TokenKind[] = ['reset', 'invite', 'challenge', 'exchange', 'link', ...insights];
 
 /**
  * What administrators do to accounts, with a note of it. What is done to several is done to all of them, or where one
@@ -36,7 +40,7 @@ export const usersService = (db: Database, actor: Actor) => {
       details,
     });
 
-  /** Those that there are (still), in the order of their ids, so that two at once don't wait for each other. */
+  /** Those that there are (still), kept as they are until the end; in the order of their ids, as all others hold them. */
   async function held(ids: number[]) {
     const all = [];
     for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) all.push(await users.hold(id));
@@ -47,8 +51,17 @@ export const usersService = (db: Database, actor: Actor) => {
     if (actor.user && ids.includes(actor.user.id)) throw new Refusal(409, words);
   }
 
+  async function erase(leaving: UserRow[]) {
+    for (const user of leaving) {
+      await personalData(db).erase(user);
+      await note('deleted', user);
+    }
+    return leaving;
+  }
+
   async function shutOut(id: number) {
     await sessionRepository(db).endAll(id);
+    await forgetPendingAddress(db, id);
     await oneTimeTokens(db).withdraw(id, waysIn);
   }
 
@@ -68,6 +81,7 @@ export const usersService = (db: Database, actor: Actor) => {
       const renamed = (['firstname', 'lastname'] as const).filter((name) => before[name] !== after[name]);
       if (renamed.length > 0) await note('changed', after, { fields: renamed.join(', ') });
       if (before.role !== after.role) {
+        if (after.role === 'user') await oneTimeTokens(db).withdraw(id, insights);
         await note('role_changed', after, { from: before.role, to: after.role });
       }
     },
@@ -117,7 +131,7 @@ export const usersService = (db: Database, actor: Actor) => {
       return leaving.map(({ id }) => id);
     },
 
-    /** Takes accounts out of the trash; who was deactivated before stays so. */
+    /** Takes accounts out of the trash; who was deactivated before stays so. What was mailed before is good no more. */
     async restore(ids: number[]) {
       const returning = (await held(ids)).filter(({ deleted_at }) => deleted_at !== null);
       for (const user of returning) {
@@ -134,11 +148,13 @@ export const usersService = (db: Database, actor: Actor) => {
       if (leaving.some(({ deleted_at }) => deleted_at === null)) {
         throw new Refusal(409, 'This account is not in the trash. Please move it there first.');
       }
-      for (const user of leaving) {
-        await personalData(db).erase(user);
-        await note('deleted', user);
-      }
-      return leaving;
+      return erase(leaving);
+    },
+
+    /** Erases those of them that have been in the trash since before that time; answers these. */
+    async purge(ids: number[], before: string) {
+      // Some may have been restored since, and moved there anew.
+      return erase((await held(ids)).filter(({ deleted_at }) => deleted_at !== null && deleted_at < before));
     },
   };
 };

@@ -158,7 +158,7 @@ export const users = {
     method: 'POST',
     path: '/admin/users/:id/restore',
     access: 'admin',
-    summary: 'Take an account out of the trash, as it was',
+    summary: 'Take an account out of the trash, as it was; who was invited has to be invited again',
     params: IdParam,
     reply: oneOf(AdminUser),
   }),
