@@ -10,6 +10,10 @@ export function announcePages(router: HostRouter) {
   router.subscribe(({ location, navigation }) => {
     if (navigation.state !== 'idle' || location.pathname === shown) return;
     shown = location.pathname;
-    requestAnimationFrame(() => document.querySelector('main')?.focus({ preventScroll: true }));
+    requestAnimationFrame(() => {
+      // Unless the page has put it on what the address names.
+      if (`#${document.activeElement?.id}` !== window.location.hash)
+        document.querySelector('main')?.focus({ preventScroll: true });
+    });
   });
 }

@@ -174,3 +174,14 @@ test('the focus goes to the content after a navigation', async () => {
   await jest.advanceTimersByTimeAsync(50);
   expect(document.querySelector('main')).toHaveFocus();
 });
+
+test('but stays where a page has put it on what the address names', async () => {
+  const { router } = await open();
+  const named = Object.assign(document.createElement('p'), { id: 'team', tabIndex: -1 });
+  document.body.append(named);
+  await router.navigate('/about#team');
+  named.focus();
+  await jest.advanceTimersByTimeAsync(50);
+  expect(named).toHaveFocus();
+  named.remove();
+});

@@ -11,14 +11,21 @@ interface TrashNoticeProps {
 }
 
 /** What lies in the trash can be taken out of it, or be deleted for good. */
-export const TrashNotice = ({ onRestore, onRemove, children }: TrashNoticeProps) => (
-  <section className={styles.notice} aria-label="In the trash">
-    <p>{children}</p>
-    <div className={styles.actions}>
-      <Button onClick={() => void attempt(onRestore)}>Restore</Button>
-      <Button variant="danger" onClick={() => void attempt(onRemove)}>
-        Delete for good
-      </Button>
-    </div>
-  </section>
-);
+export function TrashNotice({ onRestore, onRemove, children }: TrashNoticeProps) {
+  async function restore() {
+    // The button that was pressed goes; the focus would be lost with it.
+    if (await attempt(onRestore)) document.querySelector('main')?.focus({ preventScroll: true });
+  }
+
+  return (
+    <section className={styles.notice} aria-label="In the trash">
+      <p>{children}</p>
+      <div className={styles.actions}>
+        <Button onClick={() => void restore()}>Restore</Button>
+        <Button variant="danger" onClick={() => void attempt(onRemove)}>
+          Delete for good
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,4 +1,4 @@
-import { Field } from '@lapis/ui/forms';
+import { Field, useMend } from '@lapis/ui/forms';
 import type { AnyFields, Written } from '../content/kind';
 import { slugOf } from '../content/slug';
 import styles from './fields.module.css';
@@ -13,10 +13,12 @@ interface TitleFieldProps<Fields extends AnyFields> {
 /** What a thing is called. */
 export function TitleField<Fields extends AnyFields>({ writing, makes, hint }: TitleFieldProps<Fields>) {
   const { fields, base, change } = writing;
+  const mend = useMend();
 
   function write(title: string) {
     const changes: Partial<AnyFields> = { title };
     const follows = makes && (!base || base.state === 'draft') && fields[makes] === slugOf(fields.title);
+    if (follows) mend(makes);
     change({ ...changes, ...(follows && { [makes]: slugOf(title) }) } as Partial<Fields>);
   }
 

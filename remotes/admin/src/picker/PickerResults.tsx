@@ -1,6 +1,6 @@
 import { Button, EmptyState, LoadingInline } from '@lapis/ui';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { LoadFailure } from '../load-failure/LoadFailure';
 import styles from './PickerResults.module.css';
 
@@ -16,6 +16,7 @@ interface PickerResultsProps<Thing> {
 
 /** What there is to choose from, page after page. */
 export function PickerResults<Thing>({ many, q, found, empty, children }: PickerResultsProps<Thing>) {
+  const box = useRef<HTMLDivElement>(null);
   const things = found.data?.pages.flatMap(({ results }) => results);
   if (!things) {
     return found.error ? (
@@ -31,16 +32,30 @@ export function PickerResults<Thing>({ many, q, found, empty, children }: Picker
       </EmptyState>
     );
   }
+
+  async function showMore() {
+    const { hasNextPage } = await found.fetchNextPage();
+    // The button that was pressed goes with the last page, and the focus must not go with it.
+    if (!hasNextPage) box.current?.focus({ preventScroll: true });
+  }
+
   return (
-    <>
+    <div ref={box} className={styles.results} tabIndex={-1}>
+      <p className="visually-hidden" role="status">
+        {things.length} {found.hasNextPage && 'of more '}
+        {many}
+      </p>
       {children(things)}
-      {found.hasNextPage && (
+      {found.isFetchNextPageError && (
+        <LoadFailure what="More of them" error={found.error} onRetry={showMore} />
+      )}
+      {found.hasNextPage && !found.isFetchNextPageError && (
         <p className={styles.more}>
-          <Button variant="quiet" busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+          <Button variant="quiet" busy={found.isFetchingNextPage} onClick={() => void showMore()}>
             Show more
           </Button>
         </p>
       )}
-    </>
+    </div>
   );
 }

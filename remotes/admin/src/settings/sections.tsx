@@ -1,6 +1,7 @@
 import { href, Link } from '@lapis/router';
 import { Button } from '@lapis/ui';
-import { Checkbox, Field, FieldErrors, TextArea } from '@lapis/ui/forms';
+import { Checkbox, Field, FieldErrors, TextArea, useMend } from '@lapis/ui/forms';
+import { useRef } from 'react';
 import type { Writes } from '../fields/edits';
 import { languages } from '../fields/languages';
 import { LinesField } from '../fields/LinesField';
@@ -81,6 +82,18 @@ export function Legal(section: SectionProps) {
 
 /** The charity's pages on other sites. */
 export function Elsewhere({ fields: { social }, change }: SectionProps) {
+  const mend = useMend();
+  const adder = useRef<HTMLButtonElement>(null);
+
+  function remove(index: number) {
+    // What was wrong is known by numbers, which others have from now on.
+    for (const [at] of social.entries()) for (const name of ['name', 'url']) mend(`social.${at}.${name}`);
+    mend('social');
+    change({ social: social.filter((_, at) => at !== index) });
+    // The button that was pressed goes, and the focus must not go with it.
+    adder.current?.focus();
+  }
+
   return (
     <Section title="Elsewhere" lead="Your pages on other sites, in the order in which the footer names them.">
       {social.map((fields, index) => (
@@ -91,11 +104,12 @@ export function Elsewhere({ fields: { social }, change }: SectionProps) {
             fields,
             change: (changes) => change({ social: social.with(index, { ...fields, ...changes }) }),
           }}
-          onRemove={() => change({ social: social.filter((_, at) => at !== index) })}
+          onRemove={() => remove(index)}
         />
       ))}
       <FieldErrors name="social" />
       <Button
+        ref={adder}
         className={styles.add}
         variant="quiet"
         onClick={() => change({ social: [...social, { name: '', url: '' }] })}

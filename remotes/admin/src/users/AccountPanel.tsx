@@ -5,7 +5,6 @@ import { href, Link, useNavigate } from '@lapis/router';
 import { confirmDialog } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { afterSaving } from '../content/leaving';
 import { useFailure } from '../fields/failure';
 import { TrashIcon } from '../icons';
 import { notices } from '../notices/notices';
@@ -20,6 +19,7 @@ import {
   keepUser,
   restoreUser,
   trashUser,
+  userQuery,
 } from './users.queries';
 
 /** How an account stands, and what can be done with it as a whole. */
@@ -110,8 +110,9 @@ function Deeds({ user }: { user: AdminUser }) {
 
   async function trash() {
     await trashUser(id);
+    await client.refetchQueries({ queryKey: userQuery(id).queryKey });
     forgetUsers(client);
-    void navigate(href('admin.users'), afterSaving);
+    void navigate(href('admin.users'));
     notices.say(`${nameOf(user)} is in the trash, and signed out everywhere.`, () =>
       become(restoreUser(id), `${nameOf(user)} is restored.`),
     );

@@ -6,7 +6,7 @@ import { afterSaving } from '../content/leaving';
 import { TrashNotice } from '../content/TrashNotice';
 import { notices } from '../notices/notices';
 import { nameOf } from './user-words';
-import { deleteUser, forgetUsers, keepUser, restoreUser } from './users.queries';
+import { deleteUser, forgetUsers, keepUser, restoreUser, userQuery } from './users.queries';
 
 /** An account in the trash, which waits to be taken out of it or erased. */
 export function TrashedAccount({ user }: { user: AdminUser }) {
@@ -15,8 +15,10 @@ export function TrashedAccount({ user }: { user: AdminUser }) {
   const navigate = useNavigate();
 
   async function restore() {
-    keepUser(client, await restoreUser(id));
-    notices.say(`The account of ${nameOf(user)} is restored, as it was.`);
+    const restored = await restoreUser(id);
+    keepUser(client, restored);
+    const next = restored.invited_at ? ' Its invitation has to be sent again.' : '';
+    notices.say(`The account of ${nameOf(user)} is restored, as it was.${next}`);
   }
 
   async function remove() {
@@ -29,7 +31,8 @@ export function TrashedAccount({ user }: { user: AdminUser }) {
     await deleteUser(id);
     forgetUsers(client);
     notices.say(`The account of ${nameOf(user)} is deleted for good.`);
-    void navigate(`${href('admin.users')}?state=trashed`, { replace: true, ...afterSaving });
+    await navigate(`${href('admin.users')}?state=trashed`, { replace: true, ...afterSaving });
+    client.removeQueries({ queryKey: userQuery(id).queryKey });
   }
 
   return (

@@ -10,6 +10,7 @@ import { useEdits } from '../fields/edits';
 import { useFailure } from '../fields/failure';
 import { Select } from '../fields/Select';
 import { notices } from '../notices/notices';
+import { TrashedAccount } from './TrashedAccount';
 import { nameOf, roles } from './user-words';
 import styles from './UserForm.module.css';
 import { changeUser, keepUser } from './users.queries';
@@ -52,40 +53,44 @@ export function UserForm({ user }: { user: AdminUser }) {
 
   return (
     <Form className={styles.form} onSubmit={() => void submit()} failure={failure} noValidate>
-      <div className={styles.pair}>
-        <Field
-          label="First name"
-          name="firstname"
-          value={fields.firstname}
-          onChange={(event) => change({ firstname: event.target.value })}
-          autoComplete="off"
-          required
+      {user.deleted_at && <TrashedAccount user={user} />}
+      <fieldset className={styles.fields} disabled={user.deleted_at !== null}>
+        <legend className="visually-hidden">The person</legend>
+        <div className={styles.pair}>
+          <Field
+            label="First name"
+            name="firstname"
+            value={fields.firstname}
+            onChange={(event) => change({ firstname: event.target.value })}
+            autoComplete="off"
+            required
+          />
+          <Field
+            label="Last name"
+            name="lastname"
+            value={fields.lastname}
+            onChange={(event) => change({ lastname: event.target.value })}
+            autoComplete="off"
+            required
+          />
+        </div>
+        <Select
+          label="Role"
+          name="role"
+          hint="Administrators can read and change everything in this portal. Users have an account, and nothing else."
+          value={fields.role}
+          options={roles}
+          onChange={(value) => change({ role: value })}
         />
-        <Field
-          label="Last name"
-          name="lastname"
-          value={fields.lastname}
-          onChange={(event) => change({ lastname: event.target.value })}
-          autoComplete="off"
-          required
-        />
-      </div>
-      <Select
-        label="Role"
-        name="role"
-        hint="Administrators can read and change everything in this portal. Users have an account, and nothing else."
-        value={fields.role}
-        options={roles}
-        onChange={(value) => change({ role: value })}
-      />
-      <Button
-        className={styles.submit}
-        type="submit"
-        busy={save.isPending}
-        aria-disabled={!isUnsaved || undefined}
-      >
-        {save.isPending ? 'Saving…' : isUnsaved ? 'Save' : 'Saved'}
-      </Button>
+        <Button
+          className={styles.submit}
+          type="submit"
+          busy={save.isPending}
+          aria-disabled={!isUnsaved || undefined}
+        >
+          {save.isPending ? 'Saving…' : isUnsaved ? 'Save' : 'Saved'}
+        </Button>
+      </fieldset>
     </Form>
   );
 }

@@ -5,7 +5,6 @@ import { ThingFailure } from '../load-failure/ThingFailure';
 import { PageHead } from '../page-head/PageHead';
 import { Columns } from '../panel/Columns';
 import { AccountPanel } from './AccountPanel';
-import { TrashedAccount } from './TrashedAccount';
 import { nameOf } from './user-words';
 import { UserForm } from './UserForm';
 import { userQuery } from './users.queries';
@@ -37,7 +36,7 @@ export function Component() {
     <>
       <PageHead title={nameOf(user)} lead={user.email} back={back} />
       <Columns side={<AccountPanel key={id} user={user} />}>
-        {user.deleted_at ? <TrashedAccount user={user} /> : <UserForm key={id} user={user} />}
+        <UserForm key={id} user={user} />
       </Columns>
     </>
   );

@@ -128,6 +128,7 @@ function useBulk(state: string) {
   async function act(action: UserAction, ids: number[]) {
     const doneIds = await doToUsers(ids, action);
     forgetUsers(client);
+    void client.invalidateQueries({ queryKey: ['users', 'one'] });
     const back = opposites[action];
     const undo = back && doneIds.length > 0 ? () => act(back, doneIds) : undefined;
     notices.say(`${accounts(doneIds.length)} ${done[action]}.`, undo);

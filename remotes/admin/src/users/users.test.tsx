@@ -271,15 +271,37 @@ describe('an account', () => {
   });
 
   test('is moved to the trash, which can be taken back', async () => {
-    const { user, router } = open('/admin/users/7', {
+    const { user, router, changes } = open('/admin/users/7', {
       'DELETE /admin/users/7': null,
       'POST /admin/users/7/restore': { results: mina },
     });
     await user.click(await button('Move to the trash'));
     expect(await screen.findByText('Mina Marsh is in the trash, and signed out everywhere.')).toBeVisible();
     expect(router.state.location.pathname).toBe('/admin/users');
+    expect(changes()).toMatchObject([{ name: 'DELETE /admin/users/7', query: {} }]);
     await user.click(await button('Undo'));
     expect(await screen.findByText('Mina Marsh is restored.')).toBeVisible();
+  });
+
+  test('is not left for the trash with something unsaved without a question', async () => {
+    const nora: AdminUser = { ...mina, firstname: 'Nora' };
+    let copy = nora;
+    const { user } = open('/admin/users/7', {
+      'GET /admin/users/7': () => ({ results: copy }),
+      'DELETE /admin/users/7': () => {
+        copy = { ...nora, deleted_at: mina.created_at, deactivated_at: mina.created_at };
+        return null;
+      },
+      'POST /admin/users/7/restore': { results: nora },
+    });
+    await user.type(await screen.findByRole('textbox', { name: 'Last name' }), 'all');
+    await user.click(await button('Move to the trash'));
+    await confirm(user, 'Cancel');
+    const name = screen.getByRole('textbox', { name: 'Last name' });
+    expect(name).toBeDisabled();
+    await user.click(await button('Restore'));
+    await waitFor(() => expect(name).toBeEnabled());
+    expect(name).toHaveValue('Marshall');
   });
 
   describe('in the trash', () => {
@@ -291,10 +313,10 @@ describe('an account', () => {
         'POST /admin/users/7/restore': { results: mina },
       });
       expect(await screen.findByText(/in the trash: nobody can sign in to it/)).toBeVisible();
-      expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+      expect(screen.getByRole('textbox', { name: 'First name' })).toBeDisabled();
       await user.click(await button('Restore'));
       expect(await screen.findByText('The account of Mina Marsh is restored, as it was.')).toBeVisible();
-      expect(screen.getByRole('textbox', { name: 'First name' })).toHaveValue('Mina');
+      expect(screen.getByRole('textbox', { name: 'First name' })).toBeEnabled();
     });
 
     test('is deleted for good after a question', async () => {
@@ -308,7 +330,7 @@ describe('an account', () => {
       await user.click(await button('Delete for good'));
       await confirm(user, 'Delete for good');
       expect(await screen.findByText('The account of Mina Marsh is deleted for good.')).toBeVisible();
-      expect(changes()).toMatchObject([{ name: 'DELETE /admin/users/7' }]);
+      expect(changes()).toMatchObject([{ name: 'DELETE /admin/users/7', query: { forever: 'true' } }]);
       expect(router.state.location.pathname).toBe('/admin/users');
     });
   });
