@@ -82,14 +82,16 @@ export function UserForm({ user }: { user: AdminUser }) {
           options={roles}
           onChange={(value) => change({ role: value })}
         />
-        <Button
-          className={styles.submit}
-          type="submit"
-          busy={save.isPending}
-          aria-disabled={!isUnsaved || undefined}
-        >
-          {save.isPending ? 'Saving…' : isUnsaved ? 'Save' : 'Saved'}
-        </Button>
+        {!user.deleted_at && (
+          <Button
+            className={styles.submit}
+            type="submit"
+            busy={save.isPending}
+            aria-disabled={!isUnsaved || undefined}
+          >
+            {save.isPending ? 'Saving…' : isUnsaved ? 'Save' : 'Saved'}
+          </Button>
+        )}
       </fieldset>
     </Form>
   );
