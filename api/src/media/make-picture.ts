@@ -111,7 +111,17 @@ export async function previewOf(
   width: number,
   settings: Where,
 ): Promise<MediaPreview> {
-  const { data, info } = await openPicture(await sourceOf(order, settings))
+  const source = await sourceOf(order, settings);
+  return scaled(source, width).catch(async (error: unknown) => {
+    // What was uploaded goes as soon as it is kept in another form, which may be just now.
+    const kept = await sourceOf(order, settings);
+    if (kept === source) throw error;
+    return scaled(kept, width);
+  });
+}
+
+async function scaled(source: string, width: number): Promise<MediaPreview> {
+  const { data, info } = await openPicture(source)
     .autoOrient()
     .resize({ width, withoutEnlargement: true })
     .webp()
