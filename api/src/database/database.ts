@@ -1,25 +1,27 @@
 import { join } from 'node:path';
-import { Kysely, Migrator, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import { Kysely, Migrator, sql } from 'kysely';
 import { makeFolder } from '../data-dir';
 import type { Settings } from '../settings';
 import { StartFailure } from '../start-failure';
-import { LibsqlDialect } from './libsql-dialect';
+import { adviceOn } from './advice';
 import type { Engine } from './engine';
 import { migrations } from './migrations/migrations';
+import { type PoolOptions, ResilientPostgresDialect } from './postgres-dialect';
+import { FileDialect } from './sqlite-dialect';
+import { sqliteEngine } from './sqlite-engine';
 import type { Tables } from './tables';
 
 export type Database = Kysely<Tables>;
 
 export type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'dataDir'>;
 
-const INT8 = pg.types.builtins.INT8;
-
 /** Opens the database of the settings, PostgreSQL or a SQLite file, and brings its tables up to date. */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   const db = await connectDatabase(settings);
   try {
-    await migrate(db, settings.databaseUrl ? 'postgres' : 'sqlite');
+    await patiently(db, settings, (patient) =>
+      migrate(patient, settings.databaseUrl ? 'postgres' : 'sqlite'),
+    );
   } catch (error) {
     await db.destroy();
     throw unusable(settings, error);
@@ -28,12 +30,28 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
 }
 
 /** Opens the database of the settings as it is: another process has brought it up to date. */
-export async function connectDatabase(settings: DatabaseSettings): Promise<Database> {
+export async function connectDatabase(settings: DatabaseSettings, options?: PoolOptions): Promise<Database> {
   return new Kysely<Tables>({
     dialect: settings.databaseUrl
-      ? new PostgresDialect({ pool: openPool(settings.databaseUrl) })
-      : new LibsqlDialect(join(await makeFolder(settings.dataDir), 'lapis.sqlite')),
+      ? new ResilientPostgresDialect(settings.databaseUrl, options)
+      : new FileDialect(join(await makeFolder(settings.dataDir), 'lapis.sqlite')),
   });
+}
+
+/** Does work of which a statement may take longer than anybody who waits for an answer should have to wait. */
+export async function patiently<Result>(
+  db: Database,
+  settings: DatabaseSettings,
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  // Only statements of PostgreSQL have a limit.
+  if (!settings.databaseUrl) return work(db);
+  const patient = await connectDatabase(settings, { isPatient: true });
+  try {
+    return await work(patient);
+  } finally {
+    await patient.destroy();
+  }
 }
 
 /**
@@ -44,13 +62,23 @@ export async function inSnapshot<Result>(
   settings: DatabaseSettings,
   work: (db: Database) => Promise<Result>,
 ): Promise<Result> {
-  const db = await connectDatabase(settings);
+  const db = await connectDatabase(settings, { isPatient: true });
   try {
     const transaction = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
     return await transaction.execute(work);
   } finally {
     await db.destroy();
   }
+}
+
+/** Which database it is, for the log: 'SQLite 3.53.4 of Node 24.21.0', 'PostgreSQL 17.5'. */
+export async function nameOfDatabase(db: Database, { databaseUrl }: DatabaseSettings) {
+  if (!databaseUrl) {
+    const { version, from } = await sqliteEngine();
+    return `SQLite ${version} of ${from}`;
+  }
+  const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db);
+  return `PostgreSQL ${rows[0]?.server_version}`;
 }
 
 /** Does all of the work or none of it; within the transaction that is under way, where there is one. */
@@ -61,59 +89,7 @@ export const inTransaction = <Result>(db: Database, work: (db: Database) => Prom
 export function unusable({ databaseUrl, dataDir }: DatabaseSettings, error: unknown) {
   const url = databaseUrl ? new URL(databaseUrl) : undefined;
   const name = url ? `postgres://${url.host}${url.pathname}` : join(dataDir, 'lapis.sqlite');
-  return new StartFailure(`The database ${name} can't be used: ${reason(error)}.`);
-}
-
-/** Whether a write failed because a unique column already has the value. */
-export function isUniqueViolation(error: unknown) {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY';
-}
-
-/** Whether a write failed because it points to a row that is not there. */
-export function isForeignViolation(error: unknown) {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return code === '23503' || code === 'SQLITE_CONSTRAINT_FOREIGNKEY';
-}
-
-/** What systems and databases call it when the database is away, busy or full; 08, 53 and 57P are PostgreSQL's. */
-const unavailableCodes = [
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/,
-  /^(08|53)[0-9A-Z]{3}$|^57P0\d$/,
-  // Two that waited for each other, of which this one had to give way.
-  /^40(001|P01)$/,
-  /^SQLITE_(BUSY|LOCKED|CANTOPEN|IOERR|FULL|PROTOCOL)/,
-];
-
-/** Of errors without a code: those of the pool, of a connection, and of a database that was closed. */
-const unavailableMessages =
-  /^(Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after calling end|driver has already been destroyed)|is not queryable$/;
-
-/** Whether a query failed because the database can't work now, and the same one may well succeed later. */
-export function isUnavailable(error: unknown): boolean {
-  if (typeof error !== 'object' || error === null) return false;
-  const { code, message } = error as { code?: unknown; message?: unknown };
-  if (typeof code === 'string') return unavailableCodes.some((pattern) => pattern.test(code));
-  return typeof message === 'string' && unavailableMessages.test(message);
-}
-
-function openPool(connectionString: string) {
-  const pool = new pg.Pool({
-    connectionString,
-    connectionTimeoutMillis: 10_000,
-    types: {
-      // Counts come as 64-bit text; none here leaves the range of a number.
-      getTypeParser: ((oid, format) =>
-        oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
-    },
-  });
-  // A connection that breaks is replaced by the next query; without a listener it ends the process. The pool's own
-  // listener hears idle connections only, and one may break at work too.
-  pool.on('connect', (client) =>
-    client.on('error', (error) => console.error(`A database connection was lost: ${error.message}`)),
-  );
-  pool.on('error', () => {});
-  return pool;
+  return new StartFailure(`The database ${name} can't be used: ${reason(error)}. ${adviceOn(error)}`.trim());
 }
 
 /** Brings the tables up to date, or to the state of one migration. */

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import Libsql from 'libsql';
 import pg from 'pg';
 import { makeFolder } from '../data-dir';
 import { type DatabaseSettings, unusable } from './database';
+import { openSqlite } from './sqlite-file';
 
 /** Any number will do, as long as every process of the site asks for the same one. */
 const LOCK = 7_401_926;
@@ -37,7 +37,7 @@ async function lockPostgres(connectionString: string) {
  * process ends, however it ends, so there are no stale locks.
  */
 async function lockFile(file: string) {
-  const database = new Libsql(file);
+  const database = await openSqlite(file, { waits: false });
   for (;;) {
     try {
       database.exec('begin exclusive');

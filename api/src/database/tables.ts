@@ -7,6 +7,7 @@ import type {
   LinkStatus,
   MessageState,
   ReportKind,
+  RevisionCause,
   Role,
   ServiceStatus,
 } from '@lapis/contract';
@@ -40,11 +41,13 @@ export interface Tables {
   one_time_tokens: OneTimeTokensTable;
   identities: IdentitiesTable;
   devices: DevicesTable;
+  known_origins: KnownOriginsTable;
   attempts: AttemptsTable;
   audit: AuditTable;
   drafts: DraftsTable;
   file_mentions: FileMentionsTable;
   revisions: RevisionsTable;
+  makings: MakingsTable;
   presences: PresencesTable;
   scheduled: ScheduledTable;
 }
@@ -381,6 +384,8 @@ interface DraftsTable {
   version: number;
   /** The version of the thing that it was made of. */
   base: number;
+  /** The revision that it was restored from, if it was. */
+  restored_from: number | null;
   updated_by: number | null;
   updated_at: string;
 }
@@ -405,6 +410,17 @@ interface RevisionsTable {
   fields: string;
   user_id: number | null;
   at: string;
+  /** Null of one from before this was noted. */
+  cause: RevisionCause | null;
+  restored_from: number | null;
+}
+
+/** By which random name things were made, so that one that is sent twice is made once. */
+interface MakingsTable {
+  key: string;
+  kind: ManagedName;
+  thing_id: number;
+  made_at: string;
 }
 
 /** Who has what open in the portal. */
@@ -467,6 +483,16 @@ interface DevicesTable {
   /** Empty where it isn't known. */
   place: string;
   created_at: string;
+}
+
+/** From where somebody has signed in before: hashes of what tells a browser, and of a network. */
+interface KnownOriginsTable {
+  id: Generated<number>;
+  user_id: number;
+  kind: 'device' | 'network';
+  hash: string;
+  /** By a sign-in, the last time. */
+  used_at: string;
 }
 
 /** What is tried, counted until `ends_at`. */

@@ -20,6 +20,8 @@ import { twoFactorRule } from './0018-two-factor-rule';
 import { largeSites } from './0019-large-sites';
 import { headers } from './0020-headers';
 import { trashOfAccounts } from './0021-trash-of-accounts';
+import { knownOrigins } from './0025-known-origins';
+import { causesOfRevisions } from './0028-causes-of-revisions';
 
 /** Every migration by name, in order. A released one is never changed: the next one mends it. */
 export const migrations = (engine: Engine): Record<string, Migration> => ({
@@ -43,4 +45,6 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0019-large-sites': largeSites,
   '0020-headers': headers(engine),
   '0021-trash-of-accounts': trashOfAccounts,
+  '0025-known-origins': knownOrigins(engine),
+  '0028-causes-of-revisions': causesOfRevisions,
 });
