@@ -4,6 +4,7 @@ const Tags = z.array(z.string());
 
 /** What a worker tells the first process. */
 export const WorkerMessage = z.discriminatedUnion('lapis', [
+  z.object({ lapis: z.literal('alive') }),
   z.object({ lapis: z.literal('ready'), port: z.int() }),
   z.object({ lapis: z.literal('listener') }),
   z.object({ lapis: z.literal('changed'), id: z.string(), tags: Tags }),

@@ -43,7 +43,7 @@ export function workerChanges(
       const published = new Promise<void>((resolve) => publishing.set(id, resolve));
       primary.send({ lapis: 'changed', id, tags: [...tags] });
       await within(limit, published).catch(() =>
-        log(`Not every process is known to have heard of a change: ${tags.join(', ')}.`),
+        log(`Some processes may not have heard of a change: ${tags.join(', ')}.`),
       );
       publishing.delete(id);
     },

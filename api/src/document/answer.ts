@@ -18,10 +18,11 @@ export function pageAnswers(settings: Pick<Settings, 'secure' | 'remoteEntries'>
   const always = Object.entries(securityHeaders(settings)).flat();
 
   return (page: Page, had: Had, id: string, request: IncomingMessage, response: ServerResponse) => {
-    const { status, location, policy, etag, forms } = page;
+    const { status, location, policy, etag, forms, isSecret } = page;
     const cookie = xsrfCookie(request.headers.cookie, settings);
     // A cookie is for one browser, and no cache between may hand it to others.
-    const cacheControl = had === 'failed' ? 'no-store' : cookie ? 'private, no-cache' : 'no-cache';
+    const cacheControl =
+      had === 'failed' || isSecret ? 'no-store' : cookie ? 'private, no-cache' : 'no-cache';
     const headers = [...always, 'x-request-id', id, 'cache-control', cacheControl];
     if (had === 'failed') headers.push('retry-after', RETRY_AFTER);
     else headers.push('cache-status', cacheStatus(page.isStale ? 'stale' : had));

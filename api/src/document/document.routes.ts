@@ -12,11 +12,18 @@ const ASK_FIRST = 'no-cache';
 /** `main.1a2b3c4d.js`: a name that changes with the content. */
 const isHashed = (file: string) => /\.[0-9a-f]{8,}\./.test(file);
 
+/** One name, and no way to another folder. */
+const isFolder = (name: string) => /^[\w-][\w.-]*$/.test(name);
+
+/** What browsers need of a version of a remote. */
+const isForBrowsers = (file: string) =>
+  /^(dist\/|mf-manifest\.json$)/.test(file) && !/(^|[/\\])\.{1,2}([/\\]|$)/.test(file);
+
 /**
  * Addresses of files: below the folders of files, or with the ending of one. A file is there or not; a page in
  * its place would be taken for the file.
  */
-const isFile = (path: string) =>
+export const isFile = (path: string) =>
   /^\/(dist|remotes|storage)\//.test(path) ||
   /\.(m?js|css|map|json|svg|png|jpe?g|gif|webp|avif|ico|woff2?|txt|xml|webmanifest|pdf)$/i.test(path);
 
@@ -33,11 +40,12 @@ export async function documentRoutes(app: App, { settings, pages }: Services & {
     index: false,
   });
 
-  // A version is never built twice, so all of it may be kept, the manifest too.
+  // A version is never built twice, so all of it may be kept, the manifest too. Its code for the server is no file
+  // for visitors, however the address is spelt.
   app.get<{ Params: { name: string; version: string; '*': string } }>(
     '/remotes/:name/:version/*',
     ({ params: { name, version, '*': file } }, reply) => {
-      if (file.startsWith('server/')) return reply.callNotFound();
+      if (!isFolder(name) || !isFolder(version) || !isForBrowsers(file)) return reply.callNotFound();
       return reply.header('cache-control', FOREVER).sendFile(`${name}/${version}/${file}`, remotesDir);
     },
   );

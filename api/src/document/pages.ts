@@ -1,14 +1,18 @@
 import { Site } from '@lapis/contract';
+import type { SiteMap } from '@lapis/contract/rendering';
 import { bytesOf, compress, type Forms } from '../cache/compression';
-import { createTaggedCache, type Filled } from '../cache/tagged-cache';
+import { createTaggedCache, type Filled, type Read } from '../cache/tagged-cache';
 import { etagOf } from '../conditional-reads';
 import { originOf } from '../origin';
-import { createRenderer, type Rendered } from '../rendering/renderer';
+import type { Made as Rendered, Task } from '../rendering/messages';
+import { Busy } from '../rendering/render-pool';
+import { createRenderer, remoteOf } from '../rendering/renderer';
 import type { App, Services } from '../serve';
 import { factsMarkup, noindex } from './facts';
-import { pageAt } from './page-names';
+import { readAddress } from './addresses';
+import { exampleOf, pageAt } from './page-names';
 import { liveRelease, type PageFiles, type Release } from './release';
-import { standing } from './standing';
+import { kindOf, type Standing, standingThings } from './standing';
 import { fillTemplate, policyOf, scriptHint } from './template';
 
 /** What a visitor gets for an address, whoever it is. */
@@ -22,35 +26,55 @@ export interface Page {
   forms: Forms;
   /** Whether it was made of content that may have changed, because the newest can't be had. */
   isStale: boolean;
+  /** Whether it shows a draft, to whoever has the link. */
+  isSecret: boolean;
 }
 
 /** The page can't be made just now; this one says so, in the look of the site. */
 export class Unavailable extends Error {
   constructor(readonly page: Page) {
-    super('A page could not be made of the content');
+    super('A page could not be made from the content');
   }
 }
 
 const MEGABYTE = 1024 * 1024;
-/** In milliseconds: long enough for a crawler that asks for the same twice. */
+/** In milliseconds: a page that was told of, and is missing all the same, is looked for again. */
 const MISSING_FRESH_FOR = 10_000;
 /** A page that could not be rendered is tried again, but not for everybody who asks. */
-const BARE_FRESH_FOR = 30_000;
+const FAILED_FRESH_FOR = 30_000;
+/** One whose remote does not run just now costs little, and is there as soon as that does. */
+const BARE_FRESH_FOR = 2000;
 
 const noFiles: PageFiles = { scripts: [], styles: [] };
 
 /** Containers are not named as their remote: `public` is a reserved word of the federation's runtime. */
 const container = (name: string) => `charity_${name}`;
 
+const pathOf = (address: string) => address.split('?', 1).join();
+
+/** How one of the pages that are kept is made. */
+interface Recipe {
+  /** Of the page among all of its release. */
+  key: string;
+  address: string;
+  task: { kind: 'page' | 'frame' } | { kind: 'problem'; status: 404 | 503 };
+  /** Of a page of which nothing else says it. */
+  status?: number;
+  isFree?: boolean;
+}
+
 export type Pages = ReturnType<typeof createPages>;
 
 /** The pages of the site, rendered once and kept until something in them changes. */
 export function createPages(app: App, { db, settings, changes }: Services) {
-  const release = liveRelease(settings);
+  const live = liveRelease(settings, app.log);
   const renderer = createRenderer((address) => app.readPublic(address), app.log);
   const cache = createTaggedCache<Page>(changes, { maxBytes: 32 * MEGABYTE });
-  const stands = standing(db);
+  // Whatever is asked for there, it pushes out no page that others ask for.
+  const free = createTaggedCache<Page>(changes, { maxBytes: 4 * MEGABYTE });
+  const things = standingThings(db, changes);
   let lastSite: Site | undefined;
+  let lastRelease: Release | undefined;
 
   /** The site's settings; the last known ones where they can't be read. */
   async function readSite() {
@@ -60,87 +84,173 @@ export function createPages(app: App, { db, settings, changes }: Services) {
     return lastSite;
   }
 
-  /** Path and query, without the parameters that make no other page: those that only scripts and counters read. */
-  async function addressOf(now: Release, url: string) {
-    const [path = '/', search] = url.split('?', 2);
-    if (!search) return path;
-    const names = await renderer.queryOf(now, path);
-    const all = new URLSearchParams(search);
-    const known = new URLSearchParams(
-      names.flatMap((name) => all.getAll(name).map((value) => [name, value])),
-    );
-    return known.size > 0 ? `${path}?${known}` : path;
+  /** What visitors get now. While the code of a new release is loaded, it is the one before. */
+  async function findRelease() {
+    const found = await live.find();
+    if (found.code && lastRelease && !renderer.isOpen(found)) {
+      void renderer.map(found);
+      return lastRelease;
+    }
+    lastRelease = found;
+    return found;
   }
 
-  async function make(now: Release, address: string): Promise<Filled<Page>> {
+  /** How the page at an address is made. */
+  function recipeOf(
+    now: Release,
+    map: SiteMap | undefined,
+    url: string,
+    standing: Standing | undefined,
+  ): Recipe {
+    const [path = '/', search] = url.split('?', 2);
+    const found = pageAt(path);
+    const asked = found && readAddress(found, search, map, standing);
+    if (!found || !asked || asked.kind === 'missing') return missingAt(map, path);
+    const example = exampleOf(found.name);
+    if (asked.kind === 'preview')
+      return { key: `preview ${example}`, address: example, task: { kind: 'frame' } };
+    const isRendered = now.remotes.get(remoteOf(map, path) ?? '')?.server !== undefined;
+    // A frame is the same for all that the parameters may name.
+    const { address, isFree } = isRendered ? asked : { address: example, isFree: false };
+    return { key: address, address, isFree, task: { kind: 'page' } };
+  }
+
+  /** One page for all that is missing in a part of the site. */
+  function missingAt(map: SiteMap | undefined, path: string): Recipe {
+    const segment = path.slice(1, 100).split('/', 1).join().toLowerCase();
+    const part = map && Object.hasOwn(map.remotes, segment) ? segment : '';
+    const address = part ? `/${part}/404` : '/404';
+    return { key: `missing ${part}`, address, task: { kind: 'problem', status: 404 }, status: 404 };
+  }
+
+  const standingAt = (url: string) => {
+    const found = pageAt(pathOf(url));
+    return found && kindOf(found.name);
+  };
+
+  function read(now: Release, recipe: Recipe, hint?: (links: string[]) => void): Promise<Read<Page>> {
+    return (recipe.isFree ? free : cache).read(`${now.id} ${recipe.key}`, async () => {
+      if (hint && now.code) hint(await hintsFor(now, recipe));
+      return make(now, recipe);
+    });
+  }
+
+  const unavailable: Recipe = {
+    key: 'unavailable',
+    address: '/503',
+    task: { kind: 'problem', status: 503 },
+    status: 503,
+  };
+
+  async function make(now: Release, recipe: Recipe): Promise<Filled<Page>> {
+    const { address, task } = recipe;
+    const isProblem = task.kind === 'problem';
+    if (!isProblem && (await lacksRemote(now, address))) return giveUp(now);
     const site = await readSite();
-    const { rendered, tags, freshUntil, areKept } = await renderer.render(now, address, site);
-    const page = { ...(await pageOf(now, address, site, rendered)), isStale: freshUntil === 0 };
-    if (page.status === 503) throw new Unavailable(page);
-    const isBare = rendered.kind === 'frame';
-    const atMost = page.status === 404 ? MISSING_FRESH_FOR : isBare ? BARE_FRESH_FOR : Infinity;
+    const made = await render(now, { ...task, address, site }, isProblem);
+    const { rendered, tags, freshUntil, areKept, hasFailed } = made;
+    if (rendered.kind === 'problem') {
+      if (rendered.status === 503) return giveUp(now);
+      const { value } = await read(now, missingAt(await renderer.map(now), pathOf(address)));
+      const isStale = freshUntil === 0;
+      const freshFor = Math.min(MISSING_FRESH_FOR, freshUntil - Date.now());
+      return { value: { ...value, isStale }, tags: ['site', ...tags], bytes: 0, freshFor, keep: areKept };
+    }
+    // A page of a draft is in no cache on the way, not even its frame.
+    const isSecret = task.kind === 'frame';
+    const page = { ...(await pageOf(now, recipe, site, rendered)), isStale: freshUntil === 0, isSecret };
+    const isBare =
+      rendered.kind === 'frame' && task.kind === 'page' && (await remoteAt(now, address))?.server;
+    const atMost = hasFailed ? FAILED_FRESH_FOR : isBare ? BARE_FRESH_FOR : Infinity;
     return {
       value: page,
-      // Whether it stands is all that is known of a page that only the browser renders.
-      tags: isBare ? ['site', 'post', 'gallery', 'service'] : ['site', ...tags],
+      tags: ['site', ...tags],
       bytes: bytesOf(page.forms),
       freshFor: Math.min(atMost, freshUntil - Date.now()),
       keep: areKept,
     };
   }
 
-  async function pageOf(now: Release, address: string, site: Site, rendered: Rendered) {
+  /** Says in the look of the site that the page can't be had just now. */
+  async function giveUp(now: Release): Promise<never> {
+    throw new Unavailable((await read(now, unavailable)).value);
+  }
+
+  async function render(now: Release, task: Task, isUrgent: boolean) {
+    try {
+      return await renderer.render(now, task, isUrgent);
+    } catch (error) {
+      if (error instanceof Busy) return giveUp(now);
+      throw error;
+    }
+  }
+
+  /** Whether the remote whose page it is has no version that is live. */
+  async function lacksRemote(now: Release, address: string) {
+    const remote = remoteOf(await renderer.map(now), pathOf(address));
+    return remote !== undefined && !now.remotes.has(remote);
+  }
+
+  async function pageOf(
+    now: Release,
+    recipe: Recipe,
+    site: Site,
+    rendered: Exclude<Rendered, { kind: 'problem' }>,
+  ) {
     if (rendered.kind === 'redirect') {
       const { status, location } = rendered;
       return { status, location, policy: policyOf(now.template, [], site), ...(await asText('')) };
     }
-    const path = address.split('?', 1).join();
+    const { status } = recipe;
     const remotes = [...now.remotes].map(([name, { entry }]) => [container(name), { entry }] as const);
-    const files = rendered.kind === 'frame' && rendered.closed ? noFiles : await filesOf(now, path);
+    const files = rendered.kind === 'frame' && rendered.closed ? noFiles : await filesOf(now, recipe);
     const html = fillTemplate(now.template, {
       title: site.app_name,
       description: site.description,
       ...rendered,
-      facts: await factsOf(now, address, site, rendered),
+      facts: await factsOf(now, recipe, site, rendered),
       site,
       language: (rendered.kind === 'page' && rendered.facts.article?.language) || site.language,
       remotes: Object.fromEntries(remotes),
       ...files,
     });
-    const status = rendered.kind === 'page' ? rendered.status : (await stands(path)) ? 200 : 404;
-    return { status, policy: policyOf(now.template, files.styles, site), ...(await asText(html)) };
+    return {
+      status: status ?? (rendered.kind === 'page' ? rendered.status : 200),
+      policy: policyOf(now.template, files.styles, site),
+      ...(await asText(html)),
+    };
   }
 
   /** What is not for search engines at all is rendered by the browser: signing in, the account, the portal. */
   async function factsOf(
     now: Release,
-    address: string,
+    { address, task, status }: Recipe,
     site: Site,
-    rendered: Exclude<Rendered, { kind: 'redirect' }>,
+    rendered: Exclude<Rendered, { kind: 'redirect' | 'problem' }>,
   ) {
     const origin = originOf(app, settings);
     if (rendered.kind === 'page') return factsMarkup({ ...rendered, site, origin, address });
     const isPublic = (await remoteAt(now, address))?.server !== undefined;
-    return isPublic ? '' : noindex;
+    return isPublic && task.kind === 'page' && status === undefined ? '' : noindex;
   }
 
-  const remoteAt = async (now: Release, path: string) =>
-    now.remotes.get((await renderer.remoteOf(now, path)) ?? '');
+  const remoteAt = async (now: Release, address: string) =>
+    now.remotes.get(remoteOf(await renderer.map(now), pathOf(address)) ?? '');
 
   /** Before anything is known of a page: nothing of what may not be for the visitor. */
-  async function hintsFor(now: Release, address: string) {
-    const path = address.split('?', 1).join();
-    const isPublic = (await remoteAt(now, path))?.server !== undefined;
-    const { scripts } = isPublic ? await filesOf(now, path) : noFiles;
+  async function hintsFor(now: Release, recipe: Recipe) {
+    const isPublic = (await remoteAt(now, recipe.address))?.server !== undefined;
+    const { scripts } = isPublic ? await filesOf(now, recipe) : noFiles;
     return [...now.template.hints, ...scripts.map(scriptHint)];
   }
 
   const asText = async (html: string) => ({ etag: etagOf(html), forms: await compress(html) });
 
-  /** What a page needs besides what all pages do. */
-  async function filesOf(now: Release, path: string): Promise<PageFiles> {
-    const remote = await remoteAt(now, path);
-    const name = pageAt(path)?.name ?? '';
+  /** What a page needs besides what all pages do. What is missing or can't be had, the host says by itself. */
+  async function filesOf(now: Release, { address, task }: Recipe): Promise<PageFiles> {
+    if (task.kind === 'problem') return noFiles;
+    const remote = await remoteAt(now, address);
+    const name = pageAt(pathOf(address))?.name ?? '';
     const { scripts, styles } = (remote ?? now).pages[name] ?? noFiles;
     return { scripts: [...(remote?.scripts ?? []), ...scripts], styles };
   }
@@ -148,21 +258,33 @@ export function createPages(app: App, { db, settings, changes }: Services) {
   return {
     /**
      * The page at an address. Where it has to be made first, `hint` hears before that what it will need in any case.
-     * @throws Unavailable where the content can't be read, and no page of before is there
+     * @throws Unavailable where the content can't be read or too many pages are waiting, and no page of before is there
      */
     async find(url: string, hint?: (links: string[]) => void) {
-      const now = await release.find();
-      const address = await addressOf(now, url);
-      return cache.read(`${now.id} ${address}`, async () => {
-        if (hint && now.code) hint(await hintsFor(now, address));
-        return make(now, address);
-      });
+      const now = await findRelease();
+      const kind = standingAt(url);
+      // Where the database can't say what stands, the page that is kept from before may.
+      const standing = kind && (await things.read(kind).catch(() => undefined));
+      return read(now, recipeOf(now, await renderer.map(now), url, standing), hint);
     },
 
     /** The page at an address, where it lies ready. */
     ready(url: string) {
-      const now = release.known();
-      return now && !url.includes('?') ? cache.peek(`${now.id} ${url}`) : undefined;
+      const now = live.known();
+      const known = now && renderer.known(now);
+      if (!known) return undefined;
+      const kind = standingAt(url);
+      const standing = kind && things.peek(kind);
+      if (kind && !standing) return undefined;
+      const recipe = recipeOf(now, known.map, url, standing);
+      return (recipe.isFree ? free : cache).peek(`${now.id} ${recipe.key}`);
+    },
+
+    /** The remotes whose pages belong to the site, and of which no version is live. */
+    async lacking() {
+      const now = await findRelease();
+      const names = Object.values((await renderer.map(now))?.remotes ?? {});
+      return [...new Set(names)].filter((name) => !now.remotes.has(name));
     },
 
     close: () => renderer.close(),

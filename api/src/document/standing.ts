@@ -1,33 +1,62 @@
 import type { PageName } from '@lapis/contract/pages';
-import { blogRepository } from '../blog/blog.repository';
+import type { Changes } from '../cache/changes';
+import { createTaggedCache } from '../cache/tagged-cache';
+import { nextPublication } from '../content/publication';
 import type { Database } from '../database/database';
-import { galleriesRepository } from '../galleries/galleries.repository';
-import { servicesRepository } from '../services/services.repository';
-import { pageAt } from './page-names';
+import type { SluggedTable } from '../database/tables';
+import { publishedNames } from '../slugs/slugs';
+import { blogRepository } from '../blog/blog.repository';
 
-type Params = Record<string, string>;
+/** What visitors can find of a kind of content. */
+export interface Standing {
+  /** How each is named in an address, now or before. */
+  names: Set<string>;
+  /** What lists of it can be narrowed to. */
+  tags: Set<string>;
+  total: number;
+}
 
-/** Pages of the table that stand only where what their parameters name exists; all others always stand. */
-const namedThings = (db: Database): Partial<Record<PageName, (params: Params) => Promise<boolean>>> => {
-  const posts = blogRepository(db);
-  const galleries = galleriesRepository(db);
-  const projects = servicesRepository(db);
-  return {
-    'projects.project': ({ slug = '' }) => projects.exists(slug),
-    'blog.post': ({ slug = '' }) => posts.exists(slug),
-    'galleries.gallery': ({ slug = '' }) => galleries.exists(slug),
-  };
+const MEGABYTE = 1024 * 1024;
+/** What a name takes in memory, about, in bytes. */
+const NAME = 150;
+
+const kinds: Record<SluggedTable, { tag: string; pages: PageName[] }> = {
+  posts: { tag: 'post', pages: ['blog', 'blog.post'] },
+  galleries: { tag: 'gallery', pages: ['galleries', 'galleries.gallery'] },
+  services: { tag: 'service', pages: ['projects', 'projects.project'] },
 };
 
-/** Answers for a path of the site whether a page stands there. */
-export function standing(db: Database) {
-  const exists = namedThings(db);
-  return async (path: string) => {
-    const page = pageAt(path);
-    if (!page) return false;
-    const { id } = page.params;
-    // Whether a thing of the portal exists is for administrators to know, and the document doesn't know who asks.
-    if (id !== undefined) return /^\d+$/.test(id);
-    return (await exists[page.name]?.(page.params)) ?? true;
+/** Of which kind of content a page is the list, or shows one. */
+export const kindOf = (page: PageName) =>
+  (Object.keys(kinds) as SluggedTable[]).find((kind) => kinds[kind].pages.includes(page));
+
+/**
+ * What stands on the site, in memory, so that an address of nothing costs neither a query nor a rendering. It is read
+ * anew after a change, as kept answers are.
+ */
+export function standingThings(db: Database, changes: Changes) {
+  const cache = createTaggedCache<Standing>(changes, { maxBytes: 16 * MEGABYTE });
+
+  const read = (kind: SluggedTable) =>
+    cache.read(kind, async () => {
+      const [{ names, total }, tags, next = Infinity] = await Promise.all([
+        publishedNames(db, kind),
+        kind === 'posts' ? blogRepository(db).publishedTags() : [],
+        nextPublication(db, kind),
+      ]);
+      return {
+        value: { names: new Set(names), tags: new Set(tags), total },
+        tags: [kinds[kind].tag],
+        bytes: NAME * (names.length + tags.length),
+        freshFor: next - Date.now(),
+      };
+    });
+
+  return {
+    /** Rejects where the database can't say. */
+    read: async (kind: SluggedTable) => (await read(kind)).value,
+
+    /** Where it is known. */
+    peek: cache.peek,
   };
 }

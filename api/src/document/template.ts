@@ -116,12 +116,24 @@ const preloadFont = (href: string) =>
 
 const preload = (href: string) => `<link rel="preload" as="script" fetchpriority="low" href="${href}">`;
 
+/** A script's origin, as a policy names it; none where its host holds what means something else there. */
+function sourceOf(url: string) {
+  const { origin } = new URL(url);
+  return /^https?:\/\/[a-z\d.-]+(:\d+)?$/.test(origin) ? [origin] : [];
+}
+
+/**
+ * Who may vouch for texts that become markup or scripts: shell/src/trusted-types.ts, shared/ui/src/trusted-markup.ts,
+ * and the editor's package.
+ */
+const trustedTypes = ['default', 'lapis-markup', 'ProseMirrorClipboard'];
+
 /**
  * The content security policy of a page: its own files, the inline blocks that the builds put into it, and where the
  * site counts visits, what that needs.
  */
 export function policyOf({ scripts, styles }: Template, more: Style[], { analytics }: Site) {
-  const counter = analytics ? [new URL(analytics.script_url).origin] : [];
+  const counter = analytics ? sourceOf(analytics.script_url) : [];
   return Object.entries({
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scripts, ...counter],
@@ -136,6 +148,8 @@ export function policyOf({ scripts, styles }: Template, more: Style[], { analyti
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
     'object-src': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': trustedTypes,
   })
     .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
     .join('; ');

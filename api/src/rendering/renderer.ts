@@ -1,183 +1,208 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { join } from 'node:path';
-import type { Site } from '@lapis/contract';
-import type { LoadedPage, Markup, PageData, Read, ServerSite } from '@lapis/contract/rendering';
+import type { SiteMap } from '@lapis/contract/rendering';
 import type { FastifyBaseLogger } from 'fastify';
-import pLimit from 'p-limit';
-import { Piscina } from 'piscina';
+import { LRUCache } from 'lru-cache';
 import type { Release } from '../document/release';
-import { within } from '../time-limit';
-import { loadSiteCode } from './site-code.mjs';
+import type { Code, Task } from './messages';
+import { Busy, createPool, type RenderPool } from './render-pool';
+import {
+  type Limits,
+  type MadeOf,
+  NotOpened,
+  type ReadPublic,
+  type RenderProcess,
+  startProcess,
+  usualLimits,
+} from './render-process';
+import { createComplaints, createTrials } from './trials';
 
-/** Answers a GET of the API for a guest. */
-export type ReadPublic = (address: string) => Promise<{
-  status: number;
-  body: string;
-  /** What the answer is made of; empty where nobody keeps it. */
-  tags: readonly string[];
-  /** When it ceases to be true by itself, in milliseconds of the clock. */
-  freshUntil: number;
-}>;
-
-/** What a page was made of. */
-interface Sources {
-  tags: string[];
-  freshUntil: number;
-  /** Whether all of it is kept, so that a page made of it may be kept too. */
-  areKept: boolean;
-}
-
-type Loaded<Kind> = Extract<LoadedPage, { kind: Kind }>;
-
-export type Rendered = (Loaded<'page'> & Markup) | (Loaded<'frame'> & Markup) | Loaded<'redirect'>;
-
-interface Limits {
-  /** For guards and loaders, and for the markup, in milliseconds. */
-  load: number;
-  render: number;
-  /** For the memory of a thread, in megabytes. */
-  memory: number;
-}
-
-const usual: Limits = { load: 4000, render: 2000, memory: 96 };
-const THREADS = 2;
-
-/** The files of a release that run on the server. */
-interface Code {
-  id: string;
-  host: string;
-  remotes: Record<string, string>;
-}
-
-/** What a thread is asked for: the markup of a page, or only whether the code runs. */
-export interface RenderTask {
-  code: Code;
-  page?: { address: string; site: Site; data?: PageData | undefined };
-}
-
+/** The code of a release, as far as it runs. */
 interface Opened {
-  site: ServerSite;
-  code: Code;
+  /** Undefined where the host does not run on the server: then nothing is known of its pages. */
+  running: { map: SiteMap; pool: RenderPool } | undefined;
+  /** When what does not run is tried again, in milliseconds of the clock. */
+  retryAt: number;
 }
 
-const nothing: Markup = { markup: '', links: '' };
+/** Where the server can render nothing. */
+const bare: MadeOf = {
+  rendered: { kind: 'frame', closed: false, markup: '', links: '' },
+  tags: [],
+  freshUntil: Infinity,
+  areKept: true,
+};
+const HOST = 'host';
+
+/** A release, and the one before it while pages of it are still asked for. */
+const SITES = 2;
+
+interface Entry {
+  opened: Promise<Opened>;
+  known: Opened | undefined;
+}
 
 /**
- * Renders pages with the code of a release. Guards and loaders run here, beside the data; the markup is made in
- * threads with limits of time and memory. Whatever fails costs one page its rendering, which the browser then does.
+ * Renders pages with the code of a release. All of that code, the host's and the remotes', runs in processes of its
+ * own, with limits of time and memory. Whatever fails costs one page its rendering, which the browser then does.
  */
-export function createRenderer(read: ReadPublic, log: FastifyBaseLogger, limits: Limits = usual) {
-  const pool = new Piscina({
-    filename: join(import.meta.dirname, 'render-worker.mjs'),
-    maxThreads: THREADS,
-    minThreads: 0,
-    idleTimeout: 20_000,
-    resourceLimits: { maxOldGenerationSizeMb: limits.memory, maxYoungGenerationSizeMb: 8 },
-    execArgv: [],
-    // No secret of the server's is for code that renders.
-    env: { NODE_ENV: 'production' },
+export function createRenderer(read: ReadPublic, log: FastifyBaseLogger, limits: Limits = usualLimits) {
+  const trials = createTrials();
+  const complain = createComplaints(log);
+  const sites = new LRUCache<string, Entry>({
+    max: SITES,
+    dispose: ({ known }) => known?.running?.pool.retire(),
   });
-  // A task waits here and not in the pool, so that its time begins when it does.
-  const inTurn = pLimit(THREADS);
-  const reading = new AsyncLocalStorage<Sources>();
-  let underWay = 0;
-  let opened: { id: string; site: Promise<Opened | undefined> } | undefined;
+  const processes = new Set<RenderProcess>();
+  const underWay = new Set<Promise<unknown>>();
+  let isClosed = false;
 
-  /** The site of a release; undefined where it has no code for the server, or code that does not run. */
-  function open(release: Release) {
-    if (opened?.id !== release.id) opened = { id: release.id, site: openSite(release) };
-    return opened.site;
+  const originOf = (release: Release, remote: string | undefined) => ({
+    remote: remote ?? HOST,
+    version: release.remotes.get(remote ?? '')?.version ?? release.id,
+  });
+
+  /** By what it is remembered that code failed. */
+  const keyOf = (release: Release, remote?: string) => Object.values(originOf(release, remote)).join(' ');
+
+  function start(release: Release, code: Code): RenderProcess {
+    const heard = (error: string) =>
+      complain('code of a page failed after the page was made', { release: release.id }, new Error(error));
+    for (const one of processes) if (one.hasEnded()) processes.delete(one);
+    const process = startProcess(code, { read, limits, heard });
+    processes.add(process);
+    return process;
   }
 
-  async function openSite({ id, code, remotes }: Release): Promise<Opened | undefined> {
-    if (!code) return undefined;
-    const sound: Code = { id, host: code.host, remotes: {} };
-    for (const [name, file] of Object.entries(code.remotes)) {
-      try {
-        // In a thread first: code that never comes to an end would be the end of this one.
-        await inThread({ code: { ...sound, remotes: { [name]: file } } });
-        sound.remotes[name] = file;
-      } catch (error) {
-        const { version } = remotes.get(name) ?? {};
-        log.error({ err: error, remote: name, version }, 'a remote does not run on the server');
+  /** The site of a release. What did not run before is tried again beside what does, when its pause is over. */
+  function open(release: Release): Promise<Opened> {
+    const entry = sites.get(release.id) ?? begin(release);
+    if (entry.known && entry.known.retryAt <= Date.now()) {
+      entry.known.retryAt = Infinity;
+      void openSite(release).then((known) => renew(entry, known));
+    }
+    return entry.opened;
+  }
+
+  function begin(release: Release) {
+    const entry: Entry = { opened: openSite(release), known: undefined };
+    sites.set(release.id, entry);
+    void entry.opened.then((known) => (entry.known = known));
+    return entry;
+  }
+
+  function renew(entry: Entry, known: Opened) {
+    entry.known?.running?.pool.retire();
+    Object.assign(entry, { known, opened: Promise.resolve(known) });
+  }
+
+  async function openSite(release: Release): Promise<Opened> {
+    const { code } = release;
+    if (!code || isClosed) return { running: undefined, retryAt: Infinity };
+    const all = Object.keys(code.remotes);
+    const keys = [keyOf(release), ...all.map((name) => keyOf(release, name))];
+    const remotes = all.filter((name) => trials.mayTry(keyOf(release, name)));
+    const sound = {
+      ...code,
+      remotes: Object.fromEntries(remotes.map((name) => [name, code.remotes[name]!])),
+    };
+    const process = start(release, sound);
+    try {
+      const { map, failures } = await process.opened;
+      trials.succeed(keyOf(release));
+      for (const name of remotes) {
+        if (failures[name] === undefined) trials.succeed(keyOf(release, name));
+        else fail(release, name, new Error(failures[name]));
       }
-    }
-    try {
-      const host = loadSiteCode(sound);
-      host.readWith(readAndNote);
-      return { site: await host.createSite(), code: sound };
+      const pool = createPool(() => start(release, sound), process);
+      return { running: { map, pool }, retryAt: trials.nextTry(keys) };
     } catch (error) {
-      log.error({ err: error }, 'the host does not run on the server');
-      return undefined;
+      const remote = error instanceof NotOpened ? error.remote : undefined;
+      fail(release, remote, error);
+      // The others run without the one that does not.
+      return remote ? openSite(release) : { running: undefined, retryAt: trials.nextTry(keys) };
     }
   }
 
-  const readAndNote: Read = async (address) => {
-    const { tags, freshUntil, ...answer } = await read(address);
-    const sources = reading.getStore();
-    sources?.tags.push(...tags);
-    if (sources) {
-      sources.freshUntil = Math.min(sources.freshUntil, freshUntil);
-      sources.areKept &&= tags.length > 0;
-    }
-    return answer;
-  };
+  function fail(release: Release, remote: string | undefined, error: unknown) {
+    if (isClosed) return;
+    trials.fail(keyOf(release, remote));
+    const who = remote === undefined ? 'the host' : 'a remote';
+    complain(`${who} does not run on the server`, originOf(release, remote), error);
+  }
 
-  const inThread = (task: RenderTask): Promise<Markup> =>
-    inTurn(() => pool.run(task, { signal: AbortSignal.timeout(limits.render) }));
-
-  async function renderPage(
-    release: Release,
-    { site: server, code }: Opened,
-    address: string,
-    site: Site,
-  ): Promise<Rendered> {
-    const path = address.split('?', 1).join();
+  /** Has something made; where the code can't be loaded any more, without what is to blame. */
+  async function make(release: Release, task: Task, isUrgent: boolean): Promise<MadeOf> {
+    const { running } = await open(release);
+    if (!running) return bare;
     try {
-      const signal = AbortSignal.timeout(limits.load);
-      const loaded = await within(limits.load, server.load(address, site, signal));
-      if (loaded.kind === 'redirect') return loaded;
-      const data = loaded.kind === 'page' ? loaded.data : undefined;
-      return { ...loaded, ...(await inThread({ code, page: { address, site, data } })) };
+      return await running.pool.run(task, isUrgent);
     } catch (error) {
-      const remote = server.remoteOf(path);
-      const { version } = release.remotes.get(remote) ?? {};
-      log.error({ err: error, remote, version, path }, 'a page could not be rendered on the server');
-      return { kind: 'frame', closed: false, ...(await drawFrame(code, address, site)) };
+      if (!(error instanceof NotOpened)) throw error;
+      fail(release, error.remote, error);
+      if (sites.peek(release.id)?.known?.running === running) sites.delete(release.id);
+      const again = await open(release);
+      return again.running ? again.running.pool.run(task, isUrgent) : bare;
     }
   }
 
-  /** The host's own part, where that of the remote failed. */
-  async function drawFrame(code: Code, address: string, site: Site) {
+  async function makeOrFrame(release: Release, task: Task, isUrgent: boolean): Promise<MadeOf> {
     try {
-      return await inThread({ code, page: { address, site } });
+      const made = await make(release, task, isUrgent);
+      const { rendered } = made;
+      // It would be asked for again and again.
+      if (rendered.kind === 'redirect' && rendered.location === task.address)
+        throw new Error('The page redirects to itself');
+      return made;
     } catch (error) {
-      log.error({ err: error }, 'the frame of the site could not be rendered on the server');
-      return nothing;
+      if (error instanceof Busy || isClosed) throw error;
+      const path = task.address.split('?', 1).join();
+      const map = sites.peek(release.id)?.known?.running?.map;
+      complain(
+        'a page could not be rendered on the server',
+        originOf(release, remoteOf(map, path)),
+        error,
+        path,
+      );
+      if (task.kind === 'frame') return bare;
+      const { address, site } = task;
+      return { ...(await makeOrFrame(release, { kind: 'frame', address, site }, true)), hasFailed: true };
     }
   }
 
   return {
-    /** The parameters of the query that make another page of the one at a path. */
-    queryOf: async (release: Release, path: string) => (await open(release))?.site.queryOf(path) ?? [],
+    /** What is known of the pages of a release; undefined where the host does not run on the server. */
+    map: async (release: Release) => (await open(release)).running?.map,
 
-    /** Whose page a path is; undefined where the host does not run on the server. */
-    remoteOf: async (release: Release, path: string) => (await open(release))?.site.remoteOf(path),
-
-    /** Renders the page at an address, and says what it is made of. Never rejects. */
-    async render(release: Release, address: string, site: Site) {
-      const opened = await open(release);
-      const sources: Sources = { tags: [], freshUntil: Infinity, areKept: true };
-      underWay += 1;
-      const rendered: Rendered = opened
-        ? await reading.run(sources, () => renderPage(release, opened, address, site))
-        : { kind: 'frame', closed: false, ...nothing };
-      underWay -= 1;
-      // Node 20 makes every promise of the process dearer while there is a store.
-      if (underWay === 0) reading.disable();
-      return { rendered, ...sources };
+    /** What is known of a release whose code is loaded, and of which nothing has to be tried again. */
+    known(release: Release) {
+      const { known } = sites.get(release.id) ?? {};
+      return known && known.retryAt > Date.now() ? { map: known.running?.map } : undefined;
     },
 
-    close: () => pool.destroy(),
+    /** Whether the code of a release has been tried. */
+    isOpen: (release: Release) => sites.peek(release.id)?.known !== undefined,
+
+    /**
+     * Makes what a task asks for, and says what it is made of. Where that fails, it is the frame of the site, into
+     * which the browser renders the page.
+     * @throws Busy where more wait already than can be made soon
+     */
+    async render(release: Release, task: Task, isUrgent = false): Promise<MadeOf> {
+      const made = makeOrFrame(release, task, isUrgent);
+      underWay.add(made);
+      return made.finally(() => underWay.delete(made));
+    },
+
+    /** Ends the processes once what is under way is made. */
+    async close() {
+      await Promise.allSettled(underWay);
+      isClosed = true;
+      for (const one of processes) one.end('the server is closing');
+    },
   };
+}
+
+/** Whose page a path is. */
+export function remoteOf(map: SiteMap | undefined, path: string) {
+  const segment = path.split('/', 2)[1] ?? '';
+  return map?.remotes[segment] ?? map?.remotes[''];
 }

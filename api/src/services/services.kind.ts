@@ -2,6 +2,7 @@ import type { ServiceFields, ServiceStatus } from '@lapis/contract';
 import { href } from '@lapis/contract/pages';
 import { cleanHtml } from '../content/clean-html';
 import type { Kind } from '../managed/kind';
+import { leadPictures } from '../media/lead-pictures';
 
 /** Projects, as the portal manages them. */
 export const projectKind: Kind<ServiceFields> = {
@@ -46,7 +47,11 @@ export const projectKind: Kind<ServiceFields> = {
       position: row['position'] as number,
     };
   },
+  async listed(db, ids) {
+    if (ids.length === 0) return new Map();
+    const pictures = await leadPictures(db, 'services', ids);
+    return new Map(ids.map((id) => [id, { picture: pictures.get(id) ?? null }]));
+  },
   tags: () => ['service'],
   path: ({ slug }) => href('projects.project', { slug }),
-  taken: { field: 'slug', words: 'Another project has this address already.' },
 };

@@ -1,10 +1,10 @@
 import type { Service, ServiceStatus, ServiceSummary } from '@lapis/contract';
 import { expressionBuilder } from 'kysely';
+import { asShown } from '../content/as-shown';
 import { isPublic } from '../content/publication';
 import type { Database } from '../database/database';
 import { type Page, rowsOf } from '../database/lists';
 import type { NewService, Tables } from '../database/tables';
-import { withoutHiddenPictures } from '../media/hidden-pictures';
 import { type MediaColumns, mediaColumns, toOptionalPicture } from '../media/media.repository';
 import { shownMedia } from '../media/shown';
 import { searchIndex } from '../search/search-index';
@@ -102,7 +102,7 @@ export const servicesRepository = (db: Database) => {
       const { html, gallery_id, gallery_slug, gallery_title, ...summary } = row;
       return {
         ...toSummary(summary),
-        html: await withoutHiddenPictures(db, html),
+        html: await asShown(db, html),
         gallery_id,
         gallery:
           gallery_slug === null || gallery_title === null
@@ -110,14 +110,6 @@ export const servicesRepository = (db: Database) => {
             : { slug: gallery_slug, title: gallery_title },
         next: await nextAfter(summary.slug),
       };
-    },
-
-    async exists(slug: string) {
-      const service = await published()
-        .where('services.slug', '=', await presentSlug(db, 'services', slug))
-        .select('services.id')
-        .executeTakeFirst();
-      return service !== undefined;
     },
 
     changeSlug: (id: number, slug: string) => changeSlug(db, 'services', id, slug),

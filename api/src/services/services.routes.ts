@@ -12,9 +12,9 @@ export async function servicesRoutes(app: App, all: Services) {
   const { db } = all;
   const projects = servicesRepository(db);
 
-  // A project names its gallery, while visitors see it.
+  // A project names its gallery, while visitors see it, and its text may name settings.
   const keep = {
-    tags: () => ['service', 'gallery'],
+    tags: () => ['service', 'gallery', 'site'],
     freshUntil: () => nextPublication(db, 'services', 'galleries'),
   };
 

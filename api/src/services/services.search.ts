@@ -1,7 +1,7 @@
 import { href } from '@lapis/contract/pages';
+import { asShown } from '../content/as-shown';
 import { plainText } from '../content/plain-text';
 import { isNotOver } from '../content/publication';
-import { withoutHiddenPictures } from '../media/hidden-pictures';
 import type { Findables } from '../search/findable';
 
 export const findableProjects: Findables = async (db, id) => {
@@ -14,7 +14,7 @@ export const findableProjects: Findables = async (db, id) => {
     .execute();
   const found = [];
   for (const { slug, summary, html, location, ...project } of projects) {
-    const body = `${summary} ${plainText(await withoutHiddenPictures(db, html))} ${location}`;
+    const body = `${summary} ${plainText(await asShown(db, html))} ${location}`;
     found.push({ ...project, body, path: href('projects.project', { slug }) });
   }
   return found;

@@ -1,0 +1,120 @@
+/**
+ * The process in which the code of host and remotes runs: it renders pages for the server, which it asks for whatever
+ * the loaders want to know. Plain JavaScript, so that nothing is needed to translate it. What is said between the two
+ * stands in messages.ts.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Worker } from 'node:worker_threads';
+import { loadSiteCode } from './site-code.mjs';
+
+/** In characters: what is longer is a mistake, and would fill the server's memory. */
+const LONGEST_PAGE = 4_000_000;
+
+/** The page for which code runs. */
+const current = new AsyncLocalStorage();
+/** Of the pages under way: how to end their loaders. */
+const underWay = new Map();
+/** What the loaders wait for. */
+const reads = new Map();
+let lastRead = 0;
+let opened;
+
+// Remotes may do as they please with what they find on `process`.
+const say = process.send.bind(process);
+const end = process.kill.bind(process, process.pid, 'SIGKILL');
+
+const jobs = {
+  ping: () => say({ type: 'pong' }),
+  open: ({ code }) => {
+    opened = open(code);
+    opened.then(
+      ({ map, failures }) => say({ type: 'opened', map, failures }),
+      (error) => say({ type: 'broken', error: textOf(error) }),
+    );
+  },
+  page: ({ id, task }) => {
+    const aborted = new AbortController();
+    underWay.set(id, aborted);
+    current
+      .run(id, () => make(task, aborted.signal))
+      .then(
+        (page) => say({ type: 'made', id, page }),
+        (error) => say({ type: 'failed', id, error: textOf(error) }),
+      )
+      .finally(() => underWay.delete(id));
+  },
+  abort: ({ id }) => underWay.get(id)?.abort(),
+  answer({ read, status, body, error }) {
+    const { resolve, reject } = reads.get(read);
+    reads.delete(read);
+    if (error) reject(new Error(error));
+    else resolve({ status, body });
+  },
+};
+
+process.on('message', (message) => jobs[message.type](message));
+// A page that is done may still throw: it is the server's to say what becomes of this process.
+process.on('uncaughtException', (error) => say({ type: 'late', error: textOf(error) }));
+process.on('unhandledRejection', (error) => say({ type: 'late', error: textOf(error) }));
+// A terminal tells every process to stop; this one stops when the server has done with it.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
+process.on('disconnect', end);
+endWithServer();
+
+async function open(code) {
+  const host = loadSiteCode(code, (name) => say({ type: 'loading', name }));
+  host.readWith(read);
+  const site = await host.createSite();
+  const failures = Object.entries(site.failures).filter(([name]) => name in code.remotes);
+  return {
+    site,
+    map: site.map,
+    failures: Object.fromEntries(failures.map(([name, error]) => [name, textOf(error)])),
+  };
+}
+
+async function make({ kind, address, site: settings, status }, signal) {
+  const { site } = await opened;
+  if (kind === 'frame') return { kind: 'frame', closed: false, ...(await site.render(address, settings)) };
+  const loaded =
+    kind === 'problem' ? site.problem(address, status, settings) : await site.load(address, settings, signal);
+  if (loaded.kind === 'redirect') return loaded;
+  // There is one page for all that is missing, and one for what can't be had.
+  if (kind === 'page' && loaded.kind === 'page' && [404, 503].includes(loaded.status)) {
+    return { kind: 'problem', status: loaded.status };
+  }
+  const page = { ...loaded, ...(await site.render(address, settings, loaded.data)) };
+  const length = String(page.markup).length + (JSON.stringify(page.data)?.length ?? 0);
+  if (length > LONGEST_PAGE)
+    throw new Error(`The page has ${length} characters, and the limit is ${LONGEST_PAGE}`);
+  return page;
+}
+
+/** Has the server answer a call of a loader. */
+async function read(address, signal) {
+  signal?.throwIfAborted();
+  if (!/^\/api\/.{0,4000}$/.test(address)) throw new Error('A loader may only ask for addresses of the API');
+  lastRead += 1;
+  const id = lastRead;
+  return new Promise((resolve, reject) => {
+    reads.set(id, { resolve, reject });
+    say({ type: 'read', read: id, page: current.getStore(), address });
+  });
+}
+
+/** Whatever was thrown, as a text. */
+function textOf(error) {
+  try {
+    return String(error?.stack ?? error).slice(0, 4000);
+  } catch {
+    return 'Something without a message was thrown';
+  }
+}
+
+/** Where the server is killed while code here never comes to an end, only another thread can see it. */
+function endWithServer() {
+  const watch = `const { ppid } = process;
+    setInterval(() => { if (process.ppid !== ppid) process.kill(process.pid, 'SIGKILL'); }, 1000);`;
+  const resourceLimits = { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 1, codeRangeSizeMb: 2 };
+  new Worker(watch, { eval: true, resourceLimits }).unref();
+}
