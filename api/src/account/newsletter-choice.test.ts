@@ -85,7 +85,7 @@ describeOnEachDatabase('the newsletter of an account', (site) => {
 
     expect(await stateOf(owner)).toBe('off');
     expect(await choose(owner, true)).toBe('pending');
-    expect((await mails(site(), owner)).at(-1)).toBe('You are subscribed already');
+    expect((await mails(site(), owner)).at(-1)).toBe('You are already subscribed');
     expect(await choose(owner, false)).toBe('off');
     expect(await subscribersRepository(db).stateOf(owner.user.email)).toBe('on');
   });

@@ -3,14 +3,15 @@ import { noteOwn } from '../audit/audit';
 import { passwordChanged } from '../mail/letters/account.letters';
 import { oneTimeTokens } from '../one-time-tokens/one-time-tokens.repository';
 import { type App, serve, type Services } from '../serve';
-import { hashPassword, requireGoodPassword } from '../session/password';
+import { hashPassword, passwordJudge } from '../session/password';
 import { proveIdentity } from '../session/prove-identity';
 import { sessionRepository } from '../session/session.repository';
 import { usersRepository } from '../users/users.repository';
 import { forgetPendingAddress } from './pending-address';
 
 /** Changing one's own password, or getting the first. */
-export async function passwordRoutes(app: App, { db, mail }: Services) {
+export async function passwordRoutes(app: App, { db, mail, settings }: Services) {
+  const requireGoodPassword = passwordJudge({ db, settings });
   const prove = proveIdentity(db);
 
   app.route({

@@ -17,7 +17,7 @@ export async function personalDataRoutes(app: App, { db, mail }: Services) {
     name: 'export',
     network: { points: 30, duration: HOUR },
     account: { points: 10, duration: HOUR },
-    refusal: 'Your data was asked for several times within the hour.',
+    refusal: 'Your data has been asked for several times within the hour.',
   });
 
   app.route({
@@ -30,6 +30,14 @@ export async function personalDataRoutes(app: App, { db, mail }: Services) {
         reply.header('content-disposition', `attachment; filename="${name}"`);
         return { exported_at, site: app_name, ...(await personalData(db).collect(user)) };
       }),
+  });
+
+  app.route({
+    ...serve(account.mayRemove),
+    handler: async (request) => {
+      await prove(request, request.body.current_password);
+      await db.transaction().execute((transaction) => keepAnAdmin(transaction, [request.user.id]));
+    },
   });
 
   app.route({

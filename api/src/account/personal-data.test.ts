@@ -39,6 +39,10 @@ async function leaveTraces({ db }: TestSite, person: Person) {
     .values({ user_id: id, device: 'A kite', place: 'Oman', created_at: now })
     .execute();
   await db
+    .insertInto('known_origins')
+    .values({ user_id: id, kind: 'device', hash: 'the hash of its cookie', used_at: now })
+    .execute();
+  await db
     .insertInto('identities')
     .values({ user_id: id, provider: 'acme', subject: `acme-${id}`, created_at: now })
     .execute();
@@ -102,6 +106,7 @@ describeOnEachDatabase('the export of an account', (site) => {
       two_factor: { on_since: expect.any(String), recovery_codes_left: 8 },
       sessions: [expect.objectContaining({ device: 'Firefox on Windows', address: person.ip, place: null })],
       devices: [{ device: 'A kite', place: 'Oman', created_at: expect.any(String) }],
+      known_devices_and_networks: [{ kind: 'device', used_at: expect.any(String) }],
       identities: [{ provider: 'acme', subject: `acme-${person.user.id}`, created_at: expect.any(String) }],
       links_and_codes: [expect.objectContaining({ kind: 'reset', used_at: null })],
       texts_edited: [{ name: `widget-${person.user.id}`, updated_at: expect.any(String) }],
@@ -141,6 +146,7 @@ describeOnEachDatabase('the export of an account', (site) => {
     const exported = await person.get('/settings/export');
     expect(exported.json()).toMatchObject({
       devices: [],
+      known_devices_and_networks: [],
       identities: [],
       messages: [],
       mails: [],
@@ -162,7 +168,14 @@ describeOnEachDatabase('deleting an account', (site) => {
   const rowsOf = async (person: Person) => {
     const { db } = site();
     const { id, email } = person.user;
-    const tables = ['sessions', 'recovery_codes', 'one_time_tokens', 'identities', 'devices'] as const;
+    const tables = [
+      'sessions',
+      'recovery_codes',
+      'one_time_tokens',
+      'identities',
+      'devices',
+      'known_origins',
+    ] as const;
     const counts: Record<string, number> = {};
     for (const table of tables) {
       const rows = await db.selectFrom(table).select('id').where('user_id', '=', id).execute();
@@ -191,11 +204,17 @@ describeOnEachDatabase('deleting an account', (site) => {
       })
       .execute();
 
+    const check = (password: string) =>
+      person.post('/settings/account/deletion-check', { current_password: password });
+    expect((await check('not mine')).json()).toMatchObject({
+      errors: { current_password: [expect.any(String)] },
+    });
+    expect((await check(current_password)).statusCode).toBe(204);
     expect((await person.delete('/settings/account', { current_password: 'not mine' })).statusCode).toBe(422);
     expect((await person.delete('/settings/account', { current_password })).statusCode).toBe(204);
 
-    expect(Object.values(await rowsOf(person))).toEqual([0, 0, 0, 0, 0, 0, 0]);
-    expect(Object.values(await rowsOf(other))).toEqual([1, 8, 1, 1, 1, 1, 1]);
+    expect(Object.values(await rowsOf(person))).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
+    expect(Object.values(await rowsOf(other))).toEqual([1, 8, 1, 1, 1, 1, 1, 1]);
     expect((await person.get('/user')).statusCode).toBe(401);
     const goodbye = (await sentTo(site(), person.user.email)).at(-1);
     expect(goodbye?.subject).toBe('Your account was deleted');
@@ -256,7 +275,7 @@ describeOnEachDatabase('the last administrator', (site) => {
     const answers = await Promise.all(admins.map(go));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409]);
     expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toEqual({
-      message: expect.stringMatching(/only administrator.*role first/),
+      message: expect.stringMatching(/only administrator.*make someone else an administrator first/),
     });
     const left = await site().db.selectFrom('users').select('id').where('role', '=', 'admin').execute();
     expect(left).toHaveLength(1);

@@ -32,6 +32,12 @@ export const personalData = (db: Database) => {
       .where('user_id', '=', id)
       .orderBy('id')
       .execute(),
+    known_devices_and_networks: await db
+      .selectFrom('known_origins')
+      .select(['kind', 'used_at'])
+      .where('user_id', '=', id)
+      .orderBy('id')
+      .execute(),
     identities: await db
       .selectFrom('identities')
       .select(['provider', 'subject', 'created_at'])

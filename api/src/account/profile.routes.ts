@@ -4,6 +4,7 @@ import { addressIsChanging, verifyAddress } from '../mail/letters/account.letter
 import { oneTimeTokens } from '../one-time-tokens/one-time-tokens.repository';
 import { invalid } from '../refusal';
 import { type App, serve, type Services } from '../serve';
+import { proveIdentity } from '../session/prove-identity';
 import { mustUseTwoFactor } from '../two-factor/admin-two-factor';
 import { toUser, type UserRow, usersRepository } from '../users/users.repository';
 import { forgetPendingAddress } from './pending-address';
@@ -18,20 +19,25 @@ interface Name {
 /** Changing one's own name and address. */
 export async function profileRoutes(app: App, { db, mail, settings }: Services) {
   const users = usersRepository(db);
+  const prove = proveIdentity(db);
   const isObliged = mustUseTwoFactor({ db, settings });
   const show = async (user: UserRow) => toUser(user, await isObliged(user));
   const attempts = limitAttempts(db, {
     name: 'change-address',
     network: { points: 20, duration: HOUR },
     account: { points: 5, duration: HOUR },
-    refusal: 'The address was changed several times within the hour.',
+    refusal: 'The address has been changed several times within the hour.',
   });
 
   app.route({
     ...serve(account.profile),
-    handler: async ({ user, body: { email, ...name }, ip }) => {
+    handler: async (request) => {
+      const { user, ip } = request;
+      const { email, current_password, ...name } = request.body;
       if (isSame(email, user.email)) return show(await keepAddress(user.id, name, email));
       if (isSame(email, user.pending_email)) return show(await users.change(user.id, name));
+      // Whoever has the address can choose a new password by mail.
+      await prove(request, current_password);
       // A refused one counts too, or it could be asked of any address whether it has an account.
       await attempts.take(String(user.id), ip);
       if (await users.findByEmail(email)) {

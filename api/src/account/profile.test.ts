@@ -1,17 +1,18 @@
 import { Site, type User } from '@lapis/contract';
+import { timestamp } from '../database/clock';
 import { demoContent } from '../demo/content';
 import { sentTo } from '../mail/outbox.fixture';
 import { oneTimeTokens } from '../one-time-tokens/one-time-tokens.repository';
 import { siteRepository } from '../site/site.repository';
 import { describeOnEachDatabase, type TestSite } from '../testing';
-import { type Person, signedInPerson } from './person.fixture';
+import { PASSWORD, type Person, signedInPerson } from './person.fixture';
 
 const name = { firstname: 'Zohra', lastname: 'Rahimi' };
 
 const newAddress = (word: string, { user }: Person) => `${word}.${user.email}`;
 
 const change = (person: Person, email: string, changes = {}) =>
-  person.patch('/settings/profile', { ...name, email, ...changes });
+  person.patch('/settings/profile', { ...name, email, current_password: PASSWORD, ...changes });
 
 /** The last mail to an address, and the token of its link. */
 async function lastMail(site: TestSite, address: string) {
@@ -147,7 +148,46 @@ describeOnEachDatabase('the profile', (site) => {
     expect((await person.get('/user')).json()).toMatchObject({ firstname: 'Zohra', pending_email: null });
   });
 
-  test('takes five new addresses an hour, refused ones with them; names at any time', async () => {
+  test('asks for the password before it takes a new address, and only then', async () => {
+    const person = await signedInPerson(site());
+    const email = newAddress('borrowed', person);
+    const change = (changes: object) => person.patch('/settings/profile', { ...name, ...changes });
+
+    for (const current_password of [undefined, 'not mine']) {
+      const refused = await change({ email, firstname: 'Maryam', current_password });
+      expect([refused.statusCode, refused.json().errors]).toEqual([
+        422,
+        { current_password: ['This is not your password.'] },
+      ]);
+    }
+    expect((await person.get('/user')).json()).toMatchObject({ firstname: 'Zohra', pending_email: null });
+    expect((await sentTo(site(), email)).length).toBe(0);
+
+    expect((await change({ email: person.user.email, firstname: 'Maryam' })).statusCode).toBe(200);
+    expect((await change({ email, current_password: PASSWORD })).statusCode).toBe(200);
+    expect((await change({ email, firstname: 'Minoo' })).statusCode).toBe(200);
+    expect((await change({ email: person.user.email })).statusCode).toBe(200);
+  });
+
+  test('asks whoever has no password for a sign-in of the last ten minutes', async () => {
+    const person = await signedInPerson(site(), { password_hash: null });
+    const begun = (minutesAgo: number) =>
+      site()
+        .db.updateTable('sessions')
+        .set({ created_at: timestamp(-minutesAgo * 60_000) })
+        .where('user_id', '=', person.user.id)
+        .execute();
+    await begun(11);
+    const refused = await change(person, newAddress('late', person));
+    expect([refused.statusCode, refused.json().errors]).toEqual([
+      422,
+      { current_password: [expect.stringMatching(/within ten minutes/)] },
+    ]);
+    await begun(9);
+    expect((await change(person, newAddress('soon', person))).statusCode).toBe(200);
+  });
+
+  test('takes five new addresses an hour, taken ones with them; names at any time', async () => {
     const [person, other] = [await signedInPerson(site()), await signedInPerson(site())];
     for (let i = 0; i < 5; i++) {
       expect((await change(person, other.user.email)).statusCode).toBe(422);

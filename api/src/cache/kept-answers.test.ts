@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { session } from '@lapis/contract';
 import fastify from 'fastify';
+import { bareStory } from '../blog/blog.fixture';
 import { blogRepository } from '../blog/blog.repository';
 import { timestamp } from '../database/clock';
 import { openDatabase } from '../database/database';
@@ -25,27 +26,13 @@ const addWidget = ({ db }: TestSite, name: string, html: string) =>
 const setHtml = ({ db }: TestSite, name: string, html: string) =>
   db.updateTable('widgets').set({ html }).where('name', '=', name).execute();
 
-const newPost = (slug: string, published_at: string) => ({
-  slug,
-  title: slug,
-  excerpt: '',
-  html: '',
-  reading_minutes: 1,
-  author: '',
-  image_id: null,
-  image_alt: '',
-  published_at,
-  created_at: timestamp(),
-  updated_at: timestamp(),
-});
-
 describeOnEachDatabase('answers that are kept', (site) => {
   test('come from memory until what they are made of changes', async () => {
     const { guest, changes } = site();
     await addWidget(site(), 'kept', '<p>One</p>');
     const first = await guest.get('/api/widgets/kept');
     expect(statusOf(first)).toBe(STORED);
-    expect(first.headers['cache-tag']).toBe('widget:kept');
+    expect(first.headers['cache-tag']).toBe('widget:kept,site');
 
     await setHtml(site(), 'kept', '<p>Two</p>');
     const again = await guest.get('/api/widgets/kept');
@@ -61,7 +48,7 @@ describeOnEachDatabase('answers that are kept', (site) => {
       'content-length': String(again.body.length),
     });
 
-    await changes.publish(['widget:another', 'site']);
+    await changes.publish(['widget:another', 'gallery']);
     expect(statusOf(await guest.get('/api/widgets/kept'))).toBe(HIT);
     await changes.publish(['widget:kept']);
     const anew = await guest.get('/api/widgets/kept');
@@ -87,17 +74,17 @@ describeOnEachDatabase('answers that are kept', (site) => {
 
   test('say by tags what they are made of', async () => {
     const { db, guest } = site();
-    await blogRepository(db).add(newPost('told', timestamp(-1000)), []);
+    await blogRepository(db).add(bareStory('told', timestamp(-1000)), []);
     await galleriesRepository(db).add({ slug: 'told', title: '', description: '', images: [] });
     const tagOf = async (url: string) => (await guest.get(url)).headers['cache-tag'];
     expect(await tagOf('/api/site')).toBe('site');
-    expect(await tagOf('/api/blog')).toBe('post');
-    expect(await tagOf('/api/blog/told')).toBe('post');
+    expect(await tagOf('/api/blog')).toBe('post,site');
+    expect(await tagOf('/api/blog/told')).toBe('post,site');
     expect(await tagOf('/api/galleries')).toBe('gallery');
     expect(await tagOf('/api/galleries/told')).toBe('gallery');
     // Also where there is nothing: a page that shows it changes when there is something.
-    expect(await tagOf('/api/widgets/none')).toBe('widget:none');
-    expect(await tagOf('/api/widgets/a%2Cb%0A%C3%A9')).toBe('widget:a%2Cb%0A%C3%A9');
+    expect(await tagOf('/api/widgets/none')).toBe('widget:none,site');
+    expect(await tagOf('/api/widgets/a%2Cb%0A%C3%A9')).toBe('widget:a%2Cb%0A%C3%A9,site');
     const login = await guest.post('/api/login', {});
     expect(login.headers).not.toHaveProperty('cache-tag');
   });
@@ -107,7 +94,7 @@ describeOnEachDatabase('answers that are kept', (site) => {
     const slugs = async () =>
       (await guest.get('/api/blog')).json<{ results: { slug: string }[] }>().results.map(({ slug }) => slug);
     const publication = Date.now() + 30_000;
-    await blogRepository(db).add(newPost('waiting', new Date(publication).toISOString()), []);
+    await blogRepository(db).add(bareStory('waiting', new Date(publication).toISOString()), []);
     await changes.publish(['post']);
     expect(await slugs()).not.toContain('waiting');
     expect(statusOf(await guest.get('/api/blog'))).toBe(HIT);
@@ -246,7 +233,7 @@ test('an answer that is not for everybody is not kept', () => {
       ...serve(session.user, { tags: () => [] }),
       handler: () => Promise.reject(new Error('not called')),
     });
-  expect(keep).toThrow(/not for anyone/);
+  expect(keep).toThrow(/not open to everyone/);
 });
 
 describeSite('the server itself', (site) => {
@@ -258,11 +245,14 @@ describeSite('the server itself', (site) => {
     expect(made).toEqual({
       status: 200,
       body: expect.stringContaining('<p>Salaam</p>'),
-      tags: ['widget:inside'],
+      tags: ['widget:inside', 'site'],
       freshUntil: Infinity,
     });
     expect(await app.readPublic('/api/widgets/inside')).toEqual(made);
-    expect(await app.readPublic('/api/widgets/none')).toMatchObject({ status: 404, tags: ['widget:none'] });
+    expect(await app.readPublic('/api/widgets/none')).toMatchObject({
+      status: 404,
+      tags: ['widget:none', 'site'],
+    });
     expect(await app.readPublic('/api/user')).toMatchObject({ status: 401, tags: [] });
     for (let i = 0; i < 601; i++) await app.readPublic('/api/nothing');
     expect(await app.readPublic('/api/nothing')).toMatchObject({ status: 404 });
@@ -279,13 +269,13 @@ describeSite('the server itself', (site) => {
   test('knows until when a thing holds, and that a stale one does not', async () => {
     const { app, db, changes } = site();
     const publication = new Date(Date.now() + 50_000).toISOString();
-    await blogRepository(db).add(newPost('later', publication), []);
+    await blogRepository(db).add(bareStory('later', publication), []);
     const expected = { status: 200, freshUntil: Date.parse(publication) };
     expect(await app.readPublic('/api/blog/later')).toEqual({
       ...expected,
       status: 404,
       body: expect.any(String),
-      tags: ['post'],
+      tags: ['post', 'site'],
     });
     expect(await app.readPublic('/api/blog')).toMatchObject(expected);
     expect(await app.readPublic('/api/blog')).toMatchObject(expected);

@@ -86,7 +86,7 @@ export function keepAnswers(app: App, answers: KeptAnswers) {
     if (!keep) return;
     // A copy is for everybody.
     if (route.config?.access !== 'anyone')
-      throw new Error(`${route.url} is not for anyone, so it can't be kept`);
+      throw new Error(`${route.url} is not open to everyone, so it can't be kept`);
     const { handler } = route;
     route.handler = async function (request, reply) {
       const tags = keep.tags(request.params);

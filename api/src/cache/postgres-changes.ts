@@ -63,7 +63,7 @@ export async function postgresChanges(
     up(connected) {
       client = connected;
       tell('everything');
-      if (wasDown) log('The database tells again what other processes change.');
+      if (wasDown) log('Changes made by other processes are being announced by the database again.');
       wasDown = false;
       for (const [id, sending] of sendings) if (!sending.isSent) send(id, sending, connected);
     },
@@ -72,7 +72,7 @@ export async function postgresChanges(
       if (wasDown) return;
       wasDown = true;
       tell('everything');
-      log(`What other processes change can't be heard for now: ${reason}.`);
+      log(`Changes made by other processes can't be heard at the moment: ${reason}.`);
     },
   });
 
@@ -130,7 +130,7 @@ export async function postgresChanges(
       sendings.set(id, sending);
       if (client) send(id, sending, client);
       await within(times.limit, arrived).catch(() =>
-        log(`Not every process is known to have heard of a change: ${tags.join(', ')}.`),
+        log(`Some processes may not have heard of a change: ${tags.join(', ')}.`),
       );
       // What could not be sent stays, and goes out as soon as there is a connection again.
       sending.isAwaited = false;

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import Libsql from 'libsql';
 import { sql } from 'kysely';
 import { SECOND } from '../database/clock';
 import type { Database } from '../database/database';
 import type { Engine } from '../database/engine';
+import { openSqlite } from '../database/sqlite-file';
 import { changeListeners, type Changes } from './changes';
 import { CHANGED, everythingChanged } from './postgres-changes';
 
@@ -27,11 +27,14 @@ interface Options {
 }
 
 /** The changes that a process hears of, and the restores of its SQLite file by another one, within a second. */
-export function hearingRestores(changes: Changes, { dataDir, log = console.error }: Options): Changes {
+export async function hearingRestores(
+  changes: Changes,
+  { dataDir, log = console.error }: Options,
+): Promise<Changes> {
   const { tell, subscribe } = changeListeners();
-  const file = new Libsql(join(dataDir, 'lapis.sqlite'));
+  const file = await openSqlite(join(dataDir, 'lapis.sqlite'));
   const count = file.prepare('pragma user_version');
-  const read = () => (count.get() as { user_version: number }).user_version;
+  const read = () => (count.all([]) as [{ user_version: number }])[0].user_version;
   let known = read();
 
   const timer = setInterval(() => {
@@ -40,7 +43,7 @@ export function hearingRestores(changes: Changes, { dataDir, log = console.error
       if (newest !== known) tell('everything');
       known = newest;
     } catch (error) {
-      log(`It can't be seen for now whether the site was restored: ${String(error)}.`);
+      log(`It can't be checked at the moment whether the site was restored: ${String(error)}.`);
     }
   }, SECOND).unref();
   changes.subscribe(tell);

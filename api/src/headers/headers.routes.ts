@@ -55,7 +55,7 @@ export async function headersRoutes(app: App, { db, settings, changes }: Service
       if (media_id !== null) {
         const media = await library.find(media_id);
         if (!media) {
-          throw invalid('media_id', 'This picture is not there any more. Please choose another.');
+          throw invalid('media_id', 'This picture no longer exists. Please choose another.');
         }
         refuseUnfit(media, usual);
         const picture = found(await library.findPicture(media_id));
@@ -94,7 +94,9 @@ function refuseUnfit({ kind, state, shown, picture }: Media, frame: Header) {
     throw refuse('This picture is still being prepared. Please try again in a moment.');
   }
   if (!shown) {
-    throw refuse('Visitors may not see this picture: no consent for it holds. Please choose another.');
+    throw refuse(
+      'Visitors can’t see this picture, because there is no valid consent for it. Please choose another.',
+    );
   }
   if (partFor(picture, frame).width < LEAST_WIDTH) {
     const height = Math.round((LEAST_WIDTH * frame.height) / frame.width);

@@ -9,8 +9,6 @@ import { describeOnEachDatabase } from '../testing';
 import { headersRepository } from './headers.repository';
 import { partFor, purgeHeaders } from './make-header';
 
-jest.setTimeout(60_000);
-
 const red = { r: 255, g: 0, b: 0 };
 const blue = '#0000ff';
 
@@ -165,7 +163,7 @@ describeOnEachDatabase('the pictures at the top of pages', (site) => {
       return answer.json<{ errors: Record<string, string[]> }>().errors['media_id']?.[0];
     };
     const { id } = await addPicture();
-    expect(await refusal(999_999)).toMatch(/not there any more/);
+    expect(await refusal(999_999)).toMatch(/no longer exists/);
     const { db } = site();
     const put = (columns: object) => db.updateTable('media').set(columns).where('id', '=', id).execute();
     await put({ kind: 'document' });
@@ -175,7 +173,7 @@ describeOnEachDatabase('the pictures at the top of pages', (site) => {
     await put({ state: 'failed' });
     expect(await refusal(id)).toMatch(/could not be prepared/);
     await put({ state: 'ready', people: 1 });
-    expect(await refusal(id)).toMatch(/no consent/);
+    expect(await refusal(id)).toMatch(/no valid consent/);
     const narrow = await library.add('narrow.png', await drawn(1600, 600).png().toBuffer());
     expect(await refusal(narrow.id)).toBe(
       'This picture is too small. Please choose one of at least 1200 by 675 pixels.',
@@ -233,7 +231,7 @@ describeOnEachDatabase('the pictures at the top of pages', (site) => {
     await site().db.updateTable('media').set({ hash: 'gone', variants: '[]' }).where('id', '=', id).execute();
     await site().changes.publish(['media']);
     expect(await colour()).toBe(usual);
-    expect(site().log.some((line) => line.includes('a header could not be made'))).toBe(true);
+    expect(site().log.some((line) => line.includes('a header picture could not be made'))).toBe(true);
   });
 
   test('are nobody’s to choose but an administrator’s', async () => {

@@ -41,7 +41,7 @@ export async function usualHeader(name: HeaderName, { picturesDir }: Pick<Where,
  */
 export async function makeHeader(order: HeaderOrder, settings: Where) {
   const usual = await usualHeader(order.name, settings);
-  if (!usual) throw new Error(`The build has made no picture headers/${order.name}`);
+  if (!usual) throw new Error(`The build is missing the picture headers/${order.name}`);
   const dir = join(await makeFolder(headersDir(settings)), editionOf(order, usual));
   await oneAtATime(async () => {
     if (await isThere(dir)) return;

@@ -22,7 +22,7 @@ export function shownHeaders({ db, settings, changes }: Pick<Services, 'db' | 's
     try {
       return { ...chosen, dir: await makeHeader(chosen, settings) };
     } catch (error) {
-      log.error({ err: error, header: name, media: chosen.media_id }, 'a header could not be made');
+      log.error({ err: error, header: name, media: chosen.media_id }, 'a header picture could not be made');
       return undefined;
     }
   };
@@ -31,7 +31,7 @@ export function shownHeaders({ db, settings, changes }: Pick<Services, 'db' | 's
     cache
       .read(name, async () => ({ value: await read(name, log), tags: ['media'], bytes: 1000 }))
       .catch((error: unknown) => {
-        log.error({ err: error, header: name }, 'it could not be read which header was chosen');
+        log.error({ err: error, header: name }, 'the chosen header picture could not be read');
         return { value: undefined };
       });
 

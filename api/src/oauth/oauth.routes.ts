@@ -1,7 +1,7 @@
 import { oauth } from '@lapis/contract';
 import { fillPath, href } from '@lapis/contract/pages';
 import type { FastifyRequest } from 'fastify';
-import { limitAttempts, networkOf } from '../attempts';
+import { limitAttempts } from '../attempts';
 import {
   hashOf,
   oneTimeTokens,
@@ -11,7 +11,7 @@ import {
 import { originOf } from '../origin';
 import { found, Refusal } from '../refusal';
 import { type App, serve, type Services } from '../serve';
-import { origin, signIns } from '../session/sign-in';
+import { signIns } from '../session/sign-in';
 import { usersRepository } from '../users/users.repository';
 import { takeIn } from './arrival';
 import { browserCookie } from './browser-cookie';
@@ -35,8 +35,7 @@ export async function oauthRoutes(app: App, services: Services) {
   const attempts = limitAttempts(db, {
     name: 'oauth',
     network: limit,
-    account: limit,
-    refusal: 'Too many sign-ins were begun.',
+    refusal: 'Too many sign-ins were started.',
   });
 
   /** Where the provider sends the browser back to, as it has to be told to the provider. */
@@ -52,8 +51,7 @@ export async function oauthRoutes(app: App, services: Services) {
     ...serve(oauth.begin),
     handler: async ({ params: { provider: id }, body, ip, log }, reply) => {
       const provider = found(providers.get(id));
-      // There is no account yet to count by.
-      await attempts.take(networkOf(ip), ip);
+      await attempts.take(ip, ip);
       const [browser, secrets] = [randomToken(), newSecrets()];
       const data = { ...body, ...secrets, provider: id, browser: hashOf(browser) };
       const state = await tokens.issue('oauth', null, data);
@@ -65,11 +63,11 @@ export async function oauthRoutes(app: App, services: Services) {
         if (!(error instanceof ProviderFailure)) throw error;
         log.warn(
           { provider: id, reason: error.message },
-          'a provider of third-party sign-in does not answer',
+          'a provider of third-party sign-in is not responding',
         );
         throw new Refusal(
           503,
-          `${provider.name} does not answer right now. Please try again in a few minutes, or sign in with your password.`,
+          `${provider.name} is not responding right now. Please try again in a few minutes, or sign in with your password.`,
         );
       }
     },
@@ -124,17 +122,17 @@ export async function oauthRoutes(app: App, services: Services) {
 
   app.route({
     ...serve(oauth.exchange),
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const known = await tokens.use('exchange', request.body.code);
       if (typeof known === 'string' || known.userId === null) {
         throw new Refusal(
           410,
-          'This sign-in is more than a minute old, or was used already. Please sign in again.',
+          'This sign-in is more than a minute old, or has already been used. Please sign in again.',
         );
       }
       const user = found(await users.find(known.userId));
       const { remember, link } = known.data;
-      if (!link) return signIn.begin(user, { remember }, origin(request));
+      if (!link) return signIn.begin(user, { remember }, { request, reply });
       return {
         link: await tokens.issue('link', user.id, link),
         email: user.email,

@@ -69,7 +69,7 @@ const signsIn = (site: () => TestSite) => {
       code_challenge: expect.any(String),
       code_challenge_method: 'S256',
     });
-    expect(setCookie).toMatch(/^oauth=[\w-]{43}; Path=\/api\/oauth; HttpOnly; SameSite=Lax$/);
+    expect(setCookie).toMatch(/^oauth=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(url).not.toContain(/=([\w-]+)/.exec(setCookie)?.[1]);
   });
 
@@ -196,7 +196,8 @@ const signsIn = (site: () => TestSite) => {
       expect(answer.json()).toEqual({ two_factor: true, challenge: expect.any(String) });
       expect(await identities(person.sub)).toEqual([]);
 
-      await signIns(site()).finish(user, { remember: false, link }, { ip: '127.0.0.1', userAgent: null });
+      const call = { request: { ip: '127.0.0.1', headers: {} }, reply: { header: () => undefined } };
+      await signIns(site()).finish(user, { remember: false, link }, call);
       expect(await identities(person.sub)).toMatchObject([{ user_id: user.id }]);
     });
 
@@ -263,7 +264,7 @@ describeSite(
       expect(new URL(url).searchParams.get('redirect_uri')).toBe(
         'https://www.lapis.example/api/oauth/kite/callback',
       );
-      expect(cookieOf(answer.headers['set-cookie'])).toMatch(/; Secure$/);
+      expect(cookieOf(answer.headers['set-cookie'])).toMatch(/^__Host-oauth=.*; Secure$/);
     });
   },
   { environment: () => ({ ...environment(), PUBLIC_URL: 'https://www.lapis.example' }) },

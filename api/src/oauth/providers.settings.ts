@@ -30,7 +30,7 @@ const Provider = z.object({
     .string()
     .refine(isIssuer)
     .transform((value) => new URL(value))
-    .describe('the https address of the provider; http is for this machine alone'),
+    .describe('the https address of the provider; http is allowed only for this machine'),
   CLIENT_ID: z.string().max(500).describe('what the provider calls this site'),
   CLIENT_SECRET: z.string().max(5000).describe('the secret that the provider gave this site'),
   LABEL: z.string().trim().min(1).max(40).optional().describe('a name of at most 40 characters'),

@@ -20,7 +20,7 @@ export const newPerson = (more: Partial<Person> = {}): Person => {
 
 /** The cookie that ties a sign-in to its browser, as it is set. */
 export const cookieOf = (set: string | string[] | undefined) =>
-  [set ?? []].flat().find((one) => one.startsWith('oauth=')) ?? '';
+  [set ?? []].flat().find((one) => /^(__Host-)?oauth=/.test(one)) ?? '';
 
 const fragmentOf = (location: unknown) =>
   Object.fromEntries(new URLSearchParams(/^\/login#(.*)$/.exec(String(location))?.[1]));

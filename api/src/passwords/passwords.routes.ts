@@ -11,7 +11,8 @@ import {
 import { goodToken, uselessLink } from '../one-time-tokens/mailed-token';
 import { oneTimeTokens } from '../one-time-tokens/one-time-tokens.repository';
 import { type App, serve, type Services } from '../serve';
-import { hashPassword, requireGoodPassword } from '../session/password';
+import { knownOrigins } from '../session/known-origins';
+import { hashPassword, passwordJudge } from '../session/password';
 import { sessionRepository } from '../session/session.repository';
 import { usersRepository } from '../users/users.repository';
 
@@ -22,18 +23,20 @@ const advice = 'Please ask for a new one.';
 const words = { reset: { life: '60 minutes', advice }, invite: { life: 'seven days', advice } };
 
 /** Choosing a new password by mail. */
-export async function passwordsRoutes(app: App, { db, mail }: Services) {
+export async function passwordsRoutes(app: App, { db, mail, settings }: Services) {
+  const requireGoodPassword = passwordJudge({ db, settings });
   const requests = limitAttempts(db, {
     name: 'password-request',
     network: { points: 20, duration: HOUR },
     account: { points: 1, duration: 60 },
-    refusal: 'We have just sent a mail. Please look for it, also where unwanted mail goes.',
+    refusal: 'We have just sent an email. Please look for it, in your spam folder too.',
   });
+  // For each network alone: the token is what is guessed at, and a count by the address would let anybody who knows it
+  // keep its owner from choosing a new password.
   const resets = limitAttempts(db, {
     name: 'password-reset',
     network: { points: 20, duration: 60 },
-    account: { points: 5, duration: 60 },
-    refusal: 'Too many tries.',
+    refusal: 'Too many attempts.',
   });
 
   app.route({
@@ -50,14 +53,16 @@ export async function passwordsRoutes(app: App, { db, mail }: Services) {
         }),
       );
       return {
-        status: 'Please look into your mail: we have sent you a link with which you choose a new password.',
+        status: 'Please check your email: we have sent you a link for choosing a new password.',
       };
     },
   });
 
   app.route({
     ...serve(passwords.reset),
-    handler: async ({ body: { token, email, password }, ip }) => {
+    handler: async (request, reply) => {
+      const { token, email, password } = request.body;
+      const { ip } = request;
       const attempt = await resets.take(email, ip);
       const kind = (await oneTimeTokens(db).look('invite', token)) === 'unknown' ? 'reset' : 'invite';
       const { userId } = goodToken(await oneTimeTokens(db).look(kind, token), words[kind]);
@@ -69,6 +74,7 @@ export async function passwordsRoutes(app: App, { db, mail }: Services) {
       await requireGoodPassword(password, user);
       const password_hash = await hashPassword(password);
 
+      let cookie: string | undefined;
       await mail.send(async ({ db: transaction, site, link }) => {
         const tokens = oneTimeTokens(transaction);
         goodToken(await tokens.use(kind, token), words[kind]);
@@ -80,16 +86,19 @@ export async function passwordsRoutes(app: App, { db, mail }: Services) {
           invited_at: null,
         });
         await sessionRepository(transaction).endAll(user.id);
+        // Whoever got the mail may sign in at once, however many wrong passwords strangers try meanwhile.
+        cookie = await knownOrigins(transaction, settings).remember(user.id, request);
         await tokens.withdraw(user.id, ['reset', 'invite', 'verify', 'challenge', 'exchange', 'link']);
         await noteOwn(transaction, { user, ip }, 'password_changed');
         // Who is invited had none before.
         return kind === 'invite' ? [] : [passwordChanged(site, link, user)];
       });
+      if (cookie) reply.header('set-cookie', cookie);
       return {
         status:
           kind === 'invite'
             ? 'Your account is ready. Please sign in with your new password.'
-            : 'Your password is changed. Please sign in with the new one.',
+            : 'Your password has been changed. Please sign in with the new one.',
       };
     },
   });

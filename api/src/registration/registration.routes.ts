@@ -1,13 +1,13 @@
 import { registration } from '@lapis/contract';
 import { limitAttempts } from '../attempts';
 import { timestamp } from '../database/clock';
-import { isUniqueViolation } from '../database/database';
+import { isUniqueViolation } from '../database/failures';
 import { verifyAddress, welcomeToAccount } from '../mail/letters/account.letters';
 import { goodToken, uselessLink } from '../one-time-tokens/mailed-token';
 import { oneTimeTokens } from '../one-time-tokens/one-time-tokens.repository';
 import { invalid, Refusal } from '../refusal';
 import { type App, serve, type Services } from '../serve';
-import { hashPassword, requireGoodPassword } from '../session/password';
+import { hashPassword, passwordJudge } from '../session/password';
 import { sessionRepository } from '../session/session.repository';
 import { toUser, type UserRow, usersRepository } from '../users/users.repository';
 
@@ -19,18 +19,19 @@ const askAgain = {
 };
 
 /** Opening an account, and whose an address is. */
-export async function registrationRoutes(app: App, { db, mail }: Services) {
+export async function registrationRoutes(app: App, { db, mail, settings }: Services) {
+  const requireGoodPassword = passwordJudge({ db, settings });
   const accounts = limitAttempts(db, {
     name: 'register',
     network: { points: 20, duration: HOUR },
     account: { points: 5, duration: HOUR },
-    refusal: 'Several accounts were opened from here within the hour.',
+    refusal: 'Several accounts have been opened from here within the hour.',
   });
   const resends = limitAttempts(db, {
     name: 'resend',
     network: { points: 20, duration: HOUR },
     account: { points: 1, duration: 60 },
-    refusal: 'We have just sent it. Please look into your mail, also where unwanted mail goes.',
+    refusal: 'We have just sent it. Please check your email, and your spam folder too.',
   });
 
   app.route({
@@ -44,7 +45,7 @@ export async function registrationRoutes(app: App, { db, mail }: Services) {
       const password_hash = await hashPassword(password);
       let user: UserRow | undefined;
       await unlessTaken(
-        invalid('email', 'There is an account with this address already. Sign in, or choose a new password.'),
+        invalid('email', 'There is already an account with this address. Sign in, or choose a new password.'),
         () =>
           mail.send(async ({ db: transaction, site, link }) => {
             user = await usersRepository(transaction).add({ ...person, password_hash });
@@ -59,7 +60,7 @@ export async function registrationRoutes(app: App, { db, mail }: Services) {
   app.route({
     ...serve(registration.verify),
     handler: async ({ body: { token } }) => {
-      const email = await unlessTaken(new Refusal(409, 'Meanwhile another account has this address.'), () =>
+      const email = await unlessTaken(new Refusal(409, 'Another account has this address now.'), () =>
         db.transaction().execute(async (transaction) => {
           const { userId, data } = goodToken(await oneTimeTokens(transaction).use('verify', token), askAgain);
           const users = usersRepository(transaction);
@@ -87,7 +88,7 @@ export async function registrationRoutes(app: App, { db, mail }: Services) {
     handler: async ({ user, ip }) => {
       const email = user.pending_email ?? user.email;
       if (!user.pending_email && user.email_verified_at) {
-        return { status: 'Your address is confirmed already. There is nothing to do.' };
+        return { status: 'Your address is already confirmed. There is nothing to do.' };
       }
       await resends.spend(String(user.id), ip, () =>
         mail.send(async ({ db: transaction, site, link }) => {
@@ -95,14 +96,14 @@ export async function registrationRoutes(app: App, { db, mail }: Services) {
           return [verifyAddress(site, link, email, token)];
         }),
       );
-      return { status: `We have sent a mail to ${email}. Please follow the link in it.` };
+      return { status: `We have sent an email to ${email}. Please follow the link in it.` };
     },
   });
 
   app.route({
     ...serve(registration.undo),
     handler: async ({ body: { token } }) => {
-      const advice = 'If your account is in the hands of somebody else, please write to us.';
+      const advice = 'If someone else has taken over your account, please write to us.';
       await unlessTaken(new Refusal(409, `Another account has this address now. ${advice}`), () =>
         db.transaction().execute(async (transaction) => {
           const words = { life: 'seven days', advice };
@@ -126,7 +127,7 @@ export async function registrationRoutes(app: App, { db, mail }: Services) {
       );
       return {
         status:
-          'The address of your account is the one it was, and everybody is signed out. Please choose a new password now.',
+          'Your account has its old address back, and everyone has been signed out. Please choose a new password now.',
       };
     },
   });

@@ -90,7 +90,10 @@ describeOnEachDatabase('an account', (site) => {
     expect((await verify(site(), second)).json()).toEqual({ status: expect.stringMatching(/^Thank you/) });
     expect((await me()).email_verified_at).not.toBeNull();
     const used = await verify(site(), second);
-    expect([used.statusCode, used.json()]).toEqual([410, { message: expect.stringMatching(/used already/) }]);
+    expect([used.statusCode, used.json()]).toEqual([
+      410,
+      { message: expect.stringMatching(/already been used/) },
+    ]);
     expect((await verify(site(), 'nobodys')).statusCode).toBe(404);
     expect((await verify(site(), 'cut off!')).json()).toMatchObject({
       errors: { token: [expect.stringMatching(/incomplete/)] },
@@ -105,7 +108,7 @@ describeOnEachDatabase('an account', (site) => {
     expect(Number(tooSoon.headers['retry-after'])).toBeGreaterThan(50);
 
     await verify(site(), await mailedToken(site(), 'again@example.org'));
-    expect((await resend()).json()).toEqual({ status: expect.stringMatching(/confirmed already/) });
+    expect((await resend()).json()).toEqual({ status: expect.stringMatching(/already confirmed/) });
     expect(await sentTo(site(), 'again@example.org')).toHaveLength(2);
   });
 
@@ -132,7 +135,7 @@ describeOnEachDatabase('an account', (site) => {
     const refused = await verify(site(), late);
     expect([refused.statusCode, refused.json()]).toEqual([
       409,
-      { message: expect.stringMatching(/another account/) },
+      { message: expect.stringMatching(/Another account/) },
     ]);
     expect(await me()).toMatchObject({ email: 'stays@example.org' });
   });
@@ -154,7 +157,7 @@ describeOnEachDatabase('an account', (site) => {
     const again = await register(site(), 'TWICE@example.org');
     expect([again.statusCode, again.json()]).toMatchObject([
       422,
-      { errors: { email: [expect.stringMatching(/There is an account with this address already/)] } },
+      { errors: { email: [expect.stringMatching(/There is already an account with this address/)] } },
     ]);
   });
 
@@ -176,7 +179,7 @@ describeOnEachDatabase('an account', (site) => {
     expect(differs.json()).toMatchObject({ errors: { password_confirmation: [expect.any(String)] } });
     const common = { password: '1234567890', password_confirmation: '1234567890' };
     expect((await register(site(), 'a@example.org', common)).json()).toMatchObject({
-      errors: { password: [expect.stringMatching(/first that others try/)] },
+      errors: { password: [expect.stringMatching(/first passwords that other people would try/)] },
     });
     expect((await register(site(), 'machine@example.org', { website: 'x' })).statusCode).toBe(422);
   });

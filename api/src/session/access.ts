@@ -50,7 +50,7 @@ export function guardAccess(app: App, { db, settings }: Pick<Services, 'db' | 's
     request.session = session;
 
     if (access !== 'user' && !(access === 'admin' && session.user.role === 'admin')) {
-      throw new Refusal(403, 'You may not do this.');
+      throw new Refusal(403, 'You are not allowed to do this.');
     }
     if (access === 'admin' && session.user.two_factor_since === null && (await isObliged(session.user))) {
       throw new Refusal(

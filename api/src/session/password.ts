@@ -1,5 +1,8 @@
 import { hash, verify } from '@node-rs/argon2';
+import { isMadeOfKnownWords, madeOfKnownWords } from '@lapis/contract/password-words';
 import { invalid } from '../refusal';
+import type { Services } from '../serve';
+import { siteRepository } from '../site/site.repository';
 
 /** Argon2id is the package's default kind; the figures are OWASP's (19 MiB, two passes, one lane). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -18,35 +21,45 @@ interface Person {
   email: string;
 }
 
-/**
- * Makes sure that a new password, whose length the contract has checked, is not one of the first to be guessed.
- * @throws the 422 beside `password`
- */
-export async function requireGoodPassword(password: string, { firstname, lastname, email }: Person) {
-  const bare = squeezed(password);
-  const known = [email, `${firstname}${lastname}`, `${lastname}${firstname}`];
-  if (known.some((one) => squeezed(one) === bare)) {
-    throw invalid('password', 'This is your name or your address, which others know. Please choose another.');
-  }
-  if (await isCommon(password)) {
-    throw invalid('password', 'This password is among the first that others try. Please choose another.');
-  }
-}
+/** Judges new passwords of this site, by what everybody knows of it and of the person who chooses one. */
+export function passwordJudge({ db, settings }: Pick<Services, 'db' | 'settings'>) {
+  const host = settings.publicUrl ? [new URL(settings.publicUrl).hostname] : [];
 
-const squeezed = (text: string) => text.toLowerCase().replace(/\s/g, '');
+  /**
+   * Makes sure that a new password, whose length the contract has checked, is not one of the first to be guessed.
+   * @throws the 422 beside `password`
+   */
+  return async (password: string, { firstname, lastname, email }: Person) => {
+    const { app_name } = await siteRepository(db).read();
+    const names = [firstname, lastname, `${firstname}${lastname}`, `${lastname}${firstname}`];
+    if (isMadeOfKnownWords(password, [...names, email, app_name, ...host])) {
+      throw invalid('password', madeOfKnownWords);
+    }
+    if (await isCommon(password)) {
+      throw invalid(
+        'password',
+        'This is one of the first passwords that other people would try. Please choose another.',
+      );
+    }
+  };
+}
 
 let commonPasswords: Promise<Set<string>> | undefined;
 
-/** Whether it is on the list of those that were found most often where passwords were stolen. */
+/** Whether it is on the list of those that were found most often where passwords were stolen, also with digits and signs behind it. */
 async function isCommon(password: string) {
   commonPasswords ??= readCommonPasswords();
-  return (await commonPasswords).has(password.toLowerCase());
+  const common = await commonPasswords;
+  const typed = password.toLowerCase();
+  return [typed, typed.replace(/[^\p{L}\p{N}]+$/u, ''), typed.replace(/\P{L}+$/u, '')].some((one) =>
+    common.has(one),
+  );
 }
 
-/** The long ones of the list: the short ones are refused anyway. Read when needed, because it is a large module. */
+/** Read when needed, because it is a large module. */
 async function readCommonPasswords() {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
-  return new Set(dictionary['passwords-common'].filter((one) => one.length >= 10));
+  return new Set<string>(dictionary['passwords-common']);
 }
 
 export const hashPassword = (password: string) => hash(password, cost);

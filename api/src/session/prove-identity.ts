@@ -20,7 +20,7 @@ export function proveIdentity(db: Database) {
     name: 'current-password',
     network: limit,
     account: limit,
-    refusal: 'Too many tries.',
+    refusal: 'Too many attempts.',
   });
 
   return async (
@@ -31,7 +31,7 @@ export function proveIdentity(db: Database) {
       if (session && session.createdAt > timestamp(-FRESH)) return;
       throw invalid(
         'current_password',
-        'To do this, please log out and sign in again: it has to be within ten minutes of your sign-in.',
+        'To do this, please log out and sign in again: it is only possible within ten minutes of signing in.',
       );
     }
     const attempt = await attempts.take(String(user.id), ip);

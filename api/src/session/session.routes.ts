@@ -11,9 +11,10 @@ import { mustUseTwoFactor } from '../two-factor/admin-two-factor';
 import { limitCodes } from '../two-factor/code-attempts';
 import { twoFactorRepository } from '../two-factor/two-factor.repository';
 import { toUser, type UserRow, usersRepository } from '../users/users.repository';
+import { knownOrigins, purgeKnownOrigins } from './known-origins';
 import { passwordMatches } from './password';
 import { sessionRepository } from './session.repository';
-import { origin, signIns, wrongCredentials } from './sign-in';
+import { signIns, wrongCredentials } from './sign-in';
 
 /** Wrong passwords. */
 const limit = { points: 5, duration: 60 };
@@ -24,12 +25,13 @@ export async function sessionRoutes(app: App, services: Services) {
   const users = usersRepository(db);
   const sessions = sessionRepository(db);
   const isObliged = mustUseTwoFactor({ db, settings });
+  const origins = knownOrigins(db, settings);
   const signIn = signIns(services);
   const attempts = limitAttempts(db, {
     name: 'login',
     network: limit,
     account: limit,
-    refusal: 'Too many tries.',
+    refusal: 'Too many attempts.',
   });
   const codeAttempts = limitCodes(db);
 
@@ -40,9 +42,10 @@ export async function sessionRoutes(app: App, services: Services) {
 
   app.route({
     ...serve(session.login),
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const { body, ip } = request;
-      const attempt = await attempts.take(body.email, ip);
+      const known = await origins.recognise(body.email, request);
+      const attempt = await attempts.take(body.email, ip, known);
       const user = await users.findByEmail(body.email);
       // Without a hash it takes as long, so that the time tells nothing of a deactivated account either.
       const hash = user && user.deactivated_at === null ? user.password_hash : null;
@@ -52,18 +55,19 @@ export async function sessionRoutes(app: App, services: Services) {
         throw wrongCredentials();
       }
       await attempt.giveBack();
-      return signIn.begin(user, body, origin(request));
+      return signIn.begin(user, body, { request, reply });
     },
   });
 
   app.route({
     ...serve(session.loginTwoFactor),
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const { body, ip } = request;
       const waiting = await oneTimeTokens(db).look('challenge', body.challenge);
       if (typeof waiting === 'string' || waiting.userId === null) throw tookTooLong();
       const user = found(await users.find(waiting.userId));
-      const attempt = await codeAttempts.take(String(user.id), ip);
+      const known = await origins.recognise(user.email, request);
+      const attempt = await codeAttempts.take(String(user.id), ip, known);
       const manner = await db
         .transaction()
         .execute((transaction) => answerChallenge(transaction, user.id, body))
@@ -72,7 +76,7 @@ export async function sessionRoutes(app: App, services: Services) {
           throw error;
         });
       await attempt.giveBack();
-      return signIn.finish(user, manner, origin(request));
+      return signIn.finish(user, manner, { request, reply });
     },
   });
 
@@ -84,6 +88,7 @@ export async function sessionRoutes(app: App, services: Services) {
   });
 
   purgeRegularly(app, 'attempts', () => purgeAttempts(db));
+  purgeRegularly(app, 'known origins', () => purgeKnownOrigins(db));
   purgeRegularly(app, 'one-time tokens', () => oneTimeTokens(db).purge());
   purgeRegularly(app, 'sessions', () => sessions.purgeExpired());
 }
@@ -112,10 +117,10 @@ async function answerChallenge(
   const twoFactor = twoFactorRepository(db);
   if (code === undefined) {
     if (!(await twoFactor.useRecoveryCode(userId, recovery_code))) {
-      throw invalid('recovery_code', 'This is none of your recovery codes, or it has been used already.');
+      throw invalid('recovery_code', 'This is not one of your recovery codes, or it has already been used.');
     }
   } else if (!(await twoFactor.useCode(userId, code))) {
-    throw invalid('code', 'This code is not right, or it has been used already. Please type the next one.');
+    throw invalid('code', 'This code is wrong, or it has already been used. Please type the next one.');
   }
   const begun = await oneTimeTokens(db).use('challenge', challenge);
   if (typeof begun === 'string') throw tookTooLong();

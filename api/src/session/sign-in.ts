@@ -11,6 +11,7 @@ import { invalid } from '../refusal';
 import type { Services } from '../serve';
 import type { UserRow } from '../users/users.repository';
 import { deviceOf } from './device';
+import { knownOrigins } from './known-origins';
 import { placesOf } from './place';
 import { sessionRepository } from './session.repository';
 
@@ -21,13 +22,11 @@ interface Manner {
   link?: string;
 }
 
-/** From where a request comes. */
-export const origin = ({ ip, headers }: FastifyRequest) => ({
-  ip,
-  userAgent: headers['user-agent']?.slice(0, 400) ?? null,
-});
-
-type Origin = ReturnType<typeof origin>;
+/** The call that signs somebody in, and its answer. */
+interface Call {
+  request: Pick<FastifyRequest, 'ip' | 'headers'>;
+  reply: { header(name: 'set-cookie', value: string): unknown };
+}
 
 /** Signing in somebody who has proved who they are: by a password, or by a third party. */
 export function signIns({ db, mail, settings }: Pick<Services, 'db' | 'mail' | 'settings'>) {
@@ -36,22 +35,26 @@ export function signIns({ db, mail, settings }: Pick<Services, 'db' | 'mail' | '
     async begin(
       user: UserRow,
       { remember, link }: Manner,
-      from: Origin,
+      call: Call,
     ): Promise<Token | z.infer<typeof Challenge>> {
       // Callers hand over all that was typed, and the password must not be stored with the challenge.
       const manner = { remember, link };
-      if (user.two_factor_since === null) return this.finish(user, manner, from);
+      if (user.two_factor_since === null) return this.finish(user, manner, call);
       return { two_factor: true, challenge: await oneTimeTokens(db).issue('challenge', user.id, manner) };
     },
 
     /** Starts the session, after the last proof. Tells of a device that was not seen before. */
-    async finish(user: UserRow, { remember, link }: Manner, from: Origin): Promise<Token> {
-      const [place = null] = await placesOf([from.ip]);
-      const device = deviceOf(from.userAgent);
+    async finish(user: UserRow, { remember, link }: Manner, { request, reply }: Call): Promise<Token> {
+      const { ip, headers } = request;
+      const userAgent = headers['user-agent']?.slice(0, 400) ?? null;
+      const [place = null] = await placesOf([ip]);
+      const device = deviceOf(userAgent);
       let started = { token: '', expiresIn: 0 };
+      let cookie: string | undefined;
       await mail.send(async ({ db: transaction, site, link: address }) => {
-        await noteSignIn(transaction, user, from.ip);
-        started = await sessionRepository(transaction).start({ userId: user.id, remember, ...from });
+        await noteSignIn(transaction, user, ip);
+        started = await sessionRepository(transaction).start({ userId: user.id, remember, userAgent, ip });
+        cookie = await knownOrigins(transaction, settings).remember(user.id, request);
         const isNew = await noteDevice(transaction, user.id, device, place ?? '');
         const linked = link && (await identitiesRepository(transaction, settings).link(user, link));
         return [
@@ -59,6 +62,7 @@ export function signIns({ db, mail, settings }: Pick<Services, 'db' | 'mail' | '
           ...(linked ? [signInLinked(site, address, user, linked)] : []),
         ];
       });
+      if (cookie) reply.header('set-cookie', cookie);
       return { token: started.token, token_type: 'bearer', expires_in: started.expiresIn };
     },
   };
@@ -78,7 +82,7 @@ async function noteSignIn(db: Database, user: UserRow, ip: string) {
 }
 
 /** The same for whatever is wrong, so that nobody learns who has an account. */
-export const wrongCredentials = () => invalid('email', 'The e-mail address or the password is wrong.');
+export const wrongCredentials = () => invalid('email', 'The email address or the password is wrong.');
 
 /** Answers whether it is one more than those that are known: the very first one is no news. */
 async function noteDevice(db: Database, userId: number, device: string, place: string) {

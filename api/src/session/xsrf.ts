@@ -40,7 +40,7 @@ export function checkXsrfToken(
   if (harmless.has(request.method) || request.headers.cookie === undefined) return done();
   const sent = request.headers[HEADER];
   const isRight = typeof sent === 'string' && same(sent, cookieToken(request.headers.cookie));
-  done(isRight ? undefined : new Refusal(403, 'This page was open for too long. Please load it again.'));
+  done(isRight ? undefined : new Refusal(403, 'This page was open for too long. Please reload it.'));
 }
 
 /** The token's alphabet needs no decoding. */

@@ -10,7 +10,7 @@ const RECOVERY_CODES = 8;
 const isOnAlready = () =>
   new Refusal(
     409,
-    'Two-factor sign-in is on already. To set it up anew, with another phone for example, switch it off first.',
+    'Two-factor sign-in is already on. To set it up again, for example with another phone, switch it off first.',
   );
 
 /** Second factors: the secret of somebody's app, and the recovery codes for who hasn't got it at hand. */
@@ -55,10 +55,10 @@ export const twoFactorRepository = (db: Database) => {
     async confirm(userId: number, code: string) {
       const { secret, since } = await secretOf(userId);
       if (since !== null) throw isOnAlready();
-      if (secret === null) throw new Refusal(409, 'There is nothing to confirm yet. Please begin again.');
+      if (secret === null) throw new Refusal(409, 'There is nothing to confirm yet. Please start again.');
       const step = stepOf(secret, code);
       if (step === null) {
-        throw invalid('code', 'This code is not right. Please type the one that your app shows now.');
+        throw invalid('code', 'This code is wrong. Please type the one your app shows now.');
       }
       const confirmed = await db
         .updateTable('users')

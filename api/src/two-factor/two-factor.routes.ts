@@ -64,7 +64,7 @@ export async function twoFactorRoutes(app: App, { db, mail, settings }: Services
       if (await isObliged(user)) {
         throw new Refusal(
           409,
-          'Administrators need two-factor sign-in here, so it stays on. To set it up anew, please ask whoever runs this site.',
+          'Administrators need two-factor sign-in here, so it stays on. To set it up again, please ask whoever runs this site.',
         );
       }
       await mail.send(async ({ db: transaction, site, link }) => {

@@ -82,7 +82,7 @@ describeOnEachDatabase('setting up two-factor sign-in', (site) => {
     const early = await person.post('/settings/two-factor/confirm', { code: '123456' });
     expect([early.statusCode, early.json()]).toEqual([
       409,
-      { message: expect.stringMatching(/begin again/) },
+      { message: expect.stringMatching(/start again/) },
     ]);
     const renewed = await person.post('/settings/two-factor/recovery-codes', { current_password });
     expect(renewed.statusCode).toBe(409);
@@ -93,7 +93,7 @@ describeOnEachDatabase('setting up two-factor sign-in', (site) => {
       await person.post('/settings/two-factor/confirm', { code: codeOf(secret, 0) }),
     ];
     for (const { statusCode, body } of again) {
-      expect([statusCode, JSON.parse(body)]).toEqual([409, { message: expect.stringMatching(/on already/) }]);
+      expect([statusCode, JSON.parse(body)]).toEqual([409, { message: expect.stringMatching(/already on/) }]);
       expect(body).not.toContain(secret);
     }
   });
@@ -213,7 +213,7 @@ describeOnEachDatabase('signing in with a second factor', (site) => {
     const again = await tryCode(code);
     expect([again.statusCode, again.json().errors]).toEqual([
       422,
-      { recovery_code: [expect.stringMatching(/used already/)] },
+      { recovery_code: [expect.stringMatching(/already been used/)] },
     ]);
     expect(await codesLeft(site(), person)).toBe(7);
   });
