@@ -56,9 +56,13 @@ export const HistoryIcon = icon(<path d="M5 5v4h4M5.5 9a7.5 7.5 0 1 1-1 4M12 8v4
 export const EyeIcon = icon(
   <path d="M2.5 12C5 7.5 8.3 5.5 12 5.5s7 2 9.5 6.5c-2.5 4.5-5.8 6.5-9.5 6.5s-7-2-9.5-6.5zM12 9a3 3 0 1 1 0 6 3 3 0 0 1 0-6z" />,
 );
+export const HiddenIcon = icon(
+  <path d="M2.5 12C5 7.5 8.3 5.5 12 5.5s7 2 9.5 6.5c-2.5 4.5-5.8 6.5-9.5 6.5s-7-2-9.5-6.5zM5 4l14 16" />,
+);
 export const CalendarIcon = icon(<path d="M4 6h16v14H4zm0 5h16M8 3.5v4m8-4v4" />);
 export const CheckIcon = icon(<path d="m5 12.5 4.5 4.5L19 7.5" />);
 export const PictureIcon = icon(<path d="M4 5h16v14H4zm0 11 4.5-4.5 4 4 3-3L20 17M15.5 8.5h.01" />);
+export const DetailIcon = icon(<path d="M3.5 8h17v8h-17zM7 12h.01M10.5 12H17" />);
 export const DocumentIcon = icon(<path d="M6 3h8l4 4v14H6zm8 0v4h4M9 12h6m-6 4h6" />);
 export const UploadIcon = icon(<path d="M12 16V5m-4.5 4.5L12 5l4.5 4.5M4 16v4h16v-4" />);
 export const GripIcon = icon(<path d="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" />);

@@ -1,11 +1,9 @@
 import { page, type PageName, type RouteObject } from '@lapis/router';
+import { type ContentPages, contentPages as pages, type ContentKindName as Kind } from './content-pages';
 import { PortalFrame } from './portal/PortalFrame';
 
-type Kind = 'widgets' | 'blog' | 'services' | 'galleries' | 'links' | 'reports';
-type Pages = () => Promise<Record<'List' | 'Page', React.ComponentType>>;
-
 /** The pages of a kind of content: its list, and one page for a new thing and for one that is there. */
-const content = (kind: Kind, title: string, one: string, load: Pages): RouteObject[] => [
+const content = (kind: Kind, title: string, one: string, load: ContentPages): RouteObject[] => [
   page(`admin.${kind}` satisfies PageName, {
     lazy: () => load().then(({ List }) => ({ Component: List })),
     handle: { title },
@@ -38,42 +36,12 @@ export const routes: RouteObject[] = [
         lazy: () => import(/* webpackChunkName: "page-admin" */ './dashboard/DashboardPage'),
         handle: { title: 'Dashboard' },
       }),
-      ...content(
-        'blog',
-        'Blog',
-        'post',
-        () => import(/* webpackChunkName: "page-admin.blog" */ './blog/blog'),
-      ),
-      ...content(
-        'services',
-        'Projects',
-        'project',
-        () => import(/* webpackChunkName: "page-admin.services" */ './services/services'),
-      ),
-      ...content(
-        'links',
-        'Links',
-        'link',
-        () => import(/* webpackChunkName: "page-admin.links" */ './links/links'),
-      ),
-      ...content(
-        'reports',
-        'Reports',
-        'report',
-        () => import(/* webpackChunkName: "page-admin.reports" */ './reports/reports'),
-      ),
-      ...content(
-        'galleries',
-        'Galleries',
-        'gallery',
-        () => import(/* webpackChunkName: "page-admin.galleries" */ './galleries/galleries'),
-      ),
-      ...content(
-        'widgets',
-        'Widgets',
-        'widget',
-        () => import(/* webpackChunkName: "page-admin.widgets" */ './widgets/widgets'),
-      ),
+      ...content('blog', 'Blog', 'story', pages.blog),
+      ...content('services', 'Projects', 'project', pages.services),
+      ...content('links', 'Links', 'link', pages.links),
+      ...content('reports', 'Reports', 'report', pages.reports),
+      ...content('galleries', 'Galleries', 'gallery', pages.galleries),
+      ...content('widgets', 'Widgets', 'widget', pages.widgets),
       page('admin.media', {
         lazy: () => import(/* webpackChunkName: "page-admin.media" */ './media/LibraryPage'),
         handle: { title: 'Pictures & files' },
@@ -88,7 +56,7 @@ export const routes: RouteObject[] = [
       }),
       page('admin.users.add', {
         lazy: () => import(/* webpackChunkName: "page-admin.users.add" */ './users/InvitePage'),
-        handle: { title: 'Invite somebody' },
+        handle: { title: 'Invite someone' },
       }),
       page('admin.users.edit', {
         lazy: () => import(/* webpackChunkName: "page-admin.users.edit" */ './users/UserPage'),

@@ -28,17 +28,17 @@ export function AuditFilters({ filter, search }: FilterProps) {
     <div className={styles.filters}>
       <PersonFilter user={user} search={search} />
       <Select
-        label="Done"
+        label="Action"
         name="action"
         value={action ?? ''}
-        options={optionsOf('Anything', actionWords)}
+        options={optionsOf('Any action', actionWords)}
         onChange={(value) => search.change({ action: value })}
       />
       <Select
-        label="To what"
+        label="Area"
         name="kind"
         value={kind ?? ''}
-        options={optionsOf('Everything', kindWords)}
+        options={optionsOf('All areas', kindWords)}
         onChange={(value) => search.change({ kind: value })}
       />
       <DayFilter label="From day" name="from" day={from} search={search} max={to} />
@@ -64,7 +64,7 @@ function PersonFilter({ user, search }: { user?: number; search: ListSearch }) {
       name="user"
       value={user === undefined ? '' : String(user)}
       options={[
-        { value: '', label: 'Anybody' },
+        { value: '', label: 'Anyone' },
         ...people,
         ...(isOther ? [{ value: String(user), label: other ? nameOf(other) : `Account ${user}` }] : []),
       ]}

@@ -63,8 +63,8 @@ export function Component() {
       filters={<AuditFilters filter={filter} search={search} />}
       isNarrowed={Object.values(filter).some(Boolean)}
       nothing={
-        <EmptyState title="Nothing has been done yet">
-          <p>Whatever administrators do from now on stands here.</p>
+        <EmptyState title="Nothing here yet">
+          <p>Everything administrators do will be listed here.</p>
         </EmptyState>
       }
     />
@@ -104,7 +104,7 @@ function What({ entry, to }: { entry: AuditEntry; to: ListSearch['to'] }) {
 /** The details that need other words than their own names. */
 const detailWords: Partial<Record<string, string>> = {
   fields: 'Fields',
-  state: 'Became',
+  state: 'New state',
   role: 'Role',
   from: 'From',
   to: 'To',

@@ -12,22 +12,24 @@ export const actionWords: Record<AuditAction, string> = {
   restored: 'Restored',
   deleted: 'Deleted',
   signed_in: 'Signed in',
-  sign_in_refused: 'Sign-in refused',
+  sign_in_refused: 'Failed sign-in',
   password_changed: 'Password changed',
   two_factor_on: 'Two-factor sign-in on',
   two_factor_off: 'Two-factor sign-in off',
   role_changed: 'Role changed',
   invited: 'Invited',
+  invitation_linked: 'Invitation link made',
   deactivated: 'Deactivated',
   activated: 'Activated',
   sessions_ended: 'Signed out everywhere',
   consent_withdrawn: 'Consent withdrawn',
+  unsubscribed: 'Unsubscribed',
   exported: 'Exported',
   imported: 'Imported',
   replied: 'Answered',
   checked: 'Checked',
   promoted: 'Version made live',
-  rolled_back: 'Version taken back',
+  rolled_back: 'Version rolled back',
   locked: 'Version locked',
   unlocked: 'Version unlocked',
 };
@@ -56,7 +58,7 @@ type ContentKind = Exclude<
 
 /** One of a kind in a sentence, before its title. */
 const nouns: Record<ContentKind, string> = {
-  blog: 'the post',
+  blog: 'the story',
   services: 'the project',
   links: 'the link',
   reports: 'the report',
@@ -84,35 +86,37 @@ const deeds: Record<AuditAction, [before: string, after?: string]> = {
   restored: ['restored'],
   deleted: ['deleted'],
   signed_in: ['signed in'],
-  sign_in_refused: ['was refused to sign in'],
+  sign_in_refused: ['failed to sign in'],
   password_changed: ['chose a new password'],
   two_factor_on: ['switched two-factor sign-in on'],
   two_factor_off: ['switched two-factor sign-in off'],
   role_changed: ['changed the role of'],
   invited: ['invited'],
+  invitation_linked: ['made an invitation link for'],
   deactivated: ['deactivated'],
   activated: ['activated'],
   sessions_ended: ['signed', 'out everywhere'],
-  consent_withdrawn: ['noted that the consent for', 'was withdrawn'],
+  consent_withdrawn: ['recorded that consent for', 'was withdrawn'],
+  unsubscribed: ['unsubscribed'],
   exported: ['exported'],
   imported: ['imported'],
   replied: ['answered'],
   checked: ['checked'],
-  promoted: ['made another version live of'],
-  rolled_back: ['went back to the version before of'],
+  promoted: ['made another version of', 'live'],
+  rolled_back: ['rolled', 'back to its previous version'],
   locked: ['locked the version of'],
   unlocked: ['unlocked the version of'],
 };
 
 /** What is done to a person; anything else is done to the account. */
-const personal: AuditAction[] = ['invited', 'role_changed', 'sessions_ended'];
+const personal: AuditAction[] = ['invited', 'invitation_linked', 'role_changed', 'sessions_ended'];
 
-/** Tells what was done: 'Mina Marsh' 'published' 'the post “Winter coats”'. */
+/** Tells what was done: 'Mina Marsh' 'published' 'the story “Winter coats”'. */
 export function sentenceOf(entry: AuditEntry): Sentence {
   const { action, kind, user_name, title, details } = entry;
   const [before, after = ''] = deeds[action];
   if (action === 'sign_in_refused') {
-    return { who: 'Somebody', before: title ? `${before} as` : before, thing: title, after };
+    return { who: 'Someone', before: title ? `${before} as` : before, thing: title, after };
   }
   const who = user_name || 'The site itself';
   // What people do to their own accounts needs no other word.
@@ -126,7 +130,7 @@ function thingOf({ action, kind, title, thing_id }: AuditEntry) {
     case 'messages':
       return thing_id === null ? 'a message' : `message ${thing_id}`;
     case 'subscribers':
-      return 'the list of subscribers';
+      return thing_id === null ? 'the list of subscribers' : `subscriber ${thing_id}`;
     case 'site':
       return action === 'exported' || action === 'imported'
         ? 'the content of the site'

@@ -27,9 +27,9 @@ const words = (entry: Partial<AuditEntry>) =>
     .join(' ');
 
 test.each([
-  [{}, 'Mina Marsh published the post “Winter coats”'],
-  [{ action: 'unpublished' }, 'Mina Marsh took the post “Winter coats” off the site'],
-  [{ action: 'published', user_name: '' }, 'The site itself published the post “Winter coats”'],
+  [{}, 'Mina Marsh published the story “Winter coats”'],
+  [{ action: 'unpublished' }, 'Mina Marsh took the story “Winter coats” off the site'],
+  [{ action: 'published', user_name: '' }, 'The site itself published the story “Winter coats”'],
   [{ kind: 'messages', action: 'replied', thing_id: 4 }, 'Mina Marsh answered message 4'],
   [{ kind: 'links', action: 'checked', title: '', thing_id: null }, 'Mina Marsh checked the links'],
   [{ kind: 'site', action: 'changed' }, 'Mina Marsh changed the settings of the site'],
@@ -42,12 +42,9 @@ test.each([
   [{ kind: 'account', action: 'signed_in', title: 'Mina Marsh' }, 'Mina Marsh signed in'],
   [
     { kind: 'account', action: 'sign_in_refused', user_name: '', title: 'Omar' },
-    'Somebody was refused to sign in as Omar',
+    'Someone failed to sign in as Omar',
   ],
-  [
-    { kind: 'account', action: 'sign_in_refused', user_name: '', title: '' },
-    'Somebody was refused to sign in',
-  ],
+  [{ kind: 'account', action: 'sign_in_refused', user_name: '', title: '' }, 'Someone failed to sign in'],
 ] satisfies [Partial<AuditEntry>, string][])('an entry is a sentence: %j', (entry, sentence) => {
   expect(words(entry)).toBe(sentence);
 });
@@ -75,7 +72,7 @@ function open(at: string, answers: Record<string, unknown> = {}) {
 
 test('tells who did what and when, with the rest on demand', async () => {
   const { user } = open('/admin/audit');
-  expect(await screen.findByRole('link', { name: 'the post “Winter coats”' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'the story “Winter coats”' })).toHaveAttribute(
     'href',
     '/admin/blog/3',
   );
@@ -89,8 +86,8 @@ test('is narrowed by person, deed, kind and days, all in the address', async () 
   const { user, router, asked } = open('/admin/audit?page=2');
   await screen.findByRole('option', { name: 'Mina Marsh' });
   await user.selectOptions(screen.getByRole('combobox', { name: 'Who' }), 'Mina Marsh');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Done' }), 'Published');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'To what' }), 'Blog');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Published');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Area' }), 'Blog');
   fireEvent.change(screen.getByLabelText('From day'), { target: { value: '2026-11-01' } });
   await waitFor(() =>
     expect(router.state.location.search).toBe('?user=7&action=published&kind=blog&from=2026-11-01'),
@@ -110,7 +107,7 @@ test('is narrowed by person, deed, kind and days, all in the address', async () 
 
 test('leaves out what the address says and nobody knows', async () => {
   const { asked } = open('/admin/audit?action=eaten&kind=cake&from=soon&user=none');
-  await screen.findByRole('link', { name: 'the post “Winter coats”' });
+  await screen.findByRole('link', { name: 'the story “Winter coats”' });
   expect(Object.values(asked() ?? {}).filter(Boolean)).toEqual([1, 50]);
 });
 

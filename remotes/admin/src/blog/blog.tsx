@@ -1,3 +1,4 @@
+import { auth } from '@lapis/auth';
 import type { PostFields } from '@lapis/contract';
 import { href } from '@lapis/router';
 import { Field } from '@lapis/ui/forms';
@@ -41,10 +42,10 @@ const Details = ({ writing }: { writing: Written<PostFields> }) => (
 const posts: ContentKind<PostFields> = {
   name: 'blog',
   title: 'Blog',
-  one: 'post',
-  many: 'posts',
+  one: 'story',
+  many: 'stories',
   lead: 'News and stories, the newest first on the site.',
-  firstWords: 'A post tells people what happened, and what their help has done.',
+  firstWords: 'A story tells people what has happened, and what their help has done.',
   list: href('admin.blog'),
   add: href('admin.blog.add'),
   edit: (id) => href('admin.blog.edit', { id }),
@@ -54,11 +55,14 @@ const posts: ContentKind<PostFields> = {
     title: '',
     excerpt: '',
     html: '',
-    author: '',
+    get author() {
+      return auth.user ? `${auth.user.firstname} ${auth.user.lastname}` : '';
+    },
     tags: [],
     image_id: null,
     image_alt: '',
   },
+  slug: 'slug',
   needed: ['title', 'slug'],
   labels: {
     title: 'Title',
@@ -70,6 +74,10 @@ const posts: ContentKind<PostFields> = {
     language: 'Language',
     ...pictureLabels,
   },
+  columns: [
+    { name: 'author', label: 'Author', cell: ({ author }) => author },
+    { name: 'tags', label: 'Tags', cell: ({ tags = [] }) => tags.join(', '), isExtra: true },
+  ],
   path: ({ slug }) => href('blog.post', { slug }),
   Main,
   Details,

@@ -26,7 +26,7 @@ export function AddModal<Fields extends AnyFields>({ kind, onClose }: AddModalPr
     onSuccess(saved) {
       if (!('item' in saved)) return;
       forgetLists(client, kind);
-      notices.say(`“${saved.item.title}” is added as a draft.`);
+      notices.say(`“${saved.item.title}” has been added as a draft.`);
       void navigate(kind.edit(saved.item.id));
     },
   });

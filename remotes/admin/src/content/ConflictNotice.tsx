@@ -37,7 +37,7 @@ export const ConflictNotice = <Fields extends object>({
   >
     <div>
       <h2 id="conflict" className={styles.title}>
-        Somebody else changed this {one} meanwhile
+        Someone else has changed this {one} since you opened it
       </h2>
       <p>{children}</p>
     </div>

@@ -1,5 +1,5 @@
 import { confirmDialog } from '@lapis/ui';
-import { Form } from '@lapis/ui/forms';
+import { Form, Marks } from '@lapis/ui/forms';
 import { useNavigate } from '@lapis/router';
 import { useQueryClient } from '@tanstack/react-query';
 import { PageHead } from '../page-head/PageHead';
@@ -17,7 +17,7 @@ import { PublishPanel } from './PublishPanel';
 import { deleteItem, forgetLists, itemQuery, restoreItem } from './queries';
 import { SaveBar } from './SaveBar';
 import { TrashNotice } from './TrashNotice';
-import { useWriting, type Writing } from './writing';
+import { useWriting, type Writing } from './writing/writing';
 
 interface ContentFormProps<Fields extends AnyFields> {
   kind: ContentKind<Fields>;
@@ -33,7 +33,7 @@ export function ContentForm<Fields extends AnyFields>({
   onCreated = () => {},
 }: ContentFormProps<Fields>) {
   const writing = useWriting({ kind, item, onCreated });
-  const { base, fields, failure, kept, theirs, isUnsaved, saveDraft } = writing;
+  const { base, fields, failure, kept, conflict, isUnsaved, saveDraft } = writing;
   const others = usePresence(kind, base?.id);
   const publish = usePublishing(writing);
   const { Main, Details, Parts } = kind;
@@ -57,23 +57,25 @@ export function ContentForm<Fields extends AnyFields>({
       {base?.state === 'trashed' && <InTrash writing={writing} item={base} />}
       {others.length > 0 && <PresenceNotice kind={kind} others={others} />}
       {kept && <KeptOffer at={kept.at} onRestore={writing.restoreKept} onForget={writing.forgetKept} />}
-      {theirs && <ConflictPanel writing={writing} theirs={theirs} />}
+      {conflict && <ConflictPanel writing={writing} conflict={conflict} />}
       <fieldset className={styles.columns} disabled={base?.state === 'trashed'}>
-        <legend className="visually-hidden">What it says</legend>
-        <div className={styles.fields}>
-          <Main writing={writing} />
-          {Parts && base && <Parts item={base} />}
-        </div>
-        <div className={styles.side}>
-          <PublishPanel writing={writing} />
-          {Details && (
-            <Panel title="Details">
-              <div className={styles.details}>
-                <Details writing={writing} />
-              </div>
-            </Panel>
-          )}
-        </div>
+        <legend className="visually-hidden">Content</legend>
+        <Marks errors={writing.marks}>
+          <div className={styles.fields}>
+            <Main writing={writing} />
+            {Parts && base && <Parts item={base} />}
+          </div>
+          <div className={styles.side}>
+            <PublishPanel writing={writing} />
+            {Details && (
+              <Panel title="Details">
+                <div className={styles.details}>
+                  <Details writing={writing} />
+                </div>
+              </Panel>
+            )}
+          </div>
+        </Marks>
       </fieldset>
     </Form>
   );
@@ -92,20 +94,21 @@ function InTrash<Fields extends AnyFields>({ writing: { kind, replace }, item }:
   async function restore() {
     await restoreItem(kind, id);
     replace(await client.fetchQuery({ ...itemQuery(kind, id), staleTime: 0 }));
-    notices.say(`“${title}” is restored, as it was.`);
+    notices.say(`“${title}” has been restored as it was.`);
   }
 
   async function remove() {
     const isSure = await confirmDialog({
       title: `Delete “${title}” for good?`,
-      text: 'It goes with its history. This cannot be taken back.',
+      text: 'Its history goes too. This cannot be undone.',
       confirm: 'Delete for good',
+      danger: true,
     });
     if (!isSure) return;
     await deleteItem(kind, id);
     forgetLists(client, kind);
     void navigate(`${kind.list}?state=trashed`, afterSaving);
-    notices.say(`“${title}” is deleted for good.`);
+    notices.say(`“${title}” has been deleted for good.`);
   }
 
   return (

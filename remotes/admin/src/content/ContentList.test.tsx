@@ -30,7 +30,7 @@ const slow = {
 const type = (value: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value } });
 
 /** Longer than the pause after which a search starts. */
-const pass = () => act(() => new Promise((resolve) => setTimeout(resolve, 400)));
+const pass = () => act(() => jest.advanceTimersByTimeAsync(400));
 
 async function open(at: string, answer: unknown = list, answers: object = {}) {
   const page = renderPage([...routes, slow], {
@@ -49,6 +49,28 @@ test('lists widgets with who edited them and when', async () => {
   expect(await screen.findByRole('link', { name: 'About us' })).toHaveAttribute('href', '/admin/widgets/1');
   expect(screen.getByRole('cell', { name: '5 January 2026 by Mina Marsh' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Add widget' })).toHaveAttribute('href', '/admin/widgets/add');
+});
+
+test('has a small picture beside titles, which says nothing that they do not', async () => {
+  const story = widget(1, 'coats', 'Winter coats');
+  const variants = [960, 480].map((width) => ({
+    url: `/coat-${width}.webp`,
+    width,
+    type: 'image/webp' as const,
+  }));
+  const picture = { url: '/coat.jpg', alt: 'A coat', width: 960, height: 640, placeholder: '', variants };
+  const results = [
+    { ...story, picture },
+    { ...story, id: 2, title: 'Bread', picture: null },
+  ];
+  renderPage(routes, {
+    at: '/admin/blog',
+    user: administrator,
+    answers: { 'GET /admin/blog': { results, total: 2, page: 1, per_page: 20 } },
+  });
+  const link = await screen.findByRole('link', { name: 'Winter coats' });
+  expect(link.querySelector('img')).toHaveAttribute('src', '/coat-480.webp');
+  expect(screen.getByRole('link', { name: 'Bread' }).querySelector('img')).toBeNull();
 });
 
 test('searches after a pause, in the address, with the focus where it was', async () => {
@@ -70,8 +92,11 @@ test('searches at once on Enter', async () => {
   expect(router.state.location.search).toBe('?q=home');
 });
 
+afterEach(() => void jest.useRealTimers());
+
 test('a search does not cancel the way to a page that is still loading', async () => {
   const { router } = await open('/admin/widgets');
+  jest.useFakeTimers();
   type('home');
   act(() => void router.navigate('/slow'));
   await pass();
@@ -162,12 +187,12 @@ test('narrows the list by state, in the address', async () => {
 test('shows the columns that were chosen, on the next visit too', async () => {
   const { user, unmount } = await open('/admin/widgets');
   await user.click(screen.getByRole('button', { name: 'Columns' }));
-  await user.click(screen.getByRole('checkbox', { name: 'Published' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Added' }));
   await user.click(screen.getByRole('checkbox', { name: 'State' }));
-  expect(screen.getByRole('columnheader', { name: 'Published' })).toBeVisible();
+  expect(screen.getByRole('columnheader', { name: 'Added' })).toBeVisible();
   unmount();
   await open('/admin/widgets');
-  expect(screen.getByRole('columnheader', { name: 'Published' })).toBeVisible();
+  expect(screen.getByRole('columnheader', { name: 'Added' })).toBeVisible();
   expect(screen.queryByRole('columnheader', { name: 'State' })).not.toBeInTheDocument();
 });
 
@@ -179,11 +204,11 @@ describe('rows that were chosen', () => {
 
   test('go to the trash together, and come back by Undo', async () => {
     const { user, sent } = await open('/admin/widgets', list, answers);
-    await user.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }));
-    expect(screen.getByText('2 chosen')).toBeVisible();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+    expect(screen.getByText('2 selected')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Move to the trash' }));
     expect(await screen.findByText('2 widgets moved to the trash.')).toBeVisible();
-    expect(screen.queryByText('2 chosen')).not.toBeInTheDocument();
+    expect(screen.queryByText('2 selected')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('2 widgets restored.')).toBeVisible();
     expect(done(sent)).toEqual([
@@ -194,7 +219,7 @@ describe('rows that were chosen', () => {
 
   test('are deleted for good only after a second thought', async () => {
     const { user, sent } = await open('/admin/widgets?state=trashed', list, answers);
-    await user.click(await screen.findByRole('checkbox', { name: 'Choose About us' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select About us' }));
     await user.click(screen.getByRole('button', { name: 'Delete for good' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(done(sent)).toEqual([]);
@@ -207,7 +232,7 @@ describe('rows that were chosen', () => {
 
   test('that could not be changed are told', async () => {
     const { user } = await open('/admin/widgets', list, { 'POST /admin/widgets/bulk': { done: [2] } });
-    await user.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
     await user.click(screen.getByRole('button', { name: 'Publish' }));
     expect(await screen.findByText('1 widget published; 1 left as it was.')).toBeVisible();
   });

@@ -31,15 +31,24 @@ const stateChoices = states.map((value) => ({
 const usualSorts = ['-updated_at', 'updated_at', 'title', '-title', '-publish_at', 'publish_at'] as const;
 const namedSorts = ['name', '-name', ...usualSorts] as const;
 
-function columnsOf({ edit, isNamed }: Pick<ContentKind, 'edit' | 'isNamed'>): Column<ItemSummary>[] {
+function columnsOf({
+  edit,
+  isNamed,
+  columns = [],
+}: Pick<ContentKind, 'edit' | 'isNamed' | 'columns'>): Column<ItemSummary>[] {
   return [
     {
       name: 'title',
       label: 'Title',
       sortBy: 'title',
-      cell: ({ id, title }) => <RowLink to={edit(id)}>{title || 'Without a title'}</RowLink>,
+      cell: ({ id, title, picture }) => (
+        <RowLink to={edit(id)} picture={picture}>
+          {title || 'Untitled'}
+        </RowLink>
+      ),
     },
     { name: 'state', label: 'State', cell: (item) => <StateBadge {...item} /> },
+    ...columns,
     {
       name: 'address',
       label: isNamed ? 'Name' : 'Address',
@@ -53,7 +62,6 @@ function columnsOf({ edit, isNamed }: Pick<ContentKind, 'edit' | 'isNamed'>): Co
       sortBy: 'publish_at',
       startsWith: 'newest',
       cell: ({ publish_at }) => publish_at && <Ago time={publish_at} />,
-      isExtra: true,
     },
     {
       name: 'edited',
@@ -160,7 +168,7 @@ function useBulk<Fields extends AnyFields>(kind: ContentKind<Fields>) {
     isDanger: true,
     question: ({ length }) => ({
       title: `Delete ${length} ${length === 1 ? kind.one : kind.many} for good?`,
-      text: 'This cannot be taken back.',
+      text: 'This cannot be undone.',
       confirm: 'Delete for good',
     }),
   };

@@ -16,23 +16,37 @@ interface KindProps<Fields extends AnyFields> {
 
 /**
  * One thing of a kind, new or old. A new one gets its own address with its first save, while it is being written:
- * the pages of both are one, so that nobody who types notices.
+ * the form stays the same one, so that nobody who types notices.
  */
 export function ContentPage<Fields extends AnyFields>({ kind }: KindProps<Fields>) {
   const { id } = useParams();
-  const [made, setMade] = useState<number | null>(null);
+  const [begun, setBegun] = useState<Begun>(blank);
   const navigate = useNavigate();
 
+  // The one that was made here has its address from now on; once that was left, the next new one is another.
+  const isMade = begun.id !== null && id === String(begun.id);
+  if (isMade && !begun.isNamed) setBegun({ ...begun, isNamed: true });
+  if (!isMade && begun.isNamed) setBegun({ ...blank, n: begun.n + 1 });
+
   function onCreated(item: Item<Fields>) {
-    setMade(item.id);
+    setBegun({ ...begun, id: item.id });
     void navigate(kind.edit(item.id), { replace: true, preventScrollReset: true, ...afterSaving });
   }
 
-  if (id === undefined || Number(id) === made) {
-    return <ContentForm key="new" kind={kind} item={null} onCreated={onCreated} />;
+  if (id === undefined || isMade) {
+    return <ContentForm key={`new ${begun.n}`} kind={kind} item={null} onCreated={onCreated} />;
   }
   return <Known key={id} kind={kind} id={Number(id)} />;
 }
+
+/** The new thing that is written on this page: the how manieth, and where it is once it was saved. */
+interface Begun {
+  n: number;
+  id: number | null;
+  isNamed: boolean;
+}
+
+const blank: Begun = { n: 0, id: null, isNamed: false };
 
 function Known<Fields extends AnyFields>({ kind, id }: KindProps<Fields> & { id: number }) {
   const { data: item, error, refetch, isFetching, isFetchedAfterMount } = useQuery(itemQuery(kind, id));

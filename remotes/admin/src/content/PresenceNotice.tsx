@@ -14,7 +14,7 @@ export const PresenceNotice = ({ kind, others }: PresenceNoticeProps) => (
     {others.map(({ name, since }) => (
       <p key={name}>
         {name} has this {kind.one} open (<Ago time={since} />
-        ). You can both write: nothing is overwritten without asking.
+        ). You can both edit it: nothing is overwritten without asking.
       </p>
     ))}
   </section>

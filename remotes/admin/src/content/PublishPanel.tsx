@@ -3,7 +3,7 @@ import { Ago } from '@lapis/ui/ago';
 import { Link, useNavigate } from '@lapis/router';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { CalendarIcon, HistoryIcon, TrashIcon, VisitIcon } from '../icons';
+import { CalendarIcon, HiddenIcon, HistoryIcon, TrashIcon, VisitIcon } from '../icons';
 import { notices } from '../notices/notices';
 import { Action, Actions, Fact, Facts, Note, Panel } from '../panel/Panel';
 import panel from '../panel/Panel.module.css';
@@ -14,7 +14,7 @@ import styles from './PublishPanel.module.css';
 import { moment, usePublishing } from './publishing';
 import { forgetLists, restoreItem, trashItem } from './queries';
 import { StateBadge } from './StateBadge';
-import type { Writing } from './writing';
+import type { Writing } from './writing/writing';
 
 /** Where a thing stands, what is known about it, and what can be done with it as a whole. */
 export function PublishPanel<Fields extends AnyFields>({ writing }: { writing: Writing<Fields> }) {
@@ -90,12 +90,17 @@ function Times<Fields extends AnyFields>({ writing }: { writing: Writing<Fields>
           <Action onPress={() => publish({ state: 'draft' })}>Cancel publication</Action>
         </>
       )}
-      {isSeen(state) && <Action onPress={() => publish({ state: 'draft' })}>Take off the site</Action>}
+      {isSeen(state) && (
+        <Action onPress={() => publish({ state: 'draft' })}>
+          <HiddenIcon />
+          Take off the site
+        </Action>
+      )}
       {(isSeen(state) || state === 'scheduled') &&
         (base?.unpublish_at ? (
           <>
-            <Note>Leaves the site on {moment.format(new Date(base.unpublish_at))}.</Note>
-            <Action onPress={() => publish({ unpublish_at: null })}>Let it stay</Action>
+            <Note>Comes off the site on {moment.format(new Date(base.unpublish_at))}.</Note>
+            <Action onPress={() => publish({ unpublish_at: null })}>Keep it on the site</Action>
           </>
         ) : (
           <TimeChoice
@@ -155,6 +160,7 @@ function TimeChoice({ face, label, confirm, onChoose }: TimeChoiceProps) {
           choose();
         }}
       />
+      <p className={styles.zone}>{zoneOf(time ? new Date(time) : new Date())}</p>
       <div className={styles.pair}>
         <Button aria-disabled={!time || undefined} onClick={choose}>
           {confirm}
@@ -165,6 +171,14 @@ function TimeChoice({ face, label, confirm, onChoose }: TimeChoiceProps) {
       </div>
     </div>
   );
+}
+
+/** 'Times are in Europe/London (GMT).': whoever travels, or works with somebody elsewhere, has to know. */
+function zoneOf(date: Date) {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short' }).formatToParts(date);
+  const short = parts.find(({ type }) => type === 'timeZoneName')?.value;
+  return `Time zone: ${timeZone.replaceAll('_', ' ')}${short && short !== timeZone ? ` (${short})` : ''}`;
 }
 
 /** As a field for a day and an hour has it. */
@@ -183,12 +197,12 @@ function Rest<Fields extends AnyFields>({ writing }: { writing: Writing<Fields> 
   async function discardChanges() {
     const isSure = await confirmDialog({
       title: 'Discard your changes?',
-      text: 'The draft goes; what visitors see stays. This browser keeps the text until you discard it for good.',
+      text: 'Your draft is removed; what visitors see stays as it is. This browser keeps a copy until you discard that too.',
       confirm: 'Discard changes',
     });
     if (!isSure) return;
     await discard();
-    notices.say('The changes are discarded.');
+    notices.say('Your changes have been discarded.');
   }
 
   async function trash() {
@@ -198,7 +212,7 @@ function Rest<Fields extends AnyFields>({ writing }: { writing: Writing<Fields> 
     notices.say(`“${title}” is in the trash.`, async () => {
       await restoreItem(kind, id);
       forgetLists(client, kind);
-      notices.say(`“${title}” is restored.`);
+      notices.say(`“${title}” has been restored.`);
     });
   }
 

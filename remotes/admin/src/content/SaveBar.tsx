@@ -5,7 +5,7 @@ import type { AnyFields } from './kind';
 import { previewOf } from './queries';
 import { mainStep } from './publishing';
 import styles from './SaveBar.module.css';
-import type { Writing } from './writing';
+import type { Writing } from './writing/writing';
 
 /** Where the text stands on its way to the server and to the site. */
 function standOf<Fields extends AnyFields>(writing: Writing<Fields>) {

@@ -1,67 +1,50 @@
 import { auth } from '@lapis/auth';
 
-/** What was typed and did not reach the server, with the version of the thing that it was made of; 0 of none. */
-export interface KeptText<Fields> {
-  fields: Fields;
-  base: number;
-  /** When it was typed last. */
-  at: string;
-}
-
 const inBrowser = typeof window !== 'undefined';
 
-function read<T>(key: string): T | null {
+/** Where this browser keeps what this person types of a thing. */
+export const placeOf = (kind: string, id: number | 'new') => `lapis:kept:${auth.user?.id ?? 0}:${kind}:${id}`;
+
+export function readKept<T>(place: string): T | null {
   try {
-    const kept = inBrowser && localStorage.getItem(key);
+    const kept = inBrowser && localStorage.getItem(place);
     return kept ? (JSON.parse(kept) as T) : null;
   } catch {
     return null;
   }
 }
 
-/** Without storage, or where it is full, the text lives as long as the page: answers whether it was written. */
-function write(key: string, value: unknown) {
+/** Without storage, or where it is full, the text lives as long as the page. */
+export function writeKept(place: string, value: unknown) {
   try {
-    localStorage.setItem(key, JSON.stringify(value));
-    return true;
+    localStorage.setItem(place, JSON.stringify(value));
   } catch {
-    return false;
+    // The form tells that it is not saved yet, and asks before it is left.
   }
 }
 
-function remove(key: string) {
+export function forgetKept(place: string) {
   try {
-    localStorage.removeItem(key);
+    localStorage.removeItem(place);
   } catch {
     // Without storage there is nothing to remove.
   }
 }
 
-/**
- * Keeps what was typed into one form over a crash, a lost connection or an ended session: in this browser, and for
- * the person who typed it.
- */
-export function keptText<Fields>(kind: string, id: number | 'new') {
-  const place = `lapis:kept:${auth.user?.id ?? 0}:${kind}:${id}`;
-  const placeAside = `${place}:aside`;
-  const self = {
-    read: () => read<KeptText<Fields>>(place),
-    write: (fields: Fields, base: number) => write(place, { fields, base, at: new Date().toISOString() }),
-    remove: () => remove(place),
-    setAside(texts: KeptText<Fields>[]) {
-      if (texts.length > 0) return write(placeAside, texts);
-      remove(placeAside);
-      return true;
-    },
-    /** All that was not saved before, the newest first: set aside, so that typing anew writes over none of it. */
-    open(): KeptText<Fields>[] {
-      const aside = read<KeptText<Fields>[]>(placeAside) ?? [];
-      const last = self.read();
-      if (!last) return aside;
-      const texts = [last, ...aside];
-      if (self.setAside(texts)) self.remove();
-      return texts;
-    },
+/** The places in this browser that begin so. */
+export const placesUnder = (prefix: string) =>
+  inBrowser
+    ? Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '').filter(
+        (place) => place.startsWith(prefix),
+      )
+    : [];
+
+/** The text of a form of which there is one at most, over a crash or a lost connection. */
+export function keptText<Fields>(kind: string, id: number) {
+  const place = placeOf(kind, id);
+  return {
+    read: () => readKept<{ fields: Fields }>(place),
+    write: (fields: Fields, base: number) => writeKept(place, { fields, base }),
+    remove: () => forgetKept(place),
   };
-  return self;
 }

@@ -1,6 +1,7 @@
 import type { CallReply, ThingState, WidgetFields } from '@lapis/contract';
 import type { ComponentType } from 'react';
 import type { Writes } from '../fields/edits';
+import type { Column } from '../list/columns';
 
 /** What all kinds have in common: a title; and most of them a text. */
 export interface AnyFields {
@@ -20,6 +21,8 @@ export type ItemSummary = CallReply<'GET /admin/widgets'>['results'][number];
 /** A thing's fields while they are written; `base` is the newest copy known here, null of a new one. */
 export interface Written<Fields extends AnyFields> extends Writes<Fields> {
   base: Item<Fields> | null;
+  /** Whether somebody typed its address: then it does not follow the title any longer. */
+  isAddressTyped?: boolean;
 }
 
 type Form<Fields extends AnyFields> = ComponentType<{ writing: Written<Fields> }>;
@@ -44,6 +47,8 @@ export interface ContentKind<Fields extends AnyFields = AnyFields> {
   add?: string;
   /** A new one, before anything was typed. */
   blank: Fields;
+  /** The field that it is known by in addresses, which is made of its title. */
+  slug?: keyof Fields & string;
   /** What it can't be saved without. */
   needed: (keyof Fields & string)[];
   /** All that can be written of it. */
@@ -55,6 +60,8 @@ export interface ContentKind<Fields extends AnyFields = AnyFields> {
   /** What the form asks for: what it is about, and what else there is to say, beside it. */
   Main: Form<Fields>;
   Details?: Form<Fields>;
+  /** What their list shows besides. */
+  columns?: Column<ItemSummary>[];
   /** What can be done with all of them, above their list. */
   Tools?: ComponentType;
   /** What belongs to a thing that is there, and is saved by itself. */

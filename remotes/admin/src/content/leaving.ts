@@ -14,7 +14,7 @@ const isAfterSaving = (state: unknown) =>
  */
 export const useLeaveGuard = (
   isUnsaved: boolean,
-  fate = 'What you typed last has not reached the server yet. It is kept in this browser.',
+  fate = 'Your last changes have not reached the server yet. They are kept in this browser.',
 ) =>
   useLeaveQuestion({
     isAtRisk: isUnsaved,

@@ -1,7 +1,10 @@
+import { confirmDialog } from '@lapis/ui';
+import { useRef } from 'react';
 import { notices } from '../notices/notices';
-import type { AnyFields, Item } from './kind';
+import { openChecks } from './checks';
+import { type AnyFields, type ContentKind, isVisible, type Item, publishedFields } from './kind';
 import { type Publication, tellOfWidget } from './queries';
-import type { Writing } from './writing';
+import type { Writing } from './writing/writing';
 
 export const moment = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
@@ -17,9 +20,9 @@ function wordsFor({ title, state, publish_at, unpublish_at }: Item, asked: Publi
   if (state === 'scheduled' && publish_at) {
     return `“${title}” will be published on ${moment.format(new Date(publish_at))}.`;
   }
-  if (state === 'ended') return `“${title}” is saved; its time on the site is over.`;
+  if (state === 'ended') return `“${title}” has been saved; its time on the site has ended.`;
   if (asked.unpublish_at && unpublish_at) {
-    return `“${title}” will leave the site on ${moment.format(new Date(unpublish_at))}.`;
+    return `“${title}” will come off the site on ${moment.format(new Date(unpublish_at))}.`;
   }
   return asked.unpublish_at === null
     ? `“${title}” stays on the site.`
@@ -27,15 +30,56 @@ function wordsFor({ title, state, publish_at, unpublish_at }: Item, asked: Publi
 }
 
 /** Makes what was written the thing itself, as `publication` says, and tells what became of it. */
-export const usePublishing =
-  <Fields extends AnyFields>(writing: Writing<Fields>) =>
-  async (publication: Publication) => {
-    const before = writing.base;
+export const usePublishing = <Fields extends AnyFields>(writing: Writing<Fields>) => {
+  const asked = useRef('');
+  const isRunning = useRef(false);
+
+  async function publish(publication: Publication) {
+    const { kind, base: before, fields } = writing;
+    if (isForVisitors(publication, before) && !(await isConfirmed(kind, fields, asked))) return;
     const item = await writing.commit(publication);
     if (!item) return;
-    notices.say(wordsFor(item, publication));
+    const path = isVisible(item.state) ? kind.path(publishedFields(kind, item)) : null;
+    notices.say(wordsFor(item, publication), path === null ? undefined : { view: path });
     for (const copy of [before, item]) if (copy && 'name' in copy) tellOfWidget(String(copy.name));
+  }
+
+  return async (publication: Publication) => {
+    // The second press of a double one comes before the form shows what the first has begun.
+    if (isRunning.current) return;
+    isRunning.current = true;
+    try {
+      await publish(publication);
+    } finally {
+      isRunning.current = false;
+    }
   };
+};
+
+/** Whether visitors will see the text that is written. */
+const isForVisitors = ({ state, unpublish_at }: Publication, base: Item | null) =>
+  state === 'published' ||
+  state === 'scheduled' ||
+  (state === undefined && unpublish_at === undefined && base !== null && isVisible(base.state));
+
+/** Says what is open before anybody sees the text, and asks; once, as long as it is the same. */
+async function isConfirmed<Fields extends AnyFields>(
+  kind: ContentKind<Fields>,
+  fields: Fields,
+  asked: { current: string },
+) {
+  const open = openChecks(kind, fields);
+  const question = JSON.stringify(open);
+  if (open.length === 0 || question === asked.current) return true;
+  const isSure = await confirmDialog({
+    title: 'Publish it as it is?',
+    text: open,
+    confirm: 'Publish',
+    cancel: 'Keep writing',
+  });
+  if (isSure) asked.current = question;
+  return isSure ?? false;
+}
 
 /** What the main button does for a thing where it stands. */
 export function mainStep<Fields extends AnyFields>({ base, isChanged }: Writing<Fields>) {

@@ -22,6 +22,11 @@ export type Publication = Pick<
   'state' | 'publish_at' | 'unpublish_at'
 >;
 
+/** Whether the address was made of the title: where another has it, it gets a number. */
+interface Addressed {
+  auto_slug?: boolean;
+}
+
 const perPage = 20;
 
 /** One page of a list; the page before stays in sight until it has come. */
@@ -61,11 +66,14 @@ async function orTheirs<Fields>(saving: Promise<{ results: unknown }>): Promise<
 // What is kept while somebody types opens no dialog where it fails: it is told beside what was typed.
 const quiet = true;
 
-/** Saves a thing that is new: as a draft, quietly, unless `publication` says otherwise. */
+/**
+ * Saves a thing that is new: as a draft, quietly, unless `publication` says otherwise. `key` is a name of its making:
+ * sent once more, it makes nothing twice.
+ */
 export const createItem = <Fields extends AnyFields>(
   { name }: Kind,
   fields: Fields,
-  publication: Publication,
+  publication: Publication & Addressed & { key?: string },
 ) =>
   orTheirs<Fields>(
     send(`POST /admin/${name}` as 'POST /admin/links', {
@@ -82,14 +90,14 @@ export const createItem = <Fields extends AnyFields>(
 export const changeItem = <Fields extends AnyFields>(
   { name }: Kind,
   { id, version }: { id: number; version: number },
-  changes: Partial<Fields> & Publication,
+  changes: Partial<Fields> & Publication & Addressed,
 ) => orTheirs<Fields>(send(oneOf('PATCH', name), { params: { id }, body: { ...changes, version } }));
 
 /** Saves a draft beside what visitors see. `version` is that of the draft it was made of, `base` of the thing. */
 export const saveDraft = <Fields extends AnyFields>(
   { name }: Kind,
   id: number,
-  draft: { fields: Fields; version: number; base: number },
+  draft: { fields: Fields; version: number; base: number } & Addressed,
 ) => orTheirs<Fields>(send(partOf('PATCH', name, 'draft'), { params: { id }, body: draft, quiet }));
 
 export const discardDraft = ({ name }: Kind, id: number) =>

@@ -8,3 +8,6 @@ export const slugOf = (title: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 120)
     .replace(/^-+|-+$/g, '');
+
+/** Whether a text can stand in an address, as the server has it. */
+export const isSlug = (text: string) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);

@@ -4,6 +4,10 @@ import { Skeleton } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { placeOf, sentenceOf } from '../audit/audit-words';
 import styles from './ActivitySection.module.css';
+import { folded, type FoldedEntry } from './folding';
+
+/** Rows that stand there at a time. */
+const MOST = 10;
 
 /** What was done last, and by whom. */
 export function ActivitySection({ entries }: { entries?: AuditEntry[] }) {
@@ -19,12 +23,12 @@ export function ActivitySection({ entries }: { entries?: AuditEntry[] }) {
       </div>
       {!entries && [1, 2, 3].map((row) => <Skeleton key={row} shape="row" />)}
       {entries?.length === 0 && (
-        <p className={styles.none}>Nothing yet. Whatever administrators do stands here from now on.</p>
+        <p className={styles.none}>Nothing yet. Everything administrators do will be listed here.</p>
       )}
       {entries && entries.length > 0 && (
         <ol className={styles.entries}>
-          {entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} />
+          {folded(entries, MOST).map((row) => (
+            <Entry key={row.entry.id} {...row} />
           ))}
         </ol>
       )}
@@ -32,7 +36,7 @@ export function ActivitySection({ entries }: { entries?: AuditEntry[] }) {
   );
 }
 
-function Entry({ entry }: { entry: AuditEntry }) {
+function Entry({ entry, times }: FoldedEntry) {
   const { who, before, thing, after } = sentenceOf(entry);
   const place = placeOf(entry);
   return (
@@ -40,6 +44,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
       <p className={styles.words}>
         <strong className={styles.who}>{who}</strong> {before}{' '}
         {thing && place ? <Link to={place}>{thing}</Link> : thing} {after}
+        {times > 1 && ` (${times} times)`}
       </p>
       <p className={styles.when}>
         <Ago time={entry.at} />

@@ -26,7 +26,7 @@ export function AttentionSection({ attention }: { attention?: Attention }) {
       {lines?.length === 0 && (
         <p className={styles.calm}>
           <CheckIcon />
-          Nothing is waiting for you.
+          Nothing needs your attention.
         </p>
       )}
       {lines && lines.length > 0 && (
@@ -44,7 +44,12 @@ export function AttentionSection({ attention }: { attention?: Attention }) {
 function Line({ count: number, words, to, isUrgent }: AttentionLine) {
   const face = (
     <>
-      <span className={styles.count}>{count.format(number)}</span> {words}
+      {number !== undefined && (
+        <>
+          <span className={styles.count}>{count.format(number)}</span>{' '}
+        </>
+      )}
+      {words}
     </>
   );
   return (
@@ -66,7 +71,7 @@ function Scheduled({ total, next }: Attention['scheduled']) {
     <>
       <h3 className={styles.subheading}>
         <CalendarIcon />
-        Will happen by itself
+        Scheduled
       </h3>
       <ul className={styles.times}>
         {next.map((thing) => (
@@ -88,5 +93,5 @@ function Scheduled({ total, next }: Attention['scheduled']) {
 
 const happenings: Record<ScheduledThing['action'], string> = {
   published: 'appears on the site',
-  unpublished: 'leaves the site',
+  unpublished: 'comes off the site',
 };

@@ -44,7 +44,7 @@ function Beginnings() {
     <div className={styles.beginnings}>
       <ButtonLink to={href('admin.blog.add')}>
         <PlusIcon />
-        Write a post
+        Write a story
       </ButtonLink>
       <ButtonLink to={href('admin.media')} variant="quiet">
         <PictureIcon />
@@ -59,14 +59,14 @@ function Beginnings() {
       </ButtonLink>
       <ButtonLink to={href('admin.users.add')} variant="quiet">
         <PlusIcon />
-        Invite somebody
+        Invite someone
       </ButtonLink>
     </div>
   );
 }
 
 const figures = [
-  { name: 'posts', label: 'Posts', to: href('admin.blog') },
+  { name: 'posts', label: 'Stories', to: href('admin.blog') },
   { name: 'services', label: 'Projects', to: href('admin.services') },
   { name: 'galleries', label: 'Galleries', to: href('admin.galleries') },
   { name: 'images', label: 'Pictures', to: `${href('admin.media')}?kind=image` },
@@ -82,7 +82,7 @@ const count = new Intl.NumberFormat('en-GB');
 const Figures = ({ stats }: { stats?: Stats }) => (
   <section aria-labelledby="figures" aria-busy={!stats}>
     <h2 id="figures" className={styles.heading}>
-      What the site holds
+      The site at a glance
     </h2>
     <dl className={styles.figures}>
       {figures.map(({ name, label, to }) => (

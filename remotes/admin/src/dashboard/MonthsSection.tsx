@@ -2,7 +2,7 @@ import type { MonthOfStats } from '@lapis/contract';
 import { Skeleton } from '@lapis/ui';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { MonthChartProps } from './MonthChart';
-import { type Measure, monthName, summaryOf } from './month-words';
+import { isEmpty, type Measure, monthName, summaryOf } from './month-words';
 import styles from './MonthsSection.module.css';
 
 const MonthChart = lazy<(props: MonthChartProps) => ReactNode>(() =>
@@ -17,7 +17,7 @@ const MonthChart = lazy<(props: MonthChartProps) => ReactNode>(() =>
 );
 
 const charts: { measure: Measure; title: string; unit: string }[] = [
-  { measure: 'posts', title: 'Posts published', unit: 'Posts' },
+  { measure: 'posts', title: 'Stories published', unit: 'Stories' },
   { measure: 'messages', title: 'Messages received', unit: 'Messages' },
   { measure: 'subscribers', title: 'New subscribers', unit: 'Subscribers' },
 ];
@@ -42,14 +42,16 @@ function Chart({ measure, title, unit, months }: (typeof charts)[number] & { mon
     <div className={styles.chart}>
       <h3 className={styles.title}>{title}</h3>
       {counts ? <p className={styles.summary}>{summaryOf(counts)}</p> : <Skeleton />}
-      <div className={styles.picture}>
-        {counts && (
-          <Suspense fallback={null}>
-            <MonthChart title={`${title} in each month`} counts={counts} />
-          </Suspense>
-        )}
-      </div>
-      {counts && (
+      {!(counts && isEmpty(counts)) && (
+        <div className={styles.picture}>
+          {counts && (
+            <Suspense fallback={null}>
+              <MonthChart title={`${title} in each month`} counts={counts} />
+            </Suspense>
+          )}
+        </div>
+      )}
+      {counts && !isEmpty(counts) && (
         <details className={styles.details}>
           <summary>{title} as a table</summary>
           <table className={styles.table}>

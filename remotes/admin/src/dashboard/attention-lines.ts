@@ -2,9 +2,9 @@ import type { Attention, WaitingKind } from '@lapis/contract';
 import { href } from '@lapis/router';
 import { contentNouns, type Noun } from '../content/nouns';
 
-/** One thing to do: how many, in words, and where. */
+/** One thing to do: how many, as far as it is counted, in words, and where. */
 export interface AttentionLine {
-  count: number;
+  count?: number;
   words: string;
   /** The list of just these, as far as there is one. */
   to?: string;
@@ -19,27 +19,28 @@ export function attentionLines(attention: Attention): AttentionLine[] {
   const lines: AttentionLine[] = [
     {
       ...counted(pictures.withdrawn, [
-        'picture in use whose consent was withdrawn or is over',
-        'pictures in use whose consent was withdrawn or is over',
+        'picture in use whose consent has been withdrawn or has ended',
+        'pictures in use whose consent has been withdrawn or has ended',
       ]),
       to: media('withdrawn'),
       isUrgent: true,
     },
     {
       ...counted(pictures.no_consent, [
-        'picture of people without a consent on record',
-        'pictures of people without a consent on record',
+        'picture of people with no consent on record',
+        'pictures of people with no consent on record',
       ]),
       to: media('no_consent'),
       isUrgent: true,
     },
     {
       ...counted(attention.failed_mails, [
-        'mail that could not be sent: ask whoever runs the server to look at its mail',
-        'mails that could not be sent: ask whoever runs the server to look at its mail',
+        'email that could not be sent: ask whoever runs the server to look into it',
+        'emails that could not be sent: ask whoever runs the server to look into it',
       ]),
       isUrgent: true,
     },
+    ...(attention.no_mail_server ? [mailsAreKept] : []),
     {
       ...counted(attention.new_messages, ['unread message', 'unread messages']),
       to: `${href('admin.messages')}?state=new`,
@@ -57,7 +58,7 @@ export function attentionLines(attention: Attention): AttentionLine[] {
       to: href('admin.reports'),
     })),
     {
-      ...counted(attention.dead_links, ['link that leads nowhere', 'links that lead nowhere']),
+      ...counted(attention.dead_links, ['broken link', 'broken links']),
       to: `${href('admin.links')}#findings`,
     },
     ...attention.waiting.flatMap(waitingLines),
@@ -66,8 +67,14 @@ export function attentionLines(attention: Attention): AttentionLine[] {
       to: media('no_alt'),
     },
   ];
-  return lines.filter(({ count }) => count > 0);
+  return lines.filter(({ count }) => count !== 0);
 }
+
+const mailsAreKept: AttentionLine = {
+  words:
+    'No mail server is set up, so emails are saved in a folder and not sent: ask whoever runs the server to set one up',
+  isUrgent: true,
+};
 
 function waitingLines({ kind, drafts, changed }: WaitingKind): AttentionLine[] {
   const [one, many] = contentNouns[kind];
@@ -75,8 +82,8 @@ function waitingLines({ kind, drafts, changed }: WaitingKind): AttentionLine[] {
   return [
     {
       ...counted(changed, [
-        `published ${one} with changes that nobody published`,
-        `published ${many} with changes that nobody published`,
+        `published ${one} with unpublished changes`,
+        `published ${many} with unpublished changes`,
       ]),
       to: list('changed'),
     },

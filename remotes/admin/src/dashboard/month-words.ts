@@ -19,11 +19,18 @@ export const monthName = (month: string) => long.format(new Date(month));
 /** 'Mar' of '2026-03'. */
 export const shortMonth = (month: string) => short.format(new Date(month));
 
+/** Whether there is anything to draw. */
+export const isEmpty = (counts: MonthCount[]) => counts.every(({ count }) => count === 0);
+
 /** Says in a sentence what a chart shows: '14 in twelve months, 2 of them this month. Most came in March 2026: 5.' */
 export function summaryOf(counts: MonthCount[]) {
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   const latest = counts.at(-1)?.count ?? 0;
-  const [most] = counts.toSorted((a, b) => b.count - a.count);
+  const [most, next] = counts.toSorted((a, b) => b.count - a.count);
   if (total === 0 || !most) return 'None in the last twelve months.';
-  return `${total} in twelve months, ${latest || 'none'} of them this month. Most came in ${monthName(most.month)}: ${most.count}.`;
+  const sum = `${total} in twelve months, ${latest || 'none'} of them this month.`;
+  // Of two months with as many neither had most.
+  return most.count === next?.count || most.count === total
+    ? sum
+    : `${sum} Most came in ${monthName(most.month)}: ${most.count}.`;
 }

@@ -1,11 +1,10 @@
-import type { Media } from '@lapis/contract';
 import { Button } from '@lapis/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { MakingNotice } from '../media/MakingNotice';
 import { mediaQuery } from '../media/media.queries';
 import { Uploads } from '../media/Uploads';
-import type { Arrivals } from './arrivals';
+import type { Arrivals, Awaited } from './arrivals';
 import styles from './Strip.module.css';
 
 /** What becomes of the pictures that are on their way into the text; nothing while there are none. */
@@ -15,24 +14,24 @@ export function ArrivalsStrip({ arrivals }: { arrivals: Arrivals }) {
   return (
     <div className={styles.strip} role="group" aria-label="New pictures">
       {uploads.length > 0 && <Uploads uploads={uploads} queue={queue} />}
-      {awaited.map((media) => (
-        <Awaited key={media.id} media={media} onReady={settle} onForget={() => forget(media)} />
+      {awaited.map((one) => (
+        <Making key={one.key} awaited={one} onReady={settle} onForget={() => forget(one.key)} />
       ))}
     </div>
   );
 }
 
-interface AwaitedProps {
+interface MakingProps {
   /** As it came. */
-  media: Media;
-  onReady: (media: Media) => void;
+  awaited: Awaited;
+  onReady: (awaited: Awaited) => void;
   onForget: () => void;
 }
 
-function Awaited({ media, onReady, onForget }: AwaitedProps) {
+function Making({ awaited: { key, media }, onReady, onForget }: MakingProps) {
   const { data = media, isError } = useQuery(mediaQuery(media.id));
   const isReady = data.state === 'ready';
-  const settle = useEffectEvent(() => onReady(data));
+  const settle = useEffectEvent(() => onReady({ key, media: data }));
 
   useEffect(() => {
     if (isReady) settle();
@@ -42,14 +41,14 @@ function Awaited({ media, onReady, onForget }: AwaitedProps) {
     <div className={styles.line}>
       {isError ? (
         <p className={styles.error}>
-          “{media.name}” is in the library, but can’t be looked up now. Choose it there in a minute.
+          “{media.name}” is in the library, but can’t be shown just now. Choose it from there in a minute.
         </p>
       ) : (
         <MakingNotice media={data} />
       )}
       {(isError || data.state === 'failed') && (
         <Button variant="quiet" onClick={onForget}>
-          Do without it
+          Leave it out
         </Button>
       )}
     </div>

@@ -10,6 +10,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { listed, picture } from '../media/media.fixture';
+import { notices } from '../notices/notices';
 import { Editor } from './Editor';
 
 const written = jest.fn();
@@ -126,7 +127,7 @@ describe('links', () => {
     const user = await open('<p>Write to us</p>');
     select('Write');
     await user.click(tool('Link'));
-    await user.type(screen.getByLabelText('Where does “Write” lead?'), '/contact{Enter}');
+    await user.type(screen.getByLabelText('Where should “Write” go?'), '/contact{Enter}');
     expect(written).toHaveBeenLastCalledWith('<p><a href="/contact">Write</a> to us</p>');
     expect(screen.queryByRole('group', { name: 'Link' })).not.toBeInTheDocument();
   });
@@ -135,10 +136,10 @@ describe('links', () => {
     const user = await open('<p>Write to us</p>');
     select('Write');
     await user.click(tool('Link'));
-    const address = screen.getByLabelText(/lead/);
+    const address = screen.getByLabelText(/^Where should/);
     await user.type(address, 'javascript:alert(1){Enter}');
     expect(address).toBeInvalid();
-    expect(address).toHaveAccessibleDescription(/not an address/);
+    expect(address).toHaveAccessibleDescription(/neither a page/);
     expect(written).not.toHaveBeenCalled();
     await user.keyboard('{Escape}');
     expect(address).not.toBeInTheDocument();
@@ -149,7 +150,7 @@ describe('links', () => {
     select('Write');
     await waitFor(() => expect(tool('Link')).toHaveAttribute('aria-pressed', 'true'));
     await user.keyboard('{Control>}k{/Control}');
-    expect(await screen.findByLabelText(/lead/)).toHaveValue('/about');
+    expect(await screen.findByLabelText(/^Where should/)).toHaveValue('/about');
     await user.click(screen.getByRole('button', { name: 'Remove' }));
     expect(written).toHaveBeenLastCalledWith('<p>Write to us</p>');
   });
@@ -160,7 +161,7 @@ describe('pages to link to', () => {
     const user = await open('<p>Write to us</p>');
     select('Write');
     await user.keyboard('{Control>}k{/Control}');
-    return { user, field: await screen.findByRole('combobox', { name: /lead/ }) };
+    return { user, field: await screen.findByRole('combobox', { name: /^Where should/ }) };
   }
   const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 
@@ -168,7 +169,7 @@ describe('pages to link to', () => {
     const { user, field } = await linking();
     await user.type(field, 'kite');
     await screen.findByRole('option', { name: /Kites over Kabul/ });
-    expect(options()).toEqual(['Kites over KabulPost', 'Kite dayPost: Draft']);
+    expect(options()).toEqual(['Kites over KabulStory', 'Kite dayStory: Draft']);
     expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Kites over Kabul');
     await user.keyboard('{ArrowDown}');
     expect(field).toHaveAttribute(
@@ -199,7 +200,7 @@ describe('pages to link to', () => {
     http.defaults.adapter = answering({ 'GET /admin/find': failing(500) });
     const { user, field } = await linking();
     await user.type(field, 'kite');
-    await waitFor(() => expect(field).toHaveAccessibleDescription(/can’t be searched/));
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/Search is not working/));
     await user.keyboard('{Enter}');
     expect(field).toBeInvalid();
   });
@@ -222,7 +223,7 @@ describe('the HTML', () => {
     expect(source).toHaveValue('<h2>Coats</h2>\n<p>Kites</p>');
     expect(written).not.toHaveBeenCalled();
     await user.type(source, '<em>');
-    await user.click(await screen.findByRole('button', { name: 'Check: 1 thing to mend' }));
+    await user.click(await screen.findByRole('button', { name: 'Check: 1 thing to fix' }));
     await user.click(screen.getByRole('button', { name: '<em> is not closed: add </em>.' }));
     expect(source).toHaveFocus();
     const { value, selectionStart, selectionEnd } = source as HTMLTextAreaElement;
@@ -247,7 +248,7 @@ describe('the HTML', () => {
     expect(screen.getByRole('textbox', { name: 'Text, as HTML' })).toHaveValue(
       '<p>Film</p><video src="/a.mp4"></video>',
     );
-    expect(screen.getByText(/no place for <video>/)).toBeVisible();
+    expect(screen.getByText(/does not support <video>/)).toBeVisible();
     expect(written).not.toHaveBeenCalled();
   });
 });
@@ -319,15 +320,15 @@ test('Tab leaves lists as they are, and other keys move items', async () => {
   expect(written).not.toHaveBeenCalled();
 });
 
-test('tells its length, and what to mend where', async () => {
+test('tells its length, and what to fix where', async () => {
   const user = await open('<p>Coats for everyone, see <a href="/a">here</a></p>');
   expect(screen.getByText('5 words, 1 minute to read')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Check: 1 thing to mend' }));
+  await user.click(screen.getByRole('button', { name: 'Check: 1 thing to fix' }));
   await user.click(screen.getByRole('button', { name: /“here” does not say/ }));
   expect(writing()).toHaveFocus();
   expect(getSelection()?.toString()).toBe('here');
   await user.keyboard('the winter report');
-  expect(await screen.findByRole('button', { name: 'Check: nothing to mend' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Check: nothing to fix' })).toBeVisible();
 });
 
 test('a film that is pasted becomes a link with words', async () => {
@@ -382,7 +383,7 @@ describe('pictures', () => {
 
   test('are described in place, or decorate', async () => {
     const user = await open('<p>Text</p><figure><img src="/storage/kite.webp"></figure>');
-    await user.click(screen.getByRole('button', { name: 'Check: 1 thing to mend' }));
+    await user.click(screen.getByRole('button', { name: 'Check: 1 thing to fix' }));
     await user.click(screen.getByRole('button', { name: /no description/ }));
     await user.type(await screen.findByLabelText('What does the picture show?'), 'A kite');
     expect(compact()).toContain('<img alt="A kite" src="/storage/kite.webp">');
@@ -417,18 +418,164 @@ describe('pictures', () => {
     paste({}, [new File(['…'], 'kite.jpg', { type: 'image/jpeg' })]);
     expect(await screen.findByText(/being prepared/)).toBeVisible();
     select('After');
-    await waitFor(() => expect(compact()).toBe(`<p>Before.</p>${figure}<p>After.</p>`), { timeout: 5000 });
+    await waitFor(() => expect(compact()).toBe(`<p>Before.</p>${figure}<p>After.</p>`));
     expect(screen.queryByRole('group', { name: 'New pictures' })).not.toBeInTheDocument();
+  });
+
+  describe('within a text that is pasted', () => {
+    const png = 'data:image/png;base64,iVBORw0KGgo=';
+    /** The library: what comes is ready at once, and is named by how many came before. */
+    function library() {
+      const files: File[] = [];
+      const made = (id: number) => ({
+        ...kite,
+        id,
+        alt: '',
+        caption: '',
+        picture: { ...kite.picture, url: `/storage/${id}.webp` },
+      });
+      http.defaults.adapter = answering({
+        'POST /admin/media': ({ body }: { body: FormData }) => {
+          files.push(body.get('files') as File);
+          return { results: [{ name: 'x', media: made(files.length), known: false }] };
+        },
+        'GET /admin/media/1': { results: made(1) },
+        'GET /admin/media/2': { results: made(2) },
+      });
+      return files;
+    }
+    const drawn = () => writing().querySelectorAll('[data-arriving]');
+    const figureOf = (id: number, alt = '') =>
+      `<figure><img${alt && ` alt="${alt}"`} height="640" src="/storage/${id}.webp" width="960"></figure>`;
+
+    test('are taken into the library, and keep their places', async () => {
+      const files = library();
+      await open('<p>Before.</p>');
+      select('Before.');
+      const html = `<p>One</p><p><img src="${png}" alt="A kite"></p><p>Two <img src="${png}"> and on</p>`;
+      paste({ 'text/html': html, 'text/plain': 'One Two' });
+      expect(drawn()).toHaveLength(2);
+      expect(compact()).toBe('<p>One</p><p>Two  and on</p>'.replace('  ', ' '));
+      const inline = '<img height="640" src="/storage/2.webp" width="960">';
+      await waitFor(() =>
+        expect(compact()).toBe(`<p>One</p>${figureOf(1, 'A kite')}<p>Two ${inline} and on</p>`),
+      );
+      expect(files.map(({ type }) => type)).toEqual(['image/png', 'image/png']);
+      expect(drawn()).toHaveLength(0);
+    });
+
+    test('come out of what Word says in its own format', async () => {
+      const files = library();
+      await open('<p>Text</p>');
+      select('Text');
+      const digits = '89504e470d0a1a0a'.repeat(8);
+      paste({
+        'text/html': '<p>One</p><p><img src="file:///C:/clip_image001.png"></p><p>Two</p>',
+        'text/plain': 'One Two',
+        'text/rtf': String.raw`{\rtf1 One{\*\shppict{\pict\picw133\pngblip\bliptag-12{\*\blipuid 0123456789abcdef0123456789abcdef}${digits}}}{\nonshppict{\pict\wmetafile8 ${digits}}}Two}`,
+      });
+      await waitFor(() => expect(compact()).toBe(`<p>One</p>${figureOf(1)}<p>Two</p>`));
+      expect(files[0]?.size).toBe(64);
+    });
+
+    test('of other websites are left out, which is said', async () => {
+      library();
+      await open('<p>Text</p>');
+      select('Text');
+      const html =
+        '<p>One</p><p><img src="https://lh7.example/a"></p><p><img src="https://lh7.example/b"></p><p>Two</p>';
+      paste({ 'text/html': html, 'text/plain': 'One Two' });
+      expect(compact()).toBe('<p>One</p><p>Two</p>');
+      expect(notices.shown.at(-1)?.words).toMatch(/^2 pictures were left out.* from lh7\.example\./);
+    });
+
+    test('that are removed while they come stay out of the text', async () => {
+      library();
+      const user = await open('<p>Text</p>');
+      select('Text');
+      paste({ 'text/html': `<p>One</p><p><img src="${png}"></p><p>Two</p>`, 'text/plain': 'One' });
+      await user.keyboard('{Control>}z{/Control}');
+      await waitFor(() =>
+        expect(screen.queryByRole('group', { name: 'New pictures' })).not.toBeInTheDocument(),
+      );
+      expect(writing()).toHaveTextContent('Text');
+      expect(writing().querySelector('img')).toBeNull();
+    });
   });
 
   test('that the library refuses say why', async () => {
     http.defaults.adapter = answering({
       'POST /admin/media': { results: [{ name: 'kite.jpg', error: 'This file is no picture.' }] },
     });
-    await open('<p>Text</p>');
+    const user = await open('<p>Text</p>');
     select('Text');
     paste({}, [new File(['…'], 'kite.jpg', { type: 'image/jpeg' })]);
     expect(await screen.findByText('This file is no picture.')).toBeVisible();
     expect(written).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Remove from the list: kite.jpg' }));
+    expect(writing().querySelector('[data-arriving]')).toBeNull();
+  });
+});
+
+describe('details from Settings', () => {
+  const phone = '<span data-setting="phone"></span>';
+  const site = { phone: '020 7946 0857', email: '', address_lines: ['12 Kite Yard', 'London'] };
+  const chip = () => screen.findByRole('img', { name: 'Phone from Settings: 020 7946 0857' });
+
+  beforeEach(() => {
+    http.defaults.adapter = answering({ 'GET /admin/site': { results: site } });
+  });
+
+  test('are chosen by what they say now, and stand where the caret was', async () => {
+    const user = await open('<p>Call us today</p>');
+    select('us');
+    await user.click(tool('A detail from Settings'));
+    const strip = within(screen.getByRole('group', { name: 'Insert a detail from Settings' }));
+    expect(await strip.findByRole('button', { name: 'Postal address 12 Kite Yard, London' })).toBeVisible();
+    expect(strip.getByRole('button', { name: 'E-mail not filled in' })).toBeVisible();
+    expect(strip.getByRole('button', { name: /^Phone/ })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(written).toHaveBeenLastCalledWith(`<p>Call ${phone} today</p>`);
+    expect(await chip()).toHaveTextContent('020 7946 0857');
+    expect(screen.queryByRole('group', { name: /Insert/ })).not.toBeInTheDocument();
+  });
+
+  test('Escape chooses none and goes back to the text', async () => {
+    const user = await open('<p>Call us</p>');
+    await user.click(tool('A detail from Settings'));
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('group', { name: /Insert/ })).not.toBeInTheDocument();
+    await waitFor(() => expect(writing()).toHaveFocus());
+    expect(written).not.toHaveBeenCalled();
+  });
+
+  test('say where they are not filled in', async () => {
+    await open('<p>Write to <span data-setting="email"></span></p>');
+    expect(await screen.findByRole('img', { name: 'E-mail from Settings: not filled in' })).toBeVisible();
+  });
+
+  test('are deleted by one key', async () => {
+    await open(`<p>Call${phone}</p>`);
+    await chip();
+    select('Call');
+    getSelection()?.collapseToEnd();
+    fireEvent(document, new Event('selectionchange'));
+    fireEvent.keyDown(writing(), { key: 'Delete', keyCode: 46 });
+    expect(written).toHaveBeenLastCalledWith('<p>Call</p>');
+  });
+
+  test('are taken over by pasting, and words stay where nobody knows the name', async () => {
+    await open('<p>Call </p>');
+    act(() => writing().focus());
+    paste({
+      'text/html': '<p><span data-setting="phone">old</span> or <span data-setting="fax">0300</span></p>',
+    });
+    expect(compact()).toContain(`${phone} or 0300`);
+  });
+
+  test('are shown as HTML by their names', async () => {
+    const user = await open(`<p>Call ${phone}</p>`);
+    await user.click(tool('HTML'));
+    expect(screen.getByRole('textbox', { name: 'Text, as HTML' })).toHaveValue(`<p>Call ${phone}</p>`);
   });
 });

@@ -15,6 +15,7 @@ import { LinkStrip } from './LinkStrip';
 import { notices } from '../notices/notices';
 import { isReady, replacePicture } from './pictures';
 import { PictureStrip } from './PictureStrip';
+import { SettingStrip } from './SettingStrip';
 import { ShortcutsHelp } from './ShortcutsHelp';
 import { SourceView } from './SourceView';
 import { useTextEditor, type Text } from './text-editor';
@@ -31,23 +32,25 @@ export function Editor(text: Text) {
   const { id, html } = text;
   const [lost] = useState(() => (html ? lostMarkup(html) : []));
   const [isSource, setSource] = useState(lost.length > 0);
-  const [isLinking, setLinking] = useState(false);
+  const [strip, setStrip] = useState<'link' | 'setting' | null>(null);
   const [isHelping, setHelping] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const [picking, setPicking] = useState<'new' | 'another' | null>(null);
   const editor = useTextEditor(text, isSource);
   const arrivals = useArrivals(editor);
 
+  const toggle = (name: 'link' | 'setting') => setStrip(strip === name ? null : name);
+
   async function toggleSource() {
-    setLinking(false);
+    setStrip(null);
     if (!isSource) return setSource(true);
     const losing = html ? lostMarkup(html) : [];
     const goesOn =
       losing.length === 0 ||
       (await confirmDialog({
-        title: 'Some of it would be lost',
-        text: `The writing view has no place for ${named(losing)}. As soon as you write there, it is gone.`,
-        confirm: 'Go on',
+        title: 'Some of the text would change',
+        text: `The writing view does not support ${named(losing)}, and removes it as soon as you type there.`,
+        confirm: 'Continue',
       }));
     if (goesOn) setSource(false);
   }
@@ -59,12 +62,12 @@ export function Editor(text: Text) {
     editor.commands.focus();
     if (picking === 'new') arrivals.put(media);
     else if (isReady(media)) replacePicture(editor, media);
-    else notices.say(`“${media.name}” is still being prepared. Choose it again in some seconds.`);
+    else notices.say(`“${media.name}” is still being prepared. Choose it again in a few seconds.`);
   }
 
   function onKeyDown(event: KeyboardEvent) {
     const isCommand = event.ctrlKey || event.metaKey;
-    if (isCommand && event.key.toLowerCase() === 'k' && !isSource) setLinking(true);
+    if (isCommand && event.key.toLowerCase() === 'k' && !isSource) setStrip('link');
     else if (isCommand && event.key === '/') setHelping(true);
     else if (event.altKey && event.key === 'F10') {
       frame.current?.querySelector<HTMLElement>('[role=toolbar] [tabindex="0"]')?.focus();
@@ -82,18 +85,21 @@ export function Editor(text: Text) {
           controls={isSource ? `${id}-source` : id}
           isSource={isSource}
           onSource={toggleSource}
-          isLinking={isLinking}
-          onLink={() => setLinking(!isLinking)}
+          isLinking={strip === 'link'}
+          onLink={() => toggle('link')}
           onPicture={() => setPicking('new')}
+          isNaming={strip === 'setting'}
+          onSetting={() => toggle('setting')}
           onHelp={() => setHelping(true)}
         />
-        {isLinking && <LinkStrip editor={editor} onClose={() => setLinking(false)} />}
+        {strip === 'link' && <LinkStrip editor={editor} onClose={() => setStrip(null)} />}
+        {strip === 'setting' && <SettingStrip editor={editor} onClose={() => setStrip(null)} />}
         <ArrivalsStrip arrivals={arrivals} />
-        {!isSource && !isLinking && <PictureStrip editor={editor} onReplace={() => setPicking('another')} />}
+        {!isSource && !strip && <PictureStrip editor={editor} onReplace={() => setPicking('another')} />}
       </div>
       {isSource && lost.length > 0 && (
         <p className={styles.note}>
-          This text is shown as HTML, because the writing view has no place for {named(lost)}.
+          This text is shown as HTML, because the writing view does not support {named(lost)}.
         </p>
       )}
       {isSource ? (
@@ -102,7 +108,7 @@ export function Editor(text: Text) {
         <>
           <EditorContent editor={editor} />
           <p id={`${id}-keys`} className="visually-hidden">
-            Alt+F10 leads to the tools. In a table, Tab goes from cell to cell and Escape leaves the table.
+            Alt+F10 moves to the toolbar. In a table, Tab goes from cell to cell and Escape leaves the table.
           </p>
           <WritingFoot editor={editor} />
         </>

@@ -22,7 +22,7 @@ export function Foot({ words, findings, onShow }: FootProps) {
       <button
         type="button"
         className={styles.check}
-        aria-label={`Check: ${count === 0 ? 'nothing' : counted(count, 'thing')} to mend`}
+        aria-label={`Check: ${count === 0 ? 'nothing' : counted(count, 'thing')} to fix`}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
@@ -31,7 +31,7 @@ export function Foot({ words, findings, onShow }: FootProps) {
         Check
         {count > 0 && <span className={styles.count}>{count}</span>}
       </button>
-      <section id={id} className={styles.findings} aria-label="What to mend" hidden={!isOpen}>
+      <section id={id} className={styles.findings} aria-label="What to fix" hidden={!isOpen}>
         {isOpen && <Findings findings={findings} onShow={onShow} />}
       </section>
     </div>
@@ -40,7 +40,7 @@ export function Foot({ words, findings, onShow }: FootProps) {
 
 const Findings = ({ findings, onShow }: Pick<FootProps, 'findings' | 'onShow'>) =>
   findings.length === 0 ? (
-    <p className={styles.none}>Nothing to mend.</p>
+    <p className={styles.none}>Nothing to fix.</p>
   ) : (
     <ol className={styles.list}>
       {findings.map((finding) => (

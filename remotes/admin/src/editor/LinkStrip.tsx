@@ -98,7 +98,7 @@ export function LinkStrip({ editor, onClose }: { editor: Editor; onClose: () => 
   return (
     <div className={styles.strip} role="group" aria-label="Link" onKeyDown={onKeyDown}>
       <label className={styles.label} htmlFor={id}>
-        {text ? `Where does “${text}” lead?` : 'Where does the link lead?'}
+        {text ? `Where should “${text}” go?` : 'Where should the link go?'}
       </label>
       <div className={styles.line}>
         <div className={styles.field}>
@@ -136,10 +136,10 @@ export function LinkStrip({ editor, onClose }: { editor: Editor; onClose: () => 
       </div>
       <p id={`${id}-hint`} className={isRefused ? styles.error : styles.hint} aria-live="polite">
         {isRefused
-          ? 'That is not an address we can link to, nor a page we know. Try other words, or begin with https://, mailto: or tel:'
+          ? 'This is neither a page of this site nor an address we can link to. Try other words, or start with https://, mailto: or tel:'
           : isFailed
-            ? 'Content can’t be searched at the moment. Type an address, such as /contact'
-            : 'Words of a page’s title, or an address such as /contact or https://example.org'}
+            ? 'Search is not working at the moment. Type an address, such as /contact'
+            : 'Words from a page’s title, or an address such as /contact or https://example.org'}
       </p>
     </div>
   );

@@ -78,7 +78,7 @@ export function PictureStrip({ editor, onReplace }: PictureStripProps) {
         {isFigure && <Checkbox label="Caption" checked={hasCaption} onChange={() => toggleCaption(editor)} />}
         <p id={`${id}-hint`} className={styles.hint}>
           {isDecorative
-            ? 'Screen readers pass over it: it says nothing that the text does not.'
+            ? 'Screen readers skip it, as it adds nothing to the text.'
             : 'For people who can’t see it: one sentence about what matters here.'}
         </p>
       </div>

@@ -11,12 +11,13 @@ interface SourceViewProps {
   label: string;
   html: string;
   onChange: (html: string) => void;
+  isDisabled?: boolean;
   'aria-describedby'?: string;
   'aria-invalid'?: true;
 }
 
 /** A text as HTML, every block on a line of its own, with what is wrong in it told below. */
-export function SourceView({ id, label, html, onChange, ...described }: SourceViewProps) {
+export function SourceView({ id, label, html, onChange, isDisabled, ...described }: SourceViewProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   // What the writing view can't hold is shown as it came.
   const [shown, setShown] = useState(() => (lostMarkup(html).length > 0 ? html : tidyHtml(html)));
@@ -49,6 +50,7 @@ export function SourceView({ id, label, html, onChange, ...described }: SourceVi
         aria-label={`${label}, as HTML`}
         dir="ltr"
         value={shown}
+        disabled={isDisabled}
         onChange={(event) => write(event.target.value)}
         spellCheck={false}
         autoCapitalize="none"

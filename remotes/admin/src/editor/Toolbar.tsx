@@ -1,6 +1,6 @@
 import { useEditorState, type Editor } from '@tiptap/react';
 import { useState, type KeyboardEvent } from 'react';
-import { HelpIcon, LinkIcon, PictureIcon, SourceIcon } from '../icons';
+import { DetailIcon, HelpIcon, LinkIcon, PictureIcon, SourceIcon } from '../icons';
 import { ToolButton, type ToolState } from './ToolButton';
 import styles from './Toolbar.module.css';
 import { tools, toolsFor, type Tool } from './tools';
@@ -14,6 +14,8 @@ interface ToolbarProps {
   isLinking: boolean;
   onLink: () => void;
   onPicture: () => void;
+  isNaming: boolean;
+  onSetting: () => void;
   onHelp: () => void;
 }
 
@@ -49,12 +51,12 @@ function useTools(props: ToolbarProps): { groups: Group[]; contexts: Context[] }
     isOff: isSource || state.off.includes(rest.name),
     press: () => run(editor),
   });
-  const { link, picture, help, source } = dialogTools(props, state.inLink);
+  const { link, picture, setting, help, source } = dialogTools(props, state.inLink);
   return {
     groups: [
       { name: 'texts', tools: tools.texts.map(tool) },
       { name: 'marks', tools: [...tools.marks.map(tool), link] },
-      { name: 'blocks', tools: [...tools.blocks.map(tool), picture] },
+      { name: 'blocks', tools: [...tools.blocks.map(tool), picture, setting] },
       { name: 'history', tools: tools.history.map(tool) },
       { name: 'view', tools: [help, source] },
     ],
@@ -66,9 +68,9 @@ function useTools(props: ToolbarProps): { groups: Group[]; contexts: Context[] }
 
 /** The tools that ask for something first, or change what is seen. */
 function dialogTools(
-  { isSource, onSource, isLinking, onLink, onPicture, onHelp }: ToolbarProps,
+  { isSource, onSource, isLinking, onLink, onPicture, isNaming, onSetting, onHelp }: ToolbarProps,
   inLink: boolean,
-): Record<'link' | 'picture' | 'help' | 'source', ToolState> {
+): Record<'link' | 'picture' | 'setting' | 'help' | 'source', ToolState> {
   return {
     link: {
       name: 'link',
@@ -81,6 +83,14 @@ function dialogTools(
       press: onLink,
     },
     picture: { name: 'picture', label: 'Picture', face: <PictureIcon />, isOff: isSource, press: onPicture },
+    setting: {
+      name: 'setting',
+      label: 'A detail from Settings',
+      face: <DetailIcon />,
+      isOff: isSource,
+      isOpen: isNaming,
+      press: onSetting,
+    },
     help: {
       name: 'help',
       label: 'Keyboard shortcuts',

@@ -1,31 +1,49 @@
 import type { Media } from '@lapis/contract';
-import type { SelectionBookmark } from '@tiptap/pm/state';
 import type { Editor, EditorEvents } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
 import { useUploading } from '../media/uploading';
 import { notices } from '../notices/notices';
+import { addArriving, arrivingIn, fillArriving } from './arriving';
 import { pictureFiles, pictureFilesKey } from './picture-files';
 import { addPicture, isReady } from './pictures';
 
+/** A picture that the library has, and is making ready for visitors. */
+export interface Awaited {
+  /** Of its place in the text. */
+  key: string;
+  media: Media;
+}
+
+const ofUpload = (id: number) => `upload ${id}`;
+
 /**
- * Pictures on their way into the text, also those that are pasted or dropped as files: sent to the library, made for visitors, and put where the caret was when they
- * were asked for, whatever is written meanwhile.
+ * Pictures on their way into the text, also those that are pasted or dropped: shown where they belong at once, sent to
+ * the library, made for visitors, and then put in, whatever is written meanwhile.
  */
 export function useArrivals(editor: Editor | null) {
-  const place = useRef<SelectionBookmark>(null);
-  const [awaited, setAwaited] = useState<readonly Media[]>([]);
-  const { queue, uploads } = useUploading((media) => setAwaited((before) => [...before, media]));
+  const [awaited, setAwaited] = useState<readonly Awaited[]>([]);
+  // Redo brings back the place of one that has come long since.
+  const settled = useRef(new Map<string, Media>());
+  const { queue, uploads } = useUploading((media, upload) =>
+    setAwaited((before) => [...before, { key: ofUpload(upload), media }]),
+  );
 
   useEffect(() => {
     if (!editor) return;
+    const keysOf = (files: File[]) => queue.add(files).map(ofUpload);
     const take = (files: File[]) => {
-      place.current = editor.state.selection.getBookmark();
-      queue.add(files);
+      const keys = keysOf(files);
+      // Each goes in above the one before it.
+      for (const [at, file] of [...files.entries()].toReversed()) {
+        addArriving(editor, { key: keys[at] ?? '', file });
+      }
     };
     const follow = ({ transaction }: EditorEvents['transaction']) => {
-      place.current = place.current?.map(transaction.mapping) ?? null;
+      if (transaction.docChanged && settled.current.size > 0) {
+        fillArriving(editor, (key) => settled.current.get(key));
+      }
     };
-    editor.registerPlugin(pictureFiles(take));
+    editor.registerPlugin(pictureFiles(take, keysOf));
     editor.on('transaction', follow);
     return () => {
       editor.off('transaction', follow);
@@ -33,27 +51,41 @@ export function useArrivals(editor: Editor | null) {
     };
   }, [editor, queue]);
 
-  const forget = ({ id }: Media) => setAwaited((before) => before.filter((media) => media.id !== id));
+  // Whoever takes one off the list does without it.
+  useEffect(() => {
+    if (!editor || arrivingIn(editor.state.doc).length === 0) return;
+    const expected = new Set([...uploads.map(({ id }) => ofUpload(id)), ...awaited.map(({ key }) => key)]);
+    fillArriving(editor, (key) => (expected.has(key) ? undefined : null));
+  }, [editor, uploads, awaited]);
+
+  const forget = (key: string) => setAwaited((before) => before.filter((one) => one.key !== key));
 
   return {
     queue,
     uploads: uploads.filter(({ state }) => state !== 'added'),
     awaited,
-    forget,
+    forget(key: string) {
+      if (editor) fillArriving(editor, (other) => (other === key ? null : undefined));
+      forget(key);
+    },
     /** Puts in a picture of the library, at once or when it is made. */
     put(media: Media) {
       if (!editor) return;
-      place.current = editor.state.selection.getBookmark();
-      if (!isReady(media)) return setAwaited((before) => [...before, media]);
-      addPicture(editor, media);
-      warnIfHidden(media);
+      if (isReady(media)) {
+        addPicture(editor, media);
+        return warnIfHidden(media);
+      }
+      const key = `media ${media.id}`;
+      setAwaited((before) => [...before, { key, media }]);
+      addArriving(editor, { key });
     },
     /** One that was awaited is there. */
-    settle(media: Media) {
-      forget(media);
-      if (!editor) return;
-      addPicture(editor, media, place.current?.resolve(editor.state.doc));
-      warnIfHidden(media);
+    settle({ key, media }: Awaited) {
+      settled.current.set(key, media);
+      const isAsked = editor && arrivingIn(editor.state.doc).some((place) => place.key === key);
+      if (editor) fillArriving(editor, (other) => (other === key ? media : undefined));
+      forget(key);
+      if (isAsked) warnIfHidden(media);
     },
   };
 }
@@ -62,5 +94,5 @@ export type Arrivals = ReturnType<typeof useArrivals>;
 
 /** Pages leave out who has not consented. */
 function warnIfHidden({ shown, name }: Media) {
-  if (!shown) notices.say(`Visitors will not see “${name}” until the library has the consent for it.`);
+  if (!shown) notices.say(`Visitors will not see “${name}” until consent for it is recorded in the library.`);
 }

@@ -22,15 +22,15 @@ test.each([
   ['a picture without a description', '<p>A <img src="/a.webp"></p>', /no description/],
   ['one with a caption', '<figure><img src="/a.webp"><figcaption>A</figcaption></figure>', /no description/],
   ['an empty heading', '<h2> </h2><p>Text</p>', /heading is empty/],
-  ['a first heading that is too small', '<h3>Winter</h3>', /first heading is of level 3/],
+  ['a first heading that is too small', '<h3>Winter</h3>', /first heading is at level 3/],
   ['a level that is skipped', '<h2>Winter</h2><h4>In Kabul</h4>', /skips a level, from 2 to 4/],
   ['a table without headings', '<table><tr><td>a</td></tr><tr><td>b</td></tr></table>', /no heading row/],
   ['capitals', '<p>COATS FOR EVERY CHILD!</p>', /capitals/],
   ['a bold paragraph', '<p><strong>In <em>Kabul</em></strong></p>', /paragraph is bold/],
   ['a link that says nothing', '<p><a href="/a">Click <em>here</em></a></p>', /“Click here” does not say/],
   ['one with an arrow', '<p><a href="/a">Read more →</a></p>', /“Read more →” does not say/],
-  ['a bare address', '<p><a href="https://a.org">https://a.org/b</a></p>', /bare address/],
-  ['a long text without a heading', `<p>${words(401)}</p>`, /long text without a heading/],
+  ['a bare address', '<p><a href="https://a.org">https://a.org/b</a></p>', /only an address/],
+  ['a long text without a heading', `<p>${words(401)}</p>`, /long text without headings/],
 ])('finds %s', (_, html, says) => {
   expect(said(html)).toEqual([expect.stringMatching(says)]);
 });

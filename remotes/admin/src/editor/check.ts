@@ -9,6 +9,8 @@ export interface Finding {
   /** Where: positions in the document, or characters of its HTML. */
   from: number;
   to: number;
+  /** It makes reading harder, and shuts nobody out. */
+  isSmall?: true;
 }
 
 /** A text of more words than these needs headings to be found one's way in. */
@@ -39,6 +41,8 @@ const at = ({ node, pos }: Place, says: string): Finding =>
     ? { says, from: pos + 1, to: pos + node.nodeSize - 1 }
     : { says, from: pos, to: pos + node.nodeSize };
 
+const small = (finding: Finding): Finding => ({ ...finding, isSmall: true });
+
 /** WCAG 1.1.1; an empty description means that the picture says nothing. */
 const undescribed: Rule = (place) =>
   /picture$/i.test(place.node.type.name) && place.node.attrs.alt === null
@@ -46,13 +50,15 @@ const undescribed: Rule = (place) =>
     : null;
 
 const emptyHeading: Rule = (place) =>
-  place.node.type.name === 'heading' && !place.node.textContent.trim()
+  place.node.type.name === 'heading' &&
+  !place.node.textContent.trim() &&
+  !place.node.children.some(({ type }) => type.name === 'setting')
     ? at(place, 'This heading is empty: write it, or remove it.')
     : null;
 
 const bareTable: Rule = (place) =>
   place.node.type.name === 'table' && !isHeadRow(place.node)
-    ? at(place, 'This table has no heading row: switch it on, so that every column says what it holds.')
+    ? at(place, 'This table has no heading row: switch it on, so that every column has a name.')
     : null;
 
 /** Screen readers may spell it out, and everybody reads it more slowly. */
@@ -60,7 +66,9 @@ const allCapitals: Rule = (place) => {
   const text = place.node.isTextblock && !place.node.type.spec.code ? place.node.textContent : '';
   const isShouted = text === text.toUpperCase() && text !== text.toLowerCase() && countWords(text) >= 3;
   return isShouted
-    ? at(place, 'This is all in capitals, which is hard to read: write it as other sentences.')
+    ? small(
+        at(place, 'This is all in capitals, which is hard to read: use capitals as in any other sentence.'),
+      )
     : null;
 };
 
@@ -71,7 +79,12 @@ const boldParagraph: Rule = (place) => {
   if (node.type.name !== 'paragraph' || parent?.type.name !== 'doc' || !node.textContent.trim()) return null;
   const isWhole = node.children.every((part) => !part.text?.trim() || part.marks.some(isBold));
   return isWhole
-    ? at(place, 'All of this paragraph is bold: make it a heading, or keep bold for the words that matter.')
+    ? small(
+        at(
+          place,
+          'All of this paragraph is bold: make it a heading, or keep bold for the words that matter.',
+        ),
+      )
     : null;
 };
 
@@ -99,13 +112,13 @@ const vagueLinks: Rule = (place) =>
       .trim();
     if (vague.has(words)) {
       return {
-        says: `“${text.trim()}” does not say where the link leads: link the words that name it.`,
+        says: `“${text.trim()}” does not say where the link goes: link words that describe it.`,
         from,
         to,
       };
     }
     if (!/^(https?:\/\/|www\.)\S+$/i.test(text.trim())) return [];
-    return { says: 'This link is a bare address: write what is found there instead.', from, to };
+    return { says: 'This link is only an address: say in words what is there.', from, to };
   });
 
 /** The links in a block, each whole, even where its words are written differently. */
@@ -137,8 +150,8 @@ function headingLevels(places: Place[]) {
     return at(
       place,
       index === 0
-        ? `The first heading is of level ${level}: make it one of level 2.`
-        : `This heading skips a level, from ${before} to ${level}: make it one of level ${before + 1}.`,
+        ? `The first heading is at level ${level}: make it level 2.`
+        : `This heading skips a level, from ${before} to ${level}: make it level ${before + 1}.`,
     );
   });
 }
@@ -146,5 +159,9 @@ function headingLevels(places: Place[]) {
 function missingHeadings(doc: Node, places: Place[]): Finding[] {
   const first = places.find(({ node }) => node.isTextblock);
   if (!first || places.some(({ node }) => node.type.name === 'heading') || wordsIn(doc) <= LONG) return [];
-  return [at(first, 'This is a long text without a heading: add some, so that readers find their way.')];
+  return [
+    small(
+      at(first, 'This is a long text without headings: add some, so that readers can find their way around.'),
+    ),
+  ];
 }

@@ -1,8 +1,10 @@
 import type { Extensions } from '@tiptap/core';
 import StarterKit from '@tiptap/starter-kit';
 import { isKnownAddress } from './address';
+import { Arriving } from './arriving';
 import { listKeys } from './moving';
 import { pictures } from './pictures';
+import { SettingInText } from './settings-in-text';
 import { tables } from './tables';
 
 /**
@@ -22,5 +24,7 @@ export const extensions: Extensions = [
   }),
   ...tables,
   ...pictures,
+  Arriving,
+  SettingInText,
   listKeys,
 ];

@@ -45,6 +45,10 @@ describe('what the writing view keeps', () => {
     ['a table without a head', '<table><tbody><tr><td>a</td><td>b</td></tr></tbody></table>'],
     ['pictures and captions', pictures],
     ['several paragraphs in an item', '<ul><li><p>One</p><p>Two</p></li></ul>'],
+    [
+      'settings',
+      '<p>Call <a href="/contact"><span data-setting="phone">020</span></a> <span data-setting="email"></span></p>',
+    ],
     ['nothing', ''],
   ])('%s', (_, html) => {
     expect(lostMarkup(html)).toEqual([]);

@@ -10,11 +10,13 @@ const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html
 
 /**
  * The one way in which we write a text: the editor's paragraphs inside items and cells are unwrapped, a table's
- * heading row stands in its head, and every block has a line of its own. Tidying twice changes nothing.
+ * heading row stands in its head, settings are only named, and every block has a line of its own. Tidying twice changes nothing.
  */
 export function tidyHtml(html: string): string {
   const body = parse(html);
   for (const holder of body.querySelectorAll('li, th, td')) unwrapParagraph(holder);
+  // What a setting says is asked for where it is shown, and is no part of the text.
+  for (const place of body.querySelectorAll('span[data-setting]')) place.replaceChildren();
   for (const table of body.querySelectorAll('table')) placeHead(table);
   while (isEmptyParagraph(body.lastElementChild)) body.lastElementChild?.remove();
   return writeChildren(body, '').join('\n');
@@ -92,6 +94,12 @@ const throughEditor = (html: string) => generateHTML(generateJSON(html, extensio
 /** A text's parts at its top level, with nothing in them that the editor does not know. */
 export const blocksOf = (html: string) =>
   [...parse(tidyHtml(throughEditor(html))).children].map((block) => block.outerHTML);
+
+/** A text's parts at its top level, each as it is written, whatever the editor knows of it. */
+export const piecesOf = (html: string) =>
+  [...parse(tidyHtml(html)).childNodes]
+    .map((node) => (node instanceof Element ? node.outerHTML : escape(node.textContent ?? '').trim()))
+    .filter(Boolean);
 
 /** What the writing view would lose of a text: names such as '<video>', empty where it is kept whole. */
 export function lostMarkup(html: string): string[] {

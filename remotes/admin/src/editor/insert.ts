@@ -1,14 +1,13 @@
 import type { Node } from '@tiptap/pm/model';
-import type { EditorState, Selection, Transaction } from '@tiptap/pm/state';
+import type { EditorState, Transaction } from '@tiptap/pm/state';
 
 /**
- * Puts a block in the place of the empty paragraph with the caret (or with another selection), else after the part of the text that has it:
+ * Puts a block in the place of the empty paragraph with the caret , else after the part of the text that has it:
  * neither a sentence nor a list is torn apart. Answers the change, to be dispatched, and where the block begins.
  */
 export function insertBlock(
-  { tr, selection }: EditorState,
+  { tr, selection: { $from, to } }: EditorState,
   block: Node,
-  { $from, to }: Selection = selection,
 ): { tr: Transaction; pos: number } {
   if ($from.depth === 0) return { tr: tr.insert(to, block), pos: to };
   const part = $from.node(1);

@@ -17,8 +17,8 @@ test.each([
 });
 
 test('names what the site leaves out', () => {
-  expect(told('<p class="lead">a</p>')).toEqual([['class=', 'The site has no place for class=: remove it.']]);
-  expect(told('<p>a</p><div>b</div>')).toEqual([['<div>', 'The site has no place for <div>: remove it.']]);
+  expect(told('<p class="lead">a</p>')).toEqual([['class=', 'The site does not allow class=: remove it.']]);
+  expect(told('<p>a</p><div>b</div>')).toEqual([['<div>', 'The site does not allow <div>: remove it.']]);
 });
 
 test('what is only empty, or stands in an odd place, is no mistake', () => {

@@ -50,6 +50,6 @@ function unknownMarkup(html: string): Finding[] {
   return lostMarkup(html).flatMap((name) => {
     const from = html.toLowerCase().indexOf(name.replace('>', ''));
     if (from < 0 || known.has(name)) return [];
-    return { says: `The site has no place for ${name}: remove it.`, from, to: from + name.length };
+    return { says: `The site does not allow ${name}: remove it.`, from, to: from + name.length };
   });
 }

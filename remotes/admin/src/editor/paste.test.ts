@@ -1,4 +1,5 @@
 import { generateHTML, generateJSON } from '@tiptap/core';
+import { withoutArriving } from './arriving';
 import { extensions } from './extensions';
 import { tidyHtml } from './html';
 import { cleanPasted } from './paste';
@@ -6,7 +7,7 @@ import { googleDocs, libreOffice, word } from './paste.fixture';
 
 /** The text as it stands in the editor once it was pasted. */
 const pasted = (html: string) =>
-  tidyHtml(generateHTML(generateJSON(cleanPasted(html), extensions), extensions));
+  tidyHtml(withoutArriving(generateHTML(generateJSON(cleanPasted(html), extensions), extensions)));
 
 const list = '<ul>\n  <li>\n    Bring\n    <ul>\n      <li>water</li>';
 const more = '    </ul>\n  </li>\n  <li>Leave the dog</li>\n</ul>';
@@ -47,6 +48,14 @@ test('LibreOffice: no fonts, no links of footnotes, and the heading row stays', 
       `<table>\n  <thead>\n${row('th', 'When', 'What')}\n  </thead>\n  <tbody>\n${row('td', '10:00', 'Kites')}\n  </tbody>\n</table>`,
     ].join('\n'),
   );
+});
+
+test('Word: bold survives, whatever is said of scripts that are written otherwise', () => {
+  const bold = "<p class=MsoNormal><b style='mso-bidi-font-weight:normal'>Forty</b> children</p>";
+  expect(pasted(bold)).toBe('<p><strong>Forty</strong> children</p>');
+  const plain =
+    '<p><b style="font-weight:normal">Forty</b> <span style="mso-bidi-font-weight:bold">children</span></p>';
+  expect(pasted(plain)).toBe('<p>Forty children</p>');
 });
 
 test('a frame of another site becomes a link', () => {

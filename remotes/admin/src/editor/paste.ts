@@ -2,7 +2,7 @@ import { linkOfFrame } from './embeds';
 
 /**
  * Makes clean text of what Word, Google Docs and mail programs put on the clipboard: no looks, no links that are
- * none, lists that are lists. The editor's schema then drops whatever the site has no place for.
+ * none, lists that are lists, and places for the pictures, which are not ours yet. The editor's schema then drops whatever the site has no place for.
  */
 export function cleanPasted(html: string): string {
   // Copied in the editor itself: it knows better than we do.
@@ -18,7 +18,7 @@ export function cleanPasted(html: string): string {
   for (const frame of body.querySelectorAll('iframe')) makeLink(frame);
   for (const span of body.querySelectorAll('[data-style]')) makeMarks(span);
   for (const line of body.querySelectorAll('u')) line.replaceWith(...line.childNodes);
-  for (const picture of body.querySelectorAll('img')) if (!isOwnPicture(picture)) picture.remove();
+  for (const picture of body.querySelectorAll('img')) if (!isOwnPicture(picture)) holdPlace(picture);
   // They lead to a place in the text that was copied from, such as a footnote.
   for (const link of body.querySelectorAll('a[href^="#"]')) link.replaceWith(...link.childNodes);
   for (const nested of body.querySelectorAll('li + ul, li + ol'))
@@ -30,7 +30,9 @@ export function cleanPasted(html: string): string {
   for (const bold of body.querySelectorAll(boldInHeadings)) bold.replaceWith(...bold.childNodes);
   for (const text of textsOf(body)) text.data = text.data.replaceAll('\u00a0', ' ');
   for (const paragraph of body.querySelectorAll('p')) {
-    if (!paragraph.textContent.trim() && !paragraph.querySelector('img')) paragraph.remove();
+    if (paragraph.textContent.trim()) continue;
+    const pictures = [...paragraph.querySelectorAll('img, [data-arriving]')];
+    paragraph.replaceWith(...pictures.map((picture) => paragraphOf(picture)));
   }
   return body.innerHTML;
 }
@@ -80,6 +82,26 @@ function makeLink(frame: Element) {
 
 const isOwnPicture = (picture: Element) => /^\/(?![/\\])/.test(picture.getAttribute('src') ?? '');
 
+/** A picture of somewhere else has to come into the library first. One pixel counts who reads a mail. */
+function holdPlace(picture: HTMLImageElement) {
+  const src = picture.getAttribute('src');
+  const isPixel = Number(picture.getAttribute('width')) === 1 || Number(picture.getAttribute('height')) === 1;
+  if (!src || isPixel) return picture.remove();
+  const place = picture.ownerDocument.createElement('span');
+  place.setAttribute('data-arriving', src);
+  place.setAttribute('data-alt', picture.alt);
+  const figure = picture.closest('figure');
+  if (!figure) return picture.replaceWith(place);
+  const caption = figure.querySelector('figcaption');
+  figure.replaceWith(paragraphOf(place), ...(caption ? [paragraphOf(...caption.childNodes)] : []));
+}
+
+function paragraphOf(...content: Node[]) {
+  const paragraph = document.createElement('p');
+  paragraph.append(...content);
+  return paragraph;
+}
+
 const styleOf = (element: Element) =>
   element.getAttribute('data-style')?.replace(/\s/g, '').toLowerCase() ?? '';
 
@@ -87,11 +109,11 @@ const styleOf = (element: Element) =>
 function makeMarks(element: Element) {
   const style = styleOf(element);
   element.removeAttribute('data-style');
-  if (element.matches('b, strong') && /font-weight:(normal|400)/.test(style)) {
+  if (element.matches('b, strong') && /(^|;)font-weight:(normal|400)/.test(style)) {
     element.replaceWith(...element.childNodes);
   } else if (element.localName === 'span') {
-    if (/font-weight:(bold|[6-9]00)/.test(style)) wrapContent(element, 'strong');
-    if (/font-style:italic/.test(style)) wrapContent(element, 'em');
+    if (/(^|;)font-weight:(bold|[6-9]00)/.test(style)) wrapContent(element, 'strong');
+    if (/(^|;)font-style:italic/.test(style)) wrapContent(element, 'em');
   }
 }
 

@@ -1,34 +1,51 @@
+import type { Slice } from '@tiptap/pm/model';
 import { Plugin, PluginKey, Selection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
+import { notices } from '../notices/notices';
+import { takePictures } from './pasted-pictures';
 
 export const pictureFilesKey = new PluginKey('pictureFiles');
 
-/** Hands on the pictures that are pasted or dropped as files; the caret then is where they belong. */
-export const pictureFiles = (onPictures: (files: File[]) => void) =>
-  new Plugin({
+/**
+ * Takes in the pictures that are pasted or dropped: as files, which `onPictures` is handed, the caret then being where
+ * they belong; or within a text, in which they keep their places and order, named by what `keysOf` answers.
+ */
+export const pictureFiles = (onPictures: (files: File[]) => void, keysOf: (files: File[]) => string[]) => {
+  function takeText(view: EditorView, slice: Slice, data: DataTransfer | null) {
+    const taken = data && takePictures(slice, data, keysOf);
+    if (!taken) return false;
+    const { tr } = view.state;
+    view.dispatch(tr.replaceSelection(taken.slice).setMeta('paste', true).scrollIntoView());
+    if (taken.words) notices.say(taken.words);
+    return true;
+  }
+
+  /** Word puts a picture of the text on the clipboard too; there the text is meant. */
+  const takeFiles = (data: DataTransfer | null, isDropped: boolean) => {
+    if (!isDropped && data?.getData('text/plain').trim()) return false;
+    const pictures = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+    if (pictures.length === 0) return false;
+    onPictures(pictures);
+    return true;
+  };
+
+  return new Plugin({
     key: pictureFilesKey,
     props: {
-      handlePaste: (_, { clipboardData }) => pastePictures(clipboardData, onPictures),
-      handleDrop: (view, event, _, isMoved) => !isMoved && dropPictures(view, event, onPictures),
+      handlePaste: (view, { clipboardData }, slice) =>
+        takeFiles(clipboardData, false) || takeText(view, slice, clipboardData),
+      handleDrop(view, event, slice, isMoved) {
+        if (isMoved) return false;
+        moveCaret(view, event);
+        return takeFiles(event.dataTransfer, true) || takeText(view, slice, event.dataTransfer);
+      },
     },
   });
+};
 
-/** Hands on the pictures among files; false where there are none. */
-function takePictures(data: DataTransfer | null, onPictures: (files: File[]) => void) {
-  const pictures = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
-  if (pictures.length === 0) return false;
-  onPictures(pictures);
-  return true;
-}
-
-/** They go to where they were dropped. */
-function dropPictures(view: EditorView, event: DragEvent, onPictures: (files: File[]) => void) {
+/** What is dropped goes to where it was dropped. */
+function moveCaret(view: EditorView, event: DragEvent) {
   const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
   const { doc, tr } = view.state;
   if (at) view.dispatch(tr.setSelection(Selection.near(doc.resolve(at.pos))));
-  return takePictures(event.dataTransfer, onPictures);
 }
-
-/** Word puts a picture of the text on the clipboard too; there the text is meant. */
-const pastePictures = (data: DataTransfer | null, onPictures: (files: File[]) => void) =>
-  !data?.getData('text/plain').trim() && takePictures(data, onPictures);

@@ -1,7 +1,7 @@
 import { Node, type Editor } from '@tiptap/core';
 import type { Media } from '@lapis/contract';
-import type { Node as DocumentNode } from '@tiptap/pm/model';
-import { NodeSelection, TextSelection, type EditorState, type Selection } from '@tiptap/pm/state';
+import type { Node as DocumentNode, Schema } from '@tiptap/pm/model';
+import { NodeSelection, TextSelection, type EditorState } from '@tiptap/pm/state';
 import { insertBlock } from './insert';
 
 /** A picture stands in a line of text, or by itself in a figure, perhaps with a caption. */
@@ -83,23 +83,28 @@ const inFigure = (figure: PlacedNode): PlacedPicture | null =>
 export const isReady = (media: Media) => media.picture !== null;
 
 /** As the text holds it; no description at all where the library has none, so that somebody is asked for one. */
-function attributesOf({ picture, alt, decorative }: Media) {
+function attributesOf({ picture, alt, decorative }: Media, otherAlt: string | null = null) {
   const { url: src, width, height } = picture ?? {};
-  return { src, width, height, alt: decorative ? '' : alt || null };
+  return { src, width, height, alt: decorative ? '' : alt || otherAlt || null };
 }
 
-/**
- * Puts in a picture of the library with its caption: at the caret and selected, so that it can be described, or at
- * another place, while somebody writes.
- */
-export function addPicture({ state, view }: Editor, media: Media, place?: Selection) {
-  const { figure, figurePicture, caption } = state.schema.nodes;
-  const words = media.caption ? [caption?.create(null, state.schema.text(media.caption)) ?? []].flat() : [];
-  const made = figure?.create(null, [figurePicture?.create(attributesOf(media)) ?? [], words].flat());
+/** A picture of the library with its caption; `alt` describes it where the library does not. */
+export function figureOf(schema: Schema, media: Media, alt: string | null = null) {
+  const { figure, figurePicture, caption } = schema.nodes;
+  const words = media.caption ? [caption?.create(null, schema.text(media.caption)) ?? []].flat() : [];
+  return figure?.create(null, [figurePicture?.create(attributesOf(media, alt)) ?? [], words].flat());
+}
+
+/** The same within a line of text, where no caption has room. */
+export const inlinePictureOf = ({ nodes }: Schema, media: Media, alt: string | null) =>
+  nodes.picture?.create(attributesOf(media, alt));
+
+/** Puts in a picture of the library with its caption, at the caret and selected, so that it can be described. */
+export function addPicture({ state, view }: Editor, media: Media) {
+  const made = figureOf(state.schema, media);
   if (!made) return;
-  const { tr, pos } = insertBlock(state, made, place);
-  if (!place) tr.setSelection(NodeSelection.create(tr.doc, pos + 1)).scrollIntoView();
-  view.dispatch(tr);
+  const { tr, pos } = insertBlock(state, made);
+  view.dispatch(tr.setSelection(NodeSelection.create(tr.doc, pos + 1)).scrollIntoView());
 }
 
 /** Puts another picture, one that is made, in the place of the one at hand; its caption stays. */

@@ -32,10 +32,10 @@ export const shortcutGroups: { title: string; shortcuts: Keys[] }[] = [
   {
     title: 'Move',
     shortcuts: [
-      { keys: 'Alt+F10', does: 'From the text to the tools' },
-      { keys: 'Escape', does: 'From the tools back to the text; out of a table' },
+      { keys: 'Alt+F10', does: 'From the text to the toolbar' },
+      { keys: 'Escape', does: 'From the toolbar back to the text; out of a table' },
       { keys: 'Tab', does: 'To the next field; in a table to the next cell' },
-      { keys: 'Shift+Tab', does: 'To the tools; in a table to the cell before' },
+      { keys: 'Shift+Tab', does: 'To the toolbar; in a table to the cell before' },
       { keys: 'Ctrl+/', does: 'This list' },
     ],
   },

@@ -3,13 +3,15 @@ import { languages } from '@lapis/contract/languages';
 import { cx, proseClass } from '@lapis/ui';
 import type { EditorView } from '@tiptap/pm/view';
 import { useEditor } from '@tiptap/react';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
+import { withoutArriving } from './arriving';
 import styles from './Editor.module.css';
 import { linkOfPasted } from './embeds';
 import { extensions } from './extensions';
 import { isSameHtml, tidyHtml } from './html';
 import { leavingByTab } from './moving';
 import { cleanPasted } from './paste';
+import { putText } from './put-text';
 
 export interface Text {
   id: string;
@@ -19,6 +21,8 @@ export interface Text {
   onChange: (html: string) => void;
   /** What it is written in; default: English. */
   language?: Language;
+  /** Whether it is only to be seen, as in the trash. */
+  isDisabled?: boolean;
   'aria-describedby'?: string;
   'aria-invalid'?: true;
 }
@@ -31,7 +35,7 @@ const around = { top: 200, bottom: 100, left: 0, right: 0 };
  * @param isPaused while the text is changed elsewhere, in its HTML
  */
 export function useTextEditor(
-  { id, label, html, onChange, language = 'en', ...described }: Text,
+  { id, label, html, onChange, language = 'en', isDisabled = false, ...described }: Text,
   isPaused: boolean,
 ) {
   const held = useRef(html);
@@ -54,20 +58,28 @@ export function useTextEditor(
         'aria-label': label,
         'aria-describedby': cx(described['aria-describedby'], `${id}-keys`),
         ...languages[language],
+        ...(isDisabled && { 'aria-disabled': 'true' }),
         ...(described['aria-invalid'] && { 'aria-invalid': 'true' }),
       },
     },
     onUpdate({ editor: current }) {
-      held.current = tidyHtml(current.getHTML());
-      onChange(held.current);
+      const next = tidyHtml(withoutArriving(current.getHTML()));
+      if (next === held.current) return;
+      held.current = next;
+      onChange(next);
     },
   });
 
-  // The text came from elsewhere: from the HTML view, from the server, from before a reload. Undo takes it back.
-  useEffect(() => {
+  useLayoutEffect(() => {
+    editor?.setEditable(!isDisabled, false);
+  }, [editor, isDisabled]);
+
+  // The text came from elsewhere: from the HTML view, from the server, from before a reload. It is put in before the
+  // next key, which would otherwise be typed into the text that was there.
+  useLayoutEffect(() => {
     if (!editor || isPaused || isSameHtml(html, held.current)) return;
     held.current = html;
-    editor.commands.setContent(html, { emitUpdate: false });
+    putText(editor, html);
   }, [editor, html, isPaused]);
 
   return editor;

@@ -202,7 +202,7 @@ const table: Tool[] = [
 const items: Tool[] = [
   {
     name: 'deeper',
-    label: 'Move the item deeper',
+    label: 'Indent the item',
     keys: 'Ctrl+]',
     face: <DeeperIcon />,
     run: (editor) => editor.chain().focus().sinkListItem('listItem').run(),
@@ -210,7 +210,7 @@ const items: Tool[] = [
   },
   {
     name: 'outer',
-    label: 'Move the item out',
+    label: 'Outdent the item',
     keys: 'Ctrl+[',
     face: <OuterIcon />,
     run: (editor) => editor.chain().focus().liftListItem('listItem').run(),

@@ -12,7 +12,7 @@ export const AddressField = ({ writing, under }: AddressFieldProps) => (
     writing={writing}
     name="slug"
     label="Address"
-    hint={`After ${under}: small letters, digits and hyphens.`}
-    careful="The former address will lead to the new one."
+    hint={`After ${under}: lower-case letters, numbers and hyphens.`}
+    careful="The old address will redirect to the new one."
   />
 );

@@ -12,7 +12,7 @@ export const PositionField = ({ writing: { fields, change }, among }: PositionFi
   <Field
     label="Position"
     name="position"
-    hint={`Among those of its ${among}; the smallest first.`}
+    hint={`Its place in its ${among}: the lowest number comes first.`}
     type="number"
     min={0}
     max={10_000}

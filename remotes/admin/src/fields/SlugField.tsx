@@ -20,7 +20,7 @@ interface SlugFieldProps<Name extends string> {
   careful: string;
 }
 
-/** What a thing is known by in addresses: small letters, digits and hyphens. */
+/** What a thing is known by in addresses: lower-case letters, numbers and hyphens. */
 export function SlugField<Name extends string>({
   writing,
   name,

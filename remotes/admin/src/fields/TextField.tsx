@@ -10,23 +10,31 @@ const Editor = lazy(() =>
 );
 
 interface TextFieldProps {
-  writing: Writes<{ html: string }>;
+  writing: Writes<{ html: string }> & { base: { deleted_at: string | null } | null };
   /** What it is written in; default: English. */
   language?: Language;
+  hint?: string;
 }
 
 /** A text with headings, lists, pictures and links. */
-export function TextField({ writing: { fields, change }, language }: TextFieldProps) {
+export function TextField({ writing: { base, fields, change }, language, hint }: TextFieldProps) {
   const mend = useMend();
   const write = (html: string) => {
     mend('html');
     change({ html });
   };
   return (
-    <Labelled label="Text" name="html">
+    <Labelled label="Text" name="html" hint={hint}>
       {(described) => (
         <Suspense fallback={<LoadingInline />}>
-          <Editor {...described} label="Text" html={fields.html} onChange={write} language={language} />
+          <Editor
+            {...described}
+            label="Text"
+            html={fields.html}
+            onChange={write}
+            language={language}
+            isDisabled={Boolean(base?.deleted_at)}
+          />
         </Suspense>
       )}
     </Labelled>

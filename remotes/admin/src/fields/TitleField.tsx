@@ -1,6 +1,7 @@
 import { Field, useMend } from '@lapis/ui/forms';
 import type { AnyFields, Written } from '../content/kind';
 import { slugOf } from '../content/slug';
+import { followsTitle } from '../content/writing/address';
 import styles from './fields.module.css';
 
 interface TitleFieldProps<Fields extends AnyFields> {
@@ -12,12 +13,12 @@ interface TitleFieldProps<Fields extends AnyFields> {
 
 /** What a thing is called. */
 export function TitleField<Fields extends AnyFields>({ writing, makes, hint }: TitleFieldProps<Fields>) {
-  const { fields, base, change } = writing;
+  const { fields, change } = writing;
   const mend = useMend();
 
   function write(title: string) {
     const changes: Partial<AnyFields> = { title };
-    const follows = makes && (!base || base.state === 'draft') && fields[makes] === slugOf(fields.title);
+    const follows = makes && followsTitle(String(fields[makes]), fields.title, writing);
     if (follows) mend(makes);
     change({ ...changes, ...(follows && { [makes]: slugOf(title) }) } as Partial<Fields>);
   }

@@ -5,7 +5,7 @@ import { resultsOf409 } from '../content/conflict';
 
 const offlineWords = 'No connection. What you typed is still here: please try again when you are connected.';
 
-const conflictWords = 'What you typed is still here: save again to put it in the place of theirs.';
+const conflictWords = 'What you typed is still here: save again to replace theirs.';
 
 /**
  * What a form says of a call that failed; nothing of a server's error, for which the host opens a dialog. A form moves

@@ -101,7 +101,7 @@ test.each([
 
 test('one that was deleted can be removed', async () => {
   const { user, field } = await open(3, { 'GET /admin/galleries/3': failing(404) });
-  expect(await field.findByText(/It was deleted/)).toBeVisible();
+  expect(await field.findByText(/It has been deleted/)).toBeVisible();
   await user.click(field.getByRole('button', { name: 'Remove' }));
-  expect(field.queryByText(/It was deleted/)).not.toBeInTheDocument();
+  expect(field.queryByText(/It has been deleted/)).not.toBeInTheDocument();
 });

@@ -52,7 +52,7 @@ export function GalleryField({ writing: { fields, change } }: GalleryFieldProps)
 function Chosen({ id }: { id: number }) {
   const { data: gallery, error, refetch } = useQuery(chosenGalleryQuery(id));
   if (statusOf(error) === 404)
-    return <p className={styles.note}>It was deleted. Please choose another, or remove it.</p>;
+    return <p className={styles.note}>It has been deleted. Please choose another, or remove it.</p>;
   if (!gallery)
     return error ? (
       <LoadFailure what="The gallery" error={error} onRetry={() => void refetch()} />

@@ -2,6 +2,7 @@ import { administrator, failing, renderPage, type Sent } from '@lapis/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { published } from '../content/thing.fixture';
+import { notices } from '../notices/notices';
 import { routes } from '../routes';
 
 const gallery = { ...published, id: 3, slug: 'kites', title: 'Kites', description: '' };
@@ -25,6 +26,8 @@ const picture = (id: number, name: string) => ({
     shown: false,
   },
 });
+
+beforeEach(() => notices.shown.forEach(({ id }) => notices.remove(id)));
 
 /** A gallery that keeps its pictures as ours does. */
 function server() {
@@ -90,22 +93,24 @@ test('a caption is saved when one leaves it, and what went wrong is said', async
   const caption = screen.getAllByRole('textbox', { name: 'Caption' })[1] as HTMLElement;
   await user.clear(caption);
   await user.type(caption, 'The blue one{Enter}');
-  expect(await screen.findByText('Caption saved.')).toBeVisible();
+  expect(await screen.findByText('Saved.')).toBeVisible();
+  // Nothing floats above the next field.
+  expect(notices.shown).toEqual([]);
   expect(sent.filter(({ name }) => name === 'PATCH /admin/galleries/3/images/2')).toMatchObject([
     { body: { caption: 'The blue one' } },
   ]);
 });
 
-test('one of them stands for the gallery', async () => {
+test('one of them is the cover', async () => {
   const { user } = await open();
-  const covers = () => screen.getAllByRole('radio', { name: 'Stands for the gallery' });
+  const covers = () => screen.getAllByRole('radio', { name: 'Cover picture' });
   await user.click(covers()[1] as HTMLElement);
   await waitFor(() => expect(covers()[1]).toBeChecked());
 });
 
 test('one is taken out, and comes back with its words by Undo', async () => {
   const { user, sent } = await open();
-  await user.click(screen.getByRole('button', { name: 'Take out of the gallery: blue kite.jpg' }));
+  await user.click(screen.getByRole('button', { name: 'Remove from the gallery: blue kite.jpg' }));
   expect(await screen.findByText(/is out of the gallery; it stays in the library/)).toBeVisible();
   expect(lines()).toHaveLength(2);
   await user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -117,4 +122,41 @@ test('one is taken out, and comes back with its words by Undo', async () => {
     }),
   );
   expect(names()).toEqual(['Move red kite.jpg', 'Move blue kite.jpg', 'Move green kite.jpg']);
+});
+
+describe('the grid', () => {
+  test('moves what is selected to a position, together and in its order', async () => {
+    const { user, sent } = await open();
+    await user.click(screen.getByRole('button', { name: 'Put in order' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select green kite.jpg' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select blue kite.jpg' }));
+    const bar = within(screen.getByRole('region', { name: 'Selected pictures' }));
+    expect(bar.getByText('2 selected')).toBeVisible();
+    await user.type(bar.getByRole('spinbutton', { name: 'Move to position' }), '1{Enter}');
+    await waitFor(() =>
+      expect(names()).toEqual(['Move blue kite.jpg, 1', 'Move green kite.jpg, 2', 'Move red kite.jpg, 3']),
+    );
+    expect(sent.filter(({ name }) => name === 'PATCH /admin/galleries/3/images')).toHaveLength(1);
+  });
+
+  test('takes several out at once, with one notice', async () => {
+    const { user } = await open({ 'DELETE /admin/galleries/3/images/1': undefined });
+    await user.click(screen.getByRole('button', { name: 'Put in order' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select red kite.jpg' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select blue kite.jpg' }));
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(
+      await screen.findByText(/^2 pictures are out of the gallery; they stay in the library/),
+    ).toBeVisible();
+    expect(names()).toEqual(['Move green kite.jpg, 1']);
+    expect(notices.shown).toHaveLength(1);
+  });
+});
+
+test.each([
+  ['published', /captions are on the site at once/],
+  ['draft', /Visitors see them once the gallery is on the site/],
+])('says what is true of a gallery that is %s', async (state, words) => {
+  await open({ 'GET /admin/galleries/3': { results: { ...gallery, state } } });
+  expect(await screen.findByText(words)).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { DownIcon, TrashIcon, UpIcon } from '../icons';
 import { Notes } from '../media/Notes';
 import { Thumbnail } from '../media/Thumbnail';
-import { notices } from '../notices/notices';
+import { attempt } from '../notices/attempt';
 import styles from './GalleryPictures.module.css';
 import type { GalleryPicture, usePictures } from './pictures';
 
@@ -17,7 +17,7 @@ interface PictureLineProps {
   onMove: (by: 1 | -1) => void;
 }
 
-/** One picture of a gallery: what is said of it here, whether it stands for the gallery, and its place. */
+/** One picture of a gallery: what is said of it here, whether it is the cover, and its place. */
 export function PictureLine({ picture, deeds, isFirst, isLast, onMove }: PictureLineProps) {
   const { id, media, caption, alt, cover } = picture;
   const name = media.name;
@@ -34,7 +34,7 @@ export function PictureLine({ picture, deeds, isFirst, isLast, onMove }: Picture
           onSave={(text) => deeds.change(id, { caption: text })}
         />
         <Words
-          label="Description here"
+          label="Description in this gallery"
           text={alt}
           placeholder={media.alt}
           most={500}
@@ -48,7 +48,7 @@ export function PictureLine({ picture, deeds, isFirst, isLast, onMove }: Picture
               checked={cover}
               onChange={() => void deeds.change(id, { cover: true })}
             />
-            Stands for the gallery
+            Cover picture
           </label>
           <Link to={href('admin.media.edit', { id: media.id })}>Crop, focus and consent</Link>
           <Notes media={media} />
@@ -63,8 +63,8 @@ export function PictureLine({ picture, deeds, isFirst, isLast, onMove }: Picture
         </button>
         <button
           type="button"
-          aria-label={`Take out of the gallery: ${name}`}
-          onClick={() => void deeds.remove(picture)}
+          aria-label={`Remove from the gallery: ${name}`}
+          onClick={() => void attempt(() => deeds.remove([picture]))}
         >
           <TrashIcon />
         </button>
@@ -81,18 +81,19 @@ interface WordsProps {
   onSave: (text: string) => Promise<void>;
 }
 
-/** A line of words that is saved when one leaves it, or presses Enter. */
+/** A line of words that is saved when one leaves it, or presses Enter; whether it was is said below it. */
 function Words({ label, text, placeholder, most, onSave }: WordsProps) {
   const [typed, setTyped] = useState<string | null>(null);
+  const [stand, setStand] = useState('');
 
   async function save() {
     if (typed === null || typed.trim() === text) return setTyped(null);
     try {
       await onSave(typed.trim());
       setTyped(null);
-      notices.say(`${label} saved.`);
+      setStand('Saved.');
     } catch (error) {
-      notices.say(`${label} not saved: ${failureOf(error).message}`);
+      setStand(`Not saved: ${failureOf(error).message}`);
     }
   }
 
@@ -102,7 +103,11 @@ function Words({ label, text, placeholder, most, onSave }: WordsProps) {
       name={label}
       value={typed ?? text}
       placeholder={placeholder}
-      onChange={(event) => setTyped(event.target.value)}
+      hint={<span role="status">{stand}</span>}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        setStand('');
+      }}
       onBlur={() => void save()}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;

@@ -27,6 +27,7 @@ const galleries: ContentKind<GalleryFields> = {
   list: href('admin.galleries'),
   edit: (id) => href('admin.galleries.edit', { id }),
   blank: { slug: '', title: '', description: '' },
+  slug: 'slug',
   needed: ['title', 'slug'],
   labels: {
     title: 'Title',

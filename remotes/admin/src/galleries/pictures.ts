@@ -52,25 +52,33 @@ export function usePictures(id: number) {
     await client.invalidateQueries({ queryKey });
   }
 
-  async function restore({ media, alt, caption, cover }: GalleryPicture, before: GalleryPicture[]) {
-    const now = await add([media.id]);
-    const again = now.find((picture) => picture.media.id === media.id);
-    if (!again) return;
-    await change(again.id, { alt, caption, ...(cover && { cover }) });
+  async function restore(removed: GalleryPicture[], before: GalleryPicture[]) {
+    const now = await add(removed.map(({ media }) => media.id));
+    for (const { media, alt, caption, cover } of removed) {
+      const again = now.find((picture) => picture.media.id === media.id);
+      if (again) await change(again.id, { alt, caption, ...(cover && { cover }) });
+    }
     const place = new Map(before.map((picture, index) => [picture.media.id, index]));
     const placeOf = (picture: GalleryPicture) => place.get(picture.media.id) ?? before.length;
     await order(shown().toSorted((one, other) => placeOf(one) - placeOf(other)));
-    notices.say(`“${media.name}” is in the gallery again.`);
+    notices.say(`${named(removed)} in the gallery again.`);
   }
 
-  async function remove(picture: GalleryPicture) {
+  async function remove(pictures: GalleryPicture[]) {
     const before = shown();
-    await send('DELETE /admin/galleries/:id/images/:image', { params: { id, image: picture.id } });
-    show(before.filter((one) => one.id !== picture.id));
-    notices.say(`“${picture.media.name}” is out of the gallery; it stays in the library.`, () =>
-      restore(picture, before),
+    for (const picture of pictures) {
+      await send('DELETE /admin/galleries/:id/images/:image', { params: { id, image: picture.id } });
+      show(shown().filter((one) => one.id !== picture.id));
+    }
+    const stays = pictures.length === 1 ? 'it stays' : 'they stay';
+    notices.say(`${named(pictures)} out of the gallery; ${stays} in the library.`, () =>
+      restore(pictures, before),
     );
   }
 
   return { add, order, change, remove };
 }
+
+/** '“kite.jpg” is', '3 pictures are' */
+const named = (pictures: GalleryPicture[]) =>
+  pictures.length === 1 ? `“${pictures[0]?.media.name}” is` : `${pictures.length} pictures are`;

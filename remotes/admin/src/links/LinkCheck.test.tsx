@@ -34,12 +34,12 @@ test('visits all links when asked to, says how far it is, and names those to loo
       },
     },
   });
-  expect(await screen.findByText('They have not been checked yet.')).toBeVisible();
+  expect(await screen.findByText('The links have not been checked yet.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Check all links' }));
   expect(await screen.findByText('Checking: 0 of 2…')).toBeVisible();
   expect(await screen.findByText(/1 to look at/)).toBeVisible();
   expect(await screen.findByRole('link', { name: 'Link 2' })).toHaveAttribute('href', '/admin/links/2');
-  expect(screen.getByText('Leads nowhere')).toBeVisible();
+  expect(screen.getByText('Broken')).toBeVisible();
   expect(screen.getByText(/Not found \(404\): https:\/\/example.org\/2/)).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Link 1' })).not.toBeInTheDocument();
 });
@@ -56,7 +56,7 @@ test('who comes to see what leads nowhere has it before them, first of all that 
       },
     },
   });
-  const findings = await screen.findByRole('list', { name: 'Do they still lead somewhere?' });
+  const findings = await screen.findByRole('list', { name: 'Check for broken links' });
   expect(findings).toHaveFocus();
   expect(
     within(findings)
@@ -72,6 +72,6 @@ test('a check that can’t be asked for says so', async () => {
     user: administrator,
     answers: { 'GET /admin/links': list, 'GET /admin/links/check': failing(503) },
   });
-  expect(await screen.findByText('The check of links could not be loaded')).toBeVisible();
+  expect(await screen.findByText('The link check could not be loaded')).toBeVisible();
   logged.mockRestore();
 });

@@ -20,7 +20,7 @@ const checkedQuery = queryOptions({
   queryFn: async ({ signal }) => (await send('GET /admin/links/checks', { signal })).results,
 });
 
-/** Finds the links that lead nowhere any more: each address is visited by the server, one after the other. */
+/** Finds broken links: each address is visited by the server, one after the other. */
 export function LinkCheck() {
   const client = useQueryClient();
   const { data: progress, error, refetch } = useQuery(progressQuery);
@@ -38,12 +38,12 @@ export function LinkCheck() {
     void client.invalidateQueries({ queryKey: checkedQuery.queryKey });
   }, [client, progress?.done, isRunning]);
 
-  if (error && !progress) return <LoadFailure what="The check of links" error={error} onRetry={refetch} />;
+  if (error && !progress) return <LoadFailure what="The link check" error={error} onRetry={refetch} />;
   return (
     <section className={styles.check} aria-labelledby="link-check">
       <div className={styles.head}>
         <h2 id="link-check" className={styles.title}>
-          Do they still lead somewhere?
+          Check for broken links
         </h2>
         <Button variant="quiet" busy={isRunning || checking.isPending} onClick={() => checking.mutate()}>
           Check all links
@@ -65,19 +65,18 @@ export function LinkCheck() {
 
 function wordsOf({ running, done, total, started_at }: LinkCheckProgress, worrying: number) {
   if (running) return `Checking: ${done} of ${total}…`;
-  if (!started_at) return 'They have not been checked yet.';
+  if (!started_at) return 'The links have not been checked yet.';
   return (
     <>
-      Last checked <Ago time={started_at} />:{' '}
-      {worrying === 0 ? 'all lead somewhere.' : `${worrying} to look at.`}
+      Last checked <Ago time={started_at} />: {worrying === 0 ? 'all links work.' : `${worrying} to look at.`}
     </>
   );
 }
 
 const statusWords: Record<LinkStatus, string> = {
-  ok: 'Fine',
+  ok: 'Working',
   moved: 'Moved',
-  dead: 'Leads nowhere',
+  dead: 'Broken',
   unsure: 'Not sure',
 };
 

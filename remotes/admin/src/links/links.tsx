@@ -9,6 +9,7 @@ import type { ContentKind, Written } from '../content/kind';
 import { PositionField } from '../fields/PositionField';
 import { textOf } from '../fields/text-of';
 import { TitleField } from '../fields/TitleField';
+import { UrlField } from '../fields/UrlField';
 import { PictureField, pictureLabels } from '../media/PictureField';
 import { LinkCheck } from './LinkCheck';
 import { categoriesQuery } from './links.queries';
@@ -19,17 +20,10 @@ const Main = ({ writing }: { writing: Written<LinkFields> }) => {
   return (
     <>
       <TitleField writing={writing} />
-      <Field
-        label="Address"
-        hint="The whole of it, such as https://www.example.org"
-        type="url"
-        {...textOf(writing, 'url')}
-        maxLength={2000}
-        required
-      />
+      <UrlField writing={writing} />
       <Field
         label="Category"
-        hint="The heading that it stands under; a new one comes after those that are there."
+        hint="The heading it appears under. A new heading comes after the existing ones."
         {...textOf(writing, 'category')}
         list={known}
         maxLength={80}
@@ -42,7 +36,7 @@ const Main = ({ writing }: { writing: Written<LinkFields> }) => {
       </datalist>
       <TextArea
         label="Description"
-        hint="What a visitor finds there."
+        hint="What visitors will find there."
         {...textOf(writing, 'description')}
         rows={3}
         maxLength={400}
@@ -63,8 +57,8 @@ const links: ContentKind<LinkFields> = {
   title: 'Links',
   one: 'link',
   many: 'links',
-  lead: 'Where else to read on and to help, under headings.',
-  firstWords: 'A link leads people to an organisation or a page that you can vouch for.',
+  lead: 'Other places to read and to help, grouped under headings.',
+  firstWords: 'A link takes people to an organisation or a page that you can vouch for.',
   list: href('admin.links'),
   edit: (id) => href('admin.links.edit', { id }),
   blank: { title: '', url: '', description: '', category: '', image_id: null, image_alt: '', position: 0 },
@@ -77,6 +71,10 @@ const links: ContentKind<LinkFields> = {
     ...pictureLabels,
     position: 'Position',
   },
+  columns: [
+    { name: 'category', label: 'Category', cell: ({ category }) => category },
+    { name: 'url', label: 'Links to', cell: ({ url = '' }) => url.replace(/^https?:\/\/(www\.)?|\/$/g, '') },
+  ],
   path: () => href('links'),
   Main,
   Details,

@@ -24,8 +24,8 @@ interface BulkBarProps<Row> {
 export function BulkBar<Row>({ chosen, actions, onDone }: BulkBarProps<Row>) {
   const [running, setRunning] = useState<string | null>(null);
 
-  async function run({ label, question, run: work }: BulkAction<Row>) {
-    if (question && !(await confirmDialog(question(chosen)))) return;
+  async function run({ label, isDanger, question, run: work }: BulkAction<Row>) {
+    if (question && !(await confirmDialog({ danger: isDanger, ...question(chosen) }))) return;
     setRunning(label);
     const isDone = await attempt(() => work(chosen));
     setRunning(null);
@@ -33,9 +33,9 @@ export function BulkBar<Row>({ chosen, actions, onDone }: BulkBarProps<Row>) {
   }
 
   return (
-    <section className={styles.bar} aria-label="Chosen rows">
+    <section className={styles.bar} aria-label="Selected rows">
       <p className={styles.count} role="status">
-        {chosen.length} chosen
+        {chosen.length} selected
       </p>
       {actions.map((action) => (
         <Button
@@ -48,7 +48,7 @@ export function BulkBar<Row>({ chosen, actions, onDone }: BulkBarProps<Row>) {
         </Button>
       ))}
       <button type="button" className={styles.clear} onClick={onDone}>
-        Choose none
+        Clear selection
       </button>
     </section>
   );

@@ -149,7 +149,7 @@ function Empty({ search: { q, page, to }, isFiltered, found, total, many, childr
   if (total > 0) {
     return (
       <EmptyState title={`There is no page ${page}`}>
-        <p>The list ends before it: {found} in all.</p>
+        <p>The list has fewer pages than that: {found} in all.</p>
         <Link to={to({})}>Go to the first page</Link>
       </EmptyState>
     );

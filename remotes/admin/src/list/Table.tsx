@@ -1,4 +1,5 @@
 import { Link } from '@lapis/router';
+import type { Picture } from '@lapis/contract';
 import { Skeleton } from '@lapis/ui';
 import type { ReactNode } from 'react';
 import { DownIcon, SortIcon, UpIcon } from '../icons';
@@ -47,7 +48,7 @@ export function Table<Row extends { id: number }>({
           {selection && (
             <td className={styles.box}>
               <Box
-                label="Choose all on this page"
+                label="Select all on this page"
                 checked={selection.hasAll}
                 onChange={selection.toggleAll}
               />
@@ -65,7 +66,7 @@ export function Table<Row extends { id: number }>({
             {selection && (
               <td className={styles.box}>
                 <Box
-                  label={`Choose ${nameOf(row)}`}
+                  label={`Select ${nameOf(row)}`}
                   checked={selection.has(row)}
                   onChange={() => selection.toggle(row)}
                 />
@@ -125,9 +126,24 @@ function Head<Row>({ column: { label, sortBy, startsWith }, sort, to }: HeadProp
   );
 }
 
+interface RowLinkProps {
+  to: string;
+  /** Stands beside the words, which say what it shows; null keeps its place. Lists without pictures have none. */
+  picture?: Picture | null;
+  children: ReactNode;
+}
+
 /** What a row leads to: the whole row can be pressed. */
-export const RowLink = ({ to, children }: { to: string; children: ReactNode }) => (
+export const RowLink = ({ to, picture, children }: RowLinkProps) => (
   <Link className={styles.title} to={to}>
+    {picture !== undefined && (
+      <span className={styles.thumbnail}>
+        {picture && <img src={smallest(picture)} alt="" width={40} height={40} loading="lazy" />}
+      </span>
+    )}
     {children}
   </Link>
 );
+
+const smallest = ({ url, variants }: Picture) =>
+  variants.toSorted((a, b) => a.width - b.width)[0]?.url ?? url;

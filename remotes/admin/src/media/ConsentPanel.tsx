@@ -15,8 +15,9 @@ const words: Record<
     `The consent was withdrawn${at ? ` on ${dayInWords(at)}` : ''}, so visitors do not see it.`,
   ended: ({ until }) => `The consent ended on ${dayInWords(until ?? '')}, so visitors do not see it.`,
   expiring: ({ until }) =>
-    `The consent holds until ${dayInWords(until ?? '')}. Ask for a new one, or it leaves every page then.`,
-  holds: ({ until }) => (until ? `The consent holds until ${dayInWords(until)}.` : 'The consent holds.'),
+    `The consent is valid until ${dayInWords(until ?? '')}. Ask for a new one, or the picture comes off every page then.`,
+  holds: ({ until }) =>
+    until ? `The consent is valid until ${dayInWords(until)}.` : 'The consent is valid.',
 };
 
 /** Whether a file shows people, and that they, or a child’s parent or carer, agreed to it. */
@@ -52,7 +53,7 @@ function Standing({ form: { base, isUnsaved } }: { form: MediaForm }) {
     <p className={styles.standing} data-standing={standing}>
       {base.people
         ? words[standing]({ until: saved?.until ?? null }, saved?.withdrawn_at)
-        : isUnsaved && 'Once this is saved, visitors see it only while a consent holds.'}
+        : isUnsaved && 'Once this is saved, visitors see it only while there is valid consent.'}
     </p>
   );
 }
@@ -61,7 +62,7 @@ const Fields = (consent: Writes<ConsentFields>) => (
   <div className={styles.fields}>
     <Field
       label="Who gave it"
-      hint="Those shown, or a child’s parent or carer."
+      hint="The people shown, or a child’s parent or carer."
       {...textOf(consent, 'from', 'consent')}
       maxLength={200}
       required
@@ -83,7 +84,7 @@ const Fields = (consent: Writes<ConsentFields>) => (
     <Field
       label="Until"
       name="consent.until"
-      hint="The last day, or empty where it has no end."
+      hint="The last day. Leave it empty if there is none."
       type="date"
       value={consent.fields.until ?? ''}
       onChange={({ target }) => consent.change({ until: target.value || null })}
@@ -106,7 +107,7 @@ function Actions({ form }: { form: MediaForm }) {
   async function withdraw() {
     const isSure = await confirmDialog({
       title: 'Withdraw this consent?',
-      text: 'It leaves every public page at once, and stays in the library.',
+      text: 'The picture comes off every public page at once, and stays in the library.',
       confirm: 'Withdraw the consent',
     });
     if (isSure) withdrawConsent();

@@ -127,7 +127,7 @@ export function CropStage({ form, preview }: { form: MediaForm; preview: MediaPr
             become(whole);
           }}
         >
-          Show all of it
+          Show the whole picture
         </Button>
       </div>
     </>

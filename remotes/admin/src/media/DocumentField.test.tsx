@@ -37,10 +37,13 @@ test('that a document is missing is said no longer once one was chosen', async (
   await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
   const field = () => screen.getByLabelText('Document');
   await waitFor(() => expect(field()).toHaveAccessibleDescription(/Please choose a document/));
+  // Its name holds the words that stand on it.
+  expect(field()).toHaveAccessibleName('Choose a document');
   await userEvent.click(field());
   const window = within(await screen.findByRole('dialog'));
   await userEvent.click(await window.findByRole('radio', { name: /annual/ }));
   await userEvent.click(window.getByRole('button', { name: 'Use this document' }));
+  expect(field()).toHaveAccessibleName('Change document');
   expect(field()).toBeValid();
   expect(field()).not.toHaveAccessibleDescription(/Please choose/);
 });

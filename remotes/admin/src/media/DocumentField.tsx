@@ -25,7 +25,13 @@ export function DocumentField({ label, name, hint, documentId, onChange }: Docum
     <div className={styles.field}>
       <Labelled label={label} name={name} hint={hint}>
         {(described) => (
-          <Button {...described} variant="quiet" onClick={() => setOpen(true)}>
+          <Button
+            {...described}
+            // Whoever says what they see has to find it (WCAG 2.5.3).
+            aria-label={documentId === null ? 'Choose a document' : `Change ${label.toLowerCase()}`}
+            variant="quiet"
+            onClick={() => setOpen(true)}
+          >
             {documentId === null ? 'Choose a document' : 'Change'}
           </Button>
         )}

@@ -58,7 +58,7 @@ export function FocusStage({ form, preview }: { form: MediaForm; preview: MediaP
         </PicturePart>
       </div>
       <p className={styles.hint}>
-        Press on what matters most, such as a face. It stays in sight where a page shows only a part.
+        Click what matters most, such as a face. It stays in view where a page shows only part of the picture.
       </p>
       <div className={styles.controls}>
         <PercentField label="Across" name="focal_x" value={x} onChange={(focal_x) => change({ focal_x })} />

@@ -89,7 +89,7 @@ test('a filter that leaves nothing leads back to all', async () => {
 
 describe('uploads', () => {
   test('each file has a request and a result of its own', async () => {
-    const words = 'Files of this kind are not kept here.';
+    const words = 'This kind of file can’t be kept here.';
     const { user, sent } = await open({
       'POST /admin/media': (request: Sent) =>
         nameIn(request) === 'page.html'
@@ -180,7 +180,7 @@ describe('uploads', () => {
     const { user, router } = await open({ 'POST /admin/media': () => new Promise(() => {}) });
     await user.upload(input(), file('one.png'));
     await act(() => router.navigate('/elsewhere'));
-    const question = await screen.findByRole('dialog', { name: 'Leave while files are uploaded?' });
+    const question = await screen.findByRole('dialog', { name: 'Leave while files are uploading?' });
     await user.click(within(question).getByRole('button', { name: 'Leave' }));
     expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeVisible();
   });

@@ -35,7 +35,7 @@ const sortChoices = [
   { value: 'created_at', label: 'Oldest first' },
   { value: 'name', label: 'By name' },
   { value: '-size', label: 'Largest first' },
-  { value: 'consent_until', label: 'Consent that ends first' },
+  { value: 'consent_until', label: 'Consent ending soonest' },
 ];
 
 const kinds = ['image', 'document'] as const;
@@ -53,7 +53,7 @@ const consentColumns: Column<Media>[] = [
     sortBy: 'name',
     cell: ({ id, name }) => <RowLink to={href('admin.media.edit', { id })}>{name}</RowLink>,
   },
-  { name: 'from', label: 'Consent of', cell: ({ consent }) => consent?.from },
+  { name: 'from', label: 'Consent from', cell: ({ consent }) => consent?.from },
   { name: 'covers', label: 'For', cell: ({ consent }) => consent?.covers },
   {
     name: 'until',
@@ -87,8 +87,8 @@ export function Component() {
       // Whoever was signed out has to go.
       currentLocation.pathname !== nextLocation.pathname && auth.loggedIn,
     question: {
-      title: 'Leave while files are uploaded?',
-      text: 'What has not arrived yet will not be in the library.',
+      title: 'Leave while files are uploading?',
+      text: 'Files that have not finished uploading will not be in the library.',
       confirm: 'Leave',
     },
   });
@@ -96,7 +96,7 @@ export function Component() {
     <ListPage
       name="media"
       title="Pictures & files"
-      lead="What pages show and link to. Drop files here, or paste a picture."
+      lead="The pictures and documents that pages use. Drop files here, or paste a picture."
       one="file"
       many="files"
       actions={<UploadButton onFiles={queue.add} />}

@@ -18,7 +18,7 @@ export function MakingNotice({ media: { id, state, problem } }: { media: Media }
   if (state === 'processing') {
     return (
       <p className={notice.notice} role="status">
-        This picture is being prepared for visitors. That takes some seconds.
+        This picture is being prepared for visitors. This takes a few seconds.
       </p>
     );
   }

@@ -22,7 +22,7 @@ export function MediaForm({ media }: { media: Media }) {
   const { theirs, failure, isUnsaved, save } = form;
   const isPicture = media.kind === 'image';
   useSaveKey(save);
-  useLeaveGuard(isUnsaved, 'What you changed on this page will be lost.');
+  useLeaveGuard(isUnsaved, 'Your changes on this page will be lost.');
 
   return (
     <Form className={frame.form} onSubmit={save} failure={failure} noValidate aria-label="File">

@@ -78,7 +78,7 @@ test('is cropped by a shape or by numbers, and what matters most keeps its place
   await user.clear(width);
   await user.type(width, '30');
   expect(screen.getByRole('spinbutton', { name: 'Height (%)' })).toHaveValue(40);
-  await user.click(screen.getByRole('button', { name: 'Show all of it' }));
+  await user.click(screen.getByRole('button', { name: 'Show the whole picture' }));
   expect(screen.getByText('Visitors see the whole picture.')).toBeVisible();
 });
 
@@ -96,7 +96,7 @@ test('refusals stand beside their fields', async () => {
 });
 
 test.each([
-  ['holds', consent, 'The consent holds.'],
+  ['holds', consent, 'The consent is valid.'],
   ['soon ends', { ...consent, until: inDays(9) }, /Ask for a new one/],
   ['has ended', { ...consent, until: '2026-01-31' }, /ended on 31 January 2026/],
   ['was withdrawn', { ...consent, withdrawn_at: '2026-02-03T10:00:00.000Z' }, /withdrawn on 3 February 2026/],
@@ -117,7 +117,7 @@ test('a consent is withdrawn at once, after a question, and what else was typed 
   await user.type(field('Who gave it'), '!');
   await user.click(screen.getByRole('button', { name: 'Withdraw the consent' }));
   const question = await screen.findByRole('dialog', { name: 'Withdraw this consent?' });
-  expect(question).toHaveTextContent('leaves every public page at once');
+  expect(question).toHaveTextContent('comes off every public page at once');
   await user.click(within(question).getByRole('button', { name: 'Withdraw the consent' }));
   expect(await screen.findByText(/withdrawn on 3 February 2026/)).toBeVisible();
   expect(changes(sent)[0]?.body).toMatchObject({
@@ -133,28 +133,30 @@ test('a consent is withdrawn at once, after a question, and what else was typed 
   expect(changes(sent)[1]?.body).toEqual({ caption: 'On the hill', version: 4 });
 });
 
-describe('somebody else was quicker', () => {
+describe('someone else was quicker', () => {
   const theirs = { ...picture, alt: 'Three kites', version: 8 };
   const server = {
     'PATCH /admin/media/5': (sent: Sent) =>
       (sent.body as { version: number }).version === 8
         ? saving(theirs)(sent)
-        : failing(409, { message: 'Somebody else changed this file meanwhile.', results: theirs }),
+        : failing(409, {
+            message: 'Someone else has changed this file since you opened it.',
+            results: theirs,
+          }),
   };
 
   async function collide() {
     const page = await open(picture, server);
     await page.user.type(field('Caption'), 'Mine');
     await page.user.click(save());
-    await screen.findByRole('region', { name: 'Somebody else changed this file meanwhile' });
+    await screen.findByRole('region', { name: 'Someone else has changed this file since you opened it' });
     return page;
   }
 
   test('both are shown, and one’s own is kept over theirs', async () => {
     const { user, sent } = await collide();
-    expect(
-      within(screen.getByRole('region', { name: 'Theirs, saved' })).getByText('Three kites'),
-    ).toBeVisible();
+    // The words that differ are marked.
+    expect(screen.getByRole('region', { name: 'Theirs, saved' })).toHaveTextContent('Three kites');
     await user.click(screen.getByRole('button', { name: 'Keep mine' }));
     expect(field('Description')).toHaveValue('Three kites');
     await user.click(save());
@@ -198,7 +200,7 @@ test('one that nothing uses is deleted after a question, and leads back to the l
   await user.click(screen.getByRole('button', { name: 'Delete for good' }));
   const question = await screen.findByRole('dialog');
   await user.click(within(question).getByRole('button', { name: 'Delete for good' }));
-  expect(await screen.findByText('“kites.jpg” is deleted for good.')).toBeVisible();
+  expect(await screen.findByText('“kites.jpg” has been deleted for good.')).toBeVisible();
   expect(router.state.location.pathname).toBe('/admin/media');
 });
 

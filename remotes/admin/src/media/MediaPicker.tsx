@@ -51,8 +51,8 @@ export function MediaPicker({ kind, multiple = false, onPick, onClose }: MediaPi
     const leaves =
       !isBusy ||
       (await confirmDialog({
-        title: 'Close while files are uploaded?',
-        text: 'What has not arrived yet will not be in the library.',
+        title: 'Close while files are uploading?',
+        text: 'Files that have not finished uploading will not be in the library.',
         confirm: 'Close',
       }));
     if (leaves) onClose();

@@ -57,8 +57,9 @@ function Delete({ media: { id, name, used_in } }: { media: Media }) {
     if (used_in.length > 0) return;
     const isSure = await confirmDialog({
       title: `Delete “${name}” for good?`,
-      text: 'It goes with everything that is said of it here. This cannot be taken back.',
+      text: 'Its description, caption and record of consent go too. This cannot be undone.',
       confirm: 'Delete for good',
+      danger: true,
     });
     if (!isSure) return;
     const uses = await deleteMedia(id);
@@ -66,7 +67,7 @@ function Delete({ media: { id, name, used_in } }: { media: Media }) {
     if (uses.length > 0) return;
     forgetMedia(client);
     void navigate(href('admin.media'), afterSaving);
-    notices.say(`“${name}” is deleted for good.`);
+    notices.say(`“${name}” has been deleted for good.`);
   }
 
   return (

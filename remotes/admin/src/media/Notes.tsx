@@ -8,7 +8,7 @@ export function Notes({ media }: { media: Media }) {
   const notes = notesOf(media);
   if (notes.length === 0) return null;
   return (
-    <ul className={styles.notes} aria-label="To be known">
+    <ul className={styles.notes} aria-label="Please note">
       {notes.map(({ kind, words }) => (
         <li key={words} className={styles.note} data-kind={kind}>
           <Mark isFilled={kind === 'hidden'}>{words}</Mark>

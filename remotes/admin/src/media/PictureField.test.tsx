@@ -40,7 +40,7 @@ const link = {
   position: 0,
 };
 
-const description = () => screen.getByRole('textbox', { name: 'Its description here' });
+const description = () => screen.getByRole('textbox', { name: 'Description on this page' });
 
 test('a picture is searched for and chosen; what is said of it comes along', async () => {
   const { user, dialog, sent } = await openPicker();

@@ -46,9 +46,9 @@ export function PictureField({ writing: { fields, change } }: PictureFieldProps)
     >
       {isChosen && (
         <TextArea
-          label="Its description here"
+          label="Description on this page"
           name="image_alt"
-          hint="For people who can’t see it. Leave it empty where it only decorates."
+          hint="For people who can’t see it. Leave it empty if the picture is only decorative."
           value={image_alt}
           onChange={(event) => change({ image_alt: event.target.value })}
           maxLength={300}

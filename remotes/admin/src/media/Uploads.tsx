@@ -2,6 +2,7 @@ import type { Media } from '@lapis/contract';
 import { href, Link } from '@lapis/router';
 import { CheckIcon, CloseIcon, WarningIcon } from '../icons';
 import { sizeInWords } from './file-facts';
+import { LocalPreview } from './LocalPreview';
 import type { Upload, UploadQueue } from './upload-queue';
 import styles from './Uploads.module.css';
 
@@ -67,6 +68,7 @@ function Line({ upload, queue, hasLinks }: LineProps) {
       ) : (
         <span />
       )}
+      <LocalPreview file={file} />
       <div className={styles.file}>
         <p className={styles.name}>
           {state === 'added' && hasLinks ? (
@@ -86,7 +88,7 @@ function Line({ upload, queue, hasLinks }: LineProps) {
       <button
         type="button"
         className={styles.close}
-        aria-label={`${isOver(state) ? 'Take off the list' : 'Cancel'}: ${file.name}`}
+        aria-label={`${isOver(state) ? 'Remove from the list' : 'Cancel'}: ${file.name}`}
         onClick={() => queue.cancel(id)}
       >
         <CloseIcon />

@@ -13,7 +13,7 @@ const pageOf: Partial<Record<MediaUse['kind'], (id: number) => string>> = {
 };
 
 const kinds: Partial<Record<MediaUse['kind'], string>> = {
-  blog: 'post',
+  blog: 'story',
   services: 'project',
   widgets: 'widget',
   galleries: 'gallery',
@@ -29,7 +29,7 @@ export const Uses = ({ uses }: { uses: MediaUse[] }) => (
       const to = pageOf[kind]?.(id);
       return (
         <li key={`${kind}:${id}`}>
-          {to ? <Link to={to}>{title || 'Without a title'}</Link> : title}{' '}
+          {to ? <Link to={to}>{title || 'Untitled'}</Link> : title}{' '}
           <span className={styles.kind}>{kinds[kind]}</span>
         </li>
       );

@@ -12,7 +12,7 @@ export function WordsPanel({ form }: { form: MediaForm }) {
         label="Description"
         hint={
           fields.decorative
-            ? 'A decorative picture is not described.'
+            ? 'A decorative picture needs no description.'
             : 'For people who can’t see it: what matters in it, in a sentence.'
         }
         {...textOf(form, 'alt')}
@@ -21,14 +21,14 @@ export function WordsPanel({ form }: { form: MediaForm }) {
         disabled={fields.decorative}
       />
       <Checkbox
-        label="Decorative: it says nothing that the text beside it does not"
+        label="Decorative: it adds nothing to the text beside it"
         name="decorative"
         checked={fields.decorative}
         onChange={(event) => change({ decorative: event.target.checked })}
       />
       <TextArea
         label="Caption"
-        hint="Stands below it in galleries, for everybody."
+        hint="Shown below it in galleries, for everyone."
         {...textOf(form, 'caption')}
         rows={2}
         maxLength={1000}

@@ -64,6 +64,7 @@ function wordsFor(error: unknown): FormFailure {
   if (status === 401) {
     return { message: 'You are signed out. Sign in again in another tab, then save again.' };
   }
+  if (status === 507) return failure;
   if (status >= 500) return { message: 'The site can’t save just now. Please save again in a minute.' };
   return failure;
 }
@@ -124,7 +125,7 @@ export function useMediaForm(media: Media) {
             if (!saved) return;
             // Nothing that was typed into the consent may bring it back.
             change({ consent: fieldsOf(saved).consent });
-            notices.say('The consent is withdrawn. No public page shows it any longer.');
+            notices.say('The consent has been withdrawn. No public page shows the picture any longer.');
           },
         },
       );

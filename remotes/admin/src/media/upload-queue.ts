@@ -34,8 +34,9 @@ function standAfter(error: unknown): Stand {
   if (status === 401) {
     return { state: 'lost', words: 'You are signed out. Sign in again in another tab, then try again.' };
   }
+  if (status === 507) return { state: 'lost', words: failureOf(error).message };
   if (status >= 500 || status === 429) {
-    return { state: 'lost', words: 'The site can’t take it just now. Please try again in a minute.' };
+    return { state: 'lost', words: 'The site can’t accept it just now. Please try again in a minute.' };
   }
   return { state: 'refused', words: failureOf(error).message };
 }
@@ -52,7 +53,7 @@ async function sendFile(file: File, signal: AbortSignal, tell: (percent: number)
       onProgress: ({ loaded, total }) => total && tell(Math.min(100, Math.round((100 * loaded) / total))),
     });
     const [result] = results;
-    if (!result) throw new Error('The answer says nothing of the file.');
+    if (!result) throw new Error('The server’s answer does not mention the file.');
     return 'media' in result
       ? { state: 'added', media: result.media, known: result.known }
       : { state: 'refused', words: result.error };
@@ -63,9 +64,9 @@ async function sendFile(file: File, signal: AbortSignal, tell: (percent: number)
 
 /**
  * Sends files one by one, two at a time, each by a request of its own, so that each has its own progress and result.
- * `onAdded` hears of each that the library has now.
+ * `onAdded` hears of each that the library has now, with its id in the list.
  */
-export function uploadQueue(onAdded: (media: Media) => void) {
+export function uploadQueue(onAdded: (media: Media, id: number) => void) {
   let uploads: readonly Upload[] = [];
   let last = 0;
   const sending = new Map<number, AbortController>();
@@ -95,10 +96,11 @@ export function uploadQueue(onAdded: (media: Media) => void) {
     );
     sending.delete(id);
     stand(id, result);
-    if (result.state === 'added') onAdded(result.media);
+    if (result.state === 'added') onAdded(result.media, id);
     goOn();
   }
 
+  /** Answers their ids in the list, in the order of the files. */
   function add(files: Iterable<File>) {
     const added = Array.from(files, (file): Upload => {
       last += 1;
@@ -107,6 +109,7 @@ export function uploadQueue(onAdded: (media: Media) => void) {
     });
     become([...uploads, ...added]);
     goOn();
+    return added.map(({ id }) => id);
   }
 
   function remove(gone: (upload: Upload) => boolean) {

@@ -5,12 +5,12 @@ import { forgetMedia } from './media.queries';
 import { uploadQueue } from './upload-queue';
 
 /** Files on their way to the library, for as long as the component stands. `onAdded` stays that of the first time. */
-export function useUploading(onAdded: (media: Media) => void = () => {}) {
+export function useUploading(onAdded: (media: Media, upload: number) => void = () => {}) {
   const client = useQueryClient();
   const [queue] = useState(() =>
-    uploadQueue((media) => {
+    uploadQueue((media, upload) => {
       forgetMedia(client);
-      onAdded(media);
+      onAdded(media, upload);
     }),
   );
   const uploads = useSyncExternalStore(queue.subscribe, () => queue.uploads);

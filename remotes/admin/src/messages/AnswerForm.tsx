@@ -6,6 +6,8 @@ import { Form, type FormFailure, TextArea } from '@lapis/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keptText } from '../content/kept-text';
+import { useMailIsSent } from '../mail/mail.queries';
+import { MailNotice } from '../mail/MailNotice';
 import { notices } from '../notices/notices';
 import { keepMessage, replyTo } from './messages.queries';
 import styles from './MessagePage.module.css';
@@ -18,6 +20,7 @@ export function AnswerForm({ message: { id, name, email } }: { message: Message 
   const kept = keptText<{ message: string }>('answer', id);
   const [text, setText] = useState(() => kept.read()?.fields.message ?? '');
   const [failure, setFailure] = useState<FormFailure | null>(null);
+  const isSent = useMailIsSent();
   const [isSending, setSending] = useState(false);
 
   function type(message: string) {
@@ -35,7 +38,11 @@ export function AnswerForm({ message: { id, name, email } }: { message: Message 
       keepMessage(client, await replyTo(id, text));
       type('');
       setFailure(null);
-      notices.say(`Your answer is on its way to ${email}.`);
+      notices.say(
+        isSent
+          ? `Your answer is on its way to ${email}.`
+          : 'Your answer has been saved but not sent: no mail server is set up.',
+      );
     } catch (error) {
       setFailure(notSentBecause(error));
     } finally {
@@ -45,10 +52,14 @@ export function AnswerForm({ message: { id, name, email } }: { message: Message 
 
   return (
     <Form onSubmit={() => void submit()} failure={failure} noValidate aria-label="Answer">
+      <MailNotice>
+        To answer now, write to <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a> from your own
+        email program.
+      </MailNotice>
       <TextArea
         label={`Your answer to ${name}`}
         name="message"
-        hint={`Sent by mail to ${email}, with the message below it.`}
+        hint={isSent && `Sent to ${email} by email, with the message below it.`}
         rows={8}
         dir="auto"
         value={text}
@@ -58,9 +69,11 @@ export function AnswerForm({ message: { id, name, email } }: { message: Message 
       />
       <div className={styles.send}>
         <Button type="submit" busy={isSending}>
-          {isSending ? 'Sending…' : 'Send the answer'}
+          {isSending ? 'Sending…' : isSent ? 'Send the answer' : 'Save the answer'}
         </Button>
-        {text && !isSending && <p className={styles.kept}>Kept in this browser until it is sent.</p>}
+        {text && !isSending && (
+          <p className={styles.kept}>Kept in this browser{isSent && ' until it is sent'}.</p>
+        )}
       </div>
     </Form>
   );

@@ -43,7 +43,7 @@ export function Component() {
         <div className={styles.thread}>
           <Letter from={message.name} message={message} />
           {message.replies.map((reply) => (
-            <Letter key={reply.id} from={reply.author ?? 'Somebody who has left'} message={reply} isOurs />
+            <Letter key={reply.id} from={reply.author ?? 'A former colleague'} message={reply} isOurs />
           ))}
           {!message.deleted_at && <AnswerForm key={id} message={message} />}
         </div>

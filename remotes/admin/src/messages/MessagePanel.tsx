@@ -57,7 +57,7 @@ function Deeds({ message }: { message: Message }) {
   async function archive() {
     keepMessage(client, await putInState(id, 'archived'));
     goOn();
-    notices.say('The message is archived.', () => become(state, 'The message is back where it was.'));
+    notices.say('The message has been archived.', () => become(state, 'The message is back where it was.'));
   }
 
   async function trash() {
@@ -70,27 +70,28 @@ function Deeds({ message }: { message: Message }) {
 
   async function restore() {
     keepMessage(client, await restoreMessage(id));
-    notices.say('The message is restored.');
+    notices.say('The message has been restored.');
   }
 
   async function keepAsNew() {
     await putInState(id, 'new');
     forgetMessages(client);
     void navigate(href('admin.messages'));
-    notices.say('The message is new again.');
+    notices.say('The message has been marked as new.');
   }
 
   async function remove() {
     const isSure = await confirmDialog({
       title: 'Delete this message for good?',
-      text: 'It goes with what was answered. This cannot be taken back.',
+      text: 'Your answers to it go too. This cannot be undone.',
       confirm: 'Delete for good',
+      danger: true,
     });
     if (!isSure) return;
     await deleteMessage(id);
     forgetMessages(client);
     void navigate(`${href('admin.messages')}?state=trashed`, { replace: true });
-    notices.say('The message is deleted for good.');
+    notices.say('The message has been deleted for good.');
   }
 
   if (deleted_at) {
@@ -109,7 +110,7 @@ function Deeds({ message }: { message: Message }) {
       {state === 'archived' ? (
         <Action
           onPress={() =>
-            become(replies.length > 0 ? 'replied' : 'read', 'The message is out of the archive.')
+            become(replies.length > 0 ? 'replied' : 'read', 'The message has been taken out of the archive.')
           }
         >
           Take out of the archive

@@ -64,7 +64,7 @@ export function Component() {
     <ListPage
       name="messages"
       title="Messages"
-      lead="What visitors wrote through the contact page. It is kept for 24 months."
+      lead="Messages sent through the contact page. They are kept for 24 months."
       one="message"
       many="messages"
       search={search}
@@ -75,7 +75,7 @@ export function Component() {
       bulk={(chosen) => bulk(chosen, state)}
       nothing={
         <EmptyState title="No messages yet">
-          <p>What visitors write through the contact page arrives here, and by mail.</p>
+          <p>What visitors send through the contact page arrives here, and by email.</p>
         </EmptyState>
       }
     />
@@ -137,7 +137,7 @@ function useBulk() {
     isDanger: true,
     question: ({ length }) => ({
       title: `Delete ${messages(length)} for good?`,
-      text: 'They go with what was answered. This cannot be taken back.',
+      text: 'Your answers to them go too. This cannot be undone.',
       confirm: 'Delete for good',
     }),
   };

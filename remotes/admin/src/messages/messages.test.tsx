@@ -57,7 +57,7 @@ describe('the list', () => {
 
   test('archives several, and puts each back as it was', async () => {
     const { user, changes } = open('/admin/messages');
-    await user.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
     await user.click(await button('Archive'));
     expect(await screen.findByText('2 messages archived.')).toBeVisible();
     await user.click(await button('Undo'));
@@ -71,7 +71,7 @@ describe('the list', () => {
 
   test('marks as read only what is new', async () => {
     const { user, changes } = open('/admin/messages');
-    await user.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
     await user.click(await button('Mark as read'));
     expect(await screen.findByText('1 message marked as read.')).toBeVisible();
     expect(changes()).toMatchObject([{ body: { ids: [7], action: 'read' } }]);
@@ -79,7 +79,7 @@ describe('the list', () => {
 
   test('deletes for good only in the trash, and after a question', async () => {
     const { user, changes } = open('/admin/messages?state=trashed');
-    await user.click(await screen.findByRole('checkbox', { name: /Choose “Hats”/ }));
+    await user.click(await screen.findByRole('checkbox', { name: /Select “Hats”/ }));
     await user.click(await button('Delete for good'));
     const dialog = await screen.findByRole('dialog');
     expect(changes()).toEqual([]);
@@ -94,6 +94,18 @@ describe('a message', () => {
     expect(await screen.findByText(/knitted forty hats/)).toHaveTextContent('<b>Blue</b> ones.');
     expect(changes()).toMatchObject([{ name: 'PATCH /admin/messages/7', body: { state: 'read' } }]);
     expect(screen.getByText('Read')).toBeVisible();
+  });
+
+  test('says that an answer is not sent where no mail server is set up', async () => {
+    const { user } = open('/admin/messages/7', {
+      'GET /admin/mail': { is_sent: false },
+      'POST /admin/messages/7/reply': { results: { ...hats, state: 'replied' } },
+    });
+    expect(await screen.findByText(/emails are saved in a folder and not sent/)).toBeVisible();
+    await user.type(await answer(), 'Thank you!');
+    await user.click(await button('Save the answer'));
+    expect(await screen.findByText(/Your answer has been saved but not sent/)).toBeVisible();
+    expect(screen.queryByText(/on its way/)).not.toBeInTheDocument();
   });
 
   test('is answered by mail, and the answer stands below it with who sent it', async () => {
@@ -171,7 +183,7 @@ describe('a message', () => {
     await user.click(await button('Move to the trash'));
     expect(await screen.findByRole('heading', { level: 1, name: 'Hats' })).toBeVisible();
     await user.click(await button('Undo'));
-    expect(await screen.findByText('The message is restored.')).toBeVisible();
+    expect(await screen.findByText('The message has been restored.')).toBeVisible();
     expect(changes().map(({ name }) => name)).toContain('POST /admin/messages/5/restore');
   });
 

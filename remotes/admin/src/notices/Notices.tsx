@@ -1,10 +1,11 @@
+import { Link } from '@lapis/router';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { CloseIcon } from '../icons';
 import { attempt } from './attempt';
 import { notices, type Notice } from './notices';
 import styles from './Notices.module.css';
 
-/** In milliseconds; what can be taken back stays longer. */
+/** In milliseconds; what leads on, or can be taken back, stays longer. */
 const shortly = 6000;
 const forUndo = 20_000;
 
@@ -25,10 +26,10 @@ export function Notices() {
 }
 
 /** It stays as long as somebody points at it or has the focus in it (WCAG 2.2.1). */
-function Line({ notice: { id, words, undo } }: { notice: Notice }) {
+function Line({ notice: { id, words, undo, view } }: { notice: Notice }) {
   const [isHeld, setHeld] = useState(false);
   const onTime = useEffectEvent(() => notices.remove(id));
-  const time = undo ? forUndo : shortly;
+  const time = undo || view ? forUndo : shortly;
 
   useEffect(() => {
     if (isHeld) return;
@@ -56,6 +57,12 @@ function Line({ notice: { id, words, undo } }: { notice: Notice }) {
         >
           Undo
         </button>
+      )}
+      {view && (
+        <Link className={styles.undo} to={view} target="_blank">
+          View
+          <span className="visually-hidden"> on the site (opens in a new tab)</span>
+        </Link>
       )}
       <button type="button" className={styles.close} aria-label="Close" onClick={() => notices.remove(id)}>
         <CloseIcon />

@@ -3,6 +3,8 @@ export interface Notice {
   id: number;
   words: string;
   undo?: () => Promise<unknown>;
+  /** The page on which it is to be seen. */
+  view?: string;
 }
 
 let shown: readonly Notice[] = [];
@@ -20,11 +22,13 @@ export const notices = {
     return shown;
   },
 
-  /** Says that something was done. `undo` takes it back, and says so itself. */
-  say(words: string, undo?: Notice['undo']) {
+  /** Says that something was done. `undo` takes it back, and says so itself; `view` leads to where it is seen. */
+  say(words: string, then?: Notice['undo'] | Pick<Notice, 'view'>) {
     last += 1;
     // More than three at once nobody reads.
-    become([...shown, { id: last, words, undo }].slice(-3));
+    become(
+      [...shown, { id: last, words, ...(typeof then === 'function' ? { undo: then } : then) }].slice(-3),
+    );
   },
 
   remove: (id: number) => become(shown.filter((notice) => notice.id !== id)),

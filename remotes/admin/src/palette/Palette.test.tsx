@@ -42,7 +42,7 @@ test('finds content of every kind, to be edited', async () => {
   const { user, field, sent } = await open();
   await user.type(field, 'kite');
   const found = await screen.findByRole('option', { name: /Kites over Kabul/ });
-  expect(found).toHaveTextContent('Post');
+  expect(found).toHaveTextContent('Story');
   expect(selected()).toBe(found);
   expect(sent.at(-1)).toMatchObject({ name: 'GET /admin/find', query: { q: 'kite' } });
 });

@@ -43,7 +43,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         aria-expanded={choices.length > 0}
         aria-controls={list}
         aria-activedescendant={choices.length > 0 ? `${list}-${at}` : undefined}
-        placeholder="A page, a title, or what you want to begin"
+        placeholder="A page, a title, or what you want to do"
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);

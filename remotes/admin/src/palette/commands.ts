@@ -22,18 +22,18 @@ const pages: [label: string, to: string][] = [
   ['Newsletter', href('admin.subscribers')],
   ['Audit log', href('admin.audit')],
   ['Settings', href('admin.settings')],
-  ['The web site', href('home')],
+  ['The website', href('home')],
 ];
 
 const beginnings: [label: string, to: string][] = [
-  ['Write a post', href('admin.blog.add')],
+  ['Write a story', href('admin.blog.add')],
   ['Add a project', href('admin.services.add')],
   ['Add a widget', href('admin.widgets.add')],
-  ['Invite somebody', href('admin.users.add')],
+  ['Invite someone', href('admin.users.add')],
 ];
 
 const commands: Command[] = [
-  ...beginnings.map(([label, to]) => ({ label, hint: 'Begin', to })),
+  ...beginnings.map(([label, to]) => ({ label, hint: 'Start', to })),
   ...pages.map(([label, to]) => ({ label, hint: 'Go to', to })),
 ];
 

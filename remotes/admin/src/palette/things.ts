@@ -16,7 +16,7 @@ export const thingsQuery = (q: string) =>
 
 /** One of each kind, in words. */
 export const kindWords: Record<FoundThing['kind'], string> = {
-  blog: 'Post',
+  blog: 'Story',
   services: 'Project',
   galleries: 'Gallery',
   links: 'Link',

@@ -2,6 +2,7 @@ import { bus } from '@lapis/event-bus';
 import { Outlet } from '@lapis/router';
 import { QueryFrame } from '@lapis/queries';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { loadContentPages } from '../content-pages';
 import { Notices } from '../notices/Notices';
 
 const Palette = lazy(() =>
@@ -10,14 +11,24 @@ const Palette = lazy(() =>
   })),
 );
 
+/** In milliseconds: the page that was asked for comes first. */
+const afterAWhile = 3000;
+
 /** What all pages of the portal share: their server state, the palette, and the words that say what was done. */
-export const PortalFrame = () => (
-  <QueryFrame>
-    <Outlet />
-    <Finder />
-    <Notices />
-  </QueryFrame>
-);
+export function PortalFrame() {
+  useEffect(() => {
+    const timer = setTimeout(() => void loadContentPages(), afterAWhile);
+    return () => clearTimeout(timer);
+  }, []);
+
+  return (
+    <QueryFrame>
+      <Outlet />
+      <Finder />
+      <Notices />
+    </QueryFrame>
+  );
+}
 
 /** Opens the palette with Ctrl+K (⌘K), and when the host's bar asks for it. */
 function Finder() {

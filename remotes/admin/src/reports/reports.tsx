@@ -34,7 +34,7 @@ const Main = ({ writing }: { writing: Written<Fields> }) => {
       <Field
         label="Year"
         name="year"
-        hint="The one it is about; where that goes from April to March, the one in which it ends."
+        hint="The year it covers. If that runs from April to March, the year it ends in."
         type="number"
         value={fields.year || ''}
         onChange={(event) => change({ year: Number(event.target.value) })}

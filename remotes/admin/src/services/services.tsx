@@ -50,12 +50,12 @@ const Details = ({ writing }: { writing: Written<ServiceFields> }) => {
       />
       <Field
         label="Where"
-        hint="A region, never an exact place: nobody must be found by it."
+        hint="A region, never an exact place, so that no one can be found by it."
         {...textOf(writing, 'location')}
         maxLength={160}
       />
       <Field
-        label="The figure that matters"
+        label="Key figure"
         hint="Such as 1,450"
         {...textOf(figureWriting, 'value', 'figure')}
         maxLength={20}
@@ -96,6 +96,7 @@ const projects: ContentKind<ServiceFields> = {
     image_alt: '',
     position: 0,
   },
+  slug: 'slug',
   needed: ['title', 'slug'],
   labels: {
     title: 'Title',
@@ -104,7 +105,7 @@ const projects: ContentKind<ServiceFields> = {
     slug: 'Address',
     status: 'Status',
     location: 'Where',
-    figure: 'The figure that matters',
+    figure: 'Key figure',
     gallery_id: 'Gallery',
     ...pictureLabels,
     position: 'Position',

@@ -21,7 +21,7 @@ export function HeaderPictures() {
   return (
     <Section
       title="Header pictures"
-      lead="What stands at the top of pages, behind their headings. Choose pictures that only set the mood: people who can’t see them are told nothing of them."
+      lead="The pictures at the top of pages, behind their headings. Choose ones that only set the mood: they are not described to people who can’t see them."
     >
       {headers ? (
         <ul className={styles.headers}>

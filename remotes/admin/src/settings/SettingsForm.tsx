@@ -13,8 +13,9 @@ import { useFailure } from '../fields/failure';
 import { notices } from '../notices/notices';
 import { PageHead } from '../page-head/PageHead';
 import { ofLines } from './line-failures';
-import { saveSettings, type SettingsChanges, settingsQuery } from './settings.queries';
-import { Charity, Contact, Elsewhere, Legal, Portal, Visitors } from './sections';
+import { PageTitles } from './PageTitles';
+import { rememberFormer, saveSettings, type SettingsChanges, settingsQuery } from './settings.queries';
+import { Charity, Contact, Elsewhere, Legal, Portal, Search, Visitors } from './sections';
 
 /** All settings as one form; only what was changed is sent. */
 export function SettingsForm({ settings }: { settings: SiteSettings }) {
@@ -25,10 +26,11 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
   const save = useMutation({
     mutationFn: (sent: SettingsChanges) => saveSettings(settings, sent),
     onSuccess(saved, sent) {
+      rememberFormer(client, settings, sent);
       keep(saved);
       forget(sent);
       bus.emit('content:changed', { kind: 'site', site: saved });
-      notices.say('The settings are saved. Visitors see them from now on.');
+      notices.say('The settings have been saved. Visitors see them from now on.');
     },
     onError(error) {
       // What was typed stays over the newer copy, and is saved over it by the next press.
@@ -38,7 +40,8 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
   });
   const refusal = useFailure(save.error);
   const failure = useMemo(() => refusal && ofLines(refusal), [refusal]);
-  useLeaveGuard(isUnsaved, 'What you changed is not saved, and is lost then.');
+  const refused = useMemo(() => Object.keys(failure?.errors ?? {}), [failure]);
+  useLeaveGuard(isUnsaved, 'Your changes have not been saved and will be lost.');
   useSaveKey(submit);
 
   function submit() {
@@ -63,10 +66,12 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
         </div>
       </PageHead>
       <Charity {...edits} />
-      <Contact {...edits} />
+      <PageTitles {...edits} refused={refused} />
+      <Contact {...edits} version={settings.version} />
       <Legal {...edits} />
       <Elsewhere {...edits} />
       <Visitors {...edits} />
+      <Search {...edits} />
       <Portal {...edits} isFixed={settings.admin_two_factor_fixed} />
     </Form>
   );

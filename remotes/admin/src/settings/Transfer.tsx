@@ -26,15 +26,15 @@ function Export() {
     onSuccess({ url }) {
       // A download leaves the page where it is; the address is good for this once.
       window.location.assign(url);
-      notices.say('The export is on its way: see the downloads of your browser.');
+      notices.say('The export has started. You will find it in your browser’s downloads.');
     },
   });
   return (
     <>
       <p>
-        What is on the site, what is being drafted, what is in the trash and every earlier version, with all
-        pictures and documents. For privacy, accounts, messages, subscribers and the audit log stay out; a
-        backup holds those too.
+        Everything on the site, all drafts, the trash and every earlier version, with all pictures and
+        documents. For privacy, accounts, messages, subscribers and the audit log are left out; a backup
+        includes them.
       </p>
       <Button variant="quiet" className={styles.add} busy={begin.isPending} onClick={() => begin.mutate()}>
         Export everything
@@ -50,7 +50,7 @@ const nouns: Record<string, Noun> = {
   revisions: ['earlier version', 'earlier versions'],
 };
 
-/** '14 posts, 7 projects' of what was taken in. */
+/** '14 stories, 7 projects' of what was taken in. */
 const inWords = (imported: Imported) =>
   Object.entries(nouns)
     .map(([name, [one, many]]) => ({ count: imported[name] ?? 0, one, many }))
@@ -72,7 +72,7 @@ function Import() {
       return send('POST /admin/import', { body, onProgress });
     },
     onSuccess({ results }) {
-      notices.say('Everything of the archive is on this site now.');
+      notices.say('Everything in the archive is now on this site.');
       void client.invalidateQueries();
       return results;
     },
@@ -80,13 +80,13 @@ function Import() {
 
   return (
     <>
-      <p>An export can be taken into a site that has no content yet.</p>
+      <p>An export can be imported into a site that has no content yet.</p>
       <input
         ref={input}
         type="file"
         hidden
         accept=".gz,.tgz,application/gzip"
-        aria-label="Archive of an export"
+        aria-label="Export archive"
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           if (file) take.mutate(file);
@@ -103,8 +103,8 @@ function Import() {
         Import an archive…
       </Button>
       <p className={styles.note} role="status">
-        {take.isPending && (percent < 100 ? `Sending: ${percent} %` : 'Taking it in…')}
-        {take.data && `Taken in: ${inWords(take.data.results)}.`}
+        {take.isPending && (percent < 100 ? `Sending: ${percent} %` : 'Importing…')}
+        {take.data && `Imported: ${inWords(take.data.results)}.`}
       </p>
       <Problem failure={take.error && failureOf(take.error)} />
     </>

@@ -1,7 +1,7 @@
 import type { FormFailure } from '@lapis/ui/forms';
 
 /** The fields of several lines, of each of which the server speaks by its number: 'hours.2'. */
-const inLines = /^(address_lines|hours|registered_address)\.(\d+)$/;
+const inLines = /^(address_lines|hours|registered_address|search_words)\.(\d+)$/;
 
 /** What the server says of single lines becomes what the form says of their field. */
 export function ofLines({ message, errors = {} }: FormFailure): FormFailure {

@@ -8,6 +8,7 @@ import { LinesField } from '../fields/LinesField';
 import { Select } from '../fields/Select';
 import { textOf } from '../fields/text-of';
 import { CloseIcon, PlusIcon } from '../icons';
+import { FormerNotice } from './FormerNotice';
 import { Section } from './Section';
 import styles from './Section.module.css';
 import type { SettingsFields } from './SettingsForm';
@@ -16,7 +17,7 @@ type SectionProps = Writes<SettingsFields>;
 
 export function Charity(section: SectionProps) {
   return (
-    <Section title="The charity" lead="Stands at the top of every page, in mails and in search results.">
+    <Section title="The charity" lead="Shown at the top of every page, in emails and in search results.">
       <Field label="Name" {...textOf(section, 'app_name')} required />
       <Field label="Tagline" hint="A few words beside the name." {...textOf(section, 'tagline')} />
       <TextArea
@@ -29,9 +30,9 @@ export function Charity(section: SectionProps) {
   );
 }
 
-export function Contact(section: SectionProps) {
+export function Contact({ version, ...section }: SectionProps & { version: number }) {
   return (
-    <Section title="Contact" lead="How people reach you. It stands in the footer and on the contact page.">
+    <Section title="Contact" lead="How people can reach you. Shown in the footer and on the contact page.">
       <div className={styles.pair}>
         <Field label="Phone" type="tel" {...textOf(section, 'phone')} />
         <Field
@@ -42,17 +43,18 @@ export function Contact(section: SectionProps) {
           {...textOf(section, 'email')}
         />
       </div>
+      <FormerNotice version={version} />
       <LinesField
         label="Postal address"
         writing={section}
         name="address_lines"
-        hint="As on an envelope, a line each."
+        hint="As on an envelope, line by line."
       />
       <LinesField
         label="Opening hours"
         writing={section}
         name="hours"
-        hint="A line each, such as ‘Monday to Thursday, 9.30 to 16.00’."
+        hint="One line for each, such as ‘Monday to Thursday, 9.30 to 16.00’."
       />
     </Section>
   );
@@ -60,7 +62,7 @@ export function Contact(section: SectionProps) {
 
 export function Legal(section: SectionProps) {
   return (
-    <Section title="Legal details" lead="What the law asks a charity to say of itself on its site.">
+    <Section title="Legal details" lead="What the law requires a charity to say on its site.">
       <div className={styles.pair}>
         <Field label="Charity number" {...textOf(section, 'charity_number')} />
         <Field label="Legal form" {...textOf(section, 'legal_form')} />
@@ -95,7 +97,7 @@ export function Elsewhere({ fields: { social }, change }: SectionProps) {
   }
 
   return (
-    <Section title="Elsewhere" lead="Your pages on other sites, in the order in which the footer names them.">
+    <Section title="Elsewhere" lead="Your pages on other sites, in the order in which the footer lists them.">
       {social.map((fields, index) => (
         <SocialPage
           key={index}
@@ -151,17 +153,17 @@ function SocialPage({ index, writing, onRemove }: SocialPageProps) {
 /** The language, and whether visits are counted. */
 export function Visitors({ fields: { language, analytics }, change }: SectionProps) {
   return (
-    <Section title="Visitors" lead="What the site speaks, and whether it counts who comes.">
+    <Section title="Visitors" lead="The language of the site, and whether visits are counted.">
       <Select
         label="Language of the site"
         name="language"
-        hint="Posts may be in another."
+        hint="A story can be in another language."
         value={language}
         options={languages}
         onChange={(value) => change({ language: value })}
       />
       <Checkbox
-        label="Count visits with a script of another site, after asking each visitor"
+        label="Count visits with a script from another site, after asking each visitor"
         checked={analytics !== null}
         onChange={({ target }) => change({ analytics: target.checked ? { name: '', script_url: '' } : null })}
       />
@@ -188,9 +190,24 @@ const Counting = (writing: Writes<NonNullable<SettingsFields['analytics']>>) => 
   </div>
 );
 
+/** What the site's search takes for the same. */
+export const Search = (section: SectionProps) => (
+  <Section
+    title="Search"
+    lead="Visitors don’t always use our words. A search for one word of a group also finds pages that use another."
+  >
+    <LinesField
+      label="Words that mean the same"
+      writing={section}
+      name="search_words"
+      hint="One line for each group, separated by commas: ‘Take Action, donate, give, gift aid’. If a page’s title is one of the words, that page comes first."
+    />
+  </Section>
+);
+
 /** Who may work here. */
 export const Portal = ({ fields, change, isFixed }: SectionProps & { isFixed: boolean }) => (
-  <Section title="This portal" lead="What is asked of everybody who works here.">
+  <Section title="This portal" lead="The rules for everyone who works here.">
     <Checkbox
       label="Administrators must use two-factor sign-in"
       name="admin_two_factor"
@@ -204,7 +221,7 @@ export const Portal = ({ fields, change, isFixed }: SectionProps & { isFixed: bo
         'This is set on the server, by ADMIN_TWO_FACTOR, and can only be changed there.'
       ) : (
         <>
-          Who has none yet finds the portal closed until they switch it on. Do so{' '}
+          Anyone who has not switched it on is kept out of the portal until they do. Switch it on{' '}
           <Link to={href('account.twoFactor')}>for yourself</Link> first.
         </>
       )}

@@ -7,6 +7,12 @@ import { consent, listed, picture } from '../media/media.fixture';
 import { notices } from '../notices/notices';
 import { routes } from '../routes';
 
+/** Of two pages, which suffice here. */
+const pages = {
+  home: { title: 'A door', subtitle: 'And a coat.', description: '' },
+  contact: { title: 'Contact', subtitle: 'A person reads it.', description: '' },
+} as SiteSettings['pages'];
+
 const settings: SiteSettings = {
   app_name: 'Kites',
   tagline: 'Up they go',
@@ -22,6 +28,8 @@ const settings: SiteSettings = {
   language: 'en',
   analytics: null,
   social: [{ name: 'Mastodon', url: 'https://social.example/@kites' }],
+  search_words: ['donate, give'],
+  pages,
   admin_two_factor: false,
   admin_two_factor_fixed: false,
   version: 3,
@@ -61,7 +69,7 @@ test('only what was changed is saved, and the site is told', async () => {
   await user.type(field('Postal address'), '\nLE1 1AA');
   expect(screen.getByText('Unsaved changes')).toBeVisible();
   await user.click(save());
-  expect(await screen.findByText(/The settings are saved/)).toBeVisible();
+  expect(await screen.findByText(/The settings have been saved/)).toBeVisible();
   expect(changes()).toEqual([
     { phone: '0116 496 0999', address_lines: ['1 Hill', 'Leicester', 'LE1 1AA'], version: 3 },
   ]);
@@ -71,6 +79,41 @@ test('only what was changed is saved, and the site is told', async () => {
     site: expect.objectContaining({ phone: '0116 496 0999', tagline: 'Up they go' }),
   });
   off();
+});
+
+test('texts in which the old number stands typed are named after the save, with the way to each', async () => {
+  const asked: unknown[] = [];
+  const { user } = await open({
+    'GET /admin/site/typed': ({ query }: Sent) => {
+      asked.push(query);
+      return {
+        results: [
+          {
+            setting: 'phone',
+            places: [
+              { kind: 'blog', id: 7, title: 'Our story' },
+              { kind: 'widgets', id: 4, title: 'Privacy' },
+            ],
+          },
+        ],
+      };
+    },
+  });
+  await user.type(field('Tagline'), '!');
+  await user.click(save());
+  await waitFor(() => expect(screen.getByText('Saved')).toBeVisible());
+  expect(asked).toEqual([]);
+  for (const number of ['0116 496 0998', '0116 496 0999']) {
+    await user.clear(field('Phone'));
+    await user.type(field('Phone'), number);
+    await user.click(save());
+    const old = await screen.findByRole('region', { name: 'Texts with old details' });
+    expect(old).toHaveTextContent(/The old number is still in:Our story story\s?Privacy widget/);
+    expect(within(old).getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/admin/widgets/4');
+  }
+  // A slip that was mended hides nothing: texts have what was there before both.
+  expect(asked).toContainEqual(expect.objectContaining({ phone: '0116 496 0100' }));
+  expect(asked).not.toContainEqual(expect.objectContaining({ phone: '0116 496 0998' }));
 });
 
 test('what the server refuses stands beside its field, lines by their number', async () => {
@@ -99,6 +142,46 @@ test('pages elsewhere are added and removed', async () => {
   await waitFor(() =>
     expect(changes()).toEqual([{ social: [{ name: 'V', url: 'https://video.example' }], version: 3 }]),
   );
+});
+
+test('words that mean the same to visitors are written a group a line', async () => {
+  const { user, changes } = await open({
+    'PATCH /admin/site': failing(422, {
+      message: 'Please check what you entered.',
+      errors: { 'search_words.1': ['Please write at least two words, separated by a comma.'] },
+    }),
+  });
+  const words = field('Words that mean the same');
+  expect(words).toHaveValue('donate, give');
+  await user.type(words, '\nparka, coat');
+  await user.click(save());
+  expect(await screen.findByText(/^Line 2: Please write at least two words/)).toBeVisible();
+  expect(changes()).toEqual([{ search_words: ['donate, give', 'parka, coat'], version: 3 }]);
+});
+
+test('the first words of a page are changed, those of the others stay', async () => {
+  const { user, changes } = await open();
+  expect(field('Title')).toHaveValue('A door');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Page' }), 'Contact');
+  await user.clear(field('Line below it'));
+  await user.type(field('Line below it'), 'Do write.');
+  await user.click(save());
+  expect(changes()).toEqual([
+    { pages: { ...pages, contact: { ...pages.contact, subtitle: 'Do write.' } }, version: 3 },
+  ]);
+});
+
+test('a page whose title is refused is shown, whichever was looked at last', async () => {
+  const errors = { 'pages.contact.title': ['Please write a title.'] };
+  const { user } = await open({ 'PATCH /admin/site': failing(422, { message: 'Please check.', errors }) });
+  const page = screen.getByRole('combobox', { name: 'Page' });
+  await user.selectOptions(page, 'Contact');
+  await user.clear(field('Title'));
+  await user.selectOptions(page, 'Home');
+  await user.click(save());
+  await waitFor(() => expect(field('Title')).toHaveFocus());
+  expect(page).toHaveValue('contact');
+  expect(field('Title')).toHaveAccessibleDescription('Please write a title.');
 });
 
 test('visits are counted, or not', async () => {
@@ -140,11 +223,14 @@ test('who was quicker is not overwritten unawares: their other changes are shown
     'PATCH /admin/site': ({ body }: Sent) =>
       (body as SiteSettings).version === 4
         ? { results: { ...theirs, ...(body as object), version: 5 } }
-        : failing(409, { message: 'Somebody else changed these settings meanwhile.', results: theirs }),
+        : failing(409, {
+            message: 'Someone else has changed these settings since you opened them.',
+            results: theirs,
+          }),
   });
   await user.type(field('Phone'), '1');
   await user.click(save());
-  expect(await screen.findByRole('alert')).toHaveTextContent(/Somebody else/);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/Someone else/);
   expect(field('Tagline')).toHaveValue('Higher');
   expect(field('Phone')).toHaveValue('0116 496 01001');
   await user.click(save());
@@ -169,8 +255,8 @@ describe('an archive of all content', () => {
     const { user, sent } = await open({
       'POST /admin/import': { results: { blog: 14, services: 1, links: 0 } },
     });
-    await user.upload(screen.getByLabelText('Archive of an export'), archive);
-    expect(await screen.findByText('Taken in: 14 posts, 1 project.')).toBeInTheDocument();
+    await user.upload(screen.getByLabelText('Export archive'), archive);
+    expect(await screen.findByText('Imported: 14 stories, 1 project.')).toBeInTheDocument();
     const { body } = sent.find(({ name }) => name === 'POST /admin/import') ?? {};
     expect((body as FormData).get('file')).toMatchObject({ name: 'lapis-export.tar.gz' });
   });
@@ -178,7 +264,7 @@ describe('an archive of all content', () => {
   test('is not taken in where there is content already, which is told beside it', async () => {
     const words = 'This site has content already. An export can be taken into an empty site only.';
     const { user } = await open({ 'POST /admin/import': failing(409, { message: words }) });
-    await user.upload(screen.getByLabelText('Archive of an export'), archive);
+    await user.upload(screen.getByLabelText('Export archive'), archive);
     expect(await screen.findByRole('alert')).toHaveTextContent(words);
   });
 });

@@ -1,8 +1,11 @@
 import type { CallInput } from '@lapis/contract';
 import { send } from '@lapis/http';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { statsKey } from '../dashboard/dashboard.queries';
 
 type Search = NonNullable<CallInput<'GET /admin/subscribers'>['query']>;
+
+export type SubscriberAction = CallInput<'POST /admin/subscribers/bulk'>['body']['action'];
 
 const perPage = 20;
 
@@ -18,3 +21,12 @@ export const subscribersQuery = (search: Omit<Search, 'page' | 'per_page'> & { p
 /** All that match, as a table for spreadsheets. */
 export const subscribersTable = (filter: Omit<Search, 'page' | 'per_page'>) =>
   send('GET /admin/subscribers.csv', { query: filter });
+
+/** Answers the ids of those to whom it was done. */
+export const doToSubscribers = async (ids: number[], action: SubscriberAction) =>
+  (await send('POST /admin/subscribers/bulk', { body: { ids, action } })).done;
+
+export function forgetSubscribers(client: QueryClient) {
+  void client.invalidateQueries({ queryKey: ['subscribers'] });
+  void client.invalidateQueries({ queryKey: statsKey });
+}

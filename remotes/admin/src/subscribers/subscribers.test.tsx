@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
 
 jest.mock('@lapis/ui/save-file', () => ({ saveFile: jest.fn() }));
+beforeEach(() => jest.mocked(saveFile).mockClear());
 
 const mina: Subscriber = {
   id: 1,
@@ -57,4 +58,40 @@ test('is saved as a table, with what it is narrowed by', async () => {
   );
   const asked = sent.find(({ name }) => name === 'GET /admin/subscribers.csv');
   expect(asked?.query).toEqual({ state: 'on', q: 'mina', sort: '-asked_at' });
+});
+
+test('where all are listed, asks whether those who must get no news are meant to be in the file', async () => {
+  const { sent } = renderPage(routes, {
+    at: '/admin/subscribers',
+    user: administrator,
+    answers: {
+      'GET /admin/subscribers': { results: [mina], total: 1, page: 1, per_page: 20, counts },
+      'GET /admin/subscribers.csv': 'email,state\n',
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
+  await userEvent.click(screen.getByRole('button', { name: /^Subscribed people only/ }));
+  await waitFor(() => expect(saveFile).toHaveBeenCalled());
+  expect(sent.find(({ name }) => name.endsWith('.csv'))?.query).toMatchObject({ state: 'on' });
+});
+
+test.each([
+  ['Unsubscribe', 'unsubscribe', '1 person unsubscribed.'],
+  ['Erase', 'erase', '1 person erased.'],
+])('%s is asked first, and said', async (button, action, words) => {
+  const { sent } = renderPage(routes, {
+    at: '/admin/subscribers',
+    user: administrator,
+    answers: {
+      'GET /admin/subscribers': { results: [mina], total: 1, page: 1, per_page: 20, counts },
+      'POST /admin/subscribers/bulk': { done: [1] },
+    },
+  });
+  await userEvent.click(await screen.findByRole('checkbox', { name: /mina@example.org/ }));
+  await userEvent.click(screen.getByRole('button', { name: button }));
+  const dialog = await screen.findByRole('dialog', { name: `${button} mina@example.org?` });
+  expect(sent.some(({ name }) => name.startsWith('POST'))).toBe(false);
+  await userEvent.click(within(dialog).getByRole('button', { name: button }));
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(sent.find(({ name }) => name.startsWith('POST'))?.body).toEqual({ ids: [1], action });
 });

@@ -5,10 +5,13 @@ import { href, Link, useNavigate } from '@lapis/router';
 import { confirmDialog } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useFailure } from '../fields/failure';
 import { TrashIcon } from '../icons';
+import { useMailIsSent } from '../mail/mail.queries';
 import { notices } from '../notices/notices';
 import { Action, Actions, Fact, Facts, Note, Panel, Problem } from '../panel/Panel';
+import { InvitationLink } from './InvitationLink';
 import { nameOf, UserState } from './user-words';
 import {
   activateUser,
@@ -17,6 +20,7 @@ import {
   forgetUsers,
   inviteAgain,
   keepUser,
+  linkInvitation,
   restoreUser,
   trashUser,
   userQuery,
@@ -79,6 +83,8 @@ function Deeds({ user }: { user: AdminUser }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const isOwn = id === auth.user?.id;
+  const isSent = useMailIsSent();
+  const [link, setLink] = useState<string | null>(null);
   // One at a time, so that there is one refusal to show.
   const deed = useMutation({ mutationFn: (work: () => Promise<void>) => work() });
   const failure = useFailure(deed.error);
@@ -91,13 +97,13 @@ function Deeds({ user }: { user: AdminUser }) {
   const activate = () => become(activateUser(id), `${nameOf(user)} can sign in again.`);
 
   const deactivate = () =>
-    become(deactivateUser(id), `${nameOf(user)} is deactivated and signed out everywhere.`, activate);
+    become(deactivateUser(id), `${nameOf(user)} has been deactivated and signed out everywhere.`, activate);
 
   async function signOut() {
     if (isOwn) {
       const isSure = await confirmDialog({
         title: 'Sign yourself out everywhere?',
-        text: 'Here as well: you have to sign in again.',
+        text: 'You will be signed out here too, and will need to sign in again.',
         confirm: 'Sign out everywhere',
       });
       if (!isSure) return;
@@ -105,7 +111,7 @@ function Deeds({ user }: { user: AdminUser }) {
     await endSessions(id);
     if (isOwn) return bus.emit('session:end', { goTo: href('login') });
     keepUser(client, { ...user, sessions: 0 });
-    notices.say(`${nameOf(user)} is signed out everywhere.`);
+    notices.say(`${nameOf(user)} has been signed out everywhere.`);
   }
 
   async function trash() {
@@ -114,8 +120,20 @@ function Deeds({ user }: { user: AdminUser }) {
     forgetUsers(client);
     void navigate(href('admin.users'));
     notices.say(`${nameOf(user)} is in the trash, and signed out everywhere.`, () =>
-      become(restoreUser(id), `${nameOf(user)} is restored.`),
+      become(restoreUser(id), `${nameOf(user)} has been restored.`),
     );
+  }
+
+  async function invite() {
+    setLink(null);
+    const invited = await inviteAgain(id);
+    keepUser(client, invited);
+    notices.say(`Another invitation is on its way to ${email}. Earlier links no longer work.`);
+  }
+
+  async function makeLink() {
+    setLink(await linkInvitation(id));
+    void client.invalidateQueries({ queryKey: userQuery(id).queryKey });
   }
 
   const press = (work: () => Promise<void>) => () => {
@@ -125,13 +143,11 @@ function Deeds({ user }: { user: AdminUser }) {
   return (
     <>
       {invited_at && !deactivated_at && (
-        <Action
-          onPress={press(() =>
-            become(inviteAgain(id), `Another invitation is on its way to ${email}; the former link is void.`),
-          )}
-        >
-          Send the invitation again
-        </Action>
+        <>
+          {isSent && <Action onPress={press(invite)}>Send the invitation again</Action>}
+          <Action onPress={press(makeLink)}>Make an invitation link to copy</Action>
+          {link && <InvitationLink url={link} />}
+        </>
       )}
       {sessions > 0 && <Action onPress={press(signOut)}>Sign out everywhere</Action>}
       {isOwn ? (

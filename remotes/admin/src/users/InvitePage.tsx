@@ -7,6 +7,8 @@ import { useState } from 'react';
 import { afterSaving, useLeaveGuard } from '../content/leaving';
 import { useFailure } from '../fields/failure';
 import { Select } from '../fields/Select';
+import { useMailIsSent } from '../mail/mail.queries';
+import { MailNotice } from '../mail/MailNotice';
 import { notices } from '../notices/notices';
 import { PageHead } from '../page-head/PageHead';
 import { roles } from './user-words';
@@ -18,17 +20,22 @@ export function Component() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [role, setRole] = useState<Role>('user');
+  const isSent = useMailIsSent();
   const [isTouched, setTouched] = useState(false);
   const invite = useMutation({
     mutationFn: inviteUser,
     onSuccess(user) {
       keepUser(client, user);
-      notices.say(`An invitation is on its way to ${user.email}.`);
+      notices.say(
+        isSent
+          ? `An invitation is on its way to ${user.email}.`
+          : `${user.firstname} has been invited, but no email was sent. Please give them a link.`,
+      );
       void navigate(href('admin.users.edit', { id: user.id }), { replace: true, ...afterSaving });
     },
   });
   const failure = useFailure(invite.error);
-  useLeaveGuard(isTouched, 'Nobody has been invited yet, and what you typed is lost.');
+  useLeaveGuard(isTouched, 'No one has been invited yet, and what you typed will be lost.');
 
   function submit(values: FormData) {
     if (invite.isPending) return;
@@ -44,8 +51,12 @@ export function Component() {
   return (
     <div className={styles.page}>
       <PageHead
-        title="Invite somebody"
-        lead="They get a mail with a link, good for seven days, and choose a password themselves."
+        title="Invite someone"
+        lead={
+          isSent
+            ? 'They will get an email with a link that works for seven days, and choose their own password.'
+            : 'They choose their own password, with a link that you give them.'
+        }
         back={{ to: href('admin.users'), label: 'Users' }}
       />
       <Form
@@ -55,6 +66,7 @@ export function Component() {
         failure={failure}
         noValidate
       >
+        <MailNotice>Once you have invited them, make a link and give it to them yourself.</MailNotice>
         <div className={styles.pair}>
           <Field label="First name" name="firstname" autoComplete="off" required />
           <Field label="Last name" name="lastname" autoComplete="off" required />
@@ -78,7 +90,7 @@ export function Component() {
           onChange={setRole}
         />
         <Button className={styles.submit} type="submit" busy={invite.isPending}>
-          {invite.isPending ? 'Inviting…' : 'Send the invitation'}
+          {invite.isPending ? 'Inviting…' : isSent ? 'Send the invitation' : 'Invite without an email'}
         </Button>
       </Form>
     </div>

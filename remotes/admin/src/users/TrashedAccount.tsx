@@ -17,27 +17,28 @@ export function TrashedAccount({ user }: { user: AdminUser }) {
   async function restore() {
     const restored = await restoreUser(id);
     keepUser(client, restored);
-    const next = restored.invited_at ? ' Its invitation has to be sent again.' : '';
-    notices.say(`The account of ${nameOf(user)} is restored, as it was.${next}`);
+    const next = restored.invited_at ? ' Please send the invitation again.' : '';
+    notices.say(`The account of ${nameOf(user)} has been restored as it was.${next}`);
   }
 
   async function remove() {
     const isSure = await confirmDialog({
       title: `Delete the account of ${nameOf(user)} for good?`,
-      text: 'The personal data is erased; what they published stays. This cannot be taken back.',
+      text: 'The personal data is erased; what they published stays. This cannot be undone.',
       confirm: 'Delete for good',
+      danger: true,
     });
     if (!isSure) return;
     await deleteUser(id);
     forgetUsers(client);
-    notices.say(`The account of ${nameOf(user)} is deleted for good.`);
+    notices.say(`The account of ${nameOf(user)} has been deleted for good.`);
     await navigate(`${href('admin.users')}?state=trashed`, { replace: true, ...afterSaving });
     client.removeQueries({ queryKey: userQuery(id).queryKey });
   }
 
   return (
     <TrashNotice onRestore={restore} onRemove={remove}>
-      This account is in the trash: nobody can sign in to it. It is erased 30 days after it was moved there.
+      This account is in the trash: no one can sign in to it. It is erased 30 days after it was moved there.
     </TrashNotice>
   );
 }

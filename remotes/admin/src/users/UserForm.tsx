@@ -42,7 +42,7 @@ export function UserForm({ user }: { user: AdminUser }) {
     },
   });
   const failure = useFailure(save.error);
-  useLeaveGuard(isUnsaved, 'What you typed is lost then.');
+  useLeaveGuard(isUnsaved, 'What you typed will be lost.');
   useSaveKey(() => void submit());
 
   async function submit() {

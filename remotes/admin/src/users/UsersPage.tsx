@@ -87,14 +87,14 @@ export function Component() {
   const add = (
     <ButtonLink to={href('admin.users.add')}>
       <PlusIcon />
-      Invite somebody
+      Invite someone
     </ButtonLink>
   );
   return (
     <ListPage
       name="users"
       title="Users"
-      lead="Everybody who has an account, and what they may do."
+      lead="Everyone who has an account, and what they are allowed to do."
       one="account"
       many="accounts"
       actions={add}
@@ -144,7 +144,7 @@ function useBulk(state: string) {
     isDanger: true,
     question: (chosen) => ({
       title: `Delete ${accounts(chosen.length)} for good?`,
-      text: `${listed(chosen.map(nameOf))}: the personal data is erased. This cannot be taken back.`,
+      text: `${listed(chosen.map(nameOf))}: the personal data is erased. This cannot be undone.`,
       confirm: 'Delete for good',
     }),
   };

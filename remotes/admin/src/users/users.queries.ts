@@ -42,6 +42,10 @@ export const inviteUser = async (body: Invitation) => (await send('POST /admin/u
 export const inviteAgain = async (id: number) =>
   (await send('POST /admin/users/:id/invite', { params: { id } })).results;
 
+/** Makes a link of the invitation, to be handed over otherwise than by mail; the former one is void. */
+export const linkInvitation = async (id: number) =>
+  (await send('POST /admin/users/:id/invite-link', { params: { id } })).url;
+
 type Changes = Omit<CallInput<'PATCH /admin/users/:id'>['body'], 'version'>;
 
 /** Changes the copy of that version. */

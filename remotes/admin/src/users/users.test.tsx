@@ -33,7 +33,7 @@ const ada: AdminUser = {
 
 const listOf = (...results: AdminUser[]) => ({ results, total: results.length, page: 1, per_page: 20 });
 const onlyAdministrator =
-  'The site would be left without an administrator: this is the only administrator who can sign in. Please give somebody else the role first.';
+  'The site would be left without an administrator: this is the only administrator who can sign in. Please make someone else an administrator first.';
 
 function open(at: string, answers: Record<string, unknown> = {}) {
   const page = renderPage(
@@ -84,7 +84,7 @@ describe('the list', () => {
     const { user, changes } = open('/admin/users', {
       'POST /admin/users/bulk': ({ body }: Sent) => ({ done: (body as { ids: number[] }).ids }),
     });
-    await user.click(await screen.findByRole('checkbox', { name: 'Choose Mina Marsh' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Mina Marsh' }));
     await user.click(await button('Deactivate'));
     expect(await screen.findByText('1 account deactivated.')).toBeVisible();
     await user.click(await button('Undo'));
@@ -99,10 +99,10 @@ describe('the list', () => {
     const { user } = open('/admin/users', {
       'POST /admin/users/bulk': failing(409, { message: onlyAdministrator }),
     });
-    await user.click(await screen.findByRole('checkbox', { name: 'Choose Ada Ahmadi' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Ada Ahmadi' }));
     await user.click(await button('Move to the trash'));
     expect(await screen.findByText(onlyAdministrator)).toBeVisible();
-    expect(screen.getByText('1 chosen')).toBeVisible();
+    expect(screen.getByText('1 selected')).toBeVisible();
   });
 
   test('deletes from the trash for good only after a question', async () => {
@@ -111,7 +111,7 @@ describe('the list', () => {
       'POST /admin/users/bulk': ({ body }: Sent) => ({ done: (body as { ids: number[] }).ids }),
     });
     expect(await screen.findByRole('row', { name: /Mina Marsh/ })).toHaveTextContent('In the trash');
-    await user.click(await screen.findByRole('checkbox', { name: 'Choose Mina Marsh' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Mina Marsh' }));
     await user.click(await button('Delete for good'));
     await confirm(user, 'Cancel');
     expect(changes()).toEqual([]);
@@ -123,6 +123,22 @@ describe('the list', () => {
 });
 
 describe('an invitation', () => {
+  test('promises no mail where none is sent', async () => {
+    const { user } = open('/admin/users/add', {
+      'GET /admin/mail': { is_sent: false },
+      'POST /admin/users': { results: { ...mina, invited_at: mina.created_at } },
+    });
+    expect(
+      await screen.findByText(/No mail server is set up, so emails are saved in a folder/),
+    ).toBeVisible();
+    await user.type(screen.getByLabelText('First name'), 'Mina');
+    await user.type(screen.getByLabelText('Last name'), 'Marsh');
+    await user.type(screen.getByLabelText('E-mail'), 'mina@lapis.example');
+    await user.click(await button('Invite without an email'));
+    expect(await screen.findByText(/Mina has been invited, but no email was sent/)).toBeVisible();
+    expect(screen.queryByText(/on its way/)).not.toBeInTheDocument();
+  });
+
   test('is sent, and that is said', async () => {
     const { user, changes, router } = open('/admin/users/add', {
       'POST /admin/users': { results: { ...mina, invited_at: mina.created_at } },
@@ -140,7 +156,7 @@ describe('an invitation', () => {
   });
 
   test('to an address that has an account says so beside the field', async () => {
-    const words = 'There is an account with this address already.';
+    const words = 'There is already an account with this address.';
     const { user } = open('/admin/users/add', {
       'POST /admin/users': failing(422, { message: 'Please check.', errors: { email: [words] } }),
     });
@@ -165,20 +181,23 @@ describe('an account', () => {
     expect(await button('Saved')).toBeVisible();
   });
 
-  test('keeps what was typed where somebody else was quicker, and saves it over theirs', async () => {
+  test('keeps what was typed where someone else was quicker, and saves it over theirs', async () => {
     const theirs = { ...mina, firstname: 'Minna', version: 4 };
     let version = 4;
     const { user, changes } = open('/admin/users/7', {
       'PATCH /admin/users/7': ({ body }: Sent) =>
         (body as AdminUser).version === version
           ? { results: { ...theirs, lastname: 'Moor', version: (version += 1) } }
-          : failing(409, { message: 'Somebody else changed this account meanwhile.', results: theirs }),
+          : failing(409, {
+              message: 'Someone else has changed this account since you opened it.',
+              results: theirs,
+            }),
     });
     const name = await screen.findByRole('textbox', { name: 'Last name' });
     await user.clear(name);
     await user.type(name, 'Moor');
     await user.click(await button('Save'));
-    expect(await screen.findByRole('alert')).toHaveTextContent(/Somebody else.*What you typed is still here/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Someone else.*What you typed is still here/);
     expect(screen.getByRole('textbox', { name: 'First name' })).toHaveValue('Minna');
     expect(name).toHaveValue('Moor');
     await user.click(await button('Save'));
@@ -228,7 +247,7 @@ describe('an account', () => {
     const { user } = open('/admin/users/7', { 'DELETE /admin/users/7/sessions': null });
     expect(await screen.findByText('On 2 devices')).toBeVisible();
     await user.click(await button('Sign out everywhere'));
-    expect(await screen.findByText('Mina Marsh is signed out everywhere.')).toBeVisible();
+    expect(await screen.findByText('Mina Marsh has been signed out everywhere.')).toBeVisible();
     expect(screen.getByText('Nowhere')).toBeVisible();
   });
 
@@ -260,6 +279,23 @@ describe('an account', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(onlyAdministrator);
   });
 
+  test('that waits for an answer can be handed over as a link, where mails are not sent', async () => {
+    const invited = { ...mina, invited_at: '2026-01-05T10:00:00.000Z' };
+    const url = 'https://lapis.example/password/welcome/abc?email=mina%40lapis.example';
+    const { user } = open('/admin/users/7', {
+      'GET /admin/mail': { is_sent: false },
+      'GET /admin/users/7': { results: invited },
+      'POST /admin/users/7/invite-link': { url },
+    });
+    const copied = jest.spyOn(navigator.clipboard, 'writeText');
+    await user.click(await button('Make an invitation link to copy'));
+    expect(await screen.findByRole('textbox', { name: 'Invitation link' })).toHaveValue(url);
+    expect(screen.queryByRole('button', { name: 'Send the invitation again' })).not.toBeInTheDocument();
+    await user.click(await button('Copy the link'));
+    expect(copied).toHaveBeenCalledWith(url);
+    expect(await screen.findByText('Copied.')).toBeVisible();
+  });
+
   test('that was never answered is invited again', async () => {
     const invited = { ...mina, invited_at: '2026-01-05T10:00:00.000Z' };
     const { user } = open('/admin/users/7', {
@@ -280,7 +316,7 @@ describe('an account', () => {
     expect(router.state.location.pathname).toBe('/admin/users');
     expect(changes()).toMatchObject([{ name: 'DELETE /admin/users/7', query: {} }]);
     await user.click(await button('Undo'));
-    expect(await screen.findByText('Mina Marsh is restored.')).toBeVisible();
+    expect(await screen.findByText('Mina Marsh has been restored.')).toBeVisible();
   });
 
   test('is not left for the trash with something unsaved without a question', async () => {
@@ -312,10 +348,10 @@ describe('an account', () => {
         'GET /admin/users/7': { results: trashed },
         'POST /admin/users/7/restore': { results: mina },
       });
-      expect(await screen.findByText(/in the trash: nobody can sign in to it/)).toBeVisible();
+      expect(await screen.findByText(/in the trash: no one can sign in to it/)).toBeVisible();
       expect(screen.getByRole('textbox', { name: 'First name' })).toBeDisabled();
       await user.click(await button('Restore'));
-      expect(await screen.findByText('The account of Mina Marsh is restored, as it was.')).toBeVisible();
+      expect(await screen.findByText('The account of Mina Marsh has been restored as it was.')).toBeVisible();
       expect(screen.getByRole('textbox', { name: 'First name' })).toBeEnabled();
     });
 
@@ -329,7 +365,7 @@ describe('an account', () => {
       expect(changes()).toEqual([]);
       await user.click(await button('Delete for good'));
       await confirm(user, 'Delete for good');
-      expect(await screen.findByText('The account of Mina Marsh is deleted for good.')).toBeVisible();
+      expect(await screen.findByText('The account of Mina Marsh has been deleted for good.')).toBeVisible();
       expect(changes()).toMatchObject([{ name: 'DELETE /admin/users/7', query: { forever: 'true' } }]);
       expect(router.state.location.pathname).toBe('/admin/users');
     });

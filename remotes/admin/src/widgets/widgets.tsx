@@ -1,11 +1,13 @@
 import type { WidgetFields } from '@lapis/contract';
-import { href } from '@lapis/router';
+import { href, Link } from '@lapis/router';
+import { Field } from '@lapis/ui/forms';
 import { ContentList } from '../content/ContentList';
 import { ContentPage } from '../content/ContentPage';
 import type { ContentKind, Written } from '../content/kind';
 import { SlugField } from '../fields/SlugField';
 import { TextField } from '../fields/TextField';
 import { TitleField } from '../fields/TitleField';
+import styles from './widgets.module.css';
 
 /** Where the site's own widgets stand. */
 const places: Partial<Record<string, string>> = {
@@ -20,17 +22,46 @@ const places: Partial<Record<string, string>> = {
   complaints: href('complaints'),
 };
 
+/** What those who write one have to know of its page. */
+const hints: Partial<Record<string, string>> = {
+  action:
+    'Each heading starts a way to help, which ends with its link. The contact page shows each in brief: the heading, the first sentence and the link.',
+};
+
+/**
+ * What pages look it up by. Which pages there are is written in the site's code, so the name of a text that one of
+ * them shows stays, and a text by another name is shown by none.
+ */
+const NameField = ({ writing }: { writing: Written<WidgetFields> }) => {
+  const place = writing.base ? places[writing.base.name] : undefined;
+  if (place) {
+    return (
+      <div>
+        <Field
+          label="Name"
+          name="name"
+          value={writing.fields.name}
+          readOnly
+          hint="A page uses this name, so it can’t be changed."
+        />
+        <p className={styles.place}>
+          Shown on <Link to={place}>{place}</Link>
+        </p>
+      </div>
+    );
+  }
+  const shownOn = places[writing.fields.name];
+  const hint = shownOn
+    ? `The page ${shownOn} shows it.`
+    : 'No page shows a widget with this name yet: that needs a change to the site’s code.';
+  return <SlugField writing={writing} name="name" label="Name" hint={hint} careful={hint} />;
+};
+
 const Main = ({ writing }: { writing: Written<WidgetFields> }) => (
   <>
     <TitleField writing={writing} makes="name" hint="For this portal only: visitors do not see it." />
-    <SlugField
-      writing={writing}
-      name="name"
-      label="Name"
-      hint="Pages look it up by this name: small letters, digits and hyphens."
-      careful="Careful: pages that ask for the old name will no longer find this text."
-    />
-    <TextField writing={writing} />
+    <NameField writing={writing} />
+    <TextField writing={writing} hint={hints[writing.fields.name]} />
   </>
 );
 
@@ -39,12 +70,13 @@ const widgets: ContentKind<WidgetFields> = {
   title: 'Widgets',
   one: 'widget',
   many: 'widgets',
-  lead: 'The texts that pages show, each known by its name.',
+  lead: 'The texts of the site’s pages. Each page finds its own by its name.',
   firstWords: 'A widget is a text that a page shows, such as the introduction on the home page.',
   list: href('admin.widgets'),
   add: href('admin.widgets.add'),
   edit: (id) => href('admin.widgets.edit', { id }),
   blank: { name: '', title: '', html: '' },
+  slug: 'name',
   needed: ['title', 'name'],
   labels: {
     title: 'Title',

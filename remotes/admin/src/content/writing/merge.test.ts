@@ -1,0 +1,56 @@
+import { merge } from './merge';
+
+const labels = { title: 'Title', html: 'Text' };
+const text = (...paragraphs: string[]) => ({
+  title: 'One',
+  html: paragraphs.map((words) => `<p>${words}</p>`).join('\n'),
+});
+
+const merged = (from: string[], mine: string[], theirs: string[]) =>
+  merge(labels, { from: text(...from), mine: text(...mine), theirs: text(...theirs) });
+
+test.each([
+  ['paragraphs far from one another', 'abcd', 'Abcd', 'abcD', 'AbcD'],
+  ['neighbours', 'ab', 'Ab', 'aB', 'AB'],
+  ['the last one, and one that is added after it', 'ab', 'aB', 'abc', 'aBc'],
+  ['the first one, and one that is added before it', 'ab', 'Ab', 'xab', 'xAb'],
+  ['one that is removed, and its neighbour', 'abc', 'ac', 'abC', 'aC'],
+  ['the same in the same way', 'ab', 'aB', 'aB', 'aB'],
+])('two who change %s are brought together', (_, from, mine, theirs, both) => {
+  const { clashes, fields } = merged([...from], [...mine], [...theirs]);
+  expect(clashes).toEqual([]);
+  expect(fields().html).toBe(text(...both).html);
+});
+
+test('of the same paragraph each keeps their own until somebody chooses, place by place', () => {
+  const { clashes, fields } = merged(['a', 'b', 'c', 'd'], ['a1', 'b', 'c1', 'd'], ['a2', 'b', 'c2', 'D']);
+  expect(clashes).toMatchObject([
+    { label: 'Text', mine: '<p>a1</p>', theirs: '<p>a2</p>' },
+    { label: 'Text', mine: '<p>c1</p>', theirs: '<p>c2</p>' },
+  ]);
+  const [first, second] = clashes.map(({ id }) => id);
+  expect(fields().html).toBe(text('a1', 'b', 'c1', 'D').html);
+  expect(fields({ [`${first}`]: 'theirs', [`${second}`]: 'both' }).html).toBe(
+    text('a2', 'b', 'c2', 'c1', 'D').html,
+  );
+});
+
+test('paragraphs that both add at one place are a choice, and may both stand there', () => {
+  const { clashes, fields } = merged(['a'], ['a', 'mine'], ['a', 'theirs']);
+  expect(clashes).toHaveLength(1);
+  expect(fields({ [`${clashes[0]?.id}`]: 'both' }).html).toBe(text('a', 'theirs', 'mine').html);
+});
+
+test('other fields are taken from whoever changed them', () => {
+  const from = text('a');
+  const { clashes, fields } = merge(labels, {
+    from,
+    mine: { ...from, title: 'Two' },
+    theirs: text('b'),
+  });
+  expect(clashes).toEqual([]);
+  expect(fields()).toEqual({ ...text('b'), title: 'Two' });
+  const both = merge(labels, { from, mine: { ...from, title: 'Two' }, theirs: { ...from, title: 'Three' } });
+  expect(both.clashes).toMatchObject([{ id: 'title', mine: 'Two', theirs: 'Three' }]);
+  expect(both.fields({ title: 'theirs' }).title).toBe('Three');
+});

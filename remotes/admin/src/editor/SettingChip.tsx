@@ -1,0 +1,25 @@
+import { type NamedSetting, namedSettings, settingText } from '@lapis/contract/named-settings';
+import { useQuery } from '@tanstack/react-query';
+import { NodeViewWrapper, type NodeViewProps } from '@tiptap/react';
+import { settingsQuery } from '../settings/settings.queries';
+import styles from './SettingChip.module.css';
+
+/** A setting within a text, as it stands now. */
+export function SettingChip({ node }: NodeViewProps) {
+  const { data: site } = useQuery(settingsQuery);
+  const name = node.attrs.name as NamedSetting;
+  const label = namedSettings[name];
+  const value = site && settingText(site, name);
+  return (
+    <NodeViewWrapper
+      as="span"
+      className={styles.chip}
+      data-empty={value === '' || undefined}
+      role="img"
+      aria-label={site ? `${label} from Settings: ${value || 'not filled in'}` : `${label} from Settings`}
+      title={`${label}, from Settings`}
+    >
+      {value || (site ? `${label}: not filled in` : label)}
+    </NodeViewWrapper>
+  );
+}

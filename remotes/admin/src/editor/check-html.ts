@@ -1,0 +1,8 @@
+import { createNodeFromContent, getSchema } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
+import { findingsIn } from './check';
+import { extensions } from './extensions';
+
+/** What is worth mending in a text that no editor has open just now. */
+export const findingsOf = (html: string) =>
+  findingsIn(createNodeFromContent(html, getSchema(extensions), { slice: false }) as Node);

@@ -1,0 +1,49 @@
+import { isNamedSetting, type NamedSetting, settingText } from '@lapis/contract/named-settings';
+import { useQuery } from '@tanstack/react-query';
+import { Node, type Editor } from '@tiptap/core';
+import { ReactNodeViewRenderer } from '@tiptap/react';
+import { settingsQuery } from '../settings/settings.queries';
+import { SettingChip } from './SettingChip';
+
+/** The place of a setting in a text, such as the telephone number; what it says is asked for wherever it is shown. */
+export const SettingInText = Node.create({
+  name: 'setting',
+  group: 'inline',
+  inline: true,
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({
+    name: {
+      default: null,
+      parseHTML: (element) => element.getAttribute('data-setting'),
+      renderHTML: ({ name }) => ({ 'data-setting': name }),
+    },
+  }),
+  parseHTML: () => [
+    {
+      tag: 'span[data-setting]',
+      // Of one that nobody knows, the words stay.
+      getAttrs: (element) => isNamedSetting(element.getAttribute('data-setting')) && null,
+    },
+  ],
+  renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes],
+  addNodeView: () => ReactNodeViewRenderer(SettingChip, { as: 'span' }),
+});
+
+/** Puts a setting where the caret is. */
+export const addSetting = (editor: Editor, name: NamedSetting) =>
+  editor.chain().focus().insertContent({ type: 'setting', attrs: { name } }).run();
+
+/** Answers what makes HTML of a text that is only read, with what the settings say where it names them. */
+export function useSettingsInText() {
+  const { data: site } = useQuery(settingsQuery);
+  return (html: string) => {
+    if (!site || !html.includes('data-setting')) return html;
+    const { body } = new DOMParser().parseFromString(html, 'text/html');
+    for (const place of body.querySelectorAll('[data-setting]')) {
+      const name = place.getAttribute('data-setting');
+      if (isNamedSetting(name)) place.textContent = settingText(site, name);
+    }
+    return body.innerHTML;
+  };
+}
