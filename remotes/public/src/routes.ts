@@ -1,13 +1,20 @@
 import type { Gallery } from '@lapis/contract';
 import { page, type RouteObject } from '@lapis/router';
+import type { Worded } from './banners/page-words';
 import type { ShownPost } from './blog/PostPage';
 import type { ShownGallery } from './galleries/GalleryPage';
 import type { ShownProject } from './projects/ProjectPage';
+
+/** Of the stories. */
+type ShownList = Worded & { q?: string; total: number };
 
 /** As the list of galleries has it. */
 function coverOf({ images: [first] }: Gallery) {
   return first ? { ...first, url: first.image_url } : null;
 }
+
+/** A page of which staff choose what stands at its top, and what search engines show. */
+const worded = { description: ({ words }: Worded & { isPreview?: boolean }) => words.description };
 
 /** A page that the link of a preview shows as it would be: nothing for search engines. */
 const previewed = {
@@ -19,24 +26,23 @@ const previewed = {
 export const routes: RouteObject[] = [
   page('home', {
     lazy: () => import(/* webpackChunkName: "page-home" */ './home/HomePage'),
-    handle: { title: 'Home' },
+    handle: { title: 'Home', ...worded },
   }),
   page('about', {
     lazy: () => import(/* webpackChunkName: "page-about" */ './about/AboutPage'),
     handle: {
       title: 'About us',
-      description:
-        'Who we are, how we work with eleven primary schools in Afghanistan, and what a pound does.',
+      ...worded,
     },
   }),
   page('blog', {
     lazy: () => import(/* webpackChunkName: "page-blog" */ './blog/BlogPage'),
     handle: {
       title: 'News & Stories',
-      description: 'What happened at the schools, who did it, and what it cost.',
+      description: ({ words }: ShownList) => words.description,
       query: ['page', 'tag', 'q'],
       // Anybody can write anything into such an address.
-      noindex: ({ q, total }: { q?: string; total: number }) => q !== undefined || total === 0,
+      noindex: ({ q, total }: ShownList) => q !== undefined || total === 0,
     },
   }),
   page('blog.post', {
@@ -53,7 +59,7 @@ export const routes: RouteObject[] = [
     lazy: () => import(/* webpackChunkName: "page-galleries" */ './galleries/GalleriesPage'),
     handle: {
       title: 'Galleries',
-      description: 'Pictures of school days and kite seasons, drawn from what people there told us.',
+      ...worded,
       query: ['page'],
     },
   }),
@@ -70,7 +76,7 @@ export const routes: RouteObject[] = [
     lazy: () => import(/* webpackChunkName: "page-contact" */ './contact/ContactPage'),
     handle: {
       title: 'Contact',
-      description: 'Write to us, call us or visit us: a person reads every message, and answers.',
+      ...worded,
       query: ['subject'],
     },
   }),
@@ -86,8 +92,7 @@ export const routes: RouteObject[] = [
     lazy: () => import(/* webpackChunkName: "page-reports" */ './reports/ReportsPage'),
     handle: {
       title: 'Reports',
-      description:
-        'Annual reports, examined accounts, policies and reports on single projects, year by year, to read and to keep.',
+      ...worded,
       ...previewed,
     },
   }),
@@ -95,8 +100,7 @@ export const routes: RouteObject[] = [
     lazy: () => import(/* webpackChunkName: "page-links" */ './links/LinksPage'),
     handle: {
       title: 'Links',
-      description:
-        'Sources we trust on children in Afghanistan, schooling, safeguarding and charities, each with what you will find there.',
+      ...worded,
       ...previewed,
     },
   }),
@@ -104,8 +108,7 @@ export const routes: RouteObject[] = [
     lazy: () => import(/* webpackChunkName: "page-projects" */ './projects/ProjectsPage'),
     handle: {
       title: 'Projects',
-      description:
-        'What we do with eleven primary schools in Afghanistan: what runs, what is planned, what is finished, and what each costs.',
+      ...worded,
       query: ['page', 'status'],
     },
   }),
@@ -122,8 +125,7 @@ export const routes: RouteObject[] = [
     lazy: () => import(/* webpackChunkName: "page-action" */ './action/ActionPage'),
     handle: {
       title: 'Take Action',
-      description:
-        'Ways to help children and families in Afghanistan, each with what it does and one clear step.',
+      ...worded,
     },
   }),
   page('search', {
@@ -139,42 +141,42 @@ export const routes: RouteObject[] = [
     lazy: () => import(/* webpackChunkName: "page-terms" */ './legal/TermsPage'),
     handle: {
       title: 'Terms of use',
-      description: 'What you may expect of this site, and what it expects of you.',
+      ...worded,
     },
   }),
   page('privacy', {
     lazy: () => import(/* webpackChunkName: "page-privacy" */ './legal/PrivacyPage'),
     handle: {
       title: 'Privacy',
-      description: 'Which personal data we hold, why, for how long, and what you may ask of us.',
+      ...worded,
     },
   }),
   page('cookies', {
     lazy: () => import(/* webpackChunkName: "page-cookies" */ './legal/CookiesPage'),
     handle: {
       title: 'Cookies',
-      description: 'Which cookies this site sets, what each is for, and how long it lasts.',
+      ...worded,
     },
   }),
   page('accessibility', {
     lazy: () => import(/* webpackChunkName: "page-accessibility" */ './legal/AccessibilityPage'),
     handle: {
       title: 'Accessibility',
-      description: 'How accessible this site is, what does not work yet, and how to tell us.',
+      ...worded,
     },
   }),
   page('safeguarding', {
     lazy: () => import(/* webpackChunkName: "page-safeguarding" */ './legal/SafeguardingPage'),
     handle: {
       title: 'Safeguarding',
-      description: 'How we keep children and adults safe, and how to raise a worry about somebody.',
+      ...worded,
     },
   }),
   page('complaints', {
     lazy: () => import(/* webpackChunkName: "page-complaints" */ './legal/ComplaintsPage'),
     handle: {
       title: 'Complaints',
-      description: 'How to complain to us, what happens then, and who else you may turn to.',
+      ...worded,
     },
   }),
 ];

@@ -10,18 +10,17 @@ import styles from './AboutPage.module.css';
 export const loader = widgetLoader('about');
 
 /** Who we are; all of its text is a widget's. */
-export const Component = () => (
-  <>
-    <HeaderBanner
-      image={header}
-      title="About us"
-      subtitle="A small charity, eleven schools, and the people who keep them open."
-    />
-    <div className={styles.page}>
-      <ContentWidget name="about" initial={useLoaderData<typeof loader>()}>
-        {(html) => <Markup className={styles.text} html={html} />}
-      </ContentWidget>
-    </div>
-    <DonateBanner />
-  </>
-);
+export function Component() {
+  const { widget, words } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <HeaderBanner image={header} {...words} />
+      <div className={styles.page}>
+        <ContentWidget name="about" initial={widget}>
+          {(html) => <Markup className={styles.text} html={html} />}
+        </ContentWidget>
+      </div>
+      <DonateBanner />
+    </>
+  );
+}

@@ -9,16 +9,15 @@ import { Ways } from './Ways';
 export const loader = widgetLoader('action');
 
 /** What a visitor can do; all of it is a widget's. */
-export const Component = () => (
-  <>
-    <HeaderBanner
-      image={header}
-      title="Take Action"
-      subtitle="Many ways to help, and one small step into each."
-    />
-    <ContentWidget name="action" initial={useLoaderData<typeof loader>()}>
-      {(html) => <Ways html={html} />}
-    </ContentWidget>
-    <DonateBanner />
-  </>
-);
+export function Component() {
+  const { widget, words } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <HeaderBanner image={header} {...words} />
+      <ContentWidget name="action" initial={widget}>
+        {(html) => <Ways html={html} />}
+      </ContentWidget>
+      <DonateBanner />
+    </>
+  );
+}

@@ -1,16 +1,15 @@
 import { Markup } from '../widgets/Markup';
+import { waysOf } from './ways';
 import styles from './Ways.module.css';
 
 /** A text as an introduction and the ways below it, each of which begins with a heading and ends with its step. */
 export function Ways({ html }: { html: string }) {
-  const parts = html.split(/(?=<h2\b)/);
-  const isWay = (part: string) => part.startsWith('<h2');
-  const [introduction = ''] = parts;
+  const { introduction, ways } = waysOf(html);
   return (
     <div className={styles.page}>
-      {!isWay(introduction) && <Markup className={styles.introduction} html={introduction} />}
+      {introduction && <Markup className={styles.introduction} html={introduction} />}
       <div className={styles.ways}>
-        {parts.filter(isWay).map((way) => (
+        {ways.map((way) => (
           <Markup key={way} className={styles.way} html={way} />
         ))}
       </div>

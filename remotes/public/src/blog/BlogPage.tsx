@@ -1,8 +1,9 @@
 import { send } from '@lapis/http';
-import { href, Link, useLoaderData, type LoaderFunctionArgs } from '@lapis/router';
+import { href, Link, useLoaderData } from '@lapis/router';
 import { EmptyState, PageLinks } from '@lapis/ui';
 import { HeaderBanner } from '../banners/HeaderBanner';
 import header from '../banners/headers/blog.json';
+import { withWords } from '../banners/page-words';
 import { foundOr404 } from '../not-found';
 import { pageWidth } from '../page-width';
 import { pageNumber, withinEnd } from '../paging/page-number';
@@ -18,30 +19,26 @@ const sizes = {
   others: `(min-width: 1060px) calc((${pageWidth} - 64px) / 3), (min-width: 704px) calc((${pageWidth} - 32px) / 2), ${pageWidth}`,
 };
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export const loader = withWords('blog', async ({ request }) => {
   const { searchParams } = new URL(request.url);
   const tag = searchParams.get('tag') || undefined;
   const q = searchParams.get('q')?.trim().slice(0, 200) || undefined;
   const query = { page: pageNumber(searchParams), per_page: perPage, tag, q };
   const list = await foundOr404(send('GET /blog', { query, signal: request.signal }));
   return { ...withinEnd(list), tag, q };
-}
+});
 
 /** News & Stories: the newest large, the others below it, ten a page. */
 export function Component() {
-  const { results: posts, total, page, per_page, tag, q } = useLoaderData<typeof loader>();
+  const { results: posts, total, page, per_page, tag, q, words } = useLoaderData<typeof loader>();
   const [first, ...others] = posts;
   return (
     <>
-      <HeaderBanner
-        image={header}
-        title="News & Stories"
-        subtitle="What happened, who did it, and what it cost."
-      />
+      <HeaderBanner image={header} {...words} />
       <div className={styles.page}>
         <div className={styles.find}>
           <TagLinks posts={posts} chosen={tag} />
-          <SearchForm to={href('blog')} label="Look for a story" q={q ?? ''} />
+          <SearchForm to={href('blog')} label="Search the stories" q={q ?? ''} />
         </div>
         {q && total > 0 && (
           <p className={styles.count} role="status">
@@ -76,7 +73,7 @@ function Nothing({ q, tag }: { q: string | undefined; tag: string | undefined })
     return (
       <EmptyState title={`No story with “${q}”`}>
         <p>
-          Fewer and plainer words find more. Or look through <Link to={href('blog')}>all stories</Link>.
+          Fewer and simpler words find more. Or look through <Link to={href('blog')}>all stories</Link>.
         </p>
       </EmptyState>
     );

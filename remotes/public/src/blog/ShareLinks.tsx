@@ -1,23 +1,20 @@
+import { useLocation } from '@lapis/router';
 import { Button } from '@lapis/ui';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
+import { useOrigin } from '../loading/use-origin';
 import styles from './ShareLinks.module.css';
-
-const never = () => () => {};
 
 /** Ways to pass a page on that tell nobody else about it: the device's own, a copied address, a letter. */
 export function ShareLinks({ title }: { title: string }) {
   const [said, setSaid] = useState('');
-  // Only the browser knows where the page is.
-  const address = useSyncExternalStore(
-    never,
-    () => location.origin + location.pathname,
-    () => '',
-  );
+  const origin = useOrigin();
+  const { pathname } = useLocation();
+  const address = origin && origin + pathname;
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(address);
-      setSaid('The address is copied.');
+      setSaid('The address has been copied.');
     } catch {
       setSaid(`Please copy it from here: ${address}`);
     }
@@ -37,9 +34,12 @@ export function ShareLinks({ title }: { title: string }) {
         Copy the address
       </Button>
       <a className={styles.mail} href={`mailto:?${letter(title, address)}`}>
-        Send by e-mail
+        Send by email
       </a>
-      {address && 'share' in navigator && (
+      <a className={styles.mail} href={whatsApp(title, address)} rel="noreferrer">
+        WhatsApp
+      </a>
+      {origin && 'share' in navigator && (
         <Button variant="quiet" onClick={share}>
           Share …
         </Button>
@@ -54,3 +54,7 @@ export function ShareLinks({ title }: { title: string }) {
 /** RFC 6068: spaces as %20, because mail programs take a plus for a plus. */
 const letter = (subject: string, body: string) =>
   `subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+
+/** Their documented link, which opens the app or its page; nothing is told to anybody before it is followed. */
+const whatsApp = (title: string, address: string) =>
+  `https://wa.me/?text=${encodeURIComponent(`${title} ${address}`)}`;

@@ -1,4 +1,4 @@
-import { failing, renderPage } from '@lapis/testing';
+import { failing, renderPage, type Sent } from '@lapis/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
@@ -16,11 +16,14 @@ function open(at: string, answers: Record<string, unknown>) {
 
 const ten = Array.from({ length: 10 }, (_, index) => story(index + 1));
 
+/** For which lists. */
+const asked = (sent: Sent[]) => sent.filter(({ name }) => name === 'GET /blog');
+
 describe('the list', () => {
   test('shows ten a page with title, date, reading time and a link', async () => {
     const { sent } = open('/blog', { 'GET /blog': listOf(ten, { total: 32 }) });
     expect(await screen.findByRole('heading', { level: 1, name: 'News & Stories' })).toBeInTheDocument();
-    expect(sent[0]?.query).toMatchObject({ page: 1, per_page: 10 });
+    expect(asked(sent)[0]?.query).toMatchObject({ page: 1, per_page: 10 });
     const stories = screen.getAllByRole('article');
     expect(stories).toHaveLength(10);
     const first = within(stories[0] as HTMLElement);
@@ -32,19 +35,19 @@ describe('the list', () => {
   test('leads to its other pages by real links, which keep the tag', async () => {
     const answer = ({ query }: { query: { page: number } }) => listOf(ten, { total: 40, page: query.page });
     const { sent, router } = open('/blog?tag=Winter&page=2', { 'GET /blog': answer });
-    const pages = within(await screen.findByRole('navigation', { name: 'Pages' }));
+    const pages = within(await screen.findByRole('navigation', { name: 'Pagination' }));
     expect(pages.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
     expect(pages.getByRole('link', { name: 'Page 4' })).toHaveAttribute('href', '/blog?tag=Winter&page=4');
     expect(pages.getByRole('link', { name: 'Previous' })).toHaveAttribute('href', '/blog?tag=Winter');
     await userEvent.click(pages.getByRole('link', { name: 'Next' }));
     expect(router.state.location.search).toBe('?tag=Winter&page=3');
-    expect(sent.at(-1)?.query).toMatchObject({ page: 3, tag: 'Winter' });
+    expect(asked(sent).at(-1)?.query).toMatchObject({ page: 3, tag: 'Winter' });
   });
 
   test('one page needs no links to pages', async () => {
     open('/blog', { 'GET /blog': listOf(ten) });
     await screen.findAllByRole('article');
-    expect(screen.queryByRole('navigation', { name: 'Pages' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('navigation', { name: 'Pagination' })).not.toBeInTheDocument();
   });
 
   test('leads to the stories about one thing, and back to all', async () => {
@@ -55,6 +58,23 @@ describe('the list', () => {
     expect(tags.getByRole('link', { name: 'All stories' })).toHaveAttribute('href', '/blog');
   });
 
+  test('folds tags after the twelfth, unless what was chosen is among them', async () => {
+    const tags = Array.from({ length: 20 }, (_, index) => `Tag ${String(index + 1).padStart(2, '0')}`);
+    open('/blog', { 'GET /blog': listOf([story(1, { tags })]) });
+    const subjects = within(await screen.findByRole('navigation', { name: 'Subjects' }));
+    const [shown, folded] = subjects.getAllByRole('list');
+    expect(within(shown!).getAllByRole('link')).toHaveLength(12);
+    expect(folded!.closest('details')).not.toHaveAttribute('open');
+    await userEvent.click(subjects.getByText('8 more'));
+    expect(within(folded!).getByRole('link', { name: 'Tag 20' })).toBeVisible();
+  });
+
+  test('shows the chosen tag wherever it stands', async () => {
+    const tags = Array.from({ length: 20 }, (_, index) => `Tag ${String(index + 1).padStart(2, '0')}`);
+    open('/blog?tag=Tag+20', { 'GET /blog': listOf([story(1, { tags })]) });
+    expect(await screen.findByRole('link', { name: 'Tag 20' })).toBeVisible();
+  });
+
   test('says so where there is nothing yet', async () => {
     open('/blog', { 'GET /blog': listOf([]) });
     expect(await screen.findByText('No stories yet')).toBeInTheDocument();
@@ -63,7 +83,7 @@ describe('the list', () => {
   test.each(['0', '-1', '1.5', 'two', '10001'])('has no page %s', async (page) => {
     const { error, sent } = open(`/blog?page=${page}`, {});
     expect(await error()).toMatchObject({ status: 404 });
-    expect(sent).toHaveLength(0);
+    expect(asked(sent)).toEqual([]);
   });
 
   test('has no page after its last', async () => {
@@ -94,6 +114,13 @@ describe('a story', () => {
     expect(screen.getByRole('link', { name: 'I Want To Help' })).toBeInTheDocument();
   });
 
+  test('keeps a word with a hyphen in one piece, and the title’s name', async () => {
+    const title = 'Three tables, forty-six teachers, tea';
+    open('/blog/story-1', { 'GET /blog/story-1': { results: post({ title }) } });
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toHaveTextContent(title);
+    expect(screen.getByText('forty-six').tagName).toBe('SPAN');
+  });
+
   test('leads to the one before and the one after', async () => {
     const previous = { slug: 'story-8', title: 'Story 8', language: 'en' };
     open('/blog/story-1', { 'GET /blog/story-1': { results: { ...post(), previous } } });
@@ -107,10 +134,15 @@ describe('a story', () => {
     const copied = jest.spyOn(navigator.clipboard, 'writeText');
     open('/blog/story-1', { 'GET /blog/story-1': { results: post() } });
     await person.click(await screen.findByRole('button', { name: 'Copy the address' }));
-    expect(await screen.findByText('The address is copied.')).toBeInTheDocument();
-    expect(copied).toHaveBeenCalledWith(location.origin + location.pathname);
-    const letter = screen.getByRole('link', { name: 'Send by e-mail' }).getAttribute('href');
+    expect(await screen.findByText('The address has been copied.')).toBeInTheDocument();
+    expect(copied).toHaveBeenCalledWith(`${location.origin}/blog/story-1`);
+    const letter = screen.getByRole('link', { name: 'Send by email' }).getAttribute('href');
     expect(letter).toContain('subject=Story%201');
+    const address = encodeURIComponent(`${location.origin}/blog/story-1`);
+    expect(screen.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+      'href',
+      `https://wa.me/?text=Story%201%20${address}`,
+    );
   });
 
   test('in Dari runs from right to left, with its own date and digits', async () => {

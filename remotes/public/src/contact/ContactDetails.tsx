@@ -13,7 +13,9 @@ export function ContactDetails({ phone, email, address_lines: address, hours }: 
           <div>
             <dt>Phone</dt>
             <dd>
-              <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+              <a href={`tel:${phone.replaceAll(' ', '')}`} dir="ltr">
+                {phone}
+              </a>
             </dd>
           </div>
         )}
@@ -21,13 +23,15 @@ export function ContactDetails({ phone, email, address_lines: address, hours }: 
           <div>
             <dt>E-mail</dt>
             <dd>
-              <a href={`mailto:${email}`}>{email}</a>
+              <a href={`mailto:${email}`} dir="ltr">
+                {email}
+              </a>
             </dd>
           </div>
         )}
         {hours.length > 0 && (
           <div>
-            <dt>Somebody is here</dt>
+            <dt>Someone is here</dt>
             <dd>
               <Lines of={hours} />
             </dd>
@@ -50,7 +54,12 @@ export function ContactDetails({ phone, email, address_lines: address, hours }: 
   );
 }
 
-const Lines = ({ of }: { of: string[] }) => of.map((line) => <span key={line}>{line}</span>);
+const Lines = ({ of }: { of: string[] }) =>
+  of.map((line) => (
+    <span key={line}>
+      <bdi>{line}</bdi>
+    </span>
+  ));
 
 const mapOf = (address: string[]) =>
   `https://www.openstreetmap.org/search?${new URLSearchParams({ query: address.join(', ') })}`;

@@ -1,4 +1,4 @@
-import { href, Link, useSearchParams } from '@lapis/router';
+import { href, Link, useLocation, useSearchParams } from '@lapis/router';
 import { Button, Honeypot, useAlive } from '@lapis/ui';
 import { Field, Form, TextArea } from '@lapis/ui/forms';
 import { startTransition, useActionState, useEffect, useRef, useState } from 'react';
@@ -6,9 +6,19 @@ import styles from './ContactForm.module.css';
 import { keptMessage } from './kept-message';
 import { type Outcome, sendMessage } from './send-message';
 
-/** Writing to the charity; `?subject=` says beforehand what about. */
+/** Where links lead that mean the form. */
+const toForm = '#write';
+
+/** Writing to the charity, and again once that is done. */
 export function ContactForm() {
+  const [message, setMessage] = useState(1);
+  return <Message key={message} onAgain={() => setMessage(message + 1)} />;
+}
+
+/** One message; `?subject=` says beforehand what about. */
+function Message({ onAgain }: { onAgain: () => void }) {
   const [search] = useSearchParams();
+  const { hash, key } = useLocation();
   // Stays while the page does, whose own links have no such query.
   const [subject] = useState(search.get('subject') ?? '');
   const isAlive = useAlive();
@@ -20,13 +30,24 @@ export function ContactForm() {
     if (form) keptMessage.fillIn(form);
   }, []);
 
-  if (sent) return <Thanks email={sent.email} />;
+  // Whoever follows a link to the form can write at once, about what the link says.
+  useEffect(() => {
+    const form = place.current?.querySelector('form');
+    if (!form || hash !== toForm) return;
+    const asked = search.get('subject');
+    const subjectField = form.elements.namedItem('subject');
+    if (asked && subjectField instanceof HTMLInputElement) subjectField.value = asked;
+    const fields = [...form.querySelectorAll<HTMLInputElement>('input:not([tabindex="-1"]), textarea')];
+    (fields.find(({ value }) => !value) ?? fields[0])?.focus({ preventScroll: true });
+  }, [hash, key, search]);
+
+  if (sent) return <Thanks email={sent.email} onAgain={onAgain} />;
   return (
     <div ref={place} className={styles.place}>
       <h2>Write to us</h2>
       <noscript>
         <p className={styles.note}>
-          This form needs JavaScript. Please write us an e-mail, or call: both stand on this page.
+          This form needs JavaScript. Please email or call us instead: you will find both on this page.
         </p>
       </noscript>
       <Form
@@ -40,7 +61,7 @@ export function ContactForm() {
         <div className={styles.who}>
           <Field label="Your name" name="name" autoComplete="name" required />
           <Field
-            label="Your e-mail address"
+            label="Your email address"
             name="email"
             type="email"
             inputMode="email"
@@ -66,20 +87,38 @@ export function ContactForm() {
   );
 }
 
-/** Takes the form's place, and the focus. */
-function Thanks({ email }: { email: string }) {
+/** Takes the form's place, and the focus, until a link leads to the form again. */
+function Thanks({ email, onAgain }: { email: string; onAgain: () => void }) {
   const words = useRef<HTMLDivElement>(null);
+  const { hash, key } = useLocation();
+  const [sentAt] = useState(key);
   useEffect(() => words.current?.focus(), []);
+  useEffect(() => {
+    if (key !== sentAt && hash === toForm) onAgain();
+  }, [key, sentAt, hash, onAgain]);
+
   return (
     <div ref={words} className={styles.thanks} role="status" tabIndex={-1}>
       <h2>Thank you. Your message has arrived.</h2>
       <p>
-        Somebody will read it and answer to <strong>{email}</strong>. A short mail that says we have it is on
-        its way to you; if you can’t find it, look among the spam.
+        Someone will read it and answer to <strong>{email}</strong>. A short email to say we have it is on its
+        way to you; if you can’t find it, look in your spam folder.
       </p>
-      <p>
-        Meanwhile: <Link to={href('blog')}>what has happened lately</Link>.
-      </p>
+      <p>In the meantime you may like to</p>
+      <ul>
+        <li>
+          <Link to={href('action')}>see what else helps</Link>: money, an evening, a skill
+        </li>
+        <li>
+          <Link to={href('reports')}>read our reports</Link>, year by year
+        </li>
+        <li>
+          <Link to={href('blog')}>read what has happened recently</Link>
+        </li>
+        <li>
+          <a href="#newsletter">have our news sent to you</a>
+        </li>
+      </ul>
     </div>
   );
 }

@@ -1,28 +1,36 @@
 import { send } from '@lapis/http';
-import { useLoaderData, type LoaderFunctionArgs } from '@lapis/router';
+import { useLoaderData } from '@lapis/router';
 import { HeaderBanner } from '../banners/HeaderBanner';
 import header from '../banners/headers/contact.json';
+import { withWords } from '../banners/page-words';
 import { ContactDetails } from './ContactDetails';
 import { ContactForm } from './ContactForm';
+import { orNull } from '../not-found';
 import styles from './ContactPage.module.css';
+import { WaysToHelp } from './WaysToHelp';
 
-export const loader = ({ request }: LoaderFunctionArgs) => send('GET /site', { signal: request.signal });
+export const loader = withWords('contact', async ({ request: { signal } }) => {
+  const [site, ways] = await Promise.all([
+    send('GET /site', { signal }),
+    orNull(send('GET /widgets/:name', { params: { name: 'action' }, signal })),
+  ]);
+  return { site, ways };
+});
 
 /**
- * Where every 'I Want To Help' leads, the one here down to the form: a form, and beside it the other ways to reach the
- * charity.
+ * Where every 'I Want To Help' leads: the ways to help, a form, and beside it the other ways to reach the charity. The
+ * button that stands here leads down to the form.
  */
-export const Component = () => (
-  <>
-    <HeaderBanner
-      image={header}
-      title="Contact"
-      helpTo="#write"
-      subtitle="Ask, offer help, or tell us what we got wrong. A person reads every message, and answers."
-    />
-    <div id="write" className={styles.page}>
-      <ContactForm />
-      <ContactDetails {...useLoaderData<typeof loader>()} />
-    </div>
-  </>
-);
+export function Component() {
+  const { site, ways, words } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <HeaderBanner image={header} {...words} helpTo="#write" />
+      {ways && <WaysToHelp html={ways.html} />}
+      <div id="write" className={styles.page}>
+        <ContactForm />
+        <ContactDetails {...site} />
+      </div>
+    </>
+  );
+}

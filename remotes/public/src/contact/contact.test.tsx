@@ -1,5 +1,5 @@
 import { failing, renderPage } from '@lapis/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
 
@@ -11,8 +11,13 @@ const site = {
   hours: ['Friday, 9.30 to 12.30'],
 };
 
-async function open(answer: unknown, at = '/contact') {
-  const page = renderPage(routes, { at, answers: { 'GET /site': site, 'POST /contact': answer } });
+const ways =
+  '<p>Here is what helps.</p><h2>Give &amp; share</h2><p>£13.40 is a coat. More is more.</p><p><a href="/contact?subject=Giving">Ask how</a></p>' +
+  '<h2>Write to your MP</h2><p>Two sentences do.</p><p><a href="https://parliament.example/">Find your MP</a></p>';
+
+async function open(answer: unknown, { at = '/contact', widget = { id: 3, html: ways } as unknown } = {}) {
+  const answers = { 'GET /site': site, 'POST /contact': answer, 'GET /widgets/action': widget };
+  const page = renderPage(routes, { at, answers });
   await screen.findByRole('heading', { level: 1, name: 'Contact' });
   const posted = () => page.sent.filter(({ name }) => name === 'POST /contact').map(({ body }) => body);
   return { ...page, posted };
@@ -23,7 +28,7 @@ const submit = () => screen.getByRole('button', { name: 'Send message' });
 
 async function fillIn() {
   await userEvent.type(field('Your name'), 'Mina Marsh');
-  await userEvent.type(field('Your e-mail address'), 'mina@example.org ');
+  await userEvent.type(field('Your email address'), 'mina@example.org ');
   await userEvent.type(field('What is it about?'), 'Hats');
   await userEvent.type(field('Your message'), 'We have knitted forty hats.');
 }
@@ -51,12 +56,12 @@ test('a message is sent, and what happens next is said, and has the focus', asyn
 
 test('what is missing is said beside each field without asking the server', async () => {
   const { posted } = await open(null);
-  await userEvent.type(field('Your e-mail address'), 'mina');
+  await userEvent.type(field('Your email address'), 'mina');
   await userEvent.click(submit());
   expect(await screen.findByRole('alert')).toHaveTextContent('Please check what you entered.');
   expect(field('Your name')).toHaveFocus();
   expect(field('Your name')).toHaveAccessibleDescription('Please write your name.');
-  expect(field('Your e-mail address')).toHaveAccessibleDescription(/^Type an e-mail address, such as/);
+  expect(field('Your email address')).toHaveAccessibleDescription(/^Type an email address, such as/);
   expect(field('What is it about?')).toBeInvalid();
   expect(field('Your message')).toHaveAccessibleDescription(/at least 10 characters/);
   expect(posted()).toEqual([]);
@@ -67,7 +72,7 @@ test('a refusal of the server stands beside its field', async () => {
   await open(failing(422, refusal));
   await fillIn();
   await userEvent.click(submit());
-  await waitFor(() => expect(field('Your e-mail address')).toHaveAccessibleDescription('No such address'));
+  await waitFor(() => expect(field('Your email address')).toHaveAccessibleDescription('No such address'));
   expect(field('Your message')).toHaveValue('We have knitted forty hats.');
 });
 
@@ -121,4 +126,52 @@ test('has every other way to reach the charity', async () => {
     'href',
     'https://www.openstreetmap.org/search?query=12+Kite+Yard%2C+London+E1+0XX',
   );
+});
+
+const waysToHelp = () => within(screen.getByRole('region', { name: 'Ways to help' }));
+
+test('who wants to help finds the ways of Take Action in short, each with its step', async () => {
+  await open(null);
+  expect(waysToHelp().getAllByRole('heading', { level: 3 })).toHaveLength(2);
+  expect(waysToHelp().getByRole('heading', { name: 'Give & share' }).parentElement).toHaveTextContent(
+    'Give & share£13.40 is a coat.Ask how',
+  );
+  expect(waysToHelp().queryByText(/More is more/)).not.toBeInTheDocument();
+  expect(waysToHelp().getByRole('link', { name: 'Find your MP' })).toHaveAttribute(
+    'href',
+    'https://parliament.example/',
+  );
+  expect(waysToHelp().getByRole('link', { name: 'More about each' })).toHaveAttribute('href', '/action');
+});
+
+test('a way begins the message, and one can write at once; also a second message', async () => {
+  await open(null);
+  await userEvent.click(waysToHelp().getByRole('link', { name: 'Ask how' }));
+  await waitFor(() => expect(field('What is it about?')).toHaveValue('Giving'));
+  expect(field('Your name')).toHaveFocus();
+  await userEvent.type(field('Your name'), 'Mina Marsh');
+  await userEvent.type(field('Your email address'), 'mina@example.org');
+  await userEvent.type(field('Your message'), 'I would like to give money.');
+  await userEvent.click(submit());
+  const thanks = within(await screen.findByRole('status'));
+  expect(thanks.getByRole('link', { name: 'see what else helps' })).toHaveAttribute('href', '/action');
+
+  await userEvent.click(waysToHelp().getByRole('link', { name: 'Ask how' }));
+  await waitFor(() => expect(field('What is it about?')).toHaveValue('Giving'));
+  expect(field('Your message')).toHaveValue('');
+});
+
+test('the button of the banner leads into the form', async () => {
+  await open(null);
+  await userEvent.click(screen.getByRole('link', { name: 'I Want To Help' }));
+  await waitFor(() => expect(field('Your name')).toHaveFocus());
+});
+
+test.each([
+  ['is no such text', failing(404)],
+  ['no way is named', { id: 3, html: '<p>Nothing yet.</p>' }],
+])('the form stands alone where %s', async (_, widget) => {
+  await open(null, { widget });
+  expect(screen.queryByText('Ways to help')).not.toBeInTheDocument();
+  expect(submit()).toBeVisible();
 });

@@ -8,7 +8,7 @@ import { keptMessage } from './kept-message';
 export type Outcome = { sent: NewMessage; failure?: never } | { sent?: never; failure: FormFailure | null };
 
 const noConnection =
-  'Your message has not been sent: there is no connection to us just now. What you wrote is kept in this tab, also if you leave the page. Please send it again when you are back online.';
+  'Your message has not been sent: there is no connection to us just now. What you wrote is kept in this tab, even if you leave the page. Please send it again when you are back online.';
 
 /** Sends what a form holds, unless something in it is to be mended first. */
 export async function sendMessage(_before: Outcome, values: FormData): Promise<Outcome> {

@@ -1,10 +1,11 @@
 import type { GallerySummary } from '@lapis/contract';
 import { send } from '@lapis/http';
-import { href, Link, useLoaderData, type LoaderFunctionArgs } from '@lapis/router';
+import { href, Link, useLoaderData } from '@lapis/router';
 import { EmptyState, Picture, PageLinks } from '@lapis/ui';
 import { DonateBanner } from '../banners/DonateBanner';
 import { HeaderBanner } from '../banners/HeaderBanner';
 import header from '../banners/headers/galleries.json';
+import { withWords } from '../banners/page-words';
 import { pageWidth } from '../page-width';
 import { pageNumber, withinEnd } from '../paging/page-number';
 import styles from './GalleriesPage.module.css';
@@ -18,18 +19,18 @@ function sizesOf(index: number, count: number) {
   return `(min-width: 800px) max(507px, (${pageWidth} + 32px) * ${columns} / 12 - 32px), ${pageWidth}`;
 }
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export const loader = withWords('galleries', async ({ request }) => {
   const page = pageNumber(new URL(request.url).searchParams);
   const query = { page, per_page: perPage };
   return withinEnd(await send('GET /galleries', { query, signal: request.signal }));
-}
+});
 
 /** All galleries, as covers of several shapes. */
 export function Component() {
-  const { results: galleries, total, page, per_page } = useLoaderData<typeof loader>();
+  const { results: galleries, total, page, per_page, words } = useLoaderData<typeof loader>();
   return (
     <>
-      <HeaderBanner image={header} title="Galleries" subtitle="Drawn from what people there told us." />
+      <HeaderBanner image={header} {...words} />
       <div className={styles.page}>
         {galleries.length > 0 ? (
           <ul className={styles.covers}>

@@ -62,7 +62,8 @@ describe('far from the window', () => {
     expect(screen.getAllByRole('img')).toHaveLength(8);
     expect(observe).toHaveBeenCalledWith(row);
     expect(Observer.mock.lastCall?.[1]).toEqual({ rootMargin: '300px' });
-    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    // By then a slider that had not waited would be at work.
+    await act(() => import('../sliders/swiper').then(() => undefined));
     expect(row.swiper).toBeUndefined();
 
     row.scrollLeft = 2 * row.offsetWidth;

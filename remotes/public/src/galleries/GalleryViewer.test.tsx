@@ -264,6 +264,23 @@ test.each([5, 9])('of %i slides, whichever slider moves, the other follows', asy
   await waitFor(() => expect(main.realIndex).toBe(4));
 });
 
+test('of very many thumbnails those are built that are near the one that is shown', async () => {
+  open({ results: galleryOf(60) });
+  const main = await sliderOf('Pictures');
+  const built = () =>
+    within(screen.getByRole('list', { name: 'Thumbnails' })).getAllByRole('button', { hidden: true }).length;
+  expect(built()).toBeLessThan(30);
+  act(() => void main.slideTo(30));
+  expect(await thumbnail(31)).toHaveAttribute('aria-current');
+  for (const number of [29, 30, 32, 33]) expect(await thumbnail(number)).toBeInTheDocument();
+  expect(built()).toBeLessThan(30);
+  act(() => void main.slideTo(59));
+  // Round the end.
+  expect(
+    (await screen.findAllByRole('button', { name: /Show picture 1:/, hidden: true })).length,
+  ).toBeGreaterThan(0);
+});
+
 test('can be paused and played again', async () => {
   open({ results: galleryOf(3) });
   const main = await sliderOf('Pictures');

@@ -24,6 +24,15 @@ interface ThumbnailsProps {
 /** Three or five of them, between two buttons where the window is narrow. */
 const sizes = '(min-width: 1000px) 208px, (min-width: 600px) 15vw, 20vw';
 
+/** So far from the one in the middle, on either side, they are built: more than can come into sight at once. */
+const near = 8;
+
+/** How far apart two slides of a row that goes round stand. */
+function distance(one: number, other: number, count: number) {
+  const straight = Math.abs(one - other);
+  return Math.min(straight, count - straight);
+}
+
 /** The strip beneath a slider: the one that is shown stands in the middle. */
 export function Thumbnails({
   slides,
@@ -59,21 +68,23 @@ export function Thumbnails({
               data-swiper-slide-index={index}
               aria-hidden={copy || undefined}
             >
-              <button
-                ref={index === active && !copy ? shown : undefined}
-                type="button"
-                className={styles.thumbnail}
-                tabIndex={index === active && !copy ? 0 : -1}
-                aria-label={`Show picture ${index + 1}: ${picture.alt}`}
-                aria-current={index === active || undefined}
-                onClick={() => onChoose(index)}
-              >
-                <Picture
-                  className={styles.picture}
-                  picture={{ ...picture, alt: '', placeholder: '' }}
-                  sizes={sizes}
-                />
-              </button>
+              {distance(index, active, slides.length) <= near && (
+                <button
+                  ref={index === active && !copy ? shown : undefined}
+                  type="button"
+                  className={styles.thumbnail}
+                  tabIndex={index === active && !copy ? 0 : -1}
+                  aria-label={`Show picture ${index + 1}: ${picture.alt}`}
+                  aria-current={index === active || undefined}
+                  onClick={() => onChoose(index)}
+                >
+                  <Picture
+                    className={styles.picture}
+                    picture={{ ...picture, alt: '', placeholder: '' }}
+                    sizes={sizes}
+                  />
+                </button>
+              )}
             </li>
           ))}
         </ul>

@@ -1,9 +1,10 @@
 import { send } from '@lapis/http';
-import { href, Link, useLoaderData, type LoaderFunctionArgs } from '@lapis/router';
+import { href, Link, useLoaderData } from '@lapis/router';
 import { Picture, storedPicture } from '@lapis/ui';
 import { DonateBanner } from '../banners/DonateBanner';
 import { HeaderBanner } from '../banners/HeaderBanner';
 import header from '../banners/headers/home.json';
+import { withWords } from '../banners/page-words';
 import { galleryOnServer } from '../galleries/gallery-on-server';
 import { GallerySlideStrip } from '../galleries/GallerySlideStrip';
 import { pageWidth } from '../page-width';
@@ -23,7 +24,7 @@ const introduction = storedPicture(
 const introductionSizes = `(min-width: 800px) calc((${pageWidth} - 72px) * 5 / 12), ${pageWidth}`;
 
 /** Projects, the latest stories, and the gallery for the strip: the first in the list, if there is one. */
-export async function loader({ request: { signal } }: LoaderFunctionArgs) {
+export const loader = withWords('home', async ({ request: { signal } }) => {
   const [projects, posts, galleries, intro] = await Promise.all([
     send('GET /services', { query: { per_page: 3 }, signal }),
     send('GET /blog', { query: { per_page: 8 }, signal }),
@@ -33,18 +34,13 @@ export async function loader({ request: { signal } }: LoaderFunctionArgs) {
   const gallery = galleries.results[0]?.id;
   const strip = gallery === undefined ? null : await galleryOnServer(String(gallery), signal);
   return { projects: projects.results, posts: posts.results, gallery, strip, intro };
-}
+});
 
 export function Component() {
-  const { projects, posts, gallery, strip, intro } = useLoaderData<typeof loader>();
+  const { projects, posts, gallery, strip, intro, words } = useLoaderData<typeof loader>();
   return (
     <>
-      <HeaderBanner
-        image={header}
-        title="A door, a coat, a shelf of books"
-        subtitle="We stand beside children and poor families in Afghanistan, and show what it costs."
-        button
-      />
+      <HeaderBanner image={header} {...words} button />
       <section className={styles.intro} aria-label="Who we are">
         <div className={styles.words}>
           <ContentWidget name="home-intro" initial={intro} />

@@ -38,8 +38,8 @@ test('has the figures of the second carousel', async () => {
 });
 
 test.each([
-  [599, 6, 6],
-  [600, 6, 3],
+  [320, 6, 3],
+  [599, 6, 3],
   [1280, 5, 3],
 ])('at %i px it turns %i stories in %i pages', async (width, count, pages) => {
   setViewport(width);

@@ -4,11 +4,4 @@ import { LegalPage } from './LegalPage';
 
 export const loader = widgetLoader('accessibility');
 
-export const Component = () => (
-  <LegalPage
-    widget="accessibility"
-    initial={useLoaderData<typeof loader>()}
-    title="Accessibility"
-    subtitle="What works, what does not yet, and how to tell us."
-  />
-);
+export const Component = () => <LegalPage name="accessibility" {...useLoaderData<typeof loader>()} />;

@@ -4,11 +4,4 @@ import { LegalPage } from './LegalPage';
 
 export const loader = widgetLoader('complaints');
 
-export const Component = () => (
-  <LegalPage
-    widget="complaints"
-    initial={useLoaderData<typeof loader>()}
-    title="Complaints"
-    subtitle="If we got something wrong, we want to know."
-  />
-);
+export const Component = () => <LegalPage name="complaints" {...useLoaderData<typeof loader>()} />;

@@ -1,28 +1,28 @@
-import type { Widget } from '@lapis/contract';
+import type { Widget, WordedPage } from '@lapis/contract';
 import type { ReactNode } from 'react';
 import { HeaderBanner } from '../banners/HeaderBanner';
 import header from '../banners/headers/legal.json';
+import type { Worded } from '../banners/page-words';
 import { ContentWidget } from '../widgets/ContentWidget';
 import styles from './LegalPage.module.css';
 import { LegalText } from './LegalText';
 
-interface LegalPageProps {
-  /** Name of the widget that holds the text, and the widget itself where it came with the page. */
-  widget: string;
-  initial: Widget | null;
-  title: string;
-  subtitle: string;
+interface LegalPageProps extends Worded {
+  /** Of the page, and of the widget that holds its text. */
+  name: WordedPage;
+  /** Where it came with the page. */
+  widget: Widget | null;
   /** Markup of our own that ends the text. */
   more?: string;
   children?: ReactNode;
 }
 
 /** A long text that administrators write, with the list of its sections. */
-export const LegalPage = ({ widget, initial, title, subtitle, more = '', children }: LegalPageProps) => (
+export const LegalPage = ({ name, widget, words, more = '', children }: LegalPageProps) => (
   <>
-    <HeaderBanner image={header} title={title} subtitle={subtitle} />
+    <HeaderBanner image={header} {...words} />
     <div className={styles.page}>
-      <ContentWidget name={widget} initial={initial}>
+      <ContentWidget name={name} initial={widget}>
         {(html) => <LegalText html={html + more} />}
       </ContentWidget>
       {children}

@@ -4,11 +4,4 @@ import { LegalPage } from './LegalPage';
 
 export const loader = widgetLoader('privacy');
 
-export const Component = () => (
-  <LegalPage
-    widget="privacy"
-    initial={useLoaderData<typeof loader>()}
-    title="Privacy"
-    subtitle="What we know about you, why, and for how long."
-  />
-);
+export const Component = () => <LegalPage name="privacy" {...useLoaderData<typeof loader>()} />;

@@ -4,11 +4,4 @@ import { LegalPage } from './LegalPage';
 
 export const loader = widgetLoader('safeguarding');
 
-export const Component = () => (
-  <LegalPage
-    widget="safeguarding"
-    initial={useLoaderData<typeof loader>()}
-    title="Safeguarding"
-    subtitle="How we keep children and adults safe, and how to raise a worry."
-  />
-);
+export const Component = () => <LegalPage name="safeguarding" {...useLoaderData<typeof loader>()} />;

@@ -1,28 +1,34 @@
-import { cookies } from '@lapis/contract/cookies';
+import { cookieName, cookies } from '@lapis/contract/cookies';
 
 type Cookie = keyof typeof cookies;
 
 const described: Record<Cookie, { purpose: string; when: string; ends: string }> = {
   xsrf: {
     purpose:
-      'Holds a random value that a form has to send back, so that another site cannot send one in your name (cross-site request forgery). It does not say who you are.',
+      'Holds a random value that a form must send back, so that another site cannot send one in your name (cross-site request forgery). It does not say who you are.',
     when: 'With the first page you open',
     ends: 'When you close the browser',
   },
   token: {
-    purpose: 'Keeps you signed in. Whoever holds it is taken for you, so don’t copy it anywhere.',
+    purpose: 'Keeps you signed in. Whoever has it is treated as you, so don’t copy it anywhere.',
     when: 'When you sign in',
     ends: `After ${cookies.token.days} days if you chose to be remembered, otherwise when you close the browser. Logging out deletes it.`,
   },
   intendedUrl: {
     purpose:
-      'Remembers which page you wanted when we first had to ask you to sign in, so that you land there afterwards.',
+      'Remembers which page you wanted when we first had to ask you to sign in, so that you get there afterwards.',
     when: 'When you open a page that needs an account',
     ends: 'When it has been used, or when you close the browser',
   },
+  device: {
+    purpose:
+      'Shows that you signed in with this browser before. If a stranger tries many passwords for your account, you can still sign in here. It holds a random value that no script can read.',
+    when: 'When you sign in, or choose a new password by email',
+    ends: `${cookies.device.days} days after you last signed in`,
+  },
   oauth: {
     purpose:
-      'Makes sure that a sign-in with another provider ends in the browser in which it was begun. No script can read it.',
+      'Makes sure that a sign-in with another provider finishes in the browser in which it was started. No script can read it.',
     when: 'When you sign in with another provider, where that is offered',
     ends: 'When you are signed in, or when you close the browser',
   },
@@ -38,12 +44,12 @@ export function cookieTable({ countsVisits }: { countsVisits: boolean }) {
   const set = (Object.keys(cookies) as Cookie[]).filter((cookie) => countsVisits || cookie !== 'consent');
   const rows = set.map((cookie) => {
     const { purpose, when, ends } = described[cookie];
-    return `<tr><td><strong>${cookies[cookie].name}</strong></td><td>${purpose}</td><td>${when}</td><td>${ends}</td></tr>`;
+    return `<tr><td><strong>${cookieName(cookies[cookie], true)}</strong></td><td>${purpose}</td><td>${when}</td><td>${ends}</td></tr>`;
   });
   return `<h2>The cookies, one by one</h2>
 <table>
 <thead><tr><th>Name</th><th>What it does</th><th>When it is set</th><th>When it ends</th></tr></thead>
 <tbody>${rows.join('')}</tbody>
 </table>
-<p>This list is made from the one that the software itself works by. No other site can read any of them.</p>`;
+<p>This list is generated from the one that the software itself uses. No other site can read any of them.</p>`;
 }

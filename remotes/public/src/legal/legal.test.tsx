@@ -25,14 +25,14 @@ test.each([
   const { sent } = renderPage(routes, { at, answers: { [`GET /widgets${at}`]: { id: 1, html } } });
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
   expect(await screen.findByText('At first.')).toBeInTheDocument();
-  expect(sent.map(({ name }) => name)).toEqual([`GET /widgets${at}`]);
+  expect(sent.map(({ name }) => name)).toEqual([`GET /page-words${at}`, `GET /widgets${at}`]);
 });
 
 test.each([
-  [null, ['XSRF-TOKEN', 'token', 'intended_url', 'oauth']],
+  [null, ['XSRF-TOKEN', 'token', 'intended_url', '__Host-device', '__Host-oauth']],
   [
     { name: 'Counter', script_url: 'https://stats.example/count.js' },
-    ['XSRF-TOKEN', 'token', 'intended_url', 'oauth', 'consent'],
+    ['XSRF-TOKEN', 'token', 'intended_url', '__Host-device', '__Host-oauth', '__Host-consent'],
   ],
 ])('the cookies page lists those that the software sets: %p', async (analytics, names) => {
   renderPage(routes, {

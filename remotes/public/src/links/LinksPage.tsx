@@ -1,34 +1,31 @@
 import { send } from '@lapis/http';
-import { useLoaderData, type LoaderFunctionArgs } from '@lapis/router';
+import { useLoaderData } from '@lapis/router';
 import { EmptyState } from '@lapis/ui';
 import { HeaderBanner } from '../banners/HeaderBanner';
 import header from '../banners/headers/links.json';
+import { withWords } from '../banners/page-words';
 import { LinkEntry } from './LinkEntry';
 import { foundOr404 } from '../not-found';
 import { PreviewNotice } from '../preview/PreviewNotice';
 import { previewToken } from '../preview/preview-token';
 import styles from './LinksPage.module.css';
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export const loader = withWords('links', async ({ request }) => {
   const { signal } = request;
   const token = previewToken(request);
   if (token === null) return { ...(await send('GET /links', { signal })), isPreview: false };
   const call = send('GET /links/preview/:token', { params: { token }, signal });
   return { ...(await foundOr404(call)), isPreview: true };
-}
+});
 
 /** Where else to read on, subject by subject. */
 export function Component() {
-  const { results: links, isPreview } = useLoaderData<typeof loader>();
+  const { results: links, isPreview, words } = useLoaderData<typeof loader>();
   const categories = [...new Set(links.map(({ category }) => category))];
   return (
     <>
       {isPreview && <PreviewNotice />}
-      <HeaderBanner
-        image={header}
-        title="Links"
-        subtitle="Where we read ourselves, and what you will find there."
-      />
+      <HeaderBanner image={header} {...words} />
       <div className={styles.page}>
         {categories.map((category) => (
           <section key={category} className={styles.category}>

@@ -45,5 +45,5 @@ test('what is drafted is shown to who has the link of its preview, and said to b
     answers: { 'GET /links/preview/abc': listOf([link(1, 'Learning')]) },
   });
   expect(await screen.findByRole('note')).toHaveTextContent(/This is a preview/);
-  expect(sent.map(({ name }) => name)).toEqual(['GET /links/preview/abc']);
+  expect(sent.map(({ name }) => name)).toEqual(['GET /page-words/links', 'GET /links/preview/abc']);
 });

@@ -1,13 +1,9 @@
-import { foundOr404 } from '../not-found';
+import { orNull } from '../not-found';
 
 /**
  * What a component asks for by itself when it mounts (a widget, a gallery) comes with a page that the server renders.
  * For loaders: makes the call on the server, and answers null in the browser, or where there is no such thing.
  */
 export async function onServer<T>(call: () => Promise<T>): Promise<T | null> {
-  if (typeof document !== 'undefined') return null;
-  return foundOr404(call()).catch((error: unknown) => {
-    if (error instanceof Response) return null;
-    throw error;
-  });
+  return typeof document === 'undefined' ? orNull(call()) : null;
 }

@@ -19,6 +19,18 @@ interface LongReadProps {
   children: ReactNode;
 }
 
+/** Words with a hyphen stay on one line, if one can hold them: 'forty-six' in letters of this size reads as two words. */
+const unbroken = (title: string) =>
+  title.split(/(\S*\p{L}-\p{L}\S*)/u).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <span key={index} className={styles.whole}>
+        {part}
+      </span>
+    ),
+  );
+
 /** A story or a project, set as a newspaper sets its long reads. */
 export const LongRead = ({
   title,
@@ -31,7 +43,7 @@ export const LongRead = ({
 }: LongReadProps) => (
   <article className={styles.read} {...languages[language]}>
     <header className={styles.head}>
-      <h1 className={styles.title}>{title}</h1>
+      <h1 className={styles.title}>{unbroken(title)}</h1>
       <p className={styles.standfirst}>{standfirst}</p>
       {about}
     </header>

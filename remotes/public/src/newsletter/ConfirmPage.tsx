@@ -1,4 +1,5 @@
 import { send } from '@lapis/http';
+import { href, Link } from '@lapis/router';
 import { TokenAction } from '@lapis/ui/forms';
 import { HeaderBanner } from '../banners/HeaderBanner';
 import header from '../banners/headers/blog.json';
@@ -14,10 +15,10 @@ export const Component = () => (
     />
     <div className={styles.page}>
       <TokenAction
-        question="Press the button, and from now on we send our news to the address at which you got our mail. You can stop it with the link in every mail."
+        question="Press the button, and from now on we will send our news to the address where you got our email. You can unsubscribe with the link in every email."
         button="Confirm my subscription"
         act={(token) => send('POST /newsletter/confirm', { body: { token } })}
-        wayOn={<a href="#newsletter">Ask for the newsletter again</a>}
+        wayOn={<Link to={`${href('home')}#newsletter`}>Ask for the newsletter again</Link>}
       />
     </div>
   </>

@@ -1,10 +1,11 @@
 import type { ServiceStatus } from '@lapis/contract';
 import { send } from '@lapis/http';
-import { href, useLoaderData, type LoaderFunctionArgs } from '@lapis/router';
+import { href, useLoaderData } from '@lapis/router';
 import { EmptyState, PageLinks } from '@lapis/ui';
 import { DonateBanner } from '../banners/DonateBanner';
 import { HeaderBanner } from '../banners/HeaderBanner';
 import header from '../banners/headers/projects.json';
+import { withWords } from '../banners/page-words';
 import { FilterLinks } from '../filter/FilterLinks';
 import { notFound } from '../not-found';
 import { pageWidth } from '../page-width';
@@ -19,7 +20,7 @@ const sizes = `(min-width: 1060px) calc((${pageWidth} - 64px) / 3), (min-width: 
 
 const statuses = Object.keys(statusWords) as ServiceStatus[];
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export const loader = withWords('projects', async ({ request }) => {
   const { searchParams } = new URL(request.url);
   const wanted = searchParams.get('status');
   const status = statuses.find((one) => one === wanted);
@@ -28,11 +29,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = { page: pageNumber(searchParams), per_page: perPage, status };
   const list = await send('GET /services', { query, signal: request.signal });
   return { ...withinEnd(list), status };
-}
+});
 
 /** All projects, the running ones first. */
 export function Component() {
-  const { results: projects, total, page, per_page, status } = useLoaderData<typeof loader>();
+  const { results: projects, total, page, per_page, status, words } = useLoaderData<typeof loader>();
   const filters = statuses.map((one) => ({
     to: `${href('projects')}?status=${one}`,
     text: statusWords[one],
@@ -40,11 +41,7 @@ export function Component() {
   }));
   return (
     <>
-      <HeaderBanner
-        image={header}
-        title="Projects"
-        subtitle="What schools asked for, how far it has come, and what it costs."
-      />
+      <HeaderBanner image={header} {...words} />
       <div className={styles.page}>
         <FilterLinks
           label="Status"

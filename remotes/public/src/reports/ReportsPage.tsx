@@ -1,35 +1,32 @@
 import { send } from '@lapis/http';
-import { useLoaderData, type LoaderFunctionArgs } from '@lapis/router';
+import { useLoaderData } from '@lapis/router';
 import { EmptyState } from '@lapis/ui';
 import { DonateBanner } from '../banners/DonateBanner';
 import { HeaderBanner } from '../banners/HeaderBanner';
 import header from '../banners/headers/reports.json';
+import { withWords } from '../banners/page-words';
 import { foundOr404 } from '../not-found';
 import { PreviewNotice } from '../preview/PreviewNotice';
 import { previewToken } from '../preview/preview-token';
 import styles from './ReportsPage.module.css';
 import { YearOfReports } from './YearOfReports';
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export const loader = withWords('reports', async ({ request }) => {
   const { signal } = request;
   const token = previewToken(request);
   if (token === null) return { ...(await send('GET /reports', { signal })), isPreview: false };
   const call = send('GET /reports/preview/:token', { params: { token }, signal });
   return { ...(await foundOr404(call)), isPreview: true };
-}
+});
 
 /** Reports, accounts and policies as PDFs, year by year. */
 export function Component() {
-  const { results: reports, isPreview } = useLoaderData<typeof loader>();
+  const { results: reports, isPreview, words } = useLoaderData<typeof loader>();
   const years = [...new Set(reports.map(({ year }) => year))];
   return (
     <>
       {isPreview && <PreviewNotice />}
-      <HeaderBanner
-        image={header}
-        title="Reports"
-        subtitle="What we received, what we did with it, and what went wrong."
-      />
+      <HeaderBanner image={header} {...words} />
       <div className={styles.page}>
         {years.map((year) => (
           <YearOfReports key={year} year={year} reports={reports.filter((report) => report.year === year)} />

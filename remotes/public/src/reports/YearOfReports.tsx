@@ -1,4 +1,5 @@
 import type { Report } from '@lapis/contract';
+import { useOrigin } from '../loading/use-origin';
 import { sizeInWords } from './size-in-words';
 import styles from './YearOfReports.module.css';
 
@@ -46,6 +47,7 @@ const ReportRow = ({ report: { id, title, kind, summary, pages, size, file_url }
       <a className={styles.link} href={file_url} download>
         Download<span className="visually-hidden"> {title} (PDF)</span>
       </a>
+      <span className={styles.address}>{useOrigin() + file_url}</span>
     </td>
   </tr>
 );

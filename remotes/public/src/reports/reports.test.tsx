@@ -46,6 +46,11 @@ test('a report is read in the browser, or downloaded', async () => {
   expect(screen.getByRole('link', { name: 'Download Report 1 (PDF)' })).toHaveAttribute('download');
 });
 
+test('on paper a report has its whole address', async () => {
+  open([report(1)]);
+  expect(await screen.findByText(`${location.origin}/storage/media/abc/report-1.pdf`)).toBeInTheDocument();
+});
+
 test('where there is none the page says so', async () => {
   open([]);
   expect(await screen.findByText('No reports yet')).toBeInTheDocument();
@@ -74,5 +79,5 @@ test('what is drafted is shown to who has the link of its preview, and said to b
     answers: { 'GET /reports/preview/abc': listOf([report(1)]) },
   });
   expect(await screen.findByRole('note')).toHaveTextContent(/This is a preview/);
-  expect(sent.map(({ name }) => name)).toEqual(['GET /reports/preview/abc']);
+  expect(sent.map(({ name }) => name)).toEqual(['GET /page-words/reports', 'GET /reports/preview/abc']);
 });

@@ -1,7 +1,7 @@
 import type { CallReply, Found } from '@lapis/contract';
 import { languages } from '@lapis/contract/languages';
 import { Link } from '@lapis/router';
-import { PageLinks } from '@lapis/ui';
+import { CleanedMarkup, PageLinks } from '@lapis/ui';
 import styles from './FoundList.module.css';
 
 const kinds: Record<Found['kind'], string> = {
@@ -24,8 +24,7 @@ export const FoundList = ({ results, ...pages }: CallReply<'GET /search'>) => (
             <h2 className={styles.title}>
               <Link to={url}>{title}</Link>
             </h2>
-            {/* The server has escaped it. */}
-            <p className={styles.excerpt} dangerouslySetInnerHTML={{ __html: excerpt }} />
+            <CleanedMarkup as="p" html={excerpt} className={styles.excerpt} />
           </div>
         </li>
       ))}

@@ -11,10 +11,12 @@ interface SearchFormProps {
   /** What was asked. */
   q: string;
   failure?: FormFailure;
+  /** Begins in the field: nobody comes to the page for anything else. */
+  autoFocus?: boolean;
 }
 
 /** One line to ask with; works without scripts too. */
-export function SearchForm({ to, label, q, failure }: SearchFormProps) {
+export function SearchForm({ to, label, q, failure, autoFocus }: SearchFormProps) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
 
@@ -45,6 +47,7 @@ export function SearchForm({ to, label, q, failure }: SearchFormProps) {
         maxLength={200}
         enterKeyHint="search"
         autoComplete="off"
+        autoFocus={autoFocus}
       />
       <Button type="submit">Search</Button>
     </Form>

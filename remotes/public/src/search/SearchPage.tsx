@@ -25,14 +25,20 @@ export function Component() {
   return (
     <div className={styles.page}>
       <h1>Search</h1>
-      <SearchForm to={href('search')} label="What are you looking for?" q={q} failure={refusal} />
+      <SearchForm
+        to={href('search')}
+        label="What are you looking for?"
+        q={q}
+        failure={refusal}
+        autoFocus={!q}
+      />
       <p className={styles.count} role="status">
         {found && countOf(found.total, q)}
       </p>
       {found && found.total > 0 && <FoundList {...found} />}
       {found?.total === 0 && (
         <p>
-          Fewer words find more, and so do plainer ones: “coats” rather than “warm winter clothing”. Is it
+          Fewer words find more, and so do simpler ones: “coats” rather than “warm winter clothing”. Is it
           spelt as we would spell it?
         </p>
       )}

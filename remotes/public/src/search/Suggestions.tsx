@@ -1,18 +1,22 @@
 import { href, Link } from '@lapis/router';
 import styles from './Suggestions.module.css';
 
+// Words that are true of any charity.
 const pages = [
-  { to: href('about'), title: 'About us', text: 'who we are, and what a pound does' },
-  { to: href('blog'), title: 'News & Stories', text: 'what happened, and what it cost' },
-  { to: href('galleries'), title: 'Galleries', text: 'a day at a school, a season of kites' },
+  { to: href('action'), title: 'Take Action', text: 'what you can do, and how to begin' },
+  { to: href('about'), title: 'About us', text: 'who we are, and what we do' },
+  { to: href('blog'), title: 'News & Stories', text: 'what has happened lately' },
+  { to: href('galleries'), title: 'Galleries', text: 'our work in pictures' },
   { to: href('reports'), title: 'Reports', text: 'accounts and policies, year by year' },
   { to: href('contact'), title: 'Contact', text: 'ask us instead' },
 ];
 
 /** Where most people want to go. */
 export const Suggestions = () => (
-  <section className={styles.suggestions}>
-    <h2 className={styles.heading}>Many look for these</h2>
+  <section className={styles.suggestions} aria-labelledby="suggestions">
+    <h2 id="suggestions" className={styles.heading}>
+      People often look for these
+    </h2>
     <ul className={styles.list}>
       {pages.map(({ to, title, text }) => (
         <li key={to}>

@@ -58,7 +58,7 @@ test('a new question is asked from the form, and the answer is told', async () =
   expect(screen.getByRole('status')).toBe(status);
   expect(field).toHaveFocus();
   expect(status).toHaveTextContent('11 results for “kites & wind”');
-  const pages = within(screen.getByRole('navigation', { name: 'Pages' }));
+  const pages = within(screen.getByRole('navigation', { name: 'Pagination' }));
   expect(pages.getByRole('link', { name: 'Page 2' })).toHaveAttribute(
     'href',
     '/search?q=kites+%26+wind&page=2',
@@ -87,13 +87,17 @@ test('where nothing is found the page says what to try', async () => {
   open('/search?q=zeppelin');
   expect(await screen.findByRole('status')).toHaveTextContent('Nothing found for “zeppelin”');
   expect(screen.getByText(/Fewer words find more/)).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'About us' })).toBeInTheDocument();
+  const [first] = within(screen.getByRole('region', { name: 'People often look for these' })).getAllByRole(
+    'link',
+  );
+  expect(first).toHaveAccessibleName('Take Action');
+  expect(first).toHaveAttribute('href', '/action');
 });
 
 test('a question that is refused stays, with the reason', async () => {
-  const errors = { q: ['Please ask with 200 characters or fewer'] };
+  const errors = { q: ['Please search with 200 characters or fewer'] };
   open(`/search?q=${'a'.repeat(201)}`, failing(422, { message: 'Please check what you entered.', errors }));
-  expect(await screen.findByText('Please ask with 200 characters or fewer')).toBeInTheDocument();
+  expect(await screen.findByText('Please search with 200 characters or fewer')).toBeInTheDocument();
   expect(await question()).toHaveValue('a'.repeat(201));
 });
 

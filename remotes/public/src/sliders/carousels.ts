@@ -45,12 +45,13 @@ export const slideStrip: SwiperOptions = {
   },
 };
 
-/** The specification's 'second carousel', two a page; on a phone one, because two would be too narrow to read. */
+/** The specification's 'second carousel', two a page. */
 export const stories: SwiperOptions = {
   speed: 500,
   threshold: 8,
   longSwipesRatio,
   autoplay: { delay: 2000 },
   rewind: true,
-  breakpoints: { 600: { slidesPerView: 2, slidesPerGroup: 2 } },
+  slidesPerView: 2,
+  slidesPerGroup: 2,
 };

@@ -39,7 +39,7 @@ export function Teaser({
 }: TeaserProps) {
   const Heading = `h${level}` as const;
   return (
-    <article className={styles.teaser} data-shape={shape}>
+    <article className={styles.teaser} data-shape={shape} data-plain={!image || undefined}>
       {image && <Picture className={styles.picture} picture={{ ...image, alt: '' }} sizes={sizes} />}
       <div className={styles.words} {...languages[language]}>
         {above}

@@ -1,4 +1,5 @@
-import { bus } from '@lapis/event-bus';
+import type { Site } from '@lapis/contract';
+import { bus, type Events } from '@lapis/event-bus';
 import { administrator, failing, member, renderPage } from '@lapis/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -77,13 +78,17 @@ test.each([undefined, member])('nobody else sees it: %p', async (user) => {
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });
 
-test('shows a changed text at once, without a loader', async () => {
+test.each<Events['content:changed']>([
+  { kind: 'widget', key: 'home-intro' },
+  // Which the text may name.
+  { kind: 'site', site: { phone: '12' } as Site },
+])('shows a text that $kind changed at once, without a loader', async (changed) => {
   const second = later();
   let first = true;
   open(() => (first ? widget : second.coming()));
   await screen.findByText('schools');
   first = false;
-  act(() => bus.emit('content:changed', { kind: 'widget', key: 'home-intro' }));
+  act(() => bus.emit('content:changed', changed));
   expect(screen.queryByText('Loading...')).not.toBeInTheDocument();
   expect(screen.getByText('schools')).toBeInTheDocument();
   await second.arrive({ id: 12, html: '<p>Twelve</p>' });

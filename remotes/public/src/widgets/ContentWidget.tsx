@@ -42,7 +42,8 @@ function NamedWidget({ name, noloader = false, initial, children = asText }: Con
   useEffect(
     () =>
       bus.on('content:changed', ({ kind, key }) => {
-        if (kind === 'widget' && key === name) void reload();
+        // A text may name a setting.
+        if (kind === 'site' || key === name) void reload();
       }),
     [name, reload],
   );

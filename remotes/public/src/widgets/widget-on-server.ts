@@ -1,13 +1,12 @@
+import type { WordedPage } from '@lapis/contract';
 import { send } from '@lapis/http';
-import type { LoaderFunctionArgs } from '@lapis/router';
+import { withWords } from '../banners/page-words';
 import { onServer } from '../loading/on-server';
 
 /** A widget for a loader; null in the browser, where the widget asks by itself. */
 export const widgetOnServer = (name: string, signal: AbortSignal) =>
   onServer(() => send('GET /widgets/:name', { params: { name }, signal }));
 
-/** The loader of a page that shows one widget. */
-export const widgetLoader =
-  (name: string) =>
-  ({ request }: LoaderFunctionArgs) =>
-    widgetOnServer(name, request.signal);
+/** The loader of a page that shows one widget, which has the page's name. */
+export const widgetLoader = (name: WordedPage) =>
+  withWords(name, async ({ request }) => ({ widget: await widgetOnServer(name, request.signal) }));

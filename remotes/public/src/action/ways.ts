@@ -1,0 +1,27 @@
+/** What stands before the first heading of the text 'action', and its ways to help, each from its heading on. */
+export function waysOf(html: string) {
+  const parts = html.split(/(?=<h2\b)/);
+  const isWay = (part: string) => part.startsWith('<h2');
+  const [introduction = ''] = parts;
+  return { introduction: isWay(introduction) ? '' : introduction, ways: parts.filter(isWay) };
+}
+
+const withoutTags = (html: string) => html.replace(/<[^>]*>/g, '');
+
+/**
+ * A way in short, as markup: its heading, its first sentence, and its step.
+ * @param way markup that the server has sanitised
+ */
+export function inShort(way: string) {
+  const [, heading = ''] = /<h2\b[^>]*>(.*?)<\/h2>/s.exec(way) ?? [];
+  const paragraphs = [...way.matchAll(/<p\b[^>]*>(.*?)<\/p>/gs)].map(([, inner = '']) => inner);
+  const step = paragraphs.findLast((paragraph) => paragraph.includes('<a '));
+  const [text = ''] = paragraphs.filter((paragraph) => paragraph !== step).map(withoutTags);
+  const [sentence = text] = /^.*?[.!?…](?=\s|$)/s.exec(text) ?? [];
+  return [`<h3>${heading}</h3>`, sentence && `<p>${sentence}</p>`, step && `<p>${toForm(step)}</p>`]
+    .filter(Boolean)
+    .join('');
+}
+
+/** Steps that lead to the contact page lead to its form there. */
+const toForm = (step: string) => step.replace(/href="(\/contact(?:\?[^"#]*)?)"/g, 'href="$1#write"');
