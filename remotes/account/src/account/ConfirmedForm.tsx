@@ -5,12 +5,13 @@ import { useFormFailure } from '../form-failure';
 import { useUser } from './user';
 
 /** Asks for the present password, of whoever has one; the server wants a recent sign-in of the others. */
-export const CurrentPassword = () =>
+export const CurrentPassword = ({ hint }: { hint?: string }) =>
   useUser().has_password ? (
     <PasswordField
       label="Current password"
       name="current_password"
       autoComplete="current-password"
+      hint={hint}
       required
     />
   ) : (

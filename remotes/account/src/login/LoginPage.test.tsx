@@ -82,7 +82,7 @@ describe('once the password was right', () => {
 });
 
 test('shows the refusal beside the field and keeps what was typed', async () => {
-  const words = 'The e-mail address or the password is wrong.';
+  const words = 'The email address or the password is wrong.';
   const { user } = await open(
     failing(422, { message: 'Please check what you entered.', errors: { email: [words] } }),
   );
@@ -94,7 +94,7 @@ test('shows the refusal beside the field and keeps what was typed', async () => 
 });
 
 test('says how long to wait after too many tries', async () => {
-  const { user } = await open(failing(429, { message: 'Too many tries. Please wait 40 seconds.' }));
+  const { user } = await open(failing(429, { message: 'Too many attempts. Please wait 40 seconds.' }));
   await signIn(user);
   expect(await screen.findByRole('alert')).toHaveTextContent('Please wait 40 seconds.');
 });

@@ -34,7 +34,7 @@ export function Component() {
         <p role="status">
           {isPending
             ? 'Signing you in…'
-            : 'You can close this window. The sign-in goes on in the one where you began it.'}
+            : 'You can close this window. The sign-in continues in the window where you started it.'}
         </p>
       </Page>
     );

@@ -24,7 +24,7 @@ export function MailedLink({ kind }: { kind: 'verify' | 'undo' }) {
     return (
       <TokenAction
         parameter="undo"
-        question="Press the button, and your account keeps the address that it had. Everybody is signed out."
+        question="Press the button, and your account keeps the address it had. Everyone will be signed out."
         button="Keep this address"
         act={undo}
         wayOn={<Link to={href('contact')}>Write to us</Link>}
@@ -36,7 +36,7 @@ export function MailedLink({ kind }: { kind: 'verify' | 'undo' }) {
   return (
     <TokenAction
       parameter="verify"
-      question="Press the button to confirm that you can read the mail of this address."
+      question="Press the button to confirm that you can read emails sent to this address."
       button="Confirm my address"
       act={verify}
       wayOn={loggedIn ? account : 'Sign in below to ask for a new link.'}

@@ -53,7 +53,7 @@ export function PasswordForm({ onAsked, onRemember, offer }: PasswordFormProps) 
         {login.isPending ? 'Signing in…' : 'Sign in'}
       </Button>
       <p className="visually-hidden" role="status">
-        {login.data?.user && 'You are signed in. Your page is being opened.'}
+        {login.data?.user && 'You are signed in. Your page is opening.'}
       </p>
     </Form>
   );

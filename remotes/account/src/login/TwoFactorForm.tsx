@@ -39,7 +39,7 @@ export function TwoFactorForm({ asked, onBack }: TwoFactorFormProps) {
             key="recovery"
             label="Recovery code"
             name="recovery_code"
-            hint="One of the eight that you kept when you switched two-factor sign-in on. Each works once."
+            hint="One of the eight that you kept when you switched on two-factor sign-in. Each works once."
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -60,7 +60,7 @@ export function TwoFactorForm({ asked, onBack }: TwoFactorFormProps) {
           {answer.isPending ? 'Signing in…' : 'Sign in'}
         </Button>
         <p className="visually-hidden" role="status">
-          {answer.data && 'You are signed in. Your page is being opened.'}
+          {answer.data && 'You are signed in. Your page is opening.'}
         </p>
       </Form>
       <div className={styles.links}>
@@ -71,7 +71,7 @@ export function TwoFactorForm({ asked, onBack }: TwoFactorFormProps) {
             setByRecovery(!byRecovery);
           }}
         >
-          {byRecovery ? 'Use a code of the app' : 'Use a recovery code'}
+          {byRecovery ? 'Use a code from the app' : 'Use a recovery code'}
         </Button>
         <Button variant={isOver ? 'primary' : 'quiet'} onClick={onBack}>
           Start again

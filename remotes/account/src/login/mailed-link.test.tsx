@@ -4,6 +4,9 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
 
+/** Of the size of those in mails. */
+const TOKEN = 'abc'.padEnd(43, '-');
+
 async function open(at: string, answers: Answers, user = null as typeof member | null) {
   const { sent } = renderPage(routes, { at, answers, user });
   await screen.findByRole('heading', { level: 1 });
@@ -13,20 +16,20 @@ async function open(at: string, answers: Answers, user = null as typeof member |
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 test('a guest confirms an address, and can sign in on the same page', async () => {
-  const { changes } = await open('/login?verify=abc', {
+  const { changes } = await open(`/login?verify=${TOKEN}`, {
     'POST /email/verify': { status: 'mina@example.org is confirmed.' },
   });
   expect(changes()).toEqual([]);
   await press('Confirm my address');
   expect(await screen.findByText('mina@example.org is confirmed.')).toHaveFocus();
-  expect(changes()).toMatchObject([{ name: 'POST /email/verify', body: { token: 'abc' } }]);
+  expect(changes()).toMatchObject([{ name: 'POST /email/verify', body: { token: TOKEN } }]);
   expect(screen.getByLabelText('Password')).toBeVisible();
 });
 
 test('who is signed in confirms it too, and the site knows at once', async () => {
   const verified = { ...member, email: 'new@example.org' };
   await open(
-    '/login?verify=abc',
+    `/login?verify=${TOKEN}`,
     { 'POST /email/verify': { status: 'Done.' }, 'GET /user': verified },
     member,
   );
@@ -37,23 +40,30 @@ test('who is signed in confirms it too, and the site knows at once', async () =>
 });
 
 test('a link of no use says so, and how to get another', async () => {
-  await open('/login?verify=old', {
-    'POST /email/verify': failing(410, { message: 'This link has been used already.' }),
+  await open(`/login?verify=${TOKEN}`, {
+    'POST /email/verify': failing(410, { message: 'This link has already been used.' }),
   });
   await press('Confirm my address');
-  expect(await screen.findByRole('alert')).toHaveTextContent('This link has been used already.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link has already been used.');
   expect(screen.getByText(/Sign in below to ask for a new link/)).toBeVisible();
+});
+
+test('a link that was cut off offers no button, but how to get another', async () => {
+  await open('/login?verify=abc', {});
+  expect(screen.getByRole('alert')).toHaveTextContent('This link is not complete.');
+  expect(screen.getByText(/Sign in below to ask for a new link/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Confirm my address' })).not.toBeInTheDocument();
 });
 
 test('a change of address is taken back, and everybody is signed out', async () => {
   const { changes } = await open(
-    '/login?undo=xyz',
-    { 'POST /email/undo': { status: 'Everybody is signed out.' } },
+    `/login?undo=${TOKEN}`,
+    { 'POST /email/undo': { status: 'Everyone has been signed out.' } },
     member,
   );
   await press('Keep this address');
-  await screen.findByText('Everybody is signed out.');
-  expect(changes()).toMatchObject([{ body: { token: 'xyz' } }]);
+  await screen.findByText('Everyone has been signed out.');
+  expect(changes()).toMatchObject([{ body: { token: TOKEN } }]);
   expect(auth.loggedIn).toBe(false);
   expect(screen.getByRole('link', { name: 'Choose a new password' })).toHaveAttribute(
     'href',

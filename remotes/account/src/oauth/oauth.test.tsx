@@ -195,7 +195,7 @@ describe('coming back to the page', () => {
   test.each([
     ['denied', /was cancelled/],
     ['expired', /took too long.*try again/],
-    ['unverified', /did not confirm an e-mail address/],
+    ['unverified', /did not confirm your email address/],
     ['failed', /could not sign you in just now/],
     ['constructor', /could not sign you in just now/],
   ])('says what to do after a problem: %s', async (word, words) => {

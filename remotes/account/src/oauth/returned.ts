@@ -1,9 +1,9 @@
 /** Why a provider signed nobody in, in the server's words. */
 const problems = {
   denied: 'The sign-in was cancelled. You can try again, or sign in with your password.',
-  expired: 'The sign-in took too long, or was begun elsewhere. Please try again.',
+  expired: 'The sign-in took too long, or was started elsewhere. Please try again.',
   unverified:
-    'The other site did not confirm an e-mail address of yours. Please confirm it there and try again, or create an account here.',
+    'The other site did not confirm your email address. Please confirm it there and try again, or create an account here.',
   failed:
     'The other site could not sign you in just now. Please try again in a few minutes, or sign in with your password.',
 };

@@ -3,7 +3,7 @@ import { passwordRule, problemsOf } from '@lapis/contract/form-rules';
 import { statusOf } from '@lapis/http';
 import { href, Link, useParams, useSearchParams } from '@lapis/router';
 import { Button, ButtonLink } from '@lapis/ui';
-import { Field, Form, NewPasswordField, type FormFailure } from '@lapis/ui/forms';
+import { cutLink, Field, Form, isMailedToken, NewPasswordField, type FormFailure } from '@lapis/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { checkedHere, useFormFailure } from '../form-failure';
@@ -56,6 +56,18 @@ export function ChoosePassword({ title, lead, label, hint, button }: Words) {
           {reset.data.status}
         </p>
         <ButtonLink to={href('login')}>Sign in</ButtonLink>
+      </div>
+    );
+  }
+  if (!isMailedToken(token)) {
+    return (
+      <div className={styles.page}>
+        <h1 className={styles.title}>{title}</h1>
+        <p>{cutLink}</p>
+        <nav className={styles.links} aria-label="Other ways in">
+          <Link to={href('password.request')}>Ask for a new link</Link>
+          <Link to={href('login')}>Back to sign in</Link>
+        </nav>
       </div>
     );
   }

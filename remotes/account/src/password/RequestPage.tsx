@@ -23,8 +23,8 @@ export function Component() {
         <div ref={sent} role="status" tabIndex={-1} className={styles.done}>
           <p>{request.data.status}</p>
           <p>
-            It was sent to <b>{request.variables}</b>, and is good for 60 minutes. If it does not come, look
-            where unwanted mail goes.
+            It was sent to <b>{request.variables}</b>, and works for 60 minutes. If it does not arrive, please
+            look in your spam folder.
           </p>
           <Button variant="quiet" onClick={() => request.reset()}>
             Use another address
@@ -32,7 +32,7 @@ export function Component() {
         </div>
       ) : (
         <>
-          <p>Type the address of your account. We send you a link with which you choose a new password.</p>
+          <p>Type the address of your account. We will send you a link for choosing a new password.</p>
           <Form
             onSubmit={(values) => {
               if (!request.isPending) request.mutate(textOf(values, 'email').trim());

@@ -4,7 +4,7 @@ import { ChoosePassword } from './ChoosePassword';
 export const Component = () => (
   <ChoosePassword
     title="Welcome"
-    lead="Somebody here has opened an account for you. Choose a password for it, and it is ready."
+    lead="Someone here has opened an account for you. Choose a password, and it is ready."
     label="Password"
     button="Save the password"
   />

@@ -41,11 +41,11 @@ export function Component() {
       >
         <Field label="First name" name="firstname" autoComplete="given-name" required />
         <Field label="Last name" name="lastname" autoComplete="family-name" required />
-        <EmailField hint="We send a mail there, to confirm that it is yours." />
+        <EmailField hint="We will send an email there, to confirm that it is yours." />
         <NewPasswordField label="Password" name="password" about={about} required />
         <Honeypot />
         <p className={styles.small}>
-          We keep what you type here as long as you have the account, and give it to nobody. More in{' '}
+          We keep what you type here for as long as you have the account, and give it to no one. Read more in{' '}
           <Link to={href('privacy')}>privacy</Link> and <Link to={href('terms')}>terms</Link>.
         </p>
         <Button type="submit" busy={opening.isPending}>
@@ -56,7 +56,7 @@ export function Component() {
         </p>
       </Form>
       <nav className={styles.links} aria-label="Other ways in">
-        <Link to={href('login')}>I have an account already</Link>
+        <Link to={href('login')}>I already have an account</Link>
       </nav>
     </div>
   );
@@ -66,8 +66,8 @@ const SignInByHand = () => (
   <div className={styles.page}>
     <h1 className={styles.title}>Your account is open</h1>
     <p role="status">
-      We could not sign you in just now. Please do it yourself; and look into your mail, where a link waits
-      that confirms your address.
+      We could not sign you in just now. Please sign in yourself, and check your email for a link that
+      confirms your address.
     </p>
     <nav className={styles.links} aria-label="What is next">
       <Link to={href('login')}>Sign in</Link>

@@ -54,17 +54,17 @@ test('what is missing is said beside each field without asking the server', asyn
   await userEvent.click(screen.getByRole('button', { name: 'Create my account' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Please check what you entered.');
   expect(field('First name')).toHaveFocus();
-  expect(field('E-mail')).toHaveAccessibleDescription(/Type an e-mail address/);
+  expect(field('E-mail')).toHaveAccessibleDescription(/Type an email address/);
   expect(field('Password')).toHaveAccessibleDescription(/at least 10 characters/);
   expect(field('Password')).toHaveValue('short');
   expect(sent).toEqual([]);
 });
 
 test('an address that has an account is said beside its field, and nothing is lost', async () => {
-  const errors = { email: ['There is an account with this address already.'] };
+  const errors = { email: ['There is already an account with this address.'] };
   await open({ 'POST /register': failing(422, { message: 'Please check what you entered.', errors }) });
   await fillIn();
-  await waitFor(() => expect(field('E-mail')).toHaveAccessibleDescription(/There is an account/));
+  await waitFor(() => expect(field('E-mail')).toHaveAccessibleDescription(/There is already an account/));
   expect(field('First name')).toHaveValue('Mina');
   expect(field('Password')).toHaveValue(PASSWORD);
 });

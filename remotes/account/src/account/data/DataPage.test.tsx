@@ -1,6 +1,6 @@
 import { bus } from '@lapis/event-bus';
 import { failing } from '@lapis/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { offline, openAccount, refusal } from '../account.fixture';
 import { saveFile } from '@lapis/ui/save-file';
 
@@ -35,36 +35,55 @@ describe('deleting the account', () => {
   const password = () => screen.getByLabelText('Current password');
 
   async function ask(answer: unknown, as = {}) {
-    const page = await open({ 'DELETE /settings/account': answer }, as);
+    const page = await press(answer, as);
+    await screen.findByRole('dialog');
+    return page;
+  }
+
+  async function press(answer: unknown, as = {}, check: unknown = null) {
+    const answers = {
+      'POST /settings/account/deletion-check': check,
+      'DELETE /settings/account': answer,
+    };
+    const page = await open(answers, as);
     if (screen.queryByLabelText('Current password')) await page.user.type(password(), 'correct-horse');
     await page.user.click(screen.getByRole('button', { name: 'Delete account…' }));
-    await screen.findByRole('dialog');
     return page;
   }
 
   test('says goodbye and ends the session', async () => {
     const { user, changes } = await ask(null);
     await user.click(screen.getByRole('button', { name: 'Delete my account' }));
-    expect(await screen.findByText(/Your account is deleted.*Goodbye/)).toBeVisible();
+    expect(await screen.findByText(/Your account has been deleted.*Goodbye/)).toBeVisible();
     expect(ended).toHaveBeenCalledWith({ goTo: '/' });
-    expect(changes()).toEqual([
-      { name: 'DELETE /settings/account', body: { current_password: 'correct-horse' } },
-    ]);
+    expect(changes().at(-1)).toEqual({
+      name: 'DELETE /settings/account',
+      body: { current_password: 'correct-horse' },
+    });
   });
 
-  test('can be thought over', async () => {
+  test('can be thought over, and is by Enter', async () => {
     const { user, changes } = await ask(null);
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(changes()).toEqual([]);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(changes().map(({ name }) => name)).toEqual(['POST /settings/account/deletion-check']);
     expect(password()).toHaveValue('correct-horse');
   });
 
-  test('needs the right password', async () => {
+  test('needs the right password, before anything is asked', async () => {
     const words = 'This is not your password.';
-    const { user } = await ask(failing(422, refusal('current_password', words)));
-    await user.click(screen.getByRole('button', { name: 'Delete my account' }));
+    await press(null, {}, failing(422, refusal('current_password', words)));
     await screen.findByText(words);
     expect(password()).toHaveAccessibleDescription(words);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('that is refused at the last moment says why', async () => {
+    const words = 'You are the only administrator.';
+    const { user } = await ask(failing(422, refusal('current_password', words)));
+    await user.click(screen.getByRole('button', { name: 'Delete my account' }));
+    expect(await screen.findByText(words)).toBeVisible();
     expect(ended).not.toHaveBeenCalled();
   });
 
@@ -72,6 +91,6 @@ describe('deleting the account', () => {
     const { user, changes } = await ask(null, { has_password: false });
     await user.click(screen.getByRole('button', { name: 'Delete my account' }));
     await screen.findByText(/Goodbye/);
-    expect(changes()[0]?.body).toEqual({ current_password: '' });
+    expect(changes().at(-1)?.body).toEqual({ current_password: '' });
   });
 });

@@ -8,7 +8,7 @@ import { ConfirmedForm } from '../ConfirmedForm';
 import { Outcome } from '../Outcome';
 import { Problem } from '../Problem';
 import { Section } from '../Section';
-import { deleteAccount, downloadData } from './data.queries';
+import { checkDeletion, deleteAccount, downloadData } from './data.queries';
 import styles from './DataPage.module.css';
 
 /** What is held about a person, as a file, and the way to have it erased. */
@@ -20,14 +20,14 @@ export const Component = () => (
     <Section title="What we hold">
       <Prose className={styles.prose}>
         <ul>
-          <li>Your name and your e-mail address.</li>
-          <li>Your password, in a form that nobody can read, and the other sign-ins you have linked.</li>
-          <li>The devices on which you are signed in, and the network addresses they came from.</li>
+          <li>Your name and your email address.</li>
+          <li>Your password, in a form that no one can read, and the other sign-ins you have linked.</li>
+          <li>The devices you are signed in on, and the network addresses they came from.</li>
           <li>Whether you want the newsletter, and since when.</li>
-          <li>The messages you wrote to us, for 24 months, and the mails we sent you, for 30 days.</li>
+          <li>The messages you wrote to us, for 24 months, and the emails we sent you, for 30 days.</li>
         </ul>
         <p>
-          Why we hold it stands in <Link to={href('privacy')}>our privacy policy</Link>.
+          <Link to={href('privacy')}>Our privacy policy</Link> says why we hold it.
         </p>
       </Prose>
       <Download />
@@ -55,6 +55,7 @@ function Download() {
 }
 
 function Deletion() {
+  const check = useMutation(checkDeletion);
   const deletion = useMutation(deleteAccount);
 
   async function ask(body: { current_password: string }) {
@@ -62,6 +63,7 @@ function Deletion() {
       title: 'Delete your account?',
       text: 'It can’t be brought back afterwards.',
       confirm: 'Delete my account',
+      danger: true,
     });
     if (!confirmed) return;
     deletion.mutate(body, {
@@ -78,7 +80,7 @@ function Deletion() {
       <Prose className={styles.prose}>
         <p>
           <strong>Erased at once:</strong> your name, your address, your password, the sign-ins you have
-          linked, the list of your devices, your subscription to the newsletter and the mails we sent you.
+          linked, the list of your devices, your subscription to the newsletter and the emails we sent you.
         </p>
         <p>
           <strong>Kept for a while:</strong> the messages you wrote to us, for 24 months, so that we can
@@ -89,12 +91,16 @@ function Deletion() {
         action="Delete account…"
         doing="Deleting…"
         variant="danger"
-        busy={deletion.isPending}
-        error={deletion.error}
-        onConfirm={(body) => void ask(body)}
+        busy={check.isPending || deletion.isPending}
+        error={check.error ?? deletion.error}
+        // Only who could do it is asked whether to.
+        onConfirm={(body) => {
+          deletion.reset();
+          check.mutate(body, { onSuccess: () => void ask(body) });
+        }}
       />
       <Outcome>
-        {deletion.isSuccess && 'Your account is deleted. Thank you for having been with us. Goodbye!'}
+        {deletion.isSuccess && 'Your account has been deleted. Thank you for being with us. Goodbye!'}
       </Outcome>
     </Section>
   );

@@ -18,6 +18,11 @@ export const downloadData = mutationOptions({
 
 type Confirmed = CallInput<'DELETE /settings/account'>['body'];
 
+/** Fails where the deletion would, and deletes nothing. */
+export const checkDeletion = mutationOptions({
+  mutationFn: (body: Confirmed) => send('POST /settings/account/deletion-check', { body }),
+});
+
 export const deleteAccount = mutationOptions({
   mutationFn: (body: Confirmed) => send('DELETE /settings/account', { body }),
 });

@@ -41,6 +41,6 @@ export function Newsletter() {
 const wordsOf = ({ state }: NewsletterChoice, email: string) =>
   ({
     off: 'The newsletter is off.',
-    pending: `We sent a mail to ${email}: please follow its link, and the newsletter begins.`,
+    pending: `We have sent an email to ${email}: follow the link in it, and the newsletter will start.`,
     on: `The newsletter goes to ${email}.`,
   })[state];

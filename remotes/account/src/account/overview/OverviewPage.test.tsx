@@ -10,7 +10,7 @@ const answers = {
 const open = (options: Parameters<typeof openAccount>[2] = {}) =>
   openAccount('/account', 'Hello, Mina', { ...options, answers: { ...answers, ...options.answers } });
 
-const box = () => screen.findByRole('checkbox', { name: /news by e-mail/ });
+const box = () => screen.findByRole('checkbox', { name: /news by email/ });
 
 test('says how the account stands, and leads to each page', async () => {
   await open();
@@ -48,7 +48,7 @@ test('who has switched it on reads nothing of the kind', async () => {
 
 describe('an address that is not confirmed', () => {
   const as = { email_verified_at: null };
-  const again = () => screen.getByRole('button', { name: 'Send the mail again' });
+  const again = () => screen.getByRole('button', { name: 'Send the email again' });
 
   test('is sent the mail again, and what the server answered is said', async () => {
     const { user } = await open({
@@ -81,7 +81,7 @@ describe('the newsletter', () => {
   test('may have to be confirmed by mail first', async () => {
     await open({ answers: { 'GET /settings/newsletter': { state: 'pending' } } });
     expect(await box()).toBeChecked();
-    expect(screen.getByText(/please follow its link, and the newsletter begins/)).toBeVisible();
+    expect(screen.getByText(/follow the link in it, and the newsletter will start/)).toBeVisible();
   });
 
   test('stays as it was where the choice could not be saved', async () => {

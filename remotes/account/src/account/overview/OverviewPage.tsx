@@ -16,7 +16,10 @@ export function Component() {
   const user = useUser();
   const isOn = user.two_factor_enabled;
   return (
-    <AccountPage title={`Hello, ${user.firstname}`} lead="How your account stands, and where to change it.">
+    <AccountPage
+      title={`Hello, ${user.firstname}`}
+      lead="How your account is set up, and where to change it."
+    >
       {user.two_factor_required && !isOn && <TwoFactorNotice />}
       <Rows>
         <Row title="E-mail address" action={<Link to={href('account.profile')}>Change your profile</Link>}>
@@ -72,9 +75,9 @@ function Address() {
       <p>
         {email} <strong className={styles.open}>Not confirmed yet</strong>
       </p>
-      <p>Please follow the link in the mail that we sent you.</p>
+      <p>Please follow the link in the email that we sent you.</p>
       <Button variant="quiet" busy={resend.isPending} onClick={() => resend.mutate()}>
-        {resend.isPending ? 'Sending…' : 'Send the mail again'}
+        {resend.isPending ? 'Sending…' : 'Send the email again'}
       </Button>
       <p role="status">{resend.data?.status}</p>
       <Problem error={resend.error} />

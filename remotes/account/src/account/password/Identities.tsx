@@ -19,7 +19,7 @@ export function Identities() {
   if (linked.length === 0 && !unlinked) return null;
   return (
     <Section title="Other ways to sign in">
-      <Outcome>{unlinked && `${unlinked.name} does not open your account any more.`}</Outcome>
+      <Outcome>{unlinked && `${unlinked.name} no longer opens your account.`}</Outcome>
       <Problem error={unlink.error} />
       {linked.length > 0 && (
         <Rows>

@@ -92,7 +92,7 @@ describe('other sign-ins', () => {
       },
     });
     await user.click(await unlink());
-    const words = await screen.findByText('Google does not open your account any more.');
+    const words = await screen.findByText('Google no longer opens your account.');
     expect(words).toHaveFocus();
     expect(screen.queryByRole('button', { name: 'Unlink Google' })).not.toBeInTheDocument();
   });

@@ -17,7 +17,7 @@ test('a name is saved, and the whole site knows it', async () => {
   expect(changes()).toEqual([
     {
       name: 'PATCH /settings/profile',
-      body: { firstname: 'Minoo', lastname: 'Marsh', email: 'mina@lapis.example' },
+      body: { firstname: 'Minoo', lastname: 'Marsh', email: 'mina@lapis.example', current_password: '' },
     },
   ]);
   expect(auth.user?.firstname).toBe('Minoo');
@@ -27,17 +27,51 @@ test('a new address counts once it is confirmed, and can be taken back until the
   let pending_email: string | null = 'new@lapis.example';
   const { user, changes } = await open(() => ({ ...member, pending_email }));
   await user.clear(field('E-mail'));
-  await user.type(field('E-mail'), 'new@lapis.example{Enter}');
-  expect(await screen.findByText(/We sent a mail to/)).toHaveTextContent(
-    'We sent a mail to new@lapis.example. Until you follow its link, you sign in with mina@lapis.example.',
+  await user.type(field('E-mail'), 'new@lapis.example');
+  await user.type(field('Current password'), 'correct-horse{Enter}');
+  expect(await screen.findByText(/We have sent an email to/)).toHaveTextContent(
+    'We have sent an email to new@lapis.example. Until you follow its link, you sign in with mina@lapis.example.',
   );
   expect(field('E-mail')).toHaveValue('new@lapis.example');
+  expect(changes()[0]?.body).toMatchObject({ email: 'new@lapis.example', current_password: 'correct-horse' });
+  expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument();
 
   pending_email = null;
   await user.click(screen.getByRole('button', { name: 'Keep mina@lapis.example' }));
   await waitFor(() => expect(field('E-mail')).toHaveValue('mina@lapis.example'));
-  expect(screen.queryByText(/We sent a mail to/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/We have sent an email to/)).not.toBeInTheDocument();
   expect(changes()[1]?.body).toMatchObject({ email: 'mina@lapis.example' });
+});
+
+test('only a new address asks for the password', async () => {
+  const { user } = await open(member);
+  const asked = () => screen.queryByLabelText('Current password');
+  await user.type(field('Last name'), '-Khan');
+  expect(asked()).not.toBeInTheDocument();
+  await user.type(field('E-mail'), '.uk');
+  expect(asked()).toBeRequired();
+  await user.clear(field('E-mail'));
+  await user.type(field('E-mail'), ' MINA@lapis.example ');
+  expect(asked()).not.toBeInTheDocument();
+});
+
+test('a wrong password is said beside its field, and the new address stays', async () => {
+  const { user } = await open(failing(422, refusal('current_password', 'This is not your password.')));
+  await user.type(field('E-mail'), '.uk');
+  await user.type(field('Current password'), 'wrong{Enter}');
+  await waitFor(() =>
+    expect(field('Current password')).toHaveAccessibleDescription(/This is not your password\./),
+  );
+  expect(field('E-mail')).toHaveValue('mina@lapis.example.uk');
+});
+
+test('who has no password is told what to do, where the sign-in is too old', async () => {
+  const words =
+    'To do this, please log out and sign in again: it is only possible within ten minutes of signing in.';
+  const { user } = await open(failing(422, refusal('current_password', words)), { has_password: false });
+  await user.type(field('E-mail'), '.uk{Enter}');
+  expect(await screen.findByText(words)).toBeInTheDocument();
+  expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument();
 });
 
 test.each([

@@ -1,8 +1,10 @@
 import { Button } from '@lapis/ui';
 import { Field, Form } from '@lapis/ui/forms';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useFormFailure } from '../../form-failure';
 import { AccountPage } from '../AccountPage';
+import { CurrentPassword } from '../ConfirmedForm';
 import { Outcome } from '../Outcome';
 import { Problem } from '../Problem';
 import { useUser } from '../user';
@@ -19,7 +21,12 @@ export function Component() {
   function submit(values: FormData) {
     if (save.isPending) return;
     const text = (name: string) => String(values.get(name) ?? '').trim();
-    save.mutate({ firstname: text('firstname'), lastname: text('lastname'), email: text('email') });
+    save.mutate({
+      firstname: text('firstname'),
+      lastname: text('lastname'),
+      email: text('email'),
+      current_password: String(values.get('current_password') ?? ''),
+    });
   }
 
   return (
@@ -27,8 +34,8 @@ export function Component() {
       {user.pending_email && (
         <div className={styles.pending}>
           <p>
-            We sent a mail to <strong>{user.pending_email}</strong>. Until you follow its link, you sign in
-            with <strong>{user.email}</strong>.
+            We have sent an email to <strong>{user.pending_email}</strong>. Until you follow its link, you
+            sign in with <strong>{user.email}</strong>.
           </p>
           <KeepAddress />
         </div>
@@ -48,25 +55,38 @@ export function Component() {
           defaultValue={user.lastname}
           required
         />
-        <Field
-          key={email}
-          label="E-mail"
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          hint="A new address counts once you have confirmed it: we send a link there."
-          defaultValue={email}
-          required
-        />
+        <Address key={email} current={email} />
         <Button className={styles.save} type="submit" busy={save.isPending}>
           {save.isPending ? 'Saving…' : 'Save'}
         </Button>
       </Form>
       <Outcome>{save.isSuccess && 'Your profile is saved.'}</Outcome>
     </AccountPage>
+  );
+}
+
+/** The address, and the password as soon as another one is typed than those that the server knows. */
+function Address({ current }: { current: string }) {
+  const { email } = useUser();
+  const [typed, setTyped] = useState(current);
+  const isNew = ![email, current].some((one) => one.toLowerCase() === typed.trim().toLowerCase());
+  return (
+    <>
+      <Field
+        label="E-mail"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="A new address takes effect once you have confirmed it: we will send a link there."
+        defaultValue={current}
+        onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+        required
+      />
+      {isNew && <CurrentPassword hint="We ask for it so that no one else can change your address." />}
+    </>
   );
 }
 

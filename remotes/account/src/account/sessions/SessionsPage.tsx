@@ -39,7 +39,7 @@ export function Component() {
   return (
     <AccountPage
       title="Signed-in devices"
-      lead="If you don’t know one of these, sign it out, and choose a new password."
+      lead="If you don’t recognise one of these, sign it out and choose a new password."
     >
       <Outcome>{outcome}</Outcome>
       <Problem error={end.error ?? endOthers.error} />

@@ -1,5 +1,5 @@
 import { Button } from '@lapis/ui';
-import { CopyButton } from '../CopyButton';
+import { CopyButton } from '@lapis/ui/copy-button';
 import { saveFile } from '@lapis/ui/save-file';
 import { Section } from '../Section';
 import { useUser } from '../user';
@@ -17,7 +17,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
     <Section title="Keep your recovery codes" takesFocus>
       <p>
         Two-factor sign-in is on. If you lose your phone, one of these codes lets you in. Each works once.
-        They are shown only now: please keep them where others don’t look.
+        They are shown only now: please keep them somewhere only you will look.
       </p>
       <div className={styles.sheet}>
         <p className={styles.heading}>{heading}</p>

@@ -1,10 +1,10 @@
 import type { CallReply } from '@lapis/contract';
 import { Button } from '@lapis/ui';
+import { CopyButton } from '@lapis/ui/copy-button';
 import { Field, Form } from '@lapis/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { useFormFailure } from '../../form-failure';
 import { ConfirmedForm } from '../ConfirmedForm';
-import { CopyButton } from '../CopyButton';
 import { Section } from '../Section';
 import styles from './SetUp.module.css';
 import { beginTwoFactor, confirmTwoFactor } from './two-factor.queries';
@@ -21,7 +21,7 @@ export function SetUp({ onCodes }: SetUpProps) {
   return (
     <Section title="Switch on">
       <p>
-        You need an authenticator app, such as Aegis, Google Authenticator or the one of your password
+        You need an authenticator app, such as Aegis, Google Authenticator or the one in your password
         manager.
       </p>
       <ConfirmedForm
@@ -59,7 +59,7 @@ function ConnectApp({ secret, otpauth_url, qr_svg, onCodes }: Secret & SetUpProp
           <img
             className={styles.picture}
             src={`data:image/svg+xml,${encodeURIComponent(qr_svg)}`}
-            alt="QR code that holds the key for your app; the key stands below as text, too"
+            alt="QR code that holds the key for your app; the key is also given below as text"
             width={200}
             height={200}
           />

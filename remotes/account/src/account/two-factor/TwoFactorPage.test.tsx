@@ -79,7 +79,7 @@ test('the codes can be copied, printed and downloaded', async () => {
 
   const write = jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('Not allowed'));
   await user.click(screen.getByRole('button', { name: 'Copy' }));
-  expect(await screen.findByText(/please mark and copy it yourself/)).toBeVisible();
+  expect(await screen.findByText(/please select it and copy it yourself/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Copy' }));
   expect(await screen.findByText('Copied.')).toBeVisible();
   expect(write).toHaveBeenLastCalledWith(expect.stringContaining('code-0\ncode-1'));

@@ -32,7 +32,7 @@ export function Component() {
       {!codes && isOn && (
         <>
           <p>
-            <strong>It is on.</strong> When you sign in, we ask for a code of your app.
+            <strong>It is on.</strong> When you sign in, we ask for a code from your app.
           </p>
           <NewCodes onCodes={show} />
           <Section title="Switch off">
@@ -57,8 +57,8 @@ function NewCodes({ onCodes }: { onCodes: (codes: string[]) => void }) {
   return (
     <Section title="New recovery codes">
       <p>
-        If you have used most of your recovery codes, or lost them, make new ones. The former ones count no
-        more.
+        If you have used most of your recovery codes, or lost them, make new ones. The old ones will stop
+        working.
       </p>
       <ConfirmedForm
         action="Make new codes"
