@@ -1,5 +1,7 @@
 import {
+  href,
   isRouteErrorResponse,
+  Link,
   Outlet,
   ScrollRestoration,
   useLocation,
@@ -9,13 +11,17 @@ import {
   type Layout,
 } from '@lapis/router';
 import { Loading } from '@lapis/ui';
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { DefaultLayout } from './layouts/DefaultLayout';
 import { ErrorLayout } from './layouts/ErrorLayout';
 import { PlainLayout } from './layouts/PlainLayout';
 import { AdminLayout } from './layouts/portal-frame';
-import { PageTransition } from './navigation/PageTransition';
+import styles from './pages/Message.module.css';
+import { NoConnection } from './federation/chunk-failure';
 import { NotFoundPage } from './pages/NotFoundPage';
+import { OfflinePage } from './pages/OfflinePage';
+import { PageBoundary } from './pages/PageBoundary';
+import { isRendered } from './page-data';
 import { firstLayoutOf } from './remotes';
 
 /** Its code comes later, so that the server's markup stands until then. */
@@ -41,11 +47,13 @@ function useLayout() {
 /** The frame around every page. */
 export function Root() {
   const Frame = useLayout();
+  const { key } = useLocation();
+  const [first] = useState(key);
   return (
     <Frame>
-      <PageTransition>
+      <PageBoundary place={key} isServed={key === first && isRendered()}>
         <Outlet />
-      </PageTransition>
+      </PageBoundary>
       <ScrollRestoration />
     </Frame>
   );
@@ -56,19 +64,30 @@ export function FirstLoad() {
   const Frame = layouts[firstLayoutOf(useLocation().pathname)];
   return (
     <Frame>
-      <Loading />
+      <div className={styles.loading}>
+        <Loading />
+      </div>
+      <noscript>
+        <div className={styles.message}>
+          <h1>This page needs JavaScript</h1>
+          <p>It is switched off in your browser. Everything we publish can be read without it.</p>
+          <p>
+            <Link to={href('home')}>Go to the home page</Link>
+          </p>
+        </div>
+      </noscript>
     </Frame>
   );
 }
 
-/** A page that does not exist stays in its layout; one that could not be loaded gets the error layout. */
+/**
+ * A page that does not exist stays in its layout, and so does one whose code could not come without a connection; one
+ * that could not be loaded otherwise gets the error layout.
+ */
 export function PageProblem() {
   const error = useRouteError();
   const Frame = useLayout();
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorLayout />;
-  return (
-    <Frame>
-      <NotFoundPage />
-    </Frame>
-  );
+  const isOffline = error instanceof NoConnection;
+  if (!isOffline && !(isRouteErrorResponse(error) && error.status === 404)) return <ErrorLayout />;
+  return <Frame>{isOffline ? <OfflinePage /> : <NotFoundPage />}</Frame>;
 }

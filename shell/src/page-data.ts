@@ -7,6 +7,10 @@ function block(id: string): unknown {
   return text ? JSON.parse(text) : undefined;
 }
 
+/** Whether the server rendered the first page, and not its frame alone; on the server nothing is sent yet. */
+export const isRendered = () =>
+  typeof document !== 'undefined' && document.getElementById('lapis-data') !== null;
+
 /** What the server wrote into the page besides its markup. */
 export const pageData = () => ({
   ...(block('lapis-config') as { site: Site }),

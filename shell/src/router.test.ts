@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/dom';
-import { createHostRouter } from './router';
+import { createHostRouter, loadFirstPage } from './router';
 
 test('who listens late is told at once what happened meanwhile', async () => {
   history.replaceState(null, '', '/unauthorized');
@@ -8,5 +8,15 @@ test('who listens late is told at once what happened meanwhile', async () => {
   const hear = jest.fn();
   router.subscribe(hear);
   expect(hear).toHaveBeenCalledWith(router.state, expect.anything());
+  router.dispose();
+});
+
+test('a page that can not be had comes to life without the remote whose page it is', async () => {
+  history.replaceState(null, '', '/login');
+  const problem = { status: 503, statusText: '', internal: false, data: '' };
+  // No remote is there in this test.
+  const first = await loadFirstPage({ loaderData: { root: null }, errors: { root: problem } });
+  const router = createHostRouter(first);
+  expect(router.state).toMatchObject({ initialized: true, errors: { root: problem } });
   router.dispose();
 });

@@ -7,17 +7,24 @@ import { mountOf, type Mount } from './remotes';
 import { mountId, siteRoutes } from './routes';
 
 /** The site map of a remote. */
-const loadRoutes = async ({ name, load }: Mount) => (await loadCode(mountId(name), load)).routes;
+async function loadRoutes({ name, load }: Mount) {
+  const { routes } = await loadCode(mountId(name), load);
+  if (!Array.isArray(routes)) throw new TypeError(`The remote '${name}' exposes no array of routes`);
+  return routes;
+}
 
 /** What the first page is made of, where the server rendered it. */
 export interface FirstPage {
-  mount: Mount;
+  /** Undefined where the page is the host's own. */
+  mount?: Mount;
   routes: RouteObject[];
   hydration: HydrationState;
 }
 
 /** Loads all the code of the page that the server rendered, so that nothing is missing when it comes to life. */
 export async function loadFirstPage(hydration: HydrationState): Promise<FirstPage> {
+  // The host says by itself that a page is missing or can't be had: its remote may be what is not there.
+  if (hydration.errors?.['root']) return { routes: siteRoutes(), hydration };
   const { pathname } = window.location;
   const mount = mountOf(pathname);
   const routes = siteRoutes({ [mount.name]: await loadRoutes(mount) });
@@ -35,7 +42,7 @@ export async function loadFirstPage(hydration: HydrationState): Promise<FirstPag
  * It is complete from the start where the first page is given.
  */
 export function createHostRouter(first?: FirstPage) {
-  const discovered = new Set(first && [first.mount.name]);
+  const discovered = new Set(first?.mount && [first.mount.name]);
 
   const router = createBrowserRouter(first?.routes ?? siteRoutes(), {
     hydrationData: first?.hydration,

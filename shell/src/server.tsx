@@ -1,8 +1,8 @@
 /**
- * The host on the server. It is built apart (webpack/), loaded together with the remotes' server code, and used on
- * two threads: `load` where the data is, `render` where an endless loop harms nobody.
+ * The host on the server. It is built apart (webpack/), and runs with the remotes' server code in a process of their
+ * own, where an endless loop harms nobody.
  */
-import type { PageData, PageFacts, ServerSite } from '@lapis/contract/rendering';
+import type { LoadedPage, PageData, PageFacts, ServerSite } from '@lapis/contract/rendering';
 import { statusOf } from '@lapis/http';
 import { readWith } from '@lapis/http/server';
 import { isRouteErrorResponse, matchRoutes, type Handle, type RouteObject } from '@lapis/router';
@@ -29,7 +29,11 @@ export async function createSite(): Promise<ServerSite> {
   for (const { name, load } of mounts) {
     try {
       const { routes } = await load();
-      pages[name] = await Promise.all(routes.map(withCode));
+      const found = await Promise.all(routes.map(withCode));
+      // Routes that the router refuses must not cost the others theirs.
+      createStaticHandler(siteRoutes({ ...pages, [name]: found }));
+      queriesOf(found);
+      pages[name] = found;
     } catch (error) {
       failures[name] = error;
     }
@@ -38,20 +42,29 @@ export async function createSite(): Promise<ServerSite> {
   const frame = createStaticHandler(frameRoutes());
 
   const handlesAt = (path: string) =>
-    (matchRoutes(handler.dataRoutes, path) ?? []).map(({ route }) => (route.handle ?? {}) as Partial<Handle>);
+    (matchRoutes(handler.dataRoutes, path) ?? []).map(({ route }) => handleOf(route));
+
+  const isClosed = (handles: Partial<Handle>[]) =>
+    handles.some(({ guards = [] }) => guards.some((guard) => askGuard(guard, null) !== null));
+
+  /** What only the browser can render; undefined where the server can. */
+  function frameAt(path: string, handles: Partial<Handle>[]): LoadedPage | undefined {
+    const closed = isClosed(handles);
+    return closed || !(mountOf(path).name in pages) ? { kind: 'frame', closed } : undefined;
+  }
 
   return {
     failures,
-    remoteOf: (path) => mountOf(path).name,
-    queryOf: (path) => handlesAt(path).flatMap(({ query = [] }) => query),
+    map: {
+      remotes: Object.fromEntries(mounts.flatMap(({ name, segments }) => segments.map((one) => [one, name]))),
+      queries: queriesOf(handler.dataRoutes),
+    },
 
     async load(address, site, signal) {
       const url = new URL(address, 'http://localhost');
       const handles = handlesAt(url.pathname);
-      const mayEnter = handles.every(({ guards = [] }) =>
-        guards.every((guard) => askGuard(guard, null) === null),
-      );
-      if (!mayEnter || !(mountOf(url.pathname).name in pages)) return { kind: 'frame', closed: !mayEnter };
+      const frame = frameAt(url.pathname, handles);
+      if (frame) return frame;
 
       const loaded = await query(new Request(url, { signal }));
       if (loaded instanceof Response) {
@@ -65,6 +78,20 @@ export async function createSite(): Promise<ServerSite> {
         status: errors ? (Object.values(errors)[0]?.status ?? 500) : (said ?? statusCode),
         ...headOf({ matches, loaderData, errors }, site),
         facts: factsOf({ matches, loaderData, errors }, url.pathname, handles),
+        data: { loaderData, errors },
+      };
+    },
+
+    problem(address, status, site) {
+      const frame = frameAt(address, handlesAt(address));
+      if (frame && status === 404) return frame;
+      const loaderData = { root: null };
+      const errors = { root: problemOf(status) };
+      return {
+        kind: 'page',
+        status,
+        ...headOf({ matches: [], loaderData, errors }, site),
+        facts: { name: '', trail: [], noindex: true, picture: null, article: null },
         data: { loaderData, errors },
       };
     },
@@ -100,7 +127,7 @@ export async function createSite(): Promise<ServerSite> {
     };
   }
 
-  /** The pages above a path, of those that have a name whatever they hold. */
+  /** The pages above that of a path, of those that have a name whatever they hold. */
   function trailTo(path: string) {
     const segments = path.split('/').filter(Boolean);
     const above = segments.map((_, index) => `/${segments.slice(0, index).join('/')}`);
@@ -145,7 +172,22 @@ function problems(errors: StaticHandlerContext['errors']): PageData['errors'] {
     Object.entries(errors).map(([id, error]: [string, unknown]) => {
       const status = isRouteErrorResponse(error) ? error.status : statusOf(error);
       if (status !== 404 && status !== 503) throw error;
-      return [id, { status, statusText: '', internal: false, data: '' }];
+      return [id, problemOf(status)];
     }),
   );
+}
+
+const problemOf = (status: number) => ({ status, statusText: '', internal: false as const, data: '' });
+
+const handleOf = ({ handle }: RouteObject) => (handle ?? {}) as Partial<Handle>;
+
+/** What the loaders of each page read of the query, by the page's id, which is its name. */
+function queriesOf(routes: RouteObject[], above: string[] = []): Record<string, string[]> {
+  return Object.assign(
+    {},
+    ...routes.map((route) => {
+      const names = [...above, ...(handleOf(route).query ?? [])];
+      return { [route.id ?? '']: names, ...queriesOf(route.children ?? [], names) };
+    }),
+  ) as Record<string, string[]>;
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { failing } from '@lapis/testing/answers';
 import { administrator, member } from '@lapis/testing/people';
 import userEvent from '@testing-library/user-event';
@@ -43,6 +43,14 @@ jest.mock('public/routes', () => {
       { id: 'editors', path: '/editors', ...titled('Editors', { guards: ['auth', 'role:editor'] }) },
       { id: 'first', path: '/guest-then-editor', ...titled('First', { guards: ['guest', 'role:editor'] }) },
       { id: 'second', path: '/editor-then-guest', ...titled('Second', { guards: ['role:editor', 'guest'] }) },
+      {
+        id: 'throwing',
+        path: '/throwing',
+        ...titled('Throwing'),
+        Component: () => {
+          throw new Error('Broken code');
+        },
+      },
       { id: 'private', path: '/private', ...titled('Private', { guards: ['auth'] }) },
       { id: 'misguarded', path: '/misguarded', ...titled('Misguarded', { guards: ['nobody'] }) },
     ],
@@ -60,6 +68,12 @@ jest.mock('admin/routes', () => {
     routes: [
       { id: 'admin.dashboard', path: '/admin', ...titled('Dashboard') },
       { id: 'admin.widgets', path: '/admin/widgets', ...titled('Widgets') },
+      {
+        id: 'admin.media',
+        path: '/admin/media',
+        handle: { title: 'Pictures & files' },
+        lazy: () => Promise.reject(new Error('Loading chunk 42 failed.')),
+      },
     ],
   };
 });
@@ -151,6 +165,52 @@ describe('a page whose data can not be loaded', () => {
   });
 });
 
+describe('without a connection', () => {
+  test('a page of the portal whose code is not there says so within the portal, and opens once there is one', async () => {
+    const logged = jest.spyOn(console, 'error').mockImplementation();
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { router } = await openSite({ at: '/admin', user: administrator });
+    const { page } = await import('./federation/chunk-failure');
+    const open = jest.spyOn(page, 'open').mockImplementation();
+    await heading('Dashboard');
+
+    await router.navigate('/admin/media');
+    await heading('You are offline');
+    expect(screen.getByText('Administration Portal')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(screen.getByRole('status')).toHaveTextContent('There is still no connection.');
+    expect(open).not.toHaveBeenCalled();
+
+    online.mockReturnValue(true);
+    window.dispatchEvent(new Event('online'));
+    expect(open).toHaveBeenCalledWith(location.href);
+    online.mockRestore();
+    logged.mockRestore();
+  });
+});
+
+test('a page that throws keeps header and navigation, and says what to do', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation();
+  const { router } = await openSite({ at: '/throwing' });
+  await heading('This page doesn’t work just now');
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await router.navigate('/about');
+  await heading('About');
+  logged.mockRestore();
+});
+
+test.each([
+  ['a guest', undefined, 'You are not signed in'],
+  ['somebody with another role', member, 'You are signed in, but'],
+])('/unauthorized says to %s what is so', async (_, user, words) => {
+  await openSite({ at: '/unauthorized', user });
+  await heading('You are not allowed to see this page');
+  expect(await screen.findByText(new RegExp(words))).toBeVisible();
+  expect(within(screen.getByRole('main')).queryByRole('link', { name: 'Sign in' }) === null).toBe(
+    Boolean(user),
+  );
+});
+
 describe('the session', () => {
   test('a token in the cookie has the user fetched before any page is entered', async () => {
     const { sent, auth } = await openSite({ at: '/private', user: member });
@@ -202,6 +262,14 @@ describe('the session', () => {
     await heading('Sign in');
     bus.emit('session:start', { token: 'new', remember: false });
     await heading('Home');
+  });
+
+  test('an administrator who wanted no other page begins in the portal', async () => {
+    const { bus, router } = await openSite({ at: '/login', answers: { 'GET /user': administrator } });
+    await heading('Sign in');
+    bus.emit('session:start', { token: 'new', remember: false });
+    await heading('Dashboard');
+    expect(router.state.location.pathname).toBe('/admin');
   });
 
   test('who lacks the role is sent to /unauthorized', async () => {

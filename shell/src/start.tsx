@@ -3,11 +3,10 @@ import { RouterProvider } from '@lapis/router';
 import { type ReactNode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { reloadOnUncaughtChunkFailure } from './federation/chunk-failure';
-import { announcePages } from './navigation/announce';
+import { watchFocus } from './navigation/change';
 import { logPageErrors } from './navigation/errors';
 import { prefetchOnIntent } from './navigation/prefetch';
 import { showProgress } from './navigation/progress';
-import { scrollAfterNavigation } from './navigation/scroll';
 import { keepHead } from './navigation/head';
 import { pageData } from './page-data';
 import { createHostRouter, loadFirstPage } from './router';
@@ -15,6 +14,7 @@ import { connectSession } from './session/connect';
 import { session } from './session/session';
 import { shareBetweenTabs } from './session/tabs';
 import { SiteContext } from './site';
+import { createDefaultPolicy } from './trusted-types';
 
 /**
  * Puts the host together and brings the page to life that the server rendered: a whole one, or its frame alone,
@@ -22,6 +22,7 @@ import { SiteContext } from './site';
  */
 export async function start() {
   const { site, hydration } = pageData();
+  createDefaultPolicy(site);
   const place = document.getElementById('root')!;
   reloadOnUncaughtChunkFailure();
   // The server rendered for a guest. Who is signed in is asked for meanwhile, and shown when it is known.
@@ -32,8 +33,7 @@ export async function start() {
   shareBetweenTabs();
   showProgress(router);
   keepHead(router, site);
-  scrollAfterNavigation(router);
-  announcePages(router);
+  watchFocus(router);
   logPageErrors(router);
   prefetchOnIntent(place);
   const { analytics } = site;

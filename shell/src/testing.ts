@@ -1,6 +1,7 @@
 import type { User } from '@lapis/contract';
 import type { Answers, Sent } from '@lapis/testing/answers';
 import Cookies from 'js-cookie';
+import { site } from './site.fixture';
 
 interface SiteOptions {
   at?: string;
@@ -8,23 +9,6 @@ interface SiteOptions {
   user?: User;
   answers?: Answers;
 }
-
-const site = {
-  app_name: 'Lapis',
-  tagline: 'Help for children in Afghanistan',
-  description: 'A charity',
-  phone: '020 7946 0857',
-  email: 'hello@lapis.example',
-  address_lines: ['12 Kite Yard', 'London'],
-  hours: [],
-  charity_number: '1199999',
-  legal_form: 'Charitable incorporated organisation (CIO)',
-  regulator: 'the Charity Commission for England and Wales',
-  registered_address: [],
-  language: 'en',
-  analytics: null,
-  social: [],
-};
 
 let stop = () => {};
 

@@ -1,5 +1,5 @@
 import type { Site } from '@lapis/contract';
-import { cookies } from '@lapis/contract/cookies';
+import { cookieName, cookies } from '@lapis/contract/cookies';
 import { bus } from '@lapis/event-bus';
 import Cookies from 'js-cookie';
 import { createElement } from 'react';
@@ -8,7 +8,8 @@ import { ConsentBanner } from './ConsentBanner';
 
 type Analytics = NonNullable<Site['analytics']>;
 
-const { name, days } = cookies.consent;
+const secure = location.protocol === 'https:';
+const name = cookieName(cookies.consent, secure);
 
 /**
  * Counts visits only for whoever said yes (PECR, regulation 6): asks who has not answered yet, and anew whoever wants
@@ -24,8 +25,8 @@ export function countVisitsByConsent(analytics: Analytics) {
   function decide(allowed: boolean) {
     Cookies.set(name, allowed ? 'yes' : 'no', {
       sameSite: 'Lax',
-      secure: location.protocol === 'https:',
-      expires: days,
+      secure,
+      expires: cookies.consent.days,
     });
     root.render(null);
     askedFrom?.focus();

@@ -1,4 +1,11 @@
-import { isChunkFailure, loadCode, page, reloadOnUncaughtChunkFailure, reloadTowards } from './chunk-failure';
+import {
+  isChunkFailure,
+  loadCode,
+  NoConnection,
+  page,
+  reloadOnUncaughtChunkFailure,
+  reloadTowards,
+} from './chunk-failure';
 
 const failure = () => Object.assign(new Error('Loading chunk 42 failed.'), { name: 'ChunkLoadError' });
 const open = jest.spyOn(page, 'open').mockImplementation();
@@ -43,6 +50,18 @@ test('success forgets the reload, so that the next failure may reload again', as
   expect(open).toHaveBeenCalledTimes(2);
 });
 
+test('without a connection the open page stays: the browser would show a page of its own', async () => {
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await expect(loadCode('media', () => Promise.reject(failure()))).rejects.toThrow(NoConnection);
+  expect(open).not.toHaveBeenCalled();
+  online.mockReturnValue(true);
+  // Nor has it been counted as a reload.
+  void loadCode('media', () => Promise.reject(failure()));
+  await new Promise(process.nextTick);
+  expect(open).toHaveBeenCalledTimes(1);
+  online.mockRestore();
+});
+
 test('without storage nothing would stop a loop, so nothing reloads', async () => {
   const broken = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('Denied', 'SecurityError');
@@ -72,6 +91,10 @@ test('a chunk that fails where nobody waits for it reloads once as well', () => 
   reloadOnUncaughtChunkFailure();
   const reject = (reason: Error) =>
     window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false);
+  reject(failure());
+  expect(open).not.toHaveBeenCalled();
+  online.mockRestore();
   reject(failure());
   reject(failure());
   reject(new Error('Something else'));

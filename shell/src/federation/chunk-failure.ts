@@ -1,7 +1,10 @@
 /** What webpack and the federation runtime say when a script, manifest or style sheet did not arrive. */
-export const isChunkFailure = (error: unknown) =>
+export const isChunkFailure = (error: unknown): error is Error =>
   error instanceof Error &&
   (error.name === 'ChunkLoadError' || /Loading (CSS )?chunk|RUNTIME-00[1378]/.test(error.message));
+
+/** Code did not arrive because the browser is offline. The page that is open stays: loading another would fail too. */
+export class NoConnection extends Error {}
 
 const storageKey = (what: string) => `lapis:reloaded:${what}`;
 
@@ -50,6 +53,7 @@ const never = new Promise<never>(() => {});
  * Loads code: once more where that fails, then the whole page anew, once, and then gives up.
  * @param what names the code in the memory of reloads, which outlives the page but not the tab
  * @returns what `load` answers; rejects with its error when the page was reloaded for it before
+ * @throws NoConnection where the browser is offline
  */
 export async function loadCode<T>(what: string, load: () => Promise<T>): Promise<T> {
   try {
@@ -60,7 +64,9 @@ export async function loadCode<T>(what: string, load: () => Promise<T>): Promise
     forget(what);
     return loaded;
   } catch (error) {
-    if (!isChunkFailure(error) || !mayReload(what)) throw error;
+    if (!isChunkFailure(error)) throw error;
+    if (!navigator.onLine) throw new NoConnection(error.message, { cause: error });
+    if (!mayReload(what)) throw error;
     page.open(target());
     return never;
   }
@@ -69,6 +75,6 @@ export async function loadCode<T>(what: string, load: () => Promise<T>): Promise
 /** The same for code that something loads without `loadCode`: a dialog, a slider, an editor. */
 export function reloadOnUncaughtChunkFailure() {
   window.addEventListener('unhandledrejection', ({ reason }) => {
-    if (isChunkFailure(reason) && mayReload(String(reason))) page.open(target());
+    if (isChunkFailure(reason) && navigator.onLine && mayReload(String(reason))) page.open(target());
   });
 }

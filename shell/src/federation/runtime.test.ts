@@ -120,6 +120,38 @@ test('a remote that did not come is a chunk that failed, and is asked for again 
   expect(valueOf(webpackRequire, '9')).toBe('the routes');
 });
 
+test.each([
+  [
+    'throws',
+    () => {
+      throw new Error('Not today');
+    },
+  ],
+  ['rejects', () => Promise.reject(new Error('Not today'))],
+])(
+  'a container whose init %s is an error, and no page that is waited for without an end',
+  async (_, init) => {
+    const load = jest.fn((_url: string, done: Done) => {
+      page['charity_kites_broken'] = { ...container, init };
+      done();
+    });
+    const webpackRequire = app(
+      { remotes: [{ name: 'charity_kites_broken', entry: '/broken.js' }] },
+      { load },
+    );
+    const promises: Promise<unknown>[] = [];
+    federation.bundlerRuntime.remotes({
+      webpackRequire,
+      chunkMapping: { routes: ['8'] },
+      chunkId: 'routes',
+      promises,
+      idToRemoteMap: { 8: [{ name: 'charity_kites_broken' }] },
+      idToExternalAndNameMapping: { 8: ['default', './routes'] },
+    });
+    await expect(Promise.all(promises)).rejects.toThrow('Not today');
+  },
+);
+
 test('host and remotes have one copy of what they share: that of who offered it first', async () => {
   const first = app({ shared: { react: shared('React of the host') } });
   const scope = first.S.default;

@@ -71,16 +71,13 @@ function containerOf(remote: Remote, webpackRequire: WebpackRequire) {
   return opened;
 }
 
-function open({ name, entry }: Remote, webpackRequire: WebpackRequire) {
-  return new Promise<Container>((resolve, reject) => {
-    const done = (event?: Event) => {
-      const container = (globalThis as unknown as Record<string, Container | undefined>)[name];
-      if (!container) return reject(failure(`${entry} brought no ${name}: ${event?.type ?? 'nothing came'}`));
-      container.init(webpackRequire.S.default);
-      resolve(container);
-    };
-    webpackRequire.l(entry, done, name);
-  });
+async function open({ name, entry }: Remote, webpackRequire: WebpackRequire) {
+  const { type = 'nothing came' } =
+    (await new Promise<Event | undefined>((done) => webpackRequire.l(entry, done, name))) ?? {};
+  const container = (globalThis as unknown as Record<string, Container | undefined>)[name];
+  if (!container) throw failure(`${entry} brought no ${name}: ${type}`);
+  await container.init(webpackRequire.S.default);
+  return container;
 }
 
 /** Whether a version is in the range '^major.minor.patch', as far as a package keeps its promises. */

@@ -2,6 +2,7 @@ import { useAuth } from '@lapis/auth';
 import { bus } from '@lapis/event-bus';
 import { href, Link, NavLink } from '@lapis/router';
 import { useId, useState, type ReactNode } from 'react';
+import { Main } from '../navigation/Main';
 import styles from './AdminLayout.module.css';
 import { contentMenu, portalMenu } from './portal-menu';
 import { SkipLink } from './SkipLink';
@@ -28,17 +29,25 @@ export function AdminLayout({ children }: { children?: ReactNode }) {
         <button type="button" className={styles.action} onClick={() => bus.emit('portal:find')}>
           Find <kbd className={styles.keys}>Ctrl K</kbd>
         </button>
-        <span className={styles.user}>{user?.firstname}</span>
-        <Link className={styles.action} to={href('home')}>
-          Exit To Web Site
-        </Link>
-        <button
-          type="button"
-          className={styles.action}
-          onClick={() => bus.emit('session:end', { goTo: href('login') })}
-        >
-          Logout
-        </button>
+        <div className={styles.ways}>
+          <Link
+            className={styles.action}
+            to={href('account')}
+            aria-label={`${user?.firstname ?? ''}: your account`}
+          >
+            {user?.firstname}
+          </Link>
+          <Link className={styles.action} to={href('home')}>
+            Exit To Web Site
+          </Link>
+          <button
+            type="button"
+            className={styles.action}
+            onClick={() => bus.emit('session:end', { goTo: href('login') })}
+          >
+            Logout
+          </button>
+        </div>
       </header>
       <nav
         id={navigation}
@@ -58,9 +67,7 @@ export function AdminLayout({ children }: { children?: ReactNode }) {
           ))}
         </div>
       </nav>
-      <main id="content" className={styles.content} tabIndex={-1}>
-        {children}
-      </main>
+      <Main className={styles.content}>{children}</Main>
     </div>
   );
 }

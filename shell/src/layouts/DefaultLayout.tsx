@@ -1,5 +1,6 @@
 import { useLocation } from '@lapis/router';
 import { useState, type ReactNode } from 'react';
+import { Main } from '../navigation/Main';
 import styles from './DefaultLayout.module.css';
 import { Footer } from './Footer';
 import { Header } from './Header';
@@ -18,9 +19,7 @@ export function DefaultLayout({ children }: { children?: ReactNode }) {
       <Header />
       <MobileHeader open={menuOpen} onToggle={(open) => setOpenAt(open ? key : null)} />
       <div className={styles.page} inert={menuOpen}>
-        <main id="content" className={styles.content} tabIndex={-1}>
-          {children}
-        </main>
+        <Main className={styles.content}>{children}</Main>
         <Footer />
       </div>
     </>

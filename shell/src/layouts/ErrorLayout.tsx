@@ -1,5 +1,6 @@
 import { href, Link } from '@lapis/router';
-import { Button } from '@lapis/ui';
+import { Main } from '../navigation/Main';
+import { TryAgain } from '../pages/TryAgain';
 import { Brand } from './Brand';
 import styles from './ErrorLayout.module.css';
 
@@ -10,16 +11,16 @@ export function ErrorLayout() {
       <header>
         <Brand />
       </header>
-      <main id="content" className={styles.content} tabIndex={-1}>
+      <Main className={styles.content}>
         <h1>Error</h1>
         <p>There has been a problem</p>
         <p className={styles.ways}>
-          <Button onClick={() => location.reload()}>Try again</Button>
+          <TryAgain />
           <Link to={href('home')} reloadDocument>
             Go to the home page
           </Link>
         </p>
-      </main>
+      </Main>
     </div>
   );
 }

@@ -1,34 +1,51 @@
-import { href, Link } from '@lapis/router';
+import { Link } from '@lapis/router';
 import { useSite } from '../site';
 import styles from './Footer.module.css';
-import { accountMenu, legalMenu, pagesMenu, policiesMenu } from './menu';
+import {
+  accountMenu,
+  galleriesMenu,
+  legalMenu,
+  pagesId,
+  pagesMenu,
+  policiesMenu,
+  type MenuItem,
+} from './menu';
 import { NewsletterForm } from './NewsletterForm';
 import { PhoneLink } from './PhoneLink';
 
-/** Three columns, the charity's registration and the copyright (specification, section 2). */
+/**
+ * Three columns, the charity's registration and the copyright (specification, section 2). Its words are English on a
+ * site in any language, where an address keeps the order of its own.
+ */
 export function Footer() {
   const site = useSite();
   return (
-    <footer className={styles.footer}>
+    <footer className={styles.footer} lang="en-GB">
       <NewsletterForm />
       <div className={styles.columns}>
-        <Column title="Pages" items={[...pagesMenu, { label: 'Galleries', to: href('galleries') }]} />
+        <Column title="Pages" items={[...pagesMenu, ...galleriesMenu]} id={pagesId} />
         <Column title="Legal Info" items={[...legalMenu, ...policiesMenu, ...accountMenu]} />
         <section>
           <h2 className={styles.title}>Contact Us</h2>
           <address className={styles.address}>
             <PhoneLink />
-            {site.email && <a href={`mailto:${site.email}`}>{site.email}</a>}
+            {site.email && (
+              <a href={`mailto:${site.email}`} dir="ltr">
+                {site.email}
+              </a>
+            )}
             <p>
               {site.address_lines.map((line) => (
-                <span key={line}>{line}</span>
+                <span key={line}>
+                  <bdi>{line}</bdi>
+                </span>
               ))}
             </p>
           </address>
         </section>
       </div>
       <div className={styles.base}>
-        <p className={styles.legal}>
+        <p className={styles.legal} dir="auto">
           {site.charity_number && `Registered charity number ${site.charity_number}`}
           {site.legal_form && (
             <>
@@ -45,7 +62,7 @@ export function Footer() {
           )}
         </p>
         {/* A page that the server kept may be of last year. */}
-        <p suppressHydrationWarning>
+        <p dir="auto" suppressHydrationWarning>
           © {new Date().getUTCFullYear()} {site.app_name}
         </p>
       </div>
@@ -55,9 +72,9 @@ export function Footer() {
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-function Column({ title, items }: { title: string; items: { label: string; to: string }[] }) {
+function Column({ title, items, id }: { title: string; items: MenuItem[]; id?: string }) {
   return (
-    <nav aria-label={title}>
+    <nav id={id} aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
       <ul className={styles.list}>
         {items.map(({ label, to }) => (

@@ -18,7 +18,7 @@ export function Header() {
         <PhoneLink className={styles.phone} />
         <SearchLink className={styles.search} />
       </div>
-      <nav className={styles.nav} aria-label="Main">
+      <nav className={styles.nav} aria-label="Main" lang="en-GB">
         <ul className={styles.list}>
           {mainMenu.map(({ label, to }) => (
             <li key={to}>

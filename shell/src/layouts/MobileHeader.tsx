@@ -1,12 +1,15 @@
 import { useAuth } from '@lapis/auth';
-import { NavLink } from '@lapis/router';
+import { href, NavLink } from '@lapis/router';
+import { ButtonLink } from '@lapis/ui';
 import { useEffect, useId, useRef } from 'react';
 import { Brand } from './Brand';
-import { mainMenu } from './menu';
+import { accountMenu, galleriesMenu, legalMenu, pagesId, pagesMenu } from './menu';
 import styles from './MobileHeader.module.css';
 import { PhoneLink } from './PhoneLink';
 import { SearchLink } from './SearchLink';
 import { SessionItems } from './SessionItems';
+
+const items = [...pagesMenu, ...galleriesMenu, ...legalMenu, ...accountMenu];
 
 /** Logo and hamburger; the menu slides over the page, and closes on Esc and when an item is chosen. */
 export function MobileHeader({ open, onToggle }: { open: boolean; onToggle: (open: boolean) => void }) {
@@ -48,10 +51,22 @@ export function MobileHeader({ open, onToggle }: { open: boolean; onToggle: (ope
         >
           <span className={styles.lines} />
         </button>
+        <a className={styles.withoutScripts} href={`#${pagesId}`}>
+          Menu
+        </a>
       </div>
-      <nav id={menu} className={styles.menu} aria-label="Mobile" hidden={!open}>
+      <nav id={menu} className={styles.menu} aria-label="Mobile" lang="en-GB" hidden={!open}>
+        <div className={styles.first}>
+          <ButtonLink variant="help" to={href('contact')} onClick={() => onToggle(false)}>
+            I Want To Help
+          </ButtonLink>
+          <SearchLink className={styles.search} onClick={() => onToggle(false)}>
+            Search
+          </SearchLink>
+          <PhoneLink className={styles.phone} />
+        </div>
         <ul className={styles.list} onClick={() => onToggle(false)}>
-          {mainMenu.map(({ label, to }) => (
+          {items.map(({ label, to }) => (
             <li key={to}>
               <NavLink className={styles.item} to={to} end={to === '/'}>
                 {label}
@@ -60,10 +75,6 @@ export function MobileHeader({ open, onToggle }: { open: boolean; onToggle: (ope
           ))}
           {user && <SessionItems user={user} className={styles.item} />}
         </ul>
-        <SearchLink className={styles.search} onClick={() => onToggle(false)}>
-          Search
-        </SearchLink>
-        <PhoneLink className={styles.phone} />
       </nav>
     </header>
   );

@@ -1,16 +1,14 @@
 import { newsletterConsent } from '@lapis/contract/form-rules';
-import { failureOf, send, statusOf } from '@lapis/http';
 import { href, Link } from '@lapis/router';
 import { Honeypot, useAlive } from '@lapis/ui';
 import { startTransition, useActionState, useEffect, useRef } from 'react';
+import type { Joined } from './join-newsletter';
 import styles from './NewsletterForm.module.css';
-
-type Answer = { status: string; failure?: never } | { status?: never; failure: string } | null;
 
 /** Asks for the newsletter; whoever does gets a mail to confirm it. Pages lead here by `#newsletter`. */
 export function NewsletterForm() {
   const isAlive = useAlive();
-  const [answer, ask, busy] = useActionState<Answer, FormData>(join, null);
+  const [answer, ask, busy] = useActionState<Joined | null, FormData>(join, null);
   const place = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -34,13 +32,13 @@ export function NewsletterForm() {
           }}
         >
           <div>
-            <p className={styles.title}>Our news by e-mail</p>
+            <p className={styles.title}>Our news by email</p>
             <p id="newsletter-consent">
               {newsletterConsent} <Link to={href('privacy')}>What we do with your address</Link>
             </p>
           </div>
           <div className={styles.ask}>
-            <label htmlFor="newsletter-email">Your e-mail address</label>
+            <label htmlFor="newsletter-email">Your email address</label>
             <input
               id="newsletter-email"
               name="email"
@@ -67,7 +65,7 @@ export function NewsletterForm() {
           </div>
           <Honeypot />
           <noscript>
-            <p>This form needs JavaScript; an e-mail to us does as well.</p>
+            <p>This form needs JavaScript, but you can email us instead.</p>
           </noscript>
         </form>
       )}
@@ -75,14 +73,6 @@ export function NewsletterForm() {
   );
 }
 
-async function join(_before: Answer, values: FormData): Promise<Answer> {
-  const text = (name: string) => String(values.get(name) ?? '').trim();
-  try {
-    return await send('POST /newsletter', { body: { email: text('email'), website: text('website') } });
-  } catch (error) {
-    if (statusOf(error) === undefined)
-      return { failure: 'There is no connection just now. Please try again later.' };
-    const { message, errors } = failureOf(error);
-    return { failure: errors?.['email']?.[0] ?? message };
-  }
-}
+/** Sending comes with the first who asks. */
+const join = async (_before: Joined | null, values: FormData) =>
+  (await import(/* webpackChunkName: "join-newsletter" */ './join-newsletter')).join(values);

@@ -1,5 +1,6 @@
 import { Picture, storedPicture } from '@lapis/ui';
 import type { ReactNode } from 'react';
+import { Main } from '../navigation/Main';
 import { Brand } from './Brand';
 import plain from './plain.json';
 import styles from './PlainLayout.module.css';
@@ -22,9 +23,7 @@ export function PlainLayout({ children }: { children?: ReactNode }) {
         <header className={styles.logo}>
           <Brand />
         </header>
-        <main id="content" className={styles.card} tabIndex={-1}>
-          {children}
-        </main>
+        <Main className={styles.card}>{children}</Main>
       </div>
     </>
   );

@@ -43,8 +43,42 @@ describe('the default layout', () => {
     await heading('Home');
     expect(linksIn(screen.getByRole('navigation', { name: 'Main' }))).toEqual(links);
     await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
-    expect(linksIn(screen.getByRole('navigation', { name: 'Mobile' })).slice(0, 11)).toEqual(links);
+    expect(linksIn(within(screen.getByRole('navigation', { name: 'Mobile' })).getByRole('list'))).toEqual(
+      links.toSpliced(8, 0, ['Galleries', '/galleries']),
+    );
     expect(linksIn(screen.getByRole('contentinfo', { hidden: true }))).toEqual(expect.arrayContaining(links));
+  });
+
+  test('keeps telephone number and address in order on a site that is read from right to left', async () => {
+    await openSite();
+    await heading('Home');
+    const footer = within(screen.getByRole('contentinfo'));
+    expect(footer.getByRole('link', { name: '020 7946 0857' })).toHaveAttribute('dir', 'ltr');
+    expect(footer.getByText('12 Kite Yard').tagName).toBe('BDI');
+    // Its own words are English, whatever the language of the site.
+    expect(screen.getByRole('contentinfo')).toHaveAttribute('lang', 'en-GB');
+  });
+
+  test('has the way to help, search and telephone at the top of the mobile menu', async () => {
+    await openSite();
+    await heading('Home');
+    await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
+    const menu = screen.getByRole('navigation', { name: 'Mobile' });
+    expect(linksIn(menu).slice(0, 3)).toEqual([
+      ['I Want To Help', '/contact'],
+      ['Search', '/search'],
+      ['020 7946 0857', 'tel:02079460857'],
+    ]);
+    await userEvent.click(within(menu).getByRole('link', { name: 'I Want To Help' }));
+    expect(menu).not.toBeVisible();
+  });
+
+  test('has a way to the pages where no script opens the menu', async () => {
+    await openSite();
+    const way = await screen.findByText('Menu', { selector: 'a' });
+    expect(document.querySelector(way.getAttribute('href')!)).toBe(
+      screen.getByRole('navigation', { name: 'Pages' }),
+    );
   });
 
   test('has logo, tagline and phone number in the header', async () => {
@@ -173,6 +207,8 @@ describe('the admin layout', () => {
     await heading('Dashboard');
     expect(screen.getByText('Administration Portal')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Exit To Web Site' })).toHaveAttribute('href', '/');
+    const own = screen.getByRole('link', { name: `${administrator.firstname}: your account` });
+    expect(own).toHaveAttribute('href', '/account');
     const side = within(screen.getByRole('navigation', { name: 'Portal' }));
     expect(side.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Dashboard', '/admin'],

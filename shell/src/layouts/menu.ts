@@ -5,6 +5,9 @@ export interface MenuItem {
   to: string;
 }
 
+/** Of the footer's navigation, where the way leads without scripts. */
+export const pagesId = 'pages';
+
 /** The navigation of header, mobile menu and footer (specification, section 2). */
 export const pagesMenu: MenuItem[] = [
   { label: 'Home', to: href('home') },
@@ -16,6 +19,9 @@ export const pagesMenu: MenuItem[] = [
   { label: 'Reports', to: href('reports') },
   { label: 'Contact', to: href('contact') },
 ];
+
+/** What else there is to see, for the phone's menu and the footer. */
+export const galleriesMenu: MenuItem[] = [{ label: 'Galleries', to: href('galleries') }];
 
 export const legalMenu: MenuItem[] = [
   { label: 'Terms', to: href('terms') },

@@ -11,18 +11,18 @@ async function open(answer: unknown) {
   const { sent } = await openSite({ answers: { 'POST /newsletter': answer } });
   const footer = within(await screen.findByRole('contentinfo'));
   const subscribe = async (email: string) => {
-    await userEvent.type(footer.getByLabelText('Your e-mail address'), email);
+    await userEvent.type(footer.getByLabelText('Your email address'), email);
     await userEvent.click(footer.getByRole('button', { name: 'Subscribe' }));
   };
   return { footer, sent, subscribe };
 }
 
 test('the newsletter can be asked for in the footer, and the answer has the focus', async () => {
-  const { footer, sent, subscribe } = await open({ status: 'Please look into your mail.' });
+  const { footer, sent, subscribe } = await open({ status: 'Please check your email.' });
   expect(sent).toEqual([]);
   await subscribe(' mina@example.org');
   const answer = await footer.findByRole('status');
-  expect(answer).toHaveTextContent('Please look into your mail.');
+  expect(answer).toHaveTextContent('Please check your email.');
   await waitFor(() => expect(answer).toHaveFocus());
   expect(sent).toMatchObject([
     { name: 'POST /newsletter', body: { email: 'mina@example.org', website: '' } },
@@ -35,7 +35,7 @@ test('a refusal is said beside the field, which has the focus and keeps what was
   );
   await subscribe('mina');
   expect(await footer.findByRole('alert')).toHaveTextContent('Not an address');
-  const field = footer.getByLabelText('Your e-mail address');
+  const field = footer.getByLabelText('Your email address');
   await waitFor(() => expect(field).toHaveFocus());
   expect(field).toHaveAccessibleDescription('Not an address');
   expect(field).toHaveValue('mina');

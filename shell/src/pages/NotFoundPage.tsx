@@ -9,7 +9,8 @@ export function NotFoundPage() {
       <img src={lost} alt="" width={480} height={320} />
       <h1>Page not found</h1>
       <p>
-        This page has flown away, or it never was. The address may be mistyped, or the page may have moved.
+        This page has flown away, or it never existed. The address may be mistyped, or the page may have
+        moved.
       </p>
       <p className={styles.ways}>
         <ButtonLink to={href('home')}>Go to the home page</ButtonLink>

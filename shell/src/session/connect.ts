@@ -8,9 +8,11 @@ import { session } from './session';
 
 /** The host's part of the session: it hears what remotes ask for on the bus, and moves on to the right page. */
 export function connectSession(router: HostRouter) {
-  bus.on('session:start', async ({ token, remember, goTo = href('home') }) => {
+  bus.on('session:start', async ({ token, remember, goTo }) => {
     await session.start(token, { remember });
-    if (auth.loggedIn) await router.navigate(intendedUrl.take() ?? goTo, { replace: true });
+    // Whoever runs the site has come to work on it.
+    const start = href(auth.user?.role === 'admin' ? 'admin' : 'home');
+    if (auth.loggedIn) await router.navigate(intendedUrl.take() ?? goTo ?? start, { replace: true });
   });
 
   async function endAndGo(goTo: string) {

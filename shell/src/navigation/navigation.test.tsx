@@ -1,10 +1,34 @@
+import { screen, within } from '@testing-library/dom';
 import { openSite } from '../testing';
 
-const page = (path: string) => ({ id: path, path, Component: () => null, handle: { title: path } });
+let drawnAt = NaN;
 
-jest.mock('public/routes', () => ({ routes: ['/', '/about', '/blog'].map(page) }));
-jest.mock('account/routes', () => ({ routes: [] }));
+/** As other pages do, it has a link or a field. */
+const Page = () => (
+  <div ref={() => void (drawnAt = Date.now())}>
+    {window.location.pathname === '/search' ? (
+      <input type="search" autoFocus />
+    ) : (
+      <a href="/elsewhere">Elsewhere</a>
+    )}
+  </div>
+);
+
+const page = (path: string, title: string, layout?: 'plain') => ({
+  id: path,
+  path,
+  Component: Page,
+  handle: { title, layout },
+});
+
+jest.mock('public/routes', () => ({
+  routes: [page('/', 'Home'), page('/about', 'About'), page('/blog', 'Blog'), page('/search', 'Search')],
+}));
+jest.mock('account/routes', () => ({ routes: [page('/login', 'Sign in', 'plain')] }));
 jest.mock('admin/routes', () => ({ routes: [] }));
+
+/** What is drawn in its own time is there, and whatever then happens by itself has happened. */
+const settled = () => jest.advanceTimersByTimeAsync(500);
 
 /** Opens the site at a page, and answers what scrolled and how long the history is. */
 async function open(at = '/') {
@@ -25,13 +49,14 @@ afterEach(() => {
 });
 
 describe('scrolling', () => {
-  test('goes to the top 190 ms after a navigation', async () => {
+  test('goes to the top 190 ms after the new page is drawn, however long that takes', async () => {
     const { router, scrolled } = await open();
+    let scrolledAt = NaN;
+    scrolled.mockImplementation(() => void (scrolledAt = Date.now()));
     await router.navigate('/about');
-    await jest.advanceTimersByTimeAsync(189);
-    expect(scrolled).not.toHaveBeenCalled();
-    await jest.advanceTimersByTimeAsync(1);
+    await settled();
     expect(scrolled).toHaveBeenCalledWith({ top: 0, behavior: 'instant' });
+    expect(scrolledAt - drawnAt).toBe(190);
   });
 
   test.each([
@@ -70,9 +95,7 @@ describe('scrolling', () => {
     await router.navigate('/about');
     await jest.advanceTimersByTimeAsync(100);
     await router.navigate('/blog');
-    await jest.advanceTimersByTimeAsync(100);
-    expect(scrolled).not.toHaveBeenCalled();
-    await jest.advanceTimersByTimeAsync(90);
+    await settled();
     expect(scrolled).toHaveBeenCalledTimes(1);
   });
 });
@@ -168,20 +191,95 @@ describe('the progress bar', () => {
   });
 });
 
-test('the focus goes to the content after a navigation', async () => {
-  const { router } = await open();
-  await router.navigate('/about');
-  await jest.advanceTimersByTimeAsync(50);
-  expect(document.querySelector('main')).toHaveFocus();
+describe('a new page', () => {
+  const main = () => screen.getByRole('main');
+
+  test('has its name, and the focus: a screen reader says where one is', async () => {
+    const { router } = await open();
+    await router.navigate('/about');
+    await settled();
+    expect(main()).toHaveFocus();
+    expect(main()).toHaveAccessibleName('About');
+    await router.navigate('/login');
+    await settled();
+    expect(main()).toHaveFocus();
+    expect(main()).toHaveAccessibleName('Sign in');
+  });
+
+  test('is one with another query too, such as that of a list', async () => {
+    const { router } = await open('/blog');
+    within(main()).getByRole('link').focus();
+    await router.navigate('/blog?page=2');
+    await settled();
+    expect(main()).toHaveFocus();
+  });
+
+  test('keeps the focus that it has put somewhere itself', async () => {
+    const { router } = await open();
+    await router.navigate('/search');
+    await settled();
+    expect(screen.getByRole('searchbox')).toHaveFocus();
+  });
+
+  test('leaves who types in a field of the same page', async () => {
+    const { router } = await open('/search');
+    await router.navigate('/search?q=kites');
+    await settled();
+    expect(screen.getByRole('searchbox')).toHaveFocus();
+  });
+
+  test('leaves the focus on its link on the way back in the same list', async () => {
+    const { router } = await open('/blog');
+    await router.navigate('/blog?page=2');
+    await settled();
+    const link = within(main()).getByRole('link');
+    link.focus();
+    void router.navigate(-1);
+    await settled();
+    expect(link).toHaveFocus();
+  });
+
+  test('leaves the focus in a dialog', async () => {
+    const { router } = await open();
+    const dialog = document.createElement('dialog');
+    dialog.innerHTML = '<button>OK</button>';
+    document.body.append(dialog);
+    dialog.showModal();
+    await router.navigate('/about');
+    await settled();
+    expect(dialog.firstChild).toHaveFocus();
+  });
 });
 
-test('but stays where a page has put it on what the address names', async () => {
-  const { router } = await open();
-  const named = Object.assign(document.createElement('p'), { id: 'team', tabIndex: -1 });
-  document.body.append(named);
-  await router.navigate('/about#team');
-  named.focus();
-  await jest.advanceTimersByTimeAsync(50);
-  expect(named).toHaveFocus();
-  named.remove();
+describe('another address of the same page', () => {
+  test('moves, fades and scrolls nothing where the navigation says so, and has its name', async () => {
+    const { router, scrolled } = await open('/search');
+    const field = screen.getByRole('searchbox');
+    const faded = jest.spyOn(Element.prototype, 'animate');
+    field.focus();
+    await router.navigate('/about', { replace: true, preventScrollReset: true });
+    await settled();
+    expect(screen.getByRole('main')).not.toHaveFocus();
+    expect(screen.getByRole('main')).toHaveAccessibleName('About');
+    expect(scrolled).not.toHaveBeenCalled();
+    expect(faded).not.toHaveBeenCalled();
+  });
+
+  test('holds for that navigation alone', async () => {
+    const { router } = await open();
+    await router.navigate('/about', { preventScrollReset: true });
+    await settled();
+    void router.navigate(-1);
+    await settled();
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
+  test('is an anchor: the focus is left to it', async () => {
+    const { router } = await open('/blog');
+    const link = within(screen.getByRole('main')).getByRole('link');
+    link.focus();
+    await router.navigate('/blog#team');
+    await settled();
+    expect(link).toHaveFocus();
+  });
 });

@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { page } from '../federation/chunk-failure';
+import styles from './Message.module.css';
+import { TryAgain } from './TryAgain';
+
+/**
+ * Stands for a page whose code could not come without a connection. The router and React remember that it failed, so
+ * the document is loaded again as soon as there is one.
+ */
+export function OfflinePage() {
+  useEffect(() => {
+    const reload = () => page.open(location.href);
+    if (navigator.onLine) return reload();
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, []);
+  return (
+    <div className={styles.message}>
+      <h1>You are offline</h1>
+      <p>This page could not be loaded. It will open as soon as you are connected again.</p>
+      <p className={styles.ways}>
+        <TryAgain />
+      </p>
+    </div>
+  );
+}
