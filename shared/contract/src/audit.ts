@@ -19,10 +19,12 @@ export const AuditAction = z.enum([
   'two_factor_off',
   'role_changed',
   'invited',
+  'invitation_linked',
   'deactivated',
   'activated',
   'sessions_ended',
   'consent_withdrawn',
+  'unsubscribed',
   'exported',
   'imported',
   'replied',
@@ -68,7 +70,7 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-const day = z.iso.date('Type a day, such as 2026-03-31').optional();
+const day = z.iso.date('Type a date, such as 2026-03-31').optional();
 
 /** Which entries: all of what is asked for must be true of one. */
 const AuditFilter = z.object({

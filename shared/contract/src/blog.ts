@@ -58,7 +58,7 @@ export const PostFields = z.object({
   excerpt: ThingSummary,
   html: ThingText,
   author: textUpTo(120),
-  tags: z.array(textUpTo(40).min(1)).max(20, 'Please give it 20 tags at most.'),
+  tags: z.array(textUpTo(40).min(1)).max(20, 'Please use 20 tags at most.'),
   image_id: Id.nullable(),
   image_alt: ThingImageAlt,
 });
@@ -67,8 +67,8 @@ export type PostFields = z.infer<typeof PostFields>;
 export const blog = {
   ...managedCalls({
     kind: 'blog',
-    one: 'post',
-    many: 'posts',
+    one: 'story',
+    many: 'stories',
     fields: PostFields,
     needed: PostFields.pick({ slug: true, title: true }),
     sorts: usualSorts,
@@ -77,7 +77,7 @@ export const blog = {
     method: 'GET',
     path: '/blog',
     access: 'anyone',
-    summary: 'Published posts, newest first',
+    summary: 'Published stories, newest first',
     query: PageQuery.extend({
       tag: textUpTo(80).optional(),
       q: Question.optional(),
@@ -88,9 +88,16 @@ export const blog = {
     method: 'GET',
     path: '/blog/:slug',
     access: 'anyone',
-    summary: 'One published post, by its slug or one it once had, with up to three related ones',
+    summary: 'One published story, by its slug or a former one, with up to three related stories',
     params: SlugParam,
     reply: oneOf(Post),
   }),
-  preview: previewCall({ kind: 'blog', one: 'post', reply: oneOf(Post) }),
+  tags: endpoint({
+    method: 'GET',
+    path: '/admin/blog/tags',
+    access: 'admin',
+    summary: 'All tags of stories, the most used first',
+    reply: z.object({ results: z.array(z.string()) }),
+  }),
+  preview: previewCall({ kind: 'blog', one: 'story', reply: oneOf(Post) }),
 };

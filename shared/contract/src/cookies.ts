@@ -1,14 +1,31 @@
+export interface Cookie {
+  name: string;
+  /** Until it ends; none: when the browser is closed. */
+  days: number | null;
+  /**
+   * Whether by https its name begins with `__Host-`, by which browsers take it from this very host alone (RFC 6265bis).
+   * The specification gives the other names.
+   */
+  hostOnly?: true;
+}
+
 /**
- * Every cookie that this software sets. Whatever sets or reads one takes its name and its life in days from here (none:
- * until the browser is closed), and the cookies page lists them from here too.
+ * Every cookie that this software sets. Whatever sets or reads one takes its name and its life in days from here, and
+ * the cookies page lists them from here too.
  */
 export const cookies = {
   xsrf: { name: 'XSRF-TOKEN', days: null },
   /** Specification, section 9; the days are those after 'remember'. */
   token: { name: 'token', days: 365 },
   intendedUrl: { name: 'intended_url', days: null },
+  /** By which an account knows a browser again; as long as browsers keep one at most. */
+  device: { name: 'device', days: 400, hostOnly: true },
   /** Binds a third-party sign-in to the browser that began it. */
-  oauth: { name: 'oauth', days: null },
+  oauth: { name: 'oauth', days: null, hostOnly: true },
   /** Only where the charity counts visits. The ICO takes six months for a usual time to ask again. */
-  consent: { name: 'consent', days: 180 },
-} as const;
+  consent: { name: 'consent', days: 180, hostOnly: true },
+} as const satisfies Record<string, Cookie>;
+
+/** What a cookie is called where the site is reached by https, or by http. */
+export const cookieName = ({ name, hostOnly }: Cookie, secure: boolean) =>
+  secure && hostOnly ? `__Host-${name}` : name;

@@ -16,6 +16,8 @@ export interface Endpoint {
   files?: true;
   /** Absent where the answer has no body (204). */
   reply?: z.ZodType;
+  /** Whether its address holds a secret: then what it answers is kept nowhere. */
+  secret?: true;
   /** Of an answer that is a file and not JSON. */
   type?: 'text/csv' | 'application/gzip';
   /** Of an answer that went well, where it is neither 200 nor, without a body, 204. */

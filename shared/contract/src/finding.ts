@@ -19,8 +19,8 @@ export const finding = {
     method: 'GET',
     path: '/admin/find',
     access: 'admin',
-    summary: 'Content of every kind by words of its title, the newest first: at most five of each kind',
-    query: z.object({ q: Question.min(1, 'Type a word to look for') }),
+    summary: 'Content of every kind by words in its title, the newest first: at most five of each kind',
+    query: z.object({ q: Question.min(1, 'Type a word to search for') }),
     reply: z.object({ results: z.array(FoundThing) }),
   }),
 };

@@ -66,10 +66,13 @@ export const siteRules = {
     short: 'Please write the name of the charity.',
   },
   tagline: { min: 0, max: 160, short: '' },
+  page_title: { min: 1, max: 80, short: 'Please write a title.' },
   description: { min: 0, max: 500, short: '' },
   phone: { min: 0, max: 40, short: '' },
   /** Of an address, of the hours, and of the legal details. */
   line: { min: 0, max: 120, short: '' },
+  /** Of words that mean the same. */
+  word_group: { min: 0, max: 400, short: '' },
   /** Of another site. */
   name: { min: 1, max: 80, short: 'Please write a name.' },
 } satisfies Record<string, TextRule>;
@@ -97,7 +100,7 @@ export function problemsOf<Name extends string>(
 }
 
 export const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
-export const emailWords = 'Type an e-mail address, such as name@example.org';
+export const emailWords = 'Type an email address, such as name@example.org';
 
 /** What a subscriber agrees to; it is stored with the subscription. */
-export const newsletterConsent = 'Send me news by e-mail, until I say stop.';
+export const newsletterConsent = 'Send me news by email, until I say stop.';

@@ -50,7 +50,7 @@ export type ManagedGalleryImage = z.infer<typeof ManagedGalleryImage>;
 const GalleryImageChanges = z
   .object({
     alt: FreeText.trim().max(500, 'Describe the picture in 500 characters or fewer'),
-    caption: FreeText.trim().max(1000, 'A caption has at most 1,000 characters'),
+    caption: FreeText.trim().max(1000, 'A caption can have at most 1,000 characters'),
     cover: z.boolean(),
   })
   .partial()
@@ -98,7 +98,7 @@ export const galleries = {
     method: 'GET',
     path: '/admin/galleries/:id/images',
     access: 'admin',
-    summary: 'All pictures of a gallery in their order, also those that visitors do not see',
+    summary: 'All pictures of a gallery in their order, including those that visitors do not see',
     params: IdParam,
     reply: listOf(ManagedGalleryImage),
   }),
@@ -108,7 +108,7 @@ export const galleries = {
     access: 'admin',
     summary:
       'Add files to the library and, after the pictures that are there, to a gallery: up to 20 at once, as large as ' +
-      'the library takes them. Each has its own result; 201 where at least one came, else 413, 415 or 422 by the first',
+      'the library takes them. Each has its own result; 201 where at least one arrived, else 413, 415 or 422 by the first',
     params: IdParam,
     files: true,
     reply: z.object({ results: z.array(GalleryUploadResult) }),
@@ -143,7 +143,7 @@ export const galleries = {
     method: 'PATCH',
     path: '/admin/galleries/:id/images/:image',
     access: 'admin',
-    summary: 'Change what a gallery says of a picture, or have it stand for the gallery in lists',
+    summary: 'Change what a gallery says about a picture, or make it the gallery’s cover',
     params: ImageParam,
     body: GalleryImageChanges,
     reply: oneOf(ManagedGalleryImage),

@@ -11,6 +11,7 @@ import { messages } from './messages';
 import { media } from './media';
 import { newsletter } from './newsletter';
 import { links } from './links';
+import { mail } from './mail';
 import { oauth } from './oauth';
 import { passwords } from './passwords';
 import { search } from './search';
@@ -46,18 +47,20 @@ export {
   ManagedGalleryImage,
 } from './galleries';
 export { headers, Header, HeaderName } from './headers';
-export { BulkAction, Managed, managedCalls, Revision, ThingState } from './managed';
+export { BulkAction, Managed, managedCalls, Revision, RevisionCause, ThingState } from './managed';
+export { mail } from './mail';
 export { messages, Message, MessageReply, MessageState, MessageSummary } from './messages';
 export { Consent, Crop, media, Media, MediaChanges, MediaPreview, MediaUse, UploadResult } from './media';
 export { newsletter } from './newsletter';
 export { LinkOffer, oauth, Provider } from './oauth';
+export { AllPageWords, PageWords, WordedPage } from './page-words';
 export { passwords } from './passwords';
 export { Remote, remotes } from './remotes';
 export { registration } from './registration';
 export { services, Service, ServiceFields, ServiceStatus, ServiceSummary } from './services';
 export { session, Challenge, Credentials, Role, Token, User } from './session';
 export { Failure, Focus, Language, Picture, Slug } from './shapes';
-export { site, Site, SiteChanges, SiteSettings } from './site';
+export { type FormerSettings, site, Site, SiteChanges, SiteSettings, TypedSetting } from './site';
 export { Attention, DueReport, MonthOfStats, ScheduledThing, stats, Stats, WaitingKind } from './stats';
 export { Subscriber, subscribers, SubscriberState } from './subscribers';
 export { Imported, transfer } from './transfer';
@@ -74,6 +77,7 @@ export const nouns = {
   galleries,
   headers,
   links,
+  mail,
   messages,
   media,
   newsletter,

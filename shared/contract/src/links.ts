@@ -32,7 +32,7 @@ export const LinkFields = z.object({
     .max(2000, shortenTo(2000)),
   description: ThingSummary,
   /** The heading that it stands under; a new one comes after those that are there. */
-  category: textUpTo(80).min(1, 'Say under which heading it stands'),
+  category: textUpTo(80).min(1, 'Say which heading it goes under'),
   image_id: Id.nullable(),
   image_alt: ThingImageAlt,
   /** Among those of its category, the smallest first. */
@@ -95,7 +95,7 @@ export const links = {
     path: '/admin/links/check',
     access: 'admin',
     summary:
-      'Begin to visit the addresses of all links, or of some, one after the other; joins the check that is under way, ' +
+      'Start checking the addresses of all links, or of some, one after the other; joins the check that is under way, ' +
       'if there is one',
     body: Bulk.partial(),
     reply: oneOf(LinkCheckProgress),
@@ -104,14 +104,14 @@ export const links = {
     method: 'GET',
     path: '/admin/links/check',
     access: 'admin',
-    summary: 'How far the check of links has come, or the last one came',
+    summary: 'How far the link check has got, or the last one got',
     reply: oneOf(LinkCheckProgress),
   }),
   checked: endpoint({
     method: 'GET',
     path: '/admin/links/checks',
     access: 'admin',
-    summary: 'What was last found at the addresses of links: all that were checked, or those of a status',
+    summary: 'What was last found at the addresses of links: all that were checked, or those with one status',
     query: z.object({ status: LinkStatus.optional() }),
     reply: listOf(CheckedLink),
   }),

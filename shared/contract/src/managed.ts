@@ -9,6 +9,7 @@ import {
   listOf,
   oneOf,
   PageQuery,
+  Picture,
   Question,
   textUpTo,
   Time,
@@ -39,7 +40,18 @@ export const Managed = z.object({ ...common, title: z.string() });
 export type Managed = z.infer<typeof Managed>;
 
 /** What lists show. By its slug a thing is known in addresses, and a widget by its name. */
-const Listed = Managed.extend({ slug: z.string().nullable(), name: z.string().optional() });
+const Listed = Managed.extend({
+  slug: z.string().nullable(),
+  name: z.string().optional(),
+  /** Of posts. */
+  author: z.string().optional(),
+  tags: z.array(z.string()).optional(),
+  /** Of posts, projects and galleries: what stands for it in lists, as far as visitors may see it. */
+  picture: Picture.nullable().optional(),
+  /** Of links. */
+  url: z.string().optional(),
+  category: z.string().optional(),
+});
 
 const Draft = z.object({
   version: Version,
@@ -47,7 +59,12 @@ const Draft = z.object({
   base: Version,
   updated_at: Time,
   updated_by: z.string().nullable(),
+  /** Why its slug can't be published, in words: something else has it. */
+  taken: z.string().nullable(),
 });
+
+/** Whether the slug was made of the title, and typed by nobody: where something else has it, it gets a number. */
+const addressed = { auto_slug: z.boolean().optional() };
 
 /** What to do with the whole thing along with a change of its fields. */
 const publication = {
@@ -57,12 +74,23 @@ const publication = {
   unpublish_at: Time.nullable().optional(),
 };
 
+/**
+ * What made an earlier state: it was put on the site, changed there, planned for a later time, saved where nobody
+ * sees it, or taken off the site; a `draft` was replaced before it was published.
+ */
+export const RevisionCause = z.enum(['published', 'changed', 'scheduled', 'saved', 'unpublished', 'draft']);
+export type RevisionCause = z.infer<typeof RevisionCause>;
+
 /** One earlier state of a thing; `n` counts them from 1. */
 export const Revision = z.object({
   n: z.int().positive(),
   at: Time,
   by: z.string().nullable(),
   title: z.string(),
+  /** Null of one from before this was noted. */
+  cause: RevisionCause.nullable(),
+  /** The earlier state that it was made of, where one was restored. */
+  restored_from: z.int().positive().nullable(),
 });
 export type Revision = z.infer<typeof Revision>;
 
@@ -109,7 +137,7 @@ export function managedCalls<
     ...fields.shape,
     draft: Draft.extend({ fields: fields.partial() }).nullable(),
   });
-  const Changes = fields.partial().extend({ ...publication, version: Version.optional() });
+  const Changes = fields.partial().extend({ ...publication, ...addressed, version: Version.optional() });
   const access = 'admin' as const;
   return {
     manage: endpoint({
@@ -128,7 +156,7 @@ export function managedCalls<
       method: 'GET',
       path: `/admin/${kind}/:id`,
       access,
-      summary: `One ${one} with everything an editor needs, also its draft`,
+      summary: `One ${one} with everything an editor needs, including its draft`,
       params: IdParam,
       reply: oneOf(Item),
     }),
@@ -137,7 +165,18 @@ export function managedCalls<
       path: `/admin/${kind}`,
       access,
       summary: `Add a ${one}; a draft unless it says otherwise`,
-      body: fields.partial().extend(needed.shape).extend(publication),
+      body: fields
+        .partial()
+        .extend(needed.shape)
+        .extend({
+          ...publication,
+          ...addressed,
+          /** A random name of its making: sent once more, as after an answer that was lost, it makes nothing twice. */
+          key: z
+            .string()
+            .regex(/^[\w-]{16,64}$/)
+            .optional(),
+        }),
       reply: oneOf(Item),
       status: 201,
     }),
@@ -145,7 +184,7 @@ export function managedCalls<
       method: 'PATCH',
       path: `/admin/${kind}/:id`,
       access,
-      summary: `Change a ${one} as visitors see it, which ends its draft; 409 with the newest where somebody else was quicker`,
+      summary: `Change a ${one} as visitors see it, which ends its draft; 409 with the newest where someone else was quicker`,
       params: IdParam,
       body: Changes,
       reply: oneOf(Item),
@@ -154,10 +193,11 @@ export function managedCalls<
       method: 'PATCH',
       path: `/admin/${kind}/:id/draft`,
       access,
-      summary: `Save the draft of a ${one} beside what is published; 409 with the newest where somebody else was quicker`,
+      summary: `Save the draft of a ${one} beside what is published; 409 with the newest where someone else was quicker`,
       params: IdParam,
       body: z.object({
         fields: fields.partial(),
+        ...addressed,
         /** That of the draft it was made of, 0 where there was none. */
         version: Version.or(z.literal(0)).optional(),
         /** That of the thing, which a change that publishes the draft is checked against. Default: the newest. */
@@ -169,7 +209,7 @@ export function managedCalls<
       method: 'DELETE',
       path: `/admin/${kind}/:id/draft`,
       access,
-      summary: `Forget the draft of a ${one}`,
+      summary: `Discard the draft of a ${one}`,
       params: IdParam,
     }),
     remove: endpoint({
@@ -184,7 +224,7 @@ export function managedCalls<
       method: 'POST',
       path: `/admin/${kind}/:id/restore`,
       access,
-      summary: `Take a ${one} out of the trash, as it was`,
+      summary: `Restore a ${one} from the trash, as it was`,
       params: IdParam,
       reply: oneOf(Item),
     }),
@@ -208,7 +248,7 @@ export function managedCalls<
       method: 'GET',
       path: `/admin/${kind}/:id/revisions/:n`,
       access,
-      summary: `A ${one} as it was then`,
+      summary: `An earlier version of a ${one}`,
       params: RevisionParam,
       reply: oneOf(Revision.extend({ fields: fields.partial() })),
     }),
@@ -216,7 +256,7 @@ export function managedCalls<
       method: 'POST',
       path: `/admin/${kind}/:id/revisions/:n/restore`,
       access,
-      summary: `Put a ${one} back to what it was then; that is a new change, and nothing is lost`,
+      summary: `Make an earlier version of a ${one} its draft: visitors see it once that is published`,
       params: RevisionParam,
       reply: oneOf(Item),
     }),
@@ -232,7 +272,7 @@ export function managedCalls<
       method: 'POST',
       path: `/admin/${kind}/:id/presence`,
       access,
-      summary: `Say that one has a ${one} open, every half a minute, and hear who else has`,
+      summary: `Say that you have a ${one} open, every few seconds, and hear who else has`,
       params: IdParam,
       body: z.object({ open: z.boolean().default(true) }),
       reply: z.object({ others: z.array(Editor) }),
@@ -259,6 +299,7 @@ export const previewCall = <const Kind extends string, Reply extends z.ZodType>(
     access: 'anyone',
     summary: `What visitors would see with the draft of a ${one} published, for whoever has the link of its preview`,
     params: PreviewParam,
+    secret: true,
     reply,
   });
 

@@ -36,9 +36,9 @@ const consentFields = {
   from: textUpTo(200).min(1, 'Say who gave their consent'),
   /** What it was given for, such as 'the website and the annual report'. */
   covers: textUpTo(500).min(1, 'Say what the consent covers'),
-  given_at: z.iso.date('Give the day as 2026-11-21'),
+  given_at: z.iso.date('Give the date as 2026-11-21'),
   /** The last day it holds, in UTC; null where it has no end. */
-  until: z.iso.date('Give the day as 2026-11-21').nullable(),
+  until: z.iso.date('Give the date as 2026-11-21').nullable(),
   note: textUpTo(2000),
 };
 
@@ -109,7 +109,7 @@ export const MediaChanges = z
   .object({
     alt: FreeText.trim().max(500, 'Describe the picture in 500 characters or fewer'),
     decorative: z.boolean(),
-    caption: FreeText.trim().max(1000, 'A caption has at most 1,000 characters'),
+    caption: FreeText.trim().max(1000, 'A caption can have at most 1,000 characters'),
     focal_x: Fraction,
     focal_y: Fraction,
     crop: Crop.nullable(),
@@ -156,7 +156,7 @@ export const media = {
     access: 'admin',
     summary:
       'Add files, up to 20 at once: JPEG, PNG, WebP, AVIF and GIF up to 20 MB and 50 megapixels, PDF up to 50 MB. ' +
-      'Each has its own result; 201 where at least one came, else 413, 415 or 422 by the first, with all of them',
+      'Each has its own result; 201 where at least one arrived, else 413, 415 or 422 by the first, with all of them',
     files: true,
     reply: z.object({ results: z.array(UploadResult) }),
     status: 201,
@@ -174,7 +174,7 @@ export const media = {
     path: '/admin/media/:id/preview',
     access: 'admin',
     summary:
-      'The whole picture without its crop, at most so wide: to crop it, or to see one that visitors may not see',
+      'The whole picture without its crop, up to this width: to crop it, or to see one that visitors may not see',
     params: IdParam,
     query: z.object({ width: z.coerce.number().int().min(16).max(1920).default(960) }),
     reply: oneOf(MediaPreview),
@@ -184,7 +184,7 @@ export const media = {
     path: '/admin/media/:id',
     access: 'admin',
     summary:
-      'Change what is said of a file, its crop or its consent; 409 with the newest copy where somebody else was quicker',
+      'Change what is said about a file, its crop or its consent; 409 with the newest copy where someone else was quicker',
     params: IdParam,
     body: MediaChanges,
     reply: oneOf(Media),
@@ -193,7 +193,7 @@ export const media = {
     method: 'POST',
     path: '/admin/media/:id/retry',
     access: 'admin',
-    summary: 'Make a picture anew that could not be made; 409 where that has not happened',
+    summary: 'Try again to prepare a picture that could not be prepared; 409 where that has not happened',
     params: IdParam,
     reply: oneOf(Media),
   }),

@@ -9,7 +9,8 @@ export const newsletter = {
     method: 'POST',
     path: '/newsletter',
     access: 'anyone',
-    summary: 'Ask for the newsletter; a mail asks to confirm it. The answer is the same for every address',
+    summary:
+      'Subscribe to the newsletter; an email asks to confirm it. The answer is the same for every address',
     body: z.object({ email: Email, website: Honeypot }),
     reply: Status,
   }),
@@ -17,7 +18,7 @@ export const newsletter = {
     method: 'POST',
     path: '/newsletter/confirm',
     access: 'anyone',
-    summary: 'Confirm a subscription with the token of the mail; 404 or 410 where it is of no use any more',
+    summary: 'Confirm a subscription with the token from the email; 404 or 410 where it no longer works',
     body: NewsletterToken,
     reply: Status,
   }),
@@ -25,7 +26,8 @@ export const newsletter = {
     method: 'POST',
     path: '/newsletter/unsubscribe',
     access: 'anyone',
-    summary: 'End a subscription, also by the one click of a mail program (RFC 8058), whose body is not read',
+    summary:
+      'End a subscription, or let an email program end it with one click (RFC 8058), whose body is not read',
     query: NewsletterToken,
     reply: Status,
   }),

@@ -45,7 +45,7 @@ export const oauth = {
     path: '/oauth/:provider/callback',
     access: 'anyone',
     summary:
-      'Where the provider sends the browser back to; leads on to /login with a one-time code in the fragment, as `oauth`, or with `oauth_error`: denied, expired, unverified or failed; and with what it was begun with, `remember` and `popup`',
+      'Where the provider sends the browser back to; leads on to /login with a one-time code in the fragment, as `oauth`, or with `oauth_error`: denied, expired, unverified or failed; and with what it was started with, `remember` and `popup`',
     params: ProviderParam,
     query: z.object({ state: Returned, code: Returned, error: Returned }),
     status: 302,
@@ -55,7 +55,7 @@ export const oauth = {
     path: '/oauth/exchange',
     access: 'anyone',
     summary:
-      'Turn the one-time code of a third-party sign-in into a session, within a minute; 410 where it is of no use any more',
+      'Turn the one-time code of a third-party sign-in into a session, within a minute; 410 where it no longer works',
     body: z.object({ code: OneTimeCode }),
     reply: z.union([Token, Challenge, LinkOffer]),
   }),

@@ -9,7 +9,7 @@ export const passwords = {
     path: '/password/email',
     access: 'anyone',
     summary:
-      'Ask for a mail that resets the password, at most once a minute. The answer is the same for every address',
+      'Ask for an email that resets the password, at most once a minute. The answer is the same for every address',
     body: z.object({ email: Email }),
     reply: Status,
   }),
@@ -18,7 +18,7 @@ export const passwords = {
     path: '/password/reset',
     access: 'anyone',
     summary:
-      'Choose a new password with the token of the mail, good once: for 60 minutes, or of an invitation for seven days. Ends every session. 404 or 410 where it is of no use any more',
+      'Choose a new password with the token from the email, which works once: within 60 minutes, or within seven days for an invitation. Ends every session. 404 or 410 where it no longer works',
     body: z.object({ token: MailedToken, email: Email, ...NewPassword }).refine(confirmed, notConfirmed),
     reply: Status,
   }),

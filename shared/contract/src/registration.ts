@@ -28,7 +28,8 @@ export const registration = {
     method: 'POST',
     path: '/register',
     access: 'anyone',
-    summary: 'Open an account; a mail asks to verify the address. Sign in with the same password afterwards',
+    summary:
+      'Open an account; an email asks to verify the address. Sign in with the same password afterwards',
     body: z
       .object({ ...PersonName, email: Email, ...NewPassword, website: Honeypot })
       .refine(confirmed, notConfirmed),
@@ -39,7 +40,7 @@ export const registration = {
     method: 'POST',
     path: '/email/verify',
     access: 'anyone',
-    summary: 'Verify an address with the token of the mail; 404 or 410 where it is of no use any more',
+    summary: 'Verify an address with the token from the email; 404 or 410 where it no longer works',
     body: z.object({ token: MailedToken }),
     reply: Status,
   }),
@@ -47,7 +48,7 @@ export const registration = {
     method: 'POST',
     path: '/email/resend',
     access: 'user',
-    summary: 'Send the mail that verifies one’s address again, at most once a minute',
+    summary: 'Send the email that verifies your address again, at most once a minute',
     reply: Status,
   }),
   undo: endpoint({
@@ -55,7 +56,7 @@ export const registration = {
     path: '/email/undo',
     access: 'anyone',
     summary:
-      'Take back a change of address, with the token of the mail to the former one; ends every session. 404 or 410 where the token is of no use any more',
+      'Undo a change of address, with the token from the email to the old one; ends every session. 404 or 410 where the token no longer works',
     body: z.object({ token: MailedToken }),
     reply: Status,
   }),

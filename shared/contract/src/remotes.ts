@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { oneOf, Time } from './shapes';
 
-const RemoteVersion = z.string().regex(/^[\w-][\w.-]*$/, 'This is not the name of a version');
+const RemoteVersion = z.string().regex(/^[\w-][\w.-]*$/, 'This is not a version’s name');
 
 /** A part of the site that is built and shipped by itself, with the versions that lie on this server. */
 export const Remote = z.object({

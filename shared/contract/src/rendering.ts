@@ -24,7 +24,7 @@ export interface PageFacts {
   article: Article | null;
 }
 
-/** What a page was rendered of: it goes to the thread that renders, and to the browser to go on with. */
+/** What a page was rendered of: it goes to the browser to go on with. */
 export interface PageData {
   loaderData: Record<string, unknown>;
   /** A page that is missing, or that can't be had just now, by the id of the route that shows it. */
@@ -47,16 +47,23 @@ export type LoadedPage =
 /** Answers a GET of the API, for a guest: '/api/blog?per_page=3'. */
 export type Read = (address: string, signal?: AbortSignal) => Promise<{ status: number; body: string }>;
 
+/** What can be said of the pages before one of them is rendered. */
+export interface SiteMap {
+  /** Name of the remote that has the pages below a first path segment; `''` stands for all other segments. */
+  remotes: Record<string, string>;
+  /** The parameters of the query that make another page of one, by the page's name. */
+  queries: Record<string, string[]>;
+}
+
 /** The site on the server. */
 export interface ServerSite {
   /** Why a remote has no pages here, by its name. */
   failures: Record<string, unknown>;
-  /** Name of the remote whose page a path is. */
-  remoteOf(path: string): string;
-  /** The parameters of the query that make another page of the one at a path. */
-  queryOf(path: string): string[];
+  map: SiteMap;
   /** Runs the guards and loaders of the page at an address, for a guest. Rejects where a loader does. */
   load(address: string, site: Site, signal: AbortSignal): Promise<LoadedPage>;
+  /** What is shown in place of a page that doesn't exist (404), or that can't be had just now (503). */
+  problem(address: string, status: 404 | 503, site: Site): LoadedPage;
   /** The markup of a page of which `load` found the data, or of the frame alone. */
   render(address: string, site: Site, data?: PageData): Promise<Markup>;
 }

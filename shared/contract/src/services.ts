@@ -52,7 +52,7 @@ export const ServiceFields = z.object({
   location: textUpTo(160),
   figure: z
     .object({
-      value: textUpTo(20).min(1, 'Type the figure itself'),
+      value: textUpTo(20).min(1, 'Give the figure as well'),
       label: textUpTo(80).min(1, 'Say what the figure counts'),
     })
     .nullable(),

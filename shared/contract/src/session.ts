@@ -67,7 +67,7 @@ export const session = {
     method: 'POST',
     path: '/login',
     access: 'anyone',
-    summary: 'Sign in with e-mail address and password',
+    summary: 'Sign in with email address and password',
     body: Credentials,
     reply: z.union([Token, Challenge]),
   }),
@@ -76,7 +76,7 @@ export const session = {
     path: '/login/two-factor',
     access: 'anyone',
     summary:
-      'Answer the challenge of a sign-in with a code of the app, or with a recovery code; 410 where its five minutes are over',
+      'Complete a sign-in with a code from the app, or with a recovery code; 410 once its five minutes are over',
     body: z
       .object({ challenge: OneTimeCode, code: Code.optional(), recovery_code: RecoveryCode.optional() })
       .refine(({ code, recovery_code }) => (code === undefined) !== (recovery_code === undefined), {

@@ -12,7 +12,7 @@ export const Version = z.int().positive().max(MAX_INTEGER);
 /** Text that comes from outside: PostgreSQL keeps no NUL, and nobody types one. */
 export const FreeText = z
   .string()
-  .refine((text) => !text.includes('\0'), "A text can't hold the character NUL");
+  .refine((text) => !text.includes('\0'), 'Text can’t contain the character NUL');
 /** The same without the space around it, of so many characters at most. */
 export const textUpTo = (max: number) => FreeText.trim().max(max, shortenTo(max));
 // In this order: a check of the address first would refuse the space that came with a pasted one.
@@ -29,11 +29,14 @@ export const ruledLine = (rule: TextRule) =>
 /** A field that people don't see: whoever fills it in is a machine. */
 export const Honeypot = z.string().max(500, shortenTo(500)).default('');
 /** What somebody looks for. */
-export const Question = FreeText.trim().max(200, 'Please ask with 200 characters or fewer');
+export const Question = FreeText.trim().max(200, 'Please search with 200 characters or fewer');
 export const Slug = z
   .string()
   .trim()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, digits and single hyphens, such as winter-coats')
+  .regex(
+    /^[a-z0-9]+(-[a-z0-9]+)*$/,
+    'Use lower-case letters, numbers and single hyphens, such as winter-coats',
+  )
   .max(120, shortenTo(120));
 /** The languages that content may be in, as BCP 47 names them: English, Dari and Pashto. */
 export const Language = z.enum(['en', 'fa-AF', 'ps']);
@@ -63,7 +66,7 @@ export const Forever = z.object({ forever: z.stringbool().default(false) });
 /** What became of a request, in words to be shown. */
 export const Status = z.object({ status: z.string() });
 
-const incomplete = 'This link is incomplete. Please open it from the mail again.';
+const incomplete = 'This link is incomplete. Please open it from the email again.';
 /** A token of ours, from the link of a mail. */
 export const MailedToken = z.string(incomplete).regex(/^[\w-]{1,200}$/, incomplete);
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { siteRules } from './form-rules';
+import { MediaUse } from './media';
+import { AllPageWords, PageWords, PageWordsFields, WordedPage } from './page-words';
 import { Email, FreeText, Language, oneOf, ruledLine, Time, Version } from './shapes';
 
 export const Site = z.object({
@@ -34,11 +36,26 @@ const address = (protocol: RegExp, words: string) =>
   FreeText.trim()
     .max(500, words)
     .pipe(z.url({ protocol, error: words }));
+
+/**
+ * Whether a script may come from there. Hosts are names of letters, digits and hyphens, more than one: what else an
+ * address may hold, such as `;` and `*`, means something of its own in a content security policy.
+ */
+const isScript = (url: string) =>
+  URL.canParse(url) && /^https:\/\/([a-z\d-]+\.)+[a-z\d-]+(:\d+)?$/.test(new URL(url).origin);
+const scriptWords = 'Type the address of the script, such as https://stats.example.org/count.js';
+
 const lines = z
   .array(ruledLine(siteRules.line))
   .max(10, 'Please use ten lines at most.')
   // A line that was left empty is none.
   .transform((all) => all.filter(Boolean));
+
+/** A group of words that mean the same to who searches, with commas between: 'donate, donation, give'. */
+const wordGroup = ruledLine(siteRules.word_group).refine(
+  (group) => group === '' || group.split(',').filter((word) => word.trim()).length > 1,
+  'Please write at least two words, separated by a comma.',
+);
 
 /** What may be said of the charity. */
 const SiteDetails = z.object({
@@ -57,7 +74,7 @@ const SiteDetails = z.object({
   analytics: z
     .object({
       name: ruledLine(siteRules.name),
-      script_url: address(/^https$/, 'Type the address of the script; it begins with https://'),
+      script_url: FreeText.trim().max(500, scriptWords).refine(isScript, scriptWords),
     })
     .nullable(),
   social: z
@@ -67,7 +84,12 @@ const SiteDetails = z.object({
         url: address(/^https?$/, 'Type the whole address, such as https://example.org'),
       }),
     )
-    .max(12, 'Please name twelve at most.'),
+    .max(12, 'Please list twelve at most.'),
+  search_words: z
+    .array(wordGroup)
+    .max(100, 'Please use a hundred lines at most.')
+    .transform((groups) => groups.filter(Boolean)),
+  pages: z.record(WordedPage, PageWordsFields),
 });
 
 /** `version` is that of the copy which was edited; an older one than the server's is refused with 409. */
@@ -79,6 +101,10 @@ export type SiteChanges = z.infer<typeof SiteChanges>;
 
 /** The site's settings as administrators see them. */
 export const SiteSettings = Site.extend({
+  /** Groups of words that mean the same to who searches, a line each. */
+  search_words: z.array(z.string()),
+  /** What stands at the top of pages, by their names. */
+  pages: AllPageWords,
   /** Whether administrators must use two-factor sign-in, and whether that is set on the server, where it stays. */
   admin_two_factor: z.boolean(),
   admin_two_factor_fixed: z.boolean(),
@@ -86,6 +112,22 @@ export const SiteSettings = Site.extend({
   updated_at: Time.nullable(),
 });
 export type SiteSettings = z.infer<typeof SiteSettings>;
+
+/** What settings said before they were changed; empty of those that weren't. */
+const FormerSettings = z.object({
+  phone: FreeText.max(200).default(''),
+  email: FreeText.max(254).default(''),
+  /** Line by line. */
+  address: FreeText.max(2000).default(''),
+});
+export type FormerSettings = z.infer<typeof FormerSettings>;
+
+/** Where what visitors see, or will see, still says what a setting said before. */
+export const TypedSetting = z.object({
+  setting: z.enum(['phone', 'email', 'address_lines']),
+  places: z.array(MediaUse),
+});
+export type TypedSetting = z.infer<typeof TypedSetting>;
 
 export const site = {
   show: endpoint({
@@ -95,6 +137,14 @@ export const site = {
     summary: 'The name, contact details and legal details of the charity',
     reply: Site,
   }),
+  pageWords: endpoint({
+    method: 'GET',
+    path: '/page-words/:name',
+    access: 'anyone',
+    summary: 'The words at the top of a page',
+    params: z.object({ name: WordedPage }),
+    reply: PageWords,
+  }),
   settings: endpoint({
     method: 'GET',
     path: '/admin/site',
@@ -102,12 +152,20 @@ export const site = {
     summary: 'The same, to be edited',
     reply: oneOf(SiteSettings),
   }),
+  typed: endpoint({
+    method: 'GET',
+    path: '/admin/site/typed',
+    access: 'admin',
+    summary: 'Which published texts still say what settings said before',
+    query: FormerSettings,
+    reply: z.object({ results: z.array(TypedSetting) }),
+  }),
   change: endpoint({
     method: 'PATCH',
     path: '/admin/site',
     access: 'admin',
     summary:
-      'Change what the site says of the charity; 409 with the newest copy where somebody else was quicker',
+      'Change what the site says about the charity; 409 with the newest copy where someone else was quicker',
     body: SiteChanges,
     reply: oneOf(SiteSettings),
   }),

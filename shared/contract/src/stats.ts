@@ -66,6 +66,8 @@ export const Attention = z.object({
   dead_links: z.int(),
   /** Mails that were tried and could not be sent so far, or were given up in the last 30 days. */
   failed_mails: z.int(),
+  /** No mail server is set, so that mails are kept in a folder and not sent. */
+  no_mail_server: z.boolean(),
 });
 export type Attention = z.infer<typeof Attention>;
 
@@ -86,7 +88,7 @@ export const Stats = z.object({
   subscribers: z.int(),
   /** The last twelve, this one included, the oldest first. */
   months: z.array(MonthOfStats),
-  /** The newest ten entries of the record. */
+  /** The newest fifty entries of the record. */
   recent_activity: z.array(AuditEntry),
 });
 export type Stats = z.infer<typeof Stats>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { Id, listOf, PageQuery, Question, Time } from './shapes';
+import { Bulk, Bulked, Id, listOf, PageQuery, Question, Time } from './shapes';
 
 export const SubscriberState = z.enum(['pending', 'on', 'ended']);
 export type SubscriberState = z.infer<typeof SubscriberState>;
@@ -31,8 +31,7 @@ export const subscribers = {
     method: 'GET',
     path: '/admin/subscribers',
     access: 'admin',
-    summary:
-      'Who asked for the newsletter, searched by address and sorted, and how many there are of each state',
+    summary: 'Who asked for the newsletter, searched by address and sorted, and how many are in each state',
     query: SubscriberFilter.extend(PageQuery.shape),
     reply: listOf(Subscriber).extend({ counts: z.record(z.enum(states), z.int()) }),
   }),
@@ -40,9 +39,18 @@ export const subscribers = {
     method: 'GET',
     path: '/admin/subscribers.csv',
     access: 'admin',
-    summary: 'The same as a table for spreadsheets: the first 50,000 that match. The audit log notes it',
+    summary: 'The same as a table for spreadsheets: the first 50,000 that match. The audit log records it',
     query: SubscriberFilter,
     reply: z.string(),
     type: 'text/csv',
+  }),
+  bulk: endpoint({
+    method: 'POST',
+    path: '/admin/subscribers/bulk',
+    access: 'admin',
+    summary:
+      'Unsubscribe people who asked other than by the link in an email, or erase them; answers with those it was done to. The audit log records it',
+    body: Bulk.extend({ action: z.enum(['unsubscribe', 'erase']) }),
+    reply: Bulked,
   }),
 };

@@ -31,7 +31,7 @@ export const transfer = {
     path: '/admin/import',
     access: 'admin',
     summary:
-      'Take in the archive of an export: into a site without any content, else 409. 422 with a sentence where it is ' +
+      'Import the archive of an export: into a site without any content, else 409. 422 with a sentence where it is ' +
       'damaged, and then nothing of it is kept',
     files: true,
     reply: oneOf(Imported),

@@ -42,6 +42,7 @@ export const widgets = {
     summary:
       'A widget as it would be with its draft published, for whoever has the link of its preview; any other as it is',
     params: PreviewParam.extend({ name: FreeText }),
+    secret: true,
     reply: Widget,
   }),
 };

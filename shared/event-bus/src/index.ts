@@ -16,7 +16,7 @@ import mitt, { type Emitter } from 'mitt';
  * | portal:find       | host: the portal's bar                      | admin: the palette opens                      |
  */
 export type Events = {
-  /** `goTo` is for who wanted no page in particular; without it, home. */
+  /** `goTo` is for who wanted no page in particular; without it, home, or the portal of an administrator. */
   'session:start': { token: string; remember: boolean; goTo?: string };
   'session:end': { goTo: string };
   'session:changed': { user: User | null };

@@ -1,8 +1,9 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/dom';
 
-// A page of the portal takes its time to load where the machine has other work.
-configure({ asyncUtilTimeout: 5000 });
+// Whatever is waited for is there at once on an idle machine, and may take its time where others use the processors.
+// The one limit of all waits: shorter than that of a whole test, so that a failure says what did not come.
+configure({ asyncUtilTimeout: 30_000 });
 
 /** jsdom knows no media: nothing matches, as in a narrow light window without preferences. */
 window.matchMedia ??= (media) =>
@@ -16,6 +17,7 @@ window.matchMedia ??= (media) =>
 
 /** jsdom has no layout, so there is nowhere to scroll; tests that care put a spy here. */
 window.scrollTo = () => {};
+Element.prototype.scrollIntoView ??= () => {};
 
 /** jsdom measures nothing. */
 performance.mark ??= () => ({}) as PerformanceMark;
@@ -30,8 +32,15 @@ Element.prototype.animate ??= () =>
  */
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true;
-  this.querySelector<HTMLElement>('a[href], button, input, select, textarea')?.focus();
+  const fields = 'a[href], button, input, select, textarea';
+  (this.querySelector<HTMLElement>('[autofocus]') ?? this.querySelector<HTMLElement>(fields))?.focus();
+  this.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape' || !this.dispatchEvent(new Event('cancel', { cancelable: true }))) return;
+    this.close();
+  });
 };
-HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement, answer?: string) {
   this.open = false;
+  this.returnValue = answer ?? '';
+  this.dispatchEvent(new Event('close'));
 };

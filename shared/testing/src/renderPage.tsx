@@ -5,6 +5,7 @@ import { RouterProvider, type RouteObject } from '@lapis/router';
 import { createMemoryRouter } from '@lapis/router/testing';
 import { render } from '@testing-library/react';
 import { answering, type Answers, type Sent } from './answers';
+import demo from './recorded/demo.json';
 
 interface PageOptions {
   /** The address to open, such as '/blog/winter-coats'. */
@@ -13,10 +14,17 @@ interface PageOptions {
   user?: User | null;
 }
 
+/** What stands at the top of every page, as the demonstration's staff wrote it. */
+const pageWords: Answers = Object.fromEntries(
+  Object.entries(demo).filter(([name]) => name.startsWith('GET /page-words/')),
+);
+
 /** Opens a remote's page as a visitor would, with only the network faked. `sent` lists the calls it made. */
 export function renderPage(routes: RouteObject[], { at, answers = {}, user = null }: PageOptions) {
   const sent: Sent[] = [];
-  http.defaults.adapter = answering(answers, (request) => sent.push(request));
+  const seen = (request: Sent) => sent.push(request);
+  // A test may change its answers as it goes.
+  http.defaults.adapter = (config) => answering({ ...pageWords, ...answers }, seen)(config);
   if (user) auth.setUser(user);
   else auth.clear();
   const router = createMemoryRouter([{ children: routes, HydrateFallback: () => null }], {

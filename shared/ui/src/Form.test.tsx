@@ -1,8 +1,11 @@
+import { auth } from '@lapis/auth';
+import type { User } from '@lapis/contract';
+import { bus } from '@lapis/event-bus';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Button } from './Button';
-import { Field, Form, type FormFailure, Labelled } from './Form';
+import { Checkbox, Field, Form, type FormFailure, Labelled } from './Form';
 
 const SignIn = ({
   failure,
@@ -58,7 +61,7 @@ test('who types in a field is rid of what was wrong with it, and of nothing else
 });
 
 test('a refusal of the whole form takes the focus itself', () => {
-  render(<SignIn failure={{ message: 'Too many tries' }} />);
+  render(<SignIn failure={{ message: 'Too many attempts' }} />);
   expect(screen.getByRole('alert')).toHaveFocus();
 });
 
@@ -107,4 +110,51 @@ test('what is chosen from a list stays chosen while the list is rid of what was 
   await userEvent.selectOptions(screen.getByLabelText('Role'), 'admin');
   expect(screen.getByLabelText('Role')).toHaveValue('admin');
   expect(screen.getByLabelText('Role')).toBeValid();
+});
+
+describe('where the session turns out to be over', () => {
+  const Controlled = () => {
+    const [name, setName] = useState('Ada');
+    return (
+      <Form onSubmit={() => {}}>
+        <Field label="Name" name="name" value={name} onChange={({ target }) => setName(target.value)} />
+        <Field label="Town" name="town" />
+        <Field label="Password" name="password" type="password" />
+        <Checkbox label="Send me news" name="news" />
+      </Form>
+    );
+  };
+
+  async function typeAndLose() {
+    auth.setUser({ id: 1 } as User);
+    const { unmount } = render(<Controlled />);
+    await userEvent.type(screen.getByLabelText('Name'), ' L');
+    await userEvent.type(screen.getByLabelText('Town'), 'Kabul');
+    await userEvent.type(screen.getByLabelText('Password'), 'secret');
+    await userEvent.click(screen.getByLabelText('Send me news'));
+    bus.emit('http:unauthorized');
+    unmount();
+  }
+
+  afterEach(() => sessionStorage.clear());
+
+  test('what was typed is there again for the same person, but for passwords', async () => {
+    await typeAndLose();
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('secret');
+    const { unmount } = render(<Controlled />);
+    expect(screen.getByLabelText('Name')).toHaveValue('Ada L');
+    expect(screen.getByLabelText('Town')).toHaveValue('Kabul');
+    expect(screen.getByLabelText('Password')).toHaveValue('');
+    expect(screen.getByLabelText('Send me news')).toBeChecked();
+    unmount();
+    render(<Controlled />);
+    expect(screen.getByLabelText('Town')).toHaveValue('');
+  });
+
+  test('nobody else sees it', async () => {
+    await typeAndLose();
+    auth.setUser({ id: 2 } as User);
+    render(<Controlled />);
+    expect(screen.getByLabelText('Town')).toHaveValue('');
+  });
 });

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { cx } from './cx';
 import styles from './Form.module.css';
+import { useKeptForm } from './useKeptForm';
 
 /** Why the server refused a form: one sentence, and texts for the fields it is about. */
 export interface FormFailure {
@@ -27,6 +28,12 @@ const FormErrors = createContext<Errors>({ errors: {}, mend: () => {} });
 
 /** For fields that aren't typed in: tells the form that one was changed, whose errors are over with that. */
 export const useMend = () => use(FormErrors).mend;
+
+/** Says what is wrong with single fields within, without a refusal of the whole form and without moving the focus. */
+export function Marks({ errors, children }: Pick<Errors, 'errors'> & { children: ReactNode }) {
+  const form = use(FormErrors);
+  return <FormErrors value={{ ...form, errors: { ...errors, ...form.errors } }}>{children}</FormErrors>;
+}
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   onSubmit: (values: FormData) => void;
@@ -58,6 +65,7 @@ function useErrors(failure: FormFailure | null | undefined): Errors {
 export function Form({ onSubmit, failure, className, children, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { errors, mend } = useErrors(failure);
+  useKeptForm(form);
 
   useEffect(() => {
     if (!failure) return;

@@ -21,7 +21,7 @@ export function PageLinks({ total, page, per_page }: PageLinksProps) {
     return { search: query.toString() };
   };
   return (
-    <nav className={styles.pages} aria-label="Pages">
+    <nav className={styles.pages} aria-label="Pagination">
       {page > 1 && (
         <Link className={cx(styles.link, styles.step)} to={to(page - 1)} rel="prev">
           Previous

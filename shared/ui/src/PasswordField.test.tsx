@@ -31,9 +31,16 @@ describe('a new password', () => {
   test.each([
     ['kite', /Weak.*at least 10 characters/],
     ['Password123', /Weak.*Many people use/],
-    ['Mina@Lapis.example', /Weak.*Leave out your name/],
+    ['Mina@Lapis.example', /Weak.*made of words that other people would try first/],
+    ['charity2026', /Weak.*made of words that other people would try first/],
+    ['KitesForAll!!', /Weak.*made of words that other people would try first/],
     ['kite lantern orchard 7', /Strong$/],
   ])('“%s” is told how good it is', async (text, words) => {
+    const config = document.createElement('script');
+    config.id = 'lapis-config';
+    config.type = 'application/json';
+    config.textContent = JSON.stringify({ site: { app_name: 'Kites for All' } });
+    document.head.replaceChildren(config);
     open();
     await typing(text);
     expect(await screen.findByText('Strength:')).toBeInTheDocument();

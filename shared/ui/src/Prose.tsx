@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CleanedMarkup } from './CleanedMarkup';
 import { cx } from './cx';
 import styles from './Prose.module.css';
 
@@ -17,5 +18,5 @@ export const Prose = ({ html, className, children }: ProseProps) =>
   html === undefined ? (
     <div className={cx(proseClass, className)}>{children}</div>
   ) : (
-    <div className={cx(proseClass, className)} dangerouslySetInnerHTML={{ __html: html }} />
+    <CleanedMarkup html={html} className={cx(proseClass, className)} />
   );

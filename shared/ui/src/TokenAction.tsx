@@ -2,6 +2,7 @@ import { failureOf, statusOf } from '@lapis/http';
 import { useSearchParams } from '@lapis/router';
 import { type ReactNode, startTransition, useActionState, useEffect, useRef } from 'react';
 import { Button } from './Button';
+import { cutLink, isMailedToken } from './mailed-token';
 import styles from './TokenAction.module.css';
 import { useAlive } from './useAlive';
 
@@ -30,18 +31,24 @@ interface Outcome {
  */
 export function TokenAction({ question, button, act, wayOn, next, parameter = 'token' }: TokenActionProps) {
   const [search] = useSearchParams();
+  const token = search.get(parameter) ?? '';
   const isAlive = useAlive();
-  const [outcome, start, busy] = useActionState<Outcome | null>(async () => {
+  const [answer, start, busy] = useActionState<Outcome | null>(async () => {
     try {
-      const { status } = await act(search.get(parameter) ?? '');
+      const { status } = await act(token);
       return { kind: 'done', words: status };
     } catch (error) {
       return outcomeOf(error);
     }
   }, null);
   const words = useRef<HTMLParagraphElement>(null);
-  useEffect(() => words.current?.focus(), [outcome]);
+  useEffect(() => {
+    if (answer) words.current?.focus();
+  }, [answer]);
 
+  // What the server renders is the same for every link: it is not told the token.
+  const isCut = isAlive && !isMailedToken(token);
+  const outcome: Outcome | null = isCut ? { kind: 'useless', words: cutLink } : answer;
   const isOpen = !outcome || outcome.kind === 'failed';
   return (
     <div className={styles.action}>
@@ -64,9 +71,11 @@ export function TokenAction({ question, button, act, wayOn, next, parameter = 't
           {button}
         </Button>
       )}
-      <noscript>
-        <p>This button needs JavaScript. Write to us instead: our address stands at the foot of the page.</p>
-      </noscript>
+      {isOpen && (
+        <noscript>
+          <p>This button needs JavaScript. Write to us instead: our address is at the foot of the page.</p>
+        </noscript>
+      )}
     </div>
   );
 }

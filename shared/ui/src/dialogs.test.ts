@@ -27,7 +27,7 @@ describe('an expired session', () => {
     expect(await dialog()).toHaveTextContent(/Token Expected\s*Token Expired/);
     expect(screen.getByRole('button', { name: 'OK' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeVisible();
-    expect(document.querySelector('.swal2-warning')).toBeVisible();
+    expect(screen.getByText('You were signed out. What you typed is kept.')).toBeVisible();
   });
 
   test.each([
@@ -46,7 +46,6 @@ describe('a server error', () => {
   test("is 'Error', 'There has been an error'", async () => {
     void serverErrorDialog(json);
     expect(await dialog()).toHaveTextContent(/Error\s*There has been an error/);
-    expect(document.querySelector('.swal2-error')).toBeVisible();
   });
 
   test('opens one dialog at a time; once it is closed the next one opens', async () => {
@@ -72,14 +71,21 @@ describe('a server error', () => {
     async (_, body) => {
       void serverErrorDialog({ ...html, body });
       await dialog();
-      const frame = await screen.findByTitle('The answer of the server');
+      const frame = await screen.findByTitle('The server’s answer');
       expect(frame).toHaveAttribute('srcdoc', html.body);
       expect(frame).toHaveAttribute('sandbox', '');
-      expect(document.querySelector('.swal2-grow-fullscreen')).toBeVisible();
       expect(screen.queryByRole('button', { name: 'OK' })).not.toBeInTheDocument();
       expect(screen.getByRole('button', { name: /close/i })).toBeVisible();
     },
   );
+});
+
+test('a name in a title is a text, whatever stands in it', async () => {
+  const asked = confirmDialog({ title: 'Delete <b>Mina</b> & co?', text: 'For good.', confirm: 'Delete' });
+  expect(await dialog()).toHaveAccessibleName('Delete <b>Mina</b> & co?');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await asked).toBe(false);
+  await closed();
 });
 
 test('a dialog waits until the one before it is answered', async () => {
@@ -95,6 +101,28 @@ test('a dialog waits until the one before it is answered', async () => {
 
 test('a question is answered by its two buttons', async () => {
   const asked = confirmDialog({ title: 'Leave?', text: 'Your changes are not saved.', confirm: 'Leave' });
-  await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  const leave = await screen.findByRole('button', { name: 'Leave' });
+  await waitFor(() => expect(leave).toHaveFocus());
+  await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
   expect(await asked).toBe(true);
+});
+
+test('Enter does nothing that can not be taken back: the focus is on the way out', async () => {
+  const asked = confirmDialog({ title: 'Delete?', text: 'For good.', confirm: 'Delete', danger: true });
+  const cancel = await screen.findByRole('button', { name: 'Cancel' });
+  await waitFor(() => expect(cancel).toHaveFocus());
+  await userEvent.keyboard('{Enter}');
+  expect(await asked).toBe(false);
+});
+
+test('a dialog hides nothing that stays hidden, however many there were', async () => {
+  const first = confirmDialog({ title: 'Leave?', text: 'Your changes are not saved.', confirm: 'Leave' });
+  const second = tokenExpiredDialog();
+  await screen.findByText('Leave?');
+  await userEvent.keyboard('{Escape}');
+  expect(await first).toBe(false);
+  await screen.findByText('Token Expired');
+  await userEvent.keyboard('{Escape}');
+  expect(await second).toBe(false);
+  expect(document.body).toBeEmptyDOMElement();
 });

@@ -1,22 +1,12 @@
-import type { SweetAlertOptions } from 'sweetalert2';
-
-/**
- * sweetalert2 comes when the first dialog opens, never before. The plain build with its own style sheet,
- * because the default one injects styles, which the content security policy refuses.
- */
-async function open(options: SweetAlertOptions) {
-  const [{ default: Swal }] = await Promise.all([
-    import(/* webpackChunkName: "dialogs" */ 'sweetalert2/dist/sweetalert2.esm.js'),
-    import(/* webpackChunkName: "dialogs" */ './dialogs.css'),
-  ]);
-  return Swal.fire({ heightAuto: false, scrollbarPadding: false, reverseButtons: true, ...options });
-}
+import type * as Dialogs from './dialog-texts';
 
 let latest: Promise<unknown> = Promise.resolve();
 
-/** One dialog after the other: a second one would close the first, and that would count as an answer. */
-function fire(options: SweetAlertOptions) {
-  const answered = latest.then(() => open(options));
+/** The dialogs' code comes with the first. One after the other, so that each is answered before the next asks. */
+function ask<Answer>(open: (dialogs: typeof Dialogs) => Promise<Answer>): Promise<Answer> {
+  const answered = latest.then(async () =>
+    open(await import(/* webpackChunkName: "dialogs" */ './dialog-texts')),
+  );
   latest = answered.catch(() => undefined);
   return answered;
 }
@@ -36,62 +26,12 @@ function oneAtATime<Args extends unknown[], Answer>(open: (...args: Args) => Pro
 }
 
 /** Specification, section 8, status 401. Answers whether OK was chosen. */
-export const tokenExpiredDialog = oneAtATime(async () => {
-  const { isConfirmed } = await fire({
-    icon: 'warning',
-    title: 'Token Expected',
-    text: 'Token Expired',
-    confirmButtonText: 'OK',
-    showCancelButton: true,
-    cancelButtonText: 'Cancel',
-  });
-  return isConfirmed;
-});
-
-/** An answer may come as text, or as a Blob or bytes, as the call asked for it. */
-const readText = (body: unknown) => (typeof body === 'string' ? body : new Response(body as BodyInit).text());
-
-/** The frame has no permission at all, so that whatever the page holds, it runs nothing and goes nowhere. */
-function sandboxedFrame(html: string) {
-  const frame = document.createElement('iframe');
-  frame.setAttribute('sandbox', '');
-  frame.title = 'The answer of the server';
-  frame.srcdoc = html;
-  return frame;
-}
+export const tokenExpiredDialog = oneAtATime(() => ask((dialogs) => dialogs.tokenExpired()));
 
 /** Specification, section 8, status 500 or above: HTML answers in full, anything else in one sentence. */
-export const serverErrorDialog = oneAtATime(async (answer: { body: unknown; contentType: string }) => {
-  if (answer.contentType.includes('text/html')) {
-    await fire({
-      html: sandboxedFrame(await readText(answer.body)),
-      grow: 'fullscreen',
-      showConfirmButton: false,
-      showCloseButton: true,
-      customClass: { htmlContainer: 'dialog-page' },
-    });
-  } else {
-    await fire({ icon: 'error', title: 'Error', text: 'There has been an error', confirmButtonText: 'OK' });
-  }
-});
+export const serverErrorDialog = oneAtATime((answer: Dialogs.Answer) =>
+  ask((dialogs) => dialogs.serverError(answer)),
+);
 
-/** Asks before something that can't be taken back. Answers whether it was confirmed. */
-export async function confirmDialog({
-  title,
-  text,
-  confirm,
-}: {
-  title: string;
-  text: string;
-  confirm: string;
-}) {
-  const { isConfirmed } = await fire({
-    icon: 'question',
-    title,
-    text,
-    confirmButtonText: confirm,
-    showCancelButton: true,
-    cancelButtonText: 'Cancel',
-  });
-  return isConfirmed;
-}
+/** Asks before something that would be lost or is hard to undo. Answers whether it was confirmed. */
+export const confirmDialog = (question: Dialogs.Question) => ask((dialogs) => dialogs.confirm(question));

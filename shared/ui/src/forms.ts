@@ -1,5 +1,16 @@
 /** Apart from the rest, which every visitor loads: pages with a form bring these along. */
-export { Checkbox, Field, FieldErrors, Form, Labelled, TextArea, useMend, type FormFailure } from './Form';
+export {
+  Checkbox,
+  Field,
+  FieldErrors,
+  Form,
+  Labelled,
+  Marks,
+  TextArea,
+  useMend,
+  type FormFailure,
+} from './Form';
+export { cutLink, isMailedToken } from './mailed-token';
 export { NewPasswordField } from './NewPasswordField';
 export { PasswordField } from './PasswordField';
 export { TokenAction } from './TokenAction';

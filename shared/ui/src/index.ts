@@ -1,5 +1,6 @@
 export { Button, ButtonLink } from './Button';
 export { Card } from './Card';
+export { CleanedMarkup } from './CleanedMarkup';
 export { confirmDialog, serverErrorDialog, tokenExpiredDialog } from './dialogs';
 export { cx } from './cx';
 export { EmptyState } from './EmptyState';
@@ -9,4 +10,5 @@ export { PageLinks } from './PageLinks';
 export { Picture } from './Picture';
 export { storedPicture, type StoredPicture } from './stored-picture';
 export { Prose, proseClass } from './Prose';
+export { trustedMarkup } from './trusted-markup';
 export { useAlive } from './useAlive';

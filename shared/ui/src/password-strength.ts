@@ -1,4 +1,6 @@
+import type { Site } from '@lapis/contract';
 import { passwordRule } from '@lapis/contract/form-rules';
+import { isMadeOfKnownWords, madeOfKnownWords } from '@lapis/contract/password-words';
 import { ZxcvbnFactory, type TranslationKeys } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
@@ -39,8 +41,18 @@ const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
  */
 export function strengthOf(password: string, about: string[]): Strength {
   if (password.length < passwordRule.min) return { level: 1, word: 'Weak', advice: passwordRule.short };
-  const { score, feedback } = estimator.check(password, about);
+  const known = [...about, ...ofTheSite()];
+  if (isMadeOfKnownWords(password, known)) return { level: 1, word: 'Weak', advice: madeOfKnownWords };
+  const { score, feedback } = estimator.check(password, known);
   return { level: levels[score], word: words[score], advice: adviceOf(score, feedback.warning) };
+}
+
+/** What everybody knows of the site: its host, and the charity's name, which the server puts into every page. */
+function ofTheSite() {
+  const { site }: { site?: Pick<Site, 'app_name'> } = JSON.parse(
+    document.getElementById('lapis-config')?.textContent ?? '{}',
+  );
+  return [location.hostname, site?.app_name ?? ''];
 }
 
 function adviceOf(score: number, warning: string | null) {

@@ -1,6 +1,6 @@
 import { useBlocker } from '@lapis/router';
 import { useEffect, useEffectEvent } from 'react';
-import { confirmDialog } from './dialogs';
+import { confirmDialog } from '@lapis/ui';
 
 type Leaving = Exclude<Parameters<typeof useBlocker>[0], boolean | undefined>;
 

@@ -62,9 +62,11 @@ export function accountAnswers(person: () => User | null): Answers {
   return {
     'GET /user': () => (person() ? user() : failing(401)),
     'POST /email/resend': { status: 'We have sent the mail again.' },
-    'PATCH /settings/profile': ({ body }: Sent) => {
-      const { email, ...names } = body as Body;
-      return change({ ...names, pending_email: email === user().email ? null : email });
+    'PATCH /settings/profile': (sent: Sent) => {
+      const { firstname, lastname, email } = sent.body as User;
+      const pending_email = email === user().email ? null : email;
+      const save = () => change({ firstname, lastname, pending_email });
+      return [user().email, user().pending_email].includes(email) ? save() : confirmed(save)(sent);
     },
     'PATCH /settings/password': confirmed((body) =>
       body.password.length < 10 ? invalid('password', 'Use at least 10 characters.') : null,
@@ -114,6 +116,7 @@ export function accountAnswers(person: () => User | null): Answers {
       return newsletter;
     },
     'GET /settings/export': () => ({ user: user(), sessions, identities, newsletter }),
+    'POST /settings/account/deletion-check': confirmed(() => null),
     'DELETE /settings/account': confirmed(() => null),
   };
 }

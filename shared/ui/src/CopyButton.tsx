@@ -1,0 +1,25 @@
+import { Button } from './Button';
+import { useState } from 'react';
+
+/** Copies a text, and says whether that worked: a browser may not allow it. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const [words, setWords] = useState('');
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setWords('Copied.');
+    } catch {
+      setWords('Your browser did not allow it: please select it and copy it yourself.');
+    }
+  }
+
+  return (
+    <>
+      <Button variant="quiet" onClick={() => void copy()}>
+        {label}
+      </Button>
+      <span role="status">{words}</span>
+    </>
+  );
+}
