@@ -1,3 +1,4 @@
+/** Their pictures in the order in which the page of a gallery shows them. */
 export const galleries = [
   {
     slug: 'a-day-at-the-school',

@@ -56,8 +56,8 @@ in Leicester. Imran Chaudhry is treasurer. Ruth Calloway is a retired hydrogeolo
 paediatrician, leads on safeguarding. Zahra Ahmadi, Dr Karim Yousufi and Laila Noorzai were born in Afghanistan;
 they are a solicitor, a civil engineer and a teacher.</p>
 <p>In London, Hannah Whitlock is the director, four days a week, for £34,400 a year. Samira Latif manages the
-programmes and Joseph Adeyemi, two days a week, the finances. Our accounts are examined independently every year.
-<a href="/contact">Ask us</a> and we will send them.</p>
+programmes and Joseph Adeyemi, two days a week, the finances. Our accounts are examined independently every year;
+you find them among <a href="/reports">our reports</a>.</p>
 
 <h2>How we keep children safe</h2>
 <ul>
@@ -73,8 +73,8 @@ incidents go to our trustees within a day, and are reported to the Charity Commi
 </ul>
 
 <h2>If something is wrong</h2>
-<p>Tell us, please, through the <a href="/contact">contact page</a> or on 020 7946 0857. We answer within 20 working
-days, as we say under <a href="/complaints">complaints</a>. If we cannot put right a complaint about fundraising, you
+<p>Tell us, please, through the <a href="/contact">contact page</a> or on
+<span data-setting="phone"></span>. We answer within 20 working days, as we say under <a href="/complaints">complaints</a>. If we cannot put right a complaint about fundraising, you
 may take it to the Fundraising Regulator, and a serious concern about how we are run to the Charity Commission.</p>
 `;
 
@@ -126,8 +126,9 @@ const terms = `
 November 2026.</p>
 
 <h2>Who we are</h2>
-<p>This site is run by Lapis Children’s Trust, charity number 1199999 (demonstration), of 12 Kite Yard, London
-E1 0XX. You can reach us on 020 7946 0857, at hello@lapis.example, or through the
+<p>This site is run by <span data-setting="app_name"></span>, charity number
+<span data-setting="charity_number"></span>, of <span data-setting="address_lines"></span>. You can reach us on
+<span data-setting="phone"></span>, at <span data-setting="email"></span>, or through the
 <a href="/contact">contact page</a>.</p>
 
 <h2>A demonstration</h2>
@@ -186,9 +187,9 @@ const privacy = `
 nor use it for advertising. Last changed on 21 November 2026.</p>
 
 <h2>Who is responsible</h2>
-<p>Lapis Children’s Trust, 12 Kite Yard, London E1 0XX, is the controller of your personal data under the UK
-General Data Protection Regulation and the Data Protection Act 2018. Write to hello@lapis.example, call
-020 7946 0857, or use the <a href="/contact">contact page</a>. Joseph Adeyemi answers for data protection; we are
+<p><span data-setting="app_name"></span>, <span data-setting="address_lines"></span>, is the controller of your
+personal data under the UK General Data Protection Regulation and the Data Protection Act 2018. Write to
+<span data-setting="email"></span>, call <span data-setting="phone"></span>, or use the <a href="/contact">contact page</a>. Joseph Adeyemi answers for data protection; we are
 too small to need a data protection officer by law.</p>
 
 <h2>If you only read</h2>
@@ -214,7 +215,8 @@ if you chose to be remembered, and after 24 hours without use if you did not.</p
 <p>To stop people guessing passwords, the server counts wrong tries for each e-mail address and network address, of which
 it stores a fingerprint. The count is deleted within about an hour. When you sign in from a device or a country that
 is new to us, we tell you by e-mail; for that we keep a list of the devices you have used. Which country a network
-address belongs to is looked up on our own server.</p>
+address belongs to is looked up on our own server. So that strangers who guess at your password can’t keep you out, we
+store fingerprints of the browsers and networks you signed in from, for 400 days after you last used them.</p>
 <p>We note each sign-in, and each one that was refused, with the time and the network address, and when the password
 or two-factor sign-in of an account is changed, so that we can find out what happened if somebody gets in who
 should not. These notes go with your account if you delete it.</p>

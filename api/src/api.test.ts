@@ -162,7 +162,7 @@ describeOnEachDatabase('input that a database has no room for', (site) => {
     const widget = { name: 'roomy', title: 'a\0b', html: '<p>\0</p>' };
     const created = await admin.post('/api/admin/widgets', widget);
     expect(created.statusCode).toBe(422);
-    const texts = ["A text can't hold the character NUL"];
+    const texts = ['Text can’t contain the character NUL'];
     expect(created.json()).toMatchObject({ errors: { title: texts, html: texts } });
 
     const changed = await admin.patch('/api/admin/widgets/1', { version: TOO_LARGE });
@@ -193,6 +193,11 @@ describeOnEachDatabase('a failure of the server', (site) => {
 
   test('shows when it is not ready to work', async () => {
     expect((await site().guest.get('/healthz')).json()).toEqual({ status: 'ok' });
+    // A start makes the first administrator at its end.
+    const early = await site().guest.get('/readyz');
+    expect(early.statusCode).toBe(503);
+    expect(early.json()).toEqual({ status: 'failed', failed: ['start'] });
+    await site().signIn('admin');
     expect((await site().guest.get('/readyz')).json()).toEqual({ status: 'ok' });
     await site().db.destroy();
     const answer = await site().guest.get('/readyz');

@@ -1,4 +1,5 @@
 import rateLimit from '@fastify/rate-limit';
+import type { FastifyRequest } from 'fastify';
 import { accountRoutes } from './account/account.routes';
 import { blogRoutes } from './blog/blog.routes';
 import { keepAnswers, type KeptAnswers } from './cache/kept-answers';
@@ -12,23 +13,26 @@ import { findingRoutes } from './finding/finding.routes';
 import { galleriesRoutes } from './galleries/galleries.routes';
 import { newsletterRoutes } from './newsletter/newsletter.routes';
 import { subscribersRoutes } from './newsletter/subscribers.routes';
+import { mailRoutes } from './mail/mail.routes';
 import { mailPreviewRoutes } from './mail/preview.routes';
 import { mediaRoutes } from './media/media.routes';
 import { pictureWorkshop } from './media/picture-workshop';
 import { headersRoutes } from './headers/headers.routes';
+import { LONGEST_CALL } from './limits';
 import { linksRoutes } from './links/links.routes';
 import { oauthRoutes } from './oauth/oauth.routes';
 import { describeApi } from './openapi/openapi';
 import { passwordsRoutes } from './passwords/passwords.routes';
+import { purgeMakings } from './managed/makings.repository';
 import { purgePresences } from './managed/presences.repository';
 import { noteSchedule } from './managed/schedule';
 import { doRegularly, purgeRegularly } from './regularly';
+import { networkOf } from './network';
 import { notFound, Refusal } from './refusal';
 import { registrationRoutes } from './registration/registration.routes';
 import { remotesRoutes } from './remotes/remotes.routes';
 import { reportsRoutes } from './reports/reports.routes';
 import { searchRoutes } from './search/search.routes';
-import { closedPolicy } from './security-headers';
 import type { App, Services } from './serve';
 import { guardAccess } from './session/access';
 import { servicesRoutes } from './services/services.routes';
@@ -52,12 +56,9 @@ export async function api(
   const services = { db, settings, changes, mail };
   app.setErrorHandler(sendError);
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('content-security-policy', closedPolicy);
     // Not every caller has the document's: a remote that runs by itself, and the API's own pages.
     if (!request.inside) issueXsrfToken(request, reply, settings);
-    // Only an address that can't be read was rewritten.
-    const isReadable = request.originalUrl === request.url;
-    done(isReadable ? undefined : new Refusal(400, 'This address is malformed.'));
+    done(malformedOf(request));
   });
   // What lies ready costs no more than a file, and is not counted.
   keepAnswers(app, answers);
@@ -66,6 +67,7 @@ export async function api(
     max: CALLS_PER_MINUTE,
     timeWindow: '1 minute',
     allowList: (request) => request.inside !== null,
+    keyGenerator: ({ ip }) => networkOf(ip) ?? ip,
   });
   // The plugin's own way is a hook on each route, which runs after those of everything here.
   app.addHook('onRequest', app.rateLimit());
@@ -91,6 +93,7 @@ export async function api(
   await app.register(headersRoutes, services);
   await app.register(widgetsRoutes, services);
   await app.register(usersRoutes, services);
+  await app.register(mailRoutes, services);
   await app.register(messagesRoutes, services);
   await app.register(auditRoutes, services);
   await app.register(blogRoutes, services);
@@ -106,12 +109,25 @@ export async function api(
   await app.register(remotesRoutes, services);
 
   purgeRegularly(app, 'presences', () => purgePresences(db));
-  doRegularly(app, 20 * SECOND, 'it was not noted what the schedule published or took away', () =>
-    noteSchedule({ db, changes }),
+  purgeRegularly(app, 'makings', () => purgeMakings(db));
+  doRegularly(
+    app,
+    20 * SECOND,
+    'what the schedule published or took off the site could not be recorded',
+    () => noteSchedule({ db, changes }),
   );
   if (settings.remoteEntries) await app.register(mailPreviewRoutes, services);
 
   app.all('/*', { config: { access: 'anyone' }, schema: { hide: true } }, () => {
     throw notFound();
   });
+}
+
+/** What is wrong with the address that was asked for, or that it was asked from. */
+function malformedOf({ originalUrl, url, ip }: FastifyRequest) {
+  // Only an address that can't be read was rewritten.
+  if (originalUrl !== url) return new Refusal(400, 'This address is malformed.');
+  if (url.length > LONGEST_CALL) return new Refusal(414, 'This address is too long.');
+  if (networkOf(ip) !== null) return undefined;
+  return new Refusal(400, 'The header X-Forwarded-For contains something that is not a network address.');
 }

@@ -1,9 +1,10 @@
-import { isIPv6 } from 'node:net';
 import { sql } from 'kysely';
 import { SECOND, timestamp } from './database/clock';
 import type { Database } from './database/database';
+import { networkOf } from './network';
 import { hashOf } from './one-time-tokens/one-time-tokens.repository';
 import { Refusal } from './refusal';
+import type { Known } from './session/known-origins';
 
 /** So many (`points`) within a time, in seconds. */
 interface Limit {
@@ -16,8 +17,8 @@ interface Limits {
   name: string;
   /** For each network address. */
   network: Limit;
-  /** For each e-mail address, or whatever else is tried at. */
-  account: Limit;
+  /** For each e-mail address, or whatever else is tried at; none where that tells nothing. */
+  account?: Limit;
   /** What is said beyond that, before how long to wait. */
   refusal: string;
 }
@@ -32,7 +33,7 @@ interface Try extends Limit {
  */
 export function limitAttempts(db: Database, { name, network, account, refusal }: Limits) {
   // Hashed, because a count needs nobody's address.
-  const keyOf = (kind: 'network' | 'account', value: string) => `${name}:${kind}:${hashOf(value)}`;
+  const keyOf = (kind: 'network' | 'account' | 'device', value: string) => `${name}:${kind}:${hashOf(value)}`;
 
   /** Adds to a count, or begins it anew where its time is over. */
   async function count({ key, duration }: Try, points: number) {
@@ -50,16 +51,23 @@ export function limitAttempts(db: Database, { name, network, account, refusal }:
       .executeTakeFirstOrThrow();
   }
 
+  /** A device that is known has a count of its own, and one in a known network only the network's. */
+  function countsOf(tried: string, ip: string, known: Known): Try[] {
+    const what = tried.toLowerCase();
+    const ofNetwork = { ...network, key: keyOf('network', networkOf(ip) ?? ip) };
+    if (!account || known === 'network') return [ofNetwork];
+    if (known === 'stranger') return [ofNetwork, { ...account, key: keyOf('account', what) }];
+    return [{ ...account, key: keyOf('device', `${what} ${known.device}`) }];
+  }
+
   /**
    * Takes one try, or refuses with 429. It is taken before anything is done, because tries that arrive together
    * would otherwise all be let through. One that was no offence may be given back, and a refused one is: an
    * account that is locked must not lock the network it is tried from, nor the other way round.
+   * @param known whether what is tried at knows who tries
    */
-  async function take(tried: string, ip: string) {
-    const tries: Try[] = [
-      { ...network, key: keyOf('network', networkOf(ip)) },
-      { ...account, key: keyOf('account', tried.toLowerCase()) },
-    ];
+  async function take(tried: string, ip: string, known: Known = 'stranger') {
+    const tries = countsOf(tried, ip, known);
     const giveBack = async () => {
       for (const one of tries) await count(one, -1);
     };
@@ -90,21 +98,11 @@ export function limitAttempts(db: Database, { name, network, account, refusal }:
 export const purgeAttempts = (db: Database) =>
   db.deleteFrom('attempts').where('ends_at', '<=', timestamp()).execute();
 
-/**
- * What counts as one network address: an IPv6 customer holds at least 2^64 of them, so there it is the first
- * half that counts.
- */
-export function networkOf(ip: string) {
-  if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip.replace('::ffff:', '');
-  const [head = '', tail = ''] = ip.split('::');
-  const groups = head.split(':').filter(Boolean);
-  const rest = tail.split(':').filter(Boolean);
-  const zeros = Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill('0');
-  return [...groups, ...zeros, ...rest].slice(0, 4).join(':');
-}
-
 function refuse(endsAt: string, refusal: string): never {
   const seconds = Math.max(1, Math.ceil((Date.parse(endsAt) - Date.now()) / SECOND));
-  const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
+  const wait =
+    seconds > 90
+      ? `${Math.ceil(seconds / 60)} minutes`
+      : `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
   throw new Refusal(429, `${refusal} Please wait ${wait}.`, {}, { 'retry-after': String(seconds) });
 }

@@ -7,9 +7,9 @@ import { StartFailure } from './start-failure';
 await runCommand(resolve(import.meta.dirname, '../..'), async ({ settings, args, pathOf }) => {
   const [file, ...others] = args;
   if (others.length > 0 || file?.startsWith('-')) {
-    throw new StartFailure('Name the file to be written, or none: npm run backup -- FILE');
+    throw new StartFailure('Give at most one name for the backup file: npm run backup -- FILE');
   }
   const path = file === undefined ? backupPath(settings) : pathOf(file);
   const { rows, files, bytes } = await backUp(settings, path);
-  return `${path} holds ${rows} rows and ${files} files in ${megabytes(bytes)}. It holds secrets: keep it where nobody else reads it.`;
+  return `${path} contains ${rows} rows and ${files} files (${megabytes(bytes)}). It contains secrets: keep it where no one else can read it.`;
 });

@@ -9,8 +9,10 @@ import type { App } from './serve';
  */
 export function answerConditionalReads(app: App) {
   app.addHook('onSend', (request, reply, payload, done) => {
+    const { access, endpoint } = request.routeOptions.config;
     const isPublicRead =
-      request.routeOptions.config.access === 'anyone' &&
+      access === 'anyone' &&
+      !endpoint?.secret &&
       (request.method === 'GET' || request.method === 'HEAD') &&
       reply.statusCode === 200;
     if (!isPublicRead || typeof payload !== 'string') {

@@ -6,17 +6,16 @@ export const MOST_ROWS = 50_000;
 
 type Cell = string | number | null;
 
-/** Text that a spreadsheet would take for a formula. */
-const looksLikeFormula = /^[=+\-@\t\r]/;
+/** Where a spreadsheet would take the rest for a formula: also behind signs that some take for the end of a cell. */
+const startsFormula = /(^|[;\t\r\n])(?=[=+\-@])|^(?=[\t\r])/g;
 
 const cellOf = (value: Cell) => {
-  const text = String(value ?? '');
-  const harmless = looksLikeFormula.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const harmless = String(value ?? '').replace(startsFormula, "$1'");
+  return `"${harmless.replaceAll('"', '""')}"`;
 };
 
 /**
- * Rows as a file for spreadsheets (RFC 4180). It begins with the mark by which they know UTF-8, and what would be a
+ * Rows as a file for spreadsheets (RFC 4180), every cell in quotes. It begins with the mark by which they know UTF-8, and what would be a
  * formula gets an apostrophe: names and titles are typed by people, and may be meant to run on the reader's machine.
  */
 export const toCsv = (rows: Cell[][]) =>

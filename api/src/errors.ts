@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isUnavailable } from './database/database';
+import { isDiskFull, isUnavailable } from './database/failures';
 import { Refusal } from './refusal';
 
 /** What an answer that failed consists of. */
@@ -50,10 +50,11 @@ function describe(error: FastifyError | Refusal, request: FastifyRequest): Faile
       body: { message: 'Please check what you entered.', errors: byField(error.validation) },
     };
   }
+  if (isDiskFull(error)) return diskFull(request);
   if (isUnavailable(error)) {
     return {
       status: 503,
-      body: { message: "The site can't get at its content right now. Please try again in a few seconds." },
+      body: { message: "The site can't reach its content right now. Please try again in a few seconds." },
       headers: { 'retry-after': '5' },
     };
   }
@@ -62,14 +63,32 @@ function describe(error: FastifyError | Refusal, request: FastifyRequest): Faile
   return {
     status,
     body: {
-      message: `Something went wrong on our side. If you write to us, please give the number ${request.id}.`,
+      message: `Something went wrong on our side. If you write to us, please quote the number ${request.id}.`,
     },
+  };
+}
+
+/** Staff are told what to do about it, visitors only that it isn't their fault. */
+function diskFull({ url }: FastifyRequest): Failed {
+  if (url.startsWith('/api/admin/')) {
+    return {
+      status: 507,
+      body: {
+        message:
+          'The server’s disk is full, so nothing can be saved. Please tell whoever looks after the server. What is on the site is safe, and saving will work again once there is space.',
+      },
+    };
+  }
+  return {
+    status: 503,
+    body: { message: "The site can't save anything right now. Please try again later." },
+    headers: { 'retry-after': '600' },
   };
 }
 
 function byField(issues: { instancePath: string; message?: string }[]) {
   const errors: Record<string, string[]> = {};
-  for (const { instancePath, message = 'This is not right' } of issues) {
+  for (const { instancePath, message = 'This is not valid' } of issues) {
     // '/social/0/url' → 'social.0.url'; what is wrong with the whole body stands under the empty name.
     (errors[instancePath.slice(1).replaceAll('/', '.')] ??= []).push(message);
   }

@@ -4,23 +4,30 @@ import { cacheStatus } from './cache/cache-status';
 import type { KeptAnswers } from './cache/kept-answers';
 import { writeKept } from './cache/write-kept';
 import { acceptsHtml, pageAnswers } from './document/answer';
+import { isFile } from './document/document.routes';
 import type { Pages } from './document/pages';
 import { closedPolicy, securityHeaders } from './security-headers';
+import type { App } from './serve';
 import { xsrfCookie } from './session/xsrf';
 import type { Settings } from './settings';
+
+const segmentOf = (url: string) => /^\/[^/?]*/.exec(url)?.[0] ?? '/';
 
 /**
  * Answers requests for what lies ready in memory, pages and public reads, before the framework is asked, whose
  * routing, hooks and logger for each request cost more than all the rest. Says whether it did; everything else goes
  * its usual way.
  */
-export function inFront(pages: Pages, answers: KeptAnswers, settings: Settings) {
+export function inFront(app: App, pages: Pages, answers: KeptAnswers, settings: Settings) {
   const sendPage = pageAnswers(settings);
   const always = Object.entries({
     ...securityHeaders(settings),
     'content-security-policy': closedPolicy,
     'cache-status': cacheStatus('hit'),
   }).flat();
+  /** First segments of addresses that are no pages: there the framework's routes are asked. */
+  const elsewhere = new Set<string>();
+  app.addHook('onRoute', ({ url }) => void elsewhere.add(segmentOf(url)));
   // There each of them has its line in the log, which is the framework's.
   const isLogged = ['debug', 'trace'].includes(settings.logLevel);
 
@@ -40,7 +47,9 @@ export function inFront(pages: Pages, answers: KeptAnswers, settings: Settings) 
     const { method, url = '/', headers } = request;
     if (method !== 'GET' || isLogged) return false;
     if (url.startsWith('/api/')) return answerRead(url, request, response);
-    const page = acceptsHtml(headers) ? pages.ready(url) : undefined;
+    if (elsewhere.has(segmentOf(url)) || isFile(url.split('?', 1).join()) || !acceptsHtml(headers))
+      return false;
+    const page = pages.ready(url);
     if (!page) return false;
     sendPage(page, 'hit', randomUUID(), request, response);
     return true;

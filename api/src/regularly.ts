@@ -14,4 +14,4 @@ export function doRegularly(app: App, every: number, failure: string, work: () =
 
 /** Deletes what has had its time: when the server starts, and then every hour. `what` is for the log. */
 export const purgeRegularly = (app: App, what: string, purge: () => Promise<unknown>) =>
-  doRegularly(app, HOUR, `${what} were not purged`, purge);
+  doRegularly(app, HOUR, `${what} could not be purged`, purge);

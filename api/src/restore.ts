@@ -14,7 +14,7 @@ await runCommand(resolve(import.meta.dirname, '../..'), async ({ settings, args,
   const keepFormer = !args.includes(WITHOUT);
   const { rows, files, made_at, former } = await restore(settings, pathOf(file), { keepFormer });
   return [
-    `The site is as it was at ${made_at}: ${rows} rows and ${files} files. Everybody has to sign in again.`,
+    `The site is as it was at ${made_at}: ${rows} rows and ${files} files. Everyone needs to sign in again.`,
     former && `What was there before is in ${former}.`,
   ]
     .filter(Boolean)

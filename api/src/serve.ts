@@ -12,6 +12,7 @@ import { z } from 'zod';
 import type { Changes } from './cache/changes';
 import type { Keep } from './cache/kept-answers';
 import type { Database } from './database/database';
+import { bodyLimits } from './limits';
 import type { Mail } from './mail/mail';
 import type { Settings } from './settings';
 
@@ -64,6 +65,7 @@ export function serve<E extends Endpoint>(endpoint: E, keep?: Keep<Params<E>>) {
   return {
     method: endpoint.method,
     url: endpoint.path,
+    bodyLimit: bodyLimits[endpoint.access],
     config: { access: endpoint.access, endpoint: endpoint as Endpoint, ...(keep && { keep: keep as Keep }) },
     // The framework warns of a schema that is named and undefined.
     schema: {

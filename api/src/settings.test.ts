@@ -74,7 +74,7 @@ test.each([
   [{ DEMO: 'perhaps' }, 'DEMO must be 0 or 1; it is "perhaps".'],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be fatal, error/],
   [{ SMTP_URL: 'mail.example.org' }, /^SMTP_URL must be an address such as smtps:/],
-  [{ MAIL_TO: 'the office' }, 'MAIL_TO must be an e-mail address; it is "the office".'],
+  [{ MAIL_TO: 'the office' }, 'MAIL_TO must be an email address; it is "the office".'],
   [{ TRUST_PROXY: '1' }, /^TRUST_PROXY must be the addresses/],
   [{ REMOTE_ENTRIES: '{"public":3001}' }, /^REMOTE_ENTRIES must be a JSON object/],
   [{ ADMIN_EMAIL: 'zohra@lapis.example' }, /^ADMIN_EMAIL and ADMIN_PASSWORD belong together/],

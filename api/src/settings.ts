@@ -51,7 +51,7 @@ const Environment = z.object({
     .refine(isUrlOf(['postgres:', 'postgresql:']))
     .optional()
     .describe('an address such as postgres://user:password@host:5432/name'),
-  ADMIN_EMAIL: z.email().max(254).optional().describe('an e-mail address'),
+  ADMIN_EMAIL: z.email().max(254).optional().describe('an email address'),
   ADMIN_PASSWORD: z
     .string()
     .refine((value) => passwordProblem(value) === null)
@@ -64,8 +64,8 @@ const Environment = z.object({
     .refine(isUrlOf(['smtp:', 'smtps:']))
     .optional()
     .describe('an address such as smtps://user:password@mail.example.org'),
-  MAIL_FROM: z.email().max(254).optional().describe('an e-mail address'),
-  MAIL_TO: z.email().max(254).optional().describe('an e-mail address'),
+  MAIL_FROM: z.email().max(254).optional().describe('an email address'),
+  MAIL_TO: z.email().max(254).optional().describe('an email address'),
   REMOTES_DIR: z.string().default('build/remotes').describe('a folder'),
   SHELL_DIR: z.string().default('build/shell').describe('a folder'),
   PICTURES_DIR: z.string().default('build/pictures').describe('a folder'),

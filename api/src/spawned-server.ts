@@ -3,12 +3,12 @@ import { resolve } from 'node:path';
 
 const api = resolve(__dirname, '..');
 
-/** For tests: starts the server as its users do. It is settled once it listens or has given up. */
-export const runServer = (environment: Record<string, string>) => runProgram('main', environment);
+/** For tests: starts the built server as its users do. It is settled once it listens or has given up. */
+export const runServer = (environment: Record<string, string>) => runProgram(['dist/main.mjs'], environment);
 
-/** The same with another program, such as 'backup'. */
-export function runProgram(name: string, environment: Record<string, string>, args: string[] = []) {
-  const child = spawn(process.execPath, ['--import', 'tsx', `src/${name}.ts`, ...args], {
+/** The same with another program of the server and what it is given, such as ['dist/backup.mjs', 'site.tar.gz']. */
+export function runProgram(args: string[], environment: Record<string, string>) {
+  const child = spawn(process.execPath, args, {
     cwd: api,
     env: { PATH: process.env['PATH'], DEMO: '0', ...environment },
   });
@@ -41,5 +41,7 @@ export function runProgram(name: string, environment: Record<string, string>, ar
     settled: says(/└/),
     ended,
     stop: () => child.kill('SIGTERM'),
+    /** Ends it as a crash does. */
+    kill: () => child.kill('SIGKILL'),
   };
 }

@@ -2,9 +2,11 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildApp } from './app';
 import { openChanges } from './cache/open-changes';
-import { startWorkers } from './cluster/primary';
-import { connectDatabase, type Database, openDatabase } from './database/database';
+import { tendWorkers } from './cluster/primary';
+import { connectDatabase, type Database, nameOfDatabase, openDatabase, patiently } from './database/database';
+import { leasesOf } from './database/lease';
 import { whileStarting } from './database/start-lock';
+import { closeDataDir } from './data-dir';
 import { demoContent } from './demo/content';
 import { fillDemo } from './demo/fill-demo';
 import { searchIndex } from './search/search-index';
@@ -12,20 +14,28 @@ import { openMail } from './mail/mail';
 import type { App } from './serve';
 import type { Settings } from './settings';
 import { StartFailure } from './start-failure';
+import { startProblem } from './start-problem';
+import { stopServing } from './stop';
 import { ensureFirstAdmin } from './users/first-admin';
+
+/** What has to be done at a stop, which may have an error for its reason. */
+export type Stop = (error?: Error) => Promise<void>;
+
+/** Hears it as soon as there is anything to do: just before somebody may be answered. */
+type OnServing = (stop: Stop) => void;
 
 /**
  * Starts the server: opens and fills the database, listens, and makes the first administrator. Answers whom it
  * made, and the address for visitors.
  * @throws StartFailure where the person at the terminal can mend what is wrong
  */
-export async function start(settings: Settings) {
+export async function start(settings: Settings, onServing: OnServing = () => {}) {
   await checkBuild(settings);
-  return whileStarting(settings, async () => {
+  return prepared(settings, async () => {
     const db = await openDatabase(settings);
     try {
       await prepareContent(settings, db);
-      const { app, port } = await serveSite(settings, db);
+      const { app, port } = await serveSite(settings, db, onServing);
       // After listening: a port that is taken must not cost the only sight of the password.
       return { app, address: addressOf(settings, port), admin: await ensureFirstAdmin(db, settings) };
     } catch (error) {
@@ -37,35 +47,58 @@ export async function start(settings: Settings) {
 
 /**
  * Starts the server as several processes. This one sees to the database and the first administrator, as `start`
- * does, and the others answer. `onFailure` hears when they can't any more.
+ * does, and the others answer.
  * @throws StartFailure where the person at the terminal can mend what is wrong
  */
-export async function startCluster(settings: Settings, onFailure: (error: StartFailure) => void) {
+export async function startCluster(settings: Settings, onServing: OnServing) {
   await checkBuild(settings);
-  return whileStarting(settings, async () => {
+  return prepared(settings, async () => {
     const db = await openDatabase(settings);
     try {
       await prepareContent(settings, db);
-      const { port, stop } = await startWorkers({ workers: settings.workers, onFailure });
-      return { stop, address: addressOf(settings, port), admin: await ensureFirstAdmin(db, settings) };
+      const workers = tendWorkers(settings.workers);
+      onServing(async (error) => {
+        if (error) console.error('The server is stopping because of an error:', error);
+        await workers.stop();
+      });
+      const port = await workers.start();
+      return { address: addressOf(settings, port), admin: await ensureFirstAdmin(db, settings) };
     } finally {
       await db.destroy();
     }
   });
 }
 
-async function prepareContent(settings: Settings, db: Database) {
-  if (settings.demo) await fillDemo(db, demoContent, settings);
-  await searchIndex(db).rebuild();
+/** Does what one process does alone, in a folder that nobody else reads, and says in a sentence why it can't. */
+async function prepared<Result>(settings: Settings, work: () => Promise<Result>) {
+  try {
+    const remark = await closeDataDir(settings.dataDir);
+    if (remark) console.log(remark);
+    return await whileStarting(settings, work);
+  } catch (error) {
+    throw startProblem(settings, error);
+  }
 }
 
-/** Starts one of several processes, on a database that the first one has brought up to date. */
-export async function startWorker(settings: Settings) {
-  return serveSite(settings, await connectDatabase(settings));
+async function prepareContent(settings: Settings, db: Database) {
+  await patiently(db, settings, async (patient) => {
+    if (settings.demo) await fillDemo(patient, demoContent, settings);
+    await searchIndex(patient).rebuild();
+  });
+  // A file has one server, and the last one has ended: nobody else makes its pictures and sends its mails. On
+  // PostgreSQL there may be others, and what one of them left is free in half a minute.
+  if (settings.databaseUrl) return;
+  await leasesOf(db, 'mails').release();
+  await leasesOf(db, 'media').release();
+}
+
+/** Starts one of several processes, on a database that the first one has brought up to date. Answers the port. */
+export async function startWorker(settings: Settings, onServing: OnServing) {
+  return (await serveSite(settings, await connectDatabase(settings), onServing)).port;
 }
 
 /** Listens, and closes the database with the server. Answers the port too. */
-async function serveSite(settings: Settings, db: Database) {
+async function serveSite(settings: Settings, db: Database, onServing: OnServing) {
   const changes = await openChanges(settings);
   const mail = openMail({ db, settings });
   const close = async () => {
@@ -76,6 +109,11 @@ async function serveSite(settings: Settings, db: Database) {
   try {
     const app = await buildApp({ db, settings, changes, mail });
     app.addHook('onClose', close);
+    onServing(async (error) => {
+      if (error) app.log.fatal({ err: error }, 'the server is stopping because of an error');
+      await stopServing(app);
+    });
+    app.log.info(`the database is ${await nameOfDatabase(db, settings)}`);
     return { app, port: await listen(app, settings) };
   } catch (error) {
     await close();
@@ -104,10 +142,10 @@ async function listen(app: App, { host, port }: Settings) {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'EADDRINUSE') {
-      throw new StartFailure(`Port ${port} is in use: stop what uses it, or set PORT to another.`);
+      throw new StartFailure(`Port ${port} is in use: stop whatever is using it, or set PORT to another.`);
     }
     if (code === 'EACCES')
-      throw new StartFailure(`Port ${port} may not be used by this user: set PORT to another.`);
+      throw new StartFailure(`This user is not allowed to use port ${port}: set PORT to another.`);
     if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL') {
       throw new StartFailure(`HOST ${host} is not an address of this machine.`);
     }

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Role } from '@lapis/contract';
-import pg from 'pg';
 import { buildApp } from './app';
 import type { Changes } from './cache/changes';
 import { openChanges } from './cache/open-changes';
+import { makeFolder } from './data-dir';
 import { breakableProxy } from './database/breakable-proxy';
 import { type Database, openDatabase } from './database/database';
+import { createDatabase } from './database/test-databases';
 import { type Mail, openMail } from './mail/mail';
 import type { App } from './serve';
 import { sessionRepository } from './session/session.repository';
@@ -54,7 +55,7 @@ type Client = ReturnType<typeof clientOf>;
 export function describeOnEachDatabase(
   title: string,
   tests: (site: () => TestSite) => void,
-  options: Omit<SiteOptions, 'server'> = {},
+  options: Omit<SiteOptions, 'server' | 'isMigrated'> = {},
 ) {
   describeSite(`${title} on SQLite`, tests, options);
   if (TEST_DATABASE_URL) {
@@ -83,6 +84,8 @@ export function describeSite(
 
 interface SiteOptions {
   server?: string;
+  /** Whether it has its tables from the first, which were made once for all tests. */
+  isMigrated?: boolean;
   /** Whether the way to the server can be cut. */
   breakable?: boolean;
   /** Or what answers it, once what the tests need besides is there. */
@@ -90,15 +93,21 @@ interface SiteOptions {
 }
 
 /** Settings of a site in a folder of its own, and on a database of its own where a server is named. */
-export async function testSettings({ server, breakable, environment }: SiteOptions = {}) {
+export async function testSettings({ server, isMigrated, breakable, environment }: SiteOptions = {}) {
   const dir = await mkdtemp(join(tmpdir(), 'lapis-'));
-  const database = server ? await createDatabase(server) : undefined;
+  const database = server
+    ? await createDatabase(server, { template: isMigrated && process.env['TEST_TEMPLATE_DATABASE'] })
+    : undefined;
   const proxy = database && breakable ? await breakableProxy(database.url) : undefined;
   const given = typeof environment === 'function' ? environment() : environment;
   const settings = readSettings(
     { DATABASE_URL: proxy?.url ?? database?.url, LOG_LEVEL: 'trace', ...given },
     dir,
   );
+  const file = process.env['TEST_TEMPLATE_FILE'];
+  if (isMigrated && file && !server) {
+    await copyFile(file, join(await makeFolder(settings.dataDir), 'lapis.sqlite'));
+  }
   const remove = async () => {
     await proxy?.close();
     await database?.drop();
@@ -108,7 +117,7 @@ export async function testSettings({ server, breakable, environment }: SiteOptio
 }
 
 async function openSite(options: SiteOptions) {
-  const { dir, settings, proxy, remove } = await testSettings(options);
+  const { dir, settings, proxy, remove } = await testSettings({ ...options, isMigrated: true });
   const write = async (file: string, content: string) => {
     const path = join(dir, 'build', file);
     await mkdir(dirname(path), { recursive: true });
@@ -168,18 +177,4 @@ function clientOf(app: App, own: Record<string, string> = {}) {
     patch: send('PATCH'),
     delete: send('DELETE'),
   };
-}
-
-async function createDatabase(server: string) {
-  const name = `lapis_test_${randomBytes(6).toString('hex')}`;
-  const run = async (statement: string) => {
-    const client = new pg.Client({ connectionString: server });
-    await client.connect();
-    await client.query(statement);
-    await client.end();
-  };
-  await run(`create database ${name}`);
-  const url = new URL(server);
-  url.pathname = name;
-  return { url: url.href, drop: () => run(`drop database ${name} with (force)`) };
 }

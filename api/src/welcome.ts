@@ -9,10 +9,10 @@ export function welcome(address: string, admin: NewAdmin | null) {
   const rows = [['The site is at', address]];
   if (admin) {
     rows.push(['Sign in at', `${address}/login`], ['E-mail', admin.email]);
-    rows.push(['Password', admin.password ?? 'the one of ADMIN_PASSWORD']);
+    rows.push(['Password', admin.password ?? 'the one in ADMIN_PASSWORD']);
   }
   const lines = rows.map(([label = '', value = '']) => `${label.padEnd(16)}${value}`);
-  if (admin?.password) lines.push('', 'The password is shown this once. Keep it somewhere safe.');
+  if (admin?.password) lines.push('', 'The password is shown only this once. Keep it somewhere safe.');
 
   const width = Math.max(...lines.map((line) => line.length));
   const framed = lines.map((line) => `│  ${line.padEnd(width)}  │`);

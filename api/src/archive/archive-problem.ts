@@ -4,4 +4,4 @@ export class ArchiveProblem extends Error {}
 export const damaged = (what: string) => new ArchiveProblem(`This archive is damaged: ${what}.`);
 
 export const newer = () =>
-  new ArchiveProblem('This archive is of a newer release. Please bring the site up to date first.');
+  new ArchiveProblem('This archive comes from a newer release. Please update the site first.');

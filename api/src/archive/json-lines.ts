@@ -36,7 +36,7 @@ export async function* readLines(path: string): AsyncGenerator<unknown, void> {
       yield parse(line);
       line = next;
     }
-    if (line.length > LONGEST_LINE) throw damaged('a line of it is too long');
+    if (line.length > LONGEST_LINE) throw damaged('one of its lines is too long');
   }
   if (line) yield parse(line);
 }
@@ -58,6 +58,6 @@ function parse(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
-    throw damaged('a line of it can not be read');
+    throw damaged('one of its lines cannot be read');
   }
 }

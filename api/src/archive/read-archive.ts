@@ -42,7 +42,7 @@ export async function unpackArchive<M extends Manifest>(
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
       if (bytes <= limits.bytes) return done(null, chunk);
-      refusal ??= new ArchiveProblem('This archive is larger than what can be taken in.');
+      refusal ??= new ArchiveProblem('This archive is too large to be imported.');
       done(refusal);
     },
   });
@@ -80,13 +80,13 @@ export async function unpackArchive<M extends Manifest>(
 
 /** The name and size of a file that may be unpacked. */
 function accept({ name, size, type }: Header, before: Map<string, ArchivedFile>, limits: Limits) {
-  if (type !== 'file') throw damaged('it holds something that is no file');
+  if (type !== 'file') throw damaged('it contains something that is not a file');
   const most = name === MANIFEST ? LARGEST_MANIFEST : isSafeName(name) ? limits.bytesOf(name) : undefined;
   if (most === undefined || before.has(name)) {
-    throw new ArchiveProblem('This archive holds files that do not belong in it.');
+    throw new ArchiveProblem('This archive contains files that do not belong in it.');
   }
-  if (size > most) throw new ArchiveProblem(`This archive holds a file that is too large: ${name}.`);
-  if (before.size >= limits.files) throw new ArchiveProblem('This archive holds too many files.');
+  if (size > most) throw new ArchiveProblem(`This archive contains a file that is too large: ${name}.`);
+  if (before.size >= limits.files) throw new ArchiveProblem('This archive contains too many files.');
   return { name, size };
 }
 
@@ -118,10 +118,10 @@ async function readManifest<M extends Manifest>(
   if (!unpacked.delete(MANIFEST)) throw cutShort();
   const json = parse(await readFile(join(folder, MANIFEST), 'utf8'));
   const { data: known } = Manifest.safeParse(json);
-  if (known?.format !== format) throw new ArchiveProblem(`This archive is of another kind than ${format}.`);
+  if (known?.format !== format) throw new ArchiveProblem(`This archive is not of the kind ${format}.`);
   if (known.version > version) throw newer();
   const { data: manifest } = schema.safeParse(json);
-  if (!manifest) throw damaged('its manifest can not be read');
+  if (!manifest) throw damaged('its manifest cannot be read');
   return manifest;
 }
 
@@ -130,18 +130,19 @@ function compare({ files }: Manifest, unpacked: Map<string, ArchivedFile>) {
   for (const { name, size, sha256 } of files) {
     const file = unpacked.get(name);
     if (!file) throw damaged(`${name} is missing`);
-    if (file.size !== size || file.sha256 !== sha256) throw damaged(`${name} is not what was put into it`);
+    if (file.size !== size || file.sha256 !== sha256)
+      throw damaged(`${name} is not as it was when the archive was made`);
     unpacked.delete(name);
   }
   const [stranger] = unpacked.keys();
-  if (stranger !== undefined) throw damaged(`${stranger} was added to it`);
+  if (stranger !== undefined) throw damaged(`${stranger} was added to it afterwards`);
 }
 
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw damaged('its manifest can not be read');
+    throw damaged('its manifest cannot be read');
   }
 }
 

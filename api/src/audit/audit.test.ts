@@ -150,10 +150,10 @@ describeOnEachDatabase('the record of who did what', (site) => {
       'cache-control': 'no-store',
     });
     const [head, row, end] = file.body.split('\r\n');
-    expect(head).toBe('\uFEFFat,user_id,user_name,ip,action,kind,thing_id,title,details');
-    expect(row).toMatch(/,Ada Zahir,[\d.]+,created,links,,"'=HYPERLINK\(""x""\), and more",$/);
+    expect(head).toBe('\uFEFF"at","user_id","user_name","ip","action","kind","thing_id","title","details"');
+    expect(row).toMatch(/,"Ada Zahir","[\d.]+","created","links","","'=HYPERLINK\(""x""\), and more",""$/);
     expect(end).toBe('');
-    expect((await admin.get('/admin/audit.csv?kind=blog')).body).toContain(',Left out,a: 1; b: c\r\n');
+    expect((await admin.get('/admin/audit.csv?kind=blog')).body).toContain(',"Left out","a: 1; b: c"\r\n');
     expect((await list('action=exported')).results).toMatchObject([
       { kind: 'audit', details: { entries: 1 } },
       { kind: 'audit', details: { entries: 1 } },

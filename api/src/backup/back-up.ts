@@ -56,9 +56,7 @@ async function hold(settings: Site, staging: string) {
       throw unusable(settings, error);
     });
     if (migration !== knownMigrations.at(-1)) {
-      throw new StartFailure(
-        'The database is not the one of this release: start the site once, then back it up.',
-      );
+      throw new StartFailure('The database is from another release: start the site once, then back it up.');
     }
     const files = await holdFiles(settings, staging);
     const tables: Record<string, number> = {};

@@ -12,6 +12,7 @@ const tables = {
   users: 'kept',
   identities: 'kept',
   devices: 'kept',
+  known_origins: 'kept',
   recovery_codes: 'kept',
   site_settings: 'kept',
   media: 'kept',
@@ -40,6 +41,8 @@ const tables = {
   one_time_tokens: 'emptied',
   attempts: 'emptied',
   presences: 'emptied',
+  // Whoever sent something sends it once more within minutes.
+  makings: 'emptied',
   // Of a check under way.
   link_check_runs: 'emptied',
   // What waited to be sent was, most likely, and nobody wants it twice.
@@ -59,6 +62,7 @@ const keys: Partial<Record<TableName, string[]>> = {
   post_tags: ['post_id', 'tag'],
   former_slugs: ['kind', 'slug'],
   link_checks: ['link_id'],
+  makings: ['key'],
   scheduled: ['kind', 'thing_id', 'action'],
 };
 

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { ArchiveProblem } from '../archive/archive-problem';
+import { writeForThisAccount } from '../data-dir';
 import { readSettings, type Settings } from '../settings';
 import { StartFailure } from '../start-failure';
 
@@ -17,6 +18,7 @@ interface Command {
  * @param root the project's folder
  */
 export async function runCommand(root: string, command: (given: Command) => Promise<string>) {
+  writeForThisAccount();
   try {
     const settings = readSettings(process.env, root);
     // npm runs a command in the project's folder, and says from where it was called.

@@ -8,7 +8,8 @@ import { batchesOf, readLines, writeLines } from '../archive/json-lines';
 import { unpackArchive } from '../archive/read-archive';
 import { audit } from '../audit/audit';
 import { announceRestore } from '../cache/restores';
-import { connectDatabase, type Database, isUnavailable, migrate, openDatabase } from '../database/database';
+import { connectDatabase, type Database, migrate, openDatabase, patiently } from '../database/database';
+import { isUnavailable } from '../database/failures';
 import { setSequence } from '../database/sequences';
 import { whileStarting } from '../database/start-lock';
 import { incomingPath } from '../media/incoming-file';
@@ -49,7 +50,9 @@ export async function restore(settings: Site, path: string, { keepFormer = true 
         const files = manifest.files.map(({ name }) => name).filter((name) => name.startsWith('storage/'));
         await placeFiles(files, staging, settings);
         const before = new Date();
-        const rows = await replaceRows(db, settings, staging, manifest.made_at);
+        const rows = await patiently(db, settings, (patient) =>
+          replaceRows(patient, settings, staging, manifest.made_at),
+        );
         await removeOtherFiles(files, before, settings);
         return { rows, files: files.length, made_at: manifest.made_at, former };
       } finally {
@@ -119,7 +122,7 @@ async function insertAll(db: Database, table: TableName, path: string) {
 async function* readRows(table: TableName, path: string) {
   for await (const line of readLines(path)) {
     const { data: row } = Row.safeParse(line);
-    if (!row) throw damaged(`the table ${table} holds something that is no row`);
+    if (!row) throw damaged(`the table ${table} contains something that is not a row`);
     yield row;
   }
 }
@@ -132,5 +135,5 @@ const insertRows = (db: Database, table: TableName, rows: z.infer<typeof Row>[])
     .execute()
     .catch((error: unknown) => {
       if (isUnavailable(error) || !(error instanceof Error)) throw error;
-      throw damaged(`the database refuses what it holds of the table ${table} (${error.message})`);
+      throw damaged(`the database refuses its rows for the table ${table} (${error.message})`);
     });

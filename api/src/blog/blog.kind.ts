@@ -3,6 +3,7 @@ import { href } from '@lapis/contract/pages';
 import { cleanHtml } from '../content/clean-html';
 import { plainText } from '../content/plain-text';
 import type { Kind } from '../managed/kind';
+import { leadPictures } from '../media/lead-pictures';
 
 /** How fast people read, in words a minute. */
 const READING_SPEED = 220;
@@ -16,7 +17,7 @@ export const postKind: Kind<PostFields> = {
   audit: 'blog',
   found: 'post',
   slug: 'slug',
-  one: 'post',
+  one: 'story',
   startsPublished: false,
   blank: {
     language: 'en',
@@ -51,6 +52,21 @@ export const postKind: Kind<PostFields> = {
       .execute();
     return { tags: rows.map(({ tag }) => tag) };
   },
+  async listed(db, ids) {
+    if (ids.length === 0) return new Map();
+    const posts = await db.selectFrom('posts').select(['id', 'author']).where('id', 'in', ids).execute();
+    const tags = await db
+      .selectFrom('post_tags')
+      .selectAll()
+      .where('post_id', 'in', ids)
+      .orderBy('tag')
+      .execute();
+    const pictures = await leadPictures(db, 'posts', ids);
+    const tagsOf = (id: number) => tags.filter(({ post_id }) => post_id === id).map(({ tag }) => tag);
+    return new Map(
+      posts.map(({ id, author }) => [id, { author, tags: tagsOf(id), picture: pictures.get(id) ?? null }]),
+    );
+  },
   async write(db, id, { tags }) {
     if (tags === undefined) return;
     await db.deleteFrom('post_tags').where('post_id', '=', id).execute();
@@ -60,5 +76,4 @@ export const postKind: Kind<PostFields> = {
   },
   tags: () => ['post'],
   path: ({ slug }) => href('blog.post', { slug }),
-  taken: { field: 'slug', words: 'Another post has this address already.' },
 };

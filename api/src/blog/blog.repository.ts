@@ -1,11 +1,11 @@
 import type { Language, Post, PostSummary } from '@lapis/contract';
 import { type Expression, expressionBuilder, type NotNull, type SqlBool } from 'kysely';
+import { asShown } from '../content/as-shown';
 import { isPublic } from '../content/publication';
 import type { Database } from '../database/database';
 import { type Page, rowsOf } from '../database/lists';
 import type { NewPost, Tables } from '../database/tables';
 import { changeSlug, presentSlug } from '../slugs/slugs';
-import { withoutHiddenPictures } from '../media/hidden-pictures';
 import { type MediaColumns, mediaColumns, toOptionalPicture } from '../media/media.repository';
 import { shownMedia } from '../media/shown';
 import { searchIndex } from '../search/search-index';
@@ -74,6 +74,19 @@ export const blogRepository = (db: Database) => {
     );
   }
 
+  /** All tags of posts, also of drafts, those that most have first. */
+  async function tags() {
+    const rows = await db
+      .selectFrom('post_tags')
+      .select('tag')
+      .groupBy('tag')
+      .orderBy((eb) => eb.fn.countAll(), 'desc')
+      .orderBy('tag')
+      .limit(200)
+      .execute();
+    return rows.map(({ tag }) => tag);
+  }
+
   /** Up to three published posts that share tags with this one, those that share most first. */
   async function related({ id, tags }: PostSummary) {
     if (tags.length === 0) return [];
@@ -108,6 +121,8 @@ export const blogRepository = (db: Database) => {
       .executeTakeFirst();
 
   return {
+    tags,
+
     /** @param options `among` narrows the list to posts of these ids */
     async list({ tag, among, ...page }: Page & { tag?: string | undefined; among?: number[] | undefined }) {
       const condition = posts.and([
@@ -139,7 +154,7 @@ export const blogRepository = (db: Database) => {
       if (!row || !summary) return undefined;
       return {
         ...summary,
-        html: await withoutHiddenPictures(db, row.html),
+        html: await asShown(db, row.html),
         updated_at: row.updated_at,
         related: await related(summary),
         previous: (await neighbour('<', row.published_at)) ?? null,
@@ -159,21 +174,23 @@ export const blogRepository = (db: Database) => {
         .execute();
       const shown = async (row: (typeof rows)[number]) => ({
         ...row,
-        html: await withoutHiddenPictures(db, row.html),
+        html: await asShown(db, row.html),
       });
       return Promise.all(rows.map(shown));
     },
 
     changeSlug: (id: number, slug: string) => changeSlug(db, 'posts', id, slug),
 
-    async exists(slug: string) {
-      const post = await db
-        .selectFrom('posts')
-        .select('id')
+    /** The tags of published posts. */
+    async publishedTags() {
+      const rows = await db
+        .selectFrom('post_tags')
+        .innerJoin('posts', 'posts.id', 'post_tags.post_id')
+        .select('tag')
+        .distinct()
         .where(isPublished())
-        .where('slug', '=', await presentSlug(db, 'posts', slug))
-        .executeTakeFirst();
-      return post !== undefined;
+        .execute();
+      return rows.map(({ tag }) => tag);
     },
 
     async add(post: NewPost, tags: string[]) {

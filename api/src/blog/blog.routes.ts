@@ -14,7 +14,7 @@ export async function blogRoutes(app: App, services: Services) {
   const posts = blogRepository(db);
   const searches = searchRepository(db, settings.databaseUrl ? 'postgres' : 'sqlite');
 
-  const keep = { tags: () => ['post'], freshUntil: () => nextPublication(db, 'posts') };
+  const keep = { tags: () => ['post', 'site'], freshUntil: () => nextPublication(db, 'posts') };
 
   app.route({
     ...serve(blog.list, keep),
@@ -35,6 +35,8 @@ export async function blogRoutes(app: App, services: Services) {
       ),
     }),
   });
+
+  app.route({ ...serve(blog.tags), handler: async () => ({ results: await posts.tags() }) });
 
   managedRoutes(app, services, { calls: blog, kind: postKind });
 }

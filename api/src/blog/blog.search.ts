@@ -1,7 +1,7 @@
 import { href } from '@lapis/contract/pages';
+import { asShown } from '../content/as-shown';
 import { plainText } from '../content/plain-text';
 import { isNotOver } from '../content/publication';
-import { withoutHiddenPictures } from '../media/hidden-pictures';
 import type { Findables } from '../search/findable';
 
 export const findablePosts: Findables = async (db, id) => {
@@ -14,7 +14,7 @@ export const findablePosts: Findables = async (db, id) => {
     .execute();
   const found = [];
   for (const { slug, excerpt, html, ...post } of posts) {
-    const body = `${excerpt} ${plainText(await withoutHiddenPictures(db, html))}`;
+    const body = `${excerpt} ${plainText(await asShown(db, html))}`;
     found.push({ ...post, body, path: href('blog.post', { slug }) });
   }
   return found;

@@ -43,6 +43,19 @@ describeOnEachDatabase('the blog', (site) => {
     await add('tomorrow', -24, ['winter', 'kabul']);
   });
 
+  test('tells editors in their list who wrote a post, and its tags', async () => {
+    const admin = await site().signIn('admin');
+    const { results } = (await admin.get('/api/admin/blog?q=snow')).json<{ results: object[] }>();
+    expect(results).toMatchObject([{ title: 'snow', author: 'Zohra', tags: ['bamyan', 'kabul', 'winter'] }]);
+  });
+
+  test('offers editors the tags that there are, those used most first, and nobody else', async () => {
+    const admin = await site().signIn('admin');
+    const { results } = (await admin.get('/api/admin/blog/tags')).json<{ results: string[] }>();
+    expect(results).toEqual(['kabul', 'winter', 'bamyan', 'books', 'water']);
+    expect((await site().guest.get('/api/admin/blog/tags')).statusCode).toBe(401);
+  });
+
   const list = async (query = '') => {
     const answer = await site().guest.get(`/api/blog${query}`);
     return answer.json<{ results: Post[]; total: number; page: number; per_page: number }>();

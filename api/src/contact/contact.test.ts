@@ -57,7 +57,7 @@ describeOnEachDatabase('writing to the charity', (site) => {
       message: 'Please check what you entered.',
       errors: {
         name: ['Please write your name.'],
-        email: ['Type an e-mail address, such as name@example.org'],
+        email: ['Type an email address, such as name@example.org'],
         subject: ['Please say in a few words what it is about.'],
         message: ['Please write your message, in at least 10 characters.'],
       },

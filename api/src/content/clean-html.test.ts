@@ -30,6 +30,21 @@ test.each([
   ['<img alt="without a source" />', ''],
   ['<img src="/a.webp" onerror="x()" srcset="https://evil.example" />', '<img src="/a.webp" />'],
   ['<iframe src="/x"></iframe><form><input></form><svg><a href="/x">s</a></svg>', '<a href="/x">s</a>'],
+  ['<span class="x">a</span>', 'a'],
+  ['<p><span data-setting="admin_two_factor">on</span></p>', '<p>on</p>'],
+  ['<p><span data-setting="__proto__">a</span></p>', '<p>a</p>'],
+  [
+    '<p>Call <span data-setting="phone" style="color:red" onclick="x()">020</span>.</p>',
+    '<p>Call <span data-setting="phone"></span>.</p>',
+  ],
+  [
+    '<p><span data-setting="phone"><span data-setting="email">a</span><b>b</b></span></p>',
+    '<p><span data-setting="phone"></span><span data-setting="email"></span>b</p>',
+  ],
+  [
+    '<p><span data-setting="phone"></p><p>Not closed</p>',
+    '<p><span data-setting="phone"></span></p><p>Not closed</p>',
+  ],
 ])('turns %j into %j', (html, clean) => {
   expect(cleanHtml(html)).toBe(clean);
 });

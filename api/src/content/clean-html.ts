@@ -1,4 +1,6 @@
+import { isNamedSetting } from '@lapis/contract/named-settings';
 import sanitize from 'sanitize-html';
+import { emptySettings } from './named-settings';
 
 /** Any origin but the site's own; an address that leads to another one once resolved is foreign. */
 const HERE = 'https://site.invalid';
@@ -22,13 +24,14 @@ const blocks = [
   'img',
 ];
 const tables = ['table', 'thead', 'tbody', 'tr', 'th', 'td'];
-const inline = ['strong', 'em', 'u', 's', 'a', 'br', 'code'];
+const inline = ['strong', 'em', 'u', 's', 'a', 'br', 'code', 'span'];
 
 const rules: sanitize.IOptions = {
   allowedTags: [...blocks, ...tables, ...inline],
   allowedAttributes: {
     a: ['href', 'title', 'target', 'rel'],
     img: ['src', 'alt', 'width', 'height'],
+    span: ['data-setting'],
   },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
@@ -41,9 +44,16 @@ const rules: sanitize.IOptions = {
         ...(target === '_blank' && { target, rel: 'noopener' }),
       },
     }),
+    span: (tagName, { 'data-setting': name }) => ({
+      tagName,
+      attribs: { ...(isNamedSetting(name) && { 'data-setting': name }) },
+    }),
   },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isOwnPath(attribs.src ?? ''),
 };
 
-/** The part of an editor's HTML that may stand on the site: structure, links and the site's own pictures. */
-export const cleanHtml = (html: string) => sanitize(html, rules);
+/**
+ * The part of an editor's HTML that may stand on the site: structure, links, the site's own pictures and the places
+ * that name settings.
+ */
+export const cleanHtml = (html: string) => emptySettings(sanitize(html, rules));

@@ -1,16 +1,18 @@
 /** @jest-environment jsdom */
+import { isNamedSetting } from '@lapis/contract/named-settings';
 import { cleanHtml } from './clean-html';
 import { hostileHtml } from './hostile-html.fixture';
 
 /** Elements that may stand on the site, as browsers read them; a table's body comes by itself. */
 const allowed = new Set(
-  'P H2 H3 H4 UL OL LI BLOCKQUOTE HR PRE FIGURE FIGCAPTION IMG TABLE THEAD TBODY TR TH TD STRONG EM U S A BR CODE'.split(
+  'P H2 H3 H4 UL OL LI BLOCKQUOTE HR PRE FIGURE FIGCAPTION IMG TABLE THEAD TBODY TR TH TD STRONG EM U S A BR CODE SPAN'.split(
     ' ',
   ),
 );
 const attributes: Record<string, string[]> = {
   A: ['href', 'title', 'target', 'rel'],
   IMG: ['src', 'alt', 'width', 'height'],
+  SPAN: ['data-setting'],
 };
 
 const HERE = 'https://site.example/stories/a';
@@ -30,6 +32,8 @@ function faults(html: string) {
     }
     const href = element.getAttribute('href');
     if (href !== null && !leadsToAPage(href)) found.push(`href=${href}`);
+    if (element.tagName === 'SPAN' && !isNamedSetting(element.getAttribute('data-setting')))
+      found.push('SPAN that names nothing');
     const src = element.getAttribute('src');
     if (src !== null && !isOwnFile(src)) found.push(`src=${src}`);
   }

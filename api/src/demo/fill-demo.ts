@@ -1,7 +1,6 @@
 import { constants, createReadStream } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { Site } from '@lapis/contract';
 import { blogRepository } from '../blog/blog.repository';
 import { readingMinutes } from '../blog/reading-time';
 import { cleanHtml } from '../content/clean-html';
@@ -19,7 +18,7 @@ import { type PictureIndex, readPictureIndex } from '../pictures/index-file';
 import type { Settings } from '../settings';
 import { reportsRepository } from '../reports/reports.repository';
 import { servicesRepository } from '../services/services.repository';
-import { siteRepository } from '../site/site.repository';
+import { siteRepository, StoredSite } from '../site/site.repository';
 import { StartFailure } from '../start-failure';
 import { widgetsRepository } from '../widgets/widgets.repository';
 import type { DemoContent } from './content';
@@ -35,7 +34,7 @@ export async function fillDemo(db: Database, content: DemoContent, folders: Fold
   const index = await readPictureIndex(folders.picturesDir);
   if (!index) {
     throw new StartFailure(
-      `The demo's pictures are missing in ${folders.picturesDir}: run 'npm run build' first, or start with DEMO=0.`,
+      `The demo's pictures are missing from ${folders.picturesDir}: run 'npm run build' first, or start with DEMO=0.`,
     );
   }
   const used = usedPictures(content, index);
@@ -88,7 +87,7 @@ async function write(
   const now = timestamp();
   const alt = (key: string) => pictures[key]?.alt ?? '';
 
-  await siteRepository(db).write(Site.parse(site));
+  await siteRepository(db).write(StoredSite.parse(site));
   for (const widget of widgets) await widgetsRepository(db).add(widget, null);
 
   const mediaIds = new Map<string, number>();
@@ -121,7 +120,8 @@ async function write(
   for (const { images, ...gallery } of galleries) {
     await galleriesRepository(db).add({
       ...gallery,
-      images: images.flatMap(({ picture, caption }) => {
+      // The page of a gallery puts each picture before those that came earlier (specification, section 4).
+      images: images.toReversed().flatMap(({ picture, caption }) => {
         const mediaId = mediaIds.get(picture);
         return mediaId === undefined ? [] : [{ mediaId, alt: alt(picture), caption }];
       }),

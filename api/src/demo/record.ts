@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { WordedPage } from '@lapis/contract';
 import { readSettings } from '../settings';
 import { start } from '../start';
 
@@ -39,6 +40,7 @@ async function record(dataDir: string) {
   }
 
   await ask('/site');
+  for (const page of WordedPage.options) await ask(`/page-words/${page}`);
   await ask('/admin/stats');
   // All of them: a remote by itself turns the pages.
   const posts = await ask<List<{ slug: string }>>('/blog?per_page=100');

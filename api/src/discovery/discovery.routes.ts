@@ -7,6 +7,7 @@ import { languages } from '@lapis/contract/languages';
 import { Feed } from 'feed';
 import { SitemapStream, streamToPromise } from 'sitemap';
 import { blogRepository } from '../blog/blog.repository';
+import { DAY } from '../database/clock';
 import { cacheControlOf, etagOf, isKnown } from '../conditional-reads';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { originOf } from '../origin';
@@ -29,6 +30,11 @@ export async function discoveryRoutes(app: App, { db, settings }: Services) {
   app.get('/robots.txt', (request, reply) =>
     send(request, reply, 'text/plain; charset=utf-8', robots(origin())),
   );
+
+  app.get('/.well-known/security.txt', async (request, reply) => {
+    const { email } = await sites.read();
+    return send(request, reply, 'text/plain; charset=utf-8', securityTxt(origin(), email));
+  });
 
   app.get('/sitemap.xml', async (request, reply) => {
     const entries = Readable.from(await siteMap(db));
@@ -110,6 +116,21 @@ Disallow: /api/
 
 Sitemap: ${origin}/sitemap.xml
 `;
+
+/**
+ * Whom to tell of a hole in the site (RFC 9116): the charity, by mail where it has an address. It is good for half a
+ * year from today, in UTC, so that it stays the same for a day.
+ */
+function securityTxt(origin: string, email: string) {
+  const until = new Date(Date.now() + 180 * DAY).toISOString().slice(0, 10);
+  return `${[
+    ...(email ? [`Contact: mailto:${email}`] : []),
+    `Contact: ${origin}${href('contact')}`,
+    `Expires: ${until}T00:00:00.000Z`,
+    'Preferred-Languages: en',
+    `Canonical: ${origin}/.well-known/security.txt`,
+  ].join('\n')}\n`;
+}
 
 /** Addresses of our own in a text, as they must be where it is read elsewhere. */
 const absolute = (html: string, origin: string) => html.replace(/ (href|src)="\//g, ` $1="${origin}/`);

@@ -2,8 +2,12 @@ import type { Language } from '@lapis/contract';
 import { blogRepository } from '../blog/blog.repository';
 import { timestamp } from '../database/clock';
 import { galleriesRepository } from '../galleries/galleries.repository';
+import { mediaRepository } from '../media/media.repository';
 import { describeOnEachDatabase } from '../testing';
 import { widgetsRepository } from '../widgets/widgets.repository';
+
+const pathsIn = (siteMap: string) =>
+  [...siteMap.matchAll(/<loc>([^<]*)</g)].map(([, url = '']) => new URL(url).pathname);
 
 describeOnEachDatabase('what machines look for', (site) => {
   beforeAll(async () => {
@@ -29,7 +33,18 @@ describeOnEachDatabase('what machines look for', (site) => {
     await add('coats', 2);
     await add('tomorrow', -24);
     await add('shirt', 3, 'fa-AF');
-    await galleriesRepository(db).add({ slug: 'kites', title: 'Kites', description: '', images: [] });
+    const { id: mediaId } = await mediaRepository(db).add({
+      kind: 'image',
+      hash: 'kite',
+      width: 960,
+      height: 640,
+      fallback: 'kite-960.webp',
+      variants: '[]',
+      created_at: timestamp(),
+    });
+    const images = [{ mediaId, alt: 'A kite', caption: '' }];
+    await galleriesRepository(db).add({ slug: 'kites', title: 'Kites', description: '', images });
+    await galleriesRepository(db).add({ slug: 'empty', title: 'Empty', description: '', images: [] });
     await widgetsRepository(db).add({ name: 'about', title: 'About', html: '<p>Us</p>' }, null);
   });
 
@@ -40,14 +55,15 @@ describeOnEachDatabase('what machines look for', (site) => {
     expect(body).toMatch(/^Disallow: \/admin$/m);
   });
 
-  test('sitemap.xml has every public page with its date, and nothing that waits', async () => {
+  test('sitemap.xml has every public page with its date, and nothing that waits or is empty', async () => {
     const { body, headers } = await site().guest.get('/sitemap.xml');
     expect(headers['content-type']).toMatch('application/xml');
-    const paths = [...body.matchAll(/<loc>([^<]*)</g)].map(([, url = '']) => new URL(url).pathname);
+    const paths = pathsIn(body);
     expect(paths).toEqual(
       expect.arrayContaining(['/', '/about', '/blog', '/blog/coats', '/galleries/kites']),
     );
     expect(paths).not.toContain('/blog/tomorrow');
+    expect(paths).not.toContain('/galleries/empty');
     expect(new Set(paths).size).toBe(paths.length);
     expect(body).toMatch(/\/blog\/coats<\/loc><lastmod>2026-11-14T08:00:00.000Z</);
   });
@@ -69,5 +85,13 @@ describeOnEachDatabase('what machines look for', (site) => {
     const { headers, json } = await site().guest.get('/site.webmanifest');
     expect(headers['content-type']).toMatch('application/manifest+json');
     expect(json()).toMatchObject({ name: 'Lapis', lang: 'en-GB', dir: 'ltr', start_url: '/' });
+  });
+});
+
+describeOnEachDatabase('the map of a site without stories', (site) => {
+  test('leaves out their list, which search engines are asked not to show', async () => {
+    const paths = pathsIn((await site().guest.get('/sitemap.xml')).body);
+    expect(paths).toContain('/projects');
+    expect(paths).not.toContain('/blog');
   });
 });

@@ -1,6 +1,7 @@
 import { href } from '@lapis/contract/pages';
 import type { Database } from '../database/database';
 import { isPublic } from '../content/publication';
+import { hasPictures } from '../galleries/galleries.repository';
 import { widgetPages } from '../widgets/widget-pages';
 
 interface Entry {
@@ -35,6 +36,7 @@ export async function siteMap(db: Database): Promise<Entry[]> {
     .selectFrom('galleries')
     .select(['slug', 'updated_at'])
     .where(isPublic('galleries'))
+    .where(hasPictures)
     .orderBy('id')
     .execute();
 
@@ -50,7 +52,8 @@ export async function siteMap(db: Database): Promise<Entry[]> {
     ...Object.entries(widgetPages)
       .filter(([, { path }]) => path !== href('home'))
       .map(([name, { path }]) => entry(path, changed(widgets.filter((widget) => widget.name === name)))),
-    entry(href('blog'), changed(posts)),
+    // Search engines are asked to leave an empty one out.
+    ...(posts.length > 0 ? [entry(href('blog'), changed(posts))] : []),
     ...posts.map(({ slug, updated_at }) => entry(href('blog.post', { slug }), updated_at)),
     entry(href('projects'), changed(projects)),
     ...projects.map(({ slug, updated_at }) => entry(href('projects.project', { slug }), updated_at)),

@@ -1,6 +1,7 @@
 import type { GalleryFields } from '@lapis/contract';
 import { href } from '@lapis/contract/pages';
 import type { Kind } from '../managed/kind';
+import { galleriesRepository } from './galleries.repository';
 
 /** Galleries, as the portal manages them. */
 export const galleryKind: Kind<GalleryFields> = {
@@ -17,7 +18,11 @@ export const galleryKind: Kind<GalleryFields> = {
     title: row['title'] as string,
     description: row['description'] as string,
   }),
+  async listed(db, ids) {
+    if (ids.length === 0) return new Map();
+    const covers = await galleriesRepository(db).covers(ids);
+    return new Map(ids.map((id) => [id, { picture: covers.get(id) ?? null }]));
+  },
   tags: () => ['gallery'],
   path: ({ slug }) => href('galleries.gallery', { slug }),
-  taken: { field: 'slug', words: 'Another gallery has this address already.' },
 };

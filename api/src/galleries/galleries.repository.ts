@@ -1,4 +1,4 @@
-import type { Gallery, GallerySummary } from '@lapis/contract';
+import type { Gallery, GallerySummary, Picture } from '@lapis/contract';
 import type { ExpressionBuilder } from 'kysely';
 import { isPublic } from '../content/publication';
 import { timestamp } from '../database/clock';
@@ -16,6 +16,15 @@ interface NewGallery {
   description: string;
   images: { mediaId: number; alt: string; caption: string }[];
 }
+
+/** An empty room is nothing to lead visitors to. */
+export const hasPictures = ({ exists, selectFrom }: ExpressionBuilder<Tables, 'galleries'>) =>
+  exists(
+    selectFrom('gallery_images')
+      .innerJoin(shownMedia(), (join) => join.onRef('media.id', '=', 'gallery_images.media_id'))
+      .whereRef('gallery_id', '=', 'galleries.id')
+      .select('gallery_images.id'),
+  );
 
 export const galleriesRepository = (db: Database) => {
   /** The row of a gallery by what its address holds, the numeric id or the slug. */
@@ -57,13 +66,24 @@ export const galleriesRepository = (db: Database) => {
       .orderBy('of_gallery.id')
       .limit(1);
 
+  /** The pictures that stand for galleries, by the ids of these. */
+  async function covers(ids: number[]) {
+    if (ids.length === 0) return new Map<number, Picture>();
+    const rows = await images(ids).where('gallery_images.id', '=', coverOfGallery).execute();
+    return new Map(rows.map((row) => [row.gallery_id, toPicture(row, altOf(row))]));
+  }
+
   return {
+    covers,
+
+    /** Those that have a picture which visitors may see. */
     async list(page: Page) {
       const { limit, offset } = rowsOf(page);
       const { total } = await db
         .selectFrom('galleries')
         .select(({ fn }) => fn.countAll<number>().as('total'))
         .where(isPublic('galleries'))
+        .where(hasPictures)
         .executeTakeFirstOrThrow();
       const rows = await db
         .selectFrom('galleries')
@@ -78,20 +98,13 @@ export const galleriesRepository = (db: Database) => {
             .as('image_count'),
         )
         .where(isPublic('galleries'))
+        .where(hasPictures)
         .orderBy('id')
         .limit(limit)
         .offset(offset)
         .execute();
-      const covers =
-        rows.length === 0
-          ? []
-          : await images(rows.map(({ id }) => id))
-              .where('gallery_images.id', '=', coverOfGallery)
-              .execute();
-      const results = rows.map((row): GallerySummary => {
-        const cover = covers.find(({ gallery_id }) => gallery_id === row.id);
-        return { ...row, cover: cover ? toPicture(cover, altOf(cover)) : null };
-      });
+      const pictures = await covers(rows.map(({ id }) => id));
+      const results = rows.map((row): GallerySummary => ({ ...row, cover: pictures.get(row.id) ?? null }));
       return { results, total, ...page };
     },
 
@@ -108,8 +121,6 @@ export const galleriesRepository = (db: Database) => {
     },
 
     changeSlug: (id: number, slug: string) => changeSlug(db, 'galleries', id, slug),
-
-    exists: async (gallery: string) => (await findRow(gallery)) !== undefined,
 
     async add({ images, ...gallery }: NewGallery) {
       const now = timestamp();

@@ -1,7 +1,8 @@
 import type { GalleryImageChanges, ManagedGalleryImage } from '@lapis/contract';
 import { audit, type Actor, type Deed } from '../audit/audit';
 import { timestamp } from '../database/clock';
-import { type Database, inTransaction, isForeignViolation } from '../database/database';
+import { type Database, inTransaction } from '../database/database';
+import { isForeignViolation } from '../database/failures';
 import { libraryRepository } from '../media/library.repository';
 import { found, invalid, Refusal } from '../refusal';
 import { searchIndex } from '../search/search-index';
@@ -105,7 +106,10 @@ export const galleryImagesRepository = (db: Database, galleryId: number) => {
           ids.length === present.length &&
           present.every(({ id }) => named.has(id));
         if (!isWhole) {
-          throw invalid('order', 'The pictures of this gallery changed meanwhile. Please load them again.');
+          throw invalid(
+            'order',
+            'The pictures in this gallery have changed in the meantime. Please reload the page.',
+          );
         }
         for (const [position, id] of ids.entries()) {
           await transaction.updateTable('gallery_images').set({ position }).where('id', '=', id).execute();
@@ -148,4 +152,4 @@ function notTrashed<Gallery extends { deleted_at: string | null }>(gallery: Gall
 }
 
 const isGone = () =>
-  invalid('media_ids', 'One of these pictures is not in the library any more. Please choose again.');
+  invalid('media_ids', 'One of these pictures is no longer in the library. Please choose again.');

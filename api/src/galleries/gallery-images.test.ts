@@ -51,7 +51,7 @@ describeOnEachDatabase('the pictures of a gallery', (site) => {
     expect(answer.json()).toMatchObject({
       results: [
         { name: 'first.png', image: { alt: '', caption: '', cover: false, media: { name: 'first.png' } } },
-        { name: 'report.pdf', error: expect.stringMatching(/no picture/) },
+        { name: 'report.pdf', error: expect.stringMatching(/not a picture/) },
         { name: 'second.png', image: { media: { shown: expect.any(Boolean) } } },
         { name: 'again.png', error: "'first.png' is in this gallery already." },
       ],

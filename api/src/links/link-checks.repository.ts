@@ -1,7 +1,8 @@
 import type { CheckedLink, LinkCheckProgress, LinkStatus } from '@lapis/contract';
 import { type Actor, audit } from '../audit/audit';
 import { MINUTE, timestamp } from '../database/clock';
-import { type Database, inTransaction, isForeignViolation } from '../database/database';
+import { type Database, inTransaction } from '../database/database';
+import { isForeignViolation } from '../database/failures';
 import type { Visit } from './visit-link';
 
 /** So long a check belongs to the process that runs it since it was last heard of. */

@@ -29,6 +29,16 @@ export const linkKind: Kind<LinkFields> = {
       .executeTakeFirstOrThrow();
     return { category };
   },
+  async listed(db, ids) {
+    if (ids.length === 0) return new Map();
+    const rows = await db
+      .selectFrom('links')
+      .innerJoin('link_categories', 'link_categories.id', 'links.category_id')
+      .select(['links.id', 'links.url', 'link_categories.title as category'])
+      .where('links.id', 'in', ids)
+      .execute();
+    return new Map(rows.map(({ id, ...listed }) => [id, listed]));
+  },
   async before(db, { category }) {
     const columns: Record<string, number> = {};
     if (category !== undefined) columns['category_id'] = await categoryNamed(db, category);

@@ -43,12 +43,12 @@ describe('a visit to an address', () => {
 
   test.each([
     [404, 'dead', 'Not found (404)'],
-    [410, 'dead', 'Taken away for good (410)'],
-    [401, 'unsure', 'The server did not let the check in (401)'],
-    [403, 'unsure', 'The server did not let the check in (403)'],
-    [429, 'unsure', 'The server did not let the check in (429)'],
-    [500, 'unsure', 'The server has a fault (500)'],
-    [503, 'unsure', 'The server has a fault (503)'],
+    [410, 'dead', 'Removed for good (410)'],
+    [401, 'unsure', 'The server refused the check (401)'],
+    [403, 'unsure', 'The server refused the check (403)'],
+    [429, 'unsure', 'The server refused the check (429)'],
+    [500, 'unsure', 'The server reports a fault (500)'],
+    [503, 'unsure', 'The server reports a fault (503)'],
   ])('says what %d means', async (code, status, words) => {
     expect(await visit(`/${code}`)).toEqual({ status, code, words, moved_to: null });
   });
@@ -86,7 +86,7 @@ describe('a visit to an address', () => {
     });
     expect(server.asked).toHaveLength(6);
     expect(await visit('/nowhere')).toMatchObject({ status: 'unsure', code: 301 });
-    expect(await visit('/to-nonsense')).toMatchObject({ words: 'Leads to an address that is malformed' });
+    expect(await visit('/to-nonsense')).toMatchObject({ words: 'Leads to an address that is not valid' });
   });
 
   test('goes to no address by a redirect that it may not go to by itself', async () => {

@@ -57,14 +57,14 @@ export async function visitLink(
     for (let count = 0; count <= MOST_REDIRECTS; count += 1) {
       const { code, location } = await ask(url, mayConnect, end);
       if (!redirects.includes(code) || location === undefined) return judge(code, movedTo);
-      if (!URL.canParse(location, url)) return unsure('Leads to an address that is malformed');
+      if (!URL.canParse(location, url)) return unsure('Leads to an address that is not valid');
       const next = new URL(location, url);
       next.hash ||= url.hash;
       url = next;
       isForGood &&= redirectsForGood.includes(code);
       if (isForGood) movedTo = url.href;
     }
-    return unsure(`Leads from one address to the next, more than ${MOST_REDIRECTS} times`);
+    return unsure(`Redirects more than ${MOST_REDIRECTS} times`);
   } catch (error) {
     if (limit.aborted) return unsure(`The server did not answer within ${timeLimit / SECOND} seconds`);
     return explain(error);
@@ -130,9 +130,9 @@ function judge(code: number, movedTo: string | null): Visit {
       : { status: 'moved', code, words: `Moves to ${movedTo}`, moved_to: movedTo };
   }
   if (code === 404) return { status: 'dead', code, words: 'Not found (404)', moved_to: null };
-  if (code === 410) return { status: 'dead', code, words: 'Taken away for good (410)', moved_to: null };
-  if (code >= 500) return unsure(`The server has a fault (${code})`, code);
-  return unsure(`The server did not let the check in (${code})`, code);
+  if (code === 410) return { status: 'dead', code, words: 'Removed for good (410)', moved_to: null };
+  if (code >= 500) return unsure(`The server reports a fault (${code})`, code);
+  return unsure(`The server refused the check (${code})`, code);
 }
 
 const unsure = (words: string, code: number | null = null): Visit => ({
@@ -152,7 +152,6 @@ function explain(error: unknown): Visit {
     return { status: 'dead', code: null, words: 'There is no such server', moved_to: null };
   }
   if (code === 'EAI_AGAIN') return unsure('The address could not be looked up');
-  if (/CERT|ISSUER|SIGNATURE/.test(code))
-    return unsure('The certificate of the server could not be verified');
+  if (/CERT|ISSUER|SIGNATURE/.test(code)) return unsure('The server’s certificate could not be verified');
   return unsure('The server could not be reached');
 }

@@ -1,15 +1,12 @@
 import type { Site } from '@lapis/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import pLimit from 'p-limit';
-import { SECOND } from '../database/clock';
 import type { Database } from '../database/database';
+import { leasesOf, LOOK_EVERY, whileLeased } from '../database/lease';
 import type { Settings } from '../settings';
 import { siteRepository } from '../site/site.repository';
 import { mailsRepository, type NewMail, type QueuedMail } from './mails.repository';
 import { postbox } from './postbox';
-
-/** How often is looked for mails that wait for their next try, or that another process left behind. */
-const LOOK_EVERY = 30 * SECOND;
 
 /** What a mail is made of. */
 interface Writing {
@@ -30,6 +27,7 @@ export type Mail = ReturnType<typeof openMail>;
 export function openMail({ db, settings }: { db: Database; settings: Settings }) {
   const { publicUrl = `http://localhost:${settings.port}`, mailFrom, mailTo } = settings;
   const mails = mailsRepository(db);
+  const leases = leasesOf(db, 'mails');
   const sites = siteRepository(db);
   const post = postbox(settings);
   const oneAtATime = pLimit(1);
@@ -38,21 +36,21 @@ export function openMail({ db, settings }: { db: Database; settings: Settings })
   const closing = new AbortController();
 
   async function tryToSend(mail: QueuedMail) {
-    const problem = await attempt(mail).then(() => undefined, asProblem);
+    const problem = await whileLeased(mail, leases, () => attempt(mail).then(() => undefined, asProblem));
     if (!problem) return mails.sent(mail.id);
     const triesAgain = await mails.failed(mail, problem.message);
     // What a mail server says often repeats the address, so it stands in the table alone.
     const line = { mail: mail.id, tries: mail.tries, code: problem.code };
-    if (triesAgain) log?.warn(line, 'a mail could not be sent, and is tried again later');
-    else log?.error(line, 'a mail could not be sent, and was given up');
+    if (triesAgain) log?.warn(line, 'an email could not be sent, and will be tried again later');
+    else log?.error(line, 'an email could not be sent, and will not be tried again');
   }
 
-  async function attempt({ id, createdAt, tries: _, to: recipient, ...mail }: QueuedMail) {
+  async function attempt({ id, createdAt, tries: _, lease: _lease, to: recipient, ...mail }: QueuedMail) {
     const site = await sites.read();
     const from = mailFrom ?? site.email;
     const to = recipient ?? mailTo ?? site.email;
     if (!from || !to) {
-      throw new Error('The site has no e-mail address: give it one, or set MAIL_FROM and MAIL_TO');
+      throw new Error('The site has no email address: give it one, or set MAIL_FROM and MAIL_TO');
     }
     const messageId = `<${id}.${Date.parse(createdAt)}@${from.split('@')[1]}>`;
     await post({ ...mail, messageId, from: { name: site.app_name, address: from }, to });
@@ -67,7 +65,7 @@ export function openMail({ db, settings }: { db: Database; settings: Settings })
 
   const deliverSoon = () =>
     void deliver().catch((error: unknown) =>
-      log?.warn({ err: error }, 'the mails could not be looked through'),
+      log?.warn({ err: error }, 'the emails waiting to be sent could not be read'),
     );
 
   return {
@@ -79,7 +77,8 @@ export function openMail({ db, settings }: { db: Database; settings: Settings })
         const written = await write({ db: transaction, site, link });
         await mailsRepository(transaction).add(written);
       });
-      if (log) deliverSoon();
+      // After whoever waits for an answer has it: the time it takes would tell which mail was written.
+      if (log) setImmediate(deliverSoon);
     },
 
     deliver,

@@ -1,5 +1,6 @@
 import { DAY, HOUR, MINUTE, timestamp } from '../database/clock';
 import type { Database } from '../database/database';
+import { LEASE, type Leased } from '../database/lease';
 import type { Letter } from './letter';
 
 /** A mail that is to be sent. */
@@ -11,10 +12,8 @@ export interface NewMail extends Letter {
   headers?: Record<string, string>;
 }
 
-export type QueuedMail = NewMail & { id: number; tries: number; createdAt: string };
+export type QueuedMail = NewMail & Leased & { tries: number; createdAt: string };
 
-/** So long a mail belongs to the process that sends it; should that end, another one takes it up. */
-const LEASE = 10 * MINUTE;
 /** With the pauses below these are three and a half days. */
 const MOST_TRIES = 20;
 const KEPT = 30 * DAY;
@@ -43,9 +42,10 @@ export const mailsRepository = (db: Database) => ({
    */
   async claim(): Promise<QueuedMail | undefined> {
     const now = timestamp();
+    const lease = timestamp(LEASE);
     const row = await db
       .updateTable('mails')
-      .set((eb) => ({ tries: eb('tries', '+', 1), next_try_at: timestamp(LEASE) }))
+      .set((eb) => ({ tries: eb('tries', '+', 1), next_try_at: lease }))
       .where('next_try_at', '<=', now)
       .where('id', '=', (eb) =>
         eb
@@ -60,7 +60,7 @@ export const mailsRepository = (db: Database) => ({
       .executeTakeFirst();
     if (!row) return undefined;
     const { recipient: to, content, created_at: createdAt, ...mail } = row;
-    return { ...(JSON.parse(content) as Omit<NewMail, 'to' | 'subject'>), ...mail, to, createdAt };
+    return { ...(JSON.parse(content) as Omit<NewMail, 'to' | 'subject'>), ...mail, to, createdAt, lease };
   },
 
   /** What it said is forgotten: it may hold a secret, and what visitors wrote has a table of its own. */
@@ -72,12 +72,13 @@ export const mailsRepository = (db: Database) => ({
       .execute(),
 
   /** Notes why it failed; answers whether it will be tried again. */
-  async failed({ id, tries }: QueuedMail, reason: string) {
+  async failed({ id, tries, lease }: QueuedMail, reason: string) {
     const triesAgain = tries < MOST_TRIES;
     await db
       .updateTable('mails')
       .set({ last_error: reason, next_try_at: triesAgain ? timestamp(pauseAfter(tries)) : null })
       .where('id', '=', id)
+      .where('next_try_at', '=', lease)
       .execute();
     return triesAgain;
   },

@@ -4,7 +4,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 import { makeFolder } from '../data-dir';
 import type { Settings } from '../settings';
 
-/** In milliseconds; all together less than the time for which a mail belongs to its sender. */
+/** In milliseconds. */
 const timeouts = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
 
 type Post = (mail: SendMailOptions) => Promise<unknown>;

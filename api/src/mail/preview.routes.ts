@@ -23,7 +23,7 @@ export async function mailPreviewRoutes(app: App, { db, settings }: Services) {
       const address = `/api/dev/mails/${encodeURIComponent(name)}`;
       return `<li><a href="${address}">${escapeHtml(name)}</a>: ${escapeHtml(subject)}, <a href="${address}?form=text">as text</a></li>`;
     });
-    return `<!doctype html><title>The site’s mails</title><h1>The site’s mails</h1><ul>${rows.join('')}</ul>`;
+    return `<!doctype html><title>The site’s emails</title><h1>The site’s emails</h1><ul>${rows.join('')}</ul>`;
   });
 
   app.get<{ Params: { name: string }; Querystring: { form?: string } }>(

@@ -9,6 +9,8 @@ interface NewDraft<Fields> {
   version: number | undefined;
   /** The version of the thing that it was made of. */
   base: number;
+  /** The revision that it is restored from. */
+  restored_from?: number;
 }
 
 /** What is being written beside what visitors see: of each thing one draft at most. */
@@ -20,7 +22,7 @@ export const draftsRepository = <Fields extends { title: string }>(
     const row = await db
       .selectFrom('drafts')
       .leftJoin('users', 'users.id', 'drafts.updated_by')
-      .select(['fields', 'drafts.version', 'drafts.base', 'drafts.updated_at'])
+      .select(['fields', 'drafts.version', 'drafts.base', 'drafts.restored_from', 'drafts.updated_at'])
       .select(['drafts.updated_by as user_id'])
       .select(editorName.as('updated_by'))
       .where('kind', '=', table)
@@ -30,7 +32,7 @@ export const draftsRepository = <Fields extends { title: string }>(
   },
 
   /** Answers false where the draft it was made on, `version`, is not the newest any more; 0 is that of none. */
-  async save(thingId: number, { fields, version, base }: NewDraft<Fields>, userId: number) {
+  async save(thingId: number, { fields, version, base, restored_from }: NewDraft<Fields>, userId: number) {
     const now = timestamp();
     const saved = await db
       .insertInto('drafts')
@@ -40,6 +42,7 @@ export const draftsRepository = <Fields extends { title: string }>(
         fields: JSON.stringify(fields),
         version: 1,
         base,
+        restored_from: restored_from ?? null,
         updated_by: userId,
         updated_at: now,
       })
@@ -50,6 +53,7 @@ export const draftsRepository = <Fields extends { title: string }>(
             fields: eb.ref('excluded.fields'),
             version: eb('drafts.version', '+', 1),
             base,
+            ...(restored_from !== undefined && { restored_from }),
             updated_by: userId,
             updated_at: now,
           }))

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ThingState } from '@lapis/contract';
-import { sql } from 'kysely';
+import type { RevisionCause } from '@lapis/contract';
 import { audit, type Actor } from '../audit/audit';
 import { timestamp } from '../database/clock';
-import { type Database, isForeignViolation, isUniqueViolation } from '../database/database';
-import { contains, folded, type Page, rowsOf } from '../database/lists';
+import type { Database } from '../database/database';
+import { isForeignViolation } from '../database/failures';
+import { folded } from '../database/lists';
 import type { NewPost, SluggedTable } from '../database/tables';
 import { found, invalid, Refusal } from '../refusal';
 import { searchIndex } from '../search/search-index';
@@ -12,48 +12,22 @@ import { changeSlug } from '../slugs/slugs';
 import { draftsRepository } from './drafts.repository';
 import { editorName } from './editor-name';
 import type { Kind } from './kind';
+import { makings } from './makings.repository';
+import { managedList } from './managed-list';
+import { actionOf, causeOf, type Publication, type Times, timesOf } from './publication';
 import { revisionsRepository } from './revisions.repository';
 import { scheduleRepository } from './schedule.repository';
-import { isInState, stateOf } from './state';
-
-interface Search extends Page {
-  q?: string | undefined;
-  state: ThingState | 'all';
-  sort: string;
-}
-
-/** What a change may say of the whole thing. */
-interface Publication {
-  state?: 'draft' | 'scheduled' | 'published' | undefined;
-  publish_at?: string | undefined;
-  unpublish_at?: string | null | undefined;
-}
-
-const commonColumns = [
-  'id',
-  'version',
-  'published_at',
-  'unpublish_at',
-  'deleted_at',
-  'created_at',
-  'updated_at',
-] as const;
-
-const sortColumns: Record<string, 'title_folded' | 'updated_at' | 'published_at'> = {
-  title: 'title_folded',
-  updated_at: 'updated_at',
-  publish_at: 'published_at',
-};
+import { slugChoice, type Written } from './slug-choice';
+import { stateOf } from './state';
 
 /** Things of one kind as editors work with them, in every state. */
 export function managedRepository<Fields extends { title: string }>(db: Database, kind: Kind<Fields>) {
   // The columns used here are those that all of the tables have.
   const table = kind.table as 'posts';
-  // As if each had this one too; where there is none it is not asked for.
-  const slugColumn = `${table}.${kind.slug as 'slug'}` as const;
   const drafts = draftsRepository(db, kind);
   const revisions = revisionsRepository(db, kind);
   const schedule = scheduleRepository(db);
+  const { taken, slugOf, withSlug, keptSlug, unfit, addressed } = slugChoice(db, kind);
 
   async function fieldsOf(row: object & { id: number }) {
     const fields = { ...kind.toFields(row as Record<string, unknown>), ...(await kind.read?.(db, row.id)) };
@@ -86,6 +60,7 @@ export function managedRepository<Fields extends { title: string }>(db: Database
       .executeTakeFirst();
     if (!row) return undefined;
     const draft = await drafts.find(id);
+    const drafted = draft && slugOf(draft.fields);
     return {
       id,
       version: row.version,
@@ -97,12 +72,18 @@ export function managedRepository<Fields extends { title: string }>(db: Database
       updated_by: row.editor,
       deleted_at: row.deleted_at,
       ...(await fieldsOf(row)),
-      draft,
+      draft: draft && { ...draft, taken: drafted ? await unfit(drafted, row) : null },
     };
   }
 
   /** Writes fields and times of a claimed thing, notes the revision, and ends the draft. */
-  async function write(id: number, fields: Partial<Fields>, times: Times, actor: Actor) {
+  async function write(
+    id: number,
+    fields: Partial<Fields>,
+    times: Times,
+    actor: Actor,
+    cause: RevisionCause,
+  ) {
     const { slug } = fields as { slug?: string };
     if (kind.slug === 'slug' && slug !== undefined)
       await changeSlug(db, kind.table as SluggedTable, id, slug);
@@ -123,8 +104,9 @@ export function managedRepository<Fields extends { title: string }>(db: Database
     const row = await rowOf(id);
     if (row) {
       const written = await fieldsOf(row);
+      const restored_from = (await drafts.find(id))?.restored_from ?? null;
       await endDraft(id, written, actor);
-      await revisions.note(id, written, actor.user?.id ?? null);
+      await revisions.note(id, written, { userId: actor.user?.id ?? null, cause, restored_from });
     }
     await searchIndex(db).refresh(kind.found, id);
   }
@@ -135,7 +117,8 @@ export function managedRepository<Fields extends { title: string }>(db: Database
     if (!draft) return;
     const drafted = { ...written, ...draft.fields };
     if (!isDeepStrictEqual(drafted, written)) {
-      await revisions.note(id, drafted, draft.user_id, draft.updated_at);
+      const { user_id: userId, updated_at: at, restored_from } = draft;
+      await revisions.note(id, drafted, { userId, at, cause: 'draft', restored_from });
     }
   }
 
@@ -149,29 +132,49 @@ export function managedRepository<Fields extends { title: string }>(db: Database
   /** Answers false where the copy it was made on is not the newest any more, or in the trash. */
   async function change(
     id: number,
-    {
-      version,
-      fields,
-      ...publication
-    }: Publication & { version?: number | undefined; fields: Partial<Fields> },
+    { version, ...written }: Written<Fields> & { version?: number | undefined },
     actor: Actor,
   ) {
     const row = await claim(id, version, 'there');
     if (!row) return false;
-    const times = timesOf(publication, row.published_at);
+    const fields = await addressed(written, row);
+    const times = timesOf(written, row.published_at);
     // What was there before changes were kept has no revision yet, and would be lost.
     if (!(await revisions.hasAny(id))) {
-      await revisions.note(id, await fieldsOf(row), row.updated_by, row.updated_at);
+      await revisions.note(id, await fieldsOf(row), {
+        userId: row.updated_by,
+        at: row.updated_at,
+        cause: null,
+      });
     }
-    await write(id, fields, times, actor).catch(refuseImpossible(kind));
+    const cause = causeOf(written, times, row.published_at);
+    await write(id, fields, times, actor, cause).catch(refuseImpossible);
     await audit(db).note(actor, {
-      action: actionOf(publication, times),
+      action: actionOf(written, times),
       kind: kind.audit,
       thingId: id,
       title: fields.title ?? row.title,
       details: { fields: Object.keys(fields).join(', ') },
     });
     return true;
+  }
+
+  /** What visitors do not see goes by its draft's title in lists too. */
+  async function keepAsDraft(
+    { id, published_at }: { id: number; published_at: string | null },
+    draft: Parameters<typeof drafts.save>[1],
+    userId: number,
+  ) {
+    const isSaved = await drafts.save(id, draft, userId);
+    const { title } = draft.fields;
+    if (isSaved && published_at === null && title) {
+      await db
+        .updateTable(table)
+        .set({ title, title_folded: folded(title) })
+        .where('id', '=', id)
+        .execute();
+    }
+    return isSaved;
   }
 
   /** Into the trash, or out of it; answers false where there is no such thing. */
@@ -191,66 +194,19 @@ export function managedRepository<Fields extends { title: string }>(db: Database
     return true;
   }
 
-  /** Whether it goes by words like these. */
-  const mentions = (q: string) =>
-    kind.slug === undefined
-      ? contains(`${table}.title_folded`, q)
-      : sql<boolean>`(${contains(`${table}.title_folded`, q)} or ${contains(slugColumn, q)})`;
-
   return {
     find,
+    list: managedList(db, kind),
     drafts,
     revisions,
 
-    async list({ q, state, sort, ...page }: Search) {
-      const condition = q
-        ? sql<boolean>`(${isInState(kind.table, state)} and ${mentions(q)})`
-        : isInState(kind.table, state);
-      const column = sort.endsWith('name')
-        ? slugColumn
-        : (`${table}.${sortColumns[sort.replace('-', '')] ?? 'updated_at'}` as const);
-      const { limit, offset } = rowsOf(page);
-      const direction = sort.startsWith('-') ? 'desc' : 'asc';
-      const { total } = await db
-        .selectFrom(table)
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .where(condition)
-        .executeTakeFirstOrThrow();
-      // First which ones, by an index alone: what is long is read only of those.
-      const ids = db
-        .selectFrom(table)
-        .select(`${table}.id`)
-        .where(condition)
-        .orderBy(column, direction)
-        .orderBy(`${table}.id`, direction)
-        .limit(limit)
-        .offset(offset);
-      const rows = await db
-        .selectFrom(table)
-        .leftJoin('users', 'users.id', `${table}.updated_by`)
-        .leftJoin('drafts', (join) =>
-          join.onRef('drafts.thing_id', '=', `${table}.id`).on('drafts.kind', '=', kind.table),
-        )
-        .select(commonColumns.map((name) => `${table}.${name}` as const))
-        .select([`${table}.title`, 'drafts.id as draft_id'])
-        .select(editorName.as('updated_by'))
-        .$if(kind.slug !== undefined, (query) => query.select(`${slugColumn} as slug`))
-        .where(`${table}.id`, 'in', ids)
-        .orderBy(column, direction)
-        .orderBy(`${table}.id`, direction)
-        .execute();
-      const results = rows.map(({ published_at, draft_id, ...row }) => ({
-        ...row,
-        slug: row.slug ?? null,
-        ...(kind.slug === 'name' && { name: row.slug }),
-        publish_at: published_at,
-        state: stateOf({ ...row, published_at }, draft_id !== null),
-      }));
-      return { results, total, ...page };
-    },
-
-    async create(fields: Partial<Fields>, publication: Publication, actor: Actor) {
-      const whole = { ...kind.blank, ...fields } as Fields;
+    async create({ fields, auto_slug, ...publication }: Written<Fields>, actor: Actor) {
+      const typed = slugOf(fields);
+      // Nothing that is typed waits for its address: a draft is kept under another one until somebody decides.
+      const isElsewhere =
+        publication.state === 'draft' && !auto_slug && !!typed && (await taken(typed)) !== null;
+      const written = await addressed({ fields, auto_slug: auto_slug || isElsewhere });
+      const whole = { ...kind.blank, ...written } as Fields;
       const columns = { ...kind.toColumns(whole), ...(await kind.before?.(db, whole)) };
       const now = timestamp();
       const initial = {
@@ -269,10 +225,15 @@ export function managedRepository<Fields extends { title: string }>(db: Database
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-        .catch(refuseImpossible(kind));
+        .catch(refuseImpossible);
       await kind.write?.(db, id, whole);
       await schedule.plan(kind.table, id);
-      await revisions.note(id, whole, actor.user?.id ?? null);
+      const userId = actor.user?.id ?? null;
+      const cause = initial.state === 'draft' ? 'saved' : initial.state;
+      await revisions.note(id, whole, { userId, cause });
+      if (isElsewhere && userId !== null) {
+        await drafts.save(id, { fields: withSlug(fields, typed), version: 0, base: 1 }, userId);
+      }
       await searchIndex(db).refresh(kind.found, id);
       await audit(db).note(actor, { action: 'created', kind: kind.audit, thingId: id, title: whole.title });
       return id;
@@ -286,38 +247,43 @@ export function managedRepository<Fields extends { title: string }>(db: Database
       return change(id, { state, fields: draft?.fields ?? {} }, actor);
     },
 
-    /** Puts a thing back to what it was; answers false where it is in the trash. */
-    async restoreRevision(id: number, n: number, actor: Actor) {
+    /** Makes what a thing once was its draft; answers false where it is in the trash. */
+    async restoreRevision(id: number, n: number, userId: number) {
+      const row = found(await rowOf(id));
       const { fields } = found(await revisions.find(id, n));
-      await keepDraft(id, await fieldsOf(found(await rowOf(id))));
-      return change(id, { fields }, actor);
+      if (row.deleted_at !== null) return false;
+      await keepDraft(id, await fieldsOf(row));
+      const kept = keptSlug(row);
+      const draft = {
+        fields: kept ? withSlug(fields, kept.slug) : fields,
+        version: undefined,
+        base: row.version,
+        restored_from: n,
+      };
+      return keepAsDraft(row, draft, userId);
     },
 
     /**
-     * Answers false where the draft it was made on is not the newest any more, or the thing in the trash. What
-     * visitors have never seen goes by its draft's title in lists too.
+     * Answers false where the draft or the thing that it was made of is not the newest any more, or the thing in the
+     * trash.
      */
     async saveDraft(
       id: number,
       {
-        fields,
         version,
         base,
-      }: { fields: Partial<Fields>; version?: number | undefined; base?: number | undefined },
+        ...written
+      }: Pick<Written<Fields>, 'fields' | 'auto_slug'> & {
+        version?: number | undefined;
+        base?: number | undefined;
+      },
       userId: number,
     ) {
       const row = found(await rowOf(id));
-      if (row.deleted_at !== null) return false;
-      const isSaved = await drafts.save(id, { fields, version, base: base ?? row.version }, userId);
-      if (isSaved && row.published_at === null && fields.title) {
-        const { title } = fields;
-        await db
-          .updateTable(table)
-          .set({ title, title_folded: folded(title) })
-          .where('id', '=', id)
-          .execute();
-      }
-      return isSaved;
+      if (row.deleted_at !== null || (base !== undefined && base < row.version)) return false;
+      // An address that somebody typed is kept as it is, and `find` says what is wrong with it.
+      const fields = written.auto_slug ? await addressed(written, row) : written.fields;
+      return keepAsDraft(row, { fields, version, base: base ?? row.version }, userId);
     },
 
     trash: (id: number, actor: Actor) => putAway(id, timestamp(), 'trashed', actor),
@@ -334,6 +300,7 @@ export function managedRepository<Fields extends { title: string }>(db: Database
       await drafts.discard(id);
       await revisions.forget(id);
       await schedule.forget(kind.table, id);
+      await makings(db).forget(kind.table, id);
       await db.deleteFrom('presences').where('kind', '=', kind.table).where('thing_id', '=', id).execute();
       await db
         .deleteFrom('former_slugs')
@@ -347,53 +314,13 @@ export function managedRepository<Fields extends { title: string }>(db: Database
   };
 }
 
-interface Times {
-  published_at?: string | null;
-  unpublish_at?: string | null;
-}
-
-/** From and until when a thing is to be seen. @throws the 422 beside `publish_at` or `unpublish_at` */
-function timesOf({ state, ...times }: Publication, before: string | null): Times {
-  const now = timestamp();
-  const publish_at = times.publish_at && asStored(times.publish_at);
-  const unpublish_at = times.unpublish_at && asStored(times.unpublish_at);
-  const published_at = () => {
-    if (state === undefined) return undefined;
-    if (state === 'draft') return null;
-    if (state === 'published') return publish_at ?? (before !== null && before <= now ? before : now);
-    if (publish_at === undefined || publish_at <= now) {
-      throw invalid('publish_at', 'Please choose a time to come.');
-    }
-    return publish_at;
-  };
-  const from = published_at();
-  if (unpublish_at && unpublish_at <= (from ?? before ?? now)) {
-    throw invalid('unpublish_at', 'Please choose a time after that at which it is published.');
-  }
-  return {
-    ...(from !== undefined && { published_at: from }),
-    ...(unpublish_at !== undefined && { unpublish_at }),
-  };
-}
-
-/** Times are compared as text, so all have the same number of digits. */
-const asStored = (time: string) => new Date(time).toISOString();
-
-function actionOf({ state }: Publication, { published_at }: Times) {
-  if (state === 'scheduled') return 'scheduled' as const;
-  if (state === 'published') return 'published' as const;
-  return published_at === null ? ('unpublished' as const) : ('changed' as const);
-}
-
 const withoutUndefined = (publication: Publication) =>
   Object.fromEntries(Object.entries(publication).filter(([, value]) => value !== undefined)) as Publication;
 
-const refuseImpossible =
-  <Fields extends { title: string }>({ taken }: Kind<Fields>) =>
-  (error: unknown): never => {
-    if (taken && isUniqueViolation(error)) throw invalid(taken.field, taken.words);
-    if (isForeignViolation(error)) {
-      throw invalid('image_id', 'This picture or gallery is not there any more. Please choose another.');
-    }
-    throw error;
-  };
+/** @throws the 422 of a picture, or whatever else, that is gone; of anything else the error itself */
+function refuseImpossible(error: unknown): never {
+  if (isForeignViolation(error)) {
+    throw invalid('image_id', 'This picture or gallery no longer exists. Please choose another.');
+  }
+  throw error;
+}

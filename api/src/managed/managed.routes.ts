@@ -4,12 +4,15 @@ import type { z } from 'zod';
 import type { Actor } from '../audit/audit';
 import { HOUR, timestamp } from '../database/clock';
 import type { Database } from '../database/database';
+import { isUniqueViolation } from '../database/failures';
 import { wholeList } from '../database/lists';
 import { oneTimeTokens } from '../one-time-tokens/one-time-tokens.repository';
 import { found, notFound, Refusal } from '../refusal';
 import { type App, serve, type Services } from '../serve';
 import type { Kind } from './kind';
+import { makings } from './makings.repository';
 import { managedRepository } from './managed.repository';
+import type { Publication } from './publication';
 import { presencesRepository } from './presences.repository';
 
 type Calls = ReturnType<typeof managedCalls<string, z.ZodRawShape, z.ZodRawShape, readonly string[]>>;
@@ -34,7 +37,7 @@ export function managedRoutes<Fields extends { title: string }>(
   /** Does some work in one transaction, and tells of what visitors see differently from then on. */
   async function publishing(id: number, work: (transaction: Database) => Promise<boolean>) {
     const before = await things(db).find(id);
-    const isDone = await db.transaction().execute(work);
+    const isDone = await untilFree(db, work);
     if (!isDone) return false;
     const after = await things(db).find(id);
     const tags = [before, after].flatMap((thing) => (thing ? kind.tags({ ...nameless, ...thing }) : []));
@@ -47,7 +50,7 @@ export function managedRoutes<Fields extends { title: string }>(
   /** Of a change that was made on an older copy: the newest one, or that there is none any more. */
   async function refuseStale(id: number): Promise<never> {
     const { results } = await show(id);
-    throw new Refusal(409, `Somebody else changed this ${kind.one} meanwhile.`, { results });
+    throw new Refusal(409, `Someone else has changed this ${kind.one} since you opened it.`, { results });
   }
 
   app.route({ ...serve(calls.manage), handler: ({ query }) => things(db).list(query) });
@@ -57,10 +60,19 @@ export function managedRoutes<Fields extends { title: string }>(
   app.route({
     ...serve(calls.create),
     handler: async (request) => {
-      const { publication, fields } = parted<Fields>(request.body);
-      const id = await db
-        .transaction()
-        .execute((transaction) => things(transaction).create(fields, publication, actorOf(request)));
+      const { key, written } = parted<Fields>(request.body);
+      const id = await untilFree(db, async (transaction) => {
+        const all = things(transaction);
+        const before = key && (await makings(transaction).find(kind.table, key));
+        if (before) {
+          const isDone = await all.change(before, { ...written, version: 1 }, actorOf(request));
+          return isDone ? before : { elsewhere: before };
+        }
+        const made = await all.create(written, actorOf(request));
+        if (key) await makings(transaction).note(kind.table, key, made);
+        return made;
+      });
+      if (typeof id === 'object') return refuseStale(id.elsewhere);
       const { results } = await show(id);
       await changes.publish(kind.tags({ ...nameless, ...results }));
       return { results };
@@ -71,9 +83,9 @@ export function managedRoutes<Fields extends { title: string }>(
     ...serve(calls.change),
     handler: async (request) => {
       const { id } = request.params;
-      const { publication, fields, version } = parted<Fields>(request.body);
+      const { version, written } = parted<Fields>(request.body);
       const done = await publishing(id, (transaction) =>
-        things(transaction).change(id, { ...publication, version, fields }, actorOf(request)),
+        things(transaction).change(id, { ...written, version }, actorOf(request)),
       );
       return done ? show(id) : refuseStale(id);
     },
@@ -83,9 +95,7 @@ export function managedRoutes<Fields extends { title: string }>(
     ...serve(calls.saveDraft),
     handler: async ({ params: { id }, body: { fields, ...versions }, user }) => {
       const draft = { ...versions, fields: fields as Partial<Fields> };
-      const saved = await db
-        .transaction()
-        .execute((transaction) => things(transaction).saveDraft(id, draft, user.id));
+      const saved = await untilFree(db, (transaction) => things(transaction).saveDraft(id, draft, user.id));
       return saved ? show(id) : refuseStale(id);
     },
   });
@@ -157,9 +167,8 @@ export function managedRoutes<Fields extends { title: string }>(
 
   app.route({
     ...serve(calls.restoreRevision),
-    handler: async (request) => {
-      const { id, n } = request.params;
-      await publishing(id, (transaction) => things(transaction).restoreRevision(id, n, actorOf(request)));
+    handler: async ({ params: { id, n }, user }) => {
+      await db.transaction().execute((transaction) => things(transaction).restoreRevision(id, n, user.id));
       return show(id);
     },
   });
@@ -191,13 +200,33 @@ export function managedRoutes<Fields extends { title: string }>(
 
 /** What is said of the whole thing, and its fields. */
 function parted<Fields>(body: Record<string, unknown>) {
-  const { state, publish_at, unpublish_at, version, ...fields } = body as {
-    state?: 'draft' | 'scheduled' | 'published';
-    publish_at?: string;
-    unpublish_at?: string | null;
+  const { state, publish_at, unpublish_at, version, auto_slug, key, ...fields } = body as Publication & {
     version?: number;
+    auto_slug?: boolean;
+    key?: string;
   };
-  return { publication: { state, publish_at, unpublish_at }, version, fields: fields as Partial<Fields> };
+  const written = { state, publish_at, unpublish_at, auto_slug, fields: fields as Partial<Fields> };
+  return { version, key, written };
+}
+
+/** More than so many who take each other's number at one moment there are not. */
+const TRIES = 10;
+
+/**
+ * Does some work in one transaction; anew, where somebody else took a slug, or made the same thing, between the look
+ * and the write.
+ */
+async function untilFree<Result>(
+  db: Database,
+  work: (transaction: Database) => Promise<Result>,
+  left = TRIES,
+): Promise<Result> {
+  try {
+    return await db.transaction().execute(work);
+  } catch (error) {
+    if (left === 0 || !isUniqueViolation(error)) throw error;
+    return untilFree(db, work, left - 1);
+  }
 }
 
 /** Of many things, one to which something can't be done does not keep it from being done to the others. */

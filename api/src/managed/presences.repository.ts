@@ -1,10 +1,13 @@
-import { MINUTE, timestamp } from '../database/clock';
+import { MINUTE, SECOND, timestamp } from '../database/clock';
 import type { Database } from '../database/database';
 import type { ManagedName } from '../database/tables';
 import { editorName } from './editor-name';
 
 /** Whoever has not said for so long that a thing is open has closed it, or lost the connection. */
 const GONE_AFTER = 1.5 * MINUTE;
+
+/** Whoever looks at a page says so every few seconds; so often it is not written down. */
+const NOTED_EVERY = 20 * SECOND;
 
 /** Who has which thing open, so that the second is told of the first. */
 export const presencesRepository = (db: Database, kind: ManagedName) => ({
@@ -14,15 +17,18 @@ export const presencesRepository = (db: Database, kind: ManagedName) => ({
       .insertInto('presences')
       .values({ kind, thing_id: thingId, user_id: userId, since: now, seen_at: now })
       .onConflict((conflict) =>
-        conflict.columns(['kind', 'thing_id', 'user_id']).doUpdateSet((eb) => ({
-          seen_at: now,
-          since: eb
-            .case()
-            .when('presences.seen_at', '<', timestamp(-GONE_AFTER))
-            .then(now)
-            .else(eb.ref('presences.since'))
-            .end(),
-        })),
+        conflict
+          .columns(['kind', 'thing_id', 'user_id'])
+          .doUpdateSet((eb) => ({
+            seen_at: now,
+            since: eb
+              .case()
+              .when('presences.seen_at', '<', timestamp(-GONE_AFTER))
+              .then(now)
+              .else(eb.ref('presences.since'))
+              .end(),
+          }))
+          .where('presences.seen_at', '<', timestamp(-NOTED_EVERY)),
       )
       .execute();
   },

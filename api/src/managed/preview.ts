@@ -32,7 +32,7 @@ export async function previewOf<Fields extends { title: string }, T>(
       await things.restore(id, nobody);
       await things.change(
         id,
-        { state: 'published', unpublish_at: null, fields: draft?.fields ?? {} },
+        { state: 'published', unpublish_at: null, fields: draft?.fields ?? {}, auto_slug: true },
         nobody,
       );
       const published = found(await things.find(id));

@@ -1,7 +1,16 @@
+import type { RevisionCause } from '@lapis/contract';
 import { type Database } from '../database/database';
 import { timestamp } from '../database/clock';
 import { editorName } from './editor-name';
 import type { Kind } from './kind';
+
+/** Who brought a state about, when and how. */
+interface Origin {
+  userId: number | null;
+  at?: string;
+  cause: RevisionCause | null;
+  restored_from?: number | null;
+}
 
 /** Every state that things of a kind were in. */
 export const revisionsRepository = <Fields extends { title: string }>(
@@ -9,7 +18,11 @@ export const revisionsRepository = <Fields extends { title: string }>(
   { table }: Kind<Fields>,
 ) => ({
   /** Notes the state that a change has brought about. */
-  async note(thingId: number, fields: Fields, userId: number | null, at = timestamp()) {
+  async note(
+    thingId: number,
+    fields: Fields,
+    { userId, at = timestamp(), cause, restored_from = null }: Origin,
+  ) {
     const { last } = await db
       .selectFrom('revisions')
       .select(({ fn }) => fn.max('n').as('last'))
@@ -26,6 +39,8 @@ export const revisionsRepository = <Fields extends { title: string }>(
         fields: JSON.stringify(fields),
         user_id: userId,
         at,
+        cause,
+        restored_from,
       })
       .execute();
   },
@@ -45,7 +60,7 @@ export const revisionsRepository = <Fields extends { title: string }>(
     db
       .selectFrom('revisions')
       .leftJoin('users', 'users.id', 'revisions.user_id')
-      .select(['n', 'at', 'title'])
+      .select(['n', 'at', 'title', 'cause', 'restored_from'])
       .select(editorName.as('by'))
       .where('kind', '=', table)
       .where('thing_id', '=', thingId)
@@ -56,7 +71,7 @@ export const revisionsRepository = <Fields extends { title: string }>(
     const row = await db
       .selectFrom('revisions')
       .leftJoin('users', 'users.id', 'revisions.user_id')
-      .select(['n', 'at', 'title', 'fields'])
+      .select(['n', 'at', 'title', 'fields', 'cause', 'restored_from'])
       .select(editorName.as('by'))
       .where('kind', '=', table)
       .where('thing_id', '=', thingId)

@@ -29,7 +29,7 @@ function consentColumns(
   consent: NonNullable<MediaChanges['consent']> | null,
   before: Selectable<Tables['media']>,
 ): Updateable<Tables['media']> {
-  if (consent && consent.given_at > today()) throw invalid('consent.given_at', 'This day is yet to come.');
+  if (consent && consent.given_at > today()) throw invalid('consent.given_at', 'This date is in the future.');
   return {
     consent_from: consent?.from ?? null,
     consent_covers: consent?.covers ?? null,

@@ -1,4 +1,4 @@
-import type { Gallery, Media, MediaPreview, Post } from '@lapis/contract';
+import type { Gallery, Media, MediaPreview, Picture, Post } from '@lapis/contract';
 import sharp from 'sharp';
 import { blogRepository } from '../blog/blog.repository';
 import { DAY, timestamp } from '../database/clock';
@@ -153,6 +153,20 @@ describeOnEachDatabase('a picture of people', (site) => {
     // An editor sees the text as it is stored, with the picture in it.
     const { results } = (await admin.get('/api/admin/widgets/1')).json<{ results: { html: string } }>();
     expect(results.html).toContain(child.picture!.url);
+  });
+
+  test('stands beside titles in the portal’s lists as long as visitors may see it', async () => {
+    const pictures = () =>
+      Promise.all(
+        ['blog', 'services', 'galleries'].map(async (kind) => {
+          const answer = await admin.get(`/api/admin/${kind}`);
+          return answer.json<{ results: { picture: Picture | null }[] }>().results[0]?.picture?.url ?? null;
+        }),
+      );
+    await library.change(child.id, { people: false, consent: null });
+    expect(await pictures()).toEqual([child.picture!.url, child.picture!.url, child.picture!.url]);
+    await library.change(child.id, { people: true });
+    expect(await pictures()).toEqual([null, null, kite.picture!.url]);
   });
 
   test('is shown until the last day of its consent, and the next day it is gone', async () => {

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { open, readdir, rm, stat } from 'node:fs/promises';
+import { open, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { makeFolder } from '../data-dir';
-import { DAY } from '../database/clock';
+import { MINUTE } from '../database/clock';
 import { Refusal } from '../refusal';
 import type { Settings } from '../settings';
 import { type FileKind, kindOf, TELLING } from './file-kind';
@@ -18,18 +18,46 @@ export interface IncomingFile {
   hash: string;
 }
 
-/** A name of its own for a file that is coming in, or a folder of them. */
-export const incomingPath = async (settings: Pick<Settings, 'dataDir'>) =>
-  join(await makeFolder(incomingDir(settings)), randomUUID());
+/** What no process has touched for so long, none is at work on, in milliseconds. */
+const LEFT_BEHIND_AFTER = 10 * MINUTE;
 
-/** Deletes what a process left behind that ended in the midst of an upload or a backup. */
+/** What this process is at work on, and what tells others so. */
+const atWork = new Set<string>();
+let touching: NodeJS.Timeout | undefined;
+
+/** A name of its own for a file that is coming in, or a folder of them; whoever asks for it makes that at once. */
+export async function incomingPath(settings: Pick<Settings, 'dataDir'>) {
+  const path = join(await makeFolder(incomingDir(settings)), randomUUID());
+  atWork.add(path);
+  touching ??= setInterval(() => {
+    touchIncoming().catch((error: unknown) =>
+      console.error('The temporary file of an upload could not be touched:', error),
+    );
+  }, MINUTE).unref();
+  return path;
+}
+
+/** Has other processes see that this one is at work on its files, though nothing may be written for a while. */
+export async function touchIncoming() {
+  const now = new Date();
+  for (const path of atWork) {
+    await utimes(path, now, now).catch((error: NodeJS.ErrnoException) => {
+      atWork.delete(path);
+      // It is in its place, or was deleted: the work is done.
+      if (error.code !== 'ENOENT') throw error;
+    });
+  }
+}
+
+/** Deletes what a process left behind that ended in the midst of an upload, an import or a backup. */
 export async function purgeIncoming(settings: Pick<Settings, 'dataDir'>) {
   const folder = await makeFolder(incomingDir(settings));
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     // Another process may have kept it meanwhile.
     const times = await stat(path).catch(() => undefined);
-    if (times && times.mtimeMs < Date.now() - DAY) await rm(path, { recursive: true, force: true });
+    if (times && times.mtimeMs < Date.now() - LEFT_BEHIND_AFTER)
+      await rm(path, { recursive: true, force: true });
   }
 }
 
@@ -72,4 +100,4 @@ function isHopeless(start: Buffer, size: number) {
 }
 
 export const unknownKind = () =>
-  new Refusal(415, 'Files of this kind are not kept here. Please send a JPEG, PNG, WebP, AVIF, GIF or PDF.');
+  new Refusal(415, 'This kind of file can’t be kept here. Please send a JPEG, PNG, WebP, AVIF, GIF or PDF.');

@@ -63,4 +63,7 @@ async function isWholePdf(path: string, size: number) {
 }
 
 const damaged = (what: 'picture' | 'document') =>
-  new Refusal(422, `This ${what} is damaged or was cut short. Please save it anew and try again.`);
+  new Refusal(
+    422,
+    `This ${what} is damaged or incomplete. Please save it again on your device and upload the new copy.`,
+  );

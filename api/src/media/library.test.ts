@@ -345,7 +345,10 @@ describeOnEachDatabase('the library', (site) => {
     }
     await workshop.work();
     const failed = await library.made(id);
-    expect(failed).toMatchObject({ state: 'failed', problem: expect.stringMatching(/could not be made/) });
+    expect(failed).toMatchObject({
+      state: 'failed',
+      problem: expect.stringMatching(/could not be prepared/),
+    });
 
     await writeFile(kept, whole);
     const retried = await admin.post(`/api/admin/media/${id}/retry`);

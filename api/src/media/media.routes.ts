@@ -1,6 +1,6 @@
 import { media } from '@lapis/contract';
 import { MINUTE } from '../database/clock';
-import { doRegularly, purgeRegularly } from '../regularly';
+import { doRegularly } from '../regularly';
 import { found, Refusal } from '../refusal';
 import { type App, serve, type Services } from '../serve';
 import { noteConsentEnds } from './consent-ends';
@@ -19,10 +19,10 @@ export async function mediaRoutes(
 ) {
   const library = libraryRepository(db);
   // As long as answers are kept at most.
-  doRegularly(app, MINUTE, 'it was not looked for consents that have ended', () =>
+  doRegularly(app, MINUTE, 'consents that have ended could not be looked for', () =>
     noteConsentEnds({ db, changes }),
   );
-  purgeRegularly(app, 'broken uploads', () => purgeIncoming(settings));
+  doRegularly(app, 10 * MINUTE, 'leftover files could not be deleted', () => purgeIncoming(settings));
 
   await acceptFiles(app);
 
@@ -58,7 +58,9 @@ export async function mediaRoutes(
       const changed = await library.change(params.id, body, { user, ip });
       if (!changed) {
         const newest = found(await library.find(params.id));
-        throw new Refusal(409, 'Somebody else changed this file meanwhile.', { results: newest });
+        throw new Refusal(409, 'Someone else has changed this file since you opened it.', {
+          results: newest,
+        });
       }
       await changes.publish(changed.tags);
       workshop.workSoon();
@@ -71,7 +73,7 @@ export async function mediaRoutes(
     handler: async ({ user, ip, params }) => {
       found(await library.find(params.id));
       if (!(await library.retry(params.id, { user, ip }))) {
-        throw new Refusal(409, 'There is nothing to try again: making this picture has not failed.');
+        throw new Refusal(409, 'There is nothing to try again: this picture has not failed.');
       }
       workshop.workSoon();
       return { results: found(await library.find(params.id)) };

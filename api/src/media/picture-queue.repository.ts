@@ -1,20 +1,18 @@
 import { MINUTE, timestamp } from '../database/clock';
 import type { Database } from '../database/database';
+import { LEASE, type Leased } from '../database/lease';
 import type { MadePicture, PictureOrder } from './make-picture';
 
-/** A picture to be made, for one process alone until `lease`. */
-export interface ClaimedPicture extends PictureOrder {
-  id: number;
+/** A picture to be made. */
+export interface ClaimedPicture extends PictureOrder, Leased {
   tries: number;
-  lease: string;
 }
 
-/** So long a picture belongs to the process that makes it; should that end, another one takes it up. */
-const LEASE = 10 * MINUTE;
 /** A picture may be more than the machine can bear, and is not to take it down again and again. */
 const MOST_TRIES = 3;
 
-const problem = 'This picture could not be made ready. Try again, or save it anew and upload that.';
+const problem =
+  'This picture could not be prepared. Try again, or save it again on your device and upload the new copy.';
 
 /** What a picture's row says when it has to be made: by whoever takes it up first, from now on. */
 export const toBeMade = () =>

@@ -1,15 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import pLimit from 'p-limit';
-import { SECOND } from '../database/clock';
+import { leasesOf, LOOK_EVERY, whileLeased } from '../database/lease';
 import type { Services } from '../serve';
 import { makePicture, type MadePicture } from './make-picture';
 import { removeAllFiles, removeFiles } from './media-files';
 import { readVariants } from './media.repository';
 import { tagsOf, usesOf } from './media-uses';
 import { type ClaimedPicture, pictureQueue } from './picture-queue.repository';
-
-/** How often is looked for pictures that wait for their next try, or that another process left behind. */
-const LOOK_EVERY = 30 * SECOND;
 
 export type Workshop = ReturnType<typeof pictureWorkshop>;
 
@@ -24,6 +21,7 @@ export function pictureWorkshop({
   log,
 }: Pick<Services, 'db' | 'settings' | 'changes'> & { log: Pick<FastifyBaseLogger, 'warn' | 'error'> }) {
   const queue = pictureQueue(db);
+  const leases = leasesOf(db, 'media');
   const oneAtATime = pLimit(1);
   const closing = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -31,7 +29,7 @@ export function pictureWorkshop({
   async function make(claimed: ClaimedPicture) {
     let picture: MadePicture;
     try {
-      picture = await makePicture(claimed, settings);
+      picture = await whileLeased(claimed, leases, () => makePicture(claimed, settings));
     } catch (error) {
       const triesAgain = await queue.failed(claimed);
       log.error({ err: error, media: claimed.id, triesAgain }, 'a picture could not be made');
@@ -63,7 +61,7 @@ export function pictureWorkshop({
 
   const workSoon = () =>
     void work().catch((error: unknown) =>
-      log.warn({ err: error }, 'the pictures to be made could not be looked through'),
+      log.warn({ err: error }, 'the pictures waiting to be made could not be read'),
     );
 
   return {

@@ -1,11 +1,22 @@
 import multipart from '@fastify/multipart';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyRequest } from 'fastify';
+import { sendError } from '../errors';
 import { Refusal } from '../refusal';
 import type { App } from '../serve';
 import { LARGEST } from './file-kind';
 
 /** Has the routes of this part of the server take files. */
-export const acceptFiles = (app: App) => app.register(multipart, { throwFileSizeLimit: false });
+export async function acceptFiles(app: App) {
+  await app.register(multipart, { throwFileSizeLimit: false });
+  app.setErrorHandler<FastifyError | Refusal>((error, request, reply) =>
+    sendError(isBrokenForm(error) ? brokenForm() : error, request, reply),
+  );
+}
+
+/** By the words of what reads forms: its errors have no class or code of their own. */
+const isBrokenForm = ({ message }: Error) => /multipart data$|^Multipart: /.test(message);
+
+const brokenForm = () => new Refusal(400, 'The files did not arrive complete. Please send them again.');
 
 /** The files of a request as they come in. @throws Refusal 415 where it brings them in no form that is read */
 export function filesOf(request: FastifyRequest) {

@@ -1,11 +1,11 @@
 import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Media, UploadResult } from '@lapis/contract';
 import sharp from 'sharp';
-import { DAY } from '../database/clock';
+import { HOUR } from '../database/clock';
 import { describeOnEachDatabase, type TestSite } from '../testing';
 import { incomingDir, mediaDir, originalsDir } from './folders';
-import { purgeIncoming } from './incoming-file';
+import { incomingPath, purgeIncoming, touchIncoming } from './incoming-file';
 import { drawn, librarian, pdf } from './media.fixture';
 
 const place = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 28/1 38/1' } };
@@ -150,14 +150,14 @@ describeOnEachDatabase('an upload', (site) => {
     const answer = await library.upload(['bad.txt', Buffer.from('Salaam')], ['good.pdf', pdf('good')]);
     expect(answer.statusCode).toBe(201);
     expect(resultsOf(answer)).toEqual([
-      { name: 'bad.txt', error: expect.stringContaining('not kept here') },
+      { name: 'bad.txt', error: expect.stringContaining('can’t be kept here') },
       { name: 'good.pdf', media: expect.objectContaining({ name: 'good.pdf' }), known: false },
     ]);
   });
 
   const jpeg = () => drawn(800, 600, '#777').jpeg().toBuffer();
-  const notKept = /^Files of this kind are not kept here/;
-  const damaged = /damaged or was cut short/;
+  const notKept = /^This kind of file can’t be kept here/;
+  const damaged = /damaged or incomplete/;
 
   /** The head of a PNG that says to be 60,000 pixels wide and high, as a decompression bomb does. */
   async function hugePng() {
@@ -258,15 +258,19 @@ describeOnEachDatabase('an upload', (site) => {
     expect(results.at(-1)).toEqual({ name: '20.pdf', error: expect.stringContaining('20 files') });
   }, 60_000);
 
-  test('that a process did not live to finish is deleted after a day', async () => {
+  test('that a process did not live to finish is deleted soon, and nothing that one is at work on', async () => {
     const { settings } = site();
-    const [old, young] = ['old', 'young'].map((name) => join(incomingDir(settings), name));
-    for (const path of [old!, young!]) await writeFile(path, 'half');
-    const twoDaysAgo = new Date(Date.now() - 2 * DAY);
-    await utimes(old!, twoDaysAgo, twoDaysAgo);
+    const left = join(incomingDir(settings), 'left');
+    const slow = await incomingPath(settings);
+    const anHourAgo = new Date(Date.now() - HOUR);
+    for (const path of [left, slow]) {
+      await writeFile(path, 'half');
+      await utimes(path, anHourAgo, anHourAgo);
+    }
+    await touchIncoming();
     await purgeIncoming(settings);
-    expect(await readdir(incomingDir(settings))).toEqual(['young']);
-    await rm(young!);
+    expect(await readdir(incomingDir(settings))).toEqual([basename(slow)]);
+    await rm(slow);
   });
 
   test('is multipart/form-data with a file in it', async () => {

@@ -61,16 +61,16 @@ export async function takeFile(
   try {
     const incoming = await receiveFile(file, path);
     if (only && incoming.kind.kind !== only) {
-      throw new Refusal(415, 'This is no picture. Please send a JPEG, PNG, WebP, AVIF or GIF.');
+      throw new Refusal(415, 'This is not a picture. Please send a JPEG, PNG, WebP, AVIF or GIF.');
     }
     const library = libraryRepository(db);
     const known = await library.findByHash(incoming.hash);
     if (known) return { media: known, known: true };
     const { row, keep } = await prepare(name, incoming, settings);
     const added = await library.add(row, actor, keep);
-    // Somebody else sent the same one at the same moment.
+    // Someone else sent the same one at the same moment.
     const media = added ?? (await library.findByHash(incoming.hash));
-    if (!media) throw new Refusal(409, 'Somebody deleted this file just now. Please send it again.');
+    if (!media) throw new Refusal(409, 'Someone has just deleted this file. Please send it again.');
     return { media, known: !added };
   } finally {
     await rm(path, { force: true });
@@ -141,5 +141,5 @@ const nameOf = (filename: string | undefined) =>
 async function tooMany({ file }: MultipartFile) {
   file.resume();
   await new Promise((ended) => file.once('end', ended).once('error', ended));
-  return new Refusal(413, `Only ${MOST_FILES} files can come at once. Please send this one by itself.`);
+  return new Refusal(413, `Only ${MOST_FILES} files can be sent at once. Please send this one separately.`);
 }

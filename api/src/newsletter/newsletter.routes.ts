@@ -13,9 +13,9 @@ const askAgain = 'You can ask for a new one at the foot of this page.';
 
 /** Why a token confirms nothing. */
 const useless = {
-  unknown: [404, `This link is not one of ours, or a newer one has taken its place. ${askAgain}`],
-  expired: [410, `This link was good for seven days, which are over. ${askAgain}`],
-  used: [410, 'This link has been used already, so there is nothing left to confirm.'],
+  unknown: [404, `This link is not one of ours, or a newer one has replaced it. ${askAgain}`],
+  expired: [410, `This link was only valid for seven days. ${askAgain}`],
+  used: [410, 'This link has already been used, so there is nothing left to confirm.'],
 } as const;
 
 /** Subscribing to the newsletter, by double opt-in, and ending it. */
@@ -24,7 +24,7 @@ export async function newsletterRoutes(app: App, { db, mail }: Services) {
     name: 'newsletter',
     network: { points: 5, duration: HOUR },
     account: { points: 3, duration: HOUR },
-    refusal: 'This was asked for several times within the hour.',
+    refusal: 'This has been asked for several times within the hour.',
   });
 
   // Mail programs send the one click of RFC 8058 so; that it came is all it says.
@@ -38,7 +38,7 @@ export async function newsletterRoutes(app: App, { db, mail }: Services) {
     ...serve(newsletter.join),
     handler: async ({ body: { email, website }, ip }) => {
       // The same for everybody, so that nobody learns who is subscribed; and for machines, which learn nothing.
-      const status = 'Please look into your mail: we have sent you a link to confirm it with.';
+      const status = 'Please check your email: we have sent you a link to confirm it.';
       if (website) return { status };
       await attempts.spend(email, ip, () =>
         mail.send(async ({ db: transaction, site, link }) => {
@@ -64,7 +64,9 @@ export async function newsletterRoutes(app: App, { db, mail }: Services) {
         }
         return [welcome(site, link, confirmed.email, confirmed.unsubscribe_token)];
       });
-      return { status: 'Thank you. You are subscribed now, and can stop it with the link in every mail.' };
+      return {
+        status: 'Thank you. You are now subscribed, and can unsubscribe with the link in every email.',
+      };
     },
   });
 
@@ -75,7 +77,7 @@ export async function newsletterRoutes(app: App, { db, mail }: Services) {
       if (!isKnown) {
         throw new Refusal(
           404,
-          'This link is not one of ours, or what it stood for has been deleted. If our news still comes, write to us and we will stop it.',
+          'This link is not one of ours, or your address has already been deleted. If you still get our news, write to us and we will stop it.',
         );
       }
       return { status: 'You are unsubscribed. We will send you no more news.' };

@@ -33,7 +33,7 @@ describeOnEachDatabase('the newsletter', (site) => {
 
   test('begins once it was asked for, and confirmed from the mail', async () => {
     const asked = await ask(site(), 'zohra@example.org');
-    expect(asked.json()).toEqual({ status: expect.stringMatching(/^Please look into your mail/) });
+    expect(asked.json()).toEqual({ status: expect.stringMatching(/^Please check your email/) });
     expect(await subscriber(site(), 'zohra@example.org')).toMatchObject({
       basis: 'consent',
       consent: newsletterConsent,
@@ -44,7 +44,7 @@ describeOnEachDatabase('the newsletter', (site) => {
     const token = await mailedToken(site(), 'zohra@example.org');
     expect(JSON.stringify(await subscriber(site(), 'zohra@example.org'))).not.toContain(token);
     const confirmed = await confirm(site(), token);
-    expect(confirmed.json()).toEqual({ status: expect.stringMatching(/You are subscribed now/) });
+    expect(confirmed.json()).toEqual({ status: expect.stringMatching(/You are now subscribed/) });
     expect((await subscriber(site(), 'zohra@example.org')).confirmed_at).not.toBeNull();
     expect((await sentTo(site(), 'zohra@example.org')).at(-1)?.subject).toBe('You are subscribed');
   });
@@ -61,7 +61,7 @@ describeOnEachDatabase('the newsletter', (site) => {
     await subscribe(site(), 'twice@example.org');
     const [first, second] = [await ask(site(), 'new@example.org'), await ask(site(), 'Twice@example.org')];
     expect([second.statusCode, second.body]).toEqual([first.statusCode, first.body]);
-    expect((await sentTo(site(), 'Twice@example.org')).at(-1)?.subject).toBe('You are subscribed already');
+    expect((await sentTo(site(), 'Twice@example.org')).at(-1)?.subject).toBe('You are already subscribed');
     expect((await subscriber(site(), 'twice@example.org')).confirmed_at).not.toBeNull();
   });
 
@@ -92,7 +92,10 @@ describeOnEachDatabase('the newsletter', (site) => {
     await setExpiry(DAY);
     expect((await confirm(site(), second)).statusCode).toBe(200);
     const used = await confirm(site(), second);
-    expect([used.statusCode, used.json()]).toEqual([410, { message: expect.stringMatching(/used already/) }]);
+    expect([used.statusCode, used.json()]).toEqual([
+      410,
+      { message: expect.stringMatching(/already been used/) },
+    ]);
     const cut = await confirm(site(), '');
     expect([cut.statusCode, cut.json()]).toMatchObject([
       422,

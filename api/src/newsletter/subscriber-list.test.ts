@@ -1,5 +1,7 @@
-import type { Subscriber } from '@lapis/contract';
+import type { AuditEntry, Subscriber } from '@lapis/contract';
 import { newsletterConsent } from '@lapis/contract/form-rules';
+import { timestamp } from '../database/clock';
+import { mailsRepository } from '../mail/mails.repository';
 import { describeOnEachDatabase, type TestSite } from '../testing';
 import { subscribersRepository } from './subscribers.repository';
 
@@ -84,11 +86,67 @@ describeOnEachDatabase('the list of subscribers', (site) => {
       'cache-control': 'no-store',
     });
     const [head, first, second, end] = file.body.split('\r\n');
-    expect(head).toBe('\uFEFFemail,state,consent,asked_at,confirmed_at,unsubscribed_at');
-    expect(first).toMatch(/^on@example\.org,on,.*,2026-03-01T09:00:00\.000Z,[^,]+,$/);
-    expect(second).toMatch(/^'=cmd\(\)@example\.org,on,/);
+    expect(head).toBe('\uFEFF"email","state","consent","asked_at","confirmed_at","unsubscribed_at"');
+    expect(first).toMatch(/^"on@example\.org","subscribed",.*,"2026-03-01T09:00:00\.000Z","[^,]+",""$/);
+    expect(second).toMatch(/^"'=cmd\(\)@example\.org","subscribed",/);
     expect(end).toBe('');
     const noted = await admin.get('/api/admin/audit?kind=subscribers');
     expect(noted.json()).toMatchObject({ results: [{ action: 'exported', details: { entries: 2 } }] });
+  });
+
+  test('says in the file who must not be written to', async () => {
+    const { body } = await admin.get('/api/admin/subscribers.csv?sort=asked_at');
+    expect(body).toContain('"Ended@example.org","unsubscribed",');
+    expect(body).toContain('"pending@example.org","not confirmed",');
+  });
+
+  describe('by hand', () => {
+    const people = () => subscribersRepository(site().db);
+    const idOf = async (email: string) => (await people().find(email)).id;
+    const act = async (action: 'unsubscribe' | 'erase', ids: number[]) =>
+      (await admin.post('/api/admin/subscribers/bulk', { ids, action })).json<{ done: number[] }>().done;
+    const noted = async () =>
+      (await admin.get('/api/admin/audit?kind=subscribers')).json<{ results: AuditEntry[] }>().results;
+
+    test('people are unsubscribed who asked for it otherwise, and what they were mailed confirms no more', async () => {
+      await people().begin('phoned@example.org');
+      const token = await people().ask('asked@example.org');
+      const ids = [await idOf('phoned@example.org'), await idOf('asked@example.org')];
+      expect((await act('unsubscribe', ids)).toSorted((a, b) => a - b)).toEqual(ids);
+      expect(await people().stateOf('phoned@example.org')).toBe('off');
+      expect(await people().confirm(token ?? '')).toBe('expired');
+      expect((await noted()).slice(0, 2)).toMatchObject([
+        { action: 'unsubscribed', title: '', details: {} },
+        { action: 'unsubscribed', title: '', details: {} },
+      ]);
+      // What is over already is not ended anew.
+      expect(await act('unsubscribe', ids)).toEqual([]);
+    });
+
+    test('people are erased, with the record of their mails and without a trace of the address', async () => {
+      const email = 'Forget.Me@example.org';
+      await people().begin(email);
+      await mailsRepository(site().db).add([{ to: email, subject: 'News', text: '', html: '' }]);
+      await site()
+        .db.updateTable('mails')
+        .set({ sent_at: timestamp(), next_try_at: null })
+        .where('recipient', '=', email)
+        .execute();
+      const id = await idOf(email);
+      expect(await act('erase', [id])).toEqual([id]);
+      expect(await emails('q=forget')).toEqual([]);
+      expect(
+        await site().db.selectFrom('mails').select('id').where('recipient', '=', email).execute(),
+      ).toEqual([]);
+      const [entry] = await noted();
+      expect(entry).toMatchObject({ action: 'deleted', thing_id: id });
+      expect(JSON.stringify(entry)).not.toMatch(/forget/i);
+    });
+
+    test('nobody but administrators does it', async () => {
+      const member = await site().signIn('user');
+      const answer = await member.post('/api/admin/subscribers/bulk', { ids: [1], action: 'erase' });
+      expect(answer.statusCode).toBe(403);
+    });
   });
 });

@@ -145,6 +145,40 @@ export const subscribersRepository = (db: Database) => {
     /** Ends a request alone; who is subscribed stays so. */
     withdrawRequest: (email: string) => endOf(email).where(isNotOn).execute(),
 
+    /** Ends these subscriptions and requests, and answers the ids of those that were not over yet. */
+    async endMany(ids: number[]) {
+      const now = timestamp();
+      const ended = await db
+        .updateTable('subscribers')
+        .set({ unsubscribed_at: now, token_expires_at: now })
+        .where('id', 'in', ids)
+        .where('unsubscribed_at', 'is', null)
+        .returning('id')
+        .execute();
+      return ended.map(({ id }) => id);
+    },
+
+    /** Erases these, with the record of mails that went to them; answers the ids of those that were there. */
+    async eraseMany(ids: number[]) {
+      const erased = await db
+        .deleteFrom('subscribers')
+        .where('id', 'in', ids)
+        .returning(['id', 'email'])
+        .execute();
+      if (erased.length > 0) {
+        await db
+          .deleteFrom('mails')
+          .where('next_try_at', 'is', null)
+          .where(
+            sql`lower(recipient)`,
+            'in',
+            erased.map(({ email }) => email.toLowerCase()),
+          )
+          .execute();
+      }
+      return erased.map(({ id }) => id);
+    },
+
     erase: (email: string) =>
       db
         .deleteFrom('subscribers')

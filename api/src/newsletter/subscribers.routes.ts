@@ -1,10 +1,18 @@
-import { subscribers } from '@lapis/contract';
+import { subscribers, type SubscriberState } from '@lapis/contract';
 import { audit } from '../audit/audit';
 import { csvFile, MOST_ROWS } from '../csv';
 import { type App, serve, type Services } from '../serve';
 import { subscriberListRepository } from './subscriber-list.repository';
+import { subscribersRepository } from './subscribers.repository';
 
 const columns = ['email', 'state', 'consent', 'asked_at', 'confirmed_at', 'unsubscribed_at'] as const;
+
+/** How a subscription stands, as the file says it: whoever mails from it must not write to the others. */
+const stateWords: Record<SubscriberState, string> = {
+  on: 'subscribed',
+  pending: 'not confirmed',
+  ended: 'unsubscribed',
+};
 
 /** Who asked for the newsletter, for administrators. */
 export async function subscribersRoutes(app: App, { db }: Services) {
@@ -15,7 +23,8 @@ export async function subscribersRoutes(app: App, { db }: Services) {
   app.route({
     ...serve(subscribers.export),
     handler: async ({ user, ip, query }, reply) => {
-      const rows = await list.first(MOST_ROWS, query);
+      const found = await list.first(MOST_ROWS, query);
+      const rows = found.map((row) => ({ ...row, state: stateWords[row.state] }));
       // Addresses of people leave the site with it.
       await audit(db).note(
         { user, ip },
@@ -23,5 +32,23 @@ export async function subscribersRoutes(app: App, { db }: Services) {
       );
       return csvFile(reply, { name: 'subscribers', columns, rows });
     },
+  });
+
+  app.route({
+    ...serve(subscribers.bulk),
+    handler: ({ user, ip, body: { ids, action } }) =>
+      db.transaction().execute(async (transaction) => {
+        const people = subscribersRepository(transaction);
+        const isErased = action === 'erase';
+        const done = await (isErased ? people.eraseMany(ids) : people.endMany(ids));
+        // Without the address: what is erased must not live on in the record.
+        for (const thingId of done) {
+          await audit(transaction).note(
+            { user, ip },
+            { action: isErased ? 'deleted' : 'unsubscribed', kind: 'subscribers', thingId },
+          );
+        }
+        return { done };
+      }),
   });
 }

@@ -99,9 +99,9 @@ const upload = {
 /** The answers of the route's own schemas, in words. */
 const replyTexts: Record<string, string> = {
   200: 'The answer',
-  201: 'Made; the answer is the new one',
-  302: 'To the page that goes on',
-  409: 'Somebody else changed it meanwhile; the answer holds the newest copy',
+  201: 'Created; the answer is the new one',
+  302: 'To the page that continues',
+  409: 'Someone else has changed it in the meantime; the answer contains the newest copy',
 };
 
 function replies(schemas: unknown, { type }: Endpoint) {
@@ -120,8 +120,8 @@ function refusals(endpoint: Endpoint) {
   const takesInput = endpoint.body !== undefined || endpoint.query !== undefined || endpoint.files;
   const texts = {
     ...(guarded && { 401: 'Not signed in' }),
-    ...(endpoint.access === 'admin' && { 403: 'Signed in without the role' }),
-    ...(endpoint.params && { 404: 'There is no such thing' }),
+    ...(endpoint.access === 'admin' && { 403: 'Signed in, but without the role' }),
+    ...(endpoint.params && { 404: 'Not found' }),
     ...(takesInput && { 422: 'Something is wrong with the input; `errors` says what, by field' }),
     429: 'Too many calls; `Retry-After` says how many seconds to wait',
   };

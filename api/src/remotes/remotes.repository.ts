@@ -57,7 +57,7 @@ export function remotesRepository(remotesDir: string) {
 
     /** @throws 409 also where the version before is not known */
     async rollBack(remote: Remote) {
-      if (!remote.previous) throw new Refusal(409, `Nothing is known of what was live before.`);
+      if (!remote.previous) throw new Refusal(409, `It is not known what was live before.`);
       await promote(remote, remote.previous);
     },
 

@@ -36,11 +36,11 @@ async function refuseUnreadable(db: Database, id: number) {
     .where('id', '=', id)
     .where('kind', '=', 'document')
     .executeTakeFirst();
-  if (!document) throw invalid('document_id', 'This document is not there any more. Please choose another.');
+  if (!document) throw invalid('document_id', 'This document no longer exists. Please choose another.');
   if (document.pages === null) {
     throw invalid(
       'document_id',
-      "This PDF can't be read, or only with a password. Save it anew without one, and upload that.",
+      "This PDF can't be read, or needs a password. Save it again without one, and upload that copy.",
     );
   }
 }

@@ -8,10 +8,11 @@ import { findableReports } from '../reports/reports.search';
 import { findableProjects } from '../services/services.search';
 import { findablePages } from '../widgets/widgets.search';
 import type { Findables } from './findable';
+import { listPages } from './list-pages';
 
 /** All that can be found. A new noun has its line here, and refreshes what it changes. */
 const nouns: Record<FoundKind, Findables> = {
-  page: findablePages,
+  page: async (db, id) => [...(await findablePages(db, id)), ...(id === undefined ? listPages : [])],
   post: findablePosts,
   project: findableProjects,
   gallery: findableGalleries,
@@ -30,6 +31,18 @@ export const searchIndex = (db: Database) => ({
     await db.deleteFrom('search_index').where('kind', '=', kind).where('thing_id', '=', id).execute();
     await fill(db, kind, id);
     if (hasText(kind)) await fileMentions(db).refresh(texts[kind], id);
+  },
+
+  /** The same of all that names settings, after these were changed. */
+  async refreshNamingSettings() {
+    for (const [kind, table] of Object.entries(texts) as [keyof typeof texts, 'posts'][]) {
+      const naming = await db
+        .selectFrom(table)
+        .select('id')
+        .where('html', 'like', '%<span data-setting=%')
+        .execute();
+      for (const { id } of naming) await this.refresh(kind, id);
+    }
   },
 
   /** Makes the index anew, so that one of an older release, or one that missed a change, is right again. */

@@ -5,6 +5,8 @@ import { DAY, timestamp } from '../database/clock';
 import type { Database } from '../database/database';
 import { type Page, rowsOf } from '../database/lists';
 import type { Engine } from '../database/engine';
+import { siteRepository } from '../site/site.repository';
+import { type Term, understand } from './question';
 
 /** Around what was asked for, until the text is escaped; no text of ours holds them. */
 const [START, END] = ['\u0001', '\u0002'];
@@ -12,25 +14,6 @@ const [START, END] = ['\u0001', '\u0002'];
 const EXCERPT = 28;
 /** Of what came out during the last year, so that of two equals the newer comes first. */
 const NEWS_WEIGHT = 1.2;
-/** They stand in every text. PostgreSQL leaves such words out by itself, SQLite would want each of them. */
-const stopWords = new Set(
-  (
-    'a an and are as at be by do for from how i in is it my of on or our that the to was we what when where which ' +
-    'who why will with you your'
-  ).split(' '),
-);
-
-/** The words that are looked for. All else that may stand in a question is neither an operator nor an error. */
-const wordsOf = (question: string) =>
-  (
-    question
-      .toLowerCase()
-      .replace(possessive, '')
-      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  ).filter((word) => !stopWords.has(word));
-
-/** Its 's' would be a word of its own, which the text would have to hold. */
-const possessive = /(?<=\p{L})['’]s(?!\p{L})/gu;
 
 interface Search {
   matches: RawBuilder<boolean>;
@@ -39,18 +22,32 @@ interface Search {
   excerpt: RawBuilder<string>;
 }
 
-/** The two databases' own full-text searches: all of the words, in any of their forms, titles before texts. */
-const engines: Record<Engine, (words: string[]) => Search> = {
-  sqlite(words) {
-    const query = words.map((word) => `"${word}"`).join(' ');
+/**
+ * The two databases' own full-text searches: of each term one of its alternatives, in any of their forms, titles before
+ * texts.
+ */
+const engines: Record<Engine, (terms: Term[]) => Search> = {
+  sqlite(terms) {
+    const query = terms
+      .map((term) => `(${term.map((words) => `"${words.join(' ')}"`).join(' OR ')})`)
+      .join(' AND ');
     return {
       matches: sql`search_index match ${query}`,
       rank: sql`-bm25(search_index, 10, 1)`,
       excerpt: sql`snippet(search_index, 1, ${START}, ${END}, '…', ${EXCERPT})`,
     };
   },
-  postgres(words) {
-    const query = sql`plainto_tsquery('english', ${words.join(' ')})`;
+  postgres(terms) {
+    const alternatives = terms.map((term) =>
+      sql.join(
+        term.map((words) => sql`phraseto_tsquery('english', ${words.join(' ')})`),
+        sql` || `,
+      ),
+    );
+    const query = sql`(${sql.join(
+      alternatives.map((either) => sql`(${either})`),
+      sql` && `,
+    )})`;
     const options = `StartSel="${START}", StopSel="${END}", MinWords=${EXCERPT - 10}, MaxWords=${EXCERPT}`;
     return {
       matches: sql`words @@ ${query}`,
@@ -63,25 +60,32 @@ const engines: Record<Engine, (words: string[]) => Search> = {
 const marked = (excerpt: string) =>
   escapeHtml(excerpt).replaceAll(START, '<mark>').replaceAll(END, '</mark>');
 
+/** A question, with the words of the site that mean the same. */
+const asked = async (db: Database, question: string) =>
+  understand(question, (await siteRepository(db).settings()).search_words);
+
 export const searchRepository = (db: Database, engine: Engine) => ({
-  /** The ids of the things of a kind that hold all of the question's words. */
+  /** The ids of the things of a kind that hold all of the question's words, or others that mean the same. */
   async ids(kind: FoundKind, question: string) {
-    const words = wordsOf(question);
-    if (words.length === 0) return [];
+    const { terms } = await asked(db, question);
+    if (terms.length === 0) return [];
     const rows = await db
       .selectFrom('search_index')
       .select('thing_id')
-      .where(engines[engine](words).matches)
+      .where(engines[engine](terms).matches)
       .where('kind', '=', kind)
       .execute();
     return rows.map(({ thing_id }) => thing_id);
   },
 
-  /** What is published and holds all of the question's words, best first; nothing where it holds no word. */
+  /**
+   * What is published and holds all of the question's words, or others that mean the same; best first, and before all
+   * what is named so. Nothing where the question holds no word.
+   */
   async find({ q, ...page }: Page & { q: string }) {
-    const words = wordsOf(q);
-    if (words.length === 0) return { results: [], total: 0, ...page };
-    const { matches, rank, excerpt } = engines[engine](words);
+    const { terms, titles } = await asked(db, q);
+    if (terms.length === 0) return { results: [], total: 0, ...page };
+    const { matches, rank, excerpt } = engines[engine](terms);
     const found = db
       .selectFrom('search_index')
       .where(matches)
@@ -91,10 +95,13 @@ export const searchRepository = (db: Database, engine: Engine) => ({
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow();
     const isNews = sql<boolean>`published_at > ${timestamp(-365 * DAY)}`;
+    const isNamed = sql<boolean>`lower(title) in (${sql.join(titles)})`;
     const { limit, offset } = rowsOf(page);
     const rows = await found
       .select(['kind', 'title', 'path as url', 'language'])
       .select(excerpt.as('excerpt'))
+      .orderBy(isNamed, 'desc')
+      .orderBy(sql`kind = 'page' and ${isNamed}`, 'desc')
       .orderBy(sql`${rank} * case when ${isNews} then ${sql.lit(NEWS_WEIGHT)} else 1 end`, 'desc')
       .orderBy('kind')
       .orderBy('thing_id')

@@ -188,6 +188,84 @@ describeOnEachDatabase('the search', (site) => {
     expect((await find('warden')).total).toBe(1);
   });
 
+  describe('with words that mean the same', () => {
+    const say = async (...search_words: string[]) => {
+      const administrator = await site().signIn('admin');
+      const changed = await administrator.patch('/api/admin/site', { search_words });
+      expect(changed.statusCode).toBe(200);
+    };
+
+    beforeAll(async () => {
+      const widgets = widgetsRepository(site().db);
+      await widgets.add({ name: 'action', title: 'A text', html: '<p>Give money or an evening.</p>' }, null);
+      await post(
+        'Donations of wool',
+        'Somebody gave what they had: a gift, a donation, more than we may give.',
+      );
+      await searchIndex(site().db).rebuild();
+    });
+
+    test.each([
+      'donate',
+      'Donation',
+      'donations',
+      'giving',
+      'gift aid',
+      'Gift Aid?',
+      'volunteers',
+      'take action',
+    ])('answers %s with Take Action first, though nobody has set anything', async (question) =>
+      expect((await titles(question))[0]).toBe('Take Action'),
+    );
+
+    test.each([
+      ['contact', 'Contact'],
+      ['phone', 'Contact'],
+      ['reports', 'Reports'],
+      ['photos', 'Galleries'],
+      ['blog', 'News & Stories'],
+    ])('answers %s with the page %s', async (question, page) =>
+      expect((await find(question)).results[0]).toMatchObject({ kind: 'page', title: page }),
+    );
+
+    test('still wants each of the other words', async () => {
+      expect(await titles('donate wool')).toEqual(['Donations of wool']);
+      expect(await titles('donate zeppelins')).toEqual([]);
+    });
+
+    test('marks them in what was found', async () =>
+      expect((await find('donate')).results[0]?.excerpt).toContain('<mark>Give</mark> money'));
+
+    test('takes them from the settings, at once', async () => {
+      await say('parka, coats', 'zeppelin, " OR *');
+      expect(await titles('parkas')).toEqual(['Fifteen hundred coats']);
+      expect(await titles('zeppelin')).toEqual([]);
+      expect(await titles('donate')).toEqual(['Donations of wool']);
+      await say('The second hole, coats');
+      expect((await titles('coat'))[0]).toBe('The second hole');
+      await say();
+      expect(await titles('parkas')).toEqual([]);
+    });
+
+    test('narrows the list of stories by them too', async () => {
+      await say('jumper, wool');
+      const answer = await site().guest.get('/api/blog?q=jumpers');
+      expect(answer.json()).toMatchObject({ results: [{ title: 'Donations of wool' }] });
+      await say();
+    });
+
+    test('says of a group what to mend', async () => {
+      const administrator = await site().signIn('admin');
+      const refused = await administrator.patch('/api/admin/site', {
+        search_words: ['a, b', '', 'donate ,'],
+      });
+      expect(refused.statusCode).toBe(422);
+      expect(refused.json()).toMatchObject({
+        errors: { 'search_words.2': ['Please write at least two words, separated by a comma.'] },
+      });
+    });
+  });
+
   test('goes page by page', async () => {
     const first = await find({ q: 'quinces', per_page: '1' });
     expect(first).toMatchObject({ total: 2, page: 1, per_page: 1, results: [{ title: 'A new story' }] });
@@ -233,7 +311,7 @@ describeOnEachDatabase('the search', (site) => {
     expect((await ask('a'.repeat(200))).statusCode).toBe(200);
     const answer = await ask('a'.repeat(201));
     expect(answer.statusCode).toBe(422);
-    expect(answer.json()).toMatchObject({ errors: { q: ['Please ask with 200 characters or fewer'] } });
+    expect(answer.json()).toMatchObject({ errors: { q: ['Please search with 200 characters or fewer'] } });
     expect((await find({})).results).toEqual([]);
     expect((await ask('\0')).statusCode).toBe(422);
   });

@@ -1,6 +1,16 @@
 import { Site, type SiteChanges, type SiteSettings } from '@lapis/contract';
+import { z } from 'zod';
 import { timestamp } from '../database/clock';
 import type { Database } from '../database/database';
+import { usualSearchWords } from '../search/usual-search-words';
+import { StoredPageWords } from './usual-page-words';
+
+/** What is kept: besides what everybody is told, what only the server needs. */
+export const StoredSite = Site.extend({
+  search_words: z.array(z.string()).default(usualSearchWords),
+  pages: StoredPageWords,
+});
+type StoredSite = z.infer<typeof StoredSite>;
 
 /** What a site says about itself until somebody fills it in. */
 const unnamed: Site = {
@@ -25,10 +35,12 @@ export const siteRepository = (db: Database) => {
 
   async function settings(): Promise<Omit<SiteSettings, 'admin_two_factor_fixed'>> {
     const found = await row();
-    if (!found) return { ...unnamed, admin_two_factor: false, version: 1, updated_at: null };
+    if (!found) {
+      return { ...StoredSite.parse(unnamed), admin_two_factor: false, version: 1, updated_at: null };
+    }
     const { site, admin_two_factor, version, updated_at } = found;
     return {
-      ...Site.parse(JSON.parse(site)),
+      ...StoredSite.parse(JSON.parse(site)),
       admin_two_factor: admin_two_factor === 1,
       version,
       updated_at,
@@ -44,7 +56,7 @@ export const siteRepository = (db: Database) => {
     },
 
     /** Puts all of it in the place of what was there. */
-    write(site: Site) {
+    write(site: Site | StoredSite) {
       const written = { site: JSON.stringify(site), updated_at: timestamp() };
       return db
         .insertInto('site_settings')
@@ -59,7 +71,7 @@ export const siteRepository = (db: Database) => {
 
     /**
      * Changes the copy of that version, or the newest one; answers the names of what is another now. Undefined where
-     * somebody else was quicker.
+     * someone else was quicker.
      */
     async change({ version, ...changes }: SiteChanges) {
       const { version: newest, ...before } = await settings();
@@ -78,7 +90,7 @@ export const siteRepository = (db: Database) => {
       const changed = await db
         .updateTable('site_settings')
         .set((eb) => ({
-          site: JSON.stringify(Site.parse(after)),
+          site: JSON.stringify(StoredSite.parse(after)),
           admin_two_factor: Number(after.admin_two_factor),
           updated_at: timestamp(),
           version: eb('version', '+', 1),

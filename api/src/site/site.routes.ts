@@ -1,9 +1,12 @@
 import { site, type SiteSettings } from '@lapis/contract';
+import { isNamedSetting } from '@lapis/contract/named-settings';
 import { audit } from '../audit/audit';
 import { invalid, Refusal } from '../refusal';
+import { searchIndex } from '../search/search-index';
 import { type App, serve, type Services } from '../serve';
 import type { UserRow } from '../users/users.repository';
 import { siteRepository } from './site.repository';
+import { typedSettings } from './typed-settings';
 
 /** The name and the details of the charity: for everybody, and their administration. */
 export async function siteRoutes(app: App, { db, changes, settings }: Services) {
@@ -24,15 +27,28 @@ export async function siteRoutes(app: App, { db, changes, settings }: Services) 
       );
     }
     if (!isWanted && settings.adminTwoFactor) {
-      throw invalid('admin_two_factor', 'This is set on the server, by ADMIN_TWO_FACTOR, and stays on.');
+      throw invalid(
+        'admin_two_factor',
+        'This is set on the server, by ADMIN_TWO_FACTOR, and can only be changed there.',
+      );
     }
   }
 
   app.route({ ...serve(site.show, { tags: () => ['site'] }), handler: () => sites.read() });
 
   app.route({
+    ...serve(site.pageWords, { tags: () => ['site'] }),
+    handler: async ({ params: { name } }) => (await sites.settings()).pages[name],
+  });
+
+  app.route({
     ...serve(site.settings),
     handler: async () => ({ results: await show() }),
+  });
+
+  app.route({
+    ...serve(site.typed),
+    handler: async ({ query }) => ({ results: await typedSettings(db, query) }),
   });
 
   app.route({
@@ -45,10 +61,14 @@ export async function siteRoutes(app: App, { db, changes, settings }: Services) 
           const details = { fields: names.join(', ') };
           await audit(transaction).note({ user, ip }, { action: 'changed', kind: 'site', details });
         }
+        if (names?.some(isNamedSetting)) await searchIndex(transaction).refreshNamingSettings();
         return names;
       });
       const results = await show();
-      if (!changed) throw new Refusal(409, 'Somebody else changed these settings meanwhile.', { results });
+      if (!changed)
+        throw new Refusal(409, 'Someone else has changed these settings since you opened them.', {
+          results,
+        });
       if (changed.length > 0) await changes.publish(['site']);
       return { results };
     },

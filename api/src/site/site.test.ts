@@ -3,6 +3,7 @@ import { type Person, signedInPerson } from '../account/person.fixture';
 import { demoContent } from '../demo/content';
 import { describeOnEachDatabase } from '../testing';
 import { siteRepository } from './site.repository';
+import { usualPageWords } from './usual-page-words';
 
 describeOnEachDatabase('the settings of the site', (site) => {
   let admin: Person;
@@ -36,10 +37,13 @@ describeOnEachDatabase('the settings of the site', (site) => {
       analytics: { name: 'Counter', script_url: 'https://stats.example/count.js' },
       social: [{ name: 'Mastodon', url: 'https://social.example/@kites' }],
     };
-    const changed = await change(filled);
+    const search_words = ['parka, coat'];
+    const changed = await change({ ...filled, search_words });
     expect(changed.json()).toEqual({
       results: {
         ...filled,
+        search_words,
+        pages: usualPageWords,
         admin_two_factor: false,
         admin_two_factor_fixed: false,
         version: 2,
@@ -57,6 +61,20 @@ describeOnEachDatabase('the settings of the site', (site) => {
       phone: '0116 496 0999',
       app_name: Site.parse(demoContent.site).app_name,
     });
+  });
+
+  test('say what stands at the top of each page, at once', async () => {
+    const words = async (name: string) => (await site().guest.get(`/api/page-words/${name}`)).json<object>();
+    expect(await words('about')).toEqual(usualPageWords.about);
+    const about = { title: 'Who we are', subtitle: 'And why.', description: 'All about us.' };
+    const { statusCode } = await change({ pages: { ...usualPageWords, about } });
+    expect(statusCode).toBe(200);
+    expect(await words('about')).toEqual(about);
+    expect(await words('links')).toEqual(usualPageWords.links);
+    expect((await site().guest.get('/api/page-words/login')).statusCode).toBe(404);
+
+    const refused = await change({ pages: { ...usualPageWords, about: { ...about, title: ' ' } } });
+    expect(refused.json()).toMatchObject({ errors: { 'pages.about.title': ['Please write a title.'] } });
   });
 
   test('keep what was made on the newest copy, and refuse what was made on an older', async () => {
@@ -112,9 +130,37 @@ describeOnEachDatabase('the settings of the site', (site) => {
       'tagline',
     ]);
     expect(errors['analytics.script_url']).toEqual([
-      'Type the address of the script; it begins with https://',
+      'Type the address of the script, such as https://stats.example.org/count.js',
     ]);
     expect(await settings()).toMatchObject({ version: 1 });
+  });
+
+  test.each([
+    'https://a;sandbox/x.js',
+    'https://a.example;sandbox/x.js',
+    'https://a.example,b/',
+    'https://*/x.js',
+    'https://*.example/x.js',
+    "https://'unsafe-inline'/x.js",
+    'https://a.example%3Bsandbox/x.js',
+    'https://localhost/x.js',
+    'https://[::1]/x.js',
+    'https:///',
+    'data:text/javascript,alert(1)',
+    '//stats.example/count.js',
+  ])('take no counter whose address means something else in a policy: %s', async (script_url) => {
+    const refused = await change({ analytics: { name: 'Counter', script_url } });
+    expect(refused.statusCode).toBe(422);
+    expect(Object.keys(refused.json<{ errors: object }>().errors)).toEqual(['analytics.script_url']);
+  });
+
+  test.each([
+    'https://stats.example/count.js',
+    'https://STATS.example:8443/count.js?site=1;2,3',
+    'https://bücher.example/*/count.js',
+    'https://192.0.2.1/count.js',
+  ])('take a counter at %s', async (script_url) => {
+    expect((await change({ analytics: { name: 'Counter', script_url } })).statusCode).toBe(200);
   });
 
   test('leave out lines that were left empty', async () => {

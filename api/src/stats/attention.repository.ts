@@ -8,6 +8,7 @@ import { linkChecksRepository } from '../links/link-checks.repository';
 import { isInState } from '../managed/state';
 import { inState } from '../media/library.repository';
 import { isUnused } from '../media/media-uses';
+import type { Settings } from '../settings';
 
 /** As many of the things to come as are named. */
 const NEXT = 5;
@@ -27,7 +28,7 @@ const tables = Object.keys(kinds) as ManagedName[];
 const yearly: DueReport['kind'][] = ['annual report', 'accounts'];
 
 /** What waits for somebody to do something. */
-export const attentionRepository = (db: Database) => {
+export const attentionRepository = (db: Database, { smtpUrl }: Pick<Settings, 'smtpUrl'>) => {
   async function waiting() {
     const counts = await Promise.all(
       tables.map(async (table) => {
@@ -134,6 +135,7 @@ export const attentionRepository = (db: Database) => {
         due_reports: await dueReports(),
         dead_links: (await linkChecksRepository(db).list('dead')).length,
         failed_mails: (await failedMails()).count,
+        no_mail_server: smtpUrl === undefined,
       };
     },
   };

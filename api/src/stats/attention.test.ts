@@ -49,6 +49,7 @@ describeOnEachDatabase('what needs attention', (site) => {
       due_reports: [],
       dead_links: 0,
       failed_mails: 0,
+      no_mail_server: true,
     });
   });
 

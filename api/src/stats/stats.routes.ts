@@ -4,17 +4,20 @@ import { type App, serve, type Services } from '../serve';
 import { attentionRepository } from './attention.repository';
 import { statsRepository } from './stats.repository';
 
+/** Entries of the record that the dashboard gets: many say the same, and become one there. */
+const RECENT = 50;
+
 /** The figures of the dashboard. */
-export async function statsRoutes(app: App, { db }: Services) {
+export async function statsRoutes(app: App, { db, settings }: Services) {
   const figures = statsRepository(db);
 
   app.route({
     ...serve(stats.show),
     handler: async () => ({
-      attention: await attentionRepository(db).read(),
+      attention: await attentionRepository(db, settings).read(),
       ...(await figures.counts()),
       months: await figures.months(),
-      recent_activity: await auditRepository(db).newest(10),
+      recent_activity: await auditRepository(db).newest(RECENT),
     }),
   });
 }

@@ -7,8 +7,8 @@ import {
   MediaChanges,
   PostFields,
   ReportFields,
+  RevisionCause,
   ServiceFields,
-  Site,
   SiteChanges,
   Slug,
   WidgetFields,
@@ -18,6 +18,7 @@ import { type Format, Manifest } from '../archive/manifest';
 import type { Limits } from '../archive/read-archive';
 import type { ManagedName } from '../database/tables';
 import { LARGEST } from '../media/file-kind';
+import { StoredSite } from '../site/site.repository';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -62,7 +63,7 @@ const Id = Media.shape.id;
 const Time = z.iso.datetime().transform((time) => new Date(time).toISOString());
 
 /** The site's own details. What becomes an address on its pages has to be one. */
-export const SiteLine = Site.extend({
+export const SiteLine = StoredSite.extend({
   analytics: SiteChanges.shape.analytics.unwrap(),
   social: SiteChanges.shape.social.unwrap(),
 });
@@ -150,6 +151,9 @@ const RevisionLine = z.object({
   /** Of one that has come in further ones have to be possible. */
   n: z.int().positive().max(1_000_000),
   at: Time,
+  /** Null where nobody noted it, as in earlier exports. */
+  cause: RevisionCause.nullable().default(null),
+  restored_from: z.int().positive().max(1_000_000).nullable().default(null),
 });
 
 /** What a thing once was. Who wrote it is told to whoever reads the file; the account does not come along. */

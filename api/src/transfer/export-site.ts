@@ -148,7 +148,7 @@ async function* revisionsOf(db: Database, table: ManagedName) {
     const rows = await db
       .selectFrom('revisions')
       .leftJoin('users', 'users.id', 'revisions.user_id')
-      .select(['thing_id', 'n', 'at', 'title', 'fields'])
+      .select(['thing_id', 'n', 'at', 'title', 'fields', 'cause', 'restored_from'])
       .select(editorName.as('by'))
       .where('kind', '=', table)
       .where((eb) => eb(eb.refTuple('thing_id', 'n'), '>', eb.tuple(thing_id, n)))

@@ -25,14 +25,14 @@ export async function takeFile(
   const { file, kind, name, hash, headers } = line;
   if (file === null) {
     const missing = { width: 0, height: 0, fallback: '', variants: '[]', state: 'failed' as const };
-    const problem = 'The file of this was missing when it was imported.';
+    const problem = 'The file was missing when this was imported.';
     const row = { ...missing, problem, kind, hash, ...columnsOf(line) };
     return { row, headers, keep: async () => {} };
   }
   if (!file.startsWith(`files/${hash}.`)) throw damaged(`${file} is not named by its hash`);
   const path = join(folder, file);
   const found = kindOf(await beginningOf(path));
-  if (found?.kind !== kind) throw damaged(`${file} is not of the kind that it is said to be`);
+  if (found?.kind !== kind) throw damaged(`${file} is not the kind of file it is said to be`);
   const { size } = await stat(path);
   const { row, keep } = await prepare(name, { path, kind: found, size, hash }, settings);
   return { row: { ...row, ...columnsOf(line) }, headers, keep };

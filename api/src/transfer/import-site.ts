@@ -9,7 +9,8 @@ import { type Actor, audit } from '../audit/audit';
 import { AT_ONCE } from '../backup/backed-up-tables';
 import { cleanHtml } from '../content/clean-html';
 import { holdsContent } from '../content/holds-content';
-import { type Database, isForeignViolation, isUniqueViolation } from '../database/database';
+import { type Database, patiently } from '../database/database';
+import { isForeignViolation, isUniqueViolation } from '../database/failures';
 import { folded } from '../database/lists';
 import { setSequence } from '../database/sequences';
 import type { ManagedName, SluggedTable } from '../database/tables';
@@ -62,7 +63,9 @@ export async function importSite(source: Readable, actor: Actor, at: Where) {
     for await (const line of linesIn(archive, 'media', (each) => MediaLine.safeParse(each).data)) {
       files.push(await takeFile(line, staging, at));
     }
-    return await at.db.transaction().execute((transaction) => write(transaction, archive, files, actor, at));
+    return await patiently(at.db, at.settings, (patient) =>
+      patient.transaction().execute((transaction) => write(transaction, archive, files, actor, at)),
+    );
   } catch (error) {
     throw inWords(error);
   } finally {
@@ -74,7 +77,7 @@ async function refuseContent(db: Database) {
   if (await holdsContent(db)) {
     throw new Refusal(
       409,
-      'This site has content already. Please import into a new one that was started with DEMO=0.',
+      'This site already has content. Please import into a new one that was started with DEMO=0.',
     );
   }
 }
@@ -244,7 +247,7 @@ function inWords(error: unknown) {
     return new Refusal(422, 'This archive is damaged: two things in it have the same number or address.');
   }
   if (isForeignViolation(error)) {
-    return new Refusal(422, 'This archive is damaged: something in it points to what is not there.');
+    return new Refusal(422, 'This archive is damaged: something in it refers to something that is missing.');
   }
   return error;
 }

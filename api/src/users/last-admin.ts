@@ -15,7 +15,7 @@ export async function keepAnAdmin(
   const active = (await holdAdmins(db)).filter((admin) => !admin.invited_at && !admin.deactivated_at);
   if (active.length > 0 && active.every(({ id }) => leaving.includes(id))) {
     throw refusal(
-      'The site would be left without an administrator: this is the only administrator who can sign in. Please give somebody else the role first.',
+      'The site would be left without an administrator: this is the only administrator who can sign in. Please make someone else an administrator first.',
     );
   }
 }

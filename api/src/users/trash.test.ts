@@ -82,7 +82,9 @@ describeOnEachDatabase('an account in the trash', (site) => {
     const { db, guest } = site();
     const person = await signedInPerson(site(), { role: 'admin' });
     const { id } = person.user;
-    await person.patch('/settings/profile', { email: 'somebody.else@lapis.example' });
+    const other = { email: 'somebody.else@lapis.example', current_password: PASSWORD };
+    const asked = await person.patch('/settings/profile', { ...person.user, ...other });
+    expect(asked.statusCode).toBe(200);
     const tokens = oneTimeTokens(db);
     const undo = await tokens.issue('undo', id, { email: 'former@lapis.example' });
     const pending = await tokens.issue('verify', id, { email: 'somebody.else@lapis.example' });

@@ -1,9 +1,10 @@
 import { users } from '@lapis/contract';
 import { type Actor, audit } from '../audit/audit';
 import { timestamp } from '../database/clock';
-import { isUniqueViolation } from '../database/database';
-import { invitation } from '../mail/letters/account.letters';
+import { isUniqueViolation } from '../database/failures';
+import { invitation, passwordAddress } from '../mail/letters/account.letters';
 import { oneTimeTokens } from '../one-time-tokens/one-time-tokens.repository';
+import { originOf } from '../origin';
 import { found, invalid, Refusal } from '../refusal';
 import { purgeRegularly } from '../regularly';
 import { type App, serve, type Services } from '../serve';
@@ -13,7 +14,7 @@ import { type UserRow, usersRepository } from './users.repository';
 import { refuseTrashed, usersService } from './users.service';
 
 /** Everybody's accounts, for administrators. */
-export async function usersRoutes(app: App, { db, mail }: Services) {
+export async function usersRoutes(app: App, { db, mail, settings }: Services) {
   const accounts = adminUsersRepository(db);
   const show = async (id: number) => ({ results: found(await accounts.find(id)) });
 
@@ -35,7 +36,7 @@ export async function usersRoutes(app: App, { db, mail }: Services) {
           });
           ({ id } = invited);
           const token = await oneTimeTokens(transaction).issue('invite', id, {});
-          await noteInvitation(transaction, { user, ip }, invited);
+          await noteInvitation(transaction, { user, ip }, invited, 'invited');
           return [invitation(site, link, invited.email, token)];
         })
         .catch(async (error: unknown) => {
@@ -50,21 +51,20 @@ export async function usersRoutes(app: App, { db, mail }: Services) {
     ...serve(users.inviteAgain),
     handler: async ({ user, ip, params: { id } }) => {
       await mail.send(async ({ db: transaction, site, link }) => {
-        const waiting = found(await usersRepository(transaction).hold(id));
-        refuseTrashed(waiting);
-        if (waiting.deactivated_at !== null) {
-          throw new Refusal(409, 'This account is deactivated. Please activate it first.');
-        }
-        if (waiting.invited_at === null) {
-          throw new Refusal(409, 'This account has no invitation that waits for an answer.');
-        }
-        const tokens = oneTimeTokens(transaction);
-        await tokens.withdraw(id, ['invite']);
-        const invited = await usersRepository(transaction).change(id, { invited_at: timestamp() });
-        await noteInvitation(transaction, { user, ip }, invited);
-        return [invitation(site, link, invited.email, await tokens.issue('invite', id, {}))];
+        const { email, token } = await renewInvitation(transaction, { user, ip }, id, 'invited');
+        return [invitation(site, link, email, token)];
       });
       return show(id);
+    },
+  });
+
+  app.route({
+    ...serve(users.linkInvitation),
+    handler: async ({ user, ip, params: { id } }) => {
+      const { email, token } = await db
+        .transaction()
+        .execute((transaction) => renewInvitation(transaction, { user, ip }, id, 'invitation_linked'));
+      return { url: originOf(app, settings) + passwordAddress('password.welcome', email, token) };
     },
   });
 
@@ -134,13 +134,37 @@ export async function usersRoutes(app: App, { db, mail }: Services) {
     const holder = await usersRepository(db).findByEmail(email);
     return holder?.deleted_at
       ? 'An account with this address is in the trash. Please restore it, or delete it for good first.'
-      : 'There is an account with this address already.';
+      : 'There is already an account with this address.';
   }
 }
 
-const noteInvitation = (db: Services['db'], by: Actor, { id, firstname, lastname, role }: UserRow) =>
+type Inviting = 'invited' | 'invitation_linked';
+
+/** Makes the invitation of an account anew, so that the former link is good no more. Refuses one that was answered. */
+async function renewInvitation(db: Services['db'], by: Actor, id: number, how: Inviting) {
+  const waiting = found(await usersRepository(db).hold(id));
+  refuseTrashed(waiting);
+  if (waiting.deactivated_at !== null) {
+    throw new Refusal(409, 'This account is deactivated. Please activate it first.');
+  }
+  if (waiting.invited_at === null) {
+    throw new Refusal(409, 'This account has no invitation waiting to be accepted.');
+  }
+  const tokens = oneTimeTokens(db);
+  await tokens.withdraw(id, ['invite']);
+  const invited = await usersRepository(db).change(id, { invited_at: timestamp() });
+  await noteInvitation(db, by, invited, how);
+  return { email: invited.email, token: await tokens.issue('invite', id, {}) };
+}
+
+const noteInvitation = (
+  db: Services['db'],
+  by: Actor,
+  { id, firstname, lastname, role }: UserRow,
+  action: Inviting,
+) =>
   audit(db).note(by, {
-    action: 'invited',
+    action,
     kind: 'users',
     thingId: id,
     title: `${firstname} ${lastname}`,

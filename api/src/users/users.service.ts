@@ -74,7 +74,7 @@ export const usersService = (db: Database, actor: Actor) => {
       const before = found(await users.hold(id));
       const isTrashed = before.deleted_at !== null;
       if (isTrashed || (version !== undefined && version !== before.version)) {
-        const words = isTrashed ? IN_TRASH : 'Somebody else changed this account meanwhile.';
+        const words = isTrashed ? IN_TRASH : 'Someone else has changed this account since you opened it.';
         throw new Refusal(409, words, { results: found(await adminUsersRepository(db).find(id)) });
       }
       const after = await users.change(id, changes);

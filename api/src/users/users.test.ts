@@ -1,4 +1,4 @@
-import { type AdminUser, Site } from '@lapis/contract';
+import { type AdminUser, type AuditEntry, Site } from '@lapis/contract';
 import { type Person, signedInPerson } from '../account/person.fixture';
 import { timestamp } from '../database/clock';
 import { demoContent } from '../demo/content';
@@ -160,7 +160,7 @@ describeOnEachDatabase('an invitation', (site) => {
     expect((await admin.post(`/admin/users/${id}/invite`)).statusCode).toBe(409);
   });
 
-  test('is good for seven days, and once', async () => {
+  test('works once, within seven days', async () => {
     const email = 'late@lapis.example';
     await invite(email);
     const token = await mailedToken(email);
@@ -189,11 +189,31 @@ describeOnEachDatabase('an invitation', (site) => {
     expect((await admin.post('/admin/users/999999/invite')).statusCode).toBe(404);
   });
 
+  test('can be handed over as a link, for administrators and with a note of it', async () => {
+    const email = 'by.hand@lapis.example';
+    const { id } = (await invite(email)).json<{ results: AdminUser }>().results;
+    const mailed = await mailedToken(email);
+    const member = await signedInPerson(site(), {});
+    expect((await member.post(`/admin/users/${id}/invite-link`)).statusCode).toBe(403);
+    const { url } = (await admin.post(`/admin/users/${id}/invite-link`)).json<{ url: string }>();
+    const link = new URL(url);
+    expect(link.searchParams.get('email')).toBe(email);
+    const token = /^\/password\/welcome\/(?<token>[\w-]+)$/.exec(link.pathname)?.groups?.['token'] ?? '';
+    expect((await accept(email, mailed)).statusCode).toBe(404);
+    expect((await accept(email, token)).statusCode).toBe(200);
+    const noted = (await admin.get('/admin/audit?action=invitation_linked')).json<{
+      results: AuditEntry[];
+    }>();
+    expect(noted.results).toMatchObject([{ kind: 'users', thing_id: id, title: 'Ida Dara' }]);
+    expect(JSON.stringify(noted)).not.toContain(token);
+    expect((await admin.post(`/admin/users/${id}/invite-link`)).statusCode).toBe(409);
+  });
+
   test('is refused for an address that has an account, in whatever case', async () => {
     const refused = await invite(admin.user.email.toUpperCase());
     expect([refused.statusCode, refused.json().errors]).toEqual([
       422,
-      { email: ['There is an account with this address already.'] },
+      { email: ['There is already an account with this address.'] },
     ]);
   });
 

@@ -11,6 +11,11 @@ export const widgetKind: Kind<WidgetFields> = {
   audit: 'widgets',
   found: 'page',
   slug: 'name',
+  // A page finds its text by this name, and would be left without one.
+  keepsSlug(name) {
+    const page = widgetPages[name];
+    return page && `The page “${page.title}” shows the text with this name, so it can’t be changed.`;
+  },
   one: 'widget',
   startsPublished: true,
   blank: {},
@@ -25,5 +30,4 @@ export const widgetKind: Kind<WidgetFields> = {
   }),
   tags: (widget) => [tagOf(widget)],
   path: ({ name }) => widgetPages[name]?.path ?? null,
-  taken: { field: 'name', words: 'Another widget has this name already' },
 };

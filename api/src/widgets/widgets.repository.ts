@@ -1,10 +1,10 @@
 import type { WidgetFields } from '@lapis/contract';
+import { asShown } from '../content/as-shown';
 import { cleanHtml } from '../content/clean-html';
 import { isPublic } from '../content/publication';
 import { timestamp } from '../database/clock';
 import { type Database, inTransaction } from '../database/database';
 import { folded } from '../database/lists';
-import { withoutHiddenPictures } from '../media/hidden-pictures';
 import { searchIndex } from '../search/search-index';
 
 /** Blocks of text, by name. */
@@ -17,7 +17,7 @@ export const widgetsRepository = (db: Database) => ({
       .where('name', '=', name)
       .where(isPublic('widgets'))
       .executeTakeFirst();
-    return widget && { ...widget, html: await withoutHiddenPictures(db, widget.html) };
+    return widget && { ...widget, html: await asShown(db, widget.html) };
   },
 
   add: (widget: WidgetFields, editor: number | null) =>

@@ -14,7 +14,7 @@ export async function widgetsRoutes(app: App, all: Services) {
 
   app.route({
     ...serve(widgets.show, {
-      tags: (widget) => [tagOf(widget)],
+      tags: (widget) => [tagOf(widget), 'site'],
       freshUntil: () => nextPublication(db, 'widgets'),
     }),
     handler: async ({ params }) => found(await repository.findByName(params.name)),

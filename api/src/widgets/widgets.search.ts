@@ -1,6 +1,6 @@
+import { asShown } from '../content/as-shown';
 import { plainText } from '../content/plain-text';
 import { isNotOver } from '../content/publication';
-import { withoutHiddenPictures } from '../media/hidden-pictures';
 import type { Findables } from '../search/findable';
 import { widgetPages } from './widget-pages';
 
@@ -17,7 +17,7 @@ export const findablePages: Findables = async (db, id) => {
   for (const { id, name, html, published_at } of widgets) {
     const page = widgetPages[name];
     if (!page) continue;
-    const body = plainText(await withoutHiddenPictures(db, html));
+    const body = plainText(await asShown(db, html));
     found.push({ id, ...page, body, published_at });
   }
   return found;

@@ -80,6 +80,27 @@ describeOnEachDatabase('widgets', (site) => {
     expect(same.statusCode).toBe(200);
   });
 
+  test('keep the name by which a page finds them, and say so', async () => {
+    const { admin, widget } = await add('early-terms', '<p>Early</p>');
+    const url = `/api/admin/widgets/${widget.id}`;
+    expect((await admin.patch(url, { name: 'terms' })).statusCode).toBe(200);
+    const why = 'The page “Terms of use” shows the text with this name, so it can’t be changed.';
+    const renamed = await admin.patch(url, { name: 'conditions' });
+    expect(renamed.statusCode).toBe(422);
+    expect(renamed.json()).toMatchObject({ errors: { name: [why] } });
+
+    const drafted = await admin.patch(`${url}/draft`, { fields: { name: 'conditions' } });
+    expect(drafted.json()).toMatchObject({ results: { draft: { taken: why } } });
+    const bulk = await admin.post('/api/admin/widgets/bulk', { ids: [widget.id], action: 'publish' });
+    expect(bulk.json()).toEqual({ done: [] });
+    expect((await site().guest.get('/api/widgets/terms')).json()).toMatchObject({ html: '<p>Early</p>' });
+
+    // From before it had this name.
+    const restored = await admin.post(`${url}/revisions/1/restore`);
+    expect(restored.json()).toMatchObject({ results: { draft: { fields: { name: 'terms' }, taken: null } } });
+    expect((await admin.patch(url, { name: 'terms', title: 'Our terms' })).statusCode).toBe(200);
+  });
+
   test('are cleaned when they are saved', async () => {
     const { admin, widget } = await add('cleaned', '<p onclick="x()">Hi<script>alert(1)</script></p>');
     expect((await site().guest.get('/api/widgets/cleaned')).json()).toMatchObject({ html: '<p>Hi</p>' });

@@ -22,7 +22,7 @@ const hello = ({ firstname, email_verified_at }: Person) =>
 
 /** What to do about something that was not one's own doing. */
 const notYou = (link: Link) => [
-  'If this was not you, somebody else may know your password. Please choose a new one at once, which also signs everybody out:',
+  'If this was not you, someone else may know your password. Please choose a new one at once, which also signs everyone out:',
   { label: 'Choose a new password', url: link(href('password.request')) },
 ];
 
@@ -33,7 +33,7 @@ export const welcomeToAccount = (site: Site, link: Link, to: string, token: stri
     'Hello,',
     `Thank you for opening an account at ${site.app_name}. Please confirm that this address is yours:`,
     { label: 'Confirm my address', url: link(`${href('login')}?verify=${token}`) },
-    'The link is good for seven days, and once. If you have not opened an account, do nothing: without your confirmation the address is used for nothing.',
+    'The link works once, within seven days. If you have not opened an account, you can ignore this email: unless you confirm it, we will not use your address.',
   ]),
 });
 
@@ -44,7 +44,7 @@ export const verifyAddress = (site: Site, link: Link, to: string, token: string)
     'Hello,',
     `Please confirm that this is the address of your account at ${site.app_name}:`,
     { label: 'Confirm my address', url: link(`${href('login')}?verify=${token}`) },
-    'The link is good for seven days, and once. Until then everything stays as it was. If you did not ask for this, do nothing.',
+    'The link works once, within seven days. Until you use it, nothing changes. If you did not ask for this, you can ignore this email.',
   ]),
 });
 
@@ -59,10 +59,10 @@ export const addressIsChanging = (
   to: person.email,
   ...letter(site, 'The address of your account is being changed', [
     hello(person),
-    `Somebody who is signed in to your account at ${site.app_name} asked to change its address to ${newEmail}. As soon as that is confirmed, our mails go there, and you sign in with it.`,
-    'If that was you, there is nothing to do. If it was not, keep this address, and sign everybody out:',
+    `Someone who is signed in to your account at ${site.app_name} asked to change its email address to ${newEmail}. As soon as that is confirmed, our emails will go there, and you will sign in with it.`,
+    'If that was you, there is nothing to do. If not, keep this address and sign everyone out:',
     { label: 'Keep this address', url: link(`${href('login')}?undo=${token}`) },
-    'The link is good for seven days, also after the change.',
+    'The link works for seven days, even after the change.',
   ]),
 });
 
@@ -70,13 +70,14 @@ export const resetPassword = (site: Site, link: Link, person: Person, token: str
   to: person.email,
   ...letter(site, 'Choose a new password', [
     hello(person),
-    `Somebody asked for a new password for your account at ${site.app_name}. If that was you, choose one here:`,
+    `Someone asked for a new password for your account at ${site.app_name}. If that was you, choose one here:`,
     { label: 'Choose a new password', url: link(passwordAddress('password.reset', person.email, token)) },
-    'The link is good for 60 minutes, and once. If it was not you, do nothing: your password stays as it is.',
+    'The link works once, within 60 minutes. If it was not you, you can ignore this email: your password stays as it is.',
   ]),
 });
 
-const passwordAddress = (page: 'password.reset' | 'password.welcome', email: string, token: string) =>
+/** The path of a page on which somebody chooses a password, with what it has to know. */
+export const passwordAddress = (page: 'password.reset' | 'password.welcome', email: string, token: string) =>
   `${href(page, { token })}?${new URLSearchParams({ email })}`;
 
 /** To somebody for whom an administrator has opened an account; not by name, as that was typed by somebody else. */
@@ -84,9 +85,9 @@ export const invitation = (site: Site, link: Link, to: string, token: string): N
   to,
   ...letter(site, `You are invited to ${site.app_name}`, [
     'Hello,',
-    `Somebody at ${site.app_name} has opened an account for you. To use it, please choose a password:`,
+    `Someone at ${site.app_name} has opened an account for you. To use it, please choose a password:`,
     { label: 'Choose a password', url: link(passwordAddress('password.welcome', to, token)) },
-    'The link is good for seven days, and once. If you did not expect this, do nothing: without a password nobody can use the account.',
+    'The link works once, within seven days. If you did not expect this, you can ignore this email: without a password no one can use the account.',
   ]),
 });
 
@@ -95,8 +96,8 @@ export const accountIsDeactivated = (site: Site, person: Person): NewMail => ({
   to: person.email,
   ...letter(site, 'You asked for a new password', [
     hello(person),
-    `Somebody asked for a new password for your account at ${site.app_name}. The account is deactivated at present, so there is none to choose. If you need it, please write to us.`,
-    'If it was not you, do nothing.',
+    `Someone asked for a new password for your account at ${site.app_name}. The account is deactivated at the moment, so you cannot choose one. If you need the account, please write to us.`,
+    'If it was not you, you can ignore this email.',
   ]),
 });
 
@@ -105,9 +106,9 @@ export const noAccountToReset = (site: Site, link: Link, email: string): NewMail
   to: email,
   ...letter(site, 'You asked for a new password', [
     'Hello,',
-    `Somebody asked for a new password for this address at ${site.app_name}. There is no account with it here: perhaps yours has another address, or you have none yet.`,
+    `Someone asked for a new password for this address at ${site.app_name}. There is no account with this address: perhaps yours has another one, or you do not have an account yet.`,
     { label: 'Open an account', url: link(href('register')) },
-    'If it was not you, do nothing.',
+    'If it was not you, you can ignore this email.',
   ]),
 });
 
@@ -145,8 +146,8 @@ export const twoFactorChanged = (site: Site, link: Link, person: Person, isOn: b
   ...letter(site, `Two-factor sign-in is ${isOn ? 'on' : 'off'}`, [
     hello(person),
     isOn
-      ? `Two-factor sign-in was switched on for your account at ${site.app_name}. From now on you are asked for a code besides your password. Keep your recovery codes where you find them without your phone.`
-      : `Two-factor sign-in was switched off for your account at ${site.app_name}. Your password alone signs you in again.`,
+      ? `Two-factor sign-in was switched on for your account at ${site.app_name}. From now on you will be asked for a code as well as your password. Keep your recovery codes where you can find them without your phone.`
+      : `Two-factor sign-in was switched off for your account at ${site.app_name}. From now on your password alone is enough to sign in.`,
     ...notYou(link),
   ]),
 });
@@ -156,7 +157,7 @@ export const signInLinked = (site: Site, link: Link, person: Person, provider: s
   to: person.email,
   ...letter(site, `You can sign in with ${provider} now`, [
     hello(person),
-    `Your account at ${site.app_name} was linked with ${provider}, which signs you in from now on, too.`,
+    `Your account at ${site.app_name} was linked with ${provider}, so from now on you can sign in with that too.`,
     ...notYou(link),
   ]),
 });
@@ -165,8 +166,8 @@ export const accountDeleted = (site: Site, link: Link, person: Person): NewMail 
   to: person.email,
   ...letter(site, 'Your account was deleted', [
     hello(person),
-    `Your account at ${site.app_name} was deleted, with all that we held about you in it. This is the last mail about it. What we keep, and why, stands in our privacy notice:`,
+    `Your account at ${site.app_name} was deleted, with everything we held about you in it. This is the last email about it. Our privacy notice says what we keep, and why:`,
     { label: 'Privacy', url: link(href('privacy')) },
-    'Thank you for having been with us.',
+    'Thank you for being with us.',
   ]),
 });

@@ -5,9 +5,9 @@ import type { NewMail } from '../mails.repository';
 /** What staff get: all of the message; an answer goes to who wrote it. */
 export function messageForStaff(site: Site, { name, email, subject, message }: NewMessage): NewMail {
   const blocks = [
-    `${name} (${email}) wrote through the contact page:`,
+    `${name} (${email}) wrote to us through the contact page:`,
     { quote: message },
-    'Answer this mail, and your answer goes to them.',
+    'Reply to this email, and your answer goes straight to them.',
   ];
   return { to: null, replyTo: { name, address: email }, ...letter(site, `Website: ${subject}`, blocks) };
 }
@@ -18,9 +18,9 @@ export function messageForStaff(site: Site, { name, email, subject, message }: N
  */
 export function acknowledgement(site: Site, { email }: NewMessage): NewMail {
   const blocks = [
-    'Thank you for writing to us. Your message has come, and somebody will read it and answer by e-mail.',
+    'Thank you for writing to us. Your message has arrived, and someone will read it and answer by email.',
     ...(site.phone ? [`If it can't wait, please call us on ${site.phone}.`] : []),
-    'Did you not write to us? Then somebody typed your address by mistake, and you need do nothing.',
+    'If you did not write to us, someone typed your address by mistake, and you can ignore this email.',
   ];
   return {
     to: email,

@@ -9,9 +9,9 @@ type Link = (path: string) => string;
 /** Asks whether the address was given by who reads its mail. */
 export function confirmation(site: Site, link: Link, to: string, token: string): NewMail {
   const blocks = [
-    `Somebody asked us to send news of ${site.app_name} to this address. If that was you, please confirm it:`,
+    `Someone asked us to send news from ${site.app_name} to this address. If that was you, please confirm it:`,
     { label: 'Confirm my subscription', url: link(`${href('newsletter.confirm')}?token=${token}`) },
-    'The link is good for seven days, and once. If it was not you, do nothing: we will not write again, and forget the address after 30 days.',
+    'The link works once, within seven days. If it was not you, you can ignore this email: we will not write again, and we will delete the address after 30 days.',
   ];
   return { to, ...letter(site, 'Please confirm your subscription', blocks) };
 }
@@ -19,13 +19,13 @@ export function confirmation(site: Site, link: Link, to: string, token: string):
 /** The first of the newsletter's mails. */
 export const welcome = (site: Site, link: Link, to: string, token: string) =>
   newsletter(site, link, to, token, 'You are subscribed', [
-    `Thank you for confirming. From now on you get the news of ${site.app_name} by e-mail.`,
+    `Thank you for confirming. From now on you will get our news from ${site.app_name} by email.`,
   ]);
 
 /** Sent to who is subscribed already and asked again: on the page the answer is the same for everybody. */
 export const subscribedAlready = (site: Site, link: Link, to: string, token: string) =>
-  newsletter(site, link, to, token, 'You are subscribed already', [
-    `Somebody asked us to send news of ${site.app_name} to this address. It is on our list already, so there is nothing to do.`,
+  newsletter(site, link, to, token, 'You are already subscribed', [
+    `Someone asked us to send news from ${site.app_name} to this address. It is already on our list, so there is nothing to do.`,
   ]);
 
 /**

@@ -1,0 +1,33 @@
+import { Refusal } from './refusal';
+import type { App } from './serve';
+
+/** No call's body comes near it. */
+const DEEPEST = 32;
+
+/** Reads bodies of JSON, save those that are nested so deeply that reading them alone would be work. */
+export function readJsonBodies(app: App) {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const json = body.toString();
+    if (nestsTooDeeply(json))
+      done(new Refusal(400, `What was sent is nested more than ${DEEPEST} levels deep.`));
+    else void parse(request, json, done);
+  });
+}
+
+/** Whether brackets outside of texts open more often than they close; valid or not, it is looked at once. */
+export function nestsTooDeeply(json: string) {
+  let depth = 0;
+  let inText = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const sign = json[at];
+    if (inText) {
+      if (sign === '\\') at += 1;
+      else if (sign === '"') inText = false;
+    } else if (sign === '"') inText = true;
+    else if (sign === '[' || sign === '{') depth += 1;
+    else if (sign === ']' || sign === '}') depth -= 1;
+    if (depth > DEEPEST) return true;
+  }
+  return false;
+}

@@ -1,0 +1,67 @@
+/** Words that stand side by side: 'gift aid'. */
+type Phrase = string[];
+/** One of these is looked for. */
+export type Term = Phrase[];
+
+/** They stand in every text. PostgreSQL leaves such words out by itself, SQLite would want each of them. */
+const stopWords = new Set(
+  (
+    'a an and are as at be by do for from how i in is it my of on or our that the to was we what when where which ' +
+    'who why will with you your'
+  ).split(' '),
+);
+
+/** Its 's' would be a word of its own, which the text would have to hold. */
+const possessive = /(?<=\p{L})['’]s(?!\p{L})/gu;
+
+/** The words that are looked for. All else that may stand in a question is neither an operator nor an error. */
+const wordsOf = (question: string) =>
+  (
+    question
+      .toLowerCase()
+      .replace(possessive, '')
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  ).filter((word) => !stopWords.has(word));
+
+/** A word without its ending, so that 'donations' is known by the 'donation' of a group. */
+const stemOf = (word: string) => word.replace(/(?<=...)(?:ings?|ed|es|e|s)$/, '');
+
+const isSame = (one: string, other: string) => stemOf(one) === stemOf(other);
+
+/** Whether a phrase stands in a question from a word on. */
+const standsAt = (phrase: Phrase, words: string[], start: number) =>
+  phrase.length > 0 && phrase.every((word, at) => isSame(word, words[start + at] ?? ''));
+
+/**
+ * What a question looks for: of each of its terms, one of several phrases.
+ * @param groups of words that mean the same, each with commas between
+ * @returns `titles`, in small letters: what is named so answers the question better than any other
+ */
+export function understand(question: string, groups: string[]) {
+  const words = wordsOf(question);
+  const known = groups.map((group) => {
+    const names = group.split(',').map((name) => name.trim());
+    const phrases = names.map(wordsOf).filter((phrase) => phrase.length > 0);
+    return { phrases, titles: names.map((name) => name.toLowerCase()) };
+  });
+  const terms: Term[] = [];
+  const titles = [question.trim().toLowerCase()];
+
+  for (let start = 0; start < words.length;) {
+    // What was asked for itself, as long a part of it as a group knows.
+    let asked: Phrase = [words[start] as string];
+    const meant: Phrase[] = [];
+    for (const group of known) {
+      const [longest] = group.phrases
+        .filter((phrase) => standsAt(phrase, words, start))
+        .toSorted((one, other) => other.length - one.length);
+      if (!longest) continue;
+      if (longest.length > asked.length) asked = words.slice(start, start + longest.length);
+      meant.push(...group.phrases);
+      titles.push(...group.titles);
+    }
+    terms.push([asked, ...meant]);
+    start += asked.length;
+  }
+  return { terms, titles };
+}

@@ -1,0 +1,8 @@
+/** What means the same to visitors of a charity's site, until its staff say otherwise in the settings. */
+export const usualSearchWords = [
+  'Take Action, donate, donation, give, gift, gift aid, standing order, volunteer, fundraise, legacy',
+  'Contact, phone, telephone, e-mail, address, opening hours',
+  'Reports, accounts, finances, annual report',
+  'News & Stories, news, story, stories, blog',
+  'Galleries, photos, photographs, pictures',
+];
