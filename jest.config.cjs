@@ -1,3 +1,5 @@
+const { availableParallelism } = require('node:os');
+
 const transform = {
   '\\.[cm]?[jt]sx?$': [
     '@swc/jest',
@@ -16,7 +18,7 @@ const shared = {
   transform,
   // These come as ES modules only.
   transformIgnorePatterns: [
-    '/node_modules/(?!(\\.pnpm/)?(axios|cookie|feed|js-cookie|mitt|p-limit|yocto-queue|react-router|react-router-dom|swiper|sweetalert2|@tiptap|htmlparser2|domhandler|domutils|dom-serializer|domelementtype|entities|content-disposition|openid-client|oauth4webapi|jose)[@/+])',
+    '/node_modules/(?!(\\.pnpm/)?(axios|cookie|feed|js-cookie|mitt|p-limit|yocto-queue|react-router|react-router-dom|swiper|sweetalert2|@tiptap|htmlparser2|domhandler|domutils|dom-serializer|domelementtype|entities|content-disposition|node-diff3|openid-client|oauth4webapi|jose)[@/+])',
   ],
   modulePathIgnorePatterns: ['<rootDir>/build', '<rootDir>/api/dist', '<rootDir>/data'],
   moduleNameMapper: {
@@ -29,9 +31,10 @@ const shared = {
 
 /** @type {import('jest').Config} */
 module.exports = {
-  testTimeout: 20_000,
-  // One less than there are processors would be one alone on a small machine.
-  maxWorkers: '100%',
+  // No test is meant to take long; a machine with other work may.
+  testTimeout: 90_000,
+  // One more than there are processors: some tests mostly wait, for a server's limit or a process that ends.
+  maxWorkers: availableParallelism() + 1,
   projects: [
     {
       ...shared,
@@ -45,6 +48,8 @@ module.exports = {
       ...shared,
       displayName: 'server',
       testEnvironment: 'node',
+      globalSetup: '<rootDir>/api/src/jest-global-setup.ts',
+      globalTeardown: '<rootDir>/api/src/jest-global-teardown.ts',
       moduleFileExtensions: ['server.ts', 'tsx', 'ts', 'mjs', 'cjs', 'js', 'json', 'node'],
       // Components that behave differently on the server have tests there too: `*.server.test.tsx`.
       testMatch: ['<rootDir>/{api,bench,webpack,e2e}/**/*.test.ts', '<rootDir>/**/*.server.test.tsx'],

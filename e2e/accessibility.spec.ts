@@ -4,13 +4,24 @@ import { answered, expect, mainMenu, signIn, test, title, visit } from './journe
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
+/** What a page in the dark can get wrong beside what it gets wrong by day. */
+const rulesOfColour = ['color-contrast', 'link-in-text-block'];
+
 /** Judges the page as it stands, in light and dark; a violation is told with the elements it is about. */
 async function judge(page: Page, where: string) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await finishTransitions(page);
-    // A frame in which nothing may run cannot be looked into either.
-    const { violations } = await new AxeBuilder({ page }).withTags(wcag).exclude('iframe').analyze();
+    // A page that has axe already needs no second one, which takes as long to load as the judging does.
+    const hasAxe = await page.evaluate(() => 'axe' in window);
+    // The page is judged by itself: a frame in which nothing may run cannot be looked into either.
+    const axe = new AxeBuilder({ page, ...(hasAxe && { axeSource: 'axe.version' }) })
+      .options({ resultTypes: ['violations'] })
+      .exclude('iframe')
+      .setLegacyMode();
+    const { violations } = await (
+      colorScheme === 'light' ? axe.withTags(wcag) : axe.withRules(rulesOfColour)
+    ).analyze();
     const told = violations.map(
       ({ id, help, nodes }) => `${id}: ${help}\n    ${nodes.map(({ html }) => html).join('\n    ')}`,
     );
@@ -36,6 +47,9 @@ const shows = (name: string) => async (page: Page) =>
   expect(page.getByRole('heading', { name }).first()).toBeVisible();
 
 const listed = (page: Page) => expect(page.getByRole('rowheader').first()).toBeVisible();
+
+/** As long as those of our mails, and none of them. */
+const mailedToken = 'of-a-mail'.padEnd(43, '-');
 
 const publicPlaces: Record<string, Place> = {
   home: {
@@ -74,9 +88,10 @@ const publicPlaces: Record<string, Place> = {
   'the sign-in': { path: '/login' },
   'a new account': { path: '/register' },
   'a forgotten password': { path: '/password/reset' },
-  'a new password': { path: '/password/reset/of-a-mail?email=mina%40example.org' },
-  'the first password': { path: '/password/welcome/of-a-mail?email=mina%40example.org' },
-  'an address to confirm': { path: '/login?verify=of-a-mail' },
+  'a new password': { path: `/password/reset/${mailedToken}?email=mina%40example.org` },
+  'the first password': { path: `/password/welcome/${mailedToken}?email=mina%40example.org` },
+  'an address to confirm': { path: `/login?verify=${mailedToken}` },
+  'a link that was cut off': { path: '/login?verify=of-a-mail' },
   'no page': { path: '/nothing-here' },
   'not allowed': { path: '/unauthorized' },
 };
@@ -94,7 +109,7 @@ const ownPlaces: Record<string, Place> = {
   'the dashboard': {
     path: '/admin',
     ready: async (page) =>
-      expect(page.getByRole('application', { name: 'Messages received in each month' })).toBeVisible(),
+      expect(page.getByRole('application', { name: 'Stories published in each month' })).toBeVisible(),
   },
   'the list of widgets': { path: '/admin/widgets' },
   'a widget': {
@@ -191,11 +206,15 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 async function judgeAtEachWidth(page: Page, { path, ready }: Place) {
   // From narrow to wide: a browser that has a larger picture already takes that one and complains of the preload.
-  for (const width of [375, 768, 1280]) {
+  const [first, ...wider] = [375, 768, 1280];
+  await page.setViewportSize({ width: first!, height: 800 });
+  await visit(page, path);
+  await expect(title(page)).toBeVisible();
+  await ready?.(page);
+  await judge(page, `${path} at ${first}`);
+  for (const width of wider) {
     await page.setViewportSize({ width, height: 800 });
-    await visit(page, path);
     await expect(title(page)).toBeVisible();
-    await ready?.(page);
     await judge(page, `${path} at ${width}`);
   }
 }
@@ -286,7 +305,7 @@ test('forms that were not filled in, and one that was', async ({ page, problems 
   await expect(footer.getByRole('alert')).toBeVisible();
   await judge(page, 'the forms that were not filled in');
 
-  await footer.getByLabel('Your e-mail address').fill('mina@example.org');
+  await footer.getByLabel('Your email address').fill('mina@example.org');
   await footer.getByRole('button', { name: 'Subscribe' }).click();
   await expect(footer.getByRole('status')).toBeVisible();
   await judge(page, 'the form that was');

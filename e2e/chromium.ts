@@ -13,8 +13,31 @@ interface Found {
 
 const isRoot = process.getuid?.() === 0;
 
+const withoutFeatures = [
+  // The lists below the address bar, which nobody sees here: every context would load two pages for them, which costs
+  // more than most of our own do.
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  // What Playwright leaves out: Chromium heeds the last list alone.
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+];
+
 /** Nothing but what a test asks for: no network of the browser's own, no GPU, no questions. */
 const flags = [
+  `--disable-features=${withoutFeatures.join(',')}`,
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',

@@ -10,8 +10,8 @@ interface WorkerFixtures {
   site: Site;
 }
 
-/** A test on a running site, in which nothing in the browser may log an error, throw, or ask another host. */
-export const test = base.extend<Fixtures, WorkerFixtures>({
+/** A test on a running site. */
+export const siteTest = base.extend<object, WorkerFixtures>({
   site: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern what a fixture needs
     async ({}, use) => {
@@ -21,7 +21,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+});
 
+/** A test on a running site, in which nothing in the browser may log an error, throw, or ask another host. */
+export const test = siteTest.extend<Fixtures>({
   baseURL: async ({ site }, use) => use(site.url),
 
   problems: [
@@ -76,7 +79,8 @@ export const unreachable = /^error: Failed to load resource: net::ERR_FAILED /;
 
 const home = /^https?:\/\/(127\.0\.0\.1|localhost)[:/]/;
 
-function watch(context: BrowserContext) {
+/** What goes wrong in a browser from now on, or asks another host. */
+export function watch(context: BrowserContext) {
   const problems: string[] = [];
   context.on('console', (message) => {
     if (!['error', 'warning'].includes(message.type())) return;

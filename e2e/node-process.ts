@@ -1,9 +1,9 @@
 import { spawn, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Starts a Node program that ends with this one at the latest; `stop` waits until it has ended. */
-export function startNode(args: string[], options: SpawnOptions) {
-  const child = spawn(process.execPath, args, options);
+/** Starts a program that ends with this one at the latest; `stop` waits until it has ended. */
+export function startProgram(command: string, args: string[], options: SpawnOptions) {
+  const child = spawn(command, args, options);
   const end = () => child.kill();
   process.once('exit', end);
   const ended = once(child, 'exit').then(() => process.off('exit', end));
@@ -15,3 +15,7 @@ export function startNode(args: string[], options: SpawnOptions) {
     },
   };
 }
+
+/** Starts a Node program that ends with this one at the latest; `stop` waits until it has ended. */
+export const startNode = (args: string[], options: SpawnOptions) =>
+  startProgram(process.execPath, args, options);

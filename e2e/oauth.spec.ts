@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { answered, cookie, expect, mainMenu, test as base, title, userMenu, visit } from './journey';
+import { answered, cookie, expect, mainMenu, test as base, title, visit } from './journey';
 import { startProvider } from './oidc-provider';
 import { administrator, startSite, type Site } from './site';
 
@@ -94,14 +94,14 @@ test('an account is linked with its password and not before, and opened by the p
   await expect(page.getByRole('alert')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(password);
   await signIn.click();
-  await expect(userMenu(page)).toBeVisible();
+  await expect(title(page, 'Dashboard')).toBeVisible();
 
   await context.clearCookies();
   await visit(page, '/login');
   const again = await openKite(page);
   await say(again, { email });
   await closing(again);
-  await expect(userMenu(page)).toBeVisible();
+  await expect(title(page, 'Dashboard')).toBeVisible();
 });
 
 test('who says no at the provider is told so, and can try again', async ({ page, context }) => {
@@ -134,7 +134,7 @@ test('a sign-in that comes back to another browser than it left is refused', asy
   await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
   await context.clearCookies({ name: 'oauth' });
   await say(page, { email: 'lured@example.org' });
-  await expect(page.getByRole('alert')).toContainText('was begun elsewhere');
+  await expect(page.getByRole('alert')).toContainText('was started elsewhere');
   await expect(page).toHaveURL('/login');
   expect(await cookie(context, 'token')).toBeUndefined();
 });

@@ -21,7 +21,7 @@ test('a picture is uploaded, described, shown in a gallery, and gone once its co
   const uploads = page.getByRole('region', { name: 'Uploads' });
   await expect(uploads.getByRole('status')).toHaveText('1 of 2 files uploaded');
   await expect(uploads.getByRole('listitem').filter({ hasText: 'notes.jpg' })).toContainText(
-    'Files of this kind are not kept here. Please send a JPEG, PNG, WebP, AVIF, GIF or PDF.',
+    'This kind of file can’t be kept here. Please send a JPEG, PNG, WebP, AVIF, GIF or PDF.',
   );
 
   await uploads.getByRole('link', { name: file }).click();
@@ -63,13 +63,13 @@ test('a picture is uploaded, described, shown in a gallery, and gone once its co
   await field(page, 'Who gave it').fill('The parents of all five');
   await field(page, 'What for').fill('The website');
   await save();
-  await expect(page.getByText('The consent holds.')).toBeVisible();
+  await expect(page.getByText('The consent is valid.')).toBeVisible();
   await visitor.reload();
   await expect(picture).toBeVisible();
 
   await page.getByRole('button', { name: 'Withdraw the consent' }).click();
   await confirm(page, 'Withdraw the consent');
-  await said(page, 'The consent is withdrawn. No public page shows it any longer.');
+  await said(page, 'The consent has been withdrawn. No public page shows the picture any longer.');
   await visitor.reload();
   await expect(visitor.getByText('There are no pictures in this gallery yet.')).toBeVisible();
   await expect(picture).toHaveCount(0);

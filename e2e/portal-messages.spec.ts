@@ -12,7 +12,7 @@ test('a message is found on the dashboard, answered, archived, and deleted by mi
   const visitor = await (await browser.newContext({ baseURL: site.url })).newPage();
   await visit(visitor, '/contact');
   await field(visitor, 'Your name').fill('Omar Lamp');
-  await field(visitor, 'Your e-mail address').fill(email);
+  await field(visitor, 'Your email address').fill(email);
   await field(visitor, 'What is it about?').fill(subject);
   await field(visitor, 'Your message').fill('We have twelve reading lamps. Do you want them?');
   await visitor.getByRole('button', { name: 'Send message' }).click();
@@ -29,19 +29,19 @@ test('a message is found on the dashboard, answered, archived, and deleted by mi
   await expect(page.getByRole('article')).toContainText('We have twelve reading lamps.');
 
   await field(page, 'Your answer to Omar Lamp').fill('Yes, please. They will go to Bamyan.');
-  await page.getByRole('button', { name: 'Send the answer' }).click();
-  await said(page, `Your answer is on its way to ${email}.`);
+  await page.getByRole('button', { name: 'Save the answer' }).click();
+  await said(page, 'Your answer has been saved but not sent: no mail server is set up.');
   await expect.poll(() => subjectsTo(site, email)).toContain(`Re: ${subject}`);
   await expect(page.getByRole('article').last()).toContainText('They will go to Bamyan.');
 
   await page.getByRole('button', { name: 'Archive', exact: true }).click();
-  await said(page, 'The message is archived.');
+  await said(page, 'The message has been archived.');
   await visit(page, '/admin/messages?state=archived');
   await page.getByRole('link', { name: subject }).click();
   await page.getByRole('button', { name: 'Move to the trash' }).click();
   await said(page, 'The message is in the trash.');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await said(page, 'The message is restored.');
+  await said(page, 'The message has been restored.');
   await visit(page, address);
   await expect(page.getByRole('button', { name: 'Take out of the archive' })).toBeVisible();
 });

@@ -17,7 +17,7 @@ test('a new tagline is on the site at once, and the audit log tells of it and go
   for (const words of ['A lamp in every window', before]) {
     await tagline.fill(words);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await said(page, 'The settings are saved. Visitors see them from now on.');
+    await said(page, 'The settings have been saved. Visitors see them from now on.');
     await visitor.goto('/about');
     await expect(visitor.getByRole('banner')).toContainText(words);
     await page.getByRole('button', { name: 'Close' }).click();
@@ -35,6 +35,43 @@ test('a new tagline is on the site at once, and the audit log tells of it and go
   expect(download.suggestedFilename()).toMatch(/^lapis-audit-\d{4}-\d\d-\d\d\.csv$/);
   const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
   expect(lines.filter((line) => line.includes('tagline')).length).toBeGreaterThanOrEqual(2);
+});
+
+test('a text that names the telephone number says the new one in every tab, once Settings do', async ({
+  page,
+  context,
+  site,
+}) => {
+  await signIn(context, site);
+  await visit(page, '/admin/widgets');
+  await page.getByRole('link', { name: 'Complaints' }).click();
+  const text = page.getByRole('textbox', { name: 'Text', exact: true });
+  await text.click();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type(' Or call ');
+  await page.getByRole('button', { name: 'A detail from Settings' }).click();
+  await page.getByRole('button', { name: /^Phone/ }).press('Enter');
+  await page.keyboard.type('.');
+  const chip = text.getByRole('img', { name: /^Phone from Settings: / });
+  const before = await chip.innerText();
+  expect(before).toMatch(/^0[\d ]+$/);
+  await page.getByRole('button', { name: 'Publish changes' }).click();
+  await said(page, '“Complaints” is on the site as you see it here.');
+
+  const visitor = await context.newPage();
+  await visit(visitor, '/complaints');
+  const number = (phone: string) => visitor.getByRole('main').getByRole('link', { name: phone, exact: true });
+  await expect(number(before)).toHaveAttribute('href', `tel:${before.replaceAll(' ', '')}`);
+  await visitor.evaluate(() => Object.assign(window, { isSameDocument: true }));
+
+  await visit(page, '/admin/settings');
+  for (const phone of ['020 7946 0199', before]) {
+    await field(page, 'Phone').fill(phone);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(number(phone)).toBeVisible();
+  }
+  expect(await visitor.evaluate(() => 'isSameDocument' in window)).toBe(true);
+  await visitor.close();
 });
 
 test('the palette leads to a page and to a thing by some letters', async ({ page, context, site }) => {
@@ -73,13 +110,15 @@ test('all links are checked, and what could not be reached is named', async ({ p
     await expect(page).toHaveURL(/\/admin\/links\/\d+$/);
 
     await visit(page, `${site.url}/admin/links`);
-    const check = page.getByRole('region', { name: 'Do they still lead somewhere?' });
+    const check = page.getByRole('region', { name: 'Check for broken links' });
     await check.getByRole('button', { name: 'Check all links' }).click();
     await expect(check.getByRole('status')).toContainText('1 to look at.');
     await expect(check.getByRole('listitem')).toContainText(
       'Not checked, because it is not on the public internet: http://10.0.0.1/',
     );
   } finally {
+    // First, because it may still fetch pages that are likely to come next.
+    await page.close();
     await site.stop();
   }
 });

@@ -30,7 +30,7 @@ const onItsPage = (one: string, text?: string) => async (page: Page, name: strin
 };
 
 const samples: Sample[] = [
-  { kind: 'blog', begin: onItsPage('post', 'Salaam from the valley.'), isSeen: on('/blog/a-quiet-lantern') },
+  { kind: 'blog', begin: onItsPage('story', 'Salaam from the valley.'), isSeen: on('/blog/a-quiet-lantern') },
   { kind: 'services', begin: onItsPage('project', 'Salaam.'), isSeen: on('/projects/a-quiet-lantern') },
   { kind: 'galleries', begin: inItsList('gallery'), isSeen: on('/galleries/a-quiet-lantern') },
   {
@@ -44,7 +44,7 @@ const samples: Sample[] = [
   {
     kind: 'reports',
     begin: inItsList('report', async (page) => {
-      await page.getByRole('dialog').getByRole('button', { name: 'Document' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Choose a document' }).click();
       const picker = page.getByRole('dialog', { name: 'Choose a document' });
       await picker.getByRole('radio', { name: 'annual-report-2023.pdf' }).check();
       await picker.getByRole('button', { name: 'Use this document' }).click();
@@ -108,9 +108,11 @@ for (const { kind, begin, isSeen } of samples) {
     await page.getByRole('button', { name: 'History' }).click();
     await page.getByRole('button', { name: /^Version 1/ }).click();
     await expect(page.getByRole('region', { name: 'Version 1' })).toContainText(before);
-    await expect(page.getByRole('region', { name: 'What is written now' })).toContainText(after);
-    await page.getByRole('button', { name: 'Restore this version' }).click();
+    await expect(page.getByRole('region', { name: 'Current version' })).toContainText(after);
+    await page.getByRole('button', { name: 'Restore version 1 as a draft' }).click();
     await expect(field(page, 'Title')).toHaveValue(before);
+    expect(await seen(after)).toBe(true);
+    await page.getByRole('button', { name: 'Publish changes' }).click();
     await expect.poll(() => seen(before)).toBe(true);
 
     await page.getByRole('button', { name: 'Move to the trash' }).click();
@@ -118,7 +120,7 @@ for (const { kind, begin, isSeen } of samples) {
     expect(await seen(before)).toBe(false);
     // An editor that is about to go has one too.
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
-    await said(page, `“${before}” is restored.`);
+    await said(page, `“${before}” has been restored.`);
     expect(await seen(before)).toBe(true);
 
     await page.getByRole('link', { name: before }).click();
@@ -126,7 +128,7 @@ for (const { kind, begin, isSeen } of samples) {
     await page.getByRole('link', { name: 'Trash' }).click();
     await page.getByRole('link', { name: before }).click();
     await page.getByRole('button', { name: 'Restore', exact: true }).click();
-    await said(page, `“${before}” is restored, as it was.`);
+    await said(page, `“${before}” has been restored as it was.`);
     expect(await seen(before)).toBe(true);
 
     await page.getByRole('button', { name: 'Move to the trash' }).click();
@@ -134,7 +136,7 @@ for (const { kind, begin, isSeen } of samples) {
     await visit(page, address);
     await page.getByRole('button', { name: 'Delete for good' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
-    await said(page, `“${before}” is deleted for good.`);
+    await said(page, `“${before}” has been deleted for good.`);
     await visit(page, address);
     await expect(page.getByText(/^There is no such/)).toBeVisible();
     await visitor.context().close();
@@ -189,7 +191,8 @@ test('the gallery that is chosen for a project stands on its page', async ({ pag
   await page.getByRole('button', { name: 'Publish changes' }).click();
   await said(page, /is on the site as you see it here/);
 
-  const path = await page.getByRole('link', { name: /View on the site/ }).getAttribute('href');
+  const publishing = page.getByRole('region', { name: 'Publishing' });
+  const path = await publishing.getByRole('link', { name: /View on the site/ }).getAttribute('href');
   await visit(page, path ?? '');
   const pictures = page.getByRole('region', { name: 'Pictures' });
   await expect(pictures.getByRole('link', { name: 'Kite season in Kabul', exact: true })).toBeVisible();
@@ -213,9 +216,9 @@ test('of two who change one thing neither overwrites the other', async ({
 
   await field(page, 'Title').fill('Mine');
   await page.getByRole('button', { name: 'Publish changes' }).click();
-  const conflict = page.getByRole('region', { name: 'Somebody else changed this widget meanwhile' });
+  const conflict = page.getByRole('region', { name: 'You changed this widget in another window' });
   await expect(conflict).toContainText('Theirs');
   await expect(conflict).toContainText('Mine');
-  await conflict.getByRole('button', { name: 'Take theirs' }).click();
+  await conflict.getByRole('button', { name: 'Discard all my changes' }).click();
   await expect(field(page, 'Title')).toHaveValue('Theirs');
 });

@@ -14,6 +14,8 @@ interface PublicPage {
   hasPictures?: false;
   /** Lines may break elsewhere once its letters' font is there: devices' own are of any width. */
   movesWithFont?: true;
+  /** What stands there in the end depends on the link of a mail, which is judged once the page lives. */
+  judgesItsLink?: true;
   /** Whether search engines are asked to leave it out. */
   noindex?: true;
   /** Calls for what the page came with, to bring it quietly up to date. */
@@ -163,13 +165,15 @@ export const publicPages: PublicPage[] = [
   },
   {
     path: '/newsletter/confirm',
+    judgesItsLink: true,
     noindex: true,
     heading: 'Confirm your subscription',
-    text: 'You can stop it with the link in every mail.',
+    text: 'You can unsubscribe with the link in every email.',
     link: '/contact',
   },
   {
     path: '/newsletter/unsubscribe',
+    judgesItsLink: true,
     noindex: true,
     heading: 'Unsubscribe',
     text: 'You need not say why.',

@@ -50,8 +50,9 @@ test('a guest in the portal signs in first, gets to the wanted page, and is reme
 test('without "remember" the session ends with the browser', async ({ page, context }) => {
   await visit(page, '/login');
   await fillIn(page);
-  await expect(userMenu(page)).toBeVisible();
-  await expect(page).toHaveURL('/');
+  // An administrator who wanted no other page begins in the portal.
+  await expect(title(page, 'Dashboard')).toBeVisible();
+  await expect(page).toHaveURL('/admin');
   const token = await cookie(context, 'token');
   expect(token?.expires).toBe(-1);
   expect(token?.sameSite).toBe('Lax');

@@ -87,7 +87,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
   };
 }
 
-async function freePort() {
+export async function freePort() {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const { port } = probe.address() as AddressInfo;

@@ -52,7 +52,7 @@ async function answering(url: string) {
 const become = (page: Page, person: string) => page.getByLabel('Session').selectOption(person);
 
 // One at a time: each compiles a whole app.
-test.describe.configure({ mode: 'default', timeout: 120_000 });
+test.describe.configure({ mode: 'default' });
 
 test.describe('public', () => {
   test.use({ remote: { name: 'public', port: 3001 } });

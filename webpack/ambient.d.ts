@@ -17,3 +17,16 @@ declare module '*/routes' {
 declare module 'sweetalert2/dist/sweetalert2.esm.js' {
   export { default } from 'sweetalert2';
 }
+
+/** What is used of Trusted Types, of which TypeScript knows nothing. What they make is taken wherever a text is. */
+declare var trustedTypes:
+  | {
+      createPolicy(
+        name: string,
+        rules: {
+          createHTML?(text: string, type?: string, sink?: string): string | null;
+          createScriptURL?(url: string): string | null;
+        },
+      ): { createHTML(html: string): string };
+    }
+  | undefined;

@@ -40,7 +40,7 @@ const rules = ({ name, production = true, onServer = false }) => [
   },
   {
     test: /[\\/]react-router[\\/]dist[\\/]production[\\/]/,
-    loader: require.resolve('./pure-calls-loader.cjs'),
+    loader: require.resolve('./router-loader.cjs'),
   },
   { test: /\.(svg|woff2)$/, type: 'asset/resource', generator: { emit: !onServer } },
   { test: /\.woff2$/, resourceQuery: /wght=/, loader: require.resolve('./subset-font-loader.cjs') },

@@ -121,7 +121,7 @@ async function buildServer() {
       main: 'main.ts',
       backup: 'backup.ts',
       restore: 'restore.ts',
-      'render-worker': 'rendering/render-worker.mjs',
+      'render-child': 'rendering/render-child.mjs',
       'count-pages-worker': 'media/count-pages-worker.mjs',
     },
     outdir: out,

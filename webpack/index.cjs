@@ -4,6 +4,7 @@ const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack'
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const { base, root } = require('./base.cjs');
 const { runtimeOfHost } = require('./lighter.cjs');
+const { OneCopyPlugin } = require('./one-copy-plugin.cjs');
 const { PagesPlugin } = require('./pages-plugin.cjs');
 const { isRemote, isShared, server } = require('./server.cjs');
 const { hostShares, remoteShares } = require('./shares.cjs');
@@ -102,6 +103,7 @@ const remote =
       plugins: [
         ...config.plugins,
         production && new PagesPlugin(),
+        production && new OneCopyPlugin({ folder: path.join(root, 'shared') }),
         !production &&
           new HtmlWebpackPlugin({
             title: `${name}, by itself`,

@@ -1,0 +1,5 @@
+import { documents, untrueNames } from './documents';
+
+test.each(documents)('all that %s names exists', (document) => {
+  expect(untrueNames(document)).toEqual([]);
+});

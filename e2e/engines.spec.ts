@@ -1,0 +1,95 @@
+import { firefoxIsThere, launchFirefox, personAt } from './engines/firefox';
+import type { Person } from './engines/person';
+import { launchWebKit, personIn, webKitIsThere } from './engines/webkit';
+import { expect, siteTest, watch } from './journey';
+import { administrator } from './site';
+
+/** What people do most, in the engines of other browsers, where they are installed. */
+interface Fixtures {
+  person: Person;
+}
+
+const inFirefox = siteTest.extend<Fixtures, { browserOfAll: Awaited<ReturnType<typeof launchFirefox>> }>({
+  browserOfAll: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const browser = await launchFirefox();
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'worker' },
+  ],
+  async person({ browserOfAll, site }, use) {
+    const context = await browserOfAll.newContext({ baseURL: site.url, locale: 'en-GB' });
+    const problems = watch(context);
+    await use(personAt(await context.newPage()));
+    await context.close();
+    expect(problems).toEqual([]);
+  },
+});
+
+const inWebKit = siteTest.extend<Fixtures>({
+  async person({ site }, use) {
+    const browser = await launchWebKit();
+    await use(personIn(browser.client, site.url));
+    await browser.close();
+  },
+});
+
+const engines = [
+  { name: 'Firefox', isThere: firefoxIsThere, test: inFirefox },
+  { name: 'WebKit', isThere: webKitIsThere, test: inWebKit },
+];
+
+async function signIn(person: Person) {
+  await person.open('/login');
+  await person.type('E-mail', administrator.email);
+  await person.type('Password', administrator.password);
+  await person.press('button', 'Sign in');
+}
+
+for (const { name, isThere, test } of engines) {
+  test.describe(`in ${name}`, () => {
+    // One after the other: each has a browser more beside those of the other journeys.
+    test.describe.configure({ mode: 'default' });
+    test.skip(!isThere, `${name} is not installed`);
+
+    test('a visitor reads, and writes to the charity', async ({ person }) => {
+      await person.open('/');
+      await person.press('link', 'News & Stories');
+      await person.arrives('News & Stories');
+      await person.press('link', 'Fifteen hundred coats, most of them before the snow');
+      await person.arrives('Fifteen hundred coats, most of them before the snow');
+      await person.press('link', 'Contact');
+      await person.arrives('Contact');
+      await person.type('Your name', 'Mina Marsh');
+      await person.type('Your email address', 'mina@example.org');
+      await person.type('What is it about?', 'Forty hats');
+      await person.type('Your message', 'Where may we send them?');
+      await person.press('button', 'Send message');
+      await person.sees('Your message has arrived.');
+    });
+
+    test('a gallery is turned', async ({ person }) => {
+      await person.open('/galleries/kite-season');
+      await person.arrives('Kite season in Kabul');
+      await person.press('button', 'Next picture');
+      await person.press('button', 'Next picture');
+      await person.sees('/ 8');
+    });
+
+    test('a story is written and published by somebody who signs in', async ({ person }) => {
+      await signIn(person);
+      await person.arrives('Dashboard');
+      await person.press('link', 'Write a story');
+      await person.type('Title', `A lantern in ${name}`);
+      await person.type('Text', 'Salaam from the valley.');
+      await person.sees('Draft saved');
+      await person.press('button', 'Publish');
+      await person.sees('is on the site as you see it here.');
+      await person.open(`/blog/a-lantern-in-${name.toLowerCase()}`);
+      await person.arrives(`A lantern in ${name}`);
+      await person.sees('Salaam from the valley.');
+    });
+  });
+}

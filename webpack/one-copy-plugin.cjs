@@ -1,0 +1,40 @@
+const path = require('node:path');
+const { WebpackError } = require('webpack');
+
+/** A style sheet becomes code as well, but not ours. */
+const isCode = /\.[jt]sx?$/;
+
+/** At the top of a module: a variable, or a collection that is filled as the page goes on. */
+const state = /^(?:export )?(?:(?:let|var) |const \w+ = new (?:Map|Set|WeakMap|WeakSet)\b)/m;
+
+/**
+ * Ends the build of a remote that would bring its own copy of a module with state: what one copy knows, the other does
+ * not. Such a module belongs to a package that the host shares (shares.cjs), and is imported by that package's name.
+ */
+class OneCopyPlugin {
+  /** @param {{ folder: string }} options where the modules lie that several apps use */
+  constructor({ folder }) {
+    this.folder = folder + path.sep;
+  }
+
+  apply(compiler) {
+    compiler.hooks.compilation.tap('OneCopyPlugin', (compilation) => {
+      compilation.hooks.finishModules.tap('OneCopyPlugin', (modules) => {
+        for (const module of modules) {
+          const file = module.resource ?? '';
+          if (!file.startsWith(this.folder) || !isCode.test(file)) continue;
+          if (!state.test(String(module.originalSource()?.source()))) continue;
+          const name = path.relative(path.dirname(this.folder), file);
+          const issuer = compilation.moduleGraph.getIssuer(module)?.resource ?? 'an entry';
+          compilation.errors.push(
+            new WebpackError(
+              `${name} has state and would be bundled a second time, for ${issuer}. Import it by the name of a package that the host shares (webpack/shares.cjs).`,
+            ),
+          );
+        }
+      });
+    });
+  }
+}
+
+module.exports = { OneCopyPlugin };

@@ -1,0 +1,50 @@
+/** @jest-environment node */
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Stats, webpack as Webpack } from 'webpack';
+
+const load = createRequire(__filename);
+const webpack = load('webpack') as typeof Webpack;
+const { OneCopyPlugin } = load('./one-copy-plugin.cjs');
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'lapis-one-copy-'));
+  await mkdir(path.join(folder, 'shared'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** What the build of a remote that imports this module of shared/ complains of. */
+async function complaintsAbout(source: string) {
+  await writeFile(path.join(folder, 'shared/thing.js'), source);
+  await writeFile(path.join(folder, 'remote.js'), `import { thing } from './shared/thing.js'; thing();`);
+  const stats = await new Promise<Stats>((resolve, reject) => {
+    webpack(
+      {
+        mode: 'production',
+        context: folder,
+        entry: './remote.js',
+        output: { path: path.join(folder, 'out') },
+        plugins: [new OneCopyPlugin({ folder: path.join(folder, 'shared') })],
+      },
+      (error, stats) => (stats ? resolve(stats) : reject(error)),
+    );
+  });
+  return stats.compilation.errors.map(({ message }) => message);
+}
+
+test.each([
+  ['a variable', 'let open = 0; export const thing = () => open++;'],
+  ['a collection', 'const known = new Map(); export const thing = () => known.set(1, 2);'],
+])('a module of shared/ that keeps state in %s ends the build', async (_, source) => {
+  const complaints = await complaintsAbout(source);
+  expect(complaints).toEqual([expect.stringMatching(/^shared.thing\.js has state .*remote\.js/)]);
+});
+
+test('one without state may be bundled as often as it is used', async () => {
+  const source = 'export const thing = () => { let count = 0; const all = new Set(); return [count, all]; };';
+  expect(await complaintsAbout(source)).toEqual([]);
+});
