@@ -123,6 +123,8 @@ try {
   print('Home, the first screen of a first visit at 1280 × 800', first);
 
   await scrollThrough(page);
+  // What comes later is asked for its body when the browser has closed.
+  page.removeAllListeners('response');
   print('Home, scrolled through to its end', await Promise.all(answers));
 
   const spent = sum(
