@@ -17,9 +17,21 @@ export const makings = (db: Database) => ({
     return row?.thing_id;
   },
 
-  /** Rejects, as a column that must differ, where another has noted the name just now. */
+  /**
+   * Takes the name before anything is made under it. Whoever has the same name waits here for this transaction's end,
+   * and is rejected then, as by any column that must differ: `find` knows the thing by that time.
+   */
+  take: (kind: ManagedName, key: string) =>
+    db.insertInto('makings').values({ kind, key, thing_id: 0, made_at: timestamp() }).execute(),
+
+  /** What was made under a name that was taken. */
   note: (kind: ManagedName, key: string, thingId: number) =>
-    db.insertInto('makings').values({ kind, key, thing_id: thingId, made_at: timestamp() }).execute(),
+    db
+      .updateTable('makings')
+      .set({ thing_id: thingId })
+      .where('kind', '=', kind)
+      .where('key', '=', key)
+      .execute(),
 
   forget: (kind: ManagedName, thingId: number) =>
     db.deleteFrom('makings').where('kind', '=', kind).where('thing_id', '=', thingId).execute(),

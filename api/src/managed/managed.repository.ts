@@ -203,9 +203,11 @@ export function managedRepository<Fields extends { title: string }>(db: Database
     async create({ fields, auto_slug, ...publication }: Written<Fields>, actor: Actor) {
       const typed = slugOf(fields);
       // Nothing that is typed waits for its address: a draft is kept under another one until somebody decides.
-      const isElsewhere =
-        publication.state === 'draft' && !auto_slug && !!typed && (await taken(typed)) !== null;
-      const written = await addressed({ fields, auto_slug: auto_slug || isElsewhere });
+      const isTypedDraft = publication.state === 'draft' && !auto_slug && !!typed;
+      const isElsewhere = isTypedDraft && (await taken(typed)) !== null;
+      // Asked a second time, the typed address could have been taken in between, and the draft would be refused.
+      const isFree = isTypedDraft && !isElsewhere;
+      const written = isFree ? fields : await addressed({ fields, auto_slug: auto_slug || isElsewhere });
       const whole = { ...kind.blank, ...written } as Fields;
       const columns = { ...kind.toColumns(whole), ...(await kind.before?.(db, whole)) };
       const now = timestamp();

@@ -63,13 +63,15 @@ export function managedRoutes<Fields extends { title: string }>(
       const { key, written } = parted<Fields>(request.body);
       const id = await untilFree(db, async (transaction) => {
         const all = things(transaction);
-        const before = key && (await makings(transaction).find(kind.table, key));
+        const names = makings(transaction);
+        const before = key && (await names.find(kind.table, key));
         if (before) {
           const isDone = await all.change(before, { ...written, version: 1 }, actorOf(request));
           return isDone ? before : { elsewhere: before };
         }
+        if (key) await names.take(kind.table, key);
         const made = await all.create(written, actorOf(request));
-        if (key) await makings(transaction).note(kind.table, key, made);
+        if (key) await names.note(kind.table, key, made);
         return made;
       });
       if (typeof id === 'object') return refuseStale(id.elsewhere);
