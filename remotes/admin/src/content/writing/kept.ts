@@ -80,8 +80,14 @@ export function useKept<Fields extends AnyFields>({ kind, manuscript }: Keeping<
     /** The thing has an address of its own from now on, and its text is kept under that. */
     moved: () => here('new').remove(),
 
-    /** Keeps what stands in the form, for whoever wants it back. */
-    putAway: () => setAside([here().setAside(mine()), ...aside]),
+    /**
+     * Keeps what stands in the form, for whoever wants it back. `from` is what of it will still be there then: by that
+     * what was typed is told from it.
+     */
+    putAway(from = manuscript.page.saved) {
+      const text = here().setAside({ ...mine(), from });
+      setAside((others) => [text, ...others]);
+    },
 
     /** Takes the offer; what was typed meanwhile changes places with it, at the end, so that each gets its turn. */
     take(text: Orphan<Fields>) {

@@ -54,14 +54,14 @@ export function meetings<Fields extends AnyFields>({ kind, manuscript, kept }: M
       const { conflict, fields: mine } = manuscript.page;
       if (!conflict) return;
       const { theirs, fields: there, from } = conflict;
-      kept.putAway();
+      kept.putAway(from);
       settle(theirs, there, merge(kind.labels, { from, mine, theirs: there }).fields(choices));
     },
 
     takeTheirs() {
       const { conflict } = manuscript.page;
       if (!conflict) return;
-      kept.putAway();
+      kept.putAway(conflict.from);
       settle(conflict.theirs, conflict.fields, conflict.fields);
     },
 

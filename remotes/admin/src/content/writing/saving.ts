@@ -2,6 +2,7 @@ import { failureOf } from '@lapis/http';
 import type { FormFailure } from '@lapis/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
+import { notices } from '../../notices/notices';
 import { type AnyFields, type ContentKind, fieldsOf, type Item } from '../kind';
 import {
   changeItem,
@@ -12,6 +13,7 @@ import {
   saveDraft,
   type Saved,
 } from '../queries';
+import { slugOf } from '../slug';
 import { sendable } from './address';
 import { failureOfPress, hindranceOf } from './hindrance';
 import type { useKept } from './kept';
@@ -21,8 +23,11 @@ import { versionOf } from './versions';
 /** A draft is kept quietly while somebody types; a commit is what they press a button for. */
 interface Task<Fields> {
   name: 'draft' | 'commit';
-  fields: Fields;
   publication?: Publication;
+  /** What stood in the form when it was begun, and, once its turn has come, what is sent. */
+  fields: Fields;
+  /** How many texts of others had come in when it was begun. */
+  met: number;
 }
 
 interface Saving<Fields extends AnyFields> {
@@ -51,12 +56,20 @@ export function useSaving<Fields extends AnyFields>({
     return () => void (isOpen.current = false);
   }, []);
 
+  const met = useRef(0);
+
+  // One save waits for the other, so that none overtakes.
+  const scope = { id: `${kind.name}:${kept.key}` };
   const saving = useMutation({
-    // One save waits for the other, so that none overtakes.
-    scope: { id: `${kind.name}:${kept.key}` },
-    mutationFn({ name, publication = {}, ...task }: Task<Fields>): Promise<Saved<Fields>> {
-      const { base } = manuscript.page;
-      const { fields, auto_slug } = sendable(kind, task.fields, manuscript.page, name === 'draft');
+    scope,
+    async mutationFn(task: Task<Fields>): Promise<Saved<Fields> | null> {
+      const { name, publication = {} } = task;
+      const { base, saved, fields: now } = manuscript.page;
+      // What somebody else wrote is not published by a press that came before it.
+      if (name === 'commit' && task.met !== met.current) return null;
+      if (name === 'draft' && base && isSame(now, saved)) return { item: base };
+      task.fields = now;
+      const { fields, auto_slug } = sendable(kind, now, manuscript.page, name === 'draft');
       if (!base) return createItem(kind, fields, { ...publication, auto_slug, key: kept.key });
       const { id } = base;
       if (name === 'draft') {
@@ -70,7 +83,14 @@ export function useSaving<Fields extends AnyFields>({
       );
     },
     onSuccess(answer, task) {
-      if ('theirs' in answer) return onOlder(answer.theirs, task.name);
+      if (!answer) {
+        if (!manuscript.page.conflict) notices.say('Not published yet: please check the text first.');
+        return;
+      }
+      if ('theirs' in answer) {
+        met.current += 1;
+        return onOlder(answer.theirs, task.name);
+      }
       const { item } = answer;
       const isNew = manuscript.page.base === null;
       client.setQueryData(itemQuery(kind, item.id).queryKey, item);
@@ -93,7 +113,14 @@ export function useSaving<Fields extends AnyFields>({
     [error, isDraft],
   );
   const refusal = error && isDraft && !hindrance ? failureOf(error) : null;
+  const begun = (name: Task<Fields>['name'], publication?: Publication): Task<Fields> => ({
+    name,
+    publication,
+    fields: manuscript.page.fields,
+    met: met.current,
+  });
   return {
+    scope,
     isPending,
     isDraft,
     hindrance,
@@ -103,8 +130,14 @@ export function useSaving<Fields extends AnyFields>({
     /** Whether these were refused already: they would be again. */
     wasRefused: (fields: Fields) =>
       error !== null && !hindrance && variables !== undefined && isSame(variables.fields, fields),
-    send: saving.mutate,
-    sendAndWait: saving.mutateAsync,
+    saveDraft: () => saving.mutate(begun('draft')),
+    /** The same, to be waited for. Rejects where it could not be saved. */
+    flush: () => saving.mutateAsync(begun('draft')),
+    /** Answers what was saved, or null where it was not, since somebody else was quicker. */
+    async commit(publication: Publication) {
+      const answer = await saving.mutateAsync(begun('commit', publication));
+      return answer && 'item' in answer ? answer.item : null;
+    },
   };
 }
 
@@ -123,7 +156,11 @@ function adopted<Fields extends AnyFields>(
   const isUntouched = isSame(fields, task.fields);
   if (task.name === 'commit' && isUntouched) return { fields: there, saved: there };
   const { slug } = kind;
-  const keepsAddress = !slug || (isAddressTyped && fields[slug] !== there[slug]);
+  // Of an empty one somebody is about to type another, unless the title has no letter for it.
+  const keepsAddress =
+    !slug ||
+    (isAddressTyped && fields[slug] !== there[slug]) ||
+    (fields[slug] === '' && slugOf(fields.title));
   const withAddress = (written: Fields): Fields =>
     keepsAddress || written[slug] !== task.fields[slug] ? written : { ...written, [slug]: there[slug] };
   return {

@@ -1,5 +1,5 @@
 import { useAuth } from '@lapis/auth';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isSameHtml } from '../../editor/html';
 import { type AnyFields, type ContentKind, fieldsOf, type Item, publishedFields } from '../kind';
 import { discardDraft, forgetLists, itemQuery, type Publication } from '../queries';
@@ -42,17 +42,34 @@ export function useWriting<Fields extends AnyFields>({ kind, item, onCreated }: 
   useAutosave({
     isReady: canSave && isWhole && loggedIn && !saving.wasRefused(fields),
     hasFailed: saving.hindrance !== null,
-    save: () => saving.send({ name: 'draft', fields: manuscript.page.fields }),
+    save: saving.saveDraft,
   });
+
+  /** Another copy of the same thing takes the place of the one here; what was not saved can be had back. */
+  function replace(now: Item<Fields>) {
+    if (!isSame(manuscript.page.fields, manuscript.page.saved)) kept.putAway();
+    become(now);
+  }
 
   function become(now: Item<Fields>) {
     const there = fieldsOf(kind, now);
-    if (!isSame(manuscript.page.fields, manuscript.page.saved)) kept.putAway();
     client.setQueryData(itemQuery(kind, now.id).queryKey, now);
     forgetLists(client, kind);
     manuscript.setAtOnce({ base: now, fields: there, saved: there, isAddressTyped: false, conflict: null });
     kept.note();
   }
+
+  const discarding = useMutation({
+    // A save that is under way would bring the draft back.
+    scope: saving.scope,
+    async mutationFn() {
+      const { base: now } = manuscript.page;
+      if (!now) return;
+      if (now.draft) await discardDraft(kind, now.id);
+      kept.putAway(publishedFields(kind, now));
+      become({ ...now, draft: null, state: now.state === 'changed' ? 'published' : now.state });
+    },
+  });
 
   const { refusal } = saving;
   const unsaved = refusal && `Not saved: ${refusal.message} It is kept in this browser.`;
@@ -85,38 +102,28 @@ export function useWriting<Fields extends AnyFields>({ kind, item, onCreated }: 
 
     /** Keeps the draft at once, without waiting for the next moment to do so. */
     saveDraft() {
-      if (canSave) saving.send({ name: 'draft', fields });
+      if (canSave) saving.saveDraft();
     },
 
     /** The same, to be waited for. Rejects where it could not be saved. */
     async flush() {
-      if (isUnsaved) await saving.sendAndWait({ name: 'draft', fields });
+      if (isUnsaved) await saving.flush();
     },
 
-    /** Makes what is written here the thing itself; answers it, or undefined where that was refused. */
+    /** Makes what is written here the thing itself; answers it, or null where that was refused. */
     async commit(publication: Publication = {}) {
       try {
-        const answer = await saving.sendAndWait({ name: 'commit', fields, publication });
-        return 'item' in answer ? answer.item : undefined;
+        return await saving.commit(publication);
       } catch {
         // It is told beside the form: see `failure` and `hindrance`.
-        return undefined;
+        return null;
       }
     },
 
     /** Goes back to what visitors see. What was written can be had back. */
-    async discard() {
-      if (!base) return;
-      if (base.draft) await discardDraft(kind, base.id);
-      const { page: now } = manuscript;
-      if (isSame(now.fields, now.saved)) kept.putAway();
-      const state = base.state === 'changed' ? 'published' : base.state;
-      become({ ...base, draft: null, state });
-    },
+    discard: discarding.mutateAsync,
 
-    /** Another copy of the same thing took the place of the one here, such as an earlier one that was restored. */
-    replace: become,
-
+    replace,
     resolve,
     takeTheirs,
 

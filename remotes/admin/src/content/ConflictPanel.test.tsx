@@ -1,0 +1,138 @@
+import { failing, type Sent } from '@lapis/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import type userEvent from '@testing-library/user-event';
+import { about, changes, field, open, publish, save, server, state, type Thing } from './widget-form.fixture';
+
+describe('somebody else', () => {
+  test('who has it open is named', async () => {
+    await open({
+      'POST /admin/widgets/7/presence': { others: [{ name: 'Zahra Ahmadi', since: about.updated_at }] },
+    });
+    expect(await screen.findByText(/Zahra Ahmadi has this widget open/)).toBeVisible();
+  });
+
+  const theirs = { ...about, html: '<p>Seven people now.</p>', version: 8, updated_by: 'Zahra Ahmadi' };
+  const quickerWith = (copy: Thing) => ({
+    'PATCH /admin/widgets/7': ({ body }: Sent) =>
+      (body as { version: number }).version === 8
+        ? { results: { ...about, ...(body as object), version: 9 } }
+        : failing(409, {
+            message: 'Someone else has changed this widget since you opened it.',
+            results: copy,
+          }),
+  });
+  const inText = async (user: ReturnType<typeof userEvent.setup>, words: string) => {
+    await user.click(field('Text'));
+    await user.keyboard(words);
+  };
+
+  test('who changed something else: both are there, the focus stays, and one publishes again', async () => {
+    const { user, sent } = await open(quickerWith(theirs));
+    await user.type(field('Title'), '!');
+    await user.click(publish());
+    expect(await screen.findByText(/Zahra Ahmadi changed this widget too, in other places/)).toBeVisible();
+    expect(field('Title')).toHaveValue('About us!');
+    expect(field('Text')).toHaveTextContent('Seven people now.');
+    await user.click(publish());
+    await waitFor(() => expect(state()).toHaveTextContent(/^Saved$/));
+    expect(changes(sent).at(-1)?.body).toMatchObject({ title: 'About us!', html: theirs.html, version: 8 });
+  });
+
+  test('who kept a draft of another paragraph meanwhile: the typing goes on, and neither is lost', async () => {
+    const two = '<p>Six people around a table.</p>\n<p>We meet on Mondays.</p>';
+    const draft = {
+      fields: { title: 'About us', name: 'about', html: two.replace('Mondays', 'Fridays') },
+      version: 1,
+      base: 3,
+      updated_at: about.updated_at,
+      updated_by: 'Zahra Ahmadi',
+    };
+    const { user, sent } = await open({
+      ...server({ html: two }),
+      'PATCH /admin/widgets/7/draft': ({ body }: Sent) => {
+        const { fields, version } = body as { fields: object; version: number };
+        return version === 0
+          ? failing(409, { message: 'Quicker.', results: { ...about, html: two, draft } })
+          : { results: { ...about, html: two, draft: { ...draft, fields, version: 2 } } };
+      },
+    });
+    await inText(user, 'Yes: ');
+    await user.keyboard(save);
+    await waitFor(() => expect(field('Text')).toHaveTextContent('We meet on Fridays.'));
+    expect(field('Text')).toHaveFocus();
+    await user.keyboard(`so ${save}`);
+    await waitFor(() => expect(state()).toHaveTextContent('Draft saved'));
+    const html = '<p>Yes: so Six people around a table.</p>\n<p>We meet on Fridays.</p>';
+    expect(changes(sent).at(-1)?.body).toMatchObject({ fields: { html } });
+  });
+
+  test('whose text comes in while one presses Publish: it is kept, and not published unseen', async () => {
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const { user, sent } = await open({
+      ...quickerWith(theirs),
+      'PATCH /admin/widgets/7/draft': async () => {
+        await answered;
+        return failing(409, { message: 'Quicker.', results: theirs });
+      },
+    });
+    await user.type(field('Title'), `!${save}`);
+    await user.click(publish());
+    answer();
+    expect(await screen.findByText('Not published yet: please check the text first.')).toBeVisible();
+    expect(field('Title')).toHaveValue('About us!');
+    expect(field('Text')).toHaveTextContent('Seven people now.');
+    expect(sent.some(({ name }) => name === 'PATCH /admin/widgets/7')).toBe(false);
+  });
+
+  async function collide(keys = '!') {
+    const page = await open(quickerWith({ ...theirs, title: 'About all of us' }));
+    await page.user.type(field('Title'), keys);
+    if (keys !== '!') await waitFor(() => expect(state()).toHaveTextContent('Draft saved'));
+    await page.user.click(publish());
+    const panel = await screen.findByRole('region', {
+      name: 'Someone else has changed this widget since you opened it',
+    });
+    expect(panel).toHaveTextContent('Zahra Ahmadi saved it');
+    expect(panel).toHaveFocus();
+    return { ...page, panel };
+  }
+
+  test('was quicker at the same place: mine is chosen, and the rest of theirs is kept', async () => {
+    const { user, sent, panel } = await collide();
+    const place = within(panel).getByRole('group', { name: 'Title' });
+    expect(within(place).getByRole('radio', { name: /Theirs\s*About all of us/ })).not.toBeChecked();
+    expect(within(place).getByRole('radio', { name: /Yours\s*About us!/ })).toBeChecked();
+    await user.click(within(panel).getByRole('button', { name: 'Use my choices' }));
+    expect(panel).not.toBeInTheDocument();
+    await user.click(publish());
+    await waitFor(() => expect(state()).toHaveTextContent(/^Saved$/));
+    expect(changes(sent).at(-1)?.body).toMatchObject({ title: 'About us!', html: theirs.html, version: 8 });
+  });
+
+  test('was quicker at the same place: theirs is chosen there', async () => {
+    const { user, panel } = await collide();
+    await user.click(within(panel).getByRole('radio', { name: /Theirs/ }));
+    await user.click(within(panel).getByRole('button', { name: 'Use my choices' }));
+    expect(field('Title')).toHaveValue('About all of us');
+    expect(field('Text')).toHaveTextContent('Seven people now.');
+  });
+
+  test.each([
+    ['on its way', '!'],
+    ['a draft', `!${save}`],
+  ])('was quicker: all of mine, %s, is dropped, and can be had back after a reload', async (_, keys) => {
+    const first = await collide(keys);
+    await first.user.click(screen.getByRole('button', { name: 'Discard all my changes' }));
+    expect(field('Title')).toHaveValue('About all of us');
+    expect(state()).toHaveTextContent('Saved');
+    first.unmount();
+
+    const { user } = await open(server({ ...theirs, title: 'About all of us' }));
+    await user.click(await screen.findByRole('button', { name: 'Restore what you had typed' }));
+    const panel = await screen.findByRole('region', { name: /changed this widget/ });
+    await user.click(within(panel).getByRole('button', { name: 'Use my choices' }));
+    expect(field('Title')).toHaveValue('About us!');
+    expect(field('Text')).toHaveTextContent('Seven people now.');
+  });
+});

@@ -1,0 +1,57 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type userEvent from '@testing-library/user-event';
+import { changes, field, open, publish, server } from './widget-form.fixture';
+
+describe('publishing', () => {
+  const bad = { html: '<h2></h2>\n<p>Six people.</p>' };
+  const ask = async (user: ReturnType<typeof userEvent.setup>) => {
+    await user.type(field('Title'), '!');
+    await user.click(publish());
+    return screen.findByRole('dialog', { name: 'Publish it as it is?' });
+  };
+
+  test('says what is open, and publishes nothing before somebody has said yes', async () => {
+    const { user, sent } = await open(server(bad));
+    const dialog = await ask(user);
+    expect(dialog).toHaveTextContent('This heading is empty');
+    await user.click(within(dialog).getByRole('button', { name: 'Keep writing' }));
+    expect(changes(sent).filter(({ name }) => name === 'PATCH /admin/widgets/7')).toEqual([]);
+    await user.click(publish());
+    const again = await screen.findByRole('dialog', { name: 'Publish it as it is?' });
+    await user.click(within(again).getByRole('button', { name: 'Publish' }));
+    expect(await screen.findByText('“About us!” is on the site as you see it here.')).toBeVisible();
+    // Of the same it is not asked twice.
+    await user.type(field('Title'), '!');
+    await user.click(publish());
+    expect(await screen.findByText('“About us!!” is on the site as you see it here.')).toBeVisible();
+  });
+
+  test('asks before a thing goes on the site with its title alone', async () => {
+    const { user } = await open(server({ html: '' }));
+    const dialog = await ask(user);
+    expect(dialog).toHaveTextContent('There is no text yet');
+    await user.click(within(dialog).getByRole('button', { name: 'Keep writing' }));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  });
+
+  test('is not held up by what only reads less well', async () => {
+    const { user } = await open(server({ html: '<p><strong>Six people around a table.</strong></p>' }));
+    await user.type(field('Title'), '!');
+    await user.click(publish());
+    const said = await screen.findByText('“About us!” is on the site as you see it here.');
+    const notice = said.parentElement ?? said;
+    expect(within(notice).getByRole('link', { name: /^View/ })).toHaveAttribute('href', '/about');
+  });
+
+  test('without a connection says so, and that nothing has changed', async () => {
+    const { user } = await open({
+      'PATCH /admin/widgets/7': () => {
+        throw new Error('Network Error');
+      },
+    });
+    await user.type(field('Title'), '!');
+    await user.click(publish());
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^No connection, so nothing has changed/);
+    expect(field('Title')).toHaveValue('About us!');
+  });
+});
