@@ -50,6 +50,15 @@ export function managedRepository<Fields extends { title: string }>(db: Database
       .returningAll()
       .executeTakeFirst();
 
+  /** Reads a thing, and keeps every change of it waiting until this one is done; undefined where there is none. */
+  const hold = (id: number) =>
+    db
+      .updateTable(table)
+      .set((eb) => ({ version: eb.ref('version') }))
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst();
+
   async function find(id: number) {
     const row = await db
       .selectFrom(table)
@@ -111,12 +120,16 @@ export function managedRepository<Fields extends { title: string }>(db: Database
     await searchIndex(db).refresh(kind.found, id);
   }
 
-  /** What is only in the draft becomes a revision: it was not published, but nothing is lost. */
-  async function keepDraft(id: number, written: Fields) {
+  /**
+   * What is only in the draft becomes a revision: it was not published, but nothing is lost.
+   * @param written what the thing says without its draft
+   * @param noted the state that needs no further revision
+   */
+  async function keepDraft(id: number, written: Fields, noted = written) {
     const draft = await drafts.find(id);
     if (!draft) return;
     const drafted = { ...written, ...draft.fields };
-    if (!isDeepStrictEqual(drafted, written)) {
+    if (!isDeepStrictEqual(drafted, noted)) {
       const { user_id: userId, updated_at: at, restored_from } = draft;
       await revisions.note(id, drafted, { userId, at, cause: 'draft', restored_from });
     }
@@ -140,7 +153,7 @@ export function managedRepository<Fields extends { title: string }>(db: Database
     const fields = await addressed(written, row);
     const times = timesOf(written, row.published_at);
     // What was there before changes were kept has no revision yet, and would be lost.
-    if (!(await revisions.hasAny(id))) {
+    if (!(await revisions.newest(id))) {
       await revisions.note(id, await fieldsOf(row), {
         userId: row.updated_by,
         at: row.updated_at,
@@ -245,16 +258,18 @@ export function managedRepository<Fields extends { title: string }>(db: Database
 
     /** Publishes a thing or takes it off the site, with what its draft says. */
     async changeWithDraft(id: number, state: 'published' | 'draft', actor: Actor) {
+      await hold(id);
       const draft = await drafts.find(id);
       return change(id, { state, fields: draft?.fields ?? {} }, actor);
     },
 
     /** Makes what a thing once was its draft; answers false where it is in the trash. */
     async restoreRevision(id: number, n: number, userId: number) {
-      const row = found(await rowOf(id));
+      const row = found(await hold(id));
       const { fields } = found(await revisions.find(id, n));
       if (row.deleted_at !== null) return false;
-      await keepDraft(id, await fieldsOf(row));
+      // Of what visitors do not see the title is the draft's already, so only a revision has the one before.
+      await keepDraft(id, await fieldsOf(row), await revisions.newest(id));
       const kept = keptSlug(row);
       const draft = {
         fields: kept ? withSlug(fields, kept.slug) : fields,
@@ -281,7 +296,7 @@ export function managedRepository<Fields extends { title: string }>(db: Database
       },
       userId: number,
     ) {
-      const row = found(await rowOf(id));
+      const row = found(await hold(id));
       if (row.deleted_at !== null || (base !== undefined && base < row.version)) return false;
       // An address that somebody typed is kept as it is, and `find` says what is wrong with it.
       const fields = written.auto_slug ? await addressed(written, row) : written.fields;
@@ -293,7 +308,7 @@ export function managedRepository<Fields extends { title: string }>(db: Database
 
     /** For good, and only from the trash. */
     async removeForever(id: number, actor: Actor) {
-      const row = await rowOf(id);
+      const row = await hold(id);
       if (!row) return false;
       if (row.deleted_at === null) {
         throw new Refusal(409, `This ${kind.one} is not in the trash. Please move it there first.`);

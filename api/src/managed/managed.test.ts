@@ -328,6 +328,19 @@ describe.each(samples)('managed $kind', ({ kind, prepare, needs, isShown }) => {
       expect((await admin.get(`${base}/${id}/revisions/9`)).statusCode).toBe(404);
     });
 
+    test('what several bring back at one moment takes nothing away', async () => {
+      const { id } = await add('brought-back', { title: 'First', state: 'draft' });
+      await admin.patch(`${base}/${id}`, { title: 'Second' });
+      await admin.patch(`${base}/${id}/draft`, { fields: { title: 'Third' }, version: 0 });
+      const restore = () => admin.post(`${base}/${id}/revisions/1/restore`);
+      const answers = await Promise.all(Array.from({ length: 4 }, restore));
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+      const { results } = (await admin.get(`${base}/${id}/revisions`)).json<{
+        results: { title: string }[];
+      }>();
+      expect(results.slice(-3).map(({ title }) => title)).toEqual(['Third', 'Second', 'First']);
+    });
+
     test('lists are searched in any alphabet, filtered by state, sorted and paged', async () => {
       const [a, b, c] = [
         await add('list-a', { title: 'Zebra Школа' }),

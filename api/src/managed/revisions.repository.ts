@@ -45,15 +45,17 @@ export const revisionsRepository = <Fields extends { title: string }>(
       .execute();
   },
 
-  async hasAny(thingId: number) {
-    const first = await db
+  /** The fields of the state that was noted last. */
+  async newest(thingId: number) {
+    const row = await db
       .selectFrom('revisions')
-      .select('id')
+      .select('fields')
       .where('kind', '=', table)
       .where('thing_id', '=', thingId)
+      .orderBy('n', 'desc')
       .limit(1)
       .executeTakeFirst();
-    return first !== undefined;
+    return row && (JSON.parse(row.fields) as Fields);
   },
 
   list: (thingId: number) =>
