@@ -34,7 +34,7 @@ export function createPool(start: () => RenderProcess, first: RenderProcess) {
   const processes = new Set([first]);
   /** Those that work on a page of which another process ended. */
   const alone = new Set<RenderProcess>();
-  const idle = new Map<RenderProcess, NodeJS.Timeout>();
+  const idle = new WeakMap<RenderProcess, NodeJS.Timeout>();
   const waiting: Waiting[] = [];
   const again: Waiting[] = [];
   let isRetired = false;
@@ -98,6 +98,8 @@ export function createPool(start: () => RenderProcess, first: RenderProcess) {
     if (isRetired) return process.retire();
     idle.set(process, setTimeout(() => process.pages() === 0 && process.retire(), IDLE).unref());
   }
+
+  restLater(first);
 
   return {
     /**

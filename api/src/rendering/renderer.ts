@@ -77,7 +77,7 @@ export function createRenderer(read: ReadPublic, log: FastifyBaseLogger, limits:
     const entry = sites.get(release.id) ?? begin(release);
     if (entry.known && entry.known.retryAt <= Date.now()) {
       entry.known.retryAt = Infinity;
-      void openSite(release).then((known) => renew(entry, known));
+      void openSite(release).then((known) => renew(release, entry, known));
     }
     return entry.opened;
   }
@@ -85,13 +85,20 @@ export function createRenderer(read: ReadPublic, log: FastifyBaseLogger, limits:
   function begin(release: Release) {
     const entry: Entry = { opened: openSite(release), known: undefined };
     sites.set(release.id, entry);
-    void entry.opened.then((known) => (entry.known = known));
+    void entry.opened.then((known) => learn(release, entry, known));
     return entry;
   }
 
-  function renew(entry: Entry, known: Opened) {
+  /** Of a release that two others replaced while its code was loaded, no process stays behind. */
+  function learn({ id }: Release, entry: Entry, known: Opened) {
+    entry.known = known;
+    if (sites.peek(id) !== entry) known.running?.pool.retire();
+  }
+
+  function renew(release: Release, entry: Entry, known: Opened) {
     entry.known?.running?.pool.retire();
-    Object.assign(entry, { known, opened: Promise.resolve(known) });
+    entry.opened = Promise.resolve(known);
+    learn(release, entry, known);
   }
 
   async function openSite(release: Release): Promise<Opened> {
