@@ -41,13 +41,22 @@ export async function killRounds({ rounds, administrator, start, db, log = () =>
   for (let round = 1; round <= rounds; round += 1) {
     const acknowledged: Acknowledged[] = [];
     const run = { isKilled: false };
-    const writers = [writeStories, writeStories, writeMessages, uploadPictures].map((write, n) =>
-      write({ url: server.url, token, name: `r${round}w${n}`, acknowledged, run }),
+    const { url } = server;
+    const writing = Promise.all(
+      [writeStories, writeStories, writeMessages, uploadPictures].map((write, n) =>
+        write({ url, token, name: `r${round}w${n}`, acknowledged, run }),
+      ),
     );
-    await pause(randomInt(SHORTEST, LONGEST));
+    const isLongEnough = async () => {
+      await pause(randomInt(SHORTEST, LONGEST));
+      // A round in which nothing was acknowledged, on a machine that is busy, would try nothing.
+      while (acknowledged.length === 0) await pause(SHORTEST);
+    };
+    // Writers end only when the server is gone, or with what is wrong.
+    await Promise.race([isLongEnough(), writing]);
     run.isKilled = true;
     await server.kill();
-    await Promise.all(writers);
+    await writing;
 
     server = await start();
     for (const each of acknowledged) if (!(await each.isThere(db))) lost.push(`round ${round}: ${each.what}`);
