@@ -9,6 +9,8 @@ export const serverLimits = {
   /** For whole requests, and files may come on a slow line; what else is slow is ended by `endSlowBodies`. */
   requestTimeout: 15 * 60_000,
   headersTimeout: 30_000,
+  /** How often Node looks whether one of these two is over; it would by itself twice a minute. */
+  connectionsCheckingInterval: 5000,
   /** In bytes, with the address. */
   maxHeaderSize: 16 * KILOBYTE,
 };
