@@ -33,7 +33,9 @@ export async function discoveryRoutes(app: App, { db, settings }: Services) {
 
   app.get('/.well-known/security.txt', async (request, reply) => {
     const { email } = await sites.read();
-    return send(request, reply, 'text/plain; charset=utf-8', securityTxt(origin(), email));
+    const text = securityTxt(origin(), email);
+    if (!text) return reply.callNotFound();
+    return send(request, reply, 'text/plain; charset=utf-8', text);
   });
 
   app.get('/sitemap.xml', async (request, reply) => {
@@ -118,17 +120,20 @@ Sitemap: ${origin}/sitemap.xml
 `;
 
 /**
- * Whom to tell of a hole in the site (RFC 9116): the charity, by mail where it has an address. It is good for half a
- * year from today, in UTC, so that it stays the same for a day.
+ * Whom to tell of a hole in the site (RFC 9116): the charity, by mail where it has an address. Pages are named only
+ * where they are https, which the standard wants; undefined where nobody can be named. The text is good for half a year
+ * from today, in UTC, so that it stays the same for a day.
  */
 function securityTxt(origin: string, email: string) {
+  const isSecure = origin.startsWith('https:');
+  if (!email && !isSecure) return undefined;
   const until = new Date(Date.now() + 180 * DAY).toISOString().slice(0, 10);
   return `${[
     ...(email ? [`Contact: mailto:${email}`] : []),
-    `Contact: ${origin}${href('contact')}`,
+    ...(isSecure ? [`Contact: ${origin}${href('contact')}`] : []),
     `Expires: ${until}T00:00:00.000Z`,
     'Preferred-Languages: en',
-    `Canonical: ${origin}/.well-known/security.txt`,
+    ...(isSecure ? [`Canonical: ${origin}/.well-known/security.txt`] : []),
   ].join('\n')}\n`;
 }
 

@@ -3,6 +3,7 @@ import { blogRepository } from '../blog/blog.repository';
 import { timestamp } from '../database/clock';
 import { galleriesRepository } from '../galleries/galleries.repository';
 import { mediaRepository } from '../media/media.repository';
+import { siteRepository } from '../site/site.repository';
 import { describeOnEachDatabase } from '../testing';
 import { widgetsRepository } from '../widgets/widgets.repository';
 
@@ -53,6 +54,16 @@ describeOnEachDatabase('what machines look for', (site) => {
     expect(headers['content-type']).toMatch('text/plain');
     expect(body).toMatch(/^Sitemap: .+\/sitemap\.xml$/m);
     expect(body).toMatch(/^Disallow: \/admin$/m);
+  });
+
+  test('security.txt names no page by http, which its standard forbids, and is missing where there is no address', async () => {
+    const { db, guest } = site();
+    expect((await guest.get('/.well-known/security.txt')).statusCode).toBe(404);
+    await siteRepository(db).change({ email: 'safety@lapis.example' });
+    const { body } = await guest.get('/.well-known/security.txt');
+    expect(body).toMatch(/^Contact: mailto:safety@lapis\.example\nExpires: [\d-]{10}T00:00:00\.000Z\n/);
+    expect(body).not.toContain('http');
+    await siteRepository(db).change({ email: '' });
   });
 
   test('sitemap.xml has every public page with its date, and nothing that waits or is empty', async () => {
