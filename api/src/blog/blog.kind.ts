@@ -4,6 +4,7 @@ import { cleanHtml } from '../content/clean-html';
 import { plainText } from '../content/plain-text';
 import type { Kind } from '../managed/kind';
 import { leadPictures } from '../media/lead-pictures';
+import { tagsOfPosts } from './tags-of-posts';
 
 /** How fast people read, in words a minute. */
 const READING_SPEED = 220;
@@ -44,27 +45,18 @@ export const postKind: Kind<PostFields> = {
     image_alt: row['image_alt'] as string,
   }),
   async read(db, id) {
-    const rows = await db
-      .selectFrom('post_tags')
-      .select('tag')
-      .where('post_id', '=', id)
-      .orderBy('tag')
-      .execute();
-    return { tags: rows.map(({ tag }) => tag) };
+    return { tags: (await tagsOfPosts(db, [id])).get(id) ?? [] };
   },
   async listed(db, ids) {
     if (ids.length === 0) return new Map();
     const posts = await db.selectFrom('posts').select(['id', 'author']).where('id', 'in', ids).execute();
-    const tags = await db
-      .selectFrom('post_tags')
-      .selectAll()
-      .where('post_id', 'in', ids)
-      .orderBy('tag')
-      .execute();
+    const tags = await tagsOfPosts(db, ids);
     const pictures = await leadPictures(db, 'posts', ids);
-    const tagsOf = (id: number) => tags.filter(({ post_id }) => post_id === id).map(({ tag }) => tag);
     return new Map(
-      posts.map(({ id, author }) => [id, { author, tags: tagsOf(id), picture: pictures.get(id) ?? null }]),
+      posts.map(({ id, author }) => [
+        id,
+        { author, tags: tags.get(id) ?? [], picture: pictures.get(id) ?? null },
+      ]),
     );
   },
   async write(db, id, { tags }) {

@@ -9,6 +9,7 @@ import { changeSlug, presentSlug } from '../slugs/slugs';
 import { type MediaColumns, mediaColumns, toOptionalPicture } from '../media/media.repository';
 import { shownMedia } from '../media/shown';
 import { searchIndex } from '../search/search-index';
+import { tagsOfPosts } from './tags-of-posts';
 
 const summaryColumns = [
   'posts.id',
@@ -54,14 +55,10 @@ export const blogRepository = (db: Database) => {
 
   /** The contract's summaries of these rows; one query fetches the tags of all. */
   async function toSummaries(rows: SummaryRow[]): Promise<PostSummary[]> {
-    if (rows.length === 0) return [];
-    const ids = rows.map(({ id }) => id);
-    const tags = await db
-      .selectFrom('post_tags')
-      .selectAll()
-      .where('post_id', 'in', ids)
-      .orderBy('tag')
-      .execute();
+    const tags = await tagsOfPosts(
+      db,
+      rows.map(({ id }) => id),
+    );
     return rows.map(
       ({ width, height, fallback, placeholder, variants, focal_x, focal_y, image_alt, ...row }) => ({
         ...row,
@@ -69,7 +66,7 @@ export const blogRepository = (db: Database) => {
           { width, height, fallback, placeholder, variants, focal_x, focal_y },
           image_alt,
         ),
-        tags: tags.filter(({ post_id }) => post_id === row.id).map(({ tag }) => tag),
+        tags: tags.get(row.id) ?? [],
       }),
     );
   }
