@@ -26,6 +26,7 @@ export async function buildApp(services: Services, stream?: { write: (line: stri
   const { settings } = services;
   let front: ReturnType<typeof inFront> = () => false;
   let drain: App['drain'] = async () => 0;
+  const isRefused = refuseAtOnce(settings);
   const app: App = fastify({
     logger: logOptions(settings, stream),
     genReqId: () => randomUUID(),
@@ -37,7 +38,7 @@ export async function buildApp(services: Services, stream?: { write: (line: stri
     pluginTimeout: 0,
     serverFactory(handle) {
       const drainable = drainableServer(serverLimits, (request, response) => {
-        if (!refuseAtOnce(request, response) && !front(request, response)) handle(request, response);
+        if (!isRefused(request, response) && !front(request, response)) handle(request, response);
       });
       drainable.server.maxHeadersCount = MOST_HEADERS;
       drain = drainable.drain;

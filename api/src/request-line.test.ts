@@ -40,6 +40,8 @@ describeSite('a request', (site) => {
     const { status, answer } = await answerTo('GET /about HTTP/1.1', 'host: a.example', 'Host: b.example');
     expect(status).toBe(400);
     expect(answer).toContain('A request must name one host.');
+    for (const header of ['referrer-policy', 'permissions-policy', 'content-security-policy: default-src'])
+      expect(answer.toLowerCase()).toContain(`\r\n${header}`);
   });
 
   test('that names no path is refused', async () => {

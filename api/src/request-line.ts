@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { closedPolicy, securityHeaders } from './security-headers';
+import type { Settings } from './settings';
 
 /** Of a page or file, in characters of path and query together; calls have a limit of their own. */
 const LONGEST_ADDRESS = 4096;
@@ -9,18 +11,22 @@ const isHttp = /^https?:\/\//i;
  * Judges what a request says before anything looks at it, and refuses what no browser sends. An absolute address, as
  * a proxy may send it, is read as its path (RFC 9112, 3.2.2). Says whether it refused.
  */
-export function refuseAtOnce(request: IncomingMessage, response: ServerResponse) {
-  if (request.url && isHttp.test(request.url)) request.url = pathOf(request.url);
-  const refusal = refusalOf(request);
-  if (!refusal) return false;
-  const [status, text] = refusal;
+export function refuseAtOnce(settings: Pick<Settings, 'secure'>) {
   const headers = {
+    ...securityHeaders(settings),
+    'content-security-policy': closedPolicy,
     'content-type': 'text/plain; charset=utf-8',
     'cache-control': 'no-store',
     connection: 'close',
   };
-  response.writeHead(status, { ...headers, 'x-content-type-options': 'nosniff' }).end(`${text}\n`);
-  return true;
+  return (request: IncomingMessage, response: ServerResponse) => {
+    if (request.url && isHttp.test(request.url)) request.url = pathOf(request.url);
+    const refusal = refusalOf(request);
+    if (!refusal) return false;
+    const [status, text] = refusal;
+    response.writeHead(status, headers).end(`${text}\n`);
+    return true;
+  };
 }
 
 function refusalOf({ url = '', rawHeaders }: IncomingMessage): [number, string] | undefined {
