@@ -197,6 +197,33 @@ describe('a start that fails says why in one line', () => {
     });
   });
 
+  test('a password of the first administrator that anybody would guess', async () => {
+    const { dataDir, environment } = site();
+    const email = 'zohra@kites.example';
+    const given = (word: string) => ({
+      ...environment,
+      DATA_DIR: join(dataDir, 'guessed'),
+      ADMIN_EMAIL: email,
+      ADMIN_PASSWORD: word,
+    });
+    expect(await fail(given('sunshine2024'))).toEqual({
+      code: 1,
+      lines: [expect.stringMatching(/^ADMIN_PASSWORD is too easy to guess\. .*first passwords/)],
+    });
+    expect((await fail({ ...given('zohra-kites!'), WORKERS: '2' })).lines).toEqual([
+      expect.stringMatching(/^ADMIN_PASSWORD is too easy to guess\. .*your name or address/),
+    ]);
+
+    // Once there is an administrator the setting does nothing, and stops nobody.
+    for (const password of ['only-for-a-moment', 'sunshine2024']) {
+      const server = run(given(password));
+      await server.settled;
+      expect(server.output()).toContain('The site is at');
+      server.stop();
+      expect(await server.ended).toBe(0);
+    }
+  });
+
   test('a port that is taken', async () => {
     const other = createServer();
     await new Promise<void>((ready) => other.listen(0, 'localhost', ready));

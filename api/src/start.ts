@@ -16,7 +16,7 @@ import type { Settings } from './settings';
 import { StartFailure } from './start-failure';
 import { startProblem } from './start-problem';
 import { stopServing } from './stop';
-import { ensureFirstAdmin } from './users/first-admin';
+import { checkFirstAdmin, ensureFirstAdmin } from './users/first-admin';
 
 /** What has to be done at a stop, which may have an error for its reason. */
 export type Stop = (error?: Error) => Promise<void>;
@@ -34,10 +34,14 @@ export async function start(settings: Settings, onServing: OnServing = () => {})
   return prepared(settings, async () => {
     const db = await openDatabase(settings);
     try {
-      await prepareContent(settings, db);
+      await prepareDatabase(settings, db);
       const { app, port } = await serveSite(settings, db, onServing);
       // After listening: a port that is taken must not cost the only sight of the password.
-      return { app, address: addressOf(settings, port), admin: await ensureFirstAdmin(db, settings) };
+      const admin = await ensureFirstAdmin(db, settings).catch(async (error: unknown) => {
+        await app.close();
+        throw error;
+      });
+      return { app, address: addressOf(settings, port), admin };
     } catch (error) {
       await db.destroy();
       throw error;
@@ -55,14 +59,18 @@ export async function startCluster(settings: Settings, onServing: OnServing) {
   return prepared(settings, async () => {
     const db = await openDatabase(settings);
     try {
-      await prepareContent(settings, db);
+      await prepareDatabase(settings, db);
       const workers = tendWorkers(settings.workers);
       onServing(async (error) => {
         if (error) console.error('The server is stopping because of an error:', error);
         await workers.stop();
       });
       const port = await workers.start();
-      return { address: addressOf(settings, port), admin: await ensureFirstAdmin(db, settings) };
+      const admin = await ensureFirstAdmin(db, settings).catch(async (error: unknown) => {
+        await workers.stop();
+        throw error;
+      });
+      return { address: addressOf(settings, port), admin };
     } finally {
       await db.destroy();
     }
@@ -80,11 +88,13 @@ async function prepared<Result>(settings: Settings, work: () => Promise<Result>)
   }
 }
 
-async function prepareContent(settings: Settings, db: Database) {
+/** What has to be done on a database before anybody is answered. */
+async function prepareDatabase(settings: Settings, db: Database) {
   await patiently(db, settings, async (patient) => {
     if (settings.demo) await fillDemo(patient, demoContent, settings);
     await searchIndex(patient).rebuild();
   });
+  await checkFirstAdmin(db, settings);
   // A file has one server, and the last one has ended: nobody else makes its pictures and sends its mails. On
   // PostgreSQL there may be others, and what one of them left is free in half a minute.
   if (settings.databaseUrl) return;

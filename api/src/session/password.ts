@@ -1,7 +1,8 @@
 import { hash, verify } from '@node-rs/argon2';
 import { isMadeOfKnownWords, madeOfKnownWords } from '@lapis/contract/password-words';
+import type { Database } from '../database/database';
 import { invalid } from '../refusal';
-import type { Services } from '../serve';
+import type { Settings } from '../settings';
 import { siteRepository } from '../site/site.repository';
 
 /** Argon2id is the package's default kind; the figures are OWASP's (19 MiB, two passes, one lane). */
@@ -21,32 +22,43 @@ interface Person {
   email: string;
 }
 
-/** Judges new passwords of this site, by what everybody knows of it and of the person who chooses one. */
-export function passwordJudge({ db, settings }: Pick<Services, 'db' | 'settings'>) {
-  const host = settings.publicUrl ? [new URL(settings.publicUrl).hostname] : [];
-
-  /**
-   * Makes sure that a new password, whose length the contract has checked, is not one of the first to be guessed.
-   * @throws the 422 beside `password`
-   */
-  return async (password: string, { firstname, lastname, email }: Person) => {
-    const { app_name } = await siteRepository(db).read();
-    const names = [firstname, lastname, `${firstname}${lastname}`, `${lastname}${firstname}`];
-    if (isMadeOfKnownWords(password, [...names, email, app_name, ...host])) {
-      throw invalid('password', madeOfKnownWords);
-    }
-    if (await isCommon(password)) {
-      throw invalid(
-        'password',
-        'This is one of the first passwords that other people would try. Please choose another.',
-      );
-    }
-  };
+/** Where passwords are chosen: the words that everybody knows stand in its settings. */
+interface Where {
+  db: Database;
+  settings: Pick<Settings, 'publicUrl'>;
 }
+
+/**
+ * Says why a new password, whose length was checked before, is one of the first to be guessed, by what everybody knows
+ * of the site and of the person who chooses it; null where it is not.
+ */
+export async function guessableBecause(
+  password: string,
+  { firstname, lastname, email }: Person,
+  { db, settings }: Where,
+) {
+  const host = settings.publicUrl ? [new URL(settings.publicUrl).hostname] : [];
+  const { app_name } = await siteRepository(db).read();
+  const names = [firstname, lastname, `${firstname}${lastname}`, `${lastname}${firstname}`];
+  if (isMadeOfKnownWords(password, [...names, email, app_name, ...host])) return madeOfKnownWords;
+  if (await isCommon(password)) {
+    return 'This is one of the first passwords that other people would try. Please choose another.';
+  }
+  return null;
+}
+
+/**
+ * Judges new passwords of this site.
+ * @returns what throws the 422 beside `password` for one that is easily guessed
+ */
+export const passwordJudge = (where: Where) => async (password: string, person: Person) => {
+  const words = await guessableBecause(password, person, where);
+  if (words) throw invalid('password', words);
+};
 
 let commonPasswords: Promise<Set<string>> | undefined;
 
-/** Whether it is on the list of those that were found most often where passwords were stolen, also with digits and signs behind it. */
+/** Whether a password was among those found most often where passwords were stolen, also with digits and signs behind it. */
 async function isCommon(password: string) {
   commonPasswords ??= readCommonPasswords();
   const common = await commonPasswords;

@@ -1,9 +1,23 @@
 import { timestamp } from '../database/clock';
 import type { Database } from '../database/database';
-import { hashPassword } from '../session/password';
+import { guessableBecause, hashPassword } from '../session/password';
 import { readableSecret } from '../session/readable-secret';
 import type { Settings } from '../settings';
+import { StartFailure } from '../start-failure';
 import { usersRepository } from './users.repository';
+
+const name = { firstname: 'Admin', lastname: 'Account' };
+
+/**
+ * Judges the password of the settings as any other new one is, where it is to be that of the first administrator.
+ * @throws StartFailure where it is easily guessed
+ */
+export async function checkFirstAdmin(db: Database, settings: Pick<Settings, 'admin' | 'publicUrl'>) {
+  const { admin } = settings;
+  if (!admin || (await usersRepository(db).hasAdmin())) return;
+  const words = await guessableBecause(admin.password, { ...name, email: admin.email }, { db, settings });
+  if (words) throw new StartFailure(`ADMIN_PASSWORD is too easy to guess. ${words}`);
+}
 
 /**
  * Makes the first administrator of a site that has none: the one of the settings, or one with a random password.
@@ -14,8 +28,7 @@ export async function ensureFirstAdmin(db: Database, settings: Pick<Settings, 'a
   if (await users.hasAdmin()) return null;
   const { email, password } = settings.admin ?? { email: 'admin@lapis.example', password: readableSecret(5) };
   await users.add({
-    firstname: 'Admin',
-    lastname: 'Account',
+    ...name,
     email,
     password_hash: await hashPassword(password),
     role: 'admin',
