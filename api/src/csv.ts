@@ -15,8 +15,9 @@ const cellOf = (value: Cell) => {
 };
 
 /**
- * Rows as a file for spreadsheets (RFC 4180), every cell in quotes. It begins with the mark by which they know UTF-8, and what would be a
- * formula gets an apostrophe: names and titles are typed by people, and may be meant to run on the reader's machine.
+ * Rows as a file for spreadsheets (RFC 4180), every cell in quotes. It begins with the mark by which they know UTF-8,
+ * and what would be a formula gets an apostrophe: names and titles are typed by people, and may be meant to run on the
+ * reader's machine.
  */
 export const toCsv = (rows: Cell[][]) =>
   `\uFEFF${rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')}`;
