@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 /**
  * Everything that must hold before a change is merged: types, lint, format and unused code; the tests beside the
- * code; the build; the journeys through the built product in a real browser. Stops at the first stage that fails.
- * The last line counts the tests of both runners; a stage without tests that fails counts as one.
+ * code; the build; the journeys through the built product in a real browser. The tests beside the code often wait, so
+ * the build is made meanwhile; the journeys begin only where all else succeeded. The last line counts the tests of
+ * both runners; a stage without tests that fails counts as one.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -15,47 +16,37 @@ const dir = await mkdtemp(path.join(tmpdir(), 'lapis-verify-'));
 const jestReport = path.join(dir, 'jest.json');
 const playwrightReport = path.join(dir, 'playwright.json');
 
-const stages = [
-  { name: 'check', command: 'npm', args: ['run', '--silent', 'lint'] },
-  {
-    name: 'jest',
-    command: 'jest',
-    args: ['--json', `--outputFile=${jestReport}`],
-    // The report goes to the file as well; what a person reads comes on the other stream.
-    quiet: true,
-    count: countJest,
-  },
-  { name: 'build', command: 'node', args: ['webpack/build.mjs'] },
-  {
-    name: 'journeys',
-    command: 'playwright',
-    args: ['test', '--config=e2e', '--reporter=list,json'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
-    count: countPlaywright,
-  },
-];
+const check = { name: 'check', command: 'npm', args: ['run', '--silent', 'lint'] };
+const build = { name: 'build', command: 'node', args: ['webpack/build.mjs'] };
+const jest = {
+  name: 'jest',
+  command: 'jest',
+  args: ['--json', `--outputFile=${jestReport}`],
+  // The report goes to the file as well; what a person reads comes on the other stream.
+  stdio: ['ignore', 'ignore', 'inherit'],
+  count: countJest,
+};
+const journeys = {
+  name: 'journeys',
+  command: 'playwright',
+  args: ['test', '--config=e2e', '--reporter=list,json'],
+  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+  stdio: ['ignore', 'inherit', 'inherit'],
+  count: countPlaywright,
+};
 
 const total = { passed: 0, failed: 0, skipped: [], unsteady: [] };
-const notRun = stages.map(({ name }) => name);
+const notRun = new Set([check, build, jest, journeys]);
 
-for (const stage of stages) {
-  notRun.shift();
-  const started = performance.now();
-  console.log(`\n── ${stage.name}`);
-  const succeeded = await run(stage);
-  const counted = (await stage.count?.()) ?? { passed: 0, failed: 0, skipped: [] };
-  if (!succeeded && counted.failed === 0) counted.failed = 1;
-  total.passed += counted.passed;
-  total.failed += counted.failed;
-  total.skipped.push(...counted.skipped);
-  total.unsteady.push(...(counted.unsteady ?? []));
-  console.log(`── ${stage.name}: ${((performance.now() - started) / 1000).toFixed(0)} s`);
-  if (!succeeded) break;
-}
+await Promise.all([inTurn(check, build), inTurn(jest)]);
+if (!total.failed) await inTurn(journeys);
 await rm(dir, { recursive: true });
 
 console.log();
-if (notRun.length) console.log(`Not run, because of the failure above: ${notRun.join(', ')}`);
+if (notRun.size) {
+  const names = [...notRun].map(({ name }) => name).join(', ');
+  console.log(`Not run, because of the failure above: ${names}`);
+}
 if (!process.env.TEST_DATABASE_URL) {
   console.log('Skipped: the tests on PostgreSQL, because TEST_DATABASE_URL names no server');
 }
@@ -66,21 +57,43 @@ const skipped = total.skipped.length ? `, ${total.skipped.length} skipped` : '';
 console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exitCode = total.failed ? 1 : 0;
 
-/** Answers whether the stage succeeded. */
-function run({ command, args, env, quiet }) {
+/** Carries stages out one after the other, up to the first that fails. */
+async function inTurn(...stages) {
+  for (const stage of stages) {
+    notRun.delete(stage);
+    const started = performance.now();
+    const succeeded = await run(stage);
+    const counted = (await stage.count?.()) ?? { passed: 0, failed: 0, skipped: [] };
+    if (!succeeded && counted.failed === 0) counted.failed = 1;
+    total.passed += counted.passed;
+    total.failed += counted.failed;
+    total.skipped.push(...counted.skipped);
+    total.unsteady.push(...(counted.unsteady ?? []));
+    console.log(`── ${stage.name}: ${((performance.now() - started) / 1000).toFixed(0)} s`);
+    if (!succeeded) return;
+  }
+}
+
+/** Answers whether the stage succeeded. What it says in the background comes in one piece, when it has ended. */
+function run({ command, args, env, stdio = ['ignore', 'pipe', 'pipe'] }) {
   const bins = ['node_modules/.bin', 'e2e/node_modules/.bin'].map((bin) => path.join(root, bin));
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
       env: { ...process.env, PATH: [...bins, process.env.PATH].join(path.delimiter), ...env },
-      stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit'],
+      stdio,
       shell: process.platform === 'win32',
     });
+    const said = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => said.push(data));
     child.on('error', (error) => {
       console.error(error.message);
       resolve(false);
     });
-    child.on('exit', (code) => resolve(code === 0));
+    child.on('close', (code) => {
+      if (said.length) console.log(`\n${Buffer.concat(said)}`);
+      resolve(code === 0);
+    });
   });
 }
 
