@@ -1,3 +1,4 @@
+import type argon2 from '@node-rs/argon2';
 import { timestamp } from '../database/clock';
 import { describeOnEachDatabase, describeSite, type TestSite } from '../testing';
 import { usersRepository } from '../users/users.repository';
@@ -93,20 +94,21 @@ describeSite('wrong passwords', (site) => {
   const login = (email: string, password: string, remoteAddress = '192.0.2.1') =>
     site().app.inject({ method: 'POST', url: '/api/login', payload: { email, password }, remoteAddress });
 
-  test('get the same answer whether or not there is such a user, and take as long', async () => {
+  test('get the same answer for the same work, whether or not there is such a user', async () => {
     await addUser(site(), 'known@lapis.example');
-    const timed = async (email: string) => {
-      const started = performance.now();
-      const { statusCode, body } = await login(email, 'not the password', '192.0.2.9');
-      return { answer: { statusCode, body }, ms: performance.now() - started };
-    };
-    await timed('warm-up@lapis.example');
-    const known = await timed('known@lapis.example');
-    const unknown = await timed('unknown@lapis.example');
+    // How long that takes is measured by the benchmark of sign-ins: here the machine may have other work.
+    const verify = jest.spyOn(jest.requireActual<typeof argon2>('@node-rs/argon2'), 'verify');
+    const known = await login('known@lapis.example', 'not the password', '192.0.2.9');
+    const unknown = await login('unknown@lapis.example', 'not the password', '192.0.2.9');
 
-    expect(known.answer.statusCode).toBe(422);
-    expect(unknown.answer).toEqual(known.answer);
-    expect(unknown.ms).toBeGreaterThan(known.ms / 3);
+    expect(known.statusCode).toBe(422);
+    expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body]);
+    const hash = expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(verify.mock.calls).toEqual([
+      [hash, 'not the password'],
+      [hash, 'not the password'],
+    ]);
+    verify.mockRestore();
   });
 
   test('lock the account for a minute after five, for the right password too', async () => {
