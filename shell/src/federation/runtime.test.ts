@@ -123,14 +123,17 @@ test('a remote that did not come is a chunk that failed, and is asked for again 
 test.each([
   [
     'throws',
+    'Not today',
     () => {
       throw new Error('Not today');
     },
   ],
-  ['rejects', () => Promise.reject(new Error('Not today'))],
+  ['rejects', 'Not today', () => Promise.reject(new Error('Not today'))],
+  ['never ends', 'charity_kites_broken did not begin in time', () => new Promise(() => {})],
 ])(
   'a container whose init %s is an error, and no page that is waited for without an end',
-  async (_, init) => {
+  async (_, words, init) => {
+    jest.useFakeTimers();
     const load = jest.fn((_url: string, done: Done) => {
       page['charity_kites_broken'] = { ...container, init };
       done();
@@ -148,7 +151,12 @@ test.each([
       idToRemoteMap: { 8: [{ name: 'charity_kites_broken' }] },
       idToExternalAndNameMapping: { 8: ['default', './routes'] },
     });
-    await expect(Promise.all(promises)).rejects.toThrow('Not today');
+    const [outcome] = await Promise.all([
+      Promise.allSettled(promises),
+      jest.advanceTimersByTimeAsync(30_000),
+    ]);
+    expect(outcome).toMatchObject([{ status: 'rejected', reason: { message: words } }]);
+    jest.useRealTimers();
   },
 );
 

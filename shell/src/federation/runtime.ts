@@ -1,6 +1,6 @@
 /**
  * What host and remotes do in the browser with what @module-federation/enhanced built; it stands in for the plugin's
- * own runtime (webpack/federation-runtime.cjs, decision 011). The host hands it to the remotes, which bring none.
+ * own runtime (webpack/federation-runtime.cjs, decision 012). The host hands it to the remotes, which bring none.
  */
 
 type Factory = () => unknown;
@@ -58,6 +58,9 @@ interface Request {
 
 const containers = new Map<string, Promise<Container>>();
 
+/** In milliseconds: what a remote may take to begin, once its script is there. Ours begin at once. */
+const patience = 30_000;
+
 const failure = (message: string) => Object.assign(new Error(message), { name: 'ChunkLoadError' });
 
 /** The container of a remote; one that did not come is asked for again by whoever needs it next. */
@@ -76,7 +79,10 @@ async function open({ name, entry }: Remote, webpackRequire: WebpackRequire) {
     (await new Promise<Event | undefined>((done) => webpackRequire.l(entry, done, name))) ?? {};
   const container = (globalThis as unknown as Record<string, Container | undefined>)[name];
   if (!container) throw failure(`${entry} brought no ${name}: ${type}`);
-  await container.init(webpackRequire.S.default);
+  await new Promise((resolve, reject) => {
+    setTimeout(reject, patience, new Error(`${name} did not begin in time`));
+    Promise.resolve(container.init(webpackRequire.S.default)).then(resolve, reject);
+  });
   return container;
 }
 

@@ -1,4 +1,5 @@
 import { newsletterConsent } from '@lapis/contract/form-rules';
+import { statusOf } from '@lapis/http';
 import { href, Link } from '@lapis/router';
 import { Honeypot, useAlive } from '@lapis/ui';
 import { startTransition, useActionState, useEffect, useRef } from 'react';
@@ -73,6 +74,13 @@ export function NewsletterForm() {
   );
 }
 
-/** Sending comes with the first who asks. */
-const join = async (_before: Joined | null, values: FormData) =>
-  (await import(/* webpackChunkName: "join-newsletter" */ './join-newsletter')).join(values);
+/** Its code comes with the first who asks, and may be what has no connection to come by. */
+async function join(_before: Joined | null, values: FormData): Promise<Joined> {
+  try {
+    const sending = await import(/* webpackChunkName: "join-newsletter" */ './join-newsletter');
+    return await sending.join(values);
+  } catch (error) {
+    if (statusOf(error) !== undefined) throw error;
+    return { failure: 'There is no connection just now. Please try again later.' };
+  }
+}

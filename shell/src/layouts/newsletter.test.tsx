@@ -48,3 +48,14 @@ test('without a connection it says so', async () => {
   await subscribe('mina@example.org');
   expect(await footer.findByRole('alert')).toHaveTextContent(/no connection/);
 });
+
+test('so it does where even its code does not come, and what was typed stays', async () => {
+  jest.doMock('./join-newsletter', () => {
+    throw Object.assign(new Error('Loading chunk 42 failed.'), { name: 'ChunkLoadError' });
+  });
+  const { footer, subscribe } = await open(null);
+  await subscribe('mina@example.org');
+  expect(await footer.findByRole('alert')).toHaveTextContent(/no connection/);
+  expect(footer.getByLabelText('Your email address')).toHaveValue('mina@example.org');
+  jest.dontMock('./join-newsletter');
+});

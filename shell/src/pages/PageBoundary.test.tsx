@@ -55,3 +55,23 @@ test('a page of which a part could not come without a connection says that', asy
   root.render(page('a', false, <Missing />));
   await screen.findByRole('heading', { name: 'You are offline' });
 });
+
+test('markup that a browser does not trust costs no more than its page', async () => {
+  // As a remote of before Trusted Types would have it.
+  const refuse = jest.spyOn(Element.prototype, 'innerHTML', 'set').mockImplementation(() => {
+    throw new TypeError("This document requires 'TrustedHTML' assignment.");
+  });
+  const told = (html: string) => <p dangerouslySetInnerHTML={{ __html: html }} />;
+  root = createRoot(place);
+  root.render(page('a', false, told('<b>A coat</b>')));
+  await screen.findByRole('heading', { name: 'This page doesn’t work just now' });
+
+  refuse.mockRestore();
+  root.render(page('b', false, told('<b>A coat</b>')));
+  await screen.findByText('A coat');
+  jest.spyOn(Element.prototype, 'innerHTML', 'set').mockImplementation(() => {
+    throw new TypeError("This document requires 'TrustedHTML' assignment.");
+  });
+  root.render(page('b', false, told('<b>A hat</b>')));
+  await screen.findByRole('heading', { name: 'This page doesn’t work just now' });
+});
