@@ -13,9 +13,7 @@ export const EmailField = (props: EmailFieldProps) => (
     label="E-mail"
     name="email"
     type="email"
-    inputMode="email"
     autoComplete="username"
-    autoCapitalize="none"
     spellCheck={false}
     required
   />

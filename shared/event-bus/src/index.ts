@@ -9,7 +9,7 @@ import mitt, { type Emitter } from 'mitt';
  * | session:start     | account, once the server granted a token    | host: saves it, fetches the user, moves on    |
  * | session:end       | whoever offers the way out: host's menus    | host: logs out, then goes to the page named   |
  * | session:changed   | auth, when a user comes, changes or goes    | host: tells other tabs; remotes: drop caches  |
- * | http:unauthorized | http, on 401 while somebody is signed in    | host: the expired-session dialog              |
+ * | http:unauthorized | http, on 401 while somebody is signed in    | host: the dialog; forms: keep what was typed  |
  * | http:server-error | http, on status 500 or above                | host: the server-error dialog                 |
  * | content:changed   | admin, after a change was saved             | public and host: show it anew, in all tabs    |
  * | consent:ask       | public, where a choice may be changed       | host: asks anew whether visits may be counted |

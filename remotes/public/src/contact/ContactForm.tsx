@@ -64,9 +64,7 @@ function Message({ onAgain }: { onAgain: () => void }) {
             label="Your email address"
             name="email"
             type="email"
-            inputMode="email"
             autoComplete="email"
-            autoCapitalize="none"
             spellCheck={false}
             required
           />

@@ -76,9 +76,7 @@ function Address({ current }: { current: string }) {
         label="E-mail"
         name="email"
         type="email"
-        inputMode="email"
         autoComplete="email"
-        autoCapitalize="none"
         spellCheck={false}
         hint="A new address takes effect once you have confirmed it: we will send a link there."
         defaultValue={current}
