@@ -168,13 +168,13 @@ test('in a gallery only what is shown changes when it goes on', async ({ page })
     const before = await places();
     const count = Number(/\d+$/.exec((await number.textContent()) ?? '')?.[0]);
     expect(count).toBeGreaterThan(2);
-    for (let shown = 2; shown <= count; shown += 1) {
-      // One that comes too soon after another is ignored (specification, section 9).
-      await expect(async () => {
-        if (!(await number.textContent())?.includes(`${shown} /`)) await next.click();
-        await expect(number).toContainText(`${shown} /`, { timeout: 200 });
-      }).toPass();
-      expect(await places(), `picture ${shown} at ${width}`).toEqual(before);
+    const seen = new Set<string | null>();
+    // A press that comes too soon after another is ignored (specification, section 9).
+    while (seen.size < count) {
+      await next.click();
+      const shown = await number.textContent();
+      expect(await places(), `${shown} at ${width}`).toEqual(before);
+      seen.add(shown);
     }
   }
 });

@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { expect, signIn, test, title, visit } from './journey';
 import { field, inItsList, said } from './portal';
 import { startSite } from './site';
+
+/** Waits until the server has what was changed in the settings. A notice would not do: it goes by itself. */
+const saveSettings = async (page: Page) => {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();
+};
 
 test('a new tagline is on the site at once, and the audit log tells of it and goes into a table', async ({
   page,
@@ -16,11 +23,9 @@ test('a new tagline is on the site at once, and the audit log tells of it and go
   const visitor = await (await browser.newContext({ baseURL: site.url })).newPage();
   for (const words of ['A lamp in every window', before]) {
     await tagline.fill(words);
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await said(page, 'The settings have been saved. Visitors see them from now on.');
+    await saveSettings(page);
     await visitor.goto('/about');
     await expect(visitor.getByRole('banner')).toContainText(words);
-    await page.getByRole('button', { name: 'Close' }).click();
   }
   await visitor.context().close();
 
@@ -67,7 +72,7 @@ test('a text that names the telephone number says the new one in every tab, once
   await visit(page, '/admin/settings');
   for (const phone of ['020 7946 0199', before]) {
     await field(page, 'Phone').fill(phone);
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await saveSettings(page);
     await expect(number(phone)).toBeVisible();
   }
   expect(await visitor.evaluate(() => 'isSameDocument' in window)).toBe(true);

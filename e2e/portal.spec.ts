@@ -13,6 +13,8 @@ interface Sample {
 
 const on = (place: string) => async (visitor: Page, name: string) => {
   await visitor.goto(place);
+  // A page that the server was too busy to render comes a little later.
+  await expect(title(visitor)).toBeVisible();
   return (await visitor.getByRole('main').innerText()).includes(name);
 };
 

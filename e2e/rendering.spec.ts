@@ -163,8 +163,9 @@ test.describe('a link', () => {
     await link.dispatchEvent('touchstart');
     // Elsewhere it is fetched, so there was the time for it.
     await page.evaluate(() => Object.defineProperty(navigator, 'connection', { value: undefined }));
+    const fetched = page.waitForResponse(/\/page-terms\.\w+\.js$/);
     await mainMenu(page).getByRole('link', { name: 'Terms' }).hover();
-    await page.waitForResponse(/\/page-terms\.\w+\.js$/);
+    await fetched;
     expect(asked()).toEqual([]);
     // A click as such, without the mouse that comes to it and now would have it fetched.
     await link.dispatchEvent('click');

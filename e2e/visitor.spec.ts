@@ -74,7 +74,7 @@ test('header, mobile menu and footer lead where they should', async ({ page }) =
     await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
   }
   await expect(footer).toContainText(/Registered charity number \d{7}/);
-  await expect(footer).toContainText(`© ${new Date().getFullYear()} ${appName}`);
+  await expect(footer).toContainText(`© ${new Date().getUTCFullYear()} ${appName}`);
   await expect(footer.locator('address')).toContainText('12 Kite Yard');
 
   const header = page.getByRole('banner');

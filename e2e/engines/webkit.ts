@@ -69,15 +69,18 @@ export function personIn(client: WebDriver, site: string): Person {
   /** The first element that can be seen. */
   const find = async (query: 'LabelText' | 'Role' | 'Text', ...args: unknown[]) => {
     const look = async () => {
-      const known = await client.executeScript('return "TestingLibraryDom" in globalThis');
-      if (!known) await client.executeScript(queries);
-      return client.executeScript<WebElement | null>(
-        `const [query, ...args] = arguments;
+      const found = await client.executeScript<WebElement | 'no queries' | null>(
+        `if (!('TestingLibraryDom' in globalThis)) return 'no queries';
+         const [query, ...args] = arguments;
          const found = TestingLibraryDom['queryAllBy' + query](document.body, ...args);
          return found.find((element) => element.checkVisibility()) ?? null;`,
         query,
         ...args,
       );
+      if (found !== 'no queries') return found;
+      // Another document may come at any moment, so the next look asks anew.
+      await client.executeScript(queries);
+      return null;
     };
     const found = await client.wait(look, PATIENCE, `There is no ${query} ${JSON.stringify(args)}`);
     return found!;
