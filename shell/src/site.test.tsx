@@ -176,6 +176,7 @@ describe('without a connection', () => {
 
     await router.navigate('/admin/media');
     await heading('You are offline');
+    expect(document.title).toBe('You are offline · Lapis');
     expect(screen.getByText('Administration Portal')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(screen.getByRole('status')).toHaveTextContent('There is still no connection.');

@@ -1,5 +1,5 @@
-import { Button } from './Button';
 import { useState } from 'react';
+import { Button } from './Button';
 
 /** Copies a text, and says whether that worked: a browser may not allow it. */
 export function CopyButton({ text, label }: { text: string; label: string }) {

@@ -14,8 +14,8 @@ import { NewsletterForm } from './NewsletterForm';
 import { PhoneLink } from './PhoneLink';
 
 /**
- * Three columns, the charity's registration and the copyright (specification, section 2). Its words are English on a
- * site in any language, where an address keeps the order of its own.
+ * Three columns, the charity's registration and the copyright (specification, section 2). Its own words are English,
+ * whatever the site's language; what the charity typed runs in the direction of its letters.
  */
 export function Footer() {
   const site = useSite();

@@ -1,6 +1,7 @@
 import type { Site } from '@lapis/contract';
 import { canonicalAddress } from '@lapis/contract/pages';
 import { isRouteErrorResponse, type Handle } from '@lapis/router';
+import { NoConnection } from '../federation/chunk-failure';
 import type { HostRouter } from '../router';
 
 /** What a page is made of, in the browser and on the server alike. */
@@ -19,8 +20,10 @@ export function said<What extends Said>({ matches, loaderData }: Page, what: Wha
   return (typeof fact === 'function' ? fact(loaderData[route.id]) : fact) as Fact;
 }
 
-const problemTitle = (error: unknown) =>
-  isRouteErrorResponse(error) && error.status === 404 ? 'Page not found' : 'Error';
+function problemTitle(error: unknown) {
+  if (error instanceof NoConnection) return 'You are offline';
+  return isRouteErrorResponse(error) && error.status === 404 ? 'Page not found' : 'Error';
+}
 
 /** What the head says of a page. The title is '{page title} · {app name}' (specification, section 2). */
 export function headOf(page: Page, site: Pick<Site, 'app_name' | 'description'>) {

@@ -35,7 +35,7 @@ export class PageBoundary extends Component<PageBoundaryProps, State> {
     return place === state.place ? null : { place, failed: false, isOffline: false, shown: [] };
   }
 
-  // React has not taken it away yet.
+  // React asks before it takes the failed page away, so what it showed can still be copied.
   static getDerivedStateFromError = (error: unknown) => ({
     failed: true,
     isOffline: isChunkFailure(error) && !navigator.onLine,
