@@ -74,6 +74,7 @@ for (const width of [320, 768, 1280]) {
       `/galleries/${slugs['gallery']}`,
       '/reports',
       '/contact',
+      '/cookies',
       `/search?q=${word}`,
     ];
     for (const path of paths) {
