@@ -564,6 +564,29 @@ describe('details from Settings', () => {
     expect(written).toHaveBeenLastCalledWith('<p>Call</p>');
   });
 
+  test('are copied with what they say, for other programs', async () => {
+    await open(`<p>Call ${phone}</p>`);
+    await chip();
+    act(() => writing().focus());
+    fireEvent.keyDown(writing(), { key: 'a', keyCode: 65, ctrlKey: true });
+    const copied: Record<string, string> = {};
+    const setData = (kind: string, data: string) => void (copied[kind] = data);
+    fireEvent.copy(writing(), { clipboardData: { clearData: () => {}, setData } });
+    expect(copied['text/plain']).toBe('Call 020 7946 0857');
+    expect(copied['text/html']).toContain('<span data-setting="phone">020 7946 0857</span>');
+  });
+
+  test('say at once what was changed in another window', async () => {
+    const phones = ['020 7946 0857', '020 7946 0999'];
+    http.defaults.adapter = answering({
+      'GET /admin/site': () => ({ results: { ...site, phone: phones.shift() ?? '' } }),
+    });
+    await open(`<p>Call ${phone}</p>`);
+    await chip();
+    fireEvent(document, new Event('visibilitychange', { bubbles: true }));
+    expect(await screen.findByRole('img', { name: 'Phone from Settings: 020 7946 0999' })).toBeVisible();
+  });
+
   test('are taken over by pasting, and words stay where nobody knows the name', async () => {
     await open('<p>Call </p>');
     act(() => writing().focus());

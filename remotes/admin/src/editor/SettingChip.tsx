@@ -1,15 +1,22 @@
 import { type NamedSetting, namedSettings, settingText } from '@lapis/contract/named-settings';
 import { useQuery } from '@tanstack/react-query';
 import { NodeViewWrapper, type NodeViewProps } from '@tiptap/react';
+import { useEffect } from 'react';
 import { settingsQuery } from '../settings/settings.queries';
 import styles from './SettingChip.module.css';
 
 /** A setting within a text, as it stands now. */
-export function SettingChip({ node }: NodeViewProps) {
-  const { data: site } = useQuery(settingsQuery);
+export function SettingChip({ node, editor }: NodeViewProps) {
+  // Whoever comes back from another window may have changed the settings there.
+  const { data: site } = useQuery({ ...settingsQuery, refetchOnWindowFocus: 'always' });
   const name = node.attrs.name as NamedSetting;
   const label = namedSettings[name];
   const value = site && settingText(site, name);
+
+  useEffect(() => {
+    if (value !== undefined) editor.storage.setting.said.set(name, value);
+  }, [editor, name, value]);
+
   return (
     <NodeViewWrapper
       as="span"

@@ -1,9 +1,24 @@
 import { isNamedSetting, type NamedSetting, settingText } from '@lapis/contract/named-settings';
 import { useQuery } from '@tanstack/react-query';
 import { Node, type Editor } from '@tiptap/core';
+import type { Node as DocumentNode } from '@tiptap/pm/model';
 import { ReactNodeViewRenderer } from '@tiptap/react';
 import { settingsQuery } from '../settings/settings.queries';
 import { SettingChip } from './SettingChip';
+
+interface SettingStorage {
+  /** What the settings in the text say, as they are shown. */
+  said: Map<NamedSetting, string>;
+}
+
+declare module '@tiptap/core' {
+  interface Storage {
+    setting: SettingStorage;
+  }
+}
+
+const saidIn = (editor: Editor | undefined, { attrs }: DocumentNode) =>
+  editor?.storage.setting.said.get(attrs.name as NamedSetting) ?? '';
 
 /** The place of a setting in a text, such as the telephone number; what it says is asked for wherever it is shown. */
 export const SettingInText = Node.create({
@@ -26,7 +41,14 @@ export const SettingInText = Node.create({
       getAttrs: (element) => isNamedSetting(element.getAttribute('data-setting')) && null,
     },
   ],
-  renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes],
+  addStorage: (): SettingStorage => ({ said: new Map() }),
+  // Other programs get what a copied setting says, by either format. A text that is written down leaves it out again.
+  renderHTML({ node, HTMLAttributes }) {
+    return ['span', HTMLAttributes, saidIn(this.editor, node)];
+  },
+  renderText({ node }) {
+    return saidIn(this.editor, node);
+  },
   addNodeView: () => ReactNodeViewRenderer(SettingChip, { as: 'span' }),
 });
 
