@@ -34,6 +34,16 @@ describe('publishing', () => {
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
   });
 
+  test('is asked about too where only the time to come off the site is changed', async () => {
+    const unpublish_at = '2126-03-01T09:30:00.000Z';
+    const { user, sent } = await open(server({ ...bad, unpublish_at }));
+    await user.click(screen.getByRole('button', { name: 'Keep it on the site' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Publish it as it is?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Keep writing' }));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(changes(sent)).toEqual([]);
+  });
+
   test('is not held up by what only reads less well', async () => {
     const { user } = await open(server({ html: '<p><strong>Six people around a table.</strong></p>' }));
     await user.type(field('Title'), '!');

@@ -56,11 +56,9 @@ export const usePublishing = <Fields extends AnyFields>(writing: Writing<Fields>
   };
 };
 
-/** Whether visitors will see the text that is written. */
-const isForVisitors = ({ state, unpublish_at }: Publication, base: Item | null) =>
-  state === 'published' ||
-  state === 'scheduled' ||
-  (state === undefined && unpublish_at === undefined && base !== null && isVisible(base.state));
+/** Whether visitors will see the text that is written: it goes along with every change of the times, too. */
+const isForVisitors = ({ state }: Publication, base: Item | null) =>
+  state ? state !== 'draft' : base !== null && isVisible(base.state);
 
 /** Says what is open before anybody sees the text, and asks; once, as long as it is the same. */
 async function isConfirmed<Fields extends AnyFields>(
