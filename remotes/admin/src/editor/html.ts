@@ -10,7 +10,8 @@ const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html
 
 /**
  * The one way in which we write a text: the editor's paragraphs inside items and cells are unwrapped, a table's
- * heading row stands in its head, settings are only named, and every block has a line of its own. Tidying twice changes nothing.
+ * heading row stands in its head, settings are only named, and every block has a line of its own. Tidying twice
+ * changes nothing.
  */
 export function tidyHtml(html: string): string {
   const body = parse(html);

@@ -2,7 +2,7 @@ import type { Node } from '@tiptap/pm/model';
 import type { EditorState, Transaction } from '@tiptap/pm/state';
 
 /**
- * Puts a block in the place of the empty paragraph with the caret , else after the part of the text that has it:
+ * Puts a block in the place of the empty paragraph with the caret, else after the part of the text that has it:
  * neither a sentence nor a list is torn apart. Answers the change, to be dispatched, and where the block begins.
  */
 export function insertBlock(

@@ -2,7 +2,8 @@ import { linkOfFrame } from './embeds';
 
 /**
  * Makes clean text of what Word, Google Docs and mail programs put on the clipboard: no looks, no links that are
- * none, lists that are lists, and places for the pictures, which are not ours yet. The editor's schema then drops whatever the site has no place for.
+ * none, lists that are lists, and places for the pictures, which are not ours yet. The editor's schema then drops
+ * whatever the site has no place for.
  */
 export function cleanPasted(html: string): string {
   // Copied in the editor itself: it knows better than we do.
@@ -82,7 +83,7 @@ function makeLink(frame: Element) {
 
 const isOwnPicture = (picture: Element) => /^\/(?![/\\])/.test(picture.getAttribute('src') ?? '');
 
-/** A picture of somewhere else has to come into the library first. One pixel counts who reads a mail. */
+/** A picture from elsewhere has to come into the library first. One of a single pixel only counts who reads a mail. */
 function holdPlace(picture: HTMLImageElement) {
   const src = picture.getAttribute('src');
   const isPixel = Number(picture.getAttribute('width')) === 1 || Number(picture.getAttribute('height')) === 1;

@@ -10,7 +10,10 @@ interface Found {
   lost: number;
 }
 
-/** Takes the pictures out of the text that is pasted: `keysOf` is told the files, in their order, and names their places. */
+/**
+ * Takes the pictures out of the text that is pasted: `keysOf` is told the files, in their order, and names their
+ * places. Answers null where the text has none.
+ */
 export function takePictures(slice: Slice, clipboard: Clipboard, keysOf: (files: File[]) => string[]) {
   const sources: string[] = [];
   slice.content.descendants((node) => {
@@ -106,12 +109,14 @@ const pictures = (count: number) => (count === 1 ? '1 picture was' : `${count} p
 
 /** What became of pictures that are not in the text now; empty where all are. */
 function leftOut({ elsewhere, lost }: Found) {
-  const how = 'Save it on your device and add it with the picture button.';
+  const it = elsewhere.length + lost === 1 ? 'it' : 'them';
+  const how = `Save ${it} on your device, then use the picture button.`;
   const words: string[] = [];
   if (elsewhere.length > 0) {
     const hosts = new Intl.ListFormat('en-GB').format(new Set(elsewhere));
     words.push(`${pictures(elsewhere.length)} left out, as the browser may not fetch from ${hosts}.`);
   }
-  if (lost > 0) words.push(`${pictures(lost)} left out, as the clipboard does not hold it.`);
+  if (lost > 0)
+    words.push(`${pictures(lost)} left out, as the clipboard does not hold ${lost === 1 ? 'it' : 'them'}.`);
   return words.length > 0 ? `${words.join(' ')} ${how}` : '';
 }
