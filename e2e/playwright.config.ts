@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
 import { knownChromium } from './chromium';
 
@@ -9,8 +10,8 @@ export default defineConfig({
   forbidOnly: true,
   // One that needs its second try is named at the end, to be mended; it doesn't hold up everybody else.
   retries: 1,
-  // Each has a browser and a server of its own. A third gains nothing on two processors.
-  workers: 2,
+  // Each has a browser and a server of its own. Some journeys mostly wait, for a save or a page that does nothing.
+  workers: availableParallelism() + 1,
   reporter: 'list',
   // Nothing takes that long by itself; a machine with other work may make it.
   timeout: 240_000,
