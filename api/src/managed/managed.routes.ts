@@ -170,8 +170,10 @@ export function managedRoutes<Fields extends { title: string }>(
   app.route({
     ...serve(calls.restoreRevision),
     handler: async ({ params: { id, n }, user }) => {
-      await db.transaction().execute((transaction) => things(transaction).restoreRevision(id, n, user.id));
-      return show(id);
+      const isDone = await db
+        .transaction()
+        .execute((transaction) => things(transaction).restoreRevision(id, n, user.id));
+      return isDone ? show(id) : refuseStale(id);
     },
   });
 

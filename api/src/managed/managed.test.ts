@@ -133,6 +133,7 @@ describe.each(samples)('managed $kind', ({ kind, prepare, needs, isShown }) => {
       expect(await get(id)).toMatchObject({ state: 'trashed' });
       expect(await isShown(site(), 'whole-life')).toBe(false);
       expect((await admin.patch(`${base}/${id}`, { title: 'In the trash' })).statusCode).toBe(409);
+      expect((await admin.post(`${base}/${id}/revisions/1/restore`)).statusCode).toBe(409);
 
       const restored = await admin.post(`${base}/${id}/restore`);
       expect(restored.json()).toMatchObject({ results: { state: 'published', title: 'Another title' } });
