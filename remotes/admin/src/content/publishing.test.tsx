@@ -20,6 +20,8 @@ describe('publishing', () => {
     const again = await screen.findByRole('dialog', { name: 'Publish it as it is?' });
     await user.click(within(again).getByRole('button', { name: 'Publish' }));
     expect(await screen.findByText('“About us!” is on the site as you see it here.')).toBeVisible();
+    // The dialog gives the focus back a moment after it has gone, which would end the typing.
+    await waitFor(() => expect(publish()).toHaveFocus());
     // Of the same it is not asked twice.
     await user.type(field('Title'), '!');
     await user.click(publish());
