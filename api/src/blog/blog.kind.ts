@@ -3,7 +3,7 @@ import { href } from '@lapis/contract/pages';
 import { cleanHtml } from '../content/clean-html';
 import { plainText } from '../content/plain-text';
 import type { Kind } from '../managed/kind';
-import { leadPictures } from '../media/lead-pictures';
+import { leadThumbnails } from '../media/lead-pictures';
 import { tagsOfPosts } from './tags-of-posts';
 
 /** How fast people read, in words a minute. */
@@ -51,11 +51,11 @@ export const postKind: Kind<PostFields> = {
     if (ids.length === 0) return new Map();
     const posts = await db.selectFrom('posts').select(['id', 'author']).where('id', 'in', ids).execute();
     const tags = await tagsOfPosts(db, ids);
-    const pictures = await leadPictures(db, 'posts', ids);
+    const thumbnails = await leadThumbnails(db, 'posts', ids);
     return new Map(
       posts.map(({ id, author }) => [
         id,
-        { author, tags: tags.get(id) ?? [], picture: pictures.get(id) ?? null },
+        { author, tags: tags.get(id) ?? [], thumbnail: thumbnails.get(id) ?? null },
       ]),
     );
   },

@@ -20,8 +20,8 @@ export const galleryKind: Kind<GalleryFields> = {
   }),
   async listed(db, ids) {
     if (ids.length === 0) return new Map();
-    const covers = await galleriesRepository(db).covers(ids);
-    return new Map(ids.map((id) => [id, { picture: covers.get(id) ?? null }]));
+    const thumbnails = await galleriesRepository(db).thumbnails(ids);
+    return new Map(ids.map((id) => [id, { thumbnail: thumbnails.get(id) ?? null }]));
   },
   tags: () => ['gallery'],
   path: ({ slug }) => href('galleries.gallery', { slug }),

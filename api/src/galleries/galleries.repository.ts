@@ -1,4 +1,4 @@
-import type { Gallery, GallerySummary, Picture } from '@lapis/contract';
+import type { Gallery, GallerySummary } from '@lapis/contract';
 import type { ExpressionBuilder } from 'kysely';
 import { isPublic } from '../content/publication';
 import { timestamp } from '../database/clock';
@@ -6,7 +6,7 @@ import type { Database } from '../database/database';
 import { folded, type Page, rowsOf } from '../database/lists';
 import type { Tables } from '../database/tables';
 import { changeSlug, presentSlug } from '../slugs/slugs';
-import { mediaColumns, toPicture } from '../media/media.repository';
+import { mediaColumns, thumbnailOf, toPicture } from '../media/media.repository';
 import { shownMedia } from '../media/shown';
 import { searchIndex } from '../search/search-index';
 
@@ -66,15 +66,14 @@ export const galleriesRepository = (db: Database) => {
       .orderBy('of_gallery.id')
       .limit(1);
 
-  /** The pictures that stand for galleries, by the ids of these. */
-  async function covers(ids: number[]) {
-    if (ids.length === 0) return new Map<number, Picture>();
-    const rows = await images(ids).where('gallery_images.id', '=', coverOfGallery).execute();
-    return new Map(rows.map((row) => [row.gallery_id, toPicture(row, altOf(row))]));
-  }
+  /** The pictures that stand for galleries. */
+  const covers = async (ids: number[]) =>
+    ids.length === 0 ? [] : images(ids).where('gallery_images.id', '=', coverOfGallery).execute();
 
   return {
-    covers,
+    /** The addresses of the pictures that stand for galleries, in small, by the ids of these. */
+    thumbnails: async (ids: number[]) =>
+      new Map((await covers(ids)).map((cover) => [cover.gallery_id, thumbnailOf(cover)])),
 
     /** Those that have a picture which visitors may see. */
     async list(page: Page) {
@@ -103,7 +102,8 @@ export const galleriesRepository = (db: Database) => {
         .limit(limit)
         .offset(offset)
         .execute();
-      const pictures = await covers(rows.map(({ id }) => id));
+      const shown = await covers(rows.map(({ id }) => id));
+      const pictures = new Map(shown.map((cover) => [cover.gallery_id, toPicture(cover, altOf(cover))]));
       const results = rows.map((row): GallerySummary => ({ ...row, cover: pictures.get(row.id) ?? null }));
       return { results, total, ...page };
     },

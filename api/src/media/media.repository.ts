@@ -62,6 +62,12 @@ export function toPicture(media: MediaColumns, alt: string): Picture {
   };
 }
 
+/** The address of a picture's smallest file. */
+export function thumbnailOf({ fallback, variants }: Pick<MediaColumns, 'fallback' | 'variants'>) {
+  const [smallest] = readVariants(variants).toSorted((a, b) => a.width - b.width);
+  return urlOf(smallest?.file ?? fallback);
+}
+
 /** A left join finds all columns or none. */
 const isThere = (media: MediaColumns<null>): media is MediaColumns => media.fallback !== null;
 

@@ -253,7 +253,9 @@ describeOnEachDatabase('an upload', (site) => {
   test('takes twenty files, and says so of the rest', async () => {
     const tiny = async (i: number): Promise<[string, Buffer]> => [
       `${i}.png`,
-      await drawn(8, 8 + i).png().toBuffer(),
+      await drawn(8, 8 + i)
+        .png()
+        .toBuffer(),
     ];
     const files = await Promise.all(Array.from({ length: 21 }, (_, i) => tiny(i)));
     const results = resultsOf(await library.upload(...files));

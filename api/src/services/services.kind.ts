@@ -2,7 +2,7 @@ import type { ServiceFields, ServiceStatus } from '@lapis/contract';
 import { href } from '@lapis/contract/pages';
 import { cleanHtml } from '../content/clean-html';
 import type { Kind } from '../managed/kind';
-import { leadPictures } from '../media/lead-pictures';
+import { leadThumbnails } from '../media/lead-pictures';
 
 /** Projects, as the portal manages them. */
 export const projectKind: Kind<ServiceFields> = {
@@ -49,8 +49,8 @@ export const projectKind: Kind<ServiceFields> = {
   },
   async listed(db, ids) {
     if (ids.length === 0) return new Map();
-    const pictures = await leadPictures(db, 'services', ids);
-    return new Map(ids.map((id) => [id, { picture: pictures.get(id) ?? null }]));
+    const thumbnails = await leadThumbnails(db, 'services', ids);
+    return new Map(ids.map((id) => [id, { thumbnail: thumbnails.get(id) ?? null }]));
   },
   tags: () => ['service'],
   path: ({ slug }) => href('projects.project', { slug }),

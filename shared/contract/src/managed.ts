@@ -9,7 +9,6 @@ import {
   listOf,
   oneOf,
   PageQuery,
-  Picture,
   Question,
   textUpTo,
   Time,
@@ -46,8 +45,8 @@ const Listed = Managed.extend({
   /** Of posts. */
   author: z.string().optional(),
   tags: z.array(z.string()).optional(),
-  /** Of posts, projects and galleries: what stands for it in lists, as far as visitors may see it. */
-  picture: Picture.nullable().optional(),
+  /** Of posts, projects and galleries: the address of its picture, in small, as far as visitors may see it. */
+  thumbnail: z.string().nullable().optional(),
   /** Of links. */
   url: z.string().optional(),
   category: z.string().optional(),

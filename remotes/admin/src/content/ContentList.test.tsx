@@ -53,15 +53,9 @@ test('lists widgets with who edited them and when', async () => {
 
 test('has a small picture beside titles, which says nothing that they do not', async () => {
   const story = widget(1, 'coats', 'Winter coats');
-  const variants = [960, 480].map((width) => ({
-    url: `/coat-${width}.webp`,
-    width,
-    type: 'image/webp' as const,
-  }));
-  const picture = { url: '/coat.jpg', alt: 'A coat', width: 960, height: 640, placeholder: '', variants };
   const results = [
-    { ...story, picture },
-    { ...story, id: 2, title: 'Bread', picture: null },
+    { ...story, thumbnail: '/coat-480.webp' },
+    { ...story, id: 2, title: 'Bread', thumbnail: null },
   ];
   renderPage(routes, {
     at: '/admin/blog',

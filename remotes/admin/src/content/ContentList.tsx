@@ -41,8 +41,8 @@ function columnsOf({
       name: 'title',
       label: 'Title',
       sortBy: 'title',
-      cell: ({ id, title, picture }) => (
-        <RowLink to={edit(id)} picture={picture}>
+      cell: ({ id, title, thumbnail }) => (
+        <RowLink to={edit(id)} thumbnail={thumbnail}>
           {title || 'Untitled'}
         </RowLink>
       ),

@@ -1,5 +1,4 @@
 import { Link } from '@lapis/router';
-import type { Picture } from '@lapis/contract';
 import { Skeleton } from '@lapis/ui';
 import type { ReactNode } from 'react';
 import { DownIcon, SortIcon, UpIcon } from '../icons';
@@ -128,22 +127,19 @@ function Head<Row>({ column: { label, sortBy, startsWith }, sort, to }: HeadProp
 
 interface RowLinkProps {
   to: string;
-  /** Stands beside the words, which say what it shows; null keeps its place. Lists without pictures have none. */
-  picture?: Picture | null;
+  /** Of a picture beside the words, which say what it shows; null keeps its place. Lists without pictures have none. */
+  thumbnail?: string | null;
   children: ReactNode;
 }
 
 /** What a row leads to: the whole row can be pressed. */
-export const RowLink = ({ to, picture, children }: RowLinkProps) => (
+export const RowLink = ({ to, thumbnail, children }: RowLinkProps) => (
   <Link className={styles.title} to={to}>
-    {picture !== undefined && (
+    {thumbnail !== undefined && (
       <span className={styles.thumbnail}>
-        {picture && <img src={smallest(picture)} alt="" width={40} height={40} loading="lazy" />}
+        {thumbnail && <img src={thumbnail} alt="" width={40} height={40} loading="lazy" />}
       </span>
     )}
     {children}
   </Link>
 );
-
-const smallest = ({ url, variants }: Picture) =>
-  variants.toSorted((a, b) => a.width - b.width)[0]?.url ?? url;
