@@ -34,7 +34,7 @@ module.exports = {
   // No test is meant to take long; a machine with other work may.
   testTimeout: 90_000,
   // One more than there are processors: some tests mostly wait, for a server's limit or a process that ends.
-  maxWorkers: availableParallelism() + 2,
+  maxWorkers: availableParallelism() + 1,
   projects: [
     {
       ...shared,

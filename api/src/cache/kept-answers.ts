@@ -100,7 +100,7 @@ export function keepAnswers(app: App, answers: KeptAnswers) {
         try {
           const text = String(reply.serialize((await handler.call(this, request, reply)) as object));
           const value = await toAnswer(text, tags, freshUntil);
-          return { value, tags, bytes: bytesOf(value.forms), freshFor: freshUntil - Date.now() };
+          return { value, tags, bytes: bytesOf(value.forms), freshUntil };
         } catch (error) {
           if (!(error instanceof Refusal)) throw error;
           return { value: { refusal: error, freshUntil }, tags, bytes: 0, keep: false };

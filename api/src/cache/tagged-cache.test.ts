@@ -200,8 +200,8 @@ test('while changes cannot be heard nothing is fresh, and what is there is kept 
 
 test('a value is fresh for as long as it says, and for no longer than the cache allows', async () => {
   const { cache, filling } = cacheOf({ freshFor: 60_000 });
-  await cache.read('short', filling('one', { freshFor: 1000 }));
-  await cache.read('long', filling('one', { freshFor: 1_000_000 }));
+  await cache.read('short', filling('one', { freshUntil: Date.now() + 1000 }));
+  await cache.read('long', filling('one', { freshUntil: Date.now() + 1_000_000 }));
   await cache.read('usual', filling('one'));
   jest.advanceTimersByTime(999);
   expect(cache.peek('short')).toBe('one');
@@ -245,4 +245,18 @@ test('many small values, long keys and one that is too large stay within the bou
   expect(cache.peek(long)).toBeUndefined();
   await cache.read('large', filling('x', { bytes: 1_000_000 }));
   expect(cache.peek('large')).toBeUndefined();
+});
+
+test('a value that changes by itself is not fresh a moment longer, however long the fill took to come', async () => {
+  const { cache } = cacheOf();
+  const changesAt = Date.now() + 1000;
+  const slow = heldFill<string>();
+  const reading = cache.read('a', slow.fill);
+  jest.advanceTimersByTime(600);
+  slow.end({ value: 'before', tags: [], bytes: 1, freshUntil: changesAt });
+  await reading;
+  jest.advanceTimersByTime(399);
+  expect(cache.peek('a')).toBe('before');
+  jest.advanceTimersByTime(1);
+  expect(cache.peek('a')).toBeUndefined();
 });

@@ -21,8 +21,8 @@ export interface Filled<T> {
   tags: readonly string[];
   /** The weight of the value. */
   bytes: number;
-  /** Fresh for so many milliseconds at most, where that is less than the cache's own limit. */
-  freshFor?: number | undefined;
+  /** When the value changes by itself, in milliseconds of the clock, if that is before the cache's own limit. */
+  freshUntil?: number | undefined;
   /** False for a value that is not kept at all, and takes the place of the one that was. */
   keep?: boolean;
 }
@@ -58,7 +58,7 @@ const overhead = (key: string) => 500 + 2 * key.length;
  */
 export function createTaggedCache<T>(
   changes: Changes,
-  { maxBytes, freshFor: freshForAtMost = MINUTE, retryAfter = 5000, patience = 5000 }: Options,
+  { maxBytes, freshFor = MINUTE, retryAfter = 5000, patience = 5000 }: Options,
 ) {
   const entries = new LRUCache<string, Entry<T>>({ maxSize: maxBytes });
   const fills = new Set<Fill<T>>();
@@ -130,7 +130,7 @@ export function createTaggedCache<T>(
 
   function store(
     key: string,
-    { value, tags, bytes, freshFor = freshForAtMost, keep = true }: Filled<T>,
+    { value, tags, bytes, freshUntil: changesAt = Infinity, keep = true }: Filled<T>,
     isFresh: boolean,
   ) {
     // A reader who came after the change may have been quicker.
@@ -139,7 +139,7 @@ export function createTaggedCache<T>(
       entries.delete(key);
       return;
     }
-    const freshUntil = isFresh ? Date.now() + Math.min(freshFor, freshForAtMost) : 0;
+    const freshUntil = isFresh ? Math.min(Date.now() + freshFor, changesAt) : 0;
     const size = Math.max(1, Math.ceil(bytes)) + overhead(key);
     entries.set(key, { value, tags, freshUntil, retryAt: 0 }, { size });
   }

@@ -153,8 +153,13 @@ export function createPages(app: App, { db, settings, changes }: Services) {
       if (rendered.status === 503) return giveUp(now);
       const { value } = await read(now, missingAt(await renderer.map(now), pathOf(address)));
       const isStale = freshUntil === 0;
-      const freshFor = Math.min(MISSING_FRESH_FOR, freshUntil - Date.now());
-      return { value: { ...value, isStale }, tags: ['site', ...tags], bytes: 0, freshFor, keep: areKept };
+      return {
+        value: { ...value, isStale },
+        tags: ['site', ...tags],
+        bytes: 0,
+        freshUntil: Math.min(Date.now() + MISSING_FRESH_FOR, freshUntil),
+        keep: areKept,
+      };
     }
     // A page of a draft is in no cache on the way, not even its frame.
     const isSecret = task.kind === 'frame';
@@ -166,7 +171,7 @@ export function createPages(app: App, { db, settings, changes }: Services) {
       value: page,
       tags: ['site', ...tags],
       bytes: bytesOf(page.forms),
-      freshFor: Math.min(atMost, freshUntil - Date.now()),
+      freshUntil: Math.min(Date.now() + atMost, freshUntil),
       keep: areKept,
     };
   }

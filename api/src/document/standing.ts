@@ -39,7 +39,7 @@ export function standingThings(db: Database, changes: Changes) {
 
   const read = (kind: SluggedTable) =>
     cache.read(kind, async () => {
-      const [{ names, total }, tags, next = Infinity] = await Promise.all([
+      const [{ names, total }, tags, next] = await Promise.all([
         publishedNames(db, kind),
         kind === 'posts' ? blogRepository(db).publishedTags() : [],
         nextPublication(db, kind),
@@ -48,7 +48,7 @@ export function standingThings(db: Database, changes: Changes) {
         value: { names: new Set(names), tags: new Set(tags), total },
         tags: [kinds[kind].tag],
         bytes: NAME * (names.length + tags.length),
-        freshFor: next - Date.now(),
+        freshUntil: next,
       };
     });
 

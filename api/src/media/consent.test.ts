@@ -1,4 +1,4 @@
-import type { Gallery, Media, MediaPreview, Picture, Post } from '@lapis/contract';
+import type { Gallery, Media, MediaPreview, Post } from '@lapis/contract';
 import sharp from 'sharp';
 import { blogRepository } from '../blog/blog.repository';
 import { DAY, timestamp } from '../database/clock';
@@ -156,17 +156,18 @@ describeOnEachDatabase('a picture of people', (site) => {
   });
 
   test('stands beside titles in the portal’s lists as long as visitors may see it', async () => {
-    const pictures = () =>
+    const thumbnails = () =>
       Promise.all(
         ['blog', 'services', 'galleries'].map(async (kind) => {
           const answer = await admin.get(`/api/admin/${kind}`);
-          return answer.json<{ results: { picture: Picture | null }[] }>().results[0]?.picture?.url ?? null;
+          return answer.json<{ results: { thumbnail: string | null }[] }>().results[0]?.thumbnail;
         }),
       );
     await library.change(child.id, { people: false, consent: null });
-    expect(await pictures()).toEqual([child.picture!.url, child.picture!.url, child.picture!.url]);
+    const [ofChild, ofKite] = [child, kite].map(({ picture }) => picture!.variants[0]!.url);
+    expect(await thumbnails()).toEqual([ofChild, ofChild, ofChild]);
     await library.change(child.id, { people: true });
-    expect(await pictures()).toEqual([null, null, kite.picture!.url]);
+    expect(await thumbnails()).toEqual([null, null, ofKite]);
   });
 
   test('is shown until the last day of its consent, and the next day it is gone', async () => {
