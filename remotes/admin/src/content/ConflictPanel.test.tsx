@@ -1,5 +1,6 @@
+import { auth } from '@lapis/auth';
 import { failing, type Sent } from '@lapis/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
 import { about, changes, field, open, publish, save, server, state, type Thing } from './widget-form.fixture';
 
@@ -9,6 +10,19 @@ describe('somebody else', () => {
       'POST /admin/widgets/7/presence': { others: [{ name: 'Zahra Ahmadi', since: about.updated_at }] },
     });
     expect(await screen.findByText(/Zahra Ahmadi has this widget open/)).toBeVisible();
+  });
+
+  test('is not asked about any more once the session has ended in another tab', async () => {
+    const { sent } = await open();
+    const asked = () => sent.filter(({ name }) => name.endsWith('/presence')).length;
+    const comeBack = () => fireEvent(document, new Event('visibilitychange', { bubbles: true }));
+    await waitFor(() => expect(asked()).toBe(1));
+    comeBack();
+    await waitFor(() => expect(asked()).toBe(2));
+    act(() => auth.clear());
+    comeBack();
+    await act(async () => {});
+    expect(asked()).toBe(2);
   });
 
   const theirs = { ...about, html: '<p>Seven people now.</p>', version: 8, updated_by: 'Zahra Ahmadi' };

@@ -1,3 +1,4 @@
+import { useAuth } from '@lapis/auth';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { sayPresence } from './queries';
@@ -12,10 +13,11 @@ const outOfSight = 30_000;
 
 /** Who else has the thing open, and since when; they are told of us likewise. */
 export function usePresence(kind: Pick<ContentKind, 'name'>, id: number | undefined) {
+  const { loggedIn } = useAuth();
   const { data } = useQuery({
     queryKey: ['presence', kind.name, id],
     queryFn: () => (id === undefined ? [] : sayPresence(kind, id, true)),
-    enabled: id !== undefined,
+    enabled: id !== undefined && loggedIn,
     refetchInterval: () => (document.visibilityState === 'visible' ? inSight : outOfSight),
     refetchOnWindowFocus: 'always',
     refetchIntervalInBackground: true,
