@@ -41,7 +41,8 @@ describeSite('the head of a request', (site) => {
     const others = (count: number) => Array.from({ length: count }, (_, index) => `x-${index}: 1`);
     // Two stand before them.
     expect((await get('/robots.txt', [...others(97), known])).status).toBe(304);
-    expect((await get('/robots.txt', [...others(98), known])).status).toBe(200);
+    // Node leaves out what comes after it, or, since 24, refuses the request.
+    expect([200, 431]).toContain((await get('/robots.txt', [...others(98), known])).status);
   });
 
   test('and the connection have the limits of time that are stated', () => {
