@@ -39,15 +39,14 @@ test('lists who asked for the newsletter, how many there are of each, and sorts 
   expect(sent.at(-1)?.query).toMatchObject({ sort: 'email', state: 'all', page: 1 });
 });
 
+const csvAnswers = {
+  'GET /admin/subscribers': { results: [mina], total: 1, page: 1, per_page: 20, counts },
+  'GET /admin/subscribers.csv': 'email,state\n',
+};
+
 test('is saved as a table, with what it is narrowed by', async () => {
-  const { sent } = renderPage(routes, {
-    at: '/admin/subscribers?state=on&q=mina',
-    user: administrator,
-    answers: {
-      'GET /admin/subscribers': { results: [mina], total: 1, page: 1, per_page: 20, counts },
-      'GET /admin/subscribers.csv': 'email,state\n',
-    },
-  });
+  const at = '/admin/subscribers?state=on&q=mina';
+  const { sent } = renderPage(routes, { at, user: administrator, answers: csvAnswers });
   await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
   await waitFor(() =>
     expect(saveFile).toHaveBeenCalledWith({
@@ -61,14 +60,7 @@ test('is saved as a table, with what it is narrowed by', async () => {
 });
 
 test('where all are listed, asks whether those who must get no news are meant to be in the file', async () => {
-  const { sent } = renderPage(routes, {
-    at: '/admin/subscribers',
-    user: administrator,
-    answers: {
-      'GET /admin/subscribers': { results: [mina], total: 1, page: 1, per_page: 20, counts },
-      'GET /admin/subscribers.csv': 'email,state\n',
-    },
-  });
+  const { sent } = renderPage(routes, { at: '/admin/subscribers', user: administrator, answers: csvAnswers });
   await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
   await userEvent.click(screen.getByRole('button', { name: /^Subscribed people only/ }));
   await waitFor(() => expect(saveFile).toHaveBeenCalled());
