@@ -50,11 +50,11 @@ export async function visit(page: Page, path: string) {
   return answer;
 }
 
-/** React marks the elements that it has taken over. */
-export const alive = (page: Page) =>
-  page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
-  );
+export const alive = (page: Page) => page.waitForFunction(isAlive);
+
+/** Whether the page in whose browser this runs has come to life: React marks the elements that it has taken over. */
+export const isAlive = () =>
+  Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber'));
 
 /**
  * Waits until the page that was gone to is at its top. The site scrolls there a little later (specification, section

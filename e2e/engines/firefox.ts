@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { expect, firefox, type Page } from '@playwright/test';
+import { visit } from '../journey';
 import type { Person } from './person';
 
 const binary = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((file) => existsSync(file));
@@ -19,7 +20,7 @@ export function personAt(page: Page): Person {
       .and(page.locator('input, textarea, [contenteditable=true]'))
       .first();
   return {
-    open: async (path) => void (await page.goto(path)),
+    open: async (path) => void (await visit(page, path)),
     press: (role, name) => named(role, { name }).click(),
     type: (label, text) => field(label).pressSequentially(text),
     sees: (text) => expect(page.getByText(text).first()).toBeVisible(),

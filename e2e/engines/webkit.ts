@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
 import { Builder, type WebDriver, type WebElement } from 'selenium-webdriver';
+import { isAlive } from '../journey';
 import { startProgram } from '../node-process';
 import { freePort } from '../site';
 import type { Person } from './person';
@@ -90,7 +91,10 @@ export function personIn(client: WebDriver, site: string): Person {
     await element.click();
   };
   return {
-    open: (path) => client.get(site + path),
+    async open(path) {
+      await client.get(site + path);
+      await client.wait(() => client.executeScript(isAlive), PATIENCE, `${path} doesn't come to life`);
+    },
     press: async (role, name) => press(await find('Role', role, { name })),
     async type(label, text) {
       const field = await find('LabelText', label, { exact: true });
