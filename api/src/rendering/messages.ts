@@ -9,7 +9,8 @@ export interface Code {
 
 /** What a process that renders is asked for. */
 export type Task = { address: string; site: Site } & (
-  { kind: 'page' | 'frame' } | { kind: 'problem'; status: 404 | 503 }
+  | { kind: 'page' | 'frame' }
+  | { kind: 'problem'; status: 404 | 503 }
 );
 
 /** What the server says to a process that renders. */
