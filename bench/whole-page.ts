@@ -9,8 +9,9 @@ const PATIENCE = 45_000;
  */
 export async function wholePage(url: string) {
   for (const giveUpAt = Date.now() + PATIENCE; Date.now() < giveUpAt; await setTimeout(1000)) {
-    const html = await (await fetch(url)).text();
-    if (html.includes('id="lapis-data"')) return html;
+    const answer = await fetch(url);
+    const html = await answer.text();
+    if (answer.ok && html.includes('id="lapis-data"')) return html;
   }
   throw new Error(`The server does not render ${url}`);
 }

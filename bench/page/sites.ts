@@ -18,9 +18,34 @@ export async function startUnfederated() {
     await rm(target, { recursive: true, force: true });
     console.log('Building the site without federation …');
     await build('shell', configuration, 'unfederated/shell');
+    await writeStandIn(path.join(target, 'shell'));
     await writeFile(stamp, version);
   }
-  return startSite({ SHELL_DIR: path.join(target, 'shell'), REMOTES_DIR: path.join(target, 'none') });
+  const shell = path.join(target, 'shell');
+  return startSite({ SHELL_DIR: shell, REMOTES_DIR: path.join(shell, 'remotes') });
+}
+
+/**
+ * Without a live version of a remote the server sends none of its pages. The one whose pages are measured gets a version
+ * that has nothing of its own: its pages need the files of the host, which has their code on the server too.
+ */
+async function writeStandIn(shell: string) {
+  const ofHost = (file: string) => path.posix.join('../../..', file);
+  const pages = JSON.parse(await readFile(path.join(shell, 'pages.json'), 'utf8')) as Record<
+    string,
+    string[]
+  >;
+  const scripts = await readdir(path.join(shell, 'dist/js'));
+  const name = scripts.find((file) => /^main\.\w+\.js$/.test(file));
+  const folder = path.join(shell, 'remotes/public');
+  await mkdir(path.join(folder, 'none/server'), { recursive: true });
+  const write = (file: string, content: unknown) =>
+    writeFile(path.join(folder, file), JSON.stringify(content));
+  const ofPages = Object.entries(pages).map(([page, files]) => [page, files.map(ofHost)]);
+  await write('none/mf-manifest.json', { metaData: { remoteEntry: { name, path: ofHost('dist/js') } } });
+  await write('none/pages.json', Object.fromEntries(ofPages));
+  await writeFile(path.join(folder, 'none/server/index.cjs'), '');
+  await write('live.json', { version: 'none' });
 }
 
 /** All that was built of, by the versions of the builds, and how the parts are put together. */
