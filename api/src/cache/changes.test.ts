@@ -97,6 +97,24 @@ describeOnPostgres('between processes on PostgreSQL', () => {
     expect(log).toEqual([]);
   });
 
+  test('many changes at once are all heard, and no connection is asked for two things at a time', async () => {
+    const [here, there] = [await open(), await open()];
+    const ask = pg.Client.prototype.query as (...question: unknown[]) => Promise<pg.QueryResult>;
+    const asked = new Set<pg.Client>();
+    let askedTwice = 0;
+    const query = jest.spyOn(pg.Client.prototype, 'query') as unknown as jest.SpyInstance;
+    query.mockImplementation(async function (this: pg.Client, ...question: unknown[]) {
+      if (asked.has(this)) askedTwice += 1;
+      asked.add(this);
+      return ask.apply(this, question).finally(() => asked.delete(this));
+    });
+    const all = Array.from({ length: 20 }, (_, n) => [`post:${n}`]);
+    await Promise.all(all.map((tags) => here.changes.publish(tags)));
+    query.mockRestore();
+    expect(there.heard).toEqual(expect.arrayContaining(all));
+    expect(askedTwice).toBe(0);
+  });
+
   test('more tags than a notice can hold are everything to the others', async () => {
     const [here, there] = [await open(), await open()];
     const tags = Array.from({ length: 1000 }, (_, index) => `widget:number-${index}`);

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type pg from 'pg';
 import { z } from 'zod';
 import { type Changed, changeListeners, type Changes } from './changes';
-import { keepListening, LISTENER, notify, type Times } from './postgres-listener';
+import { keepListening, LISTENER, notify, type Query, type Times } from './postgres-listener';
 import { within } from '../time-limit';
 
 /** The channel on which processes tell each other what changed. */
@@ -50,7 +49,7 @@ export async function postgresChanges(
 ): Promise<Changes> {
   const { tell, subscribe } = changeListeners();
   const sendings = new Map<string, Sending>();
-  let client: pg.Client | undefined;
+  let query: Query | undefined;
   let wasDown = false;
 
   const connection = await keepListening(connectionString, {
@@ -61,14 +60,14 @@ export async function postgresChanges(
       else receive(payload);
     },
     up(connected) {
-      client = connected;
+      query = connected;
       tell('everything');
       if (wasDown) log('Changes made by other processes are being announced by the database again.');
       wasDown = false;
       for (const [id, sending] of sendings) if (!sending.isSent) send(id, sending, connected);
     },
     down(reason) {
-      client = undefined;
+      query = undefined;
       if (wasDown) return;
       wasDown = true;
       tell('everything');
@@ -80,7 +79,7 @@ export async function postgresChanges(
     const notice = parse(payload);
     // Its own were told when they were published.
     if (!sendings.has(notice.id)) tell(notice.tags);
-    if (client && notice.id) notify(client, HEARD, notice.id).catch(leaveToReconnect);
+    if (query && notice.id) notify(query, HEARD, notice.id).catch(leaveToReconnect);
   }
 
   function sayHeard(id: string, process: number) {
@@ -89,15 +88,14 @@ export async function postgresChanges(
     settle(sending);
   }
 
-  function send(id: string, sending: Sending, through: pg.Client) {
+  function send(id: string, sending: Sending, through: Query) {
     sending.isSent = true;
-    through
-      .query<{ listeners: number[] }>(
-        `select pg_notify($1, $2), array(
-           select pid from pg_stat_activity where datname = current_database() and application_name = $3
-         ) as listeners`,
-        [CHANGED, sending.payload, LISTENER],
-      )
+    through<{ listeners: number[] }>(
+      `select pg_notify($1, $2), array(
+         select pid from pg_stat_activity where datname = current_database() and application_name = $3
+       ) as listeners`,
+      [CHANGED, sending.payload, LISTENER],
+    )
       .then(({ rows: [row] }) => {
         sending.listeners = row?.listeners ?? [];
         settle(sending);
@@ -111,7 +109,7 @@ export async function postgresChanges(
   return {
     subscribe,
     get listening() {
-      return client !== undefined;
+      return query !== undefined;
     },
     async publish(tags) {
       tell(tags);
@@ -128,7 +126,7 @@ export async function postgresChanges(
         sending.done = resolve;
       });
       sendings.set(id, sending);
-      if (client) send(id, sending, client);
+      if (query) send(id, sending, query);
       await within(times.limit, arrived).catch(() =>
         log(`Some processes may not have heard of a change: ${tags.join(', ')}.`),
       );
@@ -137,7 +135,7 @@ export async function postgresChanges(
       if (sending.isSent) sendings.delete(id);
     },
     async close() {
-      client = undefined;
+      query = undefined;
       for (const { done } of sendings.values()) done();
       sendings.clear();
       await connection.close();

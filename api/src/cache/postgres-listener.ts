@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Socket } from 'node:net';
+import pLimit from 'p-limit';
 import pg from 'pg';
 import { within } from '../time-limit';
 
@@ -17,12 +18,18 @@ export interface Times {
   limit: number;
 }
 
+/** Asks on the connection that listens, each after the one before: it takes one question at a time. */
+export type Query = <Row extends pg.QueryResultRow>(
+  text: string,
+  values: unknown[],
+) => Promise<pg.QueryResult<Row>>;
+
 interface Listening {
   channels: string[];
   times: Times;
   heard(notice: pg.Notification): void;
   /** Notices come from now on; those before are lost. */
-  up(client: pg.Client): void;
+  up(query: Query): void;
   down(reason: string): void;
 }
 
@@ -55,6 +62,8 @@ export async function keepListening(
       connectionTimeoutMillis: times.limit,
       stream: () => own,
     });
+    const inTurn = pLimit(1);
+    const query: Query = (text, values) => inTurn(() => client.query(text, values));
     const beats = new Map<string, () => void>();
     let isOver = false;
     socket = own;
@@ -75,7 +84,7 @@ export async function keepListening(
       const id = randomUUID();
       const returned = new Promise<void>((resolve) => beats.set(id, resolve));
       try {
-        await within(times.limit, Promise.all([returned, notify(client, PULSE, id)]));
+        await within(times.limit, Promise.all([returned, notify(query, PULSE, id)]));
       } finally {
         beats.delete(id);
       }
@@ -99,7 +108,7 @@ export async function keepListening(
       await beat();
       if (isOver || isClosed) return;
       pause = FIRST_PAUSE;
-      up(client);
+      up(query);
       keepBeating();
     } catch (error) {
       over(error);
@@ -107,5 +116,5 @@ export async function keepListening(
   }
 }
 
-export const notify = (client: pg.Client, channel: string, payload: string) =>
-  client.query('select pg_notify($1, $2)', [channel, payload]);
+export const notify = (query: Query, channel: string, payload: string) =>
+  query('select pg_notify($1, $2)', [channel, payload]);
