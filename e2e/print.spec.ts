@@ -35,6 +35,21 @@ test('a story is printed in one column', async ({ page }) => {
   expect(await leftOf(main.getByRole('heading', { level: 2 }).first())).toBe(left);
 });
 
+test('the name of the charity stands in one line, on A4 and on A6', async ({ page }) => {
+  await visit(page, '/');
+  await page.emulateMedia({ media: 'print' });
+  const name = page.getByRole('banner').getByRole('link', { name: 'Lapis Children’s Trust' });
+  for (const width of [703, 320]) {
+    await page.setViewportSize({ width, height: 1000 });
+    const lines = await name.evaluate((link) => {
+      const text = document.createRange();
+      text.selectNodeContents(link.lastChild ?? link);
+      return text.getClientRects().length;
+    });
+    expect(lines).toBe(1);
+  }
+});
+
 test('banners, reports and the footer are black on white, one below the other, with addresses', async ({
   page,
 }) => {
