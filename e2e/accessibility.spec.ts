@@ -259,6 +259,35 @@ for (const group of groups(ownPlaces)) {
   });
 }
 
+for (const path of ['/admin/settings', '/admin/blog/1', '/admin/media/1']) {
+  test(`nothing covers what gets the focus by keyboard, on a phone: ${path}`, async ({
+    page,
+    context,
+    site,
+  }) => {
+    await page.setViewportSize({ width: 375, height: 800 });
+    await signIn(context, site);
+    await visit(page, path);
+    await expect(page.getByRole('textbox').first()).toBeVisible();
+    for (let pressed = 0; pressed < 70; pressed += 1) {
+      await page.keyboard.press('Tab');
+      await expect.poll(() => page.evaluate(coverOfFocus)).toBeNull();
+    }
+  });
+}
+
+/** What lies over the middle of the focused element, or of as much of it as the window can show (WCAG 2.4.11). */
+function coverOfFocus() {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) return null;
+  const { left, width, top, bottom } = focused.getBoundingClientRect();
+  const middle = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
+  const there = document.elementFromPoint(left + width / 2, middle);
+  const label = (focused as HTMLInputElement).labels?.[0];
+  const isSeen = focused.contains(there) || there?.contains(focused) || label?.contains(there);
+  return isSeen ? null : `${there?.outerHTML.slice(0, 200)} covers ${focused.outerHTML.slice(0, 200)}`;
+}
+
 test('an open message', async ({ page, context, site }) => {
   const letter = { name: 'Mina Marsh', email: 'mina@example.org', subject: 'Forty hats' };
   const answer = await fetch(`${site.url}/api/contact`, {
