@@ -259,18 +259,26 @@ for (const group of groups(ownPlaces)) {
   });
 }
 
-for (const path of ['/admin/settings', '/admin/blog/1', '/admin/media/1']) {
-  test(`nothing covers what gets the focus by keyboard, on a phone: ${path}`, async ({
+const walks = [
+  { key: 'Tab', width: 375, path: '/admin/settings' },
+  { key: 'Tab', width: 375, path: '/admin/blog/1' },
+  { key: 'Shift+Tab', width: 1280, path: '/admin/settings' },
+  { key: 'Shift+Tab', width: 1280, path: '/admin/blog' },
+  { key: 'Shift+Tab', width: 375, path: '/contact' },
+];
+
+for (const { key, width, path } of walks) {
+  test(`nothing covers what ${key} gives the focus to: ${path} at ${width}`, async ({
     page,
     context,
     site,
   }) => {
-    await page.setViewportSize({ width: 375, height: 800 });
+    await page.setViewportSize({ width, height: 800 });
     await signIn(context, site);
     await visit(page, path);
-    await expect(page.getByRole('textbox').first()).toBeVisible();
-    for (let pressed = 0; pressed < 70; pressed += 1) {
-      await page.keyboard.press('Tab');
+    await expect(page.getByRole('main').locator('input, textarea').first()).toBeVisible();
+    for (let pressed = 0; pressed < 60; pressed += 1) {
+      await page.keyboard.press(key);
       await expect.poll(() => page.evaluate(coverOfFocus)).toBeNull();
     }
   });
