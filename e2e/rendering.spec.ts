@@ -173,3 +173,17 @@ test.describe('a link', () => {
     expect(asked()).toEqual(codeAndData);
   });
 });
+
+test('a page that is loaded anew begins at its top, wherever the reader was on another one', async ({
+  page,
+  context,
+  site,
+}) => {
+  await signIn(context, site);
+  await visit(page, '/admin/settings');
+  await expect(page.getByRole('heading', { name: 'Legal details' })).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 1500));
+  await visit(page, '/account');
+  await expect(title(page)).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});

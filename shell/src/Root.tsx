@@ -44,6 +44,10 @@ function useLayout() {
   return layouts[(named?.handle as Handle | undefined)?.layout ?? 'default'];
 }
 
+/** The first page of every document has the same key: where its reader was is no place on another page. */
+const placeOf = ({ key, pathname, search }: ReturnType<typeof useLocation>) =>
+  key === 'default' ? pathname + search : key;
+
 /** The frame around every page. */
 export function Root() {
   const Frame = useLayout();
@@ -54,7 +58,7 @@ export function Root() {
       <PageBoundary place={key} isServed={key === first && isRendered()}>
         <Outlet />
       </PageBoundary>
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </Frame>
   );
 }

@@ -44,7 +44,7 @@ export const LongRead = ({
   <article className={styles.read} {...languages[language]}>
     <header className={styles.head}>
       <h1 className={styles.title}>{unbroken(title)}</h1>
-      <p className={styles.standfirst}>{standfirst}</p>
+      {standfirst && <p className={styles.standfirst}>{standfirst}</p>}
       {about}
     </header>
     {image && (
