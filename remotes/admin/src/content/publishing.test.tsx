@@ -46,6 +46,15 @@ describe('publishing', () => {
     expect(changes(sent)).toEqual([]);
   });
 
+  test('asks with its own word before a text is scheduled', async () => {
+    const { user } = await open(server({ ...bad, state: 'draft', publish_at: null }));
+    await user.click(screen.getByRole('button', { name: 'Publish later…' }));
+    await user.type(screen.getByLabelText('Publish on'), '2126-03-01T09:30');
+    await user.click(screen.getByRole('button', { name: 'Schedule' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Publish it as it is?' });
+    expect(within(dialog).getByRole('button', { name: 'Schedule' })).toBeVisible();
+  });
+
   test('is not held up by what only reads less well', async () => {
     const { user } = await open(server({ html: '<p><strong>Six people around a table.</strong></p>' }));
     await user.type(field('Title'), '!');

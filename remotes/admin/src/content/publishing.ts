@@ -36,7 +36,10 @@ export const usePublishing = <Fields extends AnyFields>(writing: Writing<Fields>
 
   async function publish(publication: Publication) {
     const { kind, base: before, fields } = writing;
-    if (isForVisitors(publication, before) && !(await isConfirmed(kind, fields, asked))) return;
+    if (isForVisitors(publication, before)) {
+      const confirm = publication.state === 'scheduled' ? 'Schedule' : 'Publish';
+      if (!(await isConfirmed(kind, fields, confirm, asked))) return;
+    }
     const item = await writing.commit(publication);
     if (!item) return;
     const path = isVisible(item.state) ? kind.path(publishedFields(kind, item)) : null;
@@ -64,6 +67,7 @@ const isForVisitors = ({ state }: Publication, base: Item | null) =>
 async function isConfirmed<Fields extends AnyFields>(
   kind: ContentKind<Fields>,
   fields: Fields,
+  confirm: string,
   asked: { current: string },
 ) {
   const open = openChecks(kind, fields);
@@ -72,7 +76,7 @@ async function isConfirmed<Fields extends AnyFields>(
   const isSure = await confirmDialog({
     title: 'Publish it as it is?',
     text: open,
-    confirm: 'Publish',
+    confirm,
     cancel: 'Keep writing',
   });
   if (isSure) asked.current = question;
