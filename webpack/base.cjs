@@ -9,6 +9,13 @@ const { lighter } = require('./lighter.cjs');
 
 const root = path.dirname(__dirname);
 
+/** The letters and the weights of a subset stand in its name: the server tells by it what to announce. */
+function nameOfSubset({ filename }) {
+  const { letters, wght } = Object.fromEntries(new URLSearchParams(filename.split('?', 2)[1]));
+  const kind = [letters, wght].filter(Boolean).join('-').replace('..', '-');
+  return `dist/files/[name]-${kind}.[contenthash:8][ext]`;
+}
+
 /** How each kind of file is built; on the server style sheets are their classes' names alone. */
 const rules = ({ name, production = true, onServer = false }) => [
   {
@@ -30,7 +37,9 @@ const rules = ({ name, production = true, onServer = false }) => [
         options: {
           modules: {
             auto: true,
-            localIdentName: `${name}__[name]__[local]`,
+            // Short, because they stand in every page; of files and names alone, so that both builds agree.
+            localIdentName: production ? '[hash:base64:5]' : `${name}__[name]__[local]`,
+            localIdentHashSalt: name,
             namedExport: false,
             exportOnlyLocals: onServer,
           },
@@ -43,7 +52,12 @@ const rules = ({ name, production = true, onServer = false }) => [
     loader: require.resolve('./router-loader.cjs'),
   },
   { test: /\.(svg|woff2)$/, type: 'asset/resource', generator: { emit: !onServer } },
-  { test: /\.woff2$/, resourceQuery: /wght=/, loader: require.resolve('./subset-font-loader.cjs') },
+  {
+    test: /\.woff2$/,
+    resourceQuery: /wght=/,
+    loader: require.resolve('./subset-font-loader.cjs'),
+    generator: { filename: nameOfSubset },
+  },
 ];
 
 /** What host and remotes have in common. Every asset lies under dist/, scripts under dist/js/. */
