@@ -1,21 +1,23 @@
 /**
- * How a page loads on a slow phone: the site as it is, the same site without federation, and the same page as a file
- * without scripts. `npm run bench:page -- --runs 5 --check /blog`; README.md says how to read the figures.
+ * How a page loads on a slow phone: the site as it is, the same site without federation, the same page as a file
+ * without scripts, a bare page with the same text, and any other page that is named: `npm run bench:page -- --runs 5
+ * --check --peer http://127.0.0.1:8108/ /blog`; README.md says how to read the figures.
  */
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { findChromium } from '@lapis/e2e/chromium';
 import { startSite, type Site } from '@lapis/e2e/site';
-import { startStatic, startUnfederated } from './page/sites';
+import { bare, startFile, startUnfederated, withoutScripts } from './page/sites';
 import { phone, visit, type Visit } from './page/visit';
 import { kB, median, printTable } from './table';
-import { judge } from './targets';
+import { judge, type Target } from './targets';
 import { wholePage } from './whole-page';
 
 const { values: options, positionals } = parseArgs({
   options: {
     runs: { type: 'string', default: '5' },
+    peer: { type: 'string' },
     check: { type: 'boolean', default: false },
     waterfall: { type: 'boolean', default: false },
     out: { type: 'string' },
@@ -25,27 +27,41 @@ const { values: options, positionals } = parseArgs({
 const addresses = positionals.length ? positionals : ['/'];
 const runs = Number(options.runs);
 
-const kinds = ['built', 'unfederated', 'static'] as const;
-type Kind = (typeof kinds)[number];
-type Round = Record<Kind, { first: Visit; second: Visit }>;
-type When = keyof Round[Kind];
+type Kind = 'built' | 'unfederated' | 'static' | 'bare' | 'peer';
+type Round = Partial<Record<Kind, { first: Visit; second: Visit }>>;
+type When = 'first' | 'second';
 type Measure = Exclude<keyof Visit, 'waterfall'>;
+
+const kinds: Kind[] = [
+  'built',
+  'unfederated',
+  'static',
+  'bare',
+  ...(options.peer ? (['peer'] as const) : []),
+];
+/** Those in which a touch brings the page to life. */
+const living: Kind[] = ['built', 'unfederated'];
 
 const whole = (value: number) => value.toFixed(0);
 const measures: [label: string, measure: Measure, format: (value: number) => string][] = [
   ['heading, ms', 'heading', whole],
   ['first contentful paint, ms', 'fcp', whole],
   ['largest contentful paint, ms', 'lcp', whole],
-  ['interactive, ms', 'interactive', whole],
   ['quiet, ms', 'quiet', whole],
+  ['scripts, ms', 'scripting', whole],
+  ['layout and styles, ms', 'layout', whole],
+  ['all work, ms', 'work', whole],
   ['layout shift', 'cls', (value) => value.toFixed(3)],
   ['long tasks', 'longTasks', whole],
   ['blocked by them, ms', 'tbt', whole],
+  ['HTML, kB', 'html', kB],
+  ['  unpacked, kB', 'rawHtml', kB],
   ['all bytes, kB', 'bytes', kB],
-  ['JavaScript, kB', 'script', kB],
+  ['JavaScript, kB', 'scriptBefore', kB],
   ['requests', 'requests', whole],
-  ['  before interactive', 'requestsBefore', whole],
+  ['after a touch: alive, ms', 'alive', whole],
   ['  in round trips', 'roundTrips', whole],
+  ['  JavaScript then, kB', 'script', kB],
 ];
 
 const launch = await findChromium();
@@ -65,34 +81,41 @@ for (const [address, rounds] of Object.entries(measured)) {
 }
 judge(Object.entries(measured).flatMap(targetsOf), options);
 
-/** Visits the three in turn, so that what else the machine does falls on each alike. */
+/** Visits all of them in turn, so that what else the machine does falls on each alike. */
 async function measure(address: string) {
-  const file = await startStatic(built, address);
-  const sites = { built, unfederated, static: file };
+  const files: Site[] = [];
   const rounds: Round[] = [];
   try {
+    for (const leaveOut of [withoutScripts, bare]) files.push(await startFile(built, address, leaveOut));
+    const [withoutAny, bareOne] = files.map(({ url }) => url + address);
     await wholePage(unfederated.url + address);
-    await fetch(file.url + address);
+    const urls: Record<Kind, string | undefined> = {
+      built: built.url + address,
+      unfederated: unfederated.url + address,
+      static: withoutAny,
+      bare: bareOne,
+      peer: options.peer,
+    };
+    for (const url of [urls.static, urls.bare, urls.peer]) if (url) await fetch(url);
     for (let run = 1; run <= runs; run += 1) {
-      const round: Partial<Round> = {};
-      for (const kind of kinds) round[kind] = await visitTwice(sites[kind], kind, address);
-      rounds.push(round as Round);
+      const round: Round = {};
+      for (const kind of kinds) round[kind] = await visitTwice(urls[kind] ?? '', living.includes(kind));
+      rounds.push(round);
       console.error(`${address} ${run}/${runs}`);
     }
   } finally {
-    await file.stop();
+    await Promise.all(files.map((file) => file.stop()));
   }
   return rounds;
 }
 
 /** With a browser that was never used before. */
-async function visitTwice({ url }: Site, kind: Kind, address: string) {
+async function visitTwice(url: string, hasLife: boolean) {
   const browser = await chromium.launch(launch);
   try {
     const context = await browser.newContext(phone);
-    const hasScripts = kind !== 'static';
-    const first = await visit(context, url + address, { hasScripts });
-    const second = await visit(context, url + address, { hasScripts });
+    const first = await visit(context, url, { hasLife });
+    const second = await visit(context, url, { hasLife });
     return { first, second };
   } finally {
     await browser.close();
@@ -100,13 +123,13 @@ async function visitTwice({ url }: Site, kind: Kind, address: string) {
 }
 
 function valueOf(rounds: Round[], kind: Kind, when: When, measure: Measure) {
-  return median(rounds.map((round) => round[kind][when][measure]));
+  return median(rounds.map((round) => round[kind]?.[when][measure]));
 }
 
 /** The middle one of the rounds' ratios: what disturbs a round disturbs both its parts. */
 function ratio(rounds: Round[], to: Kind, when: When, measure: Measure) {
   const ratios = rounds.map((round) => {
-    const [a, b] = [round.built[when][measure], round[to][when][measure]];
+    const [a, b] = [round.built?.[when][measure], round[to]?.[when][measure]];
     return a !== undefined && b ? a / b : undefined;
   });
   return median(ratios);
@@ -115,57 +138,66 @@ function ratio(rounds: Round[], to: Kind, when: When, measure: Measure) {
 function print(address: string, when: When, rounds: Round[]) {
   console.log(`\n${address}, ${when} visit: the middle of ${rounds.length}\n`);
   printTable(
-    ['', ...kinds, 'built / unfederated', 'built / static'],
+    ['', ...kinds, ...kinds.slice(1).map((kind) => `/ ${kind}`)],
     measures.map(([label, measure, format]) => [
       label,
       ...kinds.map((kind) => {
         const value = valueOf(rounds, kind, when, measure);
         return value === undefined ? undefined : format(value);
       }),
-      ratio(rounds, 'unfederated', when, measure)?.toFixed(2),
-      ratio(rounds, 'static', when, measure)?.toFixed(2),
+      ...kinds.slice(1).map((kind) => ratio(rounds, kind, when, measure)?.toFixed(2)),
     ]),
   );
 }
 
-/** What came when, of the last first visit to the site as it is. */
+/** What came when, of the last first visit to the site as it is; the round trips are those after the touch. */
 function printWaterfall(rounds: Round[]) {
-  const { waterfall, interactive = 0 } = rounds.at(-1)!.built.first;
-  console.log(`\nInteractive at ${whole(interactive)} ms, of these requests\n`);
+  console.log('\nThe requests of the last first visit\n');
   printTable(
     ['', 'from', 'to, ms', 'kB', 'round trip'],
-    waterfall.map(({ url, started, ended, bytes, trip }) => [
+    (rounds.at(-1)?.built?.first.waterfall ?? []).map(({ url, started, ended, bytes, trip }) => [
       new URL(url).pathname,
       whole(started),
       ended && whole(ended),
       kB(bytes),
-      trip ?? 0,
+      trip,
     ]),
   );
 }
 
-function targetsOf([address, rounds]: [string, Round[]]) {
-  const of = (name: string) => `${address}: ${name}`;
+function targetsOf([address, rounds]: [string, Round[]]): Target[] {
   const value = (measure: Measure) => valueOf(rounds, 'built', 'first', measure);
-  const to = (kind: Kind, measure: Measure) => ratio(rounds, kind, 'first', measure);
+  const to = (kind: Kind, measure: Measure, atMost: number): Target => ({
+    name: `${address}: ${measures.find(([, one]) => one === measure)?.[0].trim()}, as a share of ${kind}`,
+    measured: ratio(rounds, kind, 'first', measure),
+    atMost,
+    digits: 2,
+  });
+  const bytes = (name: string, measure: Measure, atMost: number): Target => ({
+    name: `${address}: ${name}`,
+    measured: (value(measure) ?? Infinity) / 1000,
+    atMost,
+    unit: ' kB',
+    digits: 1,
+  });
+  const besidePeer = [
+    to('peer', 'heading', 1.05),
+    to('peer', 'fcp', 1.05),
+    to('peer', 'lcp', 1.05),
+    to('peer', 'scripting', 1),
+    to('peer', 'layout', 2),
+    to('peer', 'work', address === '/blog' ? 1.1 : 1),
+  ];
   return [
-    { name: of('heading, as a share of static'), measured: to('static', 'heading'), atMost: 1.05, digits: 2 },
-    {
-      name: of('largest paint, as a share of static'),
-      measured: to('static', 'lcp'),
-      atMost: 1.1,
-      digits: 2,
-    },
-    {
-      name: of('interactive, as a share of unfederated'),
-      measured: to('unfederated', 'interactive'),
-      atMost: 1.05,
-      digits: 2,
-    },
-    { name: of('requests before interactive'), measured: value('requestsBefore'), atMost: 14 },
-    { name: of('round trips before interactive'), measured: value('roundTrips'), atMost: 2 },
-    { name: of('layout shift'), measured: value('cls'), atMost: 0, digits: 3 },
-    { name: of('blocked by long tasks'), measured: value('tbt'), atMost: 50, unit: ' ms' },
-    { name: of('JavaScript'), measured: (value('script') ?? 0) / 1000, atMost: 110, unit: ' kB', digits: 1 },
+    ...(options.peer ? besidePeer : []),
+    to('bare', 'fcp', 1.15),
+    to('unfederated', 'alive', 1.05),
+    bytes('HTML', 'html', 14),
+    bytes('HTML, unpacked', 'rawHtml', 60),
+    bytes('JavaScript before anybody acts', 'scriptBefore', 80),
+    bytes('JavaScript in all', 'script', 110),
+    { name: `${address}: round trips after a touch`, measured: value('roundTrips'), atMost: 2 },
+    { name: `${address}: layout shift`, measured: value('cls'), atMost: 0, digits: 3 },
+    { name: `${address}: blocked by long tasks`, measured: value('tbt'), atMost: 50, unit: ' ms' },
   ];
 }

@@ -27,6 +27,6 @@ declare var trustedTypes:
           createHTML?(text: string, type?: string, sink?: string): string | null;
           createScriptURL?(url: string): string | null;
         },
-      ): { createHTML(html: string): string };
+      ): { createHTML(html: string): string; createScriptURL(url: string): string };
     }
   | undefined;

@@ -59,17 +59,22 @@ async function versionOfAll() {
 const configuration = path.join(import.meta.dirname, 'unfederated.cjs');
 
 /**
- * One page as a file: what the site sends for it, without scripts. The product's server has a host without code for
+ * One page as a file, with something left out: what the site sends for it without scripts, or what no page with that
+ * text can do without. The product's server has a host without code for
  * the server then, whose page is already filled, and sends it as it sends any.
  */
-export async function startStatic(site: Site, address: string): Promise<Site> {
+export async function startFile(
+  site: Site,
+  address: string,
+  leaveOut: (html: string) => string,
+): Promise<Site> {
   const html = await wholePage(site.url + address);
   const dir = await mkdtemp(path.join(tmpdir(), 'lapis-static-'));
   await mkdir(path.join(dir, 'dist'));
   for (const file of ['dist/css', 'dist/files', 'favicon.svg']) {
     await cp(path.join(built, 'shell', file), path.join(dir, file), { recursive: true });
   }
-  await writeFile(path.join(dir, 'index.html'), withoutScripts(html));
+  await writeFile(path.join(dir, 'index.html'), leaveOut(html));
   const served = await startSite({ SHELL_DIR: dir });
   return {
     ...served,
@@ -80,5 +85,15 @@ export async function startStatic(site: Site, address: string): Promise<Site> {
   };
 }
 
-const withoutScripts = (html: string) =>
+export const withoutScripts = (html: string) =>
   html.replace(/<script\b[\s\S]*?<\/script>|<link rel="preload" as="script"[^>]*>/g, '');
+
+const bareStyles = `
+  * { text-wrap: initial !important }
+  main > :nth-child(n + 3), footer { display: none !important }`;
+
+/** Nor with the site's fonts, balanced lines, and what is below the first screen. */
+export const bare = (html: string) =>
+  withoutScripts(html)
+    .replace(/@font-face\s*\{[^}]*woff2[^}]*\}/g, '')
+    .replace('</head>', `<style>${bareStyles}</style></head>`);

@@ -2,16 +2,25 @@ import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { observe, type Observed } from './observe';
 import { roundTrips, type Sent } from './round-trips';
 
-/** Times are in milliseconds since the visit began, sizes in bytes. */
+/** Times are in milliseconds, since the visit began where nothing else is said; sizes in bytes. */
 export interface Visit extends Observed {
   /** When the last byte came. */
   quiet: number;
   bytes: number;
-  /** Of the scripts, as they came, without headers. */
+  /** Of the document: as it came, and unpacked. */
+  html: number;
+  rawHtml: number;
+  /** Of the scripts, as they came, without headers: before anybody did anything, and in all. */
+  scriptBefore: number;
   script: number;
   requests: number;
-  /** Until the page was interactive: how many requests, and how many round trips after the document's. */
-  requestsBefore?: number;
+  /** What the page kept its thread busy with before anybody did anything. */
+  scripting: number;
+  layout: number;
+  work: number;
+  /** From the first touch until the page is alive; undefined where it never is. */
+  alive?: number;
+  /** What had gone out by then, and in how many round trips after the touch. */
   roundTrips?: number;
   /** The requests one by one, for a look at what waits for what. */
   waterfall: Request[];
@@ -36,43 +45,76 @@ export const phone = {
 const SILENCE = 700;
 const PATIENCE = 60_000;
 
-/** Opens an address as a visitor on a slow line, and waits until nothing more comes. */
-export async function visit(
-  context: BrowserContext,
-  url: string,
-  { hasScripts = true } = {},
-): Promise<Visit> {
+/** Opens an address as a visitor on a slow line, waits until nothing more comes, and then touches the page. */
+export async function visit(context: BrowserContext, url: string, { hasLife = false } = {}): Promise<Visit> {
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
   const cdp = await context.newCDPSession(page);
   const { requests, awaited, isSilent } = await watchNetwork(cdp);
+  await cdp.send('Performance.enable');
   await cdp.send('Network.emulateNetworkConditions', { offline: false, ...line });
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR });
   // tsx has a helper keep the functions' names, which the page has not.
   await page.addInitScript('globalThis.__name = (named) => named');
   await page.addInitScript(observe);
 
-  await page.goto(url, { waitUntil: 'load', timeout: PATIENCE });
-  const giveUpAt = Date.now() + PATIENCE;
-  for (let seen = await observed(page); ; seen = await observed(page)) {
-    const isLoaded = seen.heading !== undefined && (!hasScripts || seen.interactive !== undefined);
-    if (isLoaded && isSilent()) break;
-    if (Date.now() > giveUpAt) {
-      const open = awaited().map(({ url }) => url);
-      throw new Error(`${url} did not load: ${JSON.stringify({ ...seen, open, problems })}`);
+  async function until(isThere: (seen: Observed) => boolean) {
+    const giveUpAt = Date.now() + PATIENCE;
+    for (let seen = await observed(page); ; seen = await observed(page)) {
+      if (isThere(seen) && isSilent()) return seen;
+      if (Date.now() > giveUpAt) {
+        const open = awaited().map(({ url }) => url);
+        throw new Error(`${url} did not load: ${JSON.stringify({ ...seen, open, problems })}`);
+      }
+      await page.waitForTimeout(100);
     }
-    await page.waitForTimeout(100);
   }
+
+  await page.goto(url, { waitUntil: 'load', timeout: PATIENCE });
+  const seen = await until(({ heading }) => heading !== undefined);
+  const { ScriptDuration, LayoutDuration, RecalcStyleDuration, TaskDuration } = await metricsOf(cdp);
+  const scriptBefore = await page.evaluate(scriptBytes);
+  const document = await page.evaluate(documentBytes);
+  const sentBefore = requests().length;
+
+  const touched = await page.evaluate(touch);
+  const { interactive } = hasLife ? await until((seen) => seen.interactive !== undefined) : seen;
   if (problems.length) throw new Error(`${url} has errors: ${problems.join('; ')}`);
 
-  const seen = await observed(page);
   const script = await page.evaluate(scriptBytes);
   await page.close();
-  return { ...seen, script, ...summary(requests(), seen.interactive) };
+  const all = requests();
+  const quiet = Math.max(...all.slice(0, sentBefore).map(({ ended = 0 }) => ended));
+  return {
+    ...seen,
+    ...document,
+    quiet,
+    bytes: all.slice(0, sentBefore).reduce((sum, { bytes }) => sum + bytes, 0),
+    requests: sentBefore,
+    scriptBefore,
+    script,
+    scripting: ScriptDuration * 1000,
+    layout: (LayoutDuration + RecalcStyleDuration) * 1000,
+    work: TaskDuration * 1000,
+    waterfall: all,
+    ...(interactive !== undefined && {
+      alive: interactive - touched,
+      roundTrips: tripsOf(all.slice(sentBefore)),
+    }),
+  };
 }
 
 const observed = (page: Page) => page.evaluate(() => window.lapisBench);
+
+async function metricsOf(cdp: CDPSession) {
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  const values = Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
+  return values as Record<
+    'ScriptDuration' | 'LayoutDuration' | 'RecalcStyleDuration' | 'TaskDuration',
+    number
+  >;
+}
 
 /** Runs in the page: what came of scripts over the network. */
 const scriptBytes = () =>
@@ -81,6 +123,19 @@ const scriptBytes = () =>
     .map((entry) => entry as PerformanceResourceTiming)
     .filter(({ name, transferSize }) => new URL(name).pathname.endsWith('.js') && transferSize > 0)
     .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+
+/** Runs in the page. */
+function documentBytes() {
+  const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return { html: document?.encodedBodySize ?? 0, rawHtml: document?.decodedBodySize ?? 0 };
+}
+
+/** Runs in the page: the first thing that a visitor does, and when, since the visit began. */
+function touch() {
+  const now = performance.now();
+  dispatchEvent(new Event('touchstart'));
+  return now;
+}
 
 async function watchNetwork(cdp: CDPSession) {
   const sent = new Map<string, Request>();
@@ -119,19 +174,9 @@ async function watchNetwork(cdp: CDPSession) {
   };
 }
 
-function summary(requests: Request[], interactive: number | undefined) {
-  const [document, ...others] = requests;
-  const before = others.filter(({ started }) => started < (interactive ?? 0));
-  const trips = roundTrips(others);
+/** The round trips of what was asked for after the touch, which had nothing to wait for. */
+function tripsOf(requests: Request[]) {
+  const trips = roundTrips(requests);
   for (const [request, trip] of trips) Object.assign(request, { trip });
-  return {
-    waterfall: requests,
-    quiet: Math.max(...requests.map(({ ended = 0 }) => ended)),
-    bytes: requests.reduce((sum, { bytes }) => sum + bytes, 0),
-    requests: requests.length,
-    ...(interactive !== undefined && {
-      requestsBefore: before.length + (document ? 1 : 0),
-      roundTrips: Math.max(0, ...before.map((request) => trips.get(request) ?? 0)),
-    }),
-  };
+  return Math.max(0, ...trips.values());
 }
