@@ -271,8 +271,10 @@ test.describe('code that does not arrive', () => {
     const loads = documentLoads(page);
     await page.route(chunk, (route) => route.abort());
     const about = mainMenu(page).getByRole('link', { name: 'About' });
-    const givenUp = page.waitForEvent('console', (message) => message.text().startsWith('ChunkLoadError'));
     await about.click();
+    await expect(title(page, 'About us')).toBeVisible();
+    const givenUp = page.waitForEvent('console', (message) => message.text().startsWith('ChunkLoadError'));
+    await page.mouse.move(9, 9);
     await givenUp;
     await expect(title(page, 'About us')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Who we are' })).toBeVisible();
@@ -290,6 +292,7 @@ test.describe('code that does not arrive', () => {
     await page.unroute(chunk);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(title(page, 'About us')).toBeVisible();
+    await alive(page);
 
     // Having arrived once, it may be loaded anew again should it fail another time.
     await visit(page, '/');

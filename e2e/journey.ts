@@ -52,9 +52,14 @@ export async function visit(page: Page, path: string) {
 
 export const alive = (page: Page) => page.waitForFunction(isAlive);
 
-/** Whether the page in whose browser this runs has come to life: React marks the elements that it has taken over. */
-export const isAlive = () =>
-  Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber'));
+/**
+ * Whether the page in whose browser this runs has come to life: React marks the elements that it has taken over. Where
+ * nobody has done anything on it yet, which it waits for, this does the least that a visitor does.
+ */
+export function isAlive() {
+  if (!document.querySelector('script[src]')) dispatchEvent(new Event('scroll'));
+  return Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber'));
+}
 
 /**
  * Waits until the page that was gone to is at its top. The site scrolls there a little later (specification, section

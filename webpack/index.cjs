@@ -1,6 +1,7 @@
 const fs = require('node:fs');
 const path = require('node:path');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
+const { buildSync } = require('esbuild');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const { base, root } = require('./base.cjs');
 const { runtimeOfHost } = require('./lighter.cjs');
@@ -11,6 +12,19 @@ const { hostShares, remoteShares } = require('./shares.cjs');
 
 const pictures = path.join(root, 'build/pictures');
 const isDemoPicture = (pathname) => fs.existsSync(path.join(pictures, pathname.slice('/storage/'.length)));
+
+/** A script that stands in the page itself. */
+function inlineScript(entry) {
+  const { outputFiles } = buildSync({
+    entryPoints: [entry],
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    write: false,
+  });
+  return outputFiles[0].text.trim();
+}
 
 /** Containers are not named as their remote: `public` is a reserved word and fails without a clear message. */
 const container = (name) => `charity_${name}`;
@@ -44,6 +58,7 @@ const host =
           inject: false,
           minify: false,
           production,
+          boot: production && inlineScript(path.join(dir, 'src/boot.ts')),
         }),
         new ModuleFederationPlugin({
           name: 'charity_shell',

@@ -1,32 +1,22 @@
 /** Without `renderers` filled, fast refresh reaches a remote and nothing repaints. Development only. */
 const refreshHook = `<script>(()=>{const renderers=new Map();let id=0;window.__REACT_DEVTOOLS_GLOBAL_HOOK__={renderers,supportsFiber:true,inject(r){renderers.set(++id,r);return id},onScheduleFiberRoot(){},onCommitFiberRoot(){},onCommitFiberUnmount(){}}})()</script>`;
 
-/** What the first words are set in: asked for with the style sheet, which would ask for it later. */
-const firstFonts = /source-(serif-4-latin-opsz|sans-3-latin-wght)-normal\..*woff2$/;
-
-const fontPreloads = ({ compilation, webpackConfig }) =>
-  Object.keys(compilation.assets)
-    .filter((file) => firstFonts.test(file))
-    .map((file) => `${webpackConfig.output.publicPath}${file}`)
-    .map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`);
-
 /**
  * The one page. The server fills the title and the places marked lapis. What is painted comes
- * before what makes it work: scripts wait for style sheets, pictures and fonts.
+ * before what makes it work: scripts wait for style sheets, pictures and fonts, and on a page that came whole for its
+ * reader (shell/src/boot.ts).
  */
-module.exports = (parameters) => {
-  const { files, options } = parameters.htmlWebpackPlugin;
+module.exports = ({ htmlWebpackPlugin: { files, options } }) => {
   const head = [
     ...(options.production ? [] : [refreshHook]),
     ...files.css.map((href) => `<link rel="stylesheet" href="${href}">`),
     '<!--lapis:head-->',
-    ...fontPreloads(parameters),
     `<link rel="icon" href="${files.favicon}" type="image/svg+xml">`,
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/site.webmanifest">',
     '<link rel="alternate" type="application/rss+xml" title="News &amp; Stories" href="/feed.xml">',
-    ...files.js.map((src) => `<script defer fetchpriority="low" src="${src}"></script>`),
     '<!--lapis:scripts-->',
+    ...files.js.map((src) => `<script defer fetchpriority="low" src="${src}"></script>`),
   ];
   return `<!doctype html>
 <html lang="en-GB">
@@ -43,7 +33,7 @@ module.exports = (parameters) => {
   </head>
   <body>
     <div id="root"><!--lapis:page--></div>
-    <!--lapis:data-->
+    <!--lapis:data-->${options.boot ? `\n    <script type="module">${options.boot}</script>` : ''}
   </body>
 </html>
 `;

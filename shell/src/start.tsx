@@ -2,7 +2,8 @@ import { bus } from '@lapis/event-bus';
 import { RouterProvider } from '@lapis/router';
 import { type ReactNode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
-import { reloadOnUncaughtChunkFailure } from './federation/chunk-failure';
+import { forget, reloadOnUncaughtChunkFailure } from './federation/chunk-failure';
+import { LISTENING } from './listening';
 import { watchFocus } from './navigation/change';
 import { logPageErrors } from './navigation/errors';
 import { prefetchOnIntent } from './navigation/prefetch';
@@ -49,6 +50,8 @@ export async function start() {
     </Interactive>
   );
   const root = show(place, <SiteContext value={site}>{page}</SiteContext>);
+  dispatchEvent(new Event(LISTENING));
+  forget('host');
   bus.on('content:changed', (changed) => {
     if (changed.kind !== 'site') return;
     // The head is made of the same object with every page.
@@ -75,6 +78,9 @@ function show(place: Element, site: ReactNode) {
 
 /** Marks when the site answers to its visitor: effects run once React has taken the markup over. */
 function Interactive({ children }: { children: ReactNode }) {
-  useEffect(() => void performance.mark('lapis:interactive'), []);
+  useEffect(() => {
+    performance.mark('lapis:interactive');
+    document.documentElement.dataset['alive'] = '';
+  }, []);
   return children;
 }

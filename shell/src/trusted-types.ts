@@ -3,6 +3,11 @@ import type { Site } from '@lapis/contract';
 /** Where the builds' scripts lie. Nothing else of the site's is one, whoever could upload it. */
 const builds = /^\/(dist\/js|remotes)\/.+\.js$/;
 
+export function isBuilt(url: string) {
+  const { origin, pathname } = new URL(url, location.href);
+  return origin === location.origin && builds.test(pathname);
+}
+
 /**
  * Says which texts may pass where browsers ask for trusted ones (docs/security.md). It is asked by the loaders of host
  * and remotes, whichever version they are of, and by packages that know nothing of Trusted Types.
@@ -11,8 +16,7 @@ export function createDefaultPolicy({ analytics }: Pick<Site, 'analytics'>) {
   const counter = analytics && new URL(analytics.script_url).origin;
   globalThis.trustedTypes?.createPolicy('default', {
     createScriptURL(url) {
-      const { origin, pathname } = new URL(url, location.href);
-      return origin === counter || (origin === location.origin && builds.test(pathname)) ? url : null;
+      return isBuilt(url) || new URL(url, location.href).origin === counter ? url : null;
     },
 
     createHTML(text, _type, sink) {

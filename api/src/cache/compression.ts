@@ -17,12 +17,15 @@ export interface Forms {
 /** The text itself again. */
 export const textOf = ({ identity }: Forms) => identity.toString();
 
-/** Compresses a text for many to come, so with some care; a short one stays as it is. */
-export async function compress(text: string): Promise<Forms> {
+/** Brotli's: `care` takes ten times as long as `usual` for a tenth less, of a page that many will be sent 0.1 s. */
+export const quality = { usual: 8, care: 11 };
+
+/** Compresses a text for many to come; a short one stays as it is. */
+export async function compress(text: string, brotliQuality = quality.usual): Promise<Forms> {
   const identity = Buffer.from(text);
   if (identity.length < WORTH_IT) return { identity };
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: 8,
+    [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
   };

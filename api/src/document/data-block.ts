@@ -1,3 +1,9 @@
 /** JSON is data and no script to the policy; `<` is escaped so that no text can end the block. */
-export const dataBlock = ({ type = 'application/json', id }: { type?: string; id?: string }, data: unknown) =>
-  `<script type="${type}"${id ? ` id="${id}"` : ''}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+export function dataBlock(
+  { type = 'application/json', id }: { type?: string; id?: string },
+  data: unknown,
+  replacer?: (key: string, value: unknown) => unknown,
+) {
+  const json = JSON.stringify(data, replacer).replaceAll('<', '\\u003c');
+  return `<script type="${type}"${id ? ` id="${id}"` : ''}>${json}</script>`;
+}

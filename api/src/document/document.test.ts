@@ -73,7 +73,7 @@ describeSite('the document', (site) => {
     expect(policy).not.toMatch(/unsafe|nonce/);
     expect(policy).toContain("require-trusted-types-for 'script';");
     // Neither further names nor second policies of the same name.
-    expect(policy).toMatch(/trusted-types default lapis-markup ProseMirrorClipboard$/);
+    expect(policy).toMatch(/trusted-types default lapis-start lapis-markup ProseMirrorClipboard$/);
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',

@@ -44,11 +44,13 @@ describeOnEachDatabase('a page that the server renders', (site) => {
     const hash = createHash('sha256').update(css).digest('base64');
     expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`);
     expect(body).toContain('<link rel="preload" as="image" href="/first.avif">');
-    for (const script of ['remoteEntry', 'routes', 'page-about']) {
-      expect(body).toContain(
-        `rel="preload" as="script" fetchpriority="low" href="/remotes/public/1/dist/js/${script}.js"`,
-      );
-    }
+    // Its scripts wait until somebody does something on the page.
+    expect(body).not.toMatch(/<script[^>]* src=|as="script"/);
+    const start = /id="lapis-start">(.*?)<\/script>/.exec(body)?.[1] ?? '';
+    expect(JSON.parse(start)).toEqual({
+      run: ['/dist/js/main.0a1b2c3d.js'],
+      needed: ['remoteEntry', 'routes', 'page-about'].map((name) => `/remotes/public/1/dist/js/${name}.js`),
+    });
     // Data, which nothing runs, and which no text can get out of.
     const data = /<script type="application\/json" id="lapis-data">(.*?)<\/script>/.exec(body)?.[1] ?? '';
     expect(data).toContain('\\u003cp>First');
@@ -146,9 +148,8 @@ describeSite(
         });
       await visit();
       await visit();
-      const link = expect.stringContaining(
-        '</remotes/public/1/dist/js/page-about.js>; rel=preload; as=script',
-      );
+      const link =
+        '</dist/files/serif-basic-600.0a1b2c3d.woff2>; rel=preload; as=font; type="font/woff2"; crossorigin';
       expect(answers).toEqual([{ status: 103, link }]);
     });
   },

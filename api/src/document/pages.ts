@@ -1,6 +1,6 @@
 import { Site } from '@lapis/contract';
 import type { SiteMap } from '@lapis/contract/rendering';
-import { bytesOf, compress, type Forms } from '../cache/compression';
+import { bytesOf, compress, type Forms, quality } from '../cache/compression';
 import { createTaggedCache, type Filled, type Read } from '../cache/tagged-cache';
 import { etagOf } from '../conditional-reads';
 import { originOf } from '../origin';
@@ -13,7 +13,7 @@ import { readAddress } from './addresses';
 import { exampleOf, pageAt } from './page-names';
 import { liveRelease, type PageFiles, type Release } from './release';
 import { kindOf, type Standing, standingThings } from './standing';
-import { fillTemplate, policyOf, scriptHint } from './template';
+import { fillTemplate, policyOf } from './template';
 
 /** What a visitor gets for an address, whoever it is. */
 export interface Page {
@@ -130,7 +130,7 @@ export function createPages(app: App, { db, settings, changes }: Services) {
 
   function read(now: Release, recipe: Recipe, hint?: (links: string[]) => void): Promise<Read<Page>> {
     return (recipe.isFree ? free : cache).read(`${now.id} ${recipe.key}`, async () => {
-      if (hint && now.code) hint(await hintsFor(now, recipe));
+      if (hint && now.code) hint(now.template.hints);
       return make(now, recipe);
     });
   }
@@ -218,11 +218,14 @@ export function createPages(app: App, { db, settings, changes }: Services) {
       language: (rendered.kind === 'page' && rendered.facts.article?.language) || site.language,
       remotes: Object.fromEntries(remotes),
       ...files,
+      // Who counts visits asks at once whether they may be.
+      isWhole: rendered.kind === 'page' && !site.analytics,
     });
     return {
       status: status ?? (rendered.kind === 'page' ? rendered.status : 200),
       policy: policyOf(now.template, files.styles, site),
-      ...(await asText(html)),
+      // A page that anybody may ask for in ever new words is seldom sent again.
+      ...(await asText(html, recipe.isFree ? quality.usual : quality.care)),
     };
   }
 
@@ -242,14 +245,10 @@ export function createPages(app: App, { db, settings, changes }: Services) {
   const remoteAt = async (now: Release, address: string) =>
     now.remotes.get(remoteOf(await renderer.map(now), pathOf(address)) ?? '');
 
-  /** Before anything is known of a page: nothing of what may not be for the visitor. */
-  async function hintsFor(now: Release, recipe: Recipe) {
-    const isPublic = (await remoteAt(now, recipe.address))?.server !== undefined;
-    const { scripts } = isPublic ? await filesOf(now, recipe) : noFiles;
-    return [...now.template.hints, ...scripts.map(scriptHint)];
-  }
-
-  const asText = async (html: string) => ({ etag: etagOf(html), forms: await compress(html) });
+  const asText = async (html: string, care = quality.usual) => ({
+    etag: etagOf(html),
+    forms: await compress(html, care),
+  });
 
   /** What a page needs besides what all pages do. What is missing or can't be had, the host says by itself. */
   async function filesOf(now: Release, { address, task }: Recipe): Promise<PageFiles> {

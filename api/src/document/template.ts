@@ -20,6 +20,8 @@ export interface Template {
   /** Hashes of the inline blocks that were built into it, for the content security policy. */
   scripts: string[];
   styles: string[];
+  /** Addresses of the scripts that start the host. */
+  start: string[];
   /** What every page needs besides to be painted, as Link headers name it. */
   hints: string[];
   /** Address of the font for Dari and Pashto, which a text in one of them wants at once or not at all. */
@@ -35,7 +37,8 @@ export async function readTemplate(shellDir: string): Promise<Template> {
     throw new Refusal(503, 'The site is being built. Please try again in a moment.');
   });
   const links = [...built.matchAll(/<link rel="stylesheet" href="([^"]*)">/g)];
-  let html = built;
+  const starts = [...built.matchAll(/ *<script defer [^>]*src="([^"]*)"><\/script>\n/g)];
+  let html = starts.reduce((page, [script]) => page.replace(script, ''), built);
   for (const [link, href = ''] of links) {
     const css = await readFile(join(shellDir, href), 'utf8');
     html = html.replace(link, () => styleBlock({ href, css }));
@@ -47,7 +50,9 @@ export async function readTemplate(shellDir: string): Promise<Template> {
       /<script(?![^>]*\s(?:src|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]*?)<\/script>/g,
     ),
     styles: inline(html, /<style[^>]*>([\s\S]*?)<\/style>/g),
-    hints: [...html.matchAll(/<link rel="preload" as="font"[^>]* href="([^"]*)"/g)].map(
+    start: starts.map(([, src = '']) => src),
+    // A page that is there at once is sooner painted without them, in letters of the machine's own.
+    hints: [...html.matchAll(/url\(([^)]*-basic-600\.[^)]*|[^)]*sans-[^)]*-basic-400\.[^)]*)\)/g)].map(
       ([, href = '']) => `<${href}>; rel=preload; as=font; type="font/woff2"; crossorigin`,
     ),
     rightToLeftFont: /url\(([^)]*vazirmatn-arabic[^)]*)\)/.exec(html)?.[1],
@@ -59,8 +64,6 @@ const styleBlock = ({ href, css }: Style) => `<style data-href="${href}">${css}<
 
 const inline = (html: string, pattern: RegExp) =>
   [...html.matchAll(pattern)].map(([, content = '']) => hashSource(content));
-
-export const scriptHint = (href: string) => `<${href}>; rel=preload; as=script`;
 
 /** What is put into the page. */
 export interface Filling {
@@ -81,25 +84,41 @@ export interface Filling {
   remotes: Record<string, { entry: string }>;
   /** What the page needs besides the site's own styles. */
   styles: Style[];
-  /** What it will need next. */
+  /** What it needs besides the host to come to life. */
   scripts: string[];
+  /** Whether it is whole without scripts, and they may wait for its reader (shell/src/boot.ts). */
+  isWhole: boolean;
 }
 
 /** Fills the page. Nothing in it differs from visitor to visitor. */
 export function fillTemplate(
-  { html, rightToLeftFont }: Template,
-  { title, description, facts, markup, links, data, site, language, remotes, styles, scripts }: Filling,
+  { html, start, rightToLeftFont }: Template,
+  {
+    title,
+    description,
+    facts,
+    markup,
+    links,
+    data,
+    site,
+    language,
+    remotes,
+    styles,
+    scripts,
+    isWhole,
+  }: Filling,
 ) {
   const font = languages[language].dir === 'rtl' && rightToLeftFont;
   const filled: Record<string, string> = {
     head: [...styles.map(styleBlock), links, ...(font ? [preloadFont(font)] : [])].join('\n    '),
     facts,
-    scripts: scripts.map(preload).join('\n    '),
+    scripts: isWhole ? '' : [...scripts.map(preload), ...start.map(deferred)].join('\n    '),
     page: markup,
     data: [
       dataBlock({ id: 'lapis-config' }, { site }),
       dataBlock({ id: 'mf-remotes' }, remotes),
-      ...(data === undefined ? [] : [dataBlock({ id: 'lapis-data' }, data)]),
+      ...(data === undefined ? [] : [dataBlock({ id: 'lapis-data' }, data, withoutPlaceholdersBut(markup))]),
+      ...(isWhole ? [dataBlock({ id: 'lapis-start' }, { run: start, needed: scripts })] : []),
     ].join('\n    '),
   };
   const { lang, dir } = languages[site.language];
@@ -111,10 +130,15 @@ export function fillTemplate(
     .replace(/<!--lapis:(\w+)-->/g, (_, place: string) => filled[place] ?? '');
 }
 
+/** Of the pixels that stand for a picture until it comes, the data has those that the markup shows. */
+const withoutPlaceholdersBut = (markup: string) => (key: string, value: unknown) =>
+  key === 'placeholder' && typeof value === 'string' && !markup.includes(value) ? '' : value;
+
 const preloadFont = (href: string) =>
   `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`;
 
 const preload = (href: string) => `<link rel="preload" as="script" fetchpriority="low" href="${href}">`;
+const deferred = (src: string) => `<script defer fetchpriority="low" src="${src}"></script>`;
 
 /** A script's origin, as a policy names it; none where its host holds what means something else there. */
 function sourceOf(url: string) {
@@ -123,10 +147,10 @@ function sourceOf(url: string) {
 }
 
 /**
- * Who may vouch for texts that become markup or scripts: shell/src/trusted-types.ts, shared/ui/src/trusted-markup.ts,
- * and the editor's package.
+ * Who may vouch for texts that become markup or scripts: shell/src/trusted-types.ts, shell/src/boot.ts,
+ * shared/ui/src/trusted-markup.ts, and the editor's package.
  */
-const trustedTypes = ['default', 'lapis-markup', 'ProseMirrorClipboard'];
+const trustedTypes = ['default', 'lapis-start', 'lapis-markup', 'ProseMirrorClipboard'];
 
 /**
  * The content security policy of a page: its own files, the inline blocks that the builds put into it, and where the

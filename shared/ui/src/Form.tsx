@@ -77,6 +77,8 @@ export function Form({ onSubmit, failure, className, children, ...rest }: FormPr
     <form
       {...rest}
       ref={form}
+      // One with an address of its own works without the site's code.
+      data-lively={rest.action ? undefined : true}
       className={cx(styles.form, className)}
       // Not on input: a list of choices that is rendered between the two forgets what was chosen.
       onChange={({ target }) => {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { preload } from 'react-dom';
 import { cx } from './cx';
 import styles from './Picture.module.css';
+import { useAlive } from './useAlive';
 
 interface PictureProps {
   picture: PictureData;
@@ -15,12 +16,15 @@ interface PictureProps {
 
 /**
  * A picture in the smallest file that will do. It takes its place before it has arrived, and until then a few blurred
- * pixels stand there; they come with the page and need no script.
+ * pixels stand there. Those of the largest picture come with the page that the server renders, and need no script; those
+ * of the others would make that page longer for what is seldom seen of them.
  */
 export const Picture = (props: PictureProps) => <Frame key={props.picture.url} {...props} />;
 
 function Frame({ picture, sizes, eager = false, className }: PictureProps) {
   const [arrived, setArrived] = useState(false);
+  const isAlive = useAlive();
+  const [cameWithPage] = useState(!isAlive);
   const sources = (['image/avif', 'image/webp'] as const).map((type) => ({
     type,
     srcSet: picture.variants
@@ -56,7 +60,7 @@ function Frame({ picture, sizes, eager = false, className }: PictureProps) {
           decoding={eager ? 'auto' : 'async'}
         />
       </picture>
-      {picture.placeholder && !arrived && (
+      {picture.placeholder && !arrived && (eager || !cameWithPage) && (
         <img
           className={styles.placeholder}
           src={picture.placeholder}

@@ -51,7 +51,7 @@ export function TokenAction({ question, button, act, wayOn, next, parameter = 't
   const outcome: Outcome | null = isCut ? { kind: 'useless', words: cutLink } : answer;
   const isOpen = !outcome || outcome.kind === 'failed';
   return (
-    <div className={styles.action}>
+    <div className={styles.action} data-lively>
       {isOpen && <p>{question}</p>}
       {outcome && (
         <p

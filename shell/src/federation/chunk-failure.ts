@@ -9,7 +9,7 @@ export class NoConnection extends Error {}
 const storageKey = (what: string) => `lapis:reloaded:${what}`;
 
 /** True the first time for `what`, and false until `forget`: a failure that lasts must not reload for ever. */
-function mayReload(what: string) {
+export function mayReload(what: string) {
   try {
     if (sessionStorage.getItem(storageKey(what))) return false;
     sessionStorage.setItem(storageKey(what), new Date().toISOString());
@@ -20,7 +20,7 @@ function mayReload(what: string) {
   }
 }
 
-function forget(what: string) {
+export function forget(what: string) {
   try {
     sessionStorage.removeItem(storageKey(what));
   } catch {

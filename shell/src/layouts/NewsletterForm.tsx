@@ -17,7 +17,7 @@ export function NewsletterForm() {
   }, [answer]);
 
   return (
-    <div id="newsletter" ref={place} className={styles.newsletter}>
+    <div id="newsletter" ref={place} data-lively className={styles.newsletter}>
       {answer?.status !== undefined ? (
         <p className={styles.title} role="status" tabIndex={-1}>
           {answer.status}

@@ -28,7 +28,7 @@ export function ShareLinks({ title }: { title: string }) {
   }
 
   return (
-    <section className={styles.share} aria-label="Share this story">
+    <section className={styles.share} aria-label="Share this story" data-lively>
       <p className={styles.label}>Pass it on</p>
       <Button variant="quiet" onClick={copy}>
         Copy the address

@@ -1,10 +1,10 @@
 import type { Gallery } from '@lapis/contract';
 import { href, Link } from '@lapis/router';
-import { cx, Picture } from '@lapis/ui';
+import { cx, Picture, useAlive } from '@lapis/ui';
 import { slideStrip } from '../sliders/carousels';
 import { PlayControl } from '../sliders/Controls';
 import { Dots } from '../sliders/Dots';
-import { goingRound, goRoundTo, withCopies } from '../sliders/round';
+import { goingRound, goRoundTo, withCopies, withoutCopies } from '../sliders/round';
 import slider from '../sliders/Slides.module.css';
 import { useActive } from '../sliders/useActive';
 import { useAutoplay } from '../sliders/useAutoplay';
@@ -34,35 +34,43 @@ function Strip({ gallery: id, initial }: GallerySlideStripProps) {
 
 function Row({ gallery: { slug, title, images } }: { gallery: Gallery }) {
   const several = images.length > 1;
+  // Copies would weigh on the page as it comes, for a row that turns only once the page has come to life.
+  const goesRound = useAlive() && several;
   const [element, swiper] = useSwiper({ ...slideStrip, ...(several && goingRound) });
   const active = useActive(swiper);
   const { playing, toggle, hold } = useAutoplay(swiper);
 
   return (
     <section className={styles.strip} aria-label={title} {...hold}>
-      <div ref={element} className={cx('swiper', slider.slider, several && slider.round, styles.row)}>
+      <div
+        ref={element}
+        data-lively
+        className={cx('swiper', slider.slider, goesRound && slider.round, styles.row)}
+      >
         <ul className={cx('swiper-wrapper', slider.track)} aria-label="Pictures">
-          {withCopies(images.map(slideOf)).map(({ slide, index, place, copy }) => (
-            <li
-              key={place}
-              className={cx('swiper-slide', slider.slide, styles.slide)}
-              data-swiper-slide-index={index}
-              aria-hidden={copy || undefined}
-            >
-              {/* All lead to one place: one stop for the keyboard, on a picture that can be seen. */}
-              <Link
-                className={styles.link}
-                to={href('galleries.gallery', { slug })}
-                tabIndex={index === active && !copy ? 0 : -1}
+          {(goesRound ? withCopies : withoutCopies)(images.map(slideOf)).map(
+            ({ slide, index, place, copy }) => (
+              <li
+                key={place}
+                className={cx('swiper-slide', slider.slide, styles.slide)}
+                data-swiper-slide-index={index}
+                aria-hidden={copy || undefined}
               >
-                <Picture
-                  className={styles.picture}
-                  picture={slide.picture}
-                  sizes="(min-width: 1024px) 20vw, (min-width: 768px) 25vw, (min-width: 500px) 50vw, 100vw"
-                />
-              </Link>
-            </li>
-          ))}
+                {/* All lead to one place: one stop for the keyboard, on a picture that can be seen. */}
+                <Link
+                  className={styles.link}
+                  to={href('galleries.gallery', { slug })}
+                  tabIndex={index === active && !copy ? 0 : -1}
+                >
+                  <Picture
+                    className={styles.picture}
+                    picture={slide.picture}
+                    sizes="(min-width: 1024px) 20vw, (min-width: 768px) 25vw, (min-width: 500px) 50vw, 100vw"
+                  />
+                </Link>
+              </li>
+            ),
+          )}
         </ul>
       </div>
       {several && (

@@ -59,7 +59,7 @@ export function Slideshow({ slides }: { slides: Slide[] }) {
       {...hold}
     >
       <div className={styles.stage}>
-        <div ref={element} className={cx('swiper', slider.slider, styles.main)}>
+        <div ref={element} data-lively className={cx('swiper', slider.slider, styles.main)}>
           <ul className={cx('swiper-wrapper', slider.track)} aria-label="Pictures">
             {slides.map(({ id, picture, caption }, index) => (
               <li

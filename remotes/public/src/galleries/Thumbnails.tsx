@@ -59,7 +59,7 @@ export function Thumbnails({
       {!wide && (
         <Control shape="Previous" label="Previous thumbnail" className={styles.turn} onClick={onPrevious} />
       )}
-      <div ref={element} className={cx('swiper', slider.slider, slider.round, styles.thumbnails)}>
+      <div ref={element} data-lively className={cx('swiper', slider.slider, slider.round, styles.thumbnails)}>
         <ul className={cx('swiper-wrapper', slider.track)} aria-label="Thumbnails">
           {withCopies(slides).map(({ slide: { picture }, index, place, copy }) => (
             <li

@@ -49,7 +49,7 @@ export function StoryCarousel({ posts }: { posts: PostSummary[] }) {
         </h3>
         <PlayControl what="the stories" playing={playing} onToggle={toggle} />
       </div>
-      <div ref={element} className={cx('swiper', slider.slider, styles.row)}>
+      <div ref={element} data-lively className={cx('swiper', slider.slider, styles.row)}>
         <ul className={cx('swiper-wrapper', slider.track)} aria-label="Stories">
           {posts.map((post, index) => (
             <li

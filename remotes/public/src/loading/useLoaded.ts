@@ -1,5 +1,5 @@
+import { whenVisitorActs } from '@lapis/ui/when-visitor-acts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { whenVisitorActs } from './when-visitor-acts';
 
 /** Makes the call. `quiet` is true where there is something to show already: a failure needs no dialog then. */
 type Load<T> = (options: { signal: AbortSignal; quiet: boolean }) => Promise<T>;

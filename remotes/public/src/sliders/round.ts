@@ -9,17 +9,18 @@ import type { Swiper, SwiperOptions } from 'swiper/types';
 const before = 3;
 const after = 5;
 
-/**
- * The slides with their copies, in the order in which they stand; one alone has none.
- * `index` is that among the slides themselves.
- */
+/** The slides as they are. `index` is that among the slides themselves, `place` that in the row. */
+export const withoutCopies = <T>(slides: T[]) =>
+  slides.map((slide, index) => ({ slide, index, place: index, copy: false }));
+
+/** The slides with their copies, in the order in which they stand; the first slide has place 0. One alone has none. */
 export function withCopies<T>(slides: T[]) {
   const { length } = slides;
-  const start = length > 1 ? before : 0;
-  const end = length > 1 ? after : 0;
-  return Array.from({ length: start + length + end }, (_, place) => {
-    const index = (place - start + start * length) % length;
-    return { slide: slides[index] as T, index, place, copy: place - start !== index };
+  if (length < 2) return withoutCopies(slides);
+  return Array.from({ length: before + length + after }, (_, standing) => {
+    const place = standing - before;
+    const index = (place + before * length) % length;
+    return { slide: slides[index] as T, index, place, copy: place !== index };
   });
 }
 

@@ -1,4 +1,4 @@
-const acts = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown'];
+const acts = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'];
 
 /**
  * Calls back once, when the visitor does the first thing on the page.

@@ -1,0 +1,97 @@
+import type * as ChunkFailure from './federation/chunk-failure';
+import { LISTENING } from './listening';
+
+const host = '/dist/js/main.0a1b2c3d.js';
+const ofPage = '/remotes/public/1/dist/js/page-home.5e38d7eb.js';
+const button = '<button type="button">Menu</button>';
+const asked = () => [...document.head.querySelectorAll('script')].map((script) => script.getAttribute('src'));
+
+/** What is in sight is told by the test. */
+let see = (_: Partial<IntersectionObserverEntry>[]) => {};
+const observed: Element[] = [];
+globalThis.IntersectionObserver = class {
+  constructor(hear: (seen: Partial<IntersectionObserverEntry>[]) => void) {
+    see = hear;
+  }
+  observe = (element: Element) => observed.push(element);
+  disconnect = () => {};
+} as unknown as typeof IntersectionObserver;
+
+/** A page that came whole, or its frame. */
+function open({ isWhole = true, markup = '' } = {}) {
+  const start = `<script type="application/json" id="lapis-start">${JSON.stringify({ run: [host], needed: [ofPage] })}</script>`;
+  document.body.innerHTML = markup + (isWhole ? start : '');
+  let reload = jest.fn();
+  jest.isolateModules(() => {
+    const { page } = require('./federation/chunk-failure') as typeof ChunkFailure;
+    reload = jest.spyOn(page, 'open').mockImplementation() as typeof reload;
+    require('./boot');
+  });
+  return reload;
+}
+
+beforeEach(() => {
+  // The pages of the tests before are done with.
+  document.dispatchEvent(new Event('scroll'));
+  dispatchEvent(new Event(LISTENING));
+  document.head.innerHTML = '';
+  document.cookie = 'token=; max-age=0';
+  observed.length = 0;
+  sessionStorage.clear();
+});
+
+test.each(['pointermove', 'touchstart', 'keydown', 'scroll'])(
+  'a page that came whole asks for no script before its reader acts: %s',
+  (act) => {
+    open();
+    expect(document.head.innerHTML).toBe('');
+    document.dispatchEvent(new Event(act));
+    expect(asked()).toEqual([host]);
+    expect(document.querySelector('link[rel=preload]')).toHaveAttribute('href', ofPage);
+    document.dispatchEvent(new Event(act));
+    expect(asked()).toHaveLength(1);
+  },
+);
+
+test('what moves by itself runs when it comes into sight', () => {
+  open({ markup: '<ul data-lively></ul>' });
+  expect(observed).toEqual([document.querySelector('ul')]);
+  see([{ isIntersecting: false }]);
+  expect(document.head.innerHTML).toBe('');
+  see([{ isIntersecting: true }]);
+  expect(asked()).toEqual([host]);
+});
+
+test('who is signed in does not wait', () => {
+  document.cookie = 'token=abc';
+  open();
+  expect(asked()).toEqual([host]);
+});
+
+test('a page that is no more than its frame has its scripts already', () => {
+  open({ isWhole: false });
+  document.dispatchEvent(new Event('scroll'));
+  expect(document.head.innerHTML).toBe('');
+});
+
+test('a button that was pressed too early is pressed again once somebody listens', () => {
+  open({ markup: button });
+  const pressed = jest.fn();
+  const menu = document.querySelector('button') as HTMLButtonElement;
+  menu.click();
+  menu.addEventListener('click', pressed);
+  dispatchEvent(new Event(LISTENING));
+  expect(pressed).toHaveBeenCalledTimes(1);
+  menu.click();
+  dispatchEvent(new Event(LISTENING));
+  expect(pressed).toHaveBeenCalledTimes(2);
+});
+
+test('a script that is no longer there has the page loaded anew, once', () => {
+  const reload = open();
+  document.dispatchEvent(new Event('scroll'));
+  const [script] = document.head.getElementsByTagName('script');
+  script?.dispatchEvent(new Event('error'));
+  script?.dispatchEvent(new Event('error'));
+  expect(reload.mock.calls).toEqual([[location.href]]);
+});

@@ -1,0 +1,74 @@
+/**
+ * Stands in each page, so that a page that came whole costs its reader no script: the site's code is run when somebody
+ * does something there, or when something that needs it comes into sight (docs/architecture.md, 'When a page comes to
+ * life'). Without this file's help the page can be read, and its links followed.
+ */
+import { cookies } from '@lapis/contract/cookies';
+import { whenVisitorActs } from '@lapis/ui/when-visitor-acts';
+import { mayReload, page } from './federation/chunk-failure';
+import { LISTENING } from './listening';
+import { isBuilt } from './trusted-types';
+
+/** Addresses of scripts, as the server wrote them into the page. */
+interface Scripts {
+  /** They start the site. */
+  run: string[];
+  /** They are asked for by those. */
+  needed: string[];
+}
+
+const block = document.getElementById('lapis-start')?.textContent;
+if (block) startInTime(JSON.parse(block) as Scripts);
+
+function startInTime(scripts: Scripts) {
+  const hasToken = document.cookie.split('; ').some((cookie) => cookie.startsWith(`${cookies.token.name}=`));
+  // Who is signed in is shown by name.
+  if (hasToken) return start(scripts);
+
+  const stopWaiting = whenVisitorActs(begin);
+  const sight = new IntersectionObserver(
+    (seen) => seen.some(({ isIntersecting }) => isIntersecting) && begin(),
+  );
+  document.querySelectorAll('[data-lively]').forEach((element) => sight.observe(element));
+  keepPressed();
+
+  function begin() {
+    stopWaiting();
+    sight.disconnect();
+    start(scripts);
+  }
+}
+
+function start({ run, needed }: Scripts) {
+  const policy = globalThis.trustedTypes?.createPolicy('lapis-start', {
+    createScriptURL: (url) => (isBuilt(url) ? url : null),
+  });
+  const trusted = (url: string) => policy?.createScriptURL(url) ?? url;
+  for (const url of run) {
+    const script = Object.assign(document.createElement('script'), { src: trusted(url), async: false });
+    // A page that lay open while the site was renewed asks for what is no longer there.
+    script.onerror = () => navigator.onLine && mayReload('host') && page.open(location.href);
+    document.head.append(script);
+  }
+  for (const href of needed)
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href }),
+    );
+}
+
+/** Presses again what was pressed before anybody listened. */
+function keepPressed() {
+  let pressed: HTMLButtonElement | null = null;
+  const keep = ({ target }: Event) => {
+    pressed = (target as Element).closest<HTMLButtonElement>('button[type=button]') ?? pressed;
+  };
+  addEventListener('click', keep, true);
+  addEventListener(
+    LISTENING,
+    () => {
+      removeEventListener('click', keep, true);
+      pressed?.click();
+    },
+    { once: true },
+  );
+}
