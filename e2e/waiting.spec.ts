@@ -1,6 +1,8 @@
 import { expect, mainMenu, pathsAskedFor, test, title } from './journey';
 
-const scripts = (paths: string[]) => paths.filter((path) => path.endsWith('.js'));
+/** Those of the site's own code; React is fetched ahead when nothing else is to be fetched. */
+const scripts = (paths: string[]) =>
+  paths.filter((path) => path.endsWith('.js') && !path.includes('/react.'));
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 800 }, hasTouch: true, isMobile: true });
@@ -20,6 +22,16 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'true');
   });
 
+  test('nothing is fetched ahead for who saves data', async ({ page, context }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+    );
+    const paths = pathsAskedFor(context);
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    expect(paths.filter((path) => path.endsWith('.js'))).toEqual([]);
+  });
+
   test('what moves by itself does so when it comes into sight', async ({ page, context }) => {
     const paths = pathsAskedFor(context);
     await page.goto('/galleries/kite-season');
@@ -33,7 +45,7 @@ test('a link that is followed at once is followed by the browser, and the page t
   context,
 }) => {
   // As if the site's code took for ever.
-  await page.route('**/dist/js/**', () => {});
+  await page.route('**/dist/js/main.*', () => {});
   const paths = pathsAskedFor(context);
   await page.goto('/');
   await mainMenu(page).getByRole('link', { name: 'About' }).click();
@@ -46,7 +58,7 @@ test('a link that is followed at once is followed by the browser, and the page t
 });
 
 test('a search is sent by the browser where nothing else listens yet', async ({ page }) => {
-  await page.route('**/dist/js/**', () => {});
+  await page.route('**/dist/js/main.*', () => {});
   await page.goto('/blog');
   await page.getByRole('searchbox').fill('coats');
   await page.getByRole('searchbox').press('Enter');

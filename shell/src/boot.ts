@@ -1,12 +1,13 @@
 /**
  * Stands in each page, so that a page that came whole costs its reader no script: the site's code is run when somebody
- * does something there, or when something that needs it comes into sight (docs/architecture.md, 'When a page comes to
- * life'). Without this file's help the page can be read, and its links followed.
+ * does something there, or when something that needs it comes into sight
+ * (docs/decisions/014-a-page-waits-for-its-reader.md). Without this file's help the page can be read, and its links followed.
  */
 import { cookies } from '@lapis/contract/cookies';
 import { whenVisitorActs } from '@lapis/ui/when-visitor-acts';
 import { mayReload, page } from './federation/chunk-failure';
 import { LISTENING } from './listening';
+import { savesData } from './navigation/saves-data';
 import { isBuilt } from './trusted-types';
 
 /** Addresses of scripts, as the server wrote them into the page. */
@@ -31,6 +32,8 @@ function startInTime(scripts: Scripts) {
   );
   document.querySelectorAll('[data-lively]').forEach((element) => sight.observe(element));
   keepPressed();
+  // For the first touch to be answered soon; what else is needed comes with it.
+  addEventListener('load', () => fetchIdly(scripts.run[0]), { once: true });
 
   function begin() {
     stopWaiting();
@@ -39,21 +42,26 @@ function startInTime(scripts: Scripts) {
   }
 }
 
+/** Has the browser fetch a script when it has nothing else to fetch, but for who saves data. */
+function fetchIdly(href = '') {
+  if (!savesData()) append('link', { rel: 'prefetch', as: 'script', href });
+}
+
+function append<Tag extends 'link' | 'script'>(tag: Tag, facts: Partial<HTMLElementTagNameMap[Tag]>) {
+  document.head.append(Object.assign(document.createElement(tag), facts));
+}
+
 function start({ run, needed }: Scripts) {
   const policy = globalThis.trustedTypes?.createPolicy('lapis-start', {
     createScriptURL: (url) => (isBuilt(url) ? url : null),
   });
   const trusted = (url: string) => policy?.createScriptURL(url) ?? url;
   for (const url of run) {
-    const script = Object.assign(document.createElement('script'), { src: trusted(url), async: false });
     // A page that lay open while the site was renewed asks for what is no longer there.
-    script.onerror = () => navigator.onLine && mayReload('host') && page.open(location.href);
-    document.head.append(script);
+    const onerror = () => navigator.onLine && mayReload('host') && page.open(location.href);
+    append('script', { src: trusted(url), async: false, onerror });
   }
-  for (const href of needed)
-    document.head.append(
-      Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href }),
-    );
+  for (const href of needed) append('link', { rel: 'preload', as: 'script', href });
 }
 
 /** Presses again what was pressed before anybody listened. */

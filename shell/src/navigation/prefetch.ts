@@ -10,12 +10,10 @@ import {
 import { mayEnter } from '../guards/middleware';
 import { mountOf } from '../remotes';
 import { prefetched } from './prefetched';
+import { savesData } from './saves-data';
 
 /** In milliseconds: a mouse that only crosses a link is gone by then. */
 const meant = 65;
-
-/** What the browser was told of the visitor's line; not every browser knows. */
-const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /**
  * Fetches the code and the data of a page when a link to it is pointed at, focused or touched, so that it is there, or
