@@ -34,7 +34,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
   const url = `http://127.0.0.1:${port}`;
   // Into a file, because whoever reads a pipe too slowly holds up the server.
   const log = await open(path.join(dir, 'log'), 'w');
-  const server = startNode(['dist/main.mjs'], {
+  const server = startNode(['--optimize-for-size', 'dist/main.mjs'], {
     cwd: path.join(root, 'api'),
     env: {
       ...process.env,
