@@ -36,6 +36,7 @@ function Row({ gallery: { slug, title, images } }: { gallery: Gallery }) {
   const several = images.length > 1;
   // Copies would weigh on the page as it comes, for a row that turns only once the page has come to life.
   const goesRound = useAlive() && several;
+  const slides = (goesRound ? withCopies : withoutCopies)(images.map(slideOf));
   const [element, swiper] = useSwiper({ ...slideStrip, ...(several && goingRound) });
   const active = useActive(swiper);
   const { playing, toggle, hold } = useAutoplay(swiper);
@@ -48,29 +49,27 @@ function Row({ gallery: { slug, title, images } }: { gallery: Gallery }) {
         className={cx('swiper', slider.slider, goesRound && slider.round, styles.row)}
       >
         <ul className={cx('swiper-wrapper', slider.track)} aria-label="Pictures">
-          {(goesRound ? withCopies : withoutCopies)(images.map(slideOf)).map(
-            ({ slide, index, place, copy }) => (
-              <li
-                key={place}
-                className={cx('swiper-slide', slider.slide, styles.slide)}
-                data-swiper-slide-index={index}
-                aria-hidden={copy || undefined}
+          {slides.map(({ slide, index, place, copy }) => (
+            <li
+              key={place}
+              className={cx('swiper-slide', slider.slide, styles.slide)}
+              data-swiper-slide-index={index}
+              aria-hidden={copy || undefined}
+            >
+              {/* All lead to one place: one stop for the keyboard, on a picture that can be seen. */}
+              <Link
+                className={styles.link}
+                to={href('galleries.gallery', { slug })}
+                tabIndex={index === active && !copy ? 0 : -1}
               >
-                {/* All lead to one place: one stop for the keyboard, on a picture that can be seen. */}
-                <Link
-                  className={styles.link}
-                  to={href('galleries.gallery', { slug })}
-                  tabIndex={index === active && !copy ? 0 : -1}
-                >
-                  <Picture
-                    className={styles.picture}
-                    picture={slide.picture}
-                    sizes="(min-width: 1024px) 20vw, (min-width: 768px) 25vw, (min-width: 500px) 50vw, 100vw"
-                  />
-                </Link>
-              </li>
-            ),
-          )}
+                <Picture
+                  className={styles.picture}
+                  picture={slide.picture}
+                  sizes="(min-width: 1024px) 20vw, (min-width: 768px) 25vw, (min-width: 500px) 50vw, 100vw"
+                />
+              </Link>
+            </li>
+          ))}
         </ul>
       </div>
       {several && (
