@@ -17,6 +17,8 @@ globalThis.IntersectionObserver = class {
   disconnect = () => {};
 } as unknown as typeof IntersectionObserver;
 
+globalThis.fetch = jest.fn().mockRejectedValue(new TypeError('No connection'));
+
 /** A page that came whole, or its frame. */
 function open({ isWhole = true, markup = '' } = {}) {
   const start = `<script type="application/json" id="lapis-start">${JSON.stringify({ run: [host], needed: [ofPage] })}</script>`;
@@ -38,6 +40,7 @@ beforeEach(() => {
   document.cookie = 'token=; max-age=0';
   observed.length = 0;
   sessionStorage.clear();
+  jest.mocked(fetch).mockClear();
 });
 
 test.each(['pointermove', 'touchstart', 'keydown', 'scroll'])(
@@ -55,8 +58,9 @@ test.each(['pointermove', 'touchstart', 'keydown', 'scroll'])(
 
 test('React is fetched ahead once the page has loaded, and run by nobody', () => {
   open();
+  expect(fetch).not.toHaveBeenCalled();
   dispatchEvent(new Event('load'));
-  expect(document.querySelector('link[rel=prefetch]')).toHaveAttribute('href', host);
+  expect(fetch).toHaveBeenCalledWith(host, { priority: 'low' });
   expect(asked()).toEqual([]);
 });
 

@@ -33,7 +33,7 @@ function startInTime(scripts: Scripts) {
   document.querySelectorAll('[data-lively]').forEach((element) => sight.observe(element));
   keepPressed();
   // For the first touch to be answered soon; what else is needed comes with it.
-  addEventListener('load', () => fetchIdly(scripts.run[0]), { once: true });
+  addEventListener('load', () => void fetchAhead(scripts.run[0]), { once: true });
 
   function begin() {
     stopWaiting();
@@ -42,9 +42,14 @@ function startInTime(scripts: Scripts) {
   }
 }
 
-/** Has the browser fetch a script when it has nothing else to fetch, but for who saves data. */
-function fetchIdly(href = '') {
-  if (!savesData()) append('link', { rel: 'prefetch', as: 'script', href });
+/** Fetches a script when there is nothing else to fetch, but for who saves data: Firefox lets no page `prefetch` one. */
+async function fetchAhead(href = '') {
+  if (savesData()) return;
+  try {
+    await (await fetch(href, { priority: 'low' })).arrayBuffer();
+  } catch {
+    // It was nobody's wish yet. The start asks again, and deals with what fails.
+  }
 }
 
 function append<Tag extends 'link' | 'script'>(tag: Tag, facts: Partial<HTMLElementTagNameMap[Tag]>) {
