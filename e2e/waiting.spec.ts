@@ -1,8 +1,18 @@
-import { expect, mainMenu, pathsAskedFor, test, title } from './journey';
+import type { Page } from '@playwright/test';
+import { alive, expect, mainMenu, pathsAskedFor, test, title } from './journey';
 
 /** Those of the site's own code; React is fetched ahead when nothing else is to be fetched. */
 const scripts = (paths: string[]) =>
   paths.filter((path) => path.endsWith('.js') && !path.includes('/react.'));
+
+/** The script that starts the site on a page that waits. */
+const hostOf = (page: Page) =>
+  page.evaluate(() => {
+    const start = JSON.parse(document.getElementById('lapis-start')?.textContent ?? '{}') as {
+      run: string[];
+    };
+    return start.run.at(-1) ?? '';
+  });
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 800 }, hasTouch: true, isMobile: true });
@@ -21,6 +31,32 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('navigation', { name: 'Mobile' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'true');
   });
+
+  for (const lost of ['the site’s code', 'the page’s code alone']) {
+    test(`where ${lost} has no connection to come by, the page comes to life with the next one`, async ({
+      page,
+      context,
+      problems,
+    }) => {
+      problems.allow(/ERR_INTERNET_DISCONNECTED/, /brought no charity_public/);
+      await page.goto('/');
+      await page.waitForLoadState('networkidle');
+      if (lost !== 'the site’s code')
+        await page.evaluate(async (path) => (await fetch(path)).text(), await hostOf(page));
+      const menu = page.getByRole('button', { name: 'Menu' });
+      await context.setOffline(true);
+      const failed = page.waitForEvent('requestfailed');
+      await menu.tap();
+      await failed;
+      await expect(title(page)).toBeVisible();
+      await context.setOffline(false);
+      await alive(page);
+      const list = page.getByRole('navigation', { name: 'Mobile' });
+      // Where the page had to be loaded anew, what was pressed before is forgotten.
+      if (!(await list.isVisible())) await menu.tap();
+      await expect(list).toBeVisible();
+    });
+  }
 
   test('nothing is fetched ahead for who saves data', async ({ page, context }) => {
     await page.addInitScript(() =>

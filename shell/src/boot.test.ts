@@ -106,3 +106,15 @@ test('a script that is no longer there has the page loaded anew, once', () => {
   script?.dispatchEvent(new Event('error'));
   expect(reload.mock.calls).toEqual([[location.href]]);
 });
+
+test('without a connection the page stays, and asks again when there is one', () => {
+  const reload = open();
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  document.dispatchEvent(new Event('scroll'));
+  document.head.querySelector('script')?.dispatchEvent(new Event('error'));
+  expect(asked()).toEqual([host]);
+  online.mockRestore();
+  dispatchEvent(new Event('online'));
+  expect(asked()).toEqual([host, host]);
+  expect(reload).not.toHaveBeenCalled();
+});

@@ -61,12 +61,18 @@ function start({ run, needed }: Scripts) {
     createScriptURL: (url) => (isBuilt(url) ? url : null),
   });
   const trusted = (url: string) => policy?.createScriptURL(url) ?? url;
-  for (const url of run) {
-    // A page that lay open while the site was renewed asks for what is no longer there.
-    const onerror = () => navigator.onLine && mayReload('host') && page.open(location.href);
-    append('script', { src: trusted(url), async: false, onerror });
-  }
+  run.map(trusted).forEach(load);
   for (const href of needed) append('link', { rel: 'preload', as: 'script', href });
+}
+
+function load(src: string) {
+  function onerror() {
+    // The page stays, and comes to life when there is a connection again.
+    if (!navigator.onLine) addEventListener('online', () => load(src), { once: true });
+    // One that lay open while the site was renewed asks for what is no longer there.
+    else if (mayReload('host')) page.open(location.href);
+  }
+  append('script', { src, async: false, onerror });
 }
 
 /** Presses again what was pressed before anybody listened. */

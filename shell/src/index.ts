@@ -1,5 +1,10 @@
 import '@lapis/ui/theme.css';
+import { NoConnection, page } from './federation/chunk-failure';
 import { start } from './start';
 
 // What the server rendered stays readable, and its links work, where it could not be brought to life.
-start().catch((error: unknown) => console.error(error));
+start().catch((error: unknown) => {
+  console.error(error);
+  if (!(error instanceof NoConnection)) return;
+  addEventListener('online', () => page.open(location.href), { once: true });
+});
