@@ -10,21 +10,23 @@ import { LISTENING } from './listening';
 import { savesData } from './navigation/saves-data';
 import { isBuilt } from './trusted-types';
 
-/** Addresses of scripts, as the server wrote them into the page. */
-interface Scripts {
-  /** They start the site. */
+/** Addresses of what brings the page to life, as the server wrote them into it. */
+interface Start {
+  /** Of scripts that start the site. */
   run: string[];
-  /** They are asked for by those. */
+  /** Of scripts that are asked for by those. */
   needed: string[];
+  /** Of what the page was rendered of, where that did not come with it. */
+  data?: string;
 }
 
 const block = document.getElementById('lapis-start')?.textContent;
-if (block) startInTime(JSON.parse(block) as Scripts);
+if (block) startInTime(JSON.parse(block) as Start);
 
-function startInTime(scripts: Scripts) {
+function startInTime(wanted: Start) {
   const hasToken = document.cookie.split('; ').some((cookie) => cookie.startsWith(`${cookies.token.name}=`));
   // Who is signed in is shown by name.
-  if (hasToken) return start(scripts);
+  if (hasToken) return start(wanted);
 
   const stopWaiting = whenVisitorActs(begin);
   const sight = new IntersectionObserver(
@@ -33,12 +35,12 @@ function startInTime(scripts: Scripts) {
   document.querySelectorAll('[data-lively]').forEach((element) => sight.observe(element));
   keepPressed();
   // For the first touch to be answered soon; what else is needed comes with it.
-  addEventListener('load', () => void fetchAhead(scripts.run[0]), { once: true });
+  addEventListener('load', () => void fetchAhead(wanted.run[0]), { once: true });
 
   function begin() {
     stopWaiting();
     sight.disconnect();
-    start(scripts);
+    start(wanted);
   }
 }
 
@@ -56,13 +58,14 @@ function append<Tag extends 'link' | 'script'>(tag: Tag, facts: Partial<HTMLElem
   document.head.append(Object.assign(document.createElement(tag), facts));
 }
 
-function start({ run, needed }: Scripts) {
+function start({ run, needed, data }: Start) {
   const policy = globalThis.trustedTypes?.createPolicy('lapis-start', {
     createScriptURL: (url) => (isBuilt(url) ? url : null),
   });
   const trusted = (url: string) => policy?.createScriptURL(url) ?? url;
   run.map(trusted).forEach(load);
   for (const href of needed) append('link', { rel: 'preload', as: 'script', href });
+  if (data) append('link', { rel: 'preload', as: 'fetch', crossOrigin: '', href: data });
 }
 
 function load(src: string) {

@@ -1,5 +1,6 @@
 import type { Site } from '@lapis/contract';
 import type { HydrationState } from '@lapis/router';
+import { ChunkLoadError, loadCode } from './federation/chunk-failure';
 
 /** A block of JSON that the server wrote into the page; undefined where it wrote none. */
 function block(id: string): unknown {
@@ -11,9 +12,27 @@ function block(id: string): unknown {
 export const isRendered = () =>
   typeof document !== 'undefined' && document.getElementById('lapis-data') !== null;
 
-/** What the server wrote into the page besides its markup. */
-export const pageData = () => ({
-  ...(block('lapis-config') as { site: Site }),
-  /** What the page was rendered of on the server; undefined where only its frame was. */
-  hydration: block('lapis-data') as HydrationState | undefined,
-});
+/** What the server wrote into the page besides its markup, and what that is made of. */
+export const pageConfig = () => block('lapis-config') as { site: Site };
+
+/** What a page was rendered of on the server. */
+export interface PageData {
+  hydration: HydrationState;
+  /** Whether the content has changed since, so that the markup is of an older state. */
+  isNewer: boolean;
+}
+
+/** Reads what the page was rendered of, or asks for it where it is too much to come with the page. */
+export function readPageData(): Promise<PageData> | PageData {
+  const data = block('lapis-data') as HydrationState | string;
+  return typeof data === 'string'
+    ? loadCode('data', () => fetchData(data))
+    : { hydration: data, isNewer: false };
+}
+
+async function fetchData(address: string): Promise<PageData> {
+  const answer = await fetch(address).catch(() => undefined);
+  if (!answer?.ok) throw new ChunkLoadError(`What the page was made of did not come from ${address}`);
+  // The address names the state; where there is a newer one, it leads there.
+  return { hydration: (await answer.json()) as HydrationState, isNewer: answer.redirected };
+}

@@ -14,8 +14,10 @@ test('who listens late is told at once what happened meanwhile', async () => {
 test('a page that can not be had comes to life without the remote whose page it is', async () => {
   history.replaceState(null, '', '/login');
   const problem = { status: 503, statusText: '', internal: false, data: '' };
+  const data = { loaderData: { root: null }, errors: { root: problem } };
+  document.body.innerHTML = `<script type="application/json" id="lapis-data">${JSON.stringify(data)}</script>`;
   // No remote is there in this test.
-  const first = await loadFirstPage({ loaderData: { root: null }, errors: { root: problem } });
+  const first = await loadFirstPage();
   const router = createHostRouter(first);
   expect(router.state).toMatchObject({ initialized: true, errors: { root: problem } });
   router.dispose();

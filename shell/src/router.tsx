@@ -1,8 +1,9 @@
-import { createBrowserRouter, matchRoutes, type HydrationState, type RouteObject } from '@lapis/router';
+import { createBrowserRouter, matchRoutes, type RouteObject } from '@lapis/router';
 import { loadCode, reloadTowards } from './federation/chunk-failure';
 import { mayEnter, readHashFrom } from './guards/middleware';
 import { mountRoutes } from './mount';
 import { watchNavigation } from './navigation/navigate';
+import { type PageData, readPageData } from './page-data';
 import { mountOf, type Mount } from './remotes';
 import { mountId, siteRoutes } from './routes';
 
@@ -14,17 +15,17 @@ async function loadRoutes({ name, load }: Mount) {
 }
 
 /** What the first page is made of, where the server rendered it. */
-export interface FirstPage {
+export interface FirstPage extends PageData {
   /** Undefined where the page is the host's own. */
   mount?: Mount;
   routes: RouteObject[];
-  hydration: HydrationState;
 }
 
-/** Loads all the code of the page that the server rendered, so that nothing is missing when it comes to life. */
-export async function loadFirstPage(hydration: HydrationState): Promise<FirstPage> {
+/** Loads all that the page which the server rendered is made of, so that nothing is missing when it comes to life. */
+export async function loadFirstPage(): Promise<FirstPage> {
+  const data = await readPageData();
   // The host says by itself that a page is missing or can't be had: its remote may be what is not there.
-  if (hydration.errors?.['root']) return { routes: siteRoutes(), hydration };
+  if (data.hydration.errors?.['root']) return { routes: siteRoutes(), ...data };
   const { pathname } = window.location;
   const mount = mountOf(pathname);
   const routes = siteRoutes({ [mount.name]: await loadRoutes(mount) });
@@ -34,7 +35,7 @@ export async function loadFirstPage(hydration: HydrationState): Promise<FirstPag
       if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
     }),
   );
-  return { mount, routes, hydration };
+  return { mount, routes, ...data };
 }
 
 /**

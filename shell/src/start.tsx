@@ -9,7 +9,7 @@ import { logPageErrors } from './navigation/errors';
 import { prefetchOnIntent } from './navigation/prefetch';
 import { showProgress } from './navigation/progress';
 import { keepHead } from './navigation/head';
-import { pageData } from './page-data';
+import { isRendered, pageConfig } from './page-data';
 import { createHostRouter, loadFirstPage } from './router';
 import { connectSession } from './session/connect';
 import { session } from './session/session';
@@ -22,13 +22,14 @@ import { createDefaultPolicy } from './trusted-types';
  * into which the page then comes. Rejects where the code of a whole one can't be had: it stays readable.
  */
 export async function start() {
-  const { site, hydration } = pageData();
+  const { site } = pageConfig();
   createDefaultPolicy(site);
   const place = document.getElementById('root')!;
   reloadOnUncaughtChunkFailure();
   // The server rendered for a guest. Who is signed in is asked for meanwhile, and shown when it is known.
   void session.restore();
-  const router = createHostRouter(hydration && (await loadFirstPage(hydration)));
+  const first = isRendered() ? await loadFirstPage() : undefined;
+  const router = createHostRouter(first);
 
   connectSession(router);
   shareBetweenTabs();
@@ -49,7 +50,7 @@ export async function start() {
       <RouterProvider router={router} />
     </Interactive>
   );
-  const root = show(place, <SiteContext value={site}>{page}</SiteContext>);
+  const root = show(place, <SiteContext value={site}>{page}</SiteContext>, !first?.isNewer);
   dispatchEvent(new Event(LISTENING));
   forget('host');
   bus.on('content:changed', (changed) => {
@@ -61,9 +62,9 @@ export async function start() {
   return { router, root };
 }
 
-/** Takes over what the server rendered; where it could render nothing, the browser does. */
-function show(place: Element, site: ReactNode) {
-  if (!place.firstChild) {
+/** Takes over what the server rendered; where it could render nothing, or it is out of date, the browser does. */
+function show(place: Element, site: ReactNode, isCurrent: boolean) {
+  if (!place.firstChild || !isCurrent) {
     const root = createRoot(place);
     root.render(site);
     return root;

@@ -7,7 +7,7 @@ import { cacheStatus } from './cache-status';
 import type { Changes } from './changes';
 import { bytesOf, compress, type Forms } from './compression';
 import { createTaggedCache, type Read } from './tagged-cache';
-import { writeKept } from './write-kept';
+import { sendKept } from './write-kept';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -131,11 +131,7 @@ function send(answer: Answer, status: Read<unknown>['status'], request: FastifyR
     'cache-status': cacheStatus(status),
     'cache-control': cacheControlOf(reply),
   });
-  const headers = Object.entries(reply.getHeaders()).flatMap(([name, value]) => [name, String(value)]);
-  reply.hijack();
-  const content = { ...answer, type: 'application/json; charset=utf-8' };
-  writeKept(content, 200, headers, request.raw, reply.raw);
-  return reply;
+  return sendKept({ ...answer, type: 'application/json; charset=utf-8' }, request, reply);
 }
 
 /** Of what the call knows only: its path, and the query as its schema reads it. */

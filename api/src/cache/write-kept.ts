@@ -1,13 +1,28 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isKnown } from '../conditional-reads';
 import { type Forms, formFor } from './compression';
+
+interface Kept {
+  etag: string;
+  forms: Forms;
+  type: string;
+}
+
+/** Sends what is kept, with the headers that the reply has so far. */
+export function sendKept(kept: Kept, { raw }: FastifyRequest, reply: FastifyReply) {
+  const headers = Object.entries(reply.getHeaders()).flatMap(([name, value]) => [name, String(value)]);
+  reply.hijack();
+  writeKept(kept, 200, headers, raw, reply.raw);
+  return reply;
+}
 
 /**
  * Writes what is kept, in the smallest form that the client takes, or 304 where it has it already (RFC 9110).
  * @param headers all others, as names and values in turn
  */
 export function writeKept(
-  { etag, forms, type }: { etag: string; forms: Forms; type: string },
+  { etag, forms, type }: Kept,
   status: number,
   headers: string[],
   request: IncomingMessage,

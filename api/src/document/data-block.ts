@@ -2,8 +2,7 @@
 export function dataBlock(
   { type = 'application/json', id }: { type?: string; id?: string },
   data: unknown,
-  replacer?: (key: string, value: unknown) => unknown,
 ) {
-  const json = JSON.stringify(data, replacer).replaceAll('<', '\\u003c');
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
   return `<script type="${type}"${id ? ` id="${id}"` : ''}>${json}</script>`;
 }

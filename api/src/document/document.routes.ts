@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import serveFiles from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { notFound } from '../refusal';
+import { sendKept } from '../cache/write-kept';
+import { notFound, Refusal } from '../refusal';
 import type { App, Services } from '../serve';
 import { acceptsHtml, pageAnswers } from './answer';
-import { type Pages, Unavailable } from './pages';
+import { PAGE_DATA, type Pages, Unavailable } from './pages';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 const ASK_FIRST = 'no-cache';
@@ -60,6 +61,16 @@ export async function documentRoutes(app: App, { settings, pages }: Services & {
   // The page before it is filled is nobody's to see.
   app.get('/index.html', (_request, reply) => reply.redirect('/', 301));
 
+  app.get<{ Params: { state: string } }>(`${PAGE_DATA}:state/*`, async (request, reply) => {
+    const before = `${PAGE_DATA}${request.params.state}`;
+    const { data } = await findPage(request.url.slice(before.length));
+    if (!data) throw notFound();
+    // The address names a state; one that has passed leads to that of now.
+    if (!data.href.startsWith(`${before}/`)) return reply.header('cache-control', 'no-store').redirect(data.href);
+    reply.header('cache-control', FOREVER);
+    return sendKept({ ...data, type: 'application/json; charset=utf-8' }, request, reply);
+  });
+
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1).join();
     if (isFile(path)) return reply.header('cache-control', ASK_FIRST).sendFile(path.slice(1), shellDir);
@@ -70,6 +81,15 @@ export async function documentRoutes(app: App, { settings, pages }: Services & {
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found\n'),
   );
+
+  async function findPage(address: string) {
+    try {
+      return (await pages.find(address)).value;
+    } catch (error) {
+      if (error instanceof Unavailable) throw new Refusal(503, 'This page can’t be made just now.');
+      throw error;
+    }
+  }
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     const send = (...[page, had]: [Parameters<typeof answer>[0], Parameters<typeof answer>[1]]) => {

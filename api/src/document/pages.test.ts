@@ -58,6 +58,33 @@ describeOnEachDatabase('a page that the server renders', (site) => {
     expect(headers['cache-control']).toMatch(/no-cache$/);
   });
 
+  test('has what it was made of apart where that is much, under an address for each of its states', async () => {
+    const dataOf = ({ body }: { body: string }) => /id="lapis-data">"(.*?)"</.exec(body)?.[1] ?? '';
+    await change(`<p>${'Long '.repeat(500)}</p>`);
+    const page = await get('/about');
+    const address = dataOf(page);
+    expect(page.body).toContain(`"data":"${address}"}</script>`);
+    const data = await site().guest.get(address, { 'accept-encoding': 'br' });
+    expect(data.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'application/json; charset=utf-8',
+      'content-encoding': 'br',
+      'x-content-type-options': 'nosniff',
+    });
+    expect((await site().guest.get(address)).json().loaderData.text).toMatch(/Long Long/);
+
+    await change(`<p>${'Longer '.repeat(500)}</p>`);
+    const later = await site().guest.get(address);
+    const now = dataOf(await get('/about'));
+    expect(now).not.toBe(address);
+    expect(later.statusCode).toBe(302);
+    expect(later.headers).toMatchObject({ location: now, 'cache-control': 'no-store' });
+
+    await change('<p>First</p>');
+    expect((await site().guest.get(address)).statusCode).toBe(404);
+    expect((await site().guest.get(`/page-data/abc/nothing`)).statusCode).toBe(404);
+  });
+
   test('is rendered once for all, and for those who have it already not sent again', async () => {
     const first = await get('/about');
     const again = await get('/about', { cookie: 'token=whoever' });

@@ -15,19 +15,31 @@ import { liveRelease, type PageFiles, type Release } from './release';
 import { kindOf, type Standing, standingThings } from './standing';
 import { fillTemplate, policyOf } from './template';
 
+/** A text that is sent again and again. */
+export interface KeptText {
+  etag: string;
+  forms: Forms;
+}
+
 /** What a visitor gets for an address, whoever it is. */
-export interface Page {
+export interface Page extends KeptText {
   status: number;
   /** Where it is instead. */
   location?: string;
   /** The content security policy. */
   policy: string;
-  etag: string;
-  forms: Forms;
+  /** What it was rendered of, where that doesn't come with it. */
+  data?: PageData;
   /** Whether it was made of content that may have changed, because the newest can't be had. */
   isStale: boolean;
   /** Whether it shows a draft, to whoever has the link. */
   isSecret: boolean;
+}
+
+/** What a page was rendered of: its browser asks for it when the page comes to life. */
+export interface PageData extends KeptText {
+  /** Its address, which names its state. */
+  href: string;
 }
 
 /** The page can't be made just now; this one says so, in the look of the site. */
@@ -44,6 +56,11 @@ const MISSING_FRESH_FOR = 10_000;
 const FAILED_FRESH_FOR = 30_000;
 /** One whose remote does not run just now costs little, and is there as soon as that does. */
 const BARE_FRESH_FOR = 2000;
+
+/** In characters: less of what a page was rendered of comes with it. */
+const WORTH_A_REQUEST = 1500;
+/** Below it are the addresses of what pages were rendered of: its state and the page's own address. */
+export const PAGE_DATA = '/page-data/';
 
 const noFiles: PageFiles = { scripts: [], styles: [] };
 
@@ -163,14 +180,14 @@ export function createPages(app: App, { db, settings, changes }: Services) {
     }
     // A page of a draft is in no cache on the way, not even its frame.
     const isSecret = task.kind === 'frame';
-    const page = { ...(await pageOf(now, recipe, site, rendered)), isStale: freshUntil === 0, isSecret };
+    const page = { ...(await pageOf(now, recipe, site, rendered, areKept)), isStale: freshUntil === 0, isSecret };
     const isBare =
       rendered.kind === 'frame' && task.kind === 'page' && (await remoteAt(now, address))?.server;
     const atMost = hasFailed ? FAILED_FRESH_FOR : isBare ? BARE_FRESH_FOR : Infinity;
     return {
       value: page,
       tags: ['site', ...tags],
-      bytes: bytesOf(page.forms),
+      bytes: bytesOf(page.forms) + (page.data ? bytesOf(page.data.forms) : 0),
       freshUntil: Math.min(Date.now() + atMost, freshUntil),
       keep: areKept,
     };
@@ -201,7 +218,8 @@ export function createPages(app: App, { db, settings, changes }: Services) {
     recipe: Recipe,
     site: Site,
     rendered: Exclude<Rendered, { kind: 'problem' }>,
-  ) {
+    isKept: boolean,
+  ): Promise<Omit<Page, 'isStale' | 'isSecret'>> {
     if (rendered.kind === 'redirect') {
       const { status, location } = rendered;
       return { status, location, policy: policyOf(now.template, [], site), ...(await asText('')) };
@@ -209,10 +227,14 @@ export function createPages(app: App, { db, settings, changes }: Services) {
     const { status } = recipe;
     const remotes = [...now.remotes].map(([name, { entry }]) => [container(name), { entry }] as const);
     const files = rendered.kind === 'frame' && rendered.closed ? noFiles : await filesOf(now, recipe);
+    const data = rendered.kind === 'page' ? withoutPlaceholders(rendered) : undefined;
+    // What nobody keeps would have to be made once more to be asked for.
+    const apart = isKept && !recipe.isFree ? await dataApart(recipe.address, data) : undefined;
     const html = fillTemplate(now.template, {
       title: site.app_name,
       description: site.description,
       ...rendered,
+      data: apart?.href ?? data,
       facts: await factsOf(now, recipe, site, rendered),
       site,
       language: (rendered.kind === 'page' && rendered.facts.article?.language) || site.language,
@@ -224,6 +246,7 @@ export function createPages(app: App, { db, settings, changes }: Services) {
     return {
       status: status ?? (rendered.kind === 'page' ? rendered.status : 200),
       policy: policyOf(now.template, files.styles, site),
+      data: apart,
       // A page that anybody may ask for in ever new words is seldom sent again.
       ...(await asText(html, recipe.isFree ? quality.usual : quality.care)),
     };
@@ -245,10 +268,18 @@ export function createPages(app: App, { db, settings, changes }: Services) {
   const remoteAt = async (now: Release, address: string) =>
     now.remotes.get(remoteOf(await renderer.map(now), pathOf(address)) ?? '');
 
-  const asText = async (html: string, care = quality.usual) => ({
-    etag: etagOf(html),
-    forms: await compress(html, care),
+  const asText = async (text: string, care = quality.usual): Promise<KeptText> => ({
+    etag: etagOf(text),
+    forms: await compress(text, care),
   });
+
+  async function dataApart(address: string, data: unknown): Promise<PageData | undefined> {
+    const json = JSON.stringify(data) ?? '';
+    if (json.length < WORTH_A_REQUEST) return undefined;
+    const text = await asText(json);
+    const state = /"(.*)"/.exec(text.etag)?.[1];
+    return { ...text, href: `${PAGE_DATA}${state}${address}` };
+  }
 
   /** What a page needs besides what all pages do. What is missing or can't be had, the host says by itself. */
   async function filesOf(now: Release, { address, task }: Recipe): Promise<PageFiles> {
@@ -293,4 +324,11 @@ export function createPages(app: App, { db, settings, changes }: Services) {
 
     close: () => renderer.close(),
   };
+}
+
+/** Of the pixels that stand for a picture until it comes, the data has those that the markup shows. */
+function withoutPlaceholders({ data, markup }: { data?: unknown; markup: string }) {
+  const withoutUnseen = (key: string, value: unknown) =>
+    key === 'placeholder' && typeof value === 'string' && !markup.includes(value) ? '' : value;
+  return JSON.parse(JSON.stringify(data, withoutUnseen)) as unknown;
 }

@@ -75,7 +75,7 @@ export interface Filling {
   markup: string;
   /** Links that the markup asks for: its largest picture. */
   links: string;
-  /** What it was rendered of, for the browser to go on with. */
+  /** What it was rendered of, for the browser to go on with, or the address of that. */
   data?: unknown;
   site: Site;
   /** Of its main text. */
@@ -109,16 +109,25 @@ export function fillTemplate(
   }: Filling,
 ) {
   const font = languages[language].dir === 'rtl' && rightToLeftFont;
+  const dataAddress = typeof data === 'string' ? data : undefined;
   const filled: Record<string, string> = {
     head: [...styles.map(styleBlock), links, ...(font ? [preloadFont(font)] : [])].join('\n    '),
     facts,
-    scripts: isWhole ? '' : [...scripts.map(preload), ...start.map(deferred)].join('\n    '),
+    scripts: isWhole
+      ? ''
+      : [
+          ...scripts.map(preload),
+          ...start.map(deferred),
+          ...(dataAddress ? [preloadData(dataAddress)] : []),
+        ].join('\n    '),
     page: markup,
     data: [
       dataBlock({ id: 'lapis-config' }, { site }),
       dataBlock({ id: 'mf-remotes' }, remotes),
-      ...(data === undefined ? [] : [dataBlock({ id: 'lapis-data' }, data, withoutPlaceholdersBut(markup))]),
-      ...(isWhole ? [dataBlock({ id: 'lapis-start' }, { run: start, needed: scripts })] : []),
+      ...(data === undefined ? [] : [dataBlock({ id: 'lapis-data' }, data)]),
+      ...(isWhole
+        ? [dataBlock({ id: 'lapis-start' }, { run: start, needed: scripts, data: dataAddress })]
+        : []),
     ].join('\n    '),
   };
   const { lang, dir } = languages[site.language];
@@ -130,12 +139,11 @@ export function fillTemplate(
     .replace(/<!--lapis:(\w+)-->/g, (_, place: string) => filled[place] ?? '');
 }
 
-/** Of the pixels that stand for a picture until it comes, the data has those that the markup shows. */
-const withoutPlaceholdersBut = (markup: string) => (key: string, value: unknown) =>
-  key === 'placeholder' && typeof value === 'string' && !markup.includes(value) ? '' : value;
-
 const preloadFont = (href: string) =>
   `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`;
+
+const preloadData = (href: string) =>
+  `<link rel="preload" as="fetch" fetchpriority="low" href="${escapeHtml(href)}" crossorigin>`;
 
 const preload = (href: string) => `<link rel="preload" as="script" fetchpriority="low" href="${href}">`;
 const deferred = (src: string) => `<script defer fetchpriority="low" src="${src}"></script>`;

@@ -3,6 +3,11 @@ export const isChunkFailure = (error: unknown): error is Error =>
   error instanceof Error &&
   (error.name === 'ChunkLoadError' || /Loading (CSS )?chunk|RUNTIME-00[1378]/.test(error.message));
 
+/** Something else that the page can't do without did not arrive; named as webpack names its own. */
+export class ChunkLoadError extends Error {
+  override name = 'ChunkLoadError';
+}
+
 /** Code did not arrive because the browser is offline. The page that is open stays: loading another would fail too. */
 export class NoConnection extends Error {}
 
