@@ -15,7 +15,8 @@ interface PictureProps {
 }
 
 /**
- * A picture in the smallest file that will do. It takes its place before it has arrived, and until then a few blurred
+ * A picture in the smallest file that will do. Browsers that can't read AVIF (one in fifty) get the WebP that `url`
+ * names: its other sizes would take a tenth of a page of pictures, which everybody would be sent. It takes its place before it has arrived, and until then a few blurred
  * pixels stand there. Those of the largest picture come with the page that the server renders, and need no script; those
  * of the others would make that page longer for what is seldom seen of them.
  */
@@ -25,14 +26,11 @@ function Frame({ picture, sizes, eager = false, className }: PictureProps) {
   const [arrived, setArrived] = useState(false);
   const isAlive = useAlive();
   const [cameWithPage] = useState(!isAlive);
-  const sources = (['image/avif', 'image/webp'] as const).map((type) => ({
-    type,
-    srcSet: picture.variants
-      .filter((variant) => variant.type === type)
-      .map((variant) => `${variant.url} ${variant.width}w`)
-      .join(', '),
-  }));
-  if (eager && typeof document === 'undefined') preloadBest(picture.url, sizes, sources);
+  const srcSet = picture.variants
+    .filter(({ type }) => type === 'image/avif')
+    .map(({ url, width }) => `${url} ${width}w`)
+    .join(', ');
+  if (eager && typeof document === 'undefined') preloadBest(picture.url, sizes, srcSet);
 
   /** Not before it can be painted: what is loaded may still have to be decoded, and the place would be empty. */
   function arrive(image: HTMLImageElement) {
@@ -43,9 +41,7 @@ function Frame({ picture, sizes, eager = false, className }: PictureProps) {
   return (
     <span className={cx(styles.picture, className)} data-focus={picture.focus}>
       <picture className={styles.formats}>
-        {sources.map(
-          ({ type, srcSet }) => srcSet && <source key={type} type={type} srcSet={srcSet} sizes={sizes} />,
-        )}
+        {srcSet && <source type="image/avif" srcSet={srcSet} sizes={sizes} />}
         <img
           // One that was on the server's page may have arrived before anybody listened.
           ref={(image) => void (!arrived && image?.complete && image.naturalWidth > 0 && arrive(image))}
@@ -56,7 +52,7 @@ function Frame({ picture, sizes, eager = false, className }: PictureProps) {
           width={picture.width}
           height={picture.height}
           loading={eager ? 'eager' : 'lazy'}
-          fetchPriority={eager ? 'high' : 'auto'}
+          fetchPriority={eager ? 'high' : undefined}
           decoding={eager ? 'auto' : 'async'}
         />
       </picture>
@@ -74,11 +70,10 @@ function Frame({ picture, sizes, eager = false, className }: PictureProps) {
 }
 
 /** Only on the server, whose page then names the picture in its head; a browser that builds the page asks at once. */
-function preloadBest(url: string, sizes: string, sources: { type: string; srcSet: string }[]) {
-  const best = sources.find(({ srcSet }) => srcSet);
+function preloadBest(url: string, sizes: string, srcSet: string) {
   preload(url, {
     as: 'image',
     fetchPriority: 'high',
-    ...(best && { type: best.type, imageSrcSet: best.srcSet, imageSizes: sizes }),
+    ...(srcSet && { type: 'image/avif', imageSrcSet: srcSet, imageSizes: sizes }),
   });
 }
