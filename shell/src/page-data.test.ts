@@ -10,7 +10,9 @@ function open(data: unknown) {
 }
 
 const answers = (facts: Partial<Response>) =>
-  (globalThis.fetch = jest.fn().mockResolvedValue({ ok: true, redirected: false, json: async () => state, ...facts }));
+  (globalThis.fetch = jest
+    .fn()
+    .mockResolvedValue({ ok: true, redirected: false, json: async () => state, ...facts }));
 
 test('what came with the page is not asked for', async () => {
   const fetch = answers({});
@@ -19,12 +21,15 @@ test('what came with the page is not asked for', async () => {
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test.each([false, true])('what did not is asked for, and whether it is of a newer state: %s', async (redirected) => {
-  const fetch = answers({ redirected });
-  open(address);
-  expect(await readPageData()).toEqual({ hydration: state, isNewer: redirected });
-  expect(fetch).toHaveBeenCalledWith(address);
-});
+test.each([false, true])(
+  'what did not is asked for, and whether it is of a newer state: %s',
+  async (redirected) => {
+    const fetch = answers({ redirected });
+    open(address);
+    expect(await readPageData()).toEqual({ hydration: state, isNewer: redirected });
+    expect(fetch).toHaveBeenCalledWith(address);
+  },
+);
 
 test('without a connection the page waits for one', async () => {
   globalThis.fetch = jest.fn().mockRejectedValue(new TypeError('Failed to fetch'));

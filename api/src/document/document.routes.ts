@@ -5,6 +5,7 @@ import { sendKept } from '../cache/write-kept';
 import { notFound, Refusal } from '../refusal';
 import type { App, Services } from '../serve';
 import { acceptsHtml, pageAnswers } from './answer';
+import { createDictionaries } from './dictionaries';
 import { PAGE_DATA, type Pages, Unavailable } from './pages';
 
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -32,6 +33,7 @@ export const isFile = (path: string) =>
 export async function documentRoutes(app: App, { settings, pages }: Services & { pages: Pages }) {
   const { shellDir, remotesDir } = settings;
   const answer = pageAnswers(settings);
+  const dictionaries = createDictionaries(settings, app.log);
 
   await app.register(serveFiles, {
     serve: false,
@@ -47,16 +49,33 @@ export async function documentRoutes(app: App, { settings, pages }: Services & {
     '/remotes/:name/:version/*',
     ({ params: { name, version, '*': file } }, reply) => {
       if (!isFolder(name) || !isFolder(version) || !isForBrowsers(file)) return reply.callNotFound();
-      return reply.header('cache-control', FOREVER).sendFile(`${name}/${version}/${file}`, remotesDir);
+      return sendForGood(
+        `/remotes/${name}/${version}/${file}`,
+        `${name}/${version}/${file}`,
+        remotesDir,
+        reply,
+      );
     },
   );
 
   // A root of its own, so that no path leads out of it to the template.
-  app.get<{ Params: { '*': string } }>('/dist/*', ({ params: { '*': file } }, reply) =>
-    reply
-      .header('cache-control', isHashed(file) ? FOREVER : ASK_FIRST)
-      .sendFile(file, join(shellDir, 'dist')),
-  );
+  app.get<{ Params: { '*': string } }>('/dist/*', ({ params: { '*': file } }, reply) => {
+    const root = join(shellDir, 'dist');
+    return isHashed(file)
+      ? sendForGood(`/dist/${file}`, file, root, reply)
+      : reply.header('cache-control', ASK_FIRST).sendFile(file, root);
+  });
+
+  /** Sends what never changes under its address; of a script only what is new to a browser that has an earlier state. */
+  async function sendForGood(address: string, file: string, root: string, reply: FastifyReply) {
+    const offer = await dictionaries?.offer(address, join(root, file), reply.request.headers);
+    reply.header('cache-control', FOREVER);
+    if (!offer) return reply.sendFile(file, root);
+    reply.headers({ 'use-as-dictionary': `match="${offer.match}"`, vary: 'available-dictionary' });
+    if (!offer.difference) return reply.sendFile(file, root);
+    reply.headers({ 'content-encoding': 'dcz', vary: 'accept-encoding, available-dictionary' });
+    return reply.type('application/javascript; charset=utf-8').send(offer.difference);
+  }
 
   // The page before it is filled is nobody's to see.
   app.get('/index.html', (_request, reply) => reply.redirect('/', 301));
@@ -66,7 +85,8 @@ export async function documentRoutes(app: App, { settings, pages }: Services & {
     const { data } = await findPage(request.url.slice(before.length));
     if (!data) throw notFound();
     // The address names a state; one that has passed leads to that of now.
-    if (!data.href.startsWith(`${before}/`)) return reply.header('cache-control', 'no-store').redirect(data.href);
+    if (!data.href.startsWith(`${before}/`))
+      return reply.header('cache-control', 'no-store').redirect(data.href);
     reply.header('cache-control', FOREVER);
     return sendKept({ ...data, type: 'application/json; charset=utf-8' }, request, reply);
   });

@@ -180,7 +180,11 @@ export function createPages(app: App, { db, settings, changes }: Services) {
     }
     // A page of a draft is in no cache on the way, not even its frame.
     const isSecret = task.kind === 'frame';
-    const page = { ...(await pageOf(now, recipe, site, rendered, areKept)), isStale: freshUntil === 0, isSecret };
+    const page = {
+      ...(await pageOf(now, recipe, site, rendered, areKept)),
+      isStale: freshUntil === 0,
+      isSecret,
+    };
     const isBare =
       rendered.kind === 'frame' && task.kind === 'page' && (await remoteAt(now, address))?.server;
     const atMost = hasFailed ? FAILED_FRESH_FOR : isBare ? BARE_FRESH_FOR : Infinity;
