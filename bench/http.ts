@@ -133,7 +133,7 @@ if (memory) {
 
 judge(
   [
-    { name: 'Home, as a share of hello', measured: share('Home'), atLeast: 0.5, digits: 2 },
+    { name: 'Home, as a share of hello', measured: share('Home'), atLeast: 0.6, digits: 2 },
     { name: 'Home, p99', measured: of('Home', 'p99'), atMost: 20, unit: ' ms' },
     { name: 'a widget, as a share of hello', measured: share('a widget'), atLeast: 0.3, digits: 2 },
     { name: 'a gallery, as a share of hello', measured: share('a gallery'), atLeast: 0.3, digits: 2 },
@@ -143,7 +143,7 @@ judge(
       atMost: 0,
     },
     ...(memory
-      ? [{ name: 'memory after the load', measured: memory.held / 1e6, atMost: 200, unit: ' MB' }]
+      ? [{ name: 'memory after the load', measured: memory.held / 1e6, atMost: 150, unit: ' MB' }]
       : []),
   ],
   options,
