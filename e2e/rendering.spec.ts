@@ -1,5 +1,5 @@
 import type { APIRequestContext, BrowserContext } from '@playwright/test';
-import { expect, mainMenu, pathsAskedFor, signIn, test, title, visit } from './journey';
+import { alive, expect, mainMenu, pathsAskedFor, signIn, test, title, visit } from './journey';
 import { publicPages } from './public-pages';
 
 /** What the server answers for a page, to a guest or to whoever has the token. */
@@ -60,7 +60,7 @@ test('a guest at the portal is led to the sign-in without a file of it', async (
   expect(paths.filter((path) => /\/remotes\/admin\/|\/api\/admin/.test(path))).toEqual([]);
 });
 
-test('what is changed in the portal is in the very next answer, and on a fresh visit', async ({
+test('what is changed in the portal is in the very next answer, on a fresh visit, and on a page that still waits', async ({
   page,
   context,
   browser,
@@ -69,6 +69,9 @@ test('what is changed in the portal is in the very next answer, and on a fresh v
 }) => {
   const words = 'The kettle is on from half past three.';
   expect(await htmlOf(request, '/privacy')).not.toContain(words);
+  const elsewhere = await browser.newContext({ baseURL: site.url });
+  const waiting = await elsewhere.newPage();
+  await waiting.goto('/privacy');
   await signIn(context, site);
   await visit(page, '/admin/widgets');
   await page.getByRole('link', { name: 'Privacy' }).click();
@@ -83,10 +86,19 @@ test('what is changed in the portal is in the very next answer, and on a fresh v
   expect((await saved).ok()).toBe(true);
   expect(await htmlOf(request, '/privacy')).toContain(words);
 
-  const elsewhere = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
-  const fresh = await elsewhere.newPage();
+  const withoutScripts = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+  const fresh = await withoutScripts.newPage();
   await fresh.goto('/privacy');
   await expect(fresh.getByText(words)).toBeVisible();
+  await withoutScripts.close();
+
+  // The page that was opened before comes to life with the newest, and is not loaded anew for it.
+  await expect(title(waiting)).toBeVisible();
+  await expect(waiting.getByText(words)).toBeHidden();
+  await waiting.evaluate(() => (document.documentElement.dataset['same'] = ''));
+  await alive(waiting);
+  await expect(waiting.getByText(words)).toBeVisible();
+  await expect(waiting.locator('html[data-same]')).toBeAttached();
   await elsewhere.close();
 });
 

@@ -38,7 +38,7 @@ test.describe('on a phone', () => {
       context,
       problems,
     }) => {
-      problems.allow(/ERR_INTERNET_DISCONNECTED/, /brought no charity_public/);
+      problems.allow(/ERR_INTERNET_DISCONNECTED/, /brought no charity_public/, /did not come from/);
       await page.goto('/');
       await page.waitForLoadState('networkidle');
       if (lost !== 'the site’s code')
