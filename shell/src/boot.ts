@@ -3,7 +3,7 @@
  * does something there, or when something that needs it comes into sight
  * (docs/decisions/014-a-page-waits-for-its-reader.md). Without this file's help the page can be read, and its links followed.
  */
-import { cookies } from '@lapis/contract/cookies';
+import { token } from '@lapis/contract/cookies';
 import { whenVisitorActs } from '@lapis/ui/when-visitor-acts';
 import { mayReload, page } from './federation/chunk-failure';
 import { LISTENING } from './listening';
@@ -24,7 +24,7 @@ const block = document.getElementById('lapis-start')?.textContent;
 if (block) startInTime(JSON.parse(block) as Start);
 
 function startInTime(wanted: Start) {
-  const hasToken = document.cookie.split('; ').some((cookie) => cookie.startsWith(`${cookies.token.name}=`));
+  const hasToken = document.cookie.split('; ').some((cookie) => cookie.startsWith(`${token.name}=`));
   // Who is signed in is shown by name.
   if (hasToken) return start(wanted);
 

@@ -9,14 +9,16 @@ export interface Cookie {
   hostOnly?: true;
 }
 
+/** Specification, section 9; the days are those after 'remember'. By itself for the script that stands in each page. */
+export const token = { name: 'token', days: 365 } as const;
+
 /**
  * Every cookie that this software sets. Whatever sets or reads one takes its name and its life in days from here, and
  * the cookies page lists them from here too.
  */
 export const cookies = {
   xsrf: { name: 'XSRF-TOKEN', days: null },
-  /** Specification, section 9; the days are those after 'remember'. */
-  token: { name: 'token', days: 365 },
+  token,
   intendedUrl: { name: 'intended_url', days: null },
   /** By which an account knows a browser again; as long as browsers keep one at most. */
   device: { name: 'device', days: 400, hostOnly: true },
