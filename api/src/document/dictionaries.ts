@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -39,10 +39,10 @@ export function createDictionaries({ dataDir }: Pick<Settings, 'dataDir'>, log: 
   async function keep(file: string, match: string) {
     const folder = folderOf(match);
     await mkdir(folder, { recursive: true });
-    const hash = createHash('sha256').update(await readFile(file));
-    const path = join(folder, hash.digest('hex'));
+    const content = await readFile(file);
+    const path = join(folder, createHash('sha256').update(content).digest('hex'));
     const unfinished = `${path}.${process.pid}`;
-    await copyFile(file, unfinished);
+    await writeFile(unfinished, content);
     await rename(unfinished, path);
     await forgetOldest(folder);
   }
