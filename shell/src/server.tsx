@@ -112,7 +112,8 @@ export async function createSite(): Promise<ServerSite> {
         </SiteContext>,
       );
       const [links = ''] = /^(?:<link [^>]*>)*/.exec(html) ?? [];
-      return { markup: html.slice(links.length), links };
+      // React Router marks its links for a way of finding routes that is not used here.
+      return { markup: html.slice(links.length).replaceAll(' data-discover="true"', ''), links };
     },
   };
 

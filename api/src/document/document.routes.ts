@@ -87,7 +87,8 @@ export async function documentRoutes(app: App, { settings, pages }: Services & {
     // The address names a state; one that has passed leads to that of now.
     if (!data.href.startsWith(`${before}/`))
       return reply.header('cache-control', 'no-store').redirect(data.href);
-    reply.header('cache-control', FOREVER);
+    // By nobody on the way: what was withdrawn since would be there for whoever knows the address.
+    reply.header('cache-control', FOREVER.replace('public', 'private'));
     return sendKept({ ...data, type: 'application/json; charset=utf-8' }, request, reply);
   });
 

@@ -66,7 +66,7 @@ describeOnEachDatabase('a page that the server renders', (site) => {
     expect(page.body).toContain(`"data":"${address}"}</script>`);
     const data = await site().guest.get(address, { 'accept-encoding': 'br' });
     expect(data.headers).toMatchObject({
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'private, max-age=31536000, immutable',
       'content-type': 'application/json; charset=utf-8',
       'content-encoding': 'br',
       'x-content-type-options': 'nosniff',

@@ -332,6 +332,7 @@ export function createPages(app: App, { db, settings, changes }: Services) {
 
 /** Of the pixels that stand for a picture until it comes, the data has those that the markup shows. */
 function withoutPlaceholders({ data, markup }: { data?: unknown; markup: string }) {
+  if (data === undefined) return undefined;
   const withoutUnseen = (key: string, value: unknown) =>
     key === 'placeholder' && typeof value === 'string' && !markup.includes(value) ? '' : value;
   return JSON.parse(JSON.stringify(data, withoutUnseen)) as unknown;

@@ -15,7 +15,8 @@ const encoders = {
   avif: (width: number) => ({ quality: 50, effort: width <= 960 ? 2 : 1, chromaSubsampling: '4:2:0' }),
   webp: () => ({ quality: 78, effort: 2 }),
 };
-const widths = [480, 960, 1920, 2400];
+/** 720 pixels are what most phones need for a picture as wide as they are. */
+const widths = [480, 720, 960, 1920, 2400];
 const FALLBACK_WIDTH = 960;
 
 /** The site's own pictures keep their names, which pages know; those of the content are named by their hash. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import sharp from 'sharp';
 import { placeholderOf, placeholders } from './placeholder';
 import { widthsFor } from './rendering';
@@ -52,7 +53,7 @@ export async function describePictures(root: string) {
   for (const name of names) {
     const facts = await factsOf(root, name);
     const standing = await readDescription(root, name);
-    if (standing && 'drawing' in standing && standing.drawing === facts.drawing) continue;
+    if (standing && isDeepStrictEqual({ ...standing, ...facts }, standing)) continue;
     const placeholder = await placeholderOf(sharp(drawingOf(root, name)).flatten({ background: '#fff' }));
     const file = join(root, sitePictures[name]);
     await mkdir(dirname(file), { recursive: true });
