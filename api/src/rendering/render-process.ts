@@ -88,7 +88,7 @@ export function startProcess(
   { read, limits, heard }: { read: ReadPublic; limits: Limits; heard: (error: string) => void },
 ) {
   const child = fork(join(import.meta.dirname, 'render-child.mjs'), [], {
-    env: { NODE_ENV: 'production', UV_THREADPOOL_SIZE: '1', MALLOC_TRIM_THRESHOLD_: '131072' },
+    env: { NODE_ENV: 'production', UV_THREADPOOL_SIZE: '1' },
     execArgv: [`--max-old-space-size=${limits.heap}`, '--max-semi-space-size=4', '--v8-pool-size=1'],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
