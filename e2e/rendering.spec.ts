@@ -1,5 +1,5 @@
 import type { APIRequestContext, BrowserContext } from '@playwright/test';
-import { alive, expect, mainMenu, pathsAskedFor, signIn, test, title, visit } from './journey';
+import { expect, mainMenu, pathsAskedFor, signIn, test, title, visit } from './journey';
 import { publicPages } from './public-pages';
 
 /** What the server answers for a page, to a guest or to whoever has the token. */
@@ -96,7 +96,10 @@ test('what is changed in the portal is in the very next answer, on a fresh visit
   await expect(title(waiting)).toBeVisible();
   await expect(waiting.getByText(words)).toBeHidden();
   await waiting.evaluate(() => (document.documentElement.dataset['same'] = ''));
-  await alive(waiting);
+  await waiting.setViewportSize({ width: 375, height: 800 });
+  await waiting.getByRole('button', { name: 'Menu' }).click();
+  await expect(waiting.getByRole('navigation', { name: 'Mobile' })).toBeVisible();
+  await waiting.getByRole('button', { name: 'Menu' }).click();
   await expect(waiting.getByText(words)).toBeVisible();
   await expect(waiting.locator('html[data-same]')).toBeAttached();
   await elsewhere.close();

@@ -89,8 +89,16 @@ function keepPressed() {
     LISTENING,
     () => {
       removeEventListener('click', keep, true);
-      pressed?.click();
+      if (pressed) counterpartOf(pressed)?.click();
     },
     { once: true },
   );
+}
+
+/** The button itself, or the one in its place where the page was made anew. */
+function counterpartOf(button: HTMLButtonElement) {
+  if (button.isConnected) return button;
+  const nameOf = (one: HTMLButtonElement) => one.ariaLabel ?? one.textContent;
+  const buttons = [...document.querySelectorAll<HTMLButtonElement>('button[type=button]')];
+  return buttons.find((one) => nameOf(one) === nameOf(button));
 }

@@ -32,7 +32,11 @@ export function readPageData(): Promise<PageData> | PageData {
 
 async function fetchData(address: string): Promise<PageData> {
   const answer = await fetch(address).catch(() => undefined);
-  if (!answer?.ok) throw new ChunkLoadError(`What the page was made of did not come from ${address}`);
+  if (!answer?.ok) {
+    const message = `What the page was made of did not come from ${address}`;
+    // Loaded anew, the page says that it is gone. A server that can't answer just now has no page to read either.
+    throw answer?.status === 404 || !navigator.onLine ? new ChunkLoadError(message) : new Error(message);
+  }
   // The address names the state; where there is a newer one, it leads there.
   return { hydration: (await answer.json()) as HydrationState, isNewer: answer.redirected };
 }

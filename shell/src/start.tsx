@@ -1,6 +1,7 @@
 import { bus } from '@lapis/event-bus';
 import { RouterProvider } from '@lapis/router';
 import { type ReactNode, startTransition, useEffect } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { forget, reloadOnUncaughtChunkFailure } from './federation/chunk-failure';
 import { LISTENING } from './listening';
@@ -53,6 +54,7 @@ export async function start() {
   const root = show(place, <SiteContext value={site}>{page}</SiteContext>, !first?.isNewer);
   dispatchEvent(new Event(LISTENING));
   forget('host');
+  forget('data');
   bus.on('content:changed', (changed) => {
     if (changed.kind !== 'site') return;
     // The head is made of the same object with every page.
@@ -66,7 +68,10 @@ export async function start() {
 function show(place: Element, site: ReactNode, isCurrent: boolean) {
   if (!place.firstChild || !isCurrent) {
     const root = createRoot(place);
-    root.render(site);
+    const render = () => root.render(site);
+    // In place of a page at once, so that what was pressed there is there to be pressed again.
+    if (isCurrent) render();
+    else flushSync(render);
     return root;
   }
   // As a transition it is done in slices, between which the page can be scrolled and typed into.

@@ -8,7 +8,7 @@ import type { Settings } from '../settings';
 import type { Page } from './pages';
 
 /** In seconds, for a page that can't be made just now. */
-const RETRY_AFTER = '5';
+export const RETRY_AFTER = '5';
 
 /** How a page was had; `failed` where it says that there is none to be had just now. */
 type Had = Read<unknown>['status'] | 'failed';

@@ -96,6 +96,10 @@ describeSite('a script of a new release', (site) => {
     async (url) => {
       await site().write('shell/server/index.00000001.js', 'secret');
       expect((await ask(url, having(first))).statusCode).toBeGreaterThanOrEqual(400);
+      const kept = await readdir(join(site().settings.dataDir, 'scripts'), { recursive: true }).catch(
+        () => [],
+      );
+      expect(kept.filter((path) => path.includes('gone') || path.includes('server'))).toEqual([]);
     },
   );
 });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -37,11 +37,12 @@ export function createDictionaries({ dataDir }: Pick<Settings, 'dataDir'>, log: 
 
   /** Keeps a state for when it is an earlier one. */
   async function keep(file: string, match: string) {
+    // Before anything is made for it: what is asked for need not be there.
+    const content = await readFile(file);
     const folder = folderOf(match);
     await mkdir(folder, { recursive: true });
-    const content = await readFile(file);
     const path = join(folder, createHash('sha256').update(content).digest('hex'));
-    const unfinished = `${path}.${process.pid}`;
+    const unfinished = `${path}.${randomUUID()}`;
     await writeFile(unfinished, content);
     await rename(unfinished, path);
     await forgetOldest(folder);
@@ -63,9 +64,11 @@ export function createDictionaries({ dataDir }: Pick<Settings, 'dataDir'>, log: 
       const known = availableTo(headers);
       try {
         await once(kept, file, () => keep(file, match));
-        const difference = known
-          ? await once(differences, `${known} ${file}`, () => differ(file, match, known))
-          : undefined;
+        if (!known) return { match };
+        const pair = `${known} ${file}`;
+        const difference = await once(differences, pair, () => differ(file, match, known));
+        // Anybody may claim to have anything, and must not push out what is there for others.
+        if (!difference) differences.delete(pair);
         return { match, difference };
       } catch (error) {
         if (!isMissing(error)) log.warn({ err: error, file }, 'a script could not be kept as a dictionary');
@@ -98,7 +101,7 @@ function availableTo(headers: IncomingHttpHeaders) {
 
 async function forgetOldest(folder: string) {
   const states = await Promise.all(
-    (await readdir(folder)).map(async (name) => {
+    (await readdir(folder)).filter(isState).map(async (name) => {
       const path = join(folder, name);
       return { path, age: (await stat(path)).mtimeMs };
     }),
@@ -107,4 +110,8 @@ async function forgetOldest(folder: string) {
   await Promise.all(old.map(({ path }) => rm(path, { force: true })));
 }
 
-const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+/** What is being written has a longer name. */
+const isState = (name: string) => /^[0-9a-f]{64}$/.test(name);
+
+const isMissing = (error: unknown) =>
+  ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes((error as NodeJS.ErrnoException).code ?? '');

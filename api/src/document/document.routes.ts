@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import serveFiles from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendKept } from '../cache/write-kept';
-import { notFound, Refusal } from '../refusal';
+import { notFound } from '../refusal';
 import type { App, Services } from '../serve';
-import { acceptsHtml, pageAnswers } from './answer';
+import { acceptsHtml, pageAnswers, RETRY_AFTER } from './answer';
 import { createDictionaries } from './dictionaries';
 import { PAGE_DATA, type Pages, Unavailable } from './pages';
 
@@ -82,7 +82,10 @@ export async function documentRoutes(app: App, { settings, pages }: Services & {
 
   app.get<{ Params: { state: string } }>(`${PAGE_DATA}:state/*`, async (request, reply) => {
     const before = `${PAGE_DATA}${request.params.state}`;
-    const { data } = await findPage(request.url.slice(before.length));
+    const page = await findPage(request.url.replace(/^\/page-data\/[^/]*/, ''));
+    if (!page)
+      return reply.code(503).headers({ 'cache-control': 'no-store', 'retry-after': RETRY_AFTER }).send();
+    const { data } = page;
     if (!data) throw notFound();
     // The address names a state; one that has passed leads to that of now.
     if (!data.href.startsWith(`${before}/`))
@@ -103,11 +106,12 @@ export async function documentRoutes(app: App, { settings, pages }: Services & {
     reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found\n'),
   );
 
+  /** Undefined where it can't be made just now. */
   async function findPage(address: string) {
     try {
       return (await pages.find(address)).value;
     } catch (error) {
-      if (error instanceof Unavailable) throw new Refusal(503, 'This page can’t be made just now.');
+      if (error instanceof Unavailable) return undefined;
       throw error;
     }
   }

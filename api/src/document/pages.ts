@@ -28,7 +28,7 @@ export interface Page extends KeptText {
   location?: string;
   /** The content security policy. */
   policy: string;
-  /** What it was rendered of, where that doesn't come with it. */
+  /** What it was rendered of; undefined where nobody can ask for that. */
   data?: PageData;
   /** Whether it was made of content that may have changed, because the newest can't be had. */
   isStale: boolean;
@@ -57,7 +57,7 @@ const FAILED_FRESH_FOR = 30_000;
 /** One whose remote does not run just now costs little, and is there as soon as that does. */
 const BARE_FRESH_FOR = 2000;
 
-/** In characters: less of what a page was rendered of comes with it. */
+/** In bytes: less of what a page was rendered of comes with it, and is there to be asked for all the same. */
 const WORTH_A_REQUEST = 1500;
 /** Below it are the addresses of what pages were rendered of: its state and the page's own address. */
 export const PAGE_DATA = '/page-data/';
@@ -233,12 +233,12 @@ export function createPages(app: App, { db, settings, changes }: Services) {
     const files = rendered.kind === 'frame' && rendered.closed ? noFiles : await filesOf(now, recipe);
     const data = rendered.kind === 'page' ? withoutPlaceholders(rendered) : undefined;
     // What nobody keeps would have to be made once more to be asked for.
-    const apart = isKept && !recipe.isFree ? await dataApart(recipe.address, data) : undefined;
+    const apart = data && isKept && !recipe.isFree ? await dataApart(recipe.address, data) : undefined;
     const html = fillTemplate(now.template, {
       title: site.app_name,
       description: site.description,
       ...rendered,
-      data: apart?.href ?? data,
+      data: apart && apart.forms.identity.length > WORTH_A_REQUEST ? apart.href : data,
       facts: await factsOf(now, recipe, site, rendered),
       site,
       language: (rendered.kind === 'page' && rendered.facts.article?.language) || site.language,
@@ -277,10 +277,8 @@ export function createPages(app: App, { db, settings, changes }: Services) {
     forms: await compress(text, care),
   });
 
-  async function dataApart(address: string, data: unknown): Promise<PageData | undefined> {
-    const json = JSON.stringify(data) ?? '';
-    if (json.length < WORTH_A_REQUEST) return undefined;
-    const text = await asText(json);
+  async function dataApart(address: string, data: unknown): Promise<PageData> {
+    const text = await asText(JSON.stringify(data));
     const state = /"(.*)"/.exec(text.etag)?.[1];
     return { ...text, href: `${PAGE_DATA}${state}${address}` };
   }

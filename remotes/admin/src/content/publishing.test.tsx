@@ -52,7 +52,7 @@ describe('publishing', () => {
     await user.type(screen.getByLabelText('Publish on'), '2126-03-01T09:30');
     await user.click(screen.getByRole('button', { name: 'Schedule' }));
     const dialog = await screen.findByRole('dialog', { name: 'Publish it as it is?' });
-    expect(within(dialog).getByRole('button', { name: 'Schedule' })).toBeVisible();
+    expect(await within(dialog).findByRole('button', { name: 'Schedule' })).toBeInTheDocument();
   });
 
   test('is not held up by what only reads less well', async () => {
