@@ -31,7 +31,9 @@ export function readPageData(): Promise<PageData> | PageData {
 }
 
 async function fetchData(address: string): Promise<PageData> {
-  const answer = await fetch(address).catch(() => undefined);
+  const ask = () => fetch(address).catch(() => undefined);
+  // What was asked for ahead, without a connection, is what the first one gets.
+  const answer = (await ask()) ?? (await ask());
   if (!answer?.ok) {
     const message = `What the page was made of did not come from ${address}`;
     // Loaded anew, the page says that it is gone. A server that can't answer just now has no page to read either.
