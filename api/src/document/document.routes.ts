@@ -49,12 +49,7 @@ export async function documentRoutes(app: App, { settings, pages }: Services & {
     '/remotes/:name/:version/*',
     ({ params: { name, version, '*': file } }, reply) => {
       if (!isFolder(name) || !isFolder(version) || !isForBrowsers(file)) return reply.callNotFound();
-      return sendForGood(
-        `/remotes/${name}/${version}/${file}`,
-        `${name}/${version}/${file}`,
-        remotesDir,
-        reply,
-      );
+      return sendForGood(reply, '/remotes/', remotesDir, `${name}/${version}/${file}`);
     },
   );
 
@@ -62,13 +57,13 @@ export async function documentRoutes(app: App, { settings, pages }: Services & {
   app.get<{ Params: { '*': string } }>('/dist/*', ({ params: { '*': file } }, reply) => {
     const root = join(shellDir, 'dist');
     return isHashed(file)
-      ? sendForGood(`/dist/${file}`, file, root, reply)
+      ? sendForGood(reply, '/dist/', root, file)
       : reply.header('cache-control', ASK_FIRST).sendFile(file, root);
   });
 
   /** Sends what never changes under its address; of a script only what is new to a browser that has an earlier state. */
-  async function sendForGood(address: string, file: string, root: string, reply: FastifyReply) {
-    const offer = await dictionaries?.offer(address, join(root, file), reply.request.headers);
+  async function sendForGood(reply: FastifyReply, below: string, root: string, file: string) {
+    const offer = await dictionaries?.offer(below + file, join(root, file), reply.request.headers);
     reply.header('cache-control', FOREVER);
     if (!offer) return reply.sendFile(file, root);
     reply.headers({ 'use-as-dictionary': `match="${offer.match}"`, vary: 'available-dictionary' });

@@ -16,9 +16,11 @@ interface PictureProps {
 
 /**
  * A picture in the smallest file that will do. Browsers that can't read AVIF (one in fifty) get the WebP that `url`
- * names: its other sizes would take a tenth of a page of pictures, which everybody would be sent. It takes its place before it has arrived, and until then a few blurred
- * pixels stand there. Those of the largest picture come with the page that the server renders, and need no script; those
- * of the others would make that page longer for what is seldom seen of them.
+ * names: its other sizes would take a tenth of a page of pictures, which everybody would be sent.
+ *
+ * It takes its place before it has arrived, and until then a few blurred pixels stand there. Those of the largest
+ * picture come with the page that the server renders, and need no script; those of the others would make that page
+ * longer for what is seldom seen of them.
  */
 export const Picture = (props: PictureProps) => <Frame key={props.picture.url} {...props} />;
 
