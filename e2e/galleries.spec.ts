@@ -25,6 +25,17 @@ test('sliders that go on by themselves move nothing else, however wide the windo
   );
 });
 
+test('the thumbnails stand in their place before the button after them has come', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  // The page as it comes, and nothing that moves in it.
+  await page.route('**/dist/js/**', () => {});
+  await page.goto('/galleries/kite-season', { waitUntil: 'domcontentloaded' });
+  const place = () => page.getByRole('list', { name: 'Thumbnails' }).locator('..').boundingBox();
+  const before = await place();
+  await page.getByRole('button', { name: 'Next thumbnail' }).evaluate((button) => button.remove());
+  expect(await place()).toEqual(before);
+});
+
 async function watchSliders(page: Page, width: number) {
   await page.setViewportSize({ width, height: 800 });
   await page.addInitScript((least) => {
