@@ -20,6 +20,13 @@ export const webKitIsThere = [browser, driver, screen].every((file) => existsSyn
 /** In milliseconds: for what a machine does that has other work. */
 const PATIENCE = 30_000;
 
+/** Waits until an element stays where it is for two frames: else a press could hit what comes in its place. */
+const atRest = `
+  const [element, done] = arguments;
+  const place = () => JSON.stringify(element.getBoundingClientRect());
+  const look = (last) => requestAnimationFrame(() => (place() === last ? done() : look(place())));
+  look();`;
+
 /** Finds elements by role, name and text, as the tests beside the code do. */
 const queries = readFileSync(
   createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.js'),
@@ -88,6 +95,7 @@ export function personIn(client: WebDriver, site: string): Person {
   };
   const press = async (element: WebElement) => {
     await client.executeScript('arguments[0].scrollIntoView({ block: "center" })', element);
+    await client.executeAsyncScript(atRest, element);
     await element.click();
   };
   return {
