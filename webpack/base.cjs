@@ -6,6 +6,7 @@ const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const MinimizerPlugin = require('minimizer-webpack-plugin');
 const { default: refreshTypeScript } = require('react-refresh-typescript');
 const { lighter } = require('./lighter.cjs');
+const { PortableIdsPlugin } = require('./portable-ids-plugin.cjs');
 
 const root = path.dirname(__dirname);
 
@@ -24,7 +25,8 @@ const rules = ({ name, production = true, onServer = false }) => [
     options: {
       transpileOnly: true,
       configFile: path.join(root, 'tsconfig.json'),
-      compilerOptions: { noEmit: false },
+      // What the server runs isn't minified, and a comment is no other version.
+      compilerOptions: { noEmit: false, removeComments: onServer },
       ...(production ? {} : { getCustomTransformers: () => ({ before: [refreshTypeScript()] }) }),
     },
   },
@@ -99,6 +101,7 @@ function base({ dir, mode, name, port, outputPath }) {
             // The shared parts stand in a layer of their own, and a page's classes are its own: no order matters.
             ignoreOrder: true,
           }),
+          new PortableIdsPlugin(),
           ...['brotliCompress', 'gzip'].map(compressed),
         ]
       : [new ReactRefreshPlugin({ overlay: false })],

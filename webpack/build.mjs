@@ -2,15 +2,16 @@
 /**
  * Builds what changed since the last time: `node webpack/build.mjs [app …]`, everything where none is named.
  *
- * An app's version is its package's version and a hash of all that goes into its build, so a folder with that
- * name is that build, and nothing is built twice. A remote goes to build/remotes/{name}/{version}/, which never
- * changes again; live.json beside it says which version visitors get.
+ * An app's version is its package's version and a hash of all files of its build, so that what compiles to the same
+ * is the same version, whatever was edited. A remote goes to build/remotes/{name}/{version}/, which never changes
+ * again; live.json beside it says which version visitors get.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build as bundle } from 'esbuild';
 
 const root = path.dirname(import.meta.dirname);
@@ -28,18 +29,25 @@ async function sources(folder) {
 }
 
 /** A short hash of the files' names and contents. */
-async function hashOf(files) {
+async function hashOf(files, folder = root) {
   const hash = createHash('sha256');
-  for (const file of files) hash.update(file).update(await readFile(path.join(root, file)));
+  for (const file of files) {
+    hash.update(file.replaceAll(path.sep, '/')).update(await readFile(path.join(folder, file)));
+  }
   return hash.digest('hex').slice(0, 8);
 }
 
-async function versionOf(folder) {
-  const common = ['shared', 'webpack'].map(sources);
-  const files = (await Promise.all([sources(folder), ...common])).flat();
-  const { version } = JSON.parse(await readFile(path.join(root, folder, 'package.json'), 'utf8'));
-  return `${version}-${await hashOf([...files, 'pnpm-lock.yaml', 'tsconfig.json'])}`;
+/** A hash of all that may go into an app's build: where that is the same, nothing needs to be built. */
+async function sourcesOf(folder) {
+  const files = (await Promise.all([folder, 'shared', 'webpack'].map(sources))).flat();
+  return hashOf([...files, 'pnpm-lock.yaml', 'tsconfig.json']);
 }
+
+/** Builds of a remote whose sources are known again, as after going back to an older state. */
+const REMEMBERED = 20;
+
+/** Stands in a build's own addresses for its version, which is known once the build is there. */
+const UNKNOWN = 'version-to-come';
 
 function run(command, args, cwd) {
   return new Promise((resolve, reject) => {
@@ -51,43 +59,92 @@ function run(command, args, cwd) {
   });
 }
 
-/** Builds one app into `target`, served below `base`, unless that is there; it appears only when it is whole. */
-async function buildInto(target, folder, label, base = '/') {
-  if (existsSync(target)) return console.log(`${label} is up to date`);
-  const started = performance.now();
-  const unfinished = `${target}.unfinished`;
-  await rm(unfinished, { recursive: true, force: true });
-  const out = path.relative(root, unfinished);
+/** Builds an app, served below `base`, into `out`. */
+async function buildInto(out, folder, base = '/') {
+  await rm(out, { recursive: true, force: true });
+  const env = [`out=${path.relative(root, out)}`, `base=${base}`].flatMap((each) => ['--env', each]);
   await run(
     'npx',
-    ['webpack', '--mode', 'production', '--fail-on-warnings', '--env', `out=${out}`, '--env', `base=${base}`],
+    ['webpack', '--mode', 'production', '--fail-on-warnings', ...env],
     path.join(root, folder),
   );
-  await rename(unfinished, target);
-  console.log(`${label} built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
 }
+
+/** As the build itself compresses its files. */
+const compressions = {
+  br: (text) => brotliCompressSync(text),
+  gz: (text) => gzipSync(text, { level: 9 }),
+};
+
+/** Names a build by its files, also in the addresses that they hold. */
+async function nameBuild(out, folder) {
+  const all = (await readdir(out, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(out, path.join(entry.parentPath, entry.name)))
+    .sort();
+  const files = all.filter((file) => !/\.(br|gz)$/.test(file));
+  const { version: ofPackage } = JSON.parse(await readFile(path.join(root, folder, 'package.json'), 'utf8'));
+  const version = `${ofPackage}-${await hashOf(files, out)}`;
+  for (const file of files.filter((name) => /\.(js|cjs|css|json)$/.test(name))) {
+    const text = await readFile(path.join(out, file), 'utf8');
+    if (!text.includes(UNKNOWN)) continue;
+    const named = text.replaceAll(UNKNOWN, version);
+    await writeFile(path.join(out, file), named);
+    for (const [end, compress] of Object.entries(compressions)) {
+      if (all.includes(`${file}.${end}`)) await writeFile(path.join(out, `${file}.${end}`), compress(named));
+    }
+  }
+  return version;
+}
+
+const readJson = (file) =>
+  readFile(file, 'utf8')
+    .then(JSON.parse)
+    .catch(() => ({}));
 
 /** The host is served from one place; which version lies there is written beside its page. */
 async function buildShell() {
-  const version = await versionOf('shell');
   const live = path.join(build, 'shell');
   const stamp = path.join(live, 'version.json');
-  const standing = existsSync(stamp) ? JSON.parse(await readFile(stamp, 'utf8')).version : undefined;
-  const target = path.join(build, `shell-${version}`);
-  if (standing === version) return console.log(`shell ${version} is up to date`);
-  await buildInto(target, 'shell', `shell ${version}`);
-  await writeFile(path.join(target, 'version.json'), `${JSON.stringify({ version })}\n`);
+  const now = await sourcesOf('shell');
+  const { version: standing, sources: before } = await readJson(stamp);
+  if (before === now) return console.log(`shell ${standing} is up to date`);
+  const started = performance.now();
+  const out = path.join(build, 'shell.unfinished');
+  await buildInto(out, 'shell');
+  const version = await nameBuild(out, 'shell');
+  await writeFile(path.join(out, 'version.json'), `${JSON.stringify({ version, sources: now })}\n`);
   await rm(live, { recursive: true, force: true });
-  await rename(target, live);
+  await rename(out, live);
+  tell('shell', version, started);
 }
 
 async function buildRemote(name) {
   const folder = `remotes/${name}`;
-  const version = await versionOf(folder);
+  const stamp = path.join(build, folder, 'built.json');
   await mkdir(path.join(build, folder), { recursive: true });
-  await buildInto(path.join(build, folder, version), folder, `${name} ${version}`, `/${folder}/${version}/`);
+  const now = await sourcesOf(folder);
+  const built = await readJson(stamp);
+  if (built[now] && existsSync(path.join(build, folder, built[now]))) {
+    console.log(`${name} ${built[now]} is up to date`);
+    return makeLive(folder, built[now]);
+  }
+  const started = performance.now();
+  const out = path.join(build, folder, 'next.unfinished');
+  await buildInto(out, folder, `/${folder}/${UNKNOWN}/`);
+  const version = await nameBuild(out, folder);
+  const target = path.join(build, folder, version);
+  // What compiles to the same is there already.
+  if (existsSync(target)) await rm(out, { recursive: true });
+  else await rename(out, target);
+  const latest = Object.entries(built).slice(1 - REMEMBERED);
+  await writeFile(stamp, `${JSON.stringify(Object.fromEntries([...latest, [now, version]]), null, 2)}\n`);
   await makeLive(folder, version);
+  tell(name, version, started);
 }
+
+const tell = (name, version, started) =>
+  console.log(`${name} ${version} built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
 
 /**
  * Moves the pointer in one step, so that a server never reads half of it, and keeps in it what was live before. One
@@ -95,9 +152,7 @@ async function buildRemote(name) {
  */
 async function makeLive(folder, version) {
   const pointer = path.join(build, folder, 'live.json');
-  const before = await readFile(pointer, 'utf8')
-    .then(JSON.parse)
-    .catch(() => ({}));
+  const before = await readJson(pointer);
   if (before.version === version) return;
   if (before.locked) return console.log(`${folder} is locked: ${before.version} stays live`);
   await writeFile(`${pointer}.new`, `${JSON.stringify({ version, previous: before.version })}\n`);
@@ -121,8 +176,8 @@ async function buildServer() {
       main: 'main.ts',
       backup: 'backup.ts',
       restore: 'restore.ts',
-      'render-child': 'rendering/render-child.mjs',
-      'count-pages-worker': 'media/count-pages-worker.mjs',
+      'render-child': 'pages/rendering/render-child.mjs',
+      'count-pages-worker': 'media/library/count-pages-worker.mjs',
     },
     outdir: out,
     outExtension: { '.js': '.mjs' },
@@ -147,7 +202,7 @@ const packagesApart = {
 };
 
 const buildPictures = () =>
-  run('node', ['--import', 'tsx', 'src/pictures/render.ts'], path.join(root, 'api'));
+  run('node', ['--import', 'tsx', 'src/media/pictures/render.ts'], path.join(root, 'api'));
 
 const jobs = {
   shell: buildShell,
