@@ -15,8 +15,8 @@ import {
 import { renderToString } from 'react-dom/server';
 import { askGuard } from './guards/guards';
 import { headOf, said, type Page } from './navigation/head';
-import { mountOf, mounts } from './remotes';
-import { frameRoutes, siteRoutes, type RemotePages } from './routes';
+import { mountOf, mounts } from './federation/remotes';
+import { frameRoutes, siteRoutes, type RemotePages } from './routing/routes';
 import { singletons } from './singletons';
 import { SiteContext } from './site';
 

@@ -1,5 +1,5 @@
 import type { useLocation } from '@lapis/router';
-import type { HostRouter } from '../router';
+import type { HostRouter } from '@lapis/router';
 import { pageStays } from './navigate';
 
 type Location = ReturnType<typeof useLocation>;

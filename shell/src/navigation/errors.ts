@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from '@lapis/router';
-import type { HostRouter } from '../router';
+import type { HostRouter } from '@lapis/router';
 
 /** A page whose data could not be loaded is logged to the console (specification, section 8); a missing page isn't. */
 export function logPageErrors(router: HostRouter) {

@@ -1,4 +1,4 @@
-import type { HostRouter } from '../router';
+import type { HostRouter } from '@lapis/router';
 import { keepHead } from './head';
 
 const site = { app_name: 'Lapis', description: 'A charity' } as Parameters<typeof keepHead>[1];

@@ -2,7 +2,7 @@ import type { Site } from '@lapis/contract';
 import { canonicalAddress } from '@lapis/contract/pages';
 import { isRouteErrorResponse, type Handle } from '@lapis/router';
 import { NoConnection } from '../federation/chunk-failure';
-import type { HostRouter } from '../router';
+import type { HostRouter } from '@lapis/router';
 
 /** What a page is made of, in the browser and on the server alike. */
 export type Page = Pick<HostRouter['state'], 'matches' | 'loaderData' | 'errors'>;

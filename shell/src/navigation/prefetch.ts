@@ -8,7 +8,7 @@ import {
   type RouteObject,
 } from '@lapis/router';
 import { mayEnter } from '../guards/middleware';
-import { mountOf } from '../remotes';
+import { mountOf } from '../federation/remotes';
 import { prefetched } from './prefetched';
 import { savesData } from './saves-data';
 

@@ -1,4 +1,4 @@
-import type { HostRouter } from '../router';
+import type { HostRouter } from '@lapis/router';
 
 const load = async () => (await import(/* webpackChunkName: "progress" */ './progress-bar')).createProgress();
 

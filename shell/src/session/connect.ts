@@ -2,7 +2,7 @@ import { auth } from '@lapis/auth';
 import { bus } from '@lapis/event-bus';
 import { href } from '@lapis/router';
 import { serverErrorDialog, tokenExpiredDialog } from '@lapis/ui';
-import type { HostRouter } from '../router';
+import type { HostRouter } from '@lapis/router';
 import { intendedUrl } from './intended-url';
 import { session } from './session';
 

@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react';
 import type { StillToAsk } from '../oauth/oauth.queries';
 import { ProviderButtons } from '../oauth/ProviderButtons';
 import { useProviderReturn } from '../oauth/useProviderReturn';
-import type { Asked } from './login.queries';
+import type { Asked } from '../session/sign-in.queries';
 import styles from './LoginPage.module.css';
 import { MailedLink } from './MailedLink';
 import { PasswordForm } from './PasswordForm';

@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { EmailField } from '../EmailField';
 import { useFormFailure } from '../form-failure';
 import { textOf } from '../text-of';
-import { noUser, signIn, type Asked } from './login.queries';
+import { noUser, signIn, type Asked } from '../session/sign-in.queries';
 import styles from './LoginPage.module.css';
 
 interface PasswordFormProps {

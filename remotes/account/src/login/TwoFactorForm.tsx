@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useFormFailure } from '../form-failure';
 import { textOf } from '../text-of';
-import { answerChallenge, noUser, type Asked } from './login.queries';
+import { answerChallenge, noUser, type Asked } from '../session/sign-in.queries';
 import styles from './LoginPage.module.css';
 
 interface TwoFactorFormProps {

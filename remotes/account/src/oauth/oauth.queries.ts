@@ -1,7 +1,7 @@
 import type { LinkOffer } from '@lapis/contract';
 import { failureOf, send, statusOf } from '@lapis/http';
 import { queryOptions } from '@tanstack/react-query';
-import { noUser, proceed, type Asked } from '../login/login.queries';
+import { noUser, proceed, type Asked } from '../session/sign-in.queries';
 import { failedWords, type Returned } from './returned';
 
 /** Who signs people in besides this site. Where that can't be had, there is still the password. */

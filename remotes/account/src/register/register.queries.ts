@@ -2,7 +2,7 @@ import type { CallInput, User } from '@lapis/contract';
 import { send } from '@lapis/http';
 import { href } from '@lapis/router';
 import { mutationOptions } from '@tanstack/react-query';
-import { enter } from '../login/login.queries';
+import { enter } from '../session/sign-in.queries';
 
 type NewAccount = CallInput<'POST /register'>['body'];
 

@@ -1,10 +1,10 @@
 import { createBrowserRouter, matchRoutes, type RouteObject } from '@lapis/router';
-import { loadCode, reloadTowards } from './federation/chunk-failure';
-import { mayEnter, readHashFrom } from './guards/middleware';
+import { loadCode, reloadTowards } from '../federation/chunk-failure';
+import { mayEnter, readHashFrom } from '../guards/middleware';
 import { mountRoutes } from './mount';
-import { watchNavigation } from './navigation/navigate';
+import { watchNavigation } from '../navigation/navigate';
 import { type PageData, readPageData } from './page-data';
-import { mountOf, type Mount } from './remotes';
+import { mountOf, type Mount } from '../federation/remotes';
 import { mountId, siteRoutes } from './routes';
 
 /** The site map of a remote. */
@@ -83,4 +83,3 @@ function tellLatecomers<R extends Router>(router: R): R {
 }
 
 type Router = ReturnType<typeof createBrowserRouter>;
-export type HostRouter = ReturnType<typeof createHostRouter>;

@@ -1,9 +1,9 @@
 import type { Handle, RouteObject } from '@lapis/router';
-import { checkAuth, guardMiddleware } from './guards/middleware';
+import { checkAuth, guardMiddleware } from '../guards/middleware';
 import { mountRoutes } from './mount';
-import { NotFoundPage } from './pages/NotFoundPage';
-import { UnauthorizedPage } from './pages/UnauthorizedPage';
-import { mounts, type Mount } from './remotes';
+import { NotFoundPage } from '../pages/NotFoundPage';
+import { UnauthorizedPage } from '../pages/UnauthorizedPage';
+import { mounts, type Mount } from '../federation/remotes';
 import { FirstLoad, PageProblem, Root } from './Root';
 
 /** The pages of remotes by the remote's name, as far as they are known. */

@@ -1,4 +1,4 @@
-import { NoConnection } from './federation/chunk-failure';
+import { NoConnection } from '../federation/chunk-failure';
 import { readPageData } from './page-data';
 
 const state = { loaderData: { root: null, home: { title: 'Kites' } }, errors: null };

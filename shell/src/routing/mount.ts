@@ -1,7 +1,7 @@
 import type { Handle, RouteObject } from '@lapis/router';
-import { loadCode } from './federation/chunk-failure';
-import { guardMiddleware } from './guards/middleware';
-import { orPrefetched } from './navigation/prefetched';
+import { loadCode } from '../federation/chunk-failure';
+import { guardMiddleware } from '../guards/middleware';
+import { orPrefetched } from '../navigation/prefetched';
 
 const nothing = () => null;
 

@@ -1,6 +1,6 @@
 import type { Site } from '@lapis/contract';
 import type { HydrationState } from '@lapis/router';
-import { ChunkLoadError, loadCode } from './federation/chunk-failure';
+import { ChunkLoadError, loadCode } from '../federation/chunk-failure';
 
 /** A block of JSON that the server wrote into the page; undefined where it wrote none. */
 function block(id: string): unknown {

@@ -12,17 +12,17 @@ import {
 } from '@lapis/router';
 import { Loading } from '@lapis/ui';
 import { Suspense, useState, type ReactNode } from 'react';
-import { DefaultLayout } from './layouts/DefaultLayout';
-import { ErrorLayout } from './layouts/ErrorLayout';
-import { PlainLayout } from './layouts/PlainLayout';
-import { AdminLayout } from './layouts/portal-frame';
-import styles from './pages/Message.module.css';
-import { NoConnection } from './federation/chunk-failure';
-import { NotFoundPage } from './pages/NotFoundPage';
-import { OfflinePage } from './pages/OfflinePage';
-import { PageBoundary } from './pages/PageBoundary';
+import { DefaultLayout } from '../layouts/DefaultLayout';
+import { ErrorLayout } from '../layouts/ErrorLayout';
+import { PlainLayout } from '../layouts/PlainLayout';
+import { AdminLayout } from '../layouts/portal-frame';
+import styles from '../pages/Message.module.css';
+import { NoConnection } from '../federation/chunk-failure';
+import { NotFoundPage } from '../pages/NotFoundPage';
+import { OfflinePage } from '../pages/OfflinePage';
+import { PageBoundary } from '../pages/PageBoundary';
 import { isRendered } from './page-data';
-import { firstLayoutOf } from './remotes';
+import { firstLayoutOf } from '../federation/remotes';
 
 /** Its code comes later, so that the server's markup stands until then. */
 const PortalLayout = ({ children }: { children?: ReactNode }) => (
