@@ -48,8 +48,8 @@ module.exports = {
       ...shared,
       displayName: 'server',
       testEnvironment: 'node',
-      globalSetup: '<rootDir>/api/src/jest-global-setup.ts',
-      globalTeardown: '<rootDir>/api/src/jest-global-teardown.ts',
+      globalSetup: '<rootDir>/api/src/testing/jest-global-setup.ts',
+      globalTeardown: '<rootDir>/api/src/testing/jest-global-teardown.ts',
       moduleFileExtensions: ['server.ts', 'tsx', 'ts', 'mjs', 'cjs', 'js', 'json', 'node'],
       // Components that behave differently on the server have tests there too: `*.server.test.tsx`.
       testMatch: ['<rootDir>/{api,bench,webpack,e2e}/**/*.test.ts', '<rootDir>/**/*.server.test.tsx'],

@@ -12,7 +12,8 @@ const targets = [
   'remotes/account/src/form.ts',
   'shared/ui/src/cx.ts',
   'shared/testing/src/recorded/demo.ts',
-  'api/src/app.ts',
+  'api/src/start/app.ts',
+  'api/src/server/http.ts',
   'api/demo/content.ts',
   'webpack/base.ts',
 ];
@@ -26,6 +27,8 @@ const allowed = {
   'shared packages may import one another': ['shared/http/src/f.ts', '@lapis/auth'],
   'the server may import the contract': ['api/src/g.ts', '@lapis/contract'],
   'the server may import the demo': ['api/src/h.ts', '../demo/content'],
+  'a floor of the server may import one below it': ['api/src/start/ac.ts', '../server/http'],
+  'a test of the server may import a floor above it': ['api/src/server/ad.test.ts', '../start/app'],
   'the journeys may import the contract': ['e2e/i.ts', '@lapis/contract/pages'],
   'the benchmarks may import what starts the site': ['bench/aa.ts', '@lapis/e2e/site'],
   'a test may import what helps in tests': ['remotes/public/src/j.test.ts', '@lapis/testing'],
@@ -37,7 +40,7 @@ const forbidden = {
   'a remote the shell, by name': ['remotes/public/src/m.ts', '@lapis/shell'],
   'a remote the shell, by path': ['remotes/public/src/n.ts', '../../../shell/src/menu'],
   'a remote a shared file, by path': ['remotes/public/src/o.ts', '../../../shared/ui/src/cx'],
-  'a remote the server': ['remotes/admin/src/p.ts', '../../../api/src/app'],
+  'a remote the server': ['remotes/admin/src/p.ts', '../../../api/src/start/app'],
   'a remote the demo': ['remotes/admin/src/q.ts', '../../../api/demo/content'],
   'a page what helps in tests': ['remotes/public/src/r.ts', '@lapis/testing'],
   'the shell a remote': ['shell/src/s.ts', '../../remotes/public/src/banner'],
@@ -46,8 +49,9 @@ const forbidden = {
   'the contract another shared package': ['shared/contract/src/v.ts', '@lapis/http'],
   'the server a shared package': ['api/src/w.ts', '@lapis/ui'],
   'the server recorded answers': ['api/src/x.ts', '../../shared/testing/src/recorded/demo'],
-  'the journeys the server': ['e2e/y.ts', '../api/src/app'],
-  'the benchmarks the server': ['bench/ab.ts', '../api/src/app'],
+  'a floor of the server one above it': ['api/src/server/http/ae.ts', '../../start/app'],
+  'the journeys the server': ['e2e/y.ts', '../api/src/start/app'],
+  'the benchmarks the server': ['bench/ab.ts', '../api/src/start/app'],
   'the build an app': ['webpack/z.ts', '../shell/src/menu'],
 } as const;
 
@@ -84,6 +88,8 @@ interface Report {
   diagnostics: { code: string; filename: string }[];
 }
 
+const rules = ['boundaries(dependencies)', 'eslint(no-restricted-imports)'];
+
 /** Lints the files with the project's own settings; answers which ones have an import that is refused. */
 async function lint() {
   const oxlint = join(root, 'node_modules/oxlint/bin/oxlint');
@@ -92,9 +98,7 @@ async function lint() {
     execFile(process.execPath, [oxlint, ...options], { cwd: dir }, (_, stdout) => done(stdout));
   });
   const { diagnostics } = JSON.parse(output) as Report;
-  return new Set(
-    diagnostics.filter(({ code }) => code === 'boundaries(dependencies)').map(({ filename }) => filename),
-  );
+  return new Set(diagnostics.filter(({ code }) => rules.includes(code)).map(({ filename }) => filename));
 }
 
 test.each(Object.entries(allowed))('%s', (_, [file]) => {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { backUp, backupPath } from './backup/back-up';
-import { megabytes, runCommand } from './backup/command';
-import { StartFailure } from './start-failure';
+import { backUp, backupPath } from './operations/backup/back-up';
+import { megabytes, runCommand } from './operations/backup/command';
+import { StartFailure } from './server/settings/start-failure';
 
 /** `npm run backup [-- FILE]`: writes all of the site into one file, while it runs or not. */
 await runCommand(resolve(import.meta.dirname, '../..'), async ({ settings, args, pathOf }) => {

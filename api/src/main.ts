@@ -1,14 +1,14 @@
 import cluster from 'node:cluster';
 import { resolve } from 'node:path';
 import closeWithGrace from 'close-with-grace';
-import { showLife } from './cluster/heartbeat';
-import { PrimaryMessage } from './cluster/messages';
-import { primaryChannel } from './cluster/worker-changes';
-import { writeForThisAccount } from './data-dir';
-import { readSettings } from './settings';
-import { start, startCluster, startWorker, type Stop } from './start';
-import { StartFailure } from './start-failure';
-import { welcome } from './welcome';
+import { showLife } from './server/cluster/heartbeat';
+import { PrimaryMessage } from './server/cluster/messages';
+import { primaryChannel } from './server/cluster/worker-changes';
+import { writeForThisAccount } from './server/settings/data-dir';
+import { readSettings } from './server/settings/settings';
+import { start, startCluster, startWorker, type Stop } from './start/start';
+import { StartFailure } from './server/settings/start-failure';
+import { welcome } from './start/welcome';
 
 const root = resolve(import.meta.dirname, '../..');
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { runCommand } from './backup/command';
-import { restore } from './backup/restore';
-import { StartFailure } from './start-failure';
+import { runCommand } from './operations/backup/command';
+import { restore } from './operations/backup/restore';
+import { StartFailure } from './server/settings/start-failure';
 
 const WITHOUT = '--no-backup';
 

@@ -1,27 +1,29 @@
-import { page, type PageName, type RouteObject } from '@lapis/router';
-import { type ContentPages, contentPages as pages, type ContentKindName as Kind } from './content-pages';
-import { PortalFrame } from './portal/PortalFrame';
+import { contentNames, type ContentName, contentTypes } from '@lapis/contract/content-types';
+import { page, type RouteObject } from '@lapis/router';
+import { addPageOf } from './cms/entries/add-page';
+import { contentPages } from './content/content-pages';
+import { PortalFrame } from './screens/portal/PortalFrame';
 
-/** The pages of a kind of content: its list, and one page for a new thing and for one that is there. */
-const content = (kind: Kind, title: string, one: string, load: ContentPages): RouteObject[] => [
-  page(`admin.${kind}` satisfies PageName, {
-    lazy: () => load().then(({ List }) => ({ Component: List })),
-    handle: { title },
-  }),
-  {
-    id: `admin.${kind}.form`,
-    lazy: () => load().then(({ Page }) => ({ Component: Page })),
-    children: [
-      ...(hasAddPage(kind)
-        ? [page(`admin.${kind}.add`, { Component: Nothing, handle: { title: `Add ${one}` } })]
-        : []),
-      page(`admin.${kind}.edit`, { Component: Nothing, handle: { title: `Edit ${one}` } }),
-    ],
-  },
-];
-
-/** The others are begun in their list (specification, section 2). */
-const hasAddPage = (kind: Kind) => kind !== 'galleries' && kind !== 'links' && kind !== 'reports';
+/** The pages of a type of content: its list, and one page for a new entry and for one that is there. */
+function pagesOf(name: ContentName): RouteObject[] {
+  const { title, one } = contentTypes[name];
+  const load = contentPages[name];
+  const add = addPageOf(name);
+  return [
+    page(`admin.${name}`, {
+      lazy: () => load().then(({ List }) => ({ Component: List })),
+      handle: { title },
+    }),
+    {
+      id: `admin.${name}.form`,
+      lazy: () => load().then(({ Page }) => ({ Component: Page })),
+      children: [
+        ...(add ? [page(add, { Component: Nothing, handle: { title: `Add ${one}` } })] : []),
+        page(`admin.${name}.edit`, { Component: Nothing, handle: { title: `Edit ${one}` } }),
+      ],
+    },
+  ];
+}
 
 /** The page around it shows everything. */
 const Nothing = () => null;
@@ -33,53 +35,50 @@ export const routes: RouteObject[] = [
     Component: PortalFrame,
     children: [
       page('admin', {
-        lazy: () => import(/* webpackChunkName: "page-admin" */ './dashboard/DashboardPage'),
+        lazy: () => import(/* webpackChunkName: "page-admin" */ './screens/dashboard/DashboardPage'),
         handle: { title: 'Dashboard' },
       }),
-      ...content('blog', 'Blog', 'story', pages.blog),
-      ...content('services', 'Projects', 'project', pages.services),
-      ...content('links', 'Links', 'link', pages.links),
-      ...content('reports', 'Reports', 'report', pages.reports),
-      ...content('galleries', 'Galleries', 'gallery', pages.galleries),
-      ...content('widgets', 'Widgets', 'widget', pages.widgets),
+      ...contentNames.flatMap(pagesOf),
       page('admin.media', {
-        lazy: () => import(/* webpackChunkName: "page-admin.media" */ './media/LibraryPage'),
+        lazy: () => import(/* webpackChunkName: "page-admin.media" */ './screens/library/LibraryPage'),
         handle: { title: 'Pictures & files' },
       }),
       page('admin.media.edit', {
-        lazy: () => import(/* webpackChunkName: "page-admin.media.edit" */ './media/MediaPage'),
+        lazy: () => import(/* webpackChunkName: "page-admin.media.edit" */ './screens/library/MediaPage'),
         handle: { title: 'Edit file' },
       }),
       page('admin.users', {
-        lazy: () => import(/* webpackChunkName: "page-admin.users" */ './users/UsersPage'),
+        lazy: () => import(/* webpackChunkName: "page-admin.users" */ './screens/users/UsersPage'),
         handle: { title: 'Users' },
       }),
       page('admin.users.add', {
-        lazy: () => import(/* webpackChunkName: "page-admin.users.add" */ './users/InvitePage'),
+        lazy: () => import(/* webpackChunkName: "page-admin.users.add" */ './screens/users/InvitePage'),
         handle: { title: 'Invite someone' },
       }),
       page('admin.users.edit', {
-        lazy: () => import(/* webpackChunkName: "page-admin.users.edit" */ './users/UserPage'),
+        lazy: () => import(/* webpackChunkName: "page-admin.users.edit" */ './screens/users/UserPage'),
         handle: { title: 'Account' },
       }),
       page('admin.messages', {
-        lazy: () => import(/* webpackChunkName: "page-admin.messages" */ './messages/MessagesPage'),
+        lazy: () => import(/* webpackChunkName: "page-admin.messages" */ './screens/messages/MessagesPage'),
         handle: { title: 'Messages' },
       }),
       page('admin.messages.read', {
-        lazy: () => import(/* webpackChunkName: "page-admin.messages.read" */ './messages/MessagePage'),
+        lazy: () =>
+          import(/* webpackChunkName: "page-admin.messages.read" */ './screens/messages/MessagePage'),
         handle: { title: 'Message' },
       }),
       page('admin.subscribers', {
-        lazy: () => import(/* webpackChunkName: "page-admin.subscribers" */ './subscribers/SubscribersPage'),
+        lazy: () =>
+          import(/* webpackChunkName: "page-admin.subscribers" */ './screens/subscribers/SubscribersPage'),
         handle: { title: 'Newsletter' },
       }),
       page('admin.audit', {
-        lazy: () => import(/* webpackChunkName: "page-admin.audit" */ './audit/AuditPage'),
+        lazy: () => import(/* webpackChunkName: "page-admin.audit" */ './screens/audit/AuditPage'),
         handle: { title: 'Audit log' },
       }),
       page('admin.settings', {
-        lazy: () => import(/* webpackChunkName: "page-admin.settings" */ './settings/SettingsPage'),
+        lazy: () => import(/* webpackChunkName: "page-admin.settings" */ './screens/settings/SettingsPage'),
         handle: { title: 'Settings' },
       }),
     ],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contentNames } from './content-types';
 import { endpoint } from './endpoint';
 import { Id, listOf, PageQuery, Question, Time } from './shapes';
 
@@ -37,13 +38,8 @@ export const AuditAction = z.enum([
 export type AuditAction = z.infer<typeof AuditAction>;
 
 export const AuditKind = z.enum([
+  ...contentNames,
   'users',
-  'widgets',
-  'blog',
-  'galleries',
-  'links',
-  'reports',
-  'services',
   'media',
   'messages',
   'subscribers',

@@ -66,9 +66,7 @@ export type PostFields = z.infer<typeof PostFields>;
 
 export const blog = {
   ...managedCalls({
-    kind: 'blog',
-    one: 'story',
-    many: 'stories',
+    name: 'blog',
     fields: PostFields,
     needed: PostFields.pick({ slug: true, title: true }),
     sorts: usualSorts,
@@ -99,5 +97,5 @@ export const blog = {
     summary: 'All tags of stories, the most used first',
     reply: z.object({ results: z.array(z.string()) }),
   }),
-  preview: previewCall({ kind: 'blog', one: 'story', reply: oneOf(Post) }),
+  preview: previewCall('blog', oneOf(Post)),
 };

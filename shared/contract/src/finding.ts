@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { contentNames } from './content-types';
 import { endpoint } from './endpoint';
 import { ThingState } from './managed';
 import { Id, Question } from './shapes';
 
 /** Something that editors work with, wherever it is. */
 export const FoundThing = z.object({
-  kind: z.enum(['blog', 'services', 'galleries', 'links', 'reports', 'widgets']),
+  kind: z.enum(contentNames),
   id: Id,
   title: z.string(),
   state: ThingState,

@@ -70,9 +70,7 @@ const MOST_IMAGES = 500;
 
 export const galleries = {
   ...managedCalls({
-    kind: 'galleries',
-    one: 'gallery',
-    many: 'galleries',
+    name: 'galleries',
     fields: GalleryFields,
     needed: GalleryFields.pick({ slug: true, title: true }),
     sorts: usualSorts,
@@ -93,7 +91,7 @@ export const galleries = {
     params: z.object({ gallery: FreeText }),
     reply: oneOf(Gallery),
   }),
-  preview: previewCall({ kind: 'galleries', one: 'gallery', reply: oneOf(Gallery) }),
+  preview: previewCall('galleries', oneOf(Gallery)),
   images: endpoint({
     method: 'GET',
     path: '/admin/galleries/:id/images',

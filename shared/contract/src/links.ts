@@ -75,9 +75,7 @@ export type LinkCheckProgress = z.infer<typeof LinkCheckProgress>;
 
 export const links = {
   ...managedCalls({
-    kind: 'links',
-    one: 'link',
-    many: 'links',
+    name: 'links',
     fields: LinkFields,
     needed: LinkFields.pick({ title: true, url: true, category: true }),
     sorts: usualSorts,
@@ -89,7 +87,7 @@ export const links = {
     summary: 'All links in their order, those of a category together',
     reply: listOf(Link),
   }),
-  preview: previewCall({ kind: 'links', one: 'link', reply: listOf(Link) }),
+  preview: previewCall('links', listOf(Link)),
   check: endpoint({
     method: 'POST',
     path: '/admin/links/check',

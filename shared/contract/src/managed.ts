@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type ContentName, contentTypes } from './content-types';
 import { endpoint } from './endpoint';
 import {
   Bulk,
@@ -101,17 +102,14 @@ const Editor = z.object({ name: z.string(), since: Time });
 
 const RevisionParam = IdParam.extend({ n: z.coerce.number().int().positive().max(2_147_483_647) });
 
-interface KindDescription<
-  Kind extends string,
+interface ContentDescription<
+  Name extends ContentName,
   Fields extends z.ZodRawShape,
   Needed extends z.ZodRawShape,
   Sorts extends readonly string[],
 > {
   /** As it stands in addresses. */
-  kind: Kind;
-  /** One of it, in words, and several. */
-  one: string;
-  many: string;
+  name: Name;
   /** What an editor may write. Without defaults, which a change would write too. */
   fields: z.ZodObject<Fields>;
   /** Those of them that a new one can't do without. */
@@ -126,11 +124,12 @@ interface KindDescription<
  * the newest, and nothing is overwritten. A draft is saved beside what is published, which stays as it is.
  */
 export function managedCalls<
-  const Kind extends string,
+  const Name extends ContentName,
   Fields extends z.ZodRawShape,
   Needed extends z.ZodRawShape,
   const Sorts extends readonly string[],
->({ kind, one, many, fields, needed, sorts }: KindDescription<Kind, Fields, Needed, Sorts>) {
+>({ name, fields, needed, sorts }: ContentDescription<Name, Fields, Needed, Sorts>) {
+  const { one, many } = contentTypes[name];
   const Item = z.object({
     ...common,
     ...fields.shape,
@@ -141,7 +140,7 @@ export function managedCalls<
   return {
     manage: endpoint({
       method: 'GET',
-      path: `/admin/${kind}`,
+      path: `/admin/${name}`,
       access,
       summary: `All ${many}, searched, filtered by their state and sorted`,
       query: PageQuery.extend({
@@ -153,7 +152,7 @@ export function managedCalls<
     }),
     edit: endpoint({
       method: 'GET',
-      path: `/admin/${kind}/:id`,
+      path: `/admin/${name}/:id`,
       access,
       summary: `One ${one} with everything an editor needs, including its draft`,
       params: IdParam,
@@ -161,7 +160,7 @@ export function managedCalls<
     }),
     create: endpoint({
       method: 'POST',
-      path: `/admin/${kind}`,
+      path: `/admin/${name}`,
       access,
       summary: `Add a ${one}; a draft unless it says otherwise`,
       body: fields
@@ -181,7 +180,7 @@ export function managedCalls<
     }),
     change: endpoint({
       method: 'PATCH',
-      path: `/admin/${kind}/:id`,
+      path: `/admin/${name}/:id`,
       access,
       summary: `Change a ${one} as visitors see it, which ends its draft; 409 with the newest where someone else was quicker`,
       params: IdParam,
@@ -190,7 +189,7 @@ export function managedCalls<
     }),
     saveDraft: endpoint({
       method: 'PATCH',
-      path: `/admin/${kind}/:id/draft`,
+      path: `/admin/${name}/:id/draft`,
       access,
       summary: `Save the draft of a ${one} beside what is published; 409 with the newest where someone else was quicker`,
       params: IdParam,
@@ -206,14 +205,14 @@ export function managedCalls<
     }),
     discardDraft: endpoint({
       method: 'DELETE',
-      path: `/admin/${kind}/:id/draft`,
+      path: `/admin/${name}/:id/draft`,
       access,
       summary: `Discard the draft of a ${one}`,
       params: IdParam,
     }),
     remove: endpoint({
       method: 'DELETE',
-      path: `/admin/${kind}/:id`,
+      path: `/admin/${name}/:id`,
       access,
       summary: `Move a ${one} to the trash; with forever=1 delete it from there for good`,
       params: IdParam,
@@ -221,7 +220,7 @@ export function managedCalls<
     }),
     restore: endpoint({
       method: 'POST',
-      path: `/admin/${kind}/:id/restore`,
+      path: `/admin/${name}/:id/restore`,
       access,
       summary: `Restore a ${one} from the trash, as it was`,
       params: IdParam,
@@ -229,7 +228,7 @@ export function managedCalls<
     }),
     bulk: endpoint({
       method: 'POST',
-      path: `/admin/${kind}/bulk`,
+      path: `/admin/${name}/bulk`,
       access,
       summary: `Do one thing to many ${many}; those that it can't be done to are left as they are`,
       body: Bulk.extend({ action: BulkAction }),
@@ -237,7 +236,7 @@ export function managedCalls<
     }),
     revisions: endpoint({
       method: 'GET',
-      path: `/admin/${kind}/:id/revisions`,
+      path: `/admin/${name}/:id/revisions`,
       access,
       summary: `Who changed a ${one} when, the newest first`,
       params: IdParam,
@@ -245,7 +244,7 @@ export function managedCalls<
     }),
     revision: endpoint({
       method: 'GET',
-      path: `/admin/${kind}/:id/revisions/:n`,
+      path: `/admin/${name}/:id/revisions/:n`,
       access,
       summary: `An earlier version of a ${one}`,
       params: RevisionParam,
@@ -253,7 +252,7 @@ export function managedCalls<
     }),
     restoreRevision: endpoint({
       method: 'POST',
-      path: `/admin/${kind}/:id/revisions/:n/restore`,
+      path: `/admin/${name}/:id/revisions/:n/restore`,
       access,
       summary: `Make an earlier version of a ${one} its draft: visitors see it once that is published`,
       params: RevisionParam,
@@ -261,7 +260,7 @@ export function managedCalls<
     }),
     beginPreview: endpoint({
       method: 'POST',
-      path: `/admin/${kind}/:id/preview`,
+      path: `/admin/${name}/:id/preview`,
       access,
       summary: `A link that shows the draft of a ${one} on its page, to whoever has it, for an hour`,
       params: IdParam,
@@ -269,7 +268,7 @@ export function managedCalls<
     }),
     presence: endpoint({
       method: 'POST',
-      path: `/admin/${kind}/:id/presence`,
+      path: `/admin/${name}/:id/presence`,
       access,
       summary: `Say that you have a ${one} open, every few seconds, and hear who else has`,
       params: IdParam,
@@ -282,21 +281,16 @@ export function managedCalls<
 /** Of a link that shows a draft. */
 export const PreviewParam = z.object({ token: z.string().regex(/^[\w-]{1,200}$/) });
 
-/** A page as it would be with the draft of a thing published; `one` is what the thing is called. */
-export const previewCall = <const Kind extends string, Reply extends z.ZodType>({
-  kind,
-  one,
-  reply,
-}: {
-  kind: Kind;
-  one: string;
-  reply: Reply;
-}) =>
+/** A page as it would be with the draft of a thing published. */
+export const previewCall = <const Name extends ContentName, Reply extends z.ZodType>(
+  name: Name,
+  reply: Reply,
+) =>
   endpoint({
     method: 'GET',
-    path: `/${kind}/preview/:token`,
+    path: `/${name}/preview/:token`,
     access: 'anyone',
-    summary: `What visitors would see with the draft of a ${one} published, for whoever has the link of its preview`,
+    summary: `What visitors would see with the draft of a ${contentTypes[name].one} published, for whoever has the link of its preview`,
     params: PreviewParam,
     secret: true,
     reply,

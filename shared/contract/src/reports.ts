@@ -40,9 +40,7 @@ export type ReportFields = z.infer<typeof ReportFields>;
 
 export const reports = {
   ...managedCalls({
-    kind: 'reports',
-    one: 'report',
-    many: 'reports',
+    name: 'reports',
     fields: ReportFields,
     needed: ReportFields.omit({ summary: true }),
     sorts: usualSorts,
@@ -54,5 +52,5 @@ export const reports = {
     summary: 'All published reports, those of the newest year first',
     reply: listOf(Report),
   }),
-  preview: previewCall({ kind: 'reports', one: 'report', reply: listOf(Report) }),
+  preview: previewCall('reports', listOf(Report)),
 };

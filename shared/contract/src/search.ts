@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { contentNames, contentTypes } from './content-types';
 import { endpoint } from './endpoint';
 import { Language, listOf, PageQuery, Question } from './shapes';
 
 /** What can be found. */
-export const FoundKind = z.enum(['page', 'post', 'project', 'gallery', 'report', 'link']);
-export type FoundKind = z.infer<typeof FoundKind>;
+const FoundKind = z.enum(contentNames.map((name) => contentTypes[name].found));
 
 export const Found = z.object({
   kind: FoundKind,

@@ -66,9 +66,7 @@ export type ServiceFields = z.infer<typeof ServiceFields>;
 
 export const services = {
   ...managedCalls({
-    kind: 'services',
-    one: 'project',
-    many: 'projects',
+    name: 'services',
     fields: ServiceFields,
     needed: ServiceFields.pick({ slug: true, title: true }),
     sorts: usualSorts,
@@ -89,5 +87,5 @@ export const services = {
     params: SlugParam,
     reply: oneOf(Service),
   }),
-  preview: previewCall({ kind: 'services', one: 'project', reply: oneOf(Service) }),
+  preview: previewCall('services', oneOf(Service)),
 };

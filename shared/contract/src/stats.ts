@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { AuditEntry, AuditKind } from './audit';
+import { AuditEntry } from './audit';
+import { contentNames } from './content-types';
 import { endpoint } from './endpoint';
 import { ReportKind } from './reports';
 import { Id, Time } from './shapes';
@@ -16,12 +17,11 @@ export const MonthOfStats = z.object({
 });
 export type MonthOfStats = z.infer<typeof MonthOfStats>;
 
-/** The kinds of content, as the portal's addresses name them. */
-const ContentKind = AuditKind.extract(['blog', 'services', 'galleries', 'links', 'reports', 'widgets']);
+const ContentName = z.enum(contentNames);
 
 /** What somebody began and nobody published. */
 export const WaitingKind = z.object({
-  kind: ContentKind,
+  kind: ContentName,
   /** Never published, or taken off the site. */
   drafts: z.int(),
   /** Published, and a draft of it is waiting. */
@@ -31,7 +31,7 @@ export type WaitingKind = z.infer<typeof WaitingKind>;
 
 /** What will appear or disappear by itself. */
 export const ScheduledThing = z.object({
-  kind: ContentKind,
+  kind: ContentName,
   id: Id,
   title: z.string(),
   action: z.enum(['published', 'unpublished']),
@@ -74,16 +74,11 @@ export type Attention = z.infer<typeof Attention>;
 /** What the dashboard shows: what there is to do, how much there is, how it grew, and what was done last. */
 export const Stats = z.object({
   attention: Attention,
-  /** How much there is, without what is in the trash. */
+  /** How much there is of each type, without what is in the trash. */
+  content: z.record(ContentName, z.int()),
   users: z.int(),
-  posts: z.int(),
-  services: z.int(),
-  galleries: z.int(),
   /** Of the library. */
   images: z.int(),
-  reports: z.int(),
-  links: z.int(),
-  widgets: z.int(),
   /** Who get the newsletter. */
   subscribers: z.int(),
   /** The last twelve, this one included, the oldest first. */

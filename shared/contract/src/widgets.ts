@@ -15,9 +15,7 @@ export const WidgetFields = z.object({
 export type WidgetFields = z.infer<typeof WidgetFields>;
 
 const managed = managedCalls({
-  kind: 'widgets',
-  one: 'widget',
-  many: 'widgets',
+  name: 'widgets',
   fields: WidgetFields,
   needed: WidgetFields,
   sorts: ['name', '-name', ...usualSorts],

@@ -1,3 +1,5 @@
+import type { createBrowserRouter } from 'react-router-dom';
+
 /**
  * The part of react-router-dom that we use. A module shared by federation is never tree-shaken, so the whole
  * package would come to every visitor; each name below is one that somebody needs.
@@ -33,3 +35,6 @@ export {
 } from 'react-router-dom';
 export { href, pages, type PageName } from '@lapis/contract/pages';
 export { page, type Handle, type Layout } from './page';
+
+/** The site's router in the browser. */
+export type HostRouter = ReturnType<typeof createBrowserRouter>;

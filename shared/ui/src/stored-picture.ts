@@ -4,7 +4,7 @@ const types = { avif: 'image/avif', webp: 'image/webp' } as const;
 
 /**
  * What a page knows of a picture that comes with the site: the content of a JSON file that is written from the drawing
- * (api/src/pictures/site-pictures.ts).
+ * (api/src/media/pictures/site-pictures.ts).
  */
 export interface StoredPicture {
   /** Folder and name, such as 'headers/home', whose files are /storage/headers/home-960.avif and so on. */

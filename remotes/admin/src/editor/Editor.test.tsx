@@ -10,7 +10,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { listed, picture } from '../media/media.fixture';
-import { notices } from '../notices/notices';
+import { notices } from '../kit/notices/notices';
 import { Editor } from './Editor';
 
 const written = jest.fn();

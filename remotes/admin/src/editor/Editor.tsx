@@ -12,7 +12,7 @@ import styles from './Editor.module.css';
 import { Foot } from './Foot';
 import { lostMarkup } from './html';
 import { LinkStrip } from './LinkStrip';
-import { notices } from '../notices/notices';
+import { notices } from '../kit/notices/notices';
 import { isReady, replacePicture } from './pictures';
 import { PictureStrip } from './PictureStrip';
 import { SettingStrip } from './SettingStrip';

@@ -1,4 +1,4 @@
-import { Option } from '../palette/Option';
+import { Option } from '../kit/quick-find/Option';
 import type { LinkChoice } from './link-choices';
 import styles from './LinkChoices.module.css';
 

@@ -2,7 +2,7 @@ import { type NamedSetting, namedSettings, settingText } from '@lapis/contract/n
 import { useQuery } from '@tanstack/react-query';
 import { NodeViewWrapper, type NodeViewProps } from '@tiptap/react';
 import { useEffect } from 'react';
-import { settingsQuery } from '../settings/settings.queries';
+import { settingsQuery } from '../kit/queries/settings.queries';
 import styles from './SettingChip.module.css';
 
 /** A setting within a text, as it stands now. */

@@ -4,7 +4,7 @@ import { Button } from '@lapis/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { Editor } from '@tiptap/react';
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
-import { settingsQuery } from '../settings/settings.queries';
+import { settingsQuery } from '../kit/queries/settings.queries';
 import { addSetting } from './settings-in-text';
 import styles from './SettingStrip.module.css';
 import stripStyles from './Strip.module.css';

@@ -1,5 +1,5 @@
-import { Modal } from '../modal/Modal';
-import { useShortcuts } from './shortcut';
+import { Modal } from '../kit/modal/Modal';
+import { useShortcuts } from '../kit/saving/shortcut';
 import { shortcutGroups } from './shortcuts';
 import styles from './ShortcutsHelp.module.css';
 

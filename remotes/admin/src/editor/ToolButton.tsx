@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useShortcuts } from './shortcut';
+import { useShortcuts } from '../kit/saving/shortcut';
 import styles from './ToolButton.module.css';
 
 /** One button as it stands for the text under the caret. */

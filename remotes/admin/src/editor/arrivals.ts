@@ -2,7 +2,7 @@ import type { Media } from '@lapis/contract';
 import type { Editor, EditorEvents } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
 import { useUploading } from '../media/uploading';
-import { notices } from '../notices/notices';
+import { notices } from '../kit/notices/notices';
 import { addArriving, arrivingIn, fillArriving } from './arriving';
 import { pictureFiles, pictureFilesKey } from './picture-files';
 import { addPicture, isReady } from './pictures';

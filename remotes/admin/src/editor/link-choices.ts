@@ -2,8 +2,9 @@ import type { FoundThing } from '@lapis/contract';
 import { href } from '@lapis/router';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { isVisible, stateWords } from '../content/kind';
-import { kindWords, thingsQuery } from '../palette/things';
+import { isVisible, stateWords } from '../kit/words/states';
+import { oneOf } from '../kit/words/nouns';
+import { thingsQuery } from '../kit/quick-find/things';
 import { addressFrom } from './address';
 
 /** A page of the site that a link may lead to. */
@@ -65,6 +66,6 @@ export function useLinkChoices(typed: string) {
 /** A widget that is all of a page would only name that page again. */
 const asChoice = ({ title, kind, state, path }: FoundThing): LinkChoice[] => {
   if (path === null || pages.some(([, known]) => known === path)) return [];
-  const hint = isVisible(state) ? kindWords[kind] : `${kindWords[kind]}: ${stateWords[state]}`;
+  const hint = isVisible(state) ? oneOf(kind) : `${oneOf(kind)}: ${stateWords[state]}`;
   return [{ label: title, hint, path }];
 };

@@ -1,7 +1,7 @@
 import type { Slice } from '@tiptap/pm/model';
 import { Plugin, PluginKey, Selection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
-import { notices } from '../notices/notices';
+import { notices } from '../kit/notices/notices';
 import { takePictures } from './pasted-pictures';
 
 export const pictureFilesKey = new PluginKey('pictureFiles');

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Node, type Editor } from '@tiptap/core';
 import type { Node as DocumentNode } from '@tiptap/pm/model';
 import { ReactNodeViewRenderer } from '@tiptap/react';
-import { settingsQuery } from '../settings/settings.queries';
+import { settingsQuery } from '../kit/queries/settings.queries';
 import { SettingChip } from './SettingChip';
 
 interface SettingStorage {

@@ -19,7 +19,7 @@ import {
   TableIcon,
   TrashIcon,
   UndoIcon,
-} from '../icons';
+} from '../kit/icons/icons';
 import {
   addColumn,
   addRow,

@@ -2,7 +2,7 @@ import { Button } from '@lapis/ui';
 import { Labelled, useMend } from '@lapis/ui/forms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import styles from '../fields/ChosenField.module.css';
+import styles from '../kit/fields/ChosenField.module.css';
 import { DocumentPicker } from './DocumentPicker';
 import { factsOf } from './file-facts';
 import { mediaQuery } from './media.queries';

@@ -1,7 +1,7 @@
 import type { Media } from '@lapis/contract';
 import { Button } from '@lapis/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import notice from '../content/Notice.module.css';
+import notice from '../kit/saving/Notice.module.css';
 import { forgetMedia, mediaQuery, retryMedia } from './media.queries';
 
 /** Says that a picture is being made for visitors, or why it could not be. */

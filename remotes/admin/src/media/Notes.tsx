@@ -1,5 +1,5 @@
 import type { Media } from '@lapis/contract';
-import { Mark } from '../mark/Mark';
+import { Mark } from '../kit/mark/Mark';
 import styles from './Notes.module.css';
 import { notesOf } from './standing';
 

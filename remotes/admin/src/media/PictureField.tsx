@@ -1,8 +1,8 @@
 import { TextArea, useMend } from '@lapis/ui/forms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ChosenField } from '../fields/ChosenField';
-import type { Writes } from '../fields/edits';
+import { ChosenField } from '../kit/fields/ChosenField';
+import type { Writes } from '../kit/fields/edits';
 import { mediaQuery } from './media.queries';
 import { Notes } from './Notes';
 import { PicturePicker } from './PicturePicker';

@@ -1,6 +1,6 @@
 import type { Media } from '@lapis/contract';
 import { href, Link } from '@lapis/router';
-import { CheckIcon, CloseIcon, WarningIcon } from '../icons';
+import { CheckIcon, CloseIcon, WarningIcon } from '../kit/icons/icons';
 import { sizeInWords } from './file-facts';
 import { LocalPreview } from './LocalPreview';
 import type { Upload, UploadQueue } from './upload-queue';

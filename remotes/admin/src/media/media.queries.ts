@@ -6,9 +6,9 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query';
-import { resultsOf409 } from '../content/conflict';
-import { statsKey } from '../dashboard/dashboard.queries';
-import { nextPage } from '../picker/next-page';
+import { resultsOf409 } from '../kit/saving/conflict';
+import { statsKey } from '../kit/queries/dashboard.queries';
+import { nextPage } from '../kit/picker/next-page';
 
 type Search = NonNullable<CallInput<'GET /admin/media'>['query']>;
 

@@ -1,3 +1,4 @@
+import { contentNames } from '@lapis/contract/content-types';
 import { failing, type Answers, type Sent } from '../answers';
 import { administrator } from '../people';
 
@@ -19,7 +20,6 @@ interface Revision {
   fields: object;
 }
 
-const kinds = ['blog', 'services', 'widgets', 'galleries', 'links', 'reports'];
 const by = administrator.firstname;
 
 /**
@@ -28,7 +28,7 @@ const by = administrator.firstname;
  */
 export function managedAnswers(recorded: Record<string, unknown>): Answers {
   const answers: Answers = {};
-  for (const kind of kinds) addKind(answers, kind, recorded);
+  for (const kind of contentNames) addKind(answers, kind, recorded);
   return answers;
 }
 

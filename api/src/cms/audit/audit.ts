@@ -1,0 +1,56 @@
+import type { AuditAction, AuditKind } from '@lapis/contract';
+import { timestamp } from '../../server/time/clock';
+import type { Database } from '../../server/database/database';
+import { folded } from '../../server/database/lists';
+
+/** Who did something, and from where. */
+export interface Actor {
+  user: { id: number; firstname: string; lastname: string } | null;
+  ip: string | null;
+}
+
+/** What was done to what. `title` is how people call it, and stays readable after the thing is gone. */
+export interface Deed {
+  action: AuditAction;
+  kind: AuditKind;
+  thingId?: number | null;
+  title?: string;
+  /** What else is worth knowing, as names and values; never a secret, and no more of a person than needed. */
+  details?: Record<string, string | number | boolean | null>;
+}
+
+/**
+ * The record of who did what. Whoever changes something notes it in the same transaction, so that neither is there
+ * without the other.
+ */
+export const audit = (db: Database) => ({
+  async note({ user, ip }: Actor, { action, kind, thingId = null, title = '', details = {} }: Deed) {
+    const user_name = user ? `${user.firstname} ${user.lastname}` : '';
+    await db
+      .insertInto('audit')
+      .values({
+        at: timestamp(),
+        user_id: user?.id ?? null,
+        user_name,
+        ip,
+        action,
+        kind,
+        thing_id: thingId,
+        title,
+        details: JSON.stringify(details),
+        searched: folded(`${user_name}\n${title}`),
+      })
+      .execute();
+  },
+});
+
+/** Notes what somebody did to their own account, or to get into it. */
+export const noteOwn = (
+  db: Database,
+  { user, ip }: Actor & { user: NonNullable<Actor['user']> },
+  action: 'signed_in' | 'password_changed' | 'two_factor_on' | 'two_factor_off',
+) =>
+  audit(db).note(
+    { user, ip },
+    { action, kind: 'account', thingId: user.id, title: `${user.firstname} ${user.lastname}` },
+  );

@@ -1,0 +1,70 @@
+import { timestamp } from '../../server/time/clock';
+import type { Database } from '../../server/database/database';
+import { fileMentions } from '../files/file-mentions';
+import { editorName } from './editor-name';
+import type { AnyFields, ContentType } from '../types/content-type';
+
+interface NewDraft<Fields> {
+  fields: Partial<Fields>;
+  version: number | undefined;
+  /** The version of the thing that it was made of. */
+  base: number;
+  /** The revision that it is restored from. */
+  restored_from?: number;
+}
+
+/** What is being written beside what visitors see: of each thing one draft at most. */
+export const draftsRepository = <Fields extends AnyFields>(db: Database, type: ContentType<Fields>) => ({
+  async find(thingId: number) {
+    const row = await db
+      .selectFrom('drafts')
+      .leftJoin('users', 'users.id', 'drafts.updated_by')
+      .select(['fields', 'drafts.version', 'drafts.base', 'drafts.restored_from', 'drafts.updated_at'])
+      .select(['drafts.updated_by as user_id'])
+      .select(editorName.as('updated_by'))
+      .where('kind', '=', type.table)
+      .where('thing_id', '=', thingId)
+      .executeTakeFirst();
+    return row ? { ...row, fields: JSON.parse(row.fields) as Partial<Fields> } : null;
+  },
+
+  /** Answers false where the draft it was made on, `version`, is not the newest any more; 0 is that of none. */
+  async save(thingId: number, { fields, version, base, restored_from }: NewDraft<Fields>, userId: number) {
+    const now = timestamp();
+    const saved = await db
+      .insertInto('drafts')
+      .values({
+        kind: type.table,
+        thing_id: thingId,
+        fields: JSON.stringify(fields),
+        version: 1,
+        base,
+        restored_from: restored_from ?? null,
+        updated_by: userId,
+        updated_at: now,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['kind', 'thing_id'])
+          .doUpdateSet((eb) => ({
+            fields: eb.ref('excluded.fields'),
+            version: eb('drafts.version', '+', 1),
+            base,
+            ...(restored_from !== undefined && { restored_from }),
+            updated_by: userId,
+            updated_at: now,
+          }))
+          .where((eb) => (version === undefined ? eb.lit(true) : eb('drafts.version', '=', version))),
+      )
+      .returning('version')
+      .executeTakeFirst();
+    if (!saved) return false;
+    await fileMentions(db).noteDraft(type, thingId, fields);
+    return true;
+  },
+
+  async discard(thingId: number) {
+    await db.deleteFrom('drafts').where('kind', '=', type.table).where('thing_id', '=', thingId).execute();
+    await fileMentions(db).forgetDraft(type.table, thingId);
+  },
+});

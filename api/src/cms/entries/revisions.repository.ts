@@ -1,0 +1,87 @@
+import type { RevisionCause } from '@lapis/contract';
+import { type Database } from '../../server/database/database';
+import { timestamp } from '../../server/time/clock';
+import { editorName } from './editor-name';
+import type { AnyFields, ContentType } from '../types/content-type';
+
+/** Who brought a state about, when and how. */
+interface Origin {
+  userId: number | null;
+  at?: string;
+  cause: RevisionCause | null;
+  restored_from?: number | null;
+}
+
+/** Every state that things of a kind were in. */
+export const revisionsRepository = <Fields extends AnyFields>(
+  db: Database,
+  { table }: ContentType<Fields>,
+) => ({
+  /** Notes the state that a change has brought about. */
+  async note(
+    thingId: number,
+    fields: Fields,
+    { userId, at = timestamp(), cause, restored_from = null }: Origin,
+  ) {
+    const { last } = await db
+      .selectFrom('revisions')
+      .select(({ fn }) => fn.max('n').as('last'))
+      .where('kind', '=', table)
+      .where('thing_id', '=', thingId)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('revisions')
+      .values({
+        kind: table,
+        thing_id: thingId,
+        n: (last ?? 0) + 1,
+        title: fields.title,
+        fields: JSON.stringify(fields),
+        user_id: userId,
+        at,
+        cause,
+        restored_from,
+      })
+      .execute();
+  },
+
+  /** The fields of the state that was noted last. */
+  async newest(thingId: number) {
+    const row = await db
+      .selectFrom('revisions')
+      .select('fields')
+      .where('kind', '=', table)
+      .where('thing_id', '=', thingId)
+      .orderBy('n', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row && (JSON.parse(row.fields) as Fields);
+  },
+
+  list: (thingId: number) =>
+    db
+      .selectFrom('revisions')
+      .leftJoin('users', 'users.id', 'revisions.user_id')
+      .select(['n', 'at', 'title', 'cause', 'restored_from'])
+      .select(editorName.as('by'))
+      .where('kind', '=', table)
+      .where('thing_id', '=', thingId)
+      .orderBy('n', 'desc')
+      .execute(),
+
+  async find(thingId: number, n: number) {
+    const row = await db
+      .selectFrom('revisions')
+      .leftJoin('users', 'users.id', 'revisions.user_id')
+      .select(['n', 'at', 'title', 'fields', 'cause', 'restored_from'])
+      .select(editorName.as('by'))
+      .where('kind', '=', table)
+      .where('thing_id', '=', thingId)
+      .where('n', '=', n)
+      .executeTakeFirst();
+    return row && { ...row, fields: JSON.parse(row.fields) as Fields };
+  },
+
+  forget: (thingId: number) =>
+    db.deleteFrom('revisions').where('kind', '=', table).where('thing_id', '=', thingId).execute(),
+});

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { timestamp } from '../../server/time/clock';
+import type { Database } from '../../server/database/database';
+import type { ContentTable, Scheduled } from '../../server/database/tables';
+
+const columns = { published: 'published_at', unpublished: 'unpublish_at' } as const;
+
+/**
+ * What is to come: the moments at which things will appear or disappear by themselves. That they do follows from
+ * their own times; this is so that it can be told, once.
+ */
+export const scheduleRepository = (db: Database) => {
+  const forget = (table: ContentTable, thingId: number) =>
+    db.deleteFrom('scheduled').where('kind', '=', table).where('thing_id', '=', thingId).execute();
+
+  return {
+    forget,
+
+    /** Notes the moments that are to come of a thing, in the place of those that were noted. */
+    async plan(table: ContentTable, thingId: number) {
+      await forget(table, thingId);
+      for (const action of ['published', 'unpublished'] as const) {
+        const at = sql.ref<string>(columns[action]);
+        const toCome = db
+          .selectFrom(table as 'posts')
+          .select((eb) => [eb.val(table).as('kind'), 'id', eb.val(action).as('action'), at.as('at')])
+          .where('id', '=', thingId)
+          .where(at, '>', timestamp());
+        await db
+          .insertInto('scheduled')
+          .columns(['kind', 'thing_id', 'action', 'at'])
+          .expression(toCome)
+          .execute();
+      }
+    },
+
+    /** The moments that have come, in their order, for the caller alone: of several processes one gets each. */
+    async takeDue(): Promise<Scheduled[]> {
+      const due = await db.deleteFrom('scheduled').where('at', '<=', timestamp()).returningAll().execute();
+      return due.sort((one, other) => one.at.localeCompare(other.at));
+    },
+  };
+};

@@ -1,0 +1,44 @@
+import { audit } from '../audit/audit';
+import { type Database, inTransaction } from '../../server/database/database';
+import type { Scheduled } from '../../server/database/tables';
+import { searchIndex } from '../search/search-index';
+import type { Services } from '../../server/http/serve';
+import type { ContentType } from '../types/content-type';
+import { ownFields } from '../types/fields';
+import { scheduleRepository } from './schedule.repository';
+
+/**
+ * Tells of what has appeared or disappeared since the last time because its moment had come: the record of who did
+ * what, the search, and everybody who keeps answers. Visitors see it from that moment on without this.
+ */
+export async function noteSchedule({
+  db,
+  changes,
+  contentTypes,
+}: Pick<Services, 'db' | 'changes' | 'contentTypes'>) {
+  const tags = await inTransaction(db, async (transaction) => {
+    const all = [];
+    for (const moment of await scheduleRepository(transaction).takeDue()) {
+      const type = contentTypes.find(({ table }) => table === moment.kind);
+      if (type) all.push(...(await note(transaction, type, moment)));
+    }
+    return [...new Set(all)];
+  });
+  if (tags.length > 0) await changes.publish(tags);
+}
+
+/** Answers the tags of what visitors see differently now; none for what they saw neither before nor after. */
+async function note(db: Database, type: ContentType, { thing_id: id, action, at }: Scheduled) {
+  const row = await db
+    .selectFrom(type.table as 'posts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where('published_at', '<=', at)
+    .executeTakeFirst();
+  if (!row) return [];
+  await searchIndex(db).refresh(type, id);
+  const deed = { action, kind: type.name, thingId: id, title: row.title } as const;
+  await audit(db).note({ user: null, ip: null }, { ...deed, details: { by: 'schedule', at } });
+  return type.cacheTags(ownFields(type, row));
+}

@@ -1,0 +1,113 @@
+import type { Found, FoundKind } from '@lapis/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { escapeHtml } from '../html/escape-html';
+import { DAY, timestamp } from '../../server/time/clock';
+import type { Database } from '../../server/database/database';
+import { type Page, rowsOf } from '../../server/database/lists';
+import type { Engine } from '../../server/database/engine';
+import { siteRepository } from '../site/site.repository';
+import { type Term, understand } from './question';
+
+/** Around what was asked for, until the text is escaped; no text of ours holds them. */
+const [START, END] = ['\u0001', '\u0002'];
+/** How much of a text is shown, in words. */
+const EXCERPT = 28;
+/** Of what came out during the last year, so that of two equals the newer comes first. */
+const NEWS_WEIGHT = 1.2;
+
+interface Search {
+  matches: RawBuilder<boolean>;
+  /** The more, the better. */
+  rank: RawBuilder<number>;
+  excerpt: RawBuilder<string>;
+}
+
+/**
+ * The two databases' own full-text searches: of each term one of its alternatives, in any of their forms, titles before
+ * texts.
+ */
+const engines: Record<Engine, (terms: Term[]) => Search> = {
+  sqlite(terms) {
+    const query = terms
+      .map((term) => `(${term.map((words) => `"${words.join(' ')}"`).join(' OR ')})`)
+      .join(' AND ');
+    return {
+      matches: sql`search_index match ${query}`,
+      rank: sql`-bm25(search_index, 10, 1)`,
+      excerpt: sql`snippet(search_index, 1, ${START}, ${END}, '…', ${EXCERPT})`,
+    };
+  },
+  postgres(terms) {
+    const alternatives = terms.map((term) =>
+      sql.join(
+        term.map((words) => sql`phraseto_tsquery('english', ${words.join(' ')})`),
+        sql` || `,
+      ),
+    );
+    const query = sql`(${sql.join(
+      alternatives.map((either) => sql`(${either})`),
+      sql` && `,
+    )})`;
+    const options = `StartSel="${START}", StopSel="${END}", MinWords=${EXCERPT - 10}, MaxWords=${EXCERPT}`;
+    return {
+      matches: sql`words @@ ${query}`,
+      rank: sql`ts_rank(words, ${query}, 1)`,
+      excerpt: sql`ts_headline('english', body, ${query}, ${options})`,
+    };
+  },
+};
+
+const marked = (excerpt: string) =>
+  escapeHtml(excerpt).replaceAll(START, '<mark>').replaceAll(END, '</mark>');
+
+/** A question, with the words of the site that mean the same. */
+const asked = async (db: Database, question: string) =>
+  understand(question, (await siteRepository(db).settings()).search_words);
+
+export const searchRepository = (db: Database, engine: Engine) => ({
+  /** The ids of the things of a kind that hold all of the question's words, or others that mean the same. */
+  async ids(kind: FoundKind, question: string) {
+    const { terms } = await asked(db, question);
+    if (terms.length === 0) return [];
+    const rows = await db
+      .selectFrom('search_index')
+      .select('thing_id')
+      .where(engines[engine](terms).matches)
+      .where('kind', '=', kind)
+      .execute();
+    return rows.map(({ thing_id }) => thing_id);
+  },
+
+  /**
+   * What is published and holds all of the question's words, or others that mean the same; best first, and before all
+   * what is named so. Nothing where the question holds no word.
+   */
+  async find({ q, ...page }: Page & { q: string }) {
+    const { terms, titles } = await asked(db, q);
+    if (terms.length === 0) return { results: [], total: 0, ...page };
+    const { matches, rank, excerpt } = engines[engine](terms);
+    const found = db
+      .selectFrom('search_index')
+      .where(matches)
+      .where((eb) => eb.or([eb('published_at', 'is', null), eb('published_at', '<=', timestamp())]));
+
+    const { total } = await found
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    const isNews = sql<boolean>`published_at > ${timestamp(-365 * DAY)}`;
+    const isNamed = sql<boolean>`lower(title) in (${sql.join(titles)})`;
+    const { limit, offset } = rowsOf(page);
+    const rows = await found
+      .select(['kind', 'title', 'path as url', 'language'])
+      .select(excerpt.as('excerpt'))
+      .orderBy(isNamed, 'desc')
+      .orderBy(sql`kind = 'page' and ${isNamed}`, 'desc')
+      .orderBy(sql`${rank} * case when ${isNews} then ${sql.lit(NEWS_WEIGHT)} else 1 end`, 'desc')
+      .orderBy('kind')
+      .orderBy('thing_id')
+      .limit(limit)
+      .offset(offset)
+      .execute();
+    return { results: rows.map((row): Found => ({ ...row, excerpt: marked(row.excerpt) })), total, ...page };
+  },
+});

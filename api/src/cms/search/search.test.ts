@@ -1,0 +1,317 @@
+import type { Found } from '@lapis/contract';
+import { changeSlug } from '../slugs/slugs';
+import { addGallery, addLink, addReport, addStory, addWidget } from '../../testing/content';
+import { contentTypes } from '../../content/types';
+import { storyType } from '../../content/stories/stories.type';
+import { DAY, timestamp } from '../../server/time/clock';
+import { mediaRepository } from '../../media/library/media.repository';
+import { describeOnEachDatabase } from '../../testing/testing';
+import { searchIndex } from './search-index';
+
+describeOnEachDatabase('the search', (site) => {
+  const ask = (query: string | Record<string, string>) =>
+    site().guest.get(`/api/search?${new URLSearchParams(typeof query === 'string' ? { q: query } : query)}`);
+  const find = async (query: string | Record<string, string>) => {
+    const answer = await ask(query);
+    expect(answer.statusCode).toBe(200);
+    return answer.json<{ results: Found[]; total: number; page: number; per_page: number }>();
+  };
+  const titles = async (query: string) => (await find(query)).results.map(({ title }) => title);
+
+  const post = (title: string, text: string, published_at: string | null = timestamp(-DAY)) =>
+    addStory(site().db, {
+      slug: title.toLowerCase().replace(/\W+/g, '-'),
+      title,
+      html: `<p>${text}</p>`,
+      author: 'Zohra',
+      published_at,
+    });
+
+  beforeAll(async () => {
+    const { db } = site();
+    await post('Fifteen hundred coats', 'They were sewn in Kabul, and a pump froze meanwhile.');
+    await post('The second hole', 'A school yard got its pump. A sign &lt; may stand there &amp; no more.');
+    await post('An old story', 'Of quinces.', timestamp(-800 * DAY));
+    await post('A new story', 'Of quinces.');
+    await post('A draft', 'Of quinces.', null);
+    await post('Tomorrow', 'Of quinces.', timestamp(DAY));
+    const image = await mediaRepository(db).add({
+      kind: 'image',
+      hash: 'abc',
+      width: 3,
+      height: 2,
+      fallback: 'abc.webp',
+      variants: '[]',
+      created_at: timestamp(),
+    });
+    await addGallery(db, {
+      slug: 'kites',
+      title: 'Kite season',
+      description: 'Over the roofs',
+      images: ['A spool of thread', 'A mulberry'].map((caption) => ({ media_id: image.id, caption })),
+    });
+    const document = await mediaRepository(db).add({
+      kind: 'document',
+      hash: 'def',
+      width: 0,
+      height: 0,
+      fallback: 'def/report.pdf',
+      variants: '[]',
+      pages: 1,
+      created_at: timestamp(),
+    });
+    await addReport(db, {
+      title: 'Annual report',
+      year: 2026,
+      kind: 'annual report',
+      summary: 'An orchard that paid.',
+      document_id: document.id,
+      published_at: timestamp(-DAY),
+    });
+    const url = 'https://childline.example/';
+    await addLink(db, { title: 'Childline', url, description: 'About any worry.', category: 'Safety' });
+    await addWidget(db, { name: 'about', title: 'A text', html: '<p>Seven trustees.</p>' });
+    await addWidget(db, { name: 'footer-note', title: 'A note', html: '<p>Seven trustees.</p>' });
+  });
+
+  test.each([
+    ['mulberry', 'gallery', 'Kite season', '/galleries/kites'],
+    ['orchard', 'report', 'Annual report', '/reports#report-1'],
+    ['worry', 'link', 'Childline', '/links#link-1'],
+    // A widget that is on no page of its own leads nowhere.
+    ['trustees', 'page', 'About us', '/about'],
+    ['sewn', 'post', 'Fifteen hundred coats', '/blog/fifteen-hundred-coats'],
+  ])('finds %s in a %s', async (question, kind, title, url) => {
+    const { results, total } = await find(question);
+    expect(total).toBe(1);
+    expect(results).toEqual([
+      {
+        kind,
+        title,
+        url,
+        language: kind === 'post' ? 'en' : null,
+        excerpt: expect.stringContaining('<mark>'),
+      },
+    ]);
+  });
+
+  test('narrows the list of stories, newest first', async () => {
+    const stories = async (q: string) => {
+      const answer = await site().guest.get(`/api/blog?${new URLSearchParams({ q })}`);
+      return answer.json<{ results: { title: string }[] }>().results.map(({ title }) => title);
+    };
+    expect(await stories('quinces')).toEqual(['A new story', 'An old story']);
+    expect(await stories('zeppelin')).toEqual([]);
+    expect(await stories('"')).toEqual([]);
+  });
+
+  test('finds a word in any of its forms, and all of several words in any order', async () => {
+    expect(await titles('COAT')).toEqual(['Fifteen hundred coats']);
+    expect(await titles('pumps')).toHaveLength(2);
+    expect(await titles('the yard of a school')).toEqual(['The second hole']);
+    expect(await titles('coats yard')).toEqual([]);
+    expect(await titles('the school’s pump')).toEqual(['The second hole']);
+    expect(await titles("school's pump")).toEqual(['The second hole']);
+  });
+
+  test('puts what is named so before what only speaks of it, and the newer of two equals first', async () => {
+    await post('A pump', 'With a handle.');
+    expect((await titles('pump'))[0]).toBe('A pump');
+    expect(await titles('quinces')).toEqual(['A new story', 'An old story']);
+  });
+
+  test('marks what was asked for in a text that is nothing but text', async () => {
+    const { results } = await find('signs');
+    expect(results[0]?.excerpt).toMatch(/A <mark>sign<\/mark> &#60; may stand there &#38; no more/);
+  });
+
+  test('finds a post that waits when its time has come, and nothing that was taken away', async () => {
+    const { db } = site();
+    expect(await titles('quinces')).not.toContain('Tomorrow');
+    await db
+      .updateTable('search_index')
+      .set({ published_at: timestamp() })
+      .where('title', '=', 'Tomorrow')
+      .execute();
+    expect(await titles('quinces')).toContain('Tomorrow');
+    const { id } = await db
+      .selectFrom('posts')
+      .select('id')
+      .where('slug', '=', 'tomorrow')
+      .executeTakeFirstOrThrow();
+    await db.deleteFrom('posts').where('id', '=', id).execute();
+    await searchIndex(db).refresh(storyType, id);
+    expect(await titles('quinces')).not.toContain('Tomorrow');
+  });
+
+  test('knows what an editor changed', async () => {
+    const administrator = await site().signIn('admin');
+    await administrator.patch('/api/admin/widgets/1', { html: '<p>Eight guardians.</p>' });
+    expect(await titles('guardians')).toEqual(['About us']);
+    expect(await titles('trustees')).toEqual([]);
+  });
+
+  test('leads to where a thing is now', async () => {
+    const { db } = site();
+    const { id } = await db
+      .selectFrom('posts')
+      .select('id')
+      .where('slug', '=', 'a-pump')
+      .executeTakeFirstOrThrow();
+    await changeSlug(db, storyType, id, 'our-pump');
+    expect((await find('handle')).results).toMatchObject([{ title: 'A pump', url: '/blog/our-pump' }]);
+  });
+
+  test('holds a text once that two editors change at the same moment', async () => {
+    const administrator = await site().signIn('admin');
+    const texts = ['One warden.', 'Two wardens.', 'Three wardens.', 'Four wardens.'];
+    const answers = await Promise.all(
+      texts.map((text) => administrator.patch('/api/admin/widgets/1', { html: `<p>${text}</p>` })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    expect((await find('warden')).total).toBe(1);
+  });
+
+  describe('with words that mean the same', () => {
+    const say = async (...search_words: string[]) => {
+      const administrator = await site().signIn('admin');
+      const changed = await administrator.patch('/api/admin/site', { search_words });
+      expect(changed.statusCode).toBe(200);
+    };
+
+    beforeAll(async () => {
+      await addWidget(site().db, {
+        name: 'action',
+        title: 'A text',
+        html: '<p>Give money or an evening.</p>',
+      });
+      await post(
+        'Donations of wool',
+        'Somebody gave what they had: a gift, a donation, more than we may give.',
+      );
+      await searchIndex(site().db).rebuild(contentTypes);
+    });
+
+    test.each([
+      'donate',
+      'Donation',
+      'donations',
+      'giving',
+      'gift aid',
+      'Gift Aid?',
+      'volunteers',
+      'take action',
+    ])('answers %s with Take Action first, though nobody has set anything', async (question) =>
+      expect((await titles(question))[0]).toBe('Take Action'),
+    );
+
+    test.each([
+      ['contact', 'Contact'],
+      ['phone', 'Contact'],
+      ['reports', 'Reports'],
+      ['photos', 'Galleries'],
+      ['blog', 'News & Stories'],
+    ])('answers %s with the page %s', async (question, page) =>
+      expect((await find(question)).results[0]).toMatchObject({ kind: 'page', title: page }),
+    );
+
+    test('still wants each of the other words', async () => {
+      expect(await titles('donate wool')).toEqual(['Donations of wool']);
+      expect(await titles('donate zeppelins')).toEqual([]);
+    });
+
+    test('marks them in what was found', async () =>
+      expect((await find('donate')).results[0]?.excerpt).toContain('<mark>Give</mark> money'));
+
+    test('takes them from the settings, at once', async () => {
+      await say('parka, coats', 'zeppelin, " OR *');
+      expect(await titles('parkas')).toEqual(['Fifteen hundred coats']);
+      expect(await titles('zeppelin')).toEqual([]);
+      expect(await titles('donate')).toEqual(['Donations of wool']);
+      await say('The second hole, coats');
+      expect((await titles('coat'))[0]).toBe('The second hole');
+      await say();
+      expect(await titles('parkas')).toEqual([]);
+    });
+
+    test('narrows the list of stories by them too', async () => {
+      await say('jumper, wool');
+      const answer = await site().guest.get('/api/blog?q=jumpers');
+      expect(answer.json()).toMatchObject({ results: [{ title: 'Donations of wool' }] });
+      await say();
+    });
+
+    test('says of a group what to mend', async () => {
+      const administrator = await site().signIn('admin');
+      const refused = await administrator.patch('/api/admin/site', {
+        search_words: ['a, b', '', 'donate ,'],
+      });
+      expect(refused.statusCode).toBe(422);
+      expect(refused.json()).toMatchObject({
+        errors: { 'search_words.2': ['Please write at least two words, separated by a comma.'] },
+      });
+    });
+  });
+
+  test('goes page by page', async () => {
+    const first = await find({ q: 'quinces', per_page: '1' });
+    expect(first).toMatchObject({ total: 2, page: 1, per_page: 1, results: [{ title: 'A new story' }] });
+    expect((await find({ q: 'quinces', per_page: '1', page: '2' })).results).toMatchObject([
+      { title: 'An old story' },
+    ]);
+    expect((await find({ q: 'quinces', per_page: '1', page: '9' })).results).toEqual([]);
+  });
+
+  test.each([
+    '',
+    '   ',
+    '*',
+    '"',
+    '" OR "',
+    '-',
+    '🪁',
+    "'; drop table posts; --",
+    'the',
+    '()',
+    '%_',
+    '\u0001',
+    '&|!:*<->',
+  ])('answers an empty list where no word is asked for, or none that stands anywhere: %p', async (question) =>
+    expect(await find(question)).toMatchObject({ results: [], total: 0 }),
+  );
+
+  test.each([
+    'coats AND',
+    'NOT coats',
+    '"coats',
+    'coats*',
+    'title:coats',
+    'NEAR(coats',
+    'coats 🪁',
+    '^coats',
+  ])('takes nothing for an operator: %p', async (question) => {
+    const { results } = await find(question);
+    expect(results.every(({ title }) => title === 'Fifteen hundred coats')).toBe(true);
+  });
+
+  test('refuses what is too long, in plain words', async () => {
+    expect((await ask('a'.repeat(200))).statusCode).toBe(200);
+    const answer = await ask('a'.repeat(201));
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toMatchObject({ errors: { q: ['Please search with 200 characters or fewer'] } });
+    expect((await find({})).results).toEqual([]);
+    expect((await ask('\0')).statusCode).toBe(422);
+  });
+
+  test('is not kept in memory', async () => {
+    expect((await ask('coats')).headers).not.toHaveProperty('cache-status');
+  });
+
+  test('is the same after the index was made anew', async () => {
+    const before = await find('pump');
+    await site().db.deleteFrom('search_index').execute();
+    expect((await find('pump')).total).toBe(0);
+    await searchIndex(site().db).rebuild(contentTypes);
+    expect(await find('pump')).toEqual(before);
+  });
+});

@@ -1,0 +1,105 @@
+import { Site, type SiteChanges, type SiteSettings } from '@lapis/contract';
+import { z } from 'zod';
+import { timestamp } from '../../server/time/clock';
+import type { Database } from '../../server/database/database';
+import { usualSearchWords } from './usual-search-words';
+import { StoredPageWords } from './usual-page-words';
+
+/** What is kept: besides what everybody is told, what only the server needs. */
+export const StoredSite = Site.extend({
+  search_words: z.array(z.string()).default(usualSearchWords),
+  pages: StoredPageWords,
+});
+type StoredSite = z.infer<typeof StoredSite>;
+
+/** What a site says about itself until somebody fills it in. */
+const unnamed: Site = {
+  app_name: 'Lapis',
+  tagline: '',
+  description: '',
+  phone: '',
+  email: '',
+  address_lines: [],
+  hours: [],
+  charity_number: '',
+  legal_form: '',
+  regulator: '',
+  registered_address: [],
+  language: 'en',
+  analytics: null,
+  social: [],
+};
+
+export const siteRepository = (db: Database) => {
+  const row = () => db.selectFrom('site_settings').selectAll().where('id', '=', 1).executeTakeFirst();
+
+  async function settings(): Promise<Omit<SiteSettings, 'admin_two_factor_fixed'>> {
+    const found = await row();
+    if (!found) {
+      return { ...StoredSite.parse(unnamed), admin_two_factor: false, version: 1, updated_at: null };
+    }
+    const { site, admin_two_factor, version, updated_at } = found;
+    return {
+      ...StoredSite.parse(JSON.parse(site)),
+      admin_two_factor: admin_two_factor === 1,
+      version,
+      updated_at,
+    };
+  }
+
+  return {
+    settings,
+
+    async read(): Promise<Site> {
+      const found = await row();
+      return found ? Site.parse(JSON.parse(found.site)) : unnamed;
+    },
+
+    /** Puts all of it in the place of what was there. */
+    write(site: Site | StoredSite) {
+      const written = { site: JSON.stringify(site), updated_at: timestamp() };
+      return db
+        .insertInto('site_settings')
+        .values({ id: 1, ...written })
+        .onConflict((conflict) =>
+          conflict
+            .column('id')
+            .doUpdateSet((eb) => ({ ...written, version: eb('site_settings.version', '+', 1) })),
+        )
+        .execute();
+    },
+
+    /**
+     * Changes the copy of that version, or the newest one; answers the names of what is another now. Undefined where
+     * someone else was quicker.
+     */
+    async change({ version, ...changes }: SiteChanges) {
+      const { version: newest, ...before } = await settings();
+      if (version !== undefined && version !== newest) return undefined;
+      const after = { ...before, ...changes };
+      const names = (Object.keys(changes) as (keyof typeof changes)[]).filter(
+        (name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]),
+      );
+      if (names.length === 0) return names;
+      // Of two who fill in a new site at once, the second finds the first one's row, with another version.
+      await db
+        .insertInto('site_settings')
+        .values({ id: 1, site: JSON.stringify(unnamed), updated_at: timestamp() })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .execute();
+      const changed = await db
+        .updateTable('site_settings')
+        .set((eb) => ({
+          site: JSON.stringify(StoredSite.parse(after)),
+          admin_two_factor: Number(after.admin_two_factor),
+          updated_at: timestamp(),
+          version: eb('version', '+', 1),
+        }))
+        .where('id', '=', 1)
+        .where('version', '=', newest)
+        .returning('id')
+        .executeTakeFirst();
+      return changed && names;
+    },
+  };
+};

@@ -1,0 +1,84 @@
+import { isPublic } from '../types/visibility';
+import { timestamp } from '../../server/time/clock';
+import { type Database, inTransaction } from '../../server/database/database';
+import type { SluggedTable } from '../../server/database/tables';
+import type { ContentType } from '../types/content-type';
+import { searchIndex } from '../search/search-index';
+
+/** The slug that a thing goes by now that goes by this one, or once did while nothing else does now. */
+export async function presentSlug(db: Database, table: SluggedTable, slug: string) {
+  const named = await db.selectFrom(table).select('slug').where('slug', '=', slug).executeTakeFirst();
+  if (named) return slug;
+  const renamed = await db
+    .selectFrom(table)
+    .select('slug')
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('former_slugs')
+        .select('thing_id')
+        .where('kind', '=', table)
+        .where('former_slugs.slug', '=', slug),
+    )
+    .executeTakeFirst();
+  return renamed?.slug ?? slug;
+}
+
+/** Every name by which visitors find an entry of a type, now or before; and how many entries there are. */
+export async function publishedNames(db: Database, { table: anyTable, pages }: ContentType) {
+  const table = anyTable as SluggedTable;
+  const rows = await db
+    .selectFrom(table as 'posts')
+    .select(['id', 'slug'])
+    .where(isPublic(table))
+    .execute();
+  const former = await db
+    .selectFrom('former_slugs')
+    .select(['slug', 'thing_id'])
+    .where('kind', '=', table)
+    .execute();
+  const ids = new Set(rows.map(({ id }) => id));
+  const led = former.filter(({ thing_id }) => ids.has(thing_id));
+  const others = [...ids].flatMap((id) => pages?.otherNames?.(id) ?? []);
+  return { names: [...rows, ...led].map(({ slug }) => slug).concat(others), total: rows.length };
+}
+
+/** Whether visitors may have seen a thing that is a draft now: it was on the site, or nobody noted whether it was. */
+async function wasOnSite(db: Database, table: SluggedTable, id: number) {
+  const seen = await db
+    .selectFrom('revisions')
+    .select('id')
+    .where('kind', '=', table)
+    .where('thing_id', '=', id)
+    .where((eb) => eb.or([eb('cause', 'is', null), eb('cause', 'not in', ['saved', 'draft'])]))
+    .limit(1)
+    .executeTakeFirst();
+  return seen !== undefined;
+}
+
+/**
+ * Gives a thing another slug, and keeps the old one leading to it if visitors may know it. Rejects where something
+ * else has the new one.
+ */
+export const changeSlug = (db: Database, type: ContentType, id: number, slug: string) =>
+  inTransaction(db, async (transaction) => {
+    // No other has an address of its own to change.
+    const table = type.table as SluggedTable;
+    const before = await transaction
+      .selectFrom(table)
+      .select(['slug', 'published_at'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!before || before.slug === slug) return;
+    await transaction
+      .updateTable(table)
+      .set({ slug, updated_at: timestamp() })
+      .where('id', '=', id)
+      .execute();
+    if (before.published_at !== null || (await wasOnSite(transaction, table, id))) {
+      await transaction
+        .insertInto('former_slugs')
+        .values({ kind: table, slug: before.slug, thing_id: id })
+        .onConflict((conflict) => conflict.columns(['kind', 'slug']).doUpdateSet({ thing_id: id }))
+        .execute();
+    }
+    await searchIndex(transaction).refresh(type, id);
+  });

@@ -1,0 +1,133 @@
+import type { Language } from '@lapis/contract';
+import { contentTypes as labels, type ContentName } from '@lapis/contract/content-types';
+import type { PageName } from '@lapis/contract/pages';
+import type { Insertable, Selectable } from 'kysely';
+import type { z } from 'zod';
+import type { Database } from '../../server/database/database';
+import type { ContentTable, Tables } from '../../server/database/tables';
+
+/** What entries of every type have. */
+export type AnyFields = { title: string };
+
+/** What lists of the portal show besides, of some types. */
+interface ListedFields {
+  author?: string;
+  tags?: string[];
+  thumbnail?: string | null;
+  url?: string;
+  category?: string;
+}
+
+/** As what a search finds an entry. */
+interface SearchEntry {
+  /** Where it is not the entry's own. */
+  title?: string;
+  /** Plain text. */
+  body: string;
+  /** Where it is not the address of the entry's page. */
+  path?: string | null;
+  /** Where it is not the site's own. */
+  language?: Language;
+}
+
+/** A column in which an entry, or a part of it, has a file of the library. */
+interface FileColumn {
+  name: 'image_id' | 'document_id' | 'media_id';
+  /** The table of the parts, and its column of the entry; without it the column is the entry's own. */
+  of?: { table: 'gallery_images'; entry: 'gallery_id' };
+}
+
+/** What an export holds of an entry besides its fields. */
+interface Parts {
+  fields: z.ZodObject;
+  read: (db: Database, id: number) => Promise<Record<string, unknown>>;
+  /** @param line what `fields` let through */
+  write: (db: Database, id: number, line: Record<string, unknown>) => Promise<void>;
+}
+
+/**
+ * All that the server has to know of a type of content, announced once: what deals with every type (drafts,
+ * revisions, the schedule, search, the site map, uses of files, export and import …) reads it here, and knows none by
+ * name. Functions are written as methods, so that a list of types with different fields is a list of types.
+ */
+interface Announcement<Fields extends AnyFields, Table extends ContentTable> {
+  /** As the addresses of its calls and the audit log have it. */
+  name: ContentName;
+  table: Table;
+  /** What editors write of an entry, by which rules; without defaults, which a change would write too. */
+  fields: z.ZodObject;
+  /** What a new entry has where nothing is said. */
+  blank: Partial<Fields>;
+  /** Whether a new entry that doesn't say is shown at once. */
+  startsPublished: boolean;
+  /** The column of what an entry is known by in addresses. */
+  slug?: 'slug' | 'name';
+  /** Why an entry that goes by a slug can't get another one, in words; undefined where it can. */
+  keepsSlug?(slug: string): string | undefined;
+  /** The columns that fields go to. Default: of the same names. Texts are cleaned before. */
+  toColumns?(fields: Partial<Fields>): Partial<Insertable<Tables[Table]>>;
+  /** The fields of a row. Default: the columns of the same names. */
+  toFields?(row: Selectable<Tables[Table]>): Partial<Fields>;
+  /** Fields that are no columns. */
+  read?(db: Database, id: number): Promise<Partial<Fields>>;
+  write?(db: Database, id: number, fields: Partial<Fields>): Promise<void>;
+  /** Columns that have to be looked up, before anything is written. @throws Refusal 422 of what can't be used */
+  before?(db: Database, fields: Partial<Fields>): Promise<Partial<Insertable<Tables[Table]>>>;
+  /** What lists show of entries besides, by their ids; never asked for none. */
+  listed?(db: Database, ids: number[]): Promise<Map<number, ListedFields>>;
+  /** The columns in which an entry says something to visitors. */
+  texts: readonly string[];
+  /** Where an entry has files of the library, besides its text. */
+  files: FileColumn[];
+  /** Fields that point to an entry of another type, which comes before this one in the list of types. */
+  pointsTo?: Readonly<Record<string, ContentTable>>;
+  parts?: Parts;
+  /** The tags of kept answers that an entry is part of. */
+  cacheTags(fields: Fields): string[];
+  /** Where visitors find an entry; null for what has no page. */
+  path(fields: Fields): string | null;
+  /** Its list and the page of an entry, whose addresses lead nowhere where there is no such entry. */
+  pages?: {
+    list: PageName;
+    entry?: PageName;
+    /** What else than its slug an entry is found by. */
+    otherNames?(id: number): string[];
+    /** By which parameters of a query its list can be narrowed, and to what. */
+    narrowedBy?: Record<string, (db: Database) => Promise<readonly string[]>>;
+    /** Whether search engines are asked to leave out the list as long as it is empty. */
+    isLeftOutEmpty?: true;
+    /** Which entries have nothing to show. */
+    empty?(db: Database): Promise<Set<number>>;
+  };
+  /**
+   * As what a search finds an entry that is, or will be, on the site; null where it doesn't.
+   * @param entry those of its fields that are columns
+   */
+  searched(db: Database, entry: Fields & { id: number }): Promise<SearchEntry | null>;
+}
+
+export interface ContentType<
+  Fields extends AnyFields = AnyFields,
+  Table extends ContentTable = ContentTable,
+> extends Announcement<Fields, Table> {
+  title: string;
+  /** One of it in a sentence, and several. */
+  one: string;
+  many: string;
+  found: (typeof labels)[ContentName]['found'];
+}
+
+/** A type of content with the words that the contract has for it. */
+export const contentType = <Fields extends AnyFields, Table extends ContentTable>(
+  announced: Announcement<Fields, Table> & {
+    texts: readonly (keyof Tables[Table])[];
+    pointsTo?: Partial<Record<keyof Fields, ContentTable>>;
+  },
+): ContentType<Fields, Table> => ({ ...labels[announced.name], ...announced });
+
+declare module '../../server/http/serve' {
+  interface Services {
+    /** Every type of content, each after those that it points to. */
+    contentTypes: readonly ContentType[];
+  }
+}

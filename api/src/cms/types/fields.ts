@@ -1,0 +1,52 @@
+import type { Insertable } from 'kysely';
+import type { Database } from '../../server/database/database';
+import type { Tables } from '../../server/database/tables';
+import { cleanHtml } from '../html/clean-html';
+import type { AnyFields, ContentType } from './content-type';
+
+/** The fields of an entry whose row was read, also those that stand elsewhere. */
+export async function fieldsOf<Fields extends AnyFields>(
+  db: Database,
+  type: ContentType<Fields>,
+  row: object & { id: number },
+) {
+  return { ...ownFields(type, row), ...(await type.read?.(db, row.id)) };
+}
+
+/** Those fields of an entry alone that are columns of its row. */
+export const ownFields = <Fields extends AnyFields>(type: ContentType<Fields>, row: object): Fields =>
+  // A row has the columns of its own table, whichever that is.
+  (type.toFields?.(row as never) ?? pick(row, Object.keys(type.fields.shape))) as Fields;
+
+/**
+ * The columns of fields as editors write them, cleaned, with those that have to be looked up; typed as if they were
+ * those of a story.
+ * @throws Refusal 422 of what can't be used
+ */
+export async function columnsOf<Fields extends AnyFields>(
+  db: Database,
+  type: ContentType<Fields>,
+  fields: Partial<Fields>,
+) {
+  const cleaned = cleanText(fields);
+  const columns = type.toColumns ? type.toColumns(cleaned) : cleaned;
+  return { ...columns, ...(await type.before?.(db, cleaned)) } as Partial<Insertable<Tables['posts']>>;
+}
+
+/** Fields in whose text is only what may stand on the site. */
+export function cleanText<Fields extends object>(fields: Fields): Fields {
+  const { html } = fields as { html?: unknown };
+  return typeof html === 'string' ? { ...fields, html: cleanHtml(html) } : fields;
+}
+
+const pick = (row: object, names: string[]) =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));
+
+/** Whether entries of a type have a text that can name files and settings. */
+export const hasText = (type: ContentType) => 'html' in type.fields.shape;
+
+/** The fields by which an entry is known: enough for its address and its tags. */
+export const knownBy = ({ slug: name }: ContentType, title: string, slug: string | null | undefined) => ({
+  title,
+  ...(name && { [name]: slug }),
+});

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { timestamp } from '../../server/time/clock';
+import type { Database } from '../../server/database/database';
+import type { ContentTable } from '../../server/database/tables';
+
+/** Whether visitors see a row now: published, not over, and not in the trash. */
+export function isPublic(table: ContentTable) {
+  return sql<boolean>`(${sql.ref(`${table}.published_at`)} <= ${timestamp()} and ${isNotOver(table)})`;
+}
+
+/** Whether a row is, or will be, something that visitors see: neither in the trash nor over. */
+export const isNotOver = (table: ContentTable) =>
+  sql<boolean>`(${sql.ref(`${table}.deleted_at`)} is null and (${sql.ref(`${table}.unpublish_at`)} is null or ${sql.ref(`${table}.unpublish_at`)} > ${timestamp()}))`;
+
+/** When the next row of the tables will appear or disappear by itself, in milliseconds of the clock. */
+export async function nextPublication(db: Database, ...tables: ContentTable[]) {
+  const now = timestamp();
+  const next = async (table: ContentTable, column: 'published_at' | 'unpublish_at') => {
+    const row = await db
+      .selectFrom(table as 'posts')
+      .select(({ fn }) => fn.min(column).as('next'))
+      .where(column, '>', now)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    return row?.next ? Date.parse(row.next) : Infinity;
+  };
+  const times = tables.flatMap((table) => [next(table, 'published_at'), next(table, 'unpublish_at')]);
+  const soonest = Math.min(...(await Promise.all(times)));
+  return Number.isFinite(soonest) ? soonest : undefined;
+}

@@ -1,0 +1,79 @@
+import type { Gallery, GallerySummary } from '@lapis/contract';
+import { isPublic } from '../../cms/types/visibility';
+import type { Database } from '../../server/database/database';
+import { type Page, rowsOf } from '../../server/database/lists';
+import { presentSlug } from '../../cms/slugs/slugs';
+import { toPicture } from '../../media/library/media.repository';
+import { shownMedia } from '../../media/library/shown';
+import { galleryPictures, hasPictures } from './gallery-pictures';
+
+export const galleriesRepository = (db: Database) => {
+  /** The row of a gallery by what its address holds, the numeric id or the slug. */
+  async function findRow(gallery: string) {
+    const slug = await presentSlug(db, 'galleries', gallery);
+    return db
+      .selectFrom('galleries')
+      .select(['id', 'slug', 'title', 'description'])
+      .where(isPublic('galleries'))
+      .where((eb) => {
+        const id = Number(gallery);
+        const isId = /^\d+$/.test(gallery) && id <= 2_147_483_647;
+        return isId ? eb.or([eb('id', '=', id), eb('slug', '=', slug)]) : eb('slug', '=', slug);
+      })
+      .orderBy('id')
+      .executeTakeFirst();
+  }
+
+  const { images, covers } = galleryPictures(db);
+
+  return {
+    /** Those that have a picture which visitors may see. */
+    async list(page: Page) {
+      const { limit, offset } = rowsOf(page);
+      const { total } = await db
+        .selectFrom('galleries')
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .where(isPublic('galleries'))
+        .where(hasPictures)
+        .executeTakeFirstOrThrow();
+      const rows = await db
+        .selectFrom('galleries')
+        .select(['id', 'slug', 'title', 'description'])
+        .select(({ selectFrom, fn }) =>
+          selectFrom('gallery_images')
+            .innerJoin(shownMedia(), (join) => join.onRef('media.id', '=', 'gallery_images.media_id'))
+            .whereRef('gallery_id', '=', 'galleries.id')
+            .select(fn.countAll<number>().as('count'))
+            .$asScalar()
+            .$notNull()
+            .as('image_count'),
+        )
+        .where(isPublic('galleries'))
+        .where(hasPictures)
+        .orderBy('id')
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      const shown = await covers(rows.map(({ id }) => id));
+      const pictures = new Map(shown.map((cover) => [cover.gallery_id, toPicture(cover, altOf(cover))]));
+      const results = rows.map((row): GallerySummary => ({ ...row, cover: pictures.get(row.id) ?? null }));
+      return { results, total, ...page };
+    },
+
+    async find(gallery: string): Promise<Gallery | undefined> {
+      const row = await findRow(gallery);
+      if (!row) return undefined;
+      return {
+        ...row,
+        images: (await images([row.id]).execute()).map(({ id, caption, ...image }) => {
+          const { url, ...picture } = toPicture(image, altOf(image));
+          return { ...picture, id, caption, image_url: url };
+        }),
+      };
+    },
+  };
+};
+
+/** What is said of a picture to whoever can't see it: the gallery's words or, where it has none, the library's. */
+const altOf = ({ alt, library_alt, decorative }: { alt: string; library_alt: string; decorative: number }) =>
+  alt || (decorative === 1 ? '' : library_alt);

@@ -1,0 +1,39 @@
+import { galleries } from '@lapis/contract';
+import { found } from '../../server/http/refusal';
+import { nextPublication } from '../../cms/types/visibility';
+import { entryRoutes } from '../../cms/entries/entries.routes';
+import { previewOf } from '../../cms/entries/preview';
+import type { Workshop } from '../../media/library/picture-workshop';
+import { type App, serve, type Services } from '../../server/http/serve';
+import { galleryType } from './galleries.type';
+import { galleriesRepository } from './galleries.repository';
+import { galleryImagesRoutes } from './gallery-images.routes';
+
+/** Photo galleries. */
+export async function galleriesRoutes(app: App, all: Services & { workshop: Workshop }) {
+  const { db } = all;
+  const repository = galleriesRepository(db);
+
+  const keep = { tags: () => ['gallery'], freshUntil: () => nextPublication(db, 'galleries') };
+
+  app.route({ ...serve(galleries.list, keep), handler: ({ query }) => repository.list(query) });
+
+  app.route({
+    ...serve(galleries.show, keep),
+    handler: async ({ params }) => ({ results: found(await repository.find(params.gallery)) }),
+  });
+
+  app.route({
+    ...serve(galleries.preview),
+    handler: async ({ params: { token } }) => ({
+      results: found(
+        await previewOf(db, galleryType, token, (preview, { slug }) =>
+          galleriesRepository(preview).find(slug),
+        ),
+      ),
+    }),
+  });
+
+  entryRoutes(app, all, { calls: galleries, type: galleryType });
+  await galleryImagesRoutes(app, all);
+}

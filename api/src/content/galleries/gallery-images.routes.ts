@@ -1,0 +1,87 @@
+import { galleries } from '@lapis/contract';
+import { wholeList } from '../../server/database/lists';
+import type { Workshop } from '../../media/library/picture-workshop';
+import { acceptFiles, filesOf } from '../../media/library/upload-request';
+import { takeFile, takeFiles } from '../../media/library/uploads';
+import { found, Refusal } from '../../server/http/refusal';
+import { type App, serve, type Services } from '../../server/http/serve';
+import { galleryImagesRepository } from './gallery-images.repository';
+
+/** The pictures of galleries, for the portal. */
+export async function galleryImagesRoutes(
+  app: App,
+  { db, settings, changes, contentTypes, workshop }: Services & { workshop: Workshop },
+) {
+  const imagesOf = (gallery: number) => galleryImagesRepository(db, contentTypes, gallery);
+  const list = async (gallery: number) => wholeList(found(await imagesOf(gallery).list()));
+
+  const publish = () => changes.publish(['gallery']);
+
+  await acceptFiles(app);
+
+  app.route({ ...serve(galleries.images), handler: ({ params }) => list(params.id) });
+
+  app.route({
+    ...serve(galleries.upload),
+    handler: async (request) => {
+      const { id } = request.params;
+      await imagesOf(id).refuseUnchangeable();
+      const results = await takeFiles(filesOf(request), async (name, file) => {
+        const { media } = await takeFile(name, file, request, { db, settings, contentTypes, only: 'image' });
+        await imagesOf(id).add([media.id], request).catch(refuseFile);
+        const { results } = await list(id);
+        return { image: found(results.find((image) => image.media.id === media.id)) };
+      });
+      await publish();
+      workshop.workSoon();
+      return { results };
+    },
+  });
+
+  app.route({
+    ...serve(galleries.addFromLibrary),
+    handler: async (request) => {
+      const { id } = request.params;
+      await imagesOf(id).add(request.body.media_ids, request);
+      await publish();
+      return list(id);
+    },
+  });
+
+  app.route({
+    ...serve(galleries.orderImages),
+    handler: async (request) => {
+      const { id } = request.params;
+      await imagesOf(id).order(request.body.order, request);
+      await publish();
+      return list(id);
+    },
+  });
+
+  app.route({
+    ...serve(galleries.changeImage),
+    handler: async (request) => {
+      const { id, image } = request.params;
+      await imagesOf(id).change(image, request.body, request);
+      await publish();
+      const { results } = await list(id);
+      return { results: found(results.find((each) => each.id === image)) };
+    },
+  });
+
+  app.route({
+    ...serve(galleries.removeImage),
+    handler: async (request) => {
+      await imagesOf(request.params.id).remove(request.params.image, request);
+      await publish();
+    },
+  });
+}
+
+/** Of one file among many the sentence counts, and not which field it would stand beside. */
+function refuseFile(error: unknown): never {
+  if (error instanceof Refusal && error.details.errors) {
+    throw new Refusal(error.statusCode, Object.values(error.details.errors).flat().join(' '));
+  }
+  throw error;
+}

@@ -1,0 +1,57 @@
+import { LinkFields } from '@lapis/contract';
+import { href } from '@lapis/contract/pages';
+import { contentType } from '../../cms/types/content-type';
+import type { Database } from '../../server/database/database';
+
+export const linkType = contentType<LinkFields, 'links'>({
+  name: 'links',
+  table: 'links',
+  fields: LinkFields,
+  startsPublished: true,
+  blank: { description: '', image_id: null, image_alt: '', position: 0 },
+  toColumns: ({ category: _, ...columns }) => columns,
+  async read(db, id) {
+    const { category } = await withCategory(db).where('links.id', '=', id).executeTakeFirstOrThrow();
+    return { category };
+  },
+  before: async (db, { category }) =>
+    category === undefined ? {} : { category_id: await categoryNamed(db, category) },
+  async listed(db, ids) {
+    const rows = await withCategory(db).where('links.id', 'in', ids).execute();
+    return new Map(rows.map(({ id, ...listed }) => [id, listed]));
+  },
+  texts: ['description'],
+  files: [{ name: 'image_id' }],
+  cacheTags: () => ['link'],
+  path: () => href('links'),
+  pages: { list: 'links' },
+  searched: async (_db, { id, description }) => ({
+    body: description,
+    path: `${href('links')}#link-${id}`,
+  }),
+});
+
+const withCategory = (db: Database) =>
+  db
+    .selectFrom('links')
+    .innerJoin('link_categories', 'link_categories.id', 'links.category_id')
+    .select(['links.id', 'links.url', 'link_categories.title as category']);
+
+/** The category of that title, added after those that are there where there is none. */
+async function categoryNamed(db: Database, title: string) {
+  const known = await db
+    .selectFrom('link_categories')
+    .select('id')
+    .where('title', '=', title)
+    .executeTakeFirst();
+  if (known) return known.id;
+  const { id } = await db
+    .insertInto('link_categories')
+    .values(({ selectFrom, fn }) => ({
+      title,
+      position: selectFrom('link_categories').select(fn.countAll<number>().as('count')),
+    }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,40 @@
+import { services } from '@lapis/contract';
+import { nextPublication } from '../../cms/types/visibility';
+import { found } from '../../server/http/refusal';
+import { previewOf } from '../../cms/entries/preview';
+import { entryRoutes } from '../../cms/entries/entries.routes';
+import { type App, serve, type Services } from '../../server/http/serve';
+import { projectType } from './projects.type';
+import { projectsRepository } from './projects.repository';
+
+/** Projects, as far as they are published. */
+export async function projectsRoutes(app: App, all: Services) {
+  const { db } = all;
+  const projects = projectsRepository(db);
+
+  // A project names its gallery, while visitors see it, and its text may name settings.
+  const keep = {
+    tags: () => ['service', 'gallery', 'site'],
+    freshUntil: () => nextPublication(db, 'services', 'galleries'),
+  };
+
+  app.route({ ...serve(services.list, keep), handler: ({ query }) => projects.list(query) });
+
+  app.route({
+    ...serve(services.show, keep),
+    handler: async ({ params }) => ({ results: found(await projects.find(params.slug)) }),
+  });
+
+  app.route({
+    ...serve(services.preview),
+    handler: async ({ params: { token } }) => ({
+      results: found(
+        await previewOf(db, projectType, token, (preview, { slug }) =>
+          projectsRepository(preview).find(slug),
+        ),
+      ),
+    }),
+  });
+
+  entryRoutes(app, all, { calls: services, type: projectType });
+}

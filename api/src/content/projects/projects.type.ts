@@ -1,0 +1,75 @@
+import { ServiceFields, ServiceStatus } from '@lapis/contract';
+import { href } from '@lapis/contract/pages';
+import { contentType } from '../../cms/types/content-type';
+import { plainText } from '../../cms/html/plain-text';
+import { leadThumbnails } from '../../media/library/lead-pictures';
+import { asShown } from '../html/as-shown';
+
+export const projectType = contentType<ServiceFields, 'services'>({
+  name: 'services',
+  table: 'services',
+  fields: ServiceFields,
+  slug: 'slug',
+  startsPublished: false,
+  blank: {
+    summary: '',
+    html: '',
+    status: 'planned',
+    location: '',
+    figure: null,
+    gallery_id: null,
+    image_id: null,
+    image_alt: '',
+    position: 0,
+  },
+  toColumns: ({ figure, ...columns }) => ({
+    ...columns,
+    ...(figure !== undefined && {
+      figure_value: figure?.value ?? null,
+      figure_label: figure?.label ?? null,
+    }),
+  }),
+  toFields: ({
+    slug,
+    title,
+    summary,
+    html,
+    status,
+    location,
+    figure_value: value,
+    figure_label: label,
+    gallery_id,
+    image_id,
+    image_alt,
+    position,
+  }) => ({
+    slug,
+    title,
+    summary,
+    html,
+    status,
+    location,
+    figure: value && label ? { value, label } : null,
+    gallery_id,
+    image_id,
+    image_alt,
+    position,
+  }),
+  async listed(db, ids) {
+    const thumbnails = await leadThumbnails(db, 'services', ids);
+    return new Map(ids.map((id) => [id, { thumbnail: thumbnails.get(id) ?? null }]));
+  },
+  texts: ['summary', 'html'],
+  files: [{ name: 'image_id' }],
+  pointsTo: { gallery_id: 'galleries' },
+  cacheTags: () => ['service'],
+  path: ({ slug }) => href('projects.project', { slug }),
+  pages: {
+    list: 'projects',
+    entry: 'projects.project',
+    narrowedBy: { status: async () => ServiceStatus.options },
+  },
+  searched: async (db, { summary, html, location }) => ({
+    body: `${summary} ${plainText(await asShown(db, html))} ${location}`,
+  }),
+});

@@ -1,0 +1,47 @@
+import { ReportFields } from '@lapis/contract';
+import { href } from '@lapis/contract/pages';
+import { contentType } from '../../cms/types/content-type';
+import { mayBeShown } from '../../media/library/shown';
+import type { Database } from '../../server/database/database';
+import { invalid } from '../../server/http/refusal';
+
+export const reportType = contentType<ReportFields, 'reports'>({
+  name: 'reports',
+  table: 'reports',
+  fields: ReportFields,
+  startsPublished: false,
+  blank: { summary: '' },
+  async before(db, { document_id }) {
+    if (document_id !== undefined) await refuseUnreadable(db, document_id);
+    return {};
+  },
+  texts: ['summary'],
+  files: [{ name: 'document_id' }],
+  cacheTags: () => ['report'],
+  path: () => href('reports'),
+  pages: { list: 'reports' },
+  async searched(db, { id, document_id, summary, kind, year }) {
+    if (!(await isShown(db, document_id))) return null;
+    return { body: `${summary} (${kind}, ${year})`, path: `${href('reports')}#report-${id}` };
+  },
+});
+
+const isShown = (db: Database, documentId: number) =>
+  db.selectFrom('media').select('id').where('id', '=', documentId).where(mayBeShown()).executeTakeFirst();
+
+/** Whatever visitors can't open, or nobody can say the length of, is no report. @throws Refusal 422 */
+async function refuseUnreadable(db: Database, id: number) {
+  const document = await db
+    .selectFrom('media')
+    .select('pages')
+    .where('id', '=', id)
+    .where('kind', '=', 'document')
+    .executeTakeFirst();
+  if (!document) throw invalid('document_id', 'This document no longer exists. Please choose another.');
+  if (document.pages === null) {
+    throw invalid(
+      'document_id',
+      "This PDF can't be read, or needs a password. Save it again without one, and upload that copy.",
+    );
+  }
+}

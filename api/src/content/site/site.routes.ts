@@ -1,0 +1,75 @@
+import { site, type SiteSettings } from '@lapis/contract';
+import { isNamedSetting } from '@lapis/contract/named-settings';
+import { audit } from '../../cms/audit/audit';
+import { invalid, Refusal } from '../../server/http/refusal';
+import { searchIndex } from '../../cms/search/search-index';
+import { type App, serve, type Services } from '../../server/http/serve';
+import { siteRepository } from '../../cms/site/site.repository';
+import { typedSettings } from './typed-settings';
+
+/** The name and the details of the charity: for everybody, and their administration. */
+export async function siteRoutes(app: App, { db, changes, settings, contentTypes }: Services) {
+  const sites = siteRepository(db);
+
+  async function show(): Promise<SiteSettings> {
+    const { admin_two_factor, ...site } = await sites.settings();
+    const isFixed = settings.adminTwoFactor;
+    return { ...site, admin_two_factor: isFixed || admin_two_factor, admin_two_factor_fixed: isFixed };
+  }
+
+  /** Nobody shuts the portal for themselves, nor opens what the server was told to keep shut. */
+  function refuseRule(isWanted: boolean, { two_factor_since }: { two_factor_since: string | null }) {
+    if (isWanted && two_factor_since === null) {
+      throw invalid(
+        'admin_two_factor',
+        'Please switch two-factor sign-in on for yourself first, in your account.',
+      );
+    }
+    if (!isWanted && settings.adminTwoFactor) {
+      throw invalid(
+        'admin_two_factor',
+        'This is set on the server, by ADMIN_TWO_FACTOR, and can only be changed there.',
+      );
+    }
+  }
+
+  app.route({ ...serve(site.show, { tags: () => ['site'] }), handler: () => sites.read() });
+
+  app.route({
+    ...serve(site.pageWords, { tags: () => ['site'] }),
+    handler: async ({ params: { name } }) => (await sites.settings()).pages[name],
+  });
+
+  app.route({
+    ...serve(site.settings),
+    handler: async () => ({ results: await show() }),
+  });
+
+  app.route({
+    ...serve(site.typed),
+    handler: async ({ query }) => ({ results: await typedSettings(db, contentTypes, query) }),
+  });
+
+  app.route({
+    ...serve(site.change),
+    handler: async ({ user, ip, body }) => {
+      if (body.admin_two_factor !== undefined) refuseRule(body.admin_two_factor, user);
+      const changed = await db.transaction().execute(async (transaction) => {
+        const names = await siteRepository(transaction).change(body);
+        if (names?.length) {
+          const details = { fields: names.join(', ') };
+          await audit(transaction).note({ user, ip }, { action: 'changed', kind: 'site', details });
+        }
+        if (names?.some(isNamedSetting)) await searchIndex(transaction).refreshNamingSettings(contentTypes);
+        return names;
+      });
+      const results = await show();
+      if (!changed)
+        throw new Refusal(409, 'Someone else has changed these settings since you opened them.', {
+          results,
+        });
+      if (changed.length > 0) await changes.publish(['site']);
+      return { results };
+    },
+  });
+}

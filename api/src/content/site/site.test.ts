@@ -1,0 +1,170 @@
+import { Site, type SiteSettings } from '@lapis/contract';
+import { type Person, signedInPerson } from '../../people/account/person.fixture';
+import { demoContent } from '../../operations/demo/content';
+import { describeOnEachDatabase } from '../../testing/testing';
+import { siteRepository } from '../../cms/site/site.repository';
+import { usualPageWords } from '../../cms/site/usual-page-words';
+
+describeOnEachDatabase('the settings of the site', (site) => {
+  let admin: Person;
+  beforeAll(async () => {
+    admin = await signedInPerson(site(), { role: 'admin' });
+  });
+  beforeEach(() => site().db.deleteFrom('site_settings').execute());
+
+  const settings = async () => (await admin.get('/admin/site')).json<{ results: SiteSettings }>().results;
+  const change = (changes: object) => admin.patch('/admin/site', changes);
+  const notes = async () => {
+    const rows = await site().db.selectFrom('audit').select('details').where('kind', '=', 'site').execute();
+    return rows.map(({ details }) => JSON.parse(details) as object);
+  };
+
+  test('can be filled in where there are none, all of them', async () => {
+    expect(await settings()).toMatchObject({ app_name: 'Lapis', version: 1, updated_at: null });
+    const filled = {
+      app_name: 'Kites',
+      tagline: 'Up they go',
+      description: 'We fly kites.',
+      phone: '0116 496 0100',
+      email: 'hello@kites.example',
+      address_lines: ['1 Hill', 'Leicester'],
+      hours: ['Monday, 9 to 5'],
+      charity_number: '1234567',
+      legal_form: 'Charitable incorporated organisation',
+      regulator: 'the Charity Commission for England and Wales',
+      registered_address: ['2 Hill'],
+      language: 'ps',
+      analytics: { name: 'Counter', script_url: 'https://stats.example/count.js' },
+      social: [{ name: 'Mastodon', url: 'https://social.example/@kites' }],
+    };
+    const search_words = ['parka, coat'];
+    const changed = await change({ ...filled, search_words });
+    expect(changed.json()).toEqual({
+      results: {
+        ...filled,
+        search_words,
+        pages: usualPageWords,
+        admin_two_factor: false,
+        admin_two_factor_fixed: false,
+        version: 2,
+        updated_at: expect.any(String),
+      },
+    });
+    expect((await site().guest.get('/api/site')).json()).toEqual(filled);
+  });
+
+  test('are shown to everybody at once', async () => {
+    await siteRepository(site().db).write(Site.parse(demoContent.site));
+    await site().guest.get('/api/site');
+    await change({ phone: '0116 496 0999' });
+    expect((await site().guest.get('/api/site')).json()).toMatchObject({
+      phone: '0116 496 0999',
+      app_name: Site.parse(demoContent.site).app_name,
+    });
+  });
+
+  test('say what stands at the top of each page, at once', async () => {
+    const words = async (name: string) => (await site().guest.get(`/api/page-words/${name}`)).json<object>();
+    expect(await words('about')).toEqual(usualPageWords.about);
+    const about = { title: 'Who we are', subtitle: 'And why.', description: 'All about us.' };
+    const { statusCode } = await change({ pages: { ...usualPageWords, about } });
+    expect(statusCode).toBe(200);
+    expect(await words('about')).toEqual(about);
+    expect(await words('links')).toEqual(usualPageWords.links);
+    expect((await site().guest.get('/api/page-words/login')).statusCode).toBe(404);
+
+    const refused = await change({ pages: { ...usualPageWords, about: { ...about, title: ' ' } } });
+    expect(refused.json()).toMatchObject({ errors: { 'pages.about.title': ['Please write a title.'] } });
+  });
+
+  test('keep what was made on the newest copy, and refuse what was made on an older', async () => {
+    const { version } = await settings();
+    expect((await change({ phone: '1', version })).statusCode).toBe(200);
+    const late = await change({ phone: '2', version });
+    expect(late.statusCode).toBe(409);
+    expect(late.json()).toMatchObject({
+      message: expect.any(String),
+      results: { phone: '1', version: version + 1 },
+    });
+  });
+
+  test('take one of two changes that are made at the same moment on the same copy', async () => {
+    const { version } = await settings();
+    const answers = await Promise.all([
+      change({ phone: '1', version }),
+      change({ tagline: 'Up they go', version }),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  });
+
+  test('note the names of what is another now, and nothing where nothing is', async () => {
+    await site().db.deleteFrom('audit').execute();
+    await change({ phone: '0116', tagline: 'Up', app_name: 'Lapis' });
+    await change({ phone: '0116' });
+    expect(await notes()).toEqual([{ fields: 'tagline, phone' }]);
+    expect(await settings()).toMatchObject({ version: 2 });
+  });
+
+  test('say of each field what to do', async () => {
+    const refused = await change({
+      app_name: ' ',
+      tagline: 'x'.repeat(161),
+      email: 'kites',
+      phone: '0116\r\nBcc: all',
+      address_lines: ['fine', 'x'.repeat(121)],
+      language: 'tlh',
+      analytics: { name: '', script_url: 'http://stats.example/count.js' },
+      social: [{ name: 'Evil', url: 'javascript:alert(1)' }],
+    });
+    expect(refused.statusCode).toBe(422);
+    const { errors } = refused.json<{ errors: Record<string, string[]> }>();
+    expect(Object.keys(errors).toSorted()).toEqual([
+      'address_lines.1',
+      'analytics.name',
+      'analytics.script_url',
+      'app_name',
+      'email',
+      'language',
+      'phone',
+      'social.0.url',
+      'tagline',
+    ]);
+    expect(errors['analytics.script_url']).toEqual([
+      'Type the address of the script, such as https://stats.example.org/count.js',
+    ]);
+    expect(await settings()).toMatchObject({ version: 1 });
+  });
+
+  test.each([
+    'https://a;sandbox/x.js',
+    'https://a.example;sandbox/x.js',
+    'https://a.example,b/',
+    'https://*/x.js',
+    'https://*.example/x.js',
+    "https://'unsafe-inline'/x.js",
+    'https://a.example%3Bsandbox/x.js',
+    'https://localhost/x.js',
+    'https://[::1]/x.js',
+    'https:///',
+    'data:text/javascript,alert(1)',
+    '//stats.example/count.js',
+  ])('take no counter whose address means something else in a policy: %s', async (script_url) => {
+    const refused = await change({ analytics: { name: 'Counter', script_url } });
+    expect(refused.statusCode).toBe(422);
+    expect(Object.keys(refused.json<{ errors: object }>().errors)).toEqual(['analytics.script_url']);
+  });
+
+  test.each([
+    'https://stats.example/count.js',
+    'https://STATS.example:8443/count.js?site=1;2,3',
+    'https://bücher.example/*/count.js',
+    'https://192.0.2.1/count.js',
+  ])('take a counter at %s', async (script_url) => {
+    expect((await change({ analytics: { name: 'Counter', script_url } })).statusCode).toBe(200);
+  });
+
+  test('leave out lines that were left empty', async () => {
+    const changed = await change({ address_lines: [' 1 Hill ', '', ' ', 'Leicester'] });
+    expect(changed.json()).toMatchObject({ results: { address_lines: ['1 Hill', 'Leicester'] } });
+  });
+});

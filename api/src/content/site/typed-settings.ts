@@ -1,0 +1,97 @@
+import type { FormerSettings, TypedSetting } from '@lapis/contract';
+import { plainText } from '../../cms/html/plain-text';
+import { isNotOver } from '../../cms/types/visibility';
+import type { Database } from '../../server/database/database';
+import type { ContentType } from '../../cms/types/content-type';
+import { siteRepository } from '../../cms/site/site.repository';
+
+/** Texts that are in memory at once, of a site that may have many. */
+const AT_ONCE = 200;
+
+/** Where what visitors see, or will see, still says what settings said before. */
+export async function typedSettings(
+  db: Database,
+  types: readonly ContentType[],
+  former: FormerSettings,
+): Promise<TypedSetting[]> {
+  const wanted = (await patternsOf(db, former)).map(([setting, pattern]) => ({
+    found: { setting, places: [] as TypedSetting['places'] },
+    pattern,
+  }));
+  if (wanted.length === 0) return [];
+  for (const type of types) {
+    for await (const { id, title, text } of textsOf(db, type)) {
+      for (const { found, pattern } of wanted) {
+        if (pattern.test(text)) found.places.push({ kind: type.name, id, title });
+      }
+    }
+  }
+  return wanted.map(({ found }) => found).filter(({ places }) => places.length > 0);
+}
+
+/** What the entries of a type say: as readers see it, and whom their links call or write to. */
+async function* textsOf(db: Database, { table, texts }: ContentType) {
+  let last = 0;
+  for (;;) {
+    const rows = await db
+      // The columns used here are those that all of the tables have.
+      .selectFrom(table as 'posts')
+      .selectAll()
+      .where('id', '>', last)
+      .where('published_at', 'is not', null)
+      .where(isNotOver(table))
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .execute();
+    for (const row of rows) {
+      const html = texts.map((name) => String(row[name as keyof typeof row])).join(' ');
+      const linked = Array.from(html.matchAll(/href="(?:tel|mailto):([^"]*)"/g), ([, address]) => address);
+      yield { id: row.id, title: row.title, text: [plainText(html), ...linked].join(' ') };
+      last = row.id;
+    }
+    if (rows.length < AT_ONCE) return;
+  }
+}
+
+/** How what is not so any more may have been typed; nothing of a setting that says the same as before. */
+async function patternsOf(db: Database, former: FormerSettings) {
+  const site = await siteRepository(db).read();
+  const patterns: [TypedSetting['setting'], RegExp][] = [];
+  const number = nationalNumber(former.phone);
+  // Of fewer digits, any figure could be one.
+  if (number.length > 5 && number !== nationalNumber(site.phone))
+    patterns.push(['phone', phonePattern(number)]);
+  if (former.email && !isSame(former.email, site.email))
+    patterns.push(['email', new RegExp(`(?<![\\w.+-])${escaped(former.email)}(?![\\w-])`, 'i')]);
+  const lines = former.address.split('\n').filter(Boolean);
+  const gone = lines.filter((line) => !site.address_lines.some((other) => isSame(line, other)));
+  // A town alone says little; a house or a postcode has a number.
+  const telling = gone.filter((line) => /\d/.test(line));
+  const typed = telling.length > 0 ? telling : gone.length > 0 ? [lines.join(' ')] : [];
+  if (typed.length > 0) patterns.push(['address_lines', new RegExp(typed.map(spaced).join('|'), 'i')]);
+  return patterns;
+}
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+
+/** The words of an address, with whatever commas and spaces between them. */
+const spaced = (line: string) =>
+  `(?<!\\w)${line
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map(escaped)
+    .join('[\\s,]+')}(?!\\w)`;
+
+/** A number's digits without 0 or +44, which are written either way. */
+const nationalNumber = (phone: string) =>
+  phone
+    .replace(/\(0\)/g, '')
+    .replace(/[^\d+]/g, '')
+    .replace(/^(?:(?:\+|00)44|0)/, '');
+
+const phonePattern = (digits: string) => {
+  const gap = '[\\s().-]*';
+  return new RegExp(`(?<!\\d)(?:0|(?:\\+|00)44${gap}(?:0${gap})?)?${[...digits].join(gap)}(?!\\d)`);
+};

@@ -1,0 +1,42 @@
+import { blog } from '@lapis/contract';
+import { nextPublication } from '../../cms/types/visibility';
+import { found } from '../../server/http/refusal';
+import { searchRepository } from '../../cms/search/search.repository';
+import { type App, serve, type Services } from '../../server/http/serve';
+import { previewOf } from '../../cms/entries/preview';
+import { entryRoutes } from '../../cms/entries/entries.routes';
+import { storyType } from './stories.type';
+import { storiesRepository } from './stories.repository';
+
+/** News and stories, as far as they are published. */
+export async function storiesRoutes(app: App, services: Services) {
+  const { db, settings } = services;
+  const posts = storiesRepository(db);
+  const searches = searchRepository(db, settings.databaseUrl ? 'postgres' : 'sqlite');
+
+  const keep = { tags: () => ['post', 'site'], freshUntil: () => nextPublication(db, 'posts') };
+
+  app.route({
+    ...serve(blog.list, keep),
+    handler: async ({ query: { q, ...query } }) =>
+      posts.list({ ...query, among: q ? await searches.ids('post', q) : undefined }),
+  });
+
+  app.route({
+    ...serve(blog.show, keep),
+    handler: async ({ params }) => ({ results: found(await posts.find(params.slug)) }),
+  });
+
+  app.route({
+    ...serve(blog.preview),
+    handler: async ({ params: { token } }) => ({
+      results: found(
+        await previewOf(db, storyType, token, (preview, { slug }) => storiesRepository(preview).find(slug)),
+      ),
+    }),
+  });
+
+  app.route({ ...serve(blog.tags), handler: async () => ({ results: await posts.tags() }) });
+
+  entryRoutes(app, services, { calls: blog, type: storyType });
+}

@@ -1,0 +1,130 @@
+import type { Post } from '@lapis/contract';
+import { changeSlug } from '../../cms/slugs/slugs';
+import { storyType } from './stories.type';
+import { addStory } from '../../testing/content';
+import { timestamp } from '../../server/time/clock';
+import { mediaRepository } from '../../media/library/media.repository';
+import { describeOnEachDatabase } from '../../testing/testing';
+
+describeOnEachDatabase('the blog', (site) => {
+  beforeAll(async () => {
+    const { db } = site();
+    const image = await mediaRepository(db).add({
+      kind: 'image',
+      hash: 'abc',
+      width: 1500,
+      height: 1000,
+      fallback: 'abc-960.webp',
+      placeholder: 'data:image/webp;base64,abc',
+      variants: JSON.stringify([{ file: 'abc-480.avif', width: 480, type: 'image/avif' }]),
+      created_at: timestamp(),
+    });
+    const add = (slug: string, hoursAgo: number | null, tags: string[], image_id: number | null = null) =>
+      addStory(db, {
+        slug,
+        excerpt: `About ${slug}`,
+        html: `<p>${slug}</p>`,
+        author: 'Zohra',
+        tags,
+        image_id,
+        image_alt: 'Coats on hooks',
+        published_at: hoursAgo === null ? null : timestamp(-hoursAgo * 3_600_000),
+      });
+    await add('coats', 5, ['winter', 'kabul'], image.id);
+    await add('well', 4, ['water', 'kabul']);
+    await add('snow', 3, ['winter', 'kabul', 'bamyan']);
+    await add('library', 2, ['books']);
+    await add('draft', null, ['winter', 'kabul']);
+    await add('tomorrow', -24, ['winter', 'kabul']);
+  });
+
+  test('tells editors in their list who wrote a post, and its tags', async () => {
+    const admin = await site().signIn('admin');
+    const { results } = (await admin.get('/api/admin/blog?q=snow')).json<{ results: object[] }>();
+    expect(results).toMatchObject([{ title: 'snow', author: 'Zohra', tags: ['bamyan', 'kabul', 'winter'] }]);
+  });
+
+  test('offers editors the tags that there are, those used most first, and nobody else', async () => {
+    const admin = await site().signIn('admin');
+    const { results } = (await admin.get('/api/admin/blog/tags')).json<{ results: string[] }>();
+    expect(results).toEqual(['kabul', 'winter', 'bamyan', 'books', 'water']);
+    expect((await site().guest.get('/api/admin/blog/tags')).statusCode).toBe(401);
+  });
+
+  const list = async (query = '') => {
+    const answer = await site().guest.get(`/api/blog${query}`);
+    return answer.json<{ results: Post[]; total: number; page: number; per_page: number }>();
+  };
+  const slugs = async (query: string) => (await list(query)).results.map(({ slug }) => slug);
+
+  test('lists what is published, newest first and page by page', async () => {
+    expect(await list('?per_page=3')).toMatchObject({ total: 4, page: 1, per_page: 3 });
+    expect(await slugs('?per_page=3')).toEqual(['library', 'snow', 'well']);
+    expect(await slugs('?per_page=3&page=2')).toEqual(['coats']);
+    expect(await slugs('?per_page=3&page=9')).toEqual([]);
+    expect((await list()).results[0]).not.toHaveProperty('html');
+  });
+
+  test('lists by tag', async () => {
+    expect(await slugs('?tag=winter')).toEqual(['snow', 'coats']);
+    expect(await list('?tag=unheard-of')).toMatchObject({ results: [], total: 0 });
+  });
+
+  test('shows a post with its picture and what is most like it', async () => {
+    const answer = await site().guest.get('/api/blog/coats');
+    const { results } = answer.json<{ results: Post }>();
+    expect(results).toMatchObject({
+      slug: 'coats',
+      html: '<p>coats</p>',
+      tags: ['kabul', 'winter'],
+      author: 'Zohra',
+      reading_minutes: 1,
+      image: {
+        url: '/storage/media/abc-960.webp',
+        alt: 'Coats on hooks',
+        width: 1500,
+        height: 1000,
+        placeholder: 'data:image/webp;base64,abc',
+        variants: [{ url: '/storage/media/abc-480.avif', width: 480, type: 'image/avif' }],
+      },
+    });
+    expect(results.related.map(({ slug }) => slug)).toEqual(['snow', 'well']);
+    expect(results.related[0]?.image).toBeNull();
+  });
+
+  test.each(['draft', 'tomorrow', 'none'])('does not show what is not published: %s', async (slug) => {
+    expect((await site().guest.get(`/api/blog/${slug}`)).statusCode).toBe(404);
+  });
+
+  test('what is elsewhere now is found by its former address', async () => {
+    const { db, guest, changes } = site();
+    const { id } = await db
+      .selectFrom('posts')
+      .select('id')
+      .where('slug', '=', 'coats')
+      .executeTakeFirstOrThrow();
+    const rename = async (slug: string) => {
+      await changeSlug(db, storyType, id, slug);
+      await changes.publish(['post']);
+    };
+    await rename('winter-coats');
+    await rename('warm-coats');
+    const slugOf = async (slug: string) =>
+      (await guest.get(`/api/blog/${slug}`)).json<{ results?: { slug: string } }>().results?.slug;
+    expect(await slugOf('winter-coats')).toBe('warm-coats');
+    expect(await slugOf('warm-coats')).toBe('warm-coats');
+    expect(await slugOf('cold-coats')).toBeUndefined();
+
+    // And back: what goes by a name now comes before what once did.
+    await rename('winter-coats');
+    expect(await slugOf('winter-coats')).toBe('winter-coats');
+    expect(await slugOf('warm-coats')).toBe('winter-coats');
+  });
+});
+
+test.each([
+  ['<p>one two</p>', 1],
+  [`<p>${'word '.repeat(660)}</p><p class="not a word"></p>`, 3],
+])('reading takes a minute for 220 words, and one at least', (html, minutes) => {
+  expect(storyType.toColumns?.({ html })).toMatchObject({ reading_minutes: minutes });
+});

@@ -1,0 +1,81 @@
+import { PostFields } from '@lapis/contract';
+import { href } from '@lapis/contract/pages';
+import { contentType } from '../../cms/types/content-type';
+import { isPublic } from '../../cms/types/visibility';
+import { plainText } from '../../cms/html/plain-text';
+import type { Database } from '../../server/database/database';
+import { leadThumbnails } from '../../media/library/lead-pictures';
+import { asShown } from '../html/as-shown';
+import { tagsOfStories } from './tags-of-stories';
+
+/** How fast people read, in words a minute. */
+const READING_SPEED = 220;
+
+const minutesFor = (html: string) =>
+  Math.max(1, Math.round(plainText(html).split(/\s+/).length / READING_SPEED));
+
+export const storyType = contentType<PostFields, 'posts'>({
+  name: 'blog',
+  table: 'posts',
+  fields: PostFields,
+  slug: 'slug',
+  startsPublished: false,
+  blank: {
+    language: 'en',
+    excerpt: '',
+    html: '',
+    author: '',
+    tags: [],
+    image_id: null,
+    image_alt: '',
+  },
+  toColumns: ({ tags: _, ...columns }) => ({
+    ...columns,
+    ...(columns.html !== undefined && { reading_minutes: minutesFor(columns.html) }),
+  }),
+  read: async (db, id) => ({ tags: (await tagsOfStories(db, [id])).get(id) ?? [] }),
+  async write(db, id, { tags }) {
+    if (tags === undefined) return;
+    await db.deleteFrom('post_tags').where('post_id', '=', id).execute();
+    if (tags.length === 0) return;
+    const rows = [...new Set(tags)].map((tag) => ({ post_id: id, tag }));
+    await db.insertInto('post_tags').values(rows).execute();
+  },
+  async listed(db, ids) {
+    const stories = await db.selectFrom('posts').select(['id', 'author']).where('id', 'in', ids).execute();
+    const tags = await tagsOfStories(db, ids);
+    const thumbnails = await leadThumbnails(db, 'posts', ids);
+    return new Map(
+      stories.map(({ id, author }) => [
+        id,
+        { author, tags: tags.get(id) ?? [], thumbnail: thumbnails.get(id) ?? null },
+      ]),
+    );
+  },
+  texts: ['excerpt', 'html'],
+  files: [{ name: 'image_id' }],
+  cacheTags: () => ['post'],
+  path: ({ slug }) => href('blog.post', { slug }),
+  pages: {
+    list: 'blog',
+    entry: 'blog.post',
+    narrowedBy: { tag: publishedTags },
+    isLeftOutEmpty: true,
+  },
+  searched: async (db, { excerpt, html, language }) => ({
+    body: `${excerpt} ${plainText(await asShown(db, html))}`,
+    language,
+  }),
+});
+
+/** The tags of published stories. */
+async function publishedTags(db: Database) {
+  const rows = await db
+    .selectFrom('post_tags')
+    .innerJoin('posts', 'posts.id', 'post_tags.post_id')
+    .select('tag')
+    .distinct()
+    .where(isPublic('posts'))
+    .execute();
+  return rows.map(({ tag }) => tag);
+}

@@ -1,0 +1,34 @@
+import { widgets } from '@lapis/contract';
+import { nextPublication } from '../../cms/types/visibility';
+import { entryRoutes } from '../../cms/entries/entries.routes';
+import { previewOf } from '../../cms/entries/preview';
+import { found } from '../../server/http/refusal';
+import { type App, serve, type Services } from '../../server/http/serve';
+import { tagOf, widgetType } from './widgets.type';
+import { widgetsRepository } from './widgets.repository';
+
+/** Content blocks: by name for everybody, and their administration. */
+export async function widgetsRoutes(app: App, all: Services) {
+  const { db } = all;
+  const repository = widgetsRepository(db);
+
+  app.route({
+    ...serve(widgets.show, {
+      tags: (widget) => [tagOf(widget), 'site'],
+      freshUntil: () => nextPublication(db, 'widgets'),
+    }),
+    handler: async ({ params }) => found(await repository.findByName(params.name)),
+  });
+
+  app.route({
+    ...serve(widgets.preview),
+    // A page may hold others beside the one that is previewed.
+    handler: async ({ params: { name, token } }) =>
+      found(
+        (await previewOf(db, widgetType, token, (preview) => widgetsRepository(preview).findByName(name))) ??
+          (await repository.findByName(name)),
+      ),
+  });
+
+  entryRoutes(app, all, { calls: widgets, type: widgetType });
+}

@@ -1,0 +1,29 @@
+import { WidgetFields } from '@lapis/contract';
+import { contentType } from '../../cms/types/content-type';
+import { plainText } from '../../cms/html/plain-text';
+import { asShown } from '../html/as-shown';
+import { widgetPages } from './widget-pages';
+
+export const tagOf = ({ name }: { name: string }) => `widget:${name}`;
+
+export const widgetType = contentType<WidgetFields, 'widgets'>({
+  name: 'widgets',
+  table: 'widgets',
+  fields: WidgetFields,
+  slug: 'name',
+  // A page finds its text by this name, and would be left without one.
+  keepsSlug(name) {
+    const page = widgetPages[name];
+    return page && `The page “${page.title}” shows the text with this name, so it can’t be changed.`;
+  },
+  startsPublished: true,
+  blank: {},
+  texts: ['html'],
+  files: [],
+  cacheTags: (widget) => [tagOf(widget)],
+  path: ({ name }) => widgetPages[name]?.path ?? null,
+  async searched(db, { name, html }) {
+    const page = widgetPages[name];
+    return page ? { ...page, body: plainText(await asShown(db, html)) } : null;
+  },
+});

@@ -1,0 +1,224 @@
+import { type Message, type MessageSummary, Site } from '@lapis/contract';
+import { type Person, signedInPerson } from '../../people/account/person.fixture';
+import { timestamp, DAY } from '../../server/time/clock';
+import { demoContent } from '../../operations/demo/content';
+import { sentTo } from '../mail/outbox.fixture';
+import { siteRepository } from '../../cms/site/site.repository';
+import { describeOnEachDatabase } from '../../testing/testing';
+import { messagesRepository } from './messages.repository';
+
+describeOnEachDatabase('messages in the portal', (site) => {
+  let admin: Person;
+  beforeAll(async () => {
+    await siteRepository(site().db).write(Site.parse(demoContent.site));
+    admin = await signedInPerson(site(), { role: 'admin' });
+  });
+  beforeEach(async () => {
+    await site().db.deleteFrom('messages').execute();
+    await site().db.deleteFrom('audit').execute();
+  });
+
+  async function write(different: Partial<Message> = {}) {
+    const { db } = site();
+    await messagesRepository(db).add({
+      name: 'Mina Marsh',
+      email: 'mina@example.org',
+      subject: 'Hats',
+      message: 'We have knitted forty hats.',
+      website: '',
+      ...different,
+    });
+    const { id } = await db
+      .selectFrom('messages')
+      .select(({ fn }) => fn.max('id').as('id'))
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
+  const list = async (query = '') => {
+    const answer = await admin.get(`/admin/messages?${query}`);
+    return answer.json<{ results: MessageSummary[]; total: number }>();
+  };
+  const subjects = async (query = '') => (await list(query)).results.map(({ subject }) => subject);
+  const read = async (id: number) => (await admin.get(`/admin/messages/${id}`)).json<{ results: Message }>();
+  const notes = () =>
+    site()
+      .db.selectFrom('audit')
+      .select(['action', 'thing_id', 'title', 'details'])
+      .where('kind', '=', 'messages')
+      .orderBy('id')
+      .execute();
+
+  test('are listed newest first, with how they begin', async () => {
+    await write({ subject: 'First', message: 'x'.repeat(500) });
+    await write({ subject: 'Second' });
+    const { results, total } = await list();
+    expect(total).toBe(2);
+    expect(results[0]).toEqual({
+      id: expect.any(Number),
+      name: 'Mina Marsh',
+      email: 'mina@example.org',
+      subject: 'Second',
+      excerpt: 'We have knitted forty hats.',
+      state: 'new',
+      created_at: expect.any(String),
+      deleted_at: null,
+    });
+    expect(results[1]?.excerpt).toHaveLength(200);
+    expect(await subjects('per_page=1&page=2')).toEqual(['First']);
+  });
+
+  test('name those before and after them that still wait for somebody', async () => {
+    const [first, second, third] = [await write(), await write(), await write()];
+    const around = async (id: number) => {
+      const { newer_id, older_id } = (await read(id)).results;
+      return { newer_id, older_id };
+    };
+    expect(await around(second)).toEqual({ newer_id: third, older_id: first });
+    expect(await around(third)).toEqual({ newer_id: null, older_id: second });
+    await admin.patch(`/admin/messages/${second}`, { state: 'archived' });
+    expect(await around(third)).toEqual({ newer_id: null, older_id: first });
+    expect(await around(second)).toEqual({ newer_id: third, older_id: first });
+    await admin.delete(`/admin/messages/${first}`);
+    expect(await around(third)).toEqual({ newer_id: null, older_id: null });
+  });
+
+  test('are searched in all they say, in any case of any alphabet', async () => {
+    await write({ subject: 'ШКОЛА' });
+    await write({ subject: 'Other', name: 'Élodie', message: 'One hundred % wool' });
+    expect(await subjects(`q=${encodeURIComponent('школа')}`)).toEqual(['ШКОЛА']);
+    for (const q of ['ÉLODIE', '% WOOL', 'other']) {
+      expect(await subjects(`q=${encodeURIComponent(q)}`)).toEqual(['Other']);
+    }
+    expect(await subjects('q=MINA@example.org&state=archived')).toEqual([]);
+  });
+
+  test('stay in their state when they are read, until somebody says otherwise', async () => {
+    const id = await write();
+    expect((await read(id)).results).toMatchObject({ state: 'new', replies: [] });
+    expect(await subjects('state=new')).toEqual(['Hats']);
+    for (const state of ['read', 'archived', 'new'] as const) {
+      const changed = await admin.patch(`/admin/messages/${id}`, { state });
+      expect(changed.json()).toMatchObject({ results: { state } });
+      expect(await subjects(`state=${state}`)).toEqual(['Hats']);
+    }
+    expect((await admin.patch(`/admin/messages/${id}`, { state: 'lost' })).statusCode).toBe(422);
+    expect((await admin.patch('/admin/messages/999999', { state: 'read' })).statusCode).toBe(404);
+    expect((await admin.get('/admin/messages/999999')).statusCode).toBe(404);
+  });
+
+  test('are answered by mail, and the answer is kept with its author', async () => {
+    const id = await write({ email: 'asked@example.org' });
+    const message = 'Thank you!\n\nPlease send them\nto our office. <b>';
+    const answered = await admin.post(`/admin/messages/${id}/reply`, { message: ` ${message} ` });
+    expect(answered.json()).toMatchObject({
+      results: {
+        state: 'replied',
+        replies: [
+          { id: expect.any(Number), message, author: 'Zohra Rahimi', created_at: expect.any(String) },
+        ],
+      },
+    });
+    const [mail] = await sentTo(site(), 'asked@example.org');
+    expect(mail?.subject).toBe('Re: Hats');
+    expect(mail?.from?.name).toBe(Site.parse(demoContent.site).app_name);
+    expect(mail?.text).toContain('Please send them\nto our office. <b>');
+    expect(mail?.text).toContain('> We have knitted forty hats.');
+    expect(mail?.html).toContain('Please send them<br>to our office. &#60;b&#62;');
+
+    const empty = await admin.post(`/admin/messages/${id}/reply`, { message: ' ' });
+    expect(empty.json()).toMatchObject({ errors: { message: ['Please write your answer.'] } });
+    const none = await admin.post('/admin/messages/999999/reply', { message: 'Hello' });
+    expect(none.statusCode).toBe(404);
+  });
+
+  test('keep their answers when who wrote them is gone', async () => {
+    const author = await signedInPerson(site(), { role: 'admin' });
+    const id = await write();
+    await author.post(`/admin/messages/${id}/reply`, { message: 'Thank you!' });
+    await admin.delete(`/admin/users/${author.user.id}`);
+    await admin.delete(`/admin/users/${author.user.id}?forever=1`);
+    expect((await read(id)).results.replies).toMatchObject([{ message: 'Thank you!', author: null }]);
+  });
+
+  test('go to the trash and come back, or go for good', async () => {
+    const id = await write({ email: 'trashed@example.org' });
+    const url = `/admin/messages/${id}`;
+    expect((await admin.delete(url)).statusCode).toBe(204);
+    expect(await subjects()).toEqual([]);
+    expect(await subjects('state=trashed')).toEqual(['Hats']);
+    for (const refused of [
+      await admin.post(`${url}/reply`, { message: 'Hello' }),
+      await admin.patch(url, { state: 'read' }),
+    ]) {
+      expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringMatching(/restore/)]);
+    }
+    expect(await sentTo(site(), 'trashed@example.org')).toEqual([]);
+
+    expect((await admin.post(`${url}/restore`)).json()).toMatchObject({ results: { deleted_at: null } });
+    expect(await subjects()).toEqual(['Hats']);
+    await admin.post(`${url}/reply`, { message: 'Goodbye' });
+    expect((await admin.delete(`${url}?forever=1`)).statusCode).toBe(204);
+    expect((await admin.get(url)).statusCode).toBe(404);
+    expect((await admin.delete(url)).statusCode).toBe(404);
+    expect(await site().db.selectFrom('message_replies').selectAll().execute()).toEqual([]);
+  });
+
+  test('are dealt with by the handful, those that are there', async () => {
+    const ids = [await write(), await write()];
+    const bulk = async (action: string) =>
+      (await admin.post('/admin/messages/bulk', { ids: [...ids, ...ids, 999_999], action })).json<object>();
+    for (const [action, state] of [
+      ['read', 'read'],
+      ['archive', 'archived'],
+      ['trash', 'trashed'],
+      ['restore', 'archived'],
+    ]) {
+      expect(await bulk(action!)).toEqual({ done: ids });
+      expect(await subjects(`state=${state}`)).toHaveLength(2);
+    }
+    expect(await bulk('restore')).toEqual({ done: [] });
+    expect(await bulk('delete')).toEqual({ done: ids });
+    expect(await list()).toMatchObject({ total: 0 });
+  });
+
+  test('leave a note of what was done, without a word of what they say', async () => {
+    const id = await write();
+    const url = `/admin/messages/${id}`;
+    await admin.get(url);
+    await admin.patch(url, { state: 'read' });
+    await admin.patch(url, { state: 'read' });
+    await admin.post(`${url}/reply`, { message: 'Thank you!' });
+    await admin.delete(url);
+    await admin.post(`${url}/restore`);
+    await admin.delete(`${url}?forever=1`);
+    const written = await notes();
+    expect(written.map(({ action }) => action)).toEqual([
+      'changed',
+      'replied',
+      'trashed',
+      'restored',
+      'deleted',
+    ]);
+    expect(written[0]).toEqual({
+      action: 'changed',
+      thing_id: id,
+      title: `Message ${id}`,
+      details: '{"state":"read"}',
+    });
+  });
+
+  test('are forgotten after 24 months, with what was answered', async () => {
+    const { db } = site();
+    const old = await write();
+    await admin.post(`/admin/messages/${old}/reply`, { message: 'Thank you!' });
+    await db
+      .updateTable('messages')
+      .set({ created_at: timestamp(-731 * DAY) })
+      .execute();
+    await write({ subject: 'Young' });
+    await messagesRepository(db).purge();
+    expect(await subjects()).toEqual(['Young']);
+    expect(await db.selectFrom('message_replies').selectAll().execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,48 @@
+import type { Site } from '@lapis/contract';
+import type { NewMail } from '../../../server/http/mail';
+import * as account from './account.letters';
+import { acknowledgement, messageForStaff, replyToMessage } from './contact.letters';
+import { confirmation, subscribedAlready, welcome } from './newsletter.letters';
+
+type Link = (path: string) => string;
+
+const mina = { firstname: 'Mina', email: 'mina@example.org', email_verified_at: '2026-01-01T09:00:00Z' };
+const token = 'a-token-of-256-random-bits-as-text-0123456789a';
+const message = {
+  name: 'Mina Marsh',
+  email: mina.email,
+  subject: 'Hats',
+  message: 'We have knitted forty hats.\n\nWhere may we send them?',
+  website: '',
+};
+
+/** Every mail that the site sends, with invented people, to be looked at. A new letter has its line here. */
+export const sampleMails = (site: Site, link: Link): Record<string, NewMail> => ({
+  'account: welcome': account.welcomeToAccount(site, link, mina.email, token),
+  'account: confirm the address': account.verifyAddress(site, link, mina.email, token),
+  'account: the address is changing': account.addressIsChanging(site, link, mina, 'new@example.org', token),
+  'account: choose a new password': account.resetPassword(site, link, mina, token),
+  'account: invitation': account.invitation(site, link, mina.email, token),
+  'account: deactivated': account.accountIsDeactivated(site, mina),
+  'account: no account to reset': account.noAccountToReset(site, link, mina.email),
+  'account: password changed': account.passwordChanged(site, link, mina),
+  'account: new device': account.newDevice(site, link, mina, {
+    device: 'Firefox on Windows',
+    place: 'United Kingdom',
+    at: new Date('2026-03-01T09:30:00Z'),
+  }),
+  'account: two-factor on': account.twoFactorChanged(site, link, mina, true),
+  'account: two-factor off': account.twoFactorChanged(site, link, mina, false),
+  'account: sign-in linked': account.signInLinked(site, link, mina, 'Example'),
+  'account: deleted': account.accountDeleted(site, link, mina),
+  'contact: for the staff': messageForStaff(site, message),
+  'contact: acknowledgement': acknowledgement(site, message),
+  'contact: reply': replyToMessage(
+    site,
+    message,
+    'Thank you!\n\nPlease send them to our office:\nsee below.',
+  ),
+  'newsletter: confirm': confirmation(site, link, mina.email, token),
+  'newsletter: welcome': welcome(site, link, mina.email, token),
+  'newsletter: subscribed already': subscribedAlready(site, link, mina.email, token),
+});

@@ -1,0 +1,183 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Site } from '@lapis/contract';
+import PostalMime from 'postal-mime';
+import { DAY, timestamp } from '../../server/time/clock';
+import { demoContent } from '../../operations/demo/content';
+import { describeOnEachDatabase, describeSite, type TestSite } from '../../testing/testing';
+import { siteRepository } from '../../cms/site/site.repository';
+import { letter } from './letter';
+import { openMail } from './mail';
+import type { NewMail } from '../../server/http/mail';
+import { startMailServer } from './smtp-server.fixture';
+
+const charity = Site.parse(demoContent.site);
+
+const greeting = (extra: Partial<NewMail> = {}): NewMail => ({
+  to: 'zohra@example.org',
+  ...letter(charity, 'Salaam', ['The first line.', { label: 'Look', url: 'https://x.example/?a=1&b=2' }]),
+  ...extra,
+});
+
+/** The mail of a site whose settings say so, not started: it sends when it is told. */
+async function open({ db, settings }: TestSite, changes: Partial<TestSite['settings']>) {
+  await siteRepository(db).write(charity);
+  const mail = openMail({ db, settings: { ...settings, ...changes } });
+  return { ...mail, queue: (...mails: NewMail[]) => mail.send(async () => mails) };
+}
+
+const rows = ({ db }: TestSite) => db.selectFrom('mails').selectAll().orderBy('id').execute();
+const untilNextTry = ({ db }: TestSite) =>
+  db.updateTable('mails').set({ next_try_at: timestamp() }).where('sent_at', 'is', null).execute();
+
+describeOnEachDatabase('mail', (site) => {
+  beforeEach(async () => {
+    // The site's own would be quicker.
+    await site().mail.close();
+    await site().db.deleteFrom('mails').execute();
+  });
+
+  test('goes to the mail server in both forms, from the charity', async () => {
+    const server = await startMailServer();
+    const mail = await open(site(), { smtpUrl: `smtp://127.0.0.1:${server.port}` });
+    await mail.queue(greeting({ replyTo: { name: 'Mina Marsh', address: 'mina@example.org' } }));
+    await mail.deliver();
+    await server.stop();
+
+    expect(server.received).toHaveLength(1);
+    expect(server.received[0]).toMatchObject({
+      subject: 'Salaam',
+      from: { name: charity.app_name, address: 'hello@lapis.example' },
+      to: [{ address: 'zohra@example.org' }],
+      replyTo: [{ name: 'Mina Marsh', address: 'mina@example.org' }],
+      text: expect.stringContaining('The first line.\n\nLook:\nhttps://x.example/?a=1&b=2'),
+      html: expect.stringContaining('href="https://x.example/?a=1&#38;b=2"'),
+    });
+  });
+
+  test('waits while the server is down, and is sent once it is back', async () => {
+    const first = await startMailServer();
+    await first.stop();
+    const mail = await open(site(), { smtpUrl: `smtp://127.0.0.1:${first.port}` });
+    await mail.queue(greeting());
+
+    await mail.deliver();
+    const [waiting] = await rows(site());
+    expect(waiting).toMatchObject({
+      tries: 1,
+      sent_at: null,
+      last_error: expect.stringMatching(/ECONNREFUSED/),
+    });
+    expect(waiting!.next_try_at! > timestamp()).toBe(true);
+
+    const server = await startMailServer(first.port);
+    await mail.deliver();
+    expect(server.received).toHaveLength(0);
+    await untilNextTry(site());
+    await mail.deliver();
+    await server.stop();
+    expect(server.received).toHaveLength(1);
+    const [sent] = await rows(site());
+    expect(sent).toMatchObject({ tries: 2, next_try_at: null, last_error: null, content: '' });
+  });
+
+  test('that nobody takes is given up after twenty tries, and stays to be looked at', async () => {
+    const server = await startMailServer(0, () => new Error('No room for zohra@example.org'));
+    const mail = await open(site(), { smtpUrl: `smtp://127.0.0.1:${server.port}` });
+    const log = { warn: jest.fn(), error: jest.fn() };
+    await mail.queue(greeting());
+    await site().db.updateTable('mails').set({ tries: 18 }).execute();
+    mail.start(log as unknown as TestSite['app']['log']);
+    await mail.deliver();
+    await untilNextTry(site());
+    await mail.deliver();
+    await mail.close();
+    await server.stop();
+
+    const [row] = await rows(site());
+    expect(row).toMatchObject({ tries: 20, next_try_at: null, sent_at: null });
+    expect(row!.last_error).toContain('No room for');
+    expect(log.error).toHaveBeenCalledWith(expect.objectContaining({ mail: row!.id }), expect.any(String));
+    expect(JSON.stringify([log.warn.mock.calls, log.error.mock.calls])).not.toContain('zohra');
+  });
+
+  test('is sent once, however many processes look for it', async () => {
+    const server = await startMailServer();
+    const smtpUrl = `smtp://127.0.0.1:${server.port}`;
+    const processes = await Promise.all([1, 2, 3].map(() => open(site(), { smtpUrl })));
+    await processes[0]!.queue(...Array.from({ length: 6 }, (_, i) => greeting({ to: `${i}@example.org` })));
+    await Promise.all(processes.map(({ deliver }) => deliver()));
+    await server.stop();
+    const to = server.received.map((mail) => mail.to?.[0]?.address);
+    expect(to.toSorted()).toEqual([0, 1, 2, 3, 4, 5].map((i) => `${i}@example.org`));
+  });
+
+  test('is queued only if what was written with it is', async () => {
+    const mail = await open(site(), {});
+    const failing = mail.send(async ({ db }) => {
+      await db.insertInto('site_settings').values({ id: 2, site: '{}', updated_at: '' }).execute();
+      throw new Error('Changed my mind');
+    });
+    await expect(failing).rejects.toThrow('Changed my mind');
+    expect(await rows(site())).toEqual([]);
+    expect(await site().db.selectFrom('site_settings').select('id').execute()).toEqual([{ id: 1 }]);
+  });
+
+  test('is forgotten a month after it was sent', async () => {
+    const mail = await open(site(), {});
+    await mail.queue(greeting(), greeting(), greeting());
+    const [old, young] = await rows(site());
+    const { db } = site();
+    const done = { next_try_at: null, sent_at: timestamp() };
+    await db
+      .updateTable('mails')
+      .set({ ...done, created_at: timestamp(-31 * DAY) })
+      .where('id', '=', old!.id)
+      .execute();
+    await db
+      .updateTable('mails')
+      .set({ ...done, created_at: timestamp(-29 * DAY) })
+      .where('id', '=', young!.id)
+      .execute();
+    await mail.purge();
+    expect(await rows(site())).toHaveLength(2);
+  });
+});
+
+describeSite('mail without a mail server', (site) => {
+  test('becomes a file in the outbox', async () => {
+    await site().mail.close();
+    const mail = await open(site(), { mailFrom: 'post@lapis.example', mailTo: 'office@lapis.example' });
+    await mail.queue(greeting({ to: null }));
+    await mail.deliver();
+    const outbox = join(site().settings.dataDir, 'outbox');
+    const [file = '', ...others] = await readdir(outbox);
+    expect(others).toEqual([]);
+    expect(file).toMatch(/\.eml$/);
+    expect(await PostalMime.parse(await readFile(join(outbox, file)))).toMatchObject({
+      from: { address: 'post@lapis.example' },
+      to: [{ address: 'office@lapis.example' }],
+      subject: 'Salaam',
+    });
+  });
+
+  test('waits where nobody has said from whom it is', async () => {
+    const mail = await open(site(), {});
+    await siteRepository(site().db).write({ ...charity, email: '' });
+    await mail.queue(greeting());
+    await mail.deliver();
+    expect((await rows(site())).at(-1)).toMatchObject({
+      sent_at: null,
+      last_error: expect.stringMatching(/set MAIL_FROM/),
+    });
+  });
+});
+
+test('a letter is text and HTML, in which nothing that was typed is markup', () => {
+  const { text, html } = letter(charity, 'A <b>', [{ quote: 'One\r\n<script>' }]);
+  expect(text).toContain('> One\n> <script>');
+  expect(text).toContain('12 Kite Yard');
+  expect(html).toContain('<title>A &#60;b&#62;</title>');
+  expect(html).not.toContain('<script>');
+  expect(html).toContain('<html lang="en">');
+});

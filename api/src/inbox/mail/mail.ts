@@ -1,0 +1,99 @@
+import type { FastifyBaseLogger } from 'fastify';
+import pLimit from 'p-limit';
+import type { Database } from '../../server/database/database';
+import { leasesOf, LOOK_EVERY, whileLeased } from '../../server/database/lease';
+import type { Mail } from '../../server/http/mail';
+import type { Settings } from '../../server/settings/settings';
+import { siteRepository } from '../../cms/site/site.repository';
+import { mailsRepository, type QueuedMail } from './mails.repository';
+import { postbox } from './postbox';
+
+export interface OpenMail extends Mail {
+  /** Sends what is due, and resolves when that is done. */
+  deliver: () => Promise<void>;
+  /** Finishes the mail that is being sent, and sends no other. */
+  close: () => Promise<void>;
+}
+
+/**
+ * The site's mail. It is queued in the database, where nothing is lost when the mail server or this one is down, and
+ * sent apart from the answer, so that nobody waits for it. Should the process end between sending a mail and noting
+ * so, it is sent again, under the same Message-ID.
+ */
+export function openMail({ db, settings }: { db: Database; settings: Settings }): OpenMail {
+  const { publicUrl = `http://localhost:${settings.port}`, mailFrom, mailTo } = settings;
+  const mails = mailsRepository(db);
+  const leases = leasesOf(db, 'mails');
+  const sites = siteRepository(db);
+  const post = postbox(settings);
+  const oneAtATime = pLimit(1);
+  let log: FastifyBaseLogger | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const closing = new AbortController();
+
+  async function tryToSend(mail: QueuedMail) {
+    const problem = await whileLeased(mail, leases, () => attempt(mail).then(() => undefined, asProblem));
+    if (!problem) return mails.sent(mail.id);
+    const triesAgain = await mails.failed(mail, problem.message);
+    // What a mail server says often repeats the address, so it stands in the table alone.
+    const line = { mail: mail.id, tries: mail.tries, code: problem.code };
+    if (triesAgain) log?.warn(line, 'an email could not be sent, and will be tried again later');
+    else log?.error(line, 'an email could not be sent, and will not be tried again');
+  }
+
+  async function attempt({ id, createdAt, tries: _, lease: _lease, to: recipient, ...mail }: QueuedMail) {
+    const site = await sites.read();
+    const from = mailFrom ?? site.email;
+    const to = recipient ?? mailTo ?? site.email;
+    if (!from || !to) {
+      throw new Error('The site has no email address: give it one, or set MAIL_FROM and MAIL_TO');
+    }
+    const messageId = `<${id}.${Date.parse(createdAt)}@${from.split('@')[1]}>`;
+    await post({ ...mail, messageId, from: { name: site.app_name, address: from }, to });
+  }
+
+  const deliver = () =>
+    oneAtATime(async () => {
+      let mail: QueuedMail | undefined;
+      while (!closing.signal.aborted && (mail = await mails.claim())) await tryToSend(mail);
+    });
+
+  const deliverSoon = () =>
+    void deliver().catch((error: unknown) =>
+      log?.warn({ err: error }, 'the emails waiting to be sent could not be read'),
+    );
+
+  return {
+    async send(write) {
+      const site = await sites.read();
+      const link = (path: string) => `${publicUrl}${path}`;
+      await db.transaction().execute(async (transaction) => {
+        const written = await write({ db: transaction, site, link });
+        await mailsRepository(transaction).add(written);
+      });
+      // After whoever waits for an answer has it: the time it takes would tell which mail was written.
+      if (log) setImmediate(deliverSoon);
+    },
+
+    deliver,
+
+    purge: () => mails.purge(),
+
+    start(logTo) {
+      log = logTo;
+      timer = setInterval(deliverSoon, LOOK_EVERY).unref();
+      deliverSoon();
+    },
+
+    async close() {
+      closing.abort();
+      clearInterval(timer);
+      await oneAtATime(() => {});
+    },
+  };
+}
+
+function asProblem(error: unknown) {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
+  return { code, message: error instanceof Error ? error.message : String(error) };
+}

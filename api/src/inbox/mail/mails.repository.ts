@@ -1,0 +1,84 @@
+import { DAY, HOUR, MINUTE, timestamp } from '../../server/time/clock';
+import type { Database } from '../../server/database/database';
+import { LEASE, type Leased } from '../../server/database/lease';
+import type { NewMail } from '../../server/http/mail';
+
+export type QueuedMail = NewMail & Leased & { tries: number; createdAt: string };
+
+/** With the pauses below these are three and a half days. */
+const MOST_TRIES = 20;
+const KEPT = 30 * DAY;
+
+/** How long to wait after so many tries: two minutes, four, eight, and at most six hours. */
+const pauseAfter = (tries: number) => Math.min(2 ** tries * MINUTE, 6 * HOUR);
+
+/** The mails on their way. */
+export const mailsRepository = (db: Database) => ({
+  async add(mails: NewMail[]) {
+    if (mails.length === 0) return;
+    const now = timestamp();
+    const rows = mails.map(({ to, subject, ...content }) => ({
+      recipient: to,
+      subject,
+      content: JSON.stringify(content),
+      next_try_at: now,
+      created_at: now,
+    }));
+    await db.insertInto('mails').values(rows).execute();
+  },
+
+  /**
+   * The mail that has waited longest, for the caller alone: a statement that chose the same row at the same time
+   * finds its time changed, and takes none.
+   */
+  async claim(): Promise<QueuedMail | undefined> {
+    const now = timestamp();
+    const lease = timestamp(LEASE);
+    const row = await db
+      .updateTable('mails')
+      .set((eb) => ({ tries: eb('tries', '+', 1), next_try_at: lease }))
+      .where('next_try_at', '<=', now)
+      .where('id', '=', (eb) =>
+        eb
+          .selectFrom('mails')
+          .select('id')
+          .where('next_try_at', '<=', now)
+          .orderBy('next_try_at')
+          .orderBy('id')
+          .limit(1),
+      )
+      .returning(['id', 'recipient', 'subject', 'content', 'tries', 'created_at'])
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const { recipient: to, content, created_at: createdAt, ...mail } = row;
+    return { ...(JSON.parse(content) as Omit<NewMail, 'to' | 'subject'>), ...mail, to, createdAt, lease };
+  },
+
+  /** What it said is forgotten: it may hold a secret, and what visitors wrote has a table of its own. */
+  sent: (id: number) =>
+    db
+      .updateTable('mails')
+      .set({ sent_at: timestamp(), next_try_at: null, last_error: null, content: '' })
+      .where('id', '=', id)
+      .execute(),
+
+  /** Notes why it failed; answers whether it will be tried again. */
+  async failed({ id, tries, lease }: QueuedMail, reason: string) {
+    const triesAgain = tries < MOST_TRIES;
+    await db
+      .updateTable('mails')
+      .set({ last_error: reason, next_try_at: triesAgain ? timestamp(pauseAfter(tries)) : null })
+      .where('id', '=', id)
+      .where('next_try_at', '=', lease)
+      .execute();
+    return triesAgain;
+  },
+
+  /** Deletes what was sent or given up, after a month. */
+  purge: () =>
+    db
+      .deleteFrom('mails')
+      .where('next_try_at', 'is', null)
+      .where('created_at', '<', timestamp(-KEPT))
+      .execute(),
+});

@@ -1,0 +1,37 @@
+import { escapeHtml } from '../../cms/html/escape-html';
+import { found } from '../../server/http/refusal';
+import type { App, Services } from '../../server/http/serve';
+import { siteRepository } from '../../cms/site/site.repository';
+import { sampleMails } from './letters/samples';
+
+/** In development: every mail as it would be sent, at /api/dev/mails. */
+export async function mailPreviewRoutes(app: App, { db, settings }: Services) {
+  const samples = async () =>
+    sampleMails(await siteRepository(db).read(), (path) => `${settings.publicUrl ?? ''}${path}`);
+  const open = { config: { access: 'anyone' as const }, schema: { hide: true } };
+
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'",
+    );
+    reply.header('content-type', 'text/html; charset=utf-8');
+  });
+
+  app.get('/dev/mails', open, async () => {
+    const rows = Object.entries(await samples()).map(([name, { subject }]) => {
+      const address = `/api/dev/mails/${encodeURIComponent(name)}`;
+      return `<li><a href="${address}">${escapeHtml(name)}</a>: ${escapeHtml(subject)}, <a href="${address}?form=text">as text</a></li>`;
+    });
+    return `<!doctype html><title>The site’s emails</title><h1>The site’s emails</h1><ul>${rows.join('')}</ul>`;
+  });
+
+  app.get<{ Params: { name: string }; Querystring: { form?: string } }>(
+    '/dev/mails/:name',
+    open,
+    async ({ params, query }) => {
+      const { html, text } = found((await samples())[params.name]);
+      return query.form === 'text' ? `<!doctype html><pre>${escapeHtml(text)}</pre>` : html;
+    },
+  );
+}

@@ -1,0 +1,97 @@
+import { newsletter } from '@lapis/contract';
+import { href } from '@lapis/contract/pages';
+import { limitAttempts } from '../../server/attempts/attempts';
+import { purgeRegularly } from '../../server/http/schedule-job';
+import { Refusal } from '../../server/http/refusal';
+import { type App, serve, type Services } from '../../server/http/serve';
+import { confirmation, subscribedAlready, welcome } from '../mail/letters/newsletter.letters';
+import { subscribersRepository } from './subscribers.repository';
+
+const HOUR = 3600;
+
+const askAgain = 'You can ask for a new one at the foot of this page.';
+
+/** Why a token confirms nothing. */
+const useless = {
+  unknown: [404, `This link is not one of ours, or a newer one has replaced it. ${askAgain}`],
+  expired: [410, `This link was only valid for seven days. ${askAgain}`],
+  used: [410, 'This link has already been used, so there is nothing left to confirm.'],
+} as const;
+
+/** Subscribing to the newsletter, by double opt-in, and ending it. */
+export async function newsletterRoutes(app: App, { db, mail }: Services) {
+  const attempts = limitAttempts(db, {
+    name: 'newsletter',
+    network: { points: 5, duration: HOUR },
+    account: { points: 3, duration: HOUR },
+    refusal: 'This has been asked for several times within the hour.',
+  });
+
+  // Mail programs send the one click of RFC 8058 so; that it came is all it says.
+  app.addContentTypeParser(
+    ['application/x-www-form-urlencoded', 'multipart/form-data'],
+    { parseAs: 'string' },
+    (_request, _body, done) => done(null, undefined),
+  );
+
+  app.route({
+    ...serve(newsletter.join),
+    handler: async ({ body: { email, website }, ip }) => {
+      // The same for everybody, so that nobody learns who is subscribed; and for machines, which learn nothing.
+      const status = 'Please check your email: we have sent you a link to confirm it.';
+      if (website) return { status };
+      await attempts.spend(email, ip, () =>
+        mail.send(async ({ db: transaction, site, link }) => {
+          const subscribers = subscribersRepository(transaction);
+          const token = await subscribers.ask(email);
+          if (token !== null) return [confirmation(site, link, email, token)];
+          const { unsubscribe_token } = await subscribers.find(email);
+          return [subscribedAlready(site, link, email, unsubscribe_token)];
+        }),
+      );
+      return { status };
+    },
+  });
+
+  app.route({
+    ...serve(newsletter.confirm),
+    handler: async ({ body: { token } }) => {
+      await mail.send(async ({ db: transaction, site, link }) => {
+        const confirmed = await subscribersRepository(transaction).confirm(token);
+        if (typeof confirmed === 'string') {
+          const [status, words] = useless[confirmed];
+          throw new Refusal(status, words);
+        }
+        return [welcome(site, link, confirmed.email, confirmed.unsubscribe_token)];
+      });
+      return {
+        status: 'Thank you. You are now subscribed, and can unsubscribe with the link in every email.',
+      };
+    },
+  });
+
+  app.route({
+    ...serve(newsletter.unsubscribe),
+    handler: async ({ query: { token } }) => {
+      const isKnown = await subscribersRepository(db).unsubscribe(token);
+      if (!isKnown) {
+        throw new Refusal(
+          404,
+          'This link is not one of ours, or your address has already been deleted. If you still get our news, write to us and we will stop it.',
+        );
+      }
+      return { status: 'You are unsubscribed. We will send you no more news.' };
+    },
+  });
+
+  // Programs that check mail open every link, so opening one changes nothing: a page asks first.
+  for (const name of ['newsletter.confirm', 'newsletter.unsubscribe'] as const) {
+    app.get<{ Querystring: { token?: string } }>(
+      href(name),
+      { config: { access: 'anyone' }, schema: { hide: true } },
+      ({ query: { token = '' } }, reply) => reply.redirect(`${href(name)}?${new URLSearchParams({ token })}`),
+    );
+  }
+
+  purgeRegularly(app, 'subscribers', () => subscribersRepository(db).purge());
+}

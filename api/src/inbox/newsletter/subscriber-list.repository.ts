@@ -1,0 +1,77 @@
+import type { SubscriberState } from '@lapis/contract';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Database } from '../../server/database/database';
+import { contains, type Page, rowsOf } from '../../server/database/lists';
+import type { Tables } from '../../server/database/tables';
+
+type SortBy = 'asked_at' | 'email';
+
+interface Filter {
+  q?: string | undefined;
+  state: SubscriberState | 'all';
+  sort: SortBy | `-${SortBy}`;
+}
+
+/** As subscriptions stand: who unsubscribed has ended it, whether or not it was ever confirmed. */
+const stateOf = sql<SubscriberState>`case
+  when unsubscribed_at is not null then 'ended'
+  when confirmed_at is not null then 'on'
+  else 'pending'
+end`;
+
+const matches =
+  ({ q, state }: Omit<Filter, 'sort'>) =>
+  (eb: ExpressionBuilder<Tables, 'subscribers'>) =>
+    eb.and([
+      ...(state === 'all' ? [] : [eb(stateOf, '=', state)]),
+      ...(q ? [contains(sql<string>`lower(email)`, q)] : []),
+    ]);
+
+const sortKeys = { asked_at: sql`asked_at`, email: sql`lower(email)` };
+
+/** Who asked for the newsletter, as administrators see them. */
+export const subscriberListRepository = (db: Database) => {
+  /** How many there are in each state, and in all. */
+  async function count() {
+    const counted = await db
+      .selectFrom('subscribers')
+      .select(stateOf.as('state'))
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .groupBy(stateOf)
+      .execute();
+    const counts = { all: 0, pending: 0, on: 0, ended: 0 };
+    for (const row of counted) {
+      counts[row.state] = row.count;
+      counts.all += row.count;
+    }
+    return counts;
+  }
+
+  function read({ sort, ...filter }: Filter, { limit, offset }: { limit: number; offset: number }) {
+    const direction = sort.startsWith('-') ? 'desc' : 'asc';
+    return db
+      .selectFrom('subscribers')
+      .select(['id', 'email', 'consent', 'asked_at', 'confirmed_at', 'unsubscribed_at'])
+      .select(stateOf.as('state'))
+      .where(matches(filter))
+      .orderBy(sortKeys[sort.replace('-', '') as SortBy], direction)
+      .orderBy('id', direction)
+      .limit(limit)
+      .offset(offset)
+      .execute();
+  }
+
+  return {
+    async list({ page, per_page, ...filter }: Filter & Page) {
+      const { total } = await db
+        .selectFrom('subscribers')
+        .where(matches(filter))
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      const results = await read(filter, rowsOf({ page, per_page }));
+      return { results, total, page, per_page, counts: await count() };
+    },
+
+    first: (limit: number, filter: Filter) => read(filter, { limit, offset: 0 }),
+  };
+};

@@ -1,0 +1,33 @@
+import type { HeaderName } from '@lapis/contract';
+import type { Database } from '../../server/database/database';
+import { permissionColumns } from '../library/shown';
+
+/** Which pictures of the library were chosen for the tops of pages. */
+export const headersRepository = (db: Database) => {
+  const rows = () =>
+    db
+      .selectFrom('headers')
+      .innerJoin('media', 'media.id', 'headers.media_id')
+      .select(['headers.name', 'headers.media_id'])
+      .select(['media.hash', 'media.crop', 'media.variants', 'media.focal_x', 'media.focal_y'])
+      .select(permissionColumns);
+
+  return {
+    all: () => rows().execute(),
+
+    find: (name: HeaderName) => rows().where('headers.name', '=', name).executeTakeFirst(),
+
+    /** Chooses a picture, or with null none. */
+    async choose(name: HeaderName, media_id: number | null) {
+      if (media_id === null) {
+        await db.deleteFrom('headers').where('name', '=', name).execute();
+        return;
+      }
+      await db
+        .insertInto('headers')
+        .values({ name, media_id })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ media_id }))
+        .execute();
+    },
+  };
+};

@@ -1,0 +1,107 @@
+import { type Header, HeaderName, headers, type Media } from '@lapis/contract';
+import { audit } from '../../cms/audit/audit';
+import { inTransaction } from '../../server/database/database';
+import { libraryRepository } from '../library/library.repository';
+import { found, invalid } from '../../server/http/refusal';
+import { purgeRegularly } from '../../server/http/schedule-job';
+import { type App, serve, type Services } from '../../server/http/serve';
+import { headersRepository } from './headers.repository';
+import { makeHeader, partFor, purgeHeaders, usualHeader } from './make-header';
+import { placeOf } from '../library/header-places';
+
+/** In pixels: of anything less a large screen shows that it was enlarged. */
+const LEAST_WIDTH = 1200;
+
+/** The pictures at the top of pages, which administrators choose of the library. */
+export async function headersRoutes(app: App, { db, settings, changes, contentTypes }: Services) {
+  const chosen = headersRepository(db);
+  const library = libraryRepository(db, contentTypes);
+  purgeRegularly(app, 'headers', async () => purgeHeaders(await chosen.all(), settings));
+
+  /** A header with what was chosen for it; undefined where the build has no such picture. */
+  async function show(name: HeaderName, media: Media | null): Promise<Header | undefined> {
+    const usual = await usualHeader(name, settings);
+    if (!usual) return undefined;
+    const { width, height } = usual;
+    return {
+      name,
+      ...placeOf[name],
+      usual_url: `/storage/headers/usual/${name}-480.webp`,
+      media,
+      width,
+      height,
+    };
+  }
+
+  app.route({
+    ...serve(headers.list),
+    handler: async () => {
+      const choices = await chosen.all();
+      const pictures = await library.findAll(choices.map(({ media_id }) => media_id));
+      const results: Header[] = [];
+      for (const name of HeaderName.options) {
+        const choice = choices.find((each) => each.name === name);
+        const header = await show(name, pictures.find(({ id }) => id === choice?.media_id) ?? null);
+        if (header) results.push(header);
+      }
+      return { results };
+    },
+  });
+
+  app.route({
+    ...serve(headers.change),
+    handler: async ({ user, ip, params: { name }, body: { media_id } }) => {
+      const usual = found(await show(name, null));
+      if (media_id !== null) {
+        const media = await library.find(media_id);
+        if (!media) {
+          throw invalid('media_id', 'This picture no longer exists. Please choose another.');
+        }
+        refuseUnfit(media, usual);
+        const picture = found(await library.findPicture(media_id));
+        // Before it is chosen, so that no visitor waits for it, and nobody chooses what can't be made.
+        await makeHeader({ ...picture, name }, settings);
+      }
+      const isNew = await inTransaction(db, async (transaction) => {
+        const headers = headersRepository(transaction);
+        const before = await headers.find(name);
+        if ((before?.media_id ?? null) === media_id) return false;
+        await headers.choose(name, media_id);
+        await audit(transaction).note(
+          { user, ip },
+          {
+            action: 'changed',
+            kind: 'site',
+            title: `Header picture of ${usual.page}`,
+            details: { header: name, media_id },
+          },
+        );
+        return true;
+      });
+      if (isNew) await changes.publish(['media']);
+      const media = media_id === null ? undefined : await library.find(media_id);
+      return { results: { ...usual, media: media ?? null } };
+    },
+  });
+}
+
+/** Only what visitors may see, sharp enough for the top of a page. */
+function refuseUnfit({ kind, state, shown, picture }: Media, frame: Header) {
+  const refuse = (words: string) => invalid('media_id', words);
+  if (kind !== 'image') throw refuse('This is a document. Please choose a picture.');
+  if (state === 'failed') throw refuse('This picture could not be prepared. Please choose another.');
+  if (state === 'processing' || !picture) {
+    throw refuse('This picture is still being prepared. Please try again in a moment.');
+  }
+  if (!shown) {
+    throw refuse(
+      'Visitors can’t see this picture, because there is no valid consent for it. Please choose another.',
+    );
+  }
+  if (partFor(picture, frame).width < LEAST_WIDTH) {
+    const height = Math.round((LEAST_WIDTH * frame.height) / frame.width);
+    throw refuse(
+      `This picture is too small. Please choose one of at least ${LEAST_WIDTH} by ${height} pixels.`,
+    );
+  }
+}

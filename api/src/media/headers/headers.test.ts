@@ -1,0 +1,249 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Header } from '@lapis/contract';
+import sharp from 'sharp';
+import { drawn, librarian } from '../library/media.fixture';
+import { headersDir } from '../library/folders';
+import { INDEX_FILE } from '../pictures/index-file';
+import { describeOnEachDatabase } from '../../testing/testing';
+import { headersRepository } from './headers.repository';
+import { partFor, purgeHeaders } from './make-header';
+
+const red = { r: 255, g: 0, b: 0 };
+const blue = '#0000ff';
+
+describeOnEachDatabase('the pictures at the top of pages', (site) => {
+  let admin: Awaited<ReturnType<ReturnType<typeof site>['signIn']>>;
+  let library: ReturnType<typeof librarian>;
+
+  beforeAll(async () => {
+    admin = await site().signIn('admin');
+    library = librarian(site, admin);
+    const folder = join(site().settings.picturesDir, 'headers');
+    await mkdir(folder, { recursive: true });
+    const variants = [];
+    for (const width of [32, 64]) {
+      for (const format of ['avif', 'webp'] as const) {
+        const file = `about-${width}.${format}`;
+        await drawn(width, (width * 9) / 16, '#808080')
+          .toFormat(format)
+          .toFile(join(folder, file));
+        variants.push({ file, width, type: `image/${format}` });
+      }
+    }
+    const about = { hash: 'a', width: 64, height: 36, fallback: 'about-64.webp', placeholder: '', variants };
+    await site().write(`pictures/${INDEX_FILE}`, JSON.stringify({ 'headers/about': about }));
+  });
+  beforeEach(async () => {
+    await choose(null);
+    await site().db.deleteFrom('audit').execute();
+  });
+
+  const choose = (media_id: number | null) => admin.patch('/api/admin/headers/about', { media_id });
+  const list = async () => (await admin.get('/api/admin/headers')).json<{ results: Header[] }>().results;
+  const file = (name: string) => site().guest.get(`/storage/headers/${name}`);
+
+  /** The colour in the middle of what visitors get. */
+  async function colour(name = 'about-64.webp') {
+    const { statusCode, rawPayload } = await file(name);
+    expect(statusCode).toBe(200);
+    const { dominant } = await sharp(rawPayload).stats();
+    return (['r', 'g', 'b'] as const).filter((channel) => dominant[channel] > 100).join('');
+  }
+  const usual = 'rgb';
+
+  /** A blue picture of a red thing at its right end; each of another size, so that none is known already. */
+  let added = 0;
+  async function addPicture() {
+    added += 1;
+    const thing = { create: { width: 700, height: 680, channels: 3 as const, background: red } };
+    const content = await drawn(2400, 680 + added, blue)
+      .composite([{ input: thing, left: 1700, top: 0 }])
+      .png()
+      .toBuffer();
+    return library.add(`picture-${added}.png`, content);
+  }
+
+  test('are listed with the page, and what is shown of another one', async () => {
+    expect(await list()).toEqual([
+      {
+        name: 'about',
+        page: 'About us',
+        path: '/about',
+        usual_url: '/storage/headers/usual/about-480.webp',
+        media: null,
+        width: 64,
+        height: 36,
+      },
+    ]);
+  });
+
+  test('are replaced by one of the library, in every file that pages name, and back', async () => {
+    const { id } = await addPicture();
+    expect(await colour()).toBe(usual);
+    const chosen = await choose(id);
+    expect(chosen.statusCode).toBe(200);
+    expect(chosen.json()).toMatchObject({ results: { name: 'about', media: { id } } });
+    expect(await list()).toMatchObject([{ media: { id } }]);
+    for (const width of [32, 64]) {
+      for (const format of ['avif', 'webp']) {
+        const answer = await file(`about-${width}.${format}`);
+        expect(answer.headers['content-type']).toBe(`image/${format}`);
+        expect(answer.headers['cache-control']).toBe('public, max-age=300, must-revalidate');
+        expect(await sharp(answer.rawPayload).metadata()).toMatchObject({
+          width,
+          height: (width * 9) / 16,
+        });
+        expect(await colour(`about-${width}.${format}`)).toBe('b');
+      }
+    }
+    expect((await file('usual/about-64.webp')).headers.etag).not.toBe(
+      (await file('about-64.webp')).headers.etag,
+    );
+    expect((await file('about-65.webp')).statusCode).toBe(404);
+
+    await choose(null);
+    expect(await colour()).toBe(usual);
+    expect(await list()).toMatchObject([{ media: null }]);
+  });
+
+  test('keep in sight what matters most, and leave out what was cropped away', async () => {
+    const { id } = await addPicture();
+    await choose(id);
+    await library.change(id, { focal_x: 1 });
+    expect(await colour()).toBe('r');
+    await library.change(id, { crop: { x: 0, y: 0, width: 0.5, height: 1 } });
+    expect(await colour()).toBe('b');
+  });
+
+  test('are the usual ones as soon as a consent no longer holds', async () => {
+    const { id } = await addPicture();
+    const consent = { from: 'Her mother', covers: 'the website', given_at: '2026-01-01' };
+    await library.change(id, { people: true, consent });
+    await choose(id);
+    expect(await colour()).toBe('b');
+    const { headers } = await file('about-64.webp');
+    expect(headers['cache-control']).toBe('no-cache');
+
+    await library.change(id, { consent: { ...consent, withdrawn: true } });
+    expect(await colour()).toBe(usual);
+    const again = await site().guest.get('/storage/headers/about-64.webp', {
+      'if-none-match': String(headers.etag),
+    });
+    expect(again.statusCode).toBe(200);
+    expect(await list()).toMatchObject([{ media: { id, shown: false } }]);
+
+    await library.change(id, { consent });
+    expect(await colour()).toBe('b');
+  });
+
+  test('are the usual ones from the day after a consent’s last, without anybody’s doing', async () => {
+    const { id } = await addPicture();
+    await library.change(id, {
+      people: true,
+      consent: { from: 'She', covers: 'all', given_at: '2026-01-01', until: '2099-12-31' },
+    });
+    await choose(id);
+    expect(await colour()).toBe('b');
+    jest.useFakeTimers({
+      doNotFake: ['nextTick', 'setImmediate', 'setTimeout'],
+      now: new Date('2100-01-01'),
+    });
+    try {
+      expect(await colour()).toBe(usual);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  test('refuse what is no fit picture, and say why', async () => {
+    const refusal = async (id: number) => {
+      const answer = await choose(id);
+      expect(answer.statusCode).toBe(422);
+      return answer.json<{ errors: Record<string, string[]> }>().errors['media_id']?.[0];
+    };
+    const { id } = await addPicture();
+    expect(await refusal(999_999)).toMatch(/no longer exists/);
+    const { db } = site();
+    const put = (columns: object) => db.updateTable('media').set(columns).where('id', '=', id).execute();
+    await put({ kind: 'document' });
+    expect(await refusal(id)).toMatch(/document/);
+    await put({ kind: 'image', state: 'processing' });
+    expect(await refusal(id)).toMatch(/still being prepared/);
+    await put({ state: 'failed' });
+    expect(await refusal(id)).toMatch(/could not be prepared/);
+    await put({ state: 'ready', people: 1 });
+    expect(await refusal(id)).toMatch(/no valid consent/);
+    const narrow = await library.add('narrow.png', await drawn(1600, 600).png().toBuffer());
+    expect(await refusal(narrow.id)).toBe(
+      'This picture is too small. Please choose one of at least 1200 by 675 pixels.',
+    );
+    expect(await list()).toMatchObject([{ media: null }]);
+    // Of the first the build has made nothing.
+    for (const name of ['home', 'nowhere']) {
+      expect((await admin.patch(`/api/admin/headers/${name}`, { media_id: null })).statusCode).toBe(404);
+    }
+  });
+
+  test('are noted, and keep the picture in the library', async () => {
+    const { id } = await addPicture();
+    await choose(id);
+    await choose(id);
+    const notes = await site()
+      .db.selectFrom('audit')
+      .select(['title', 'details'])
+      .where('kind', '=', 'site')
+      .execute();
+    expect(notes).toEqual([
+      {
+        title: 'Header picture of About us',
+        details: JSON.stringify({ header: 'about', media_id: id }),
+      },
+    ]);
+    const { used_in } = await library.show(id);
+    expect(used_in).toEqual([{ kind: 'site', id: expect.any(Number), title: 'About us' }]);
+    expect((await admin.delete(`/api/admin/media/${id}`)).statusCode).toBe(409);
+    const unused = await admin.get('/api/admin/media?state=unused');
+    expect(unused.json<{ results: { id: number }[] }>().results.map((each) => each.id)).not.toContain(id);
+    await choose(null);
+    expect((await admin.delete(`/api/admin/media/${id}`)).statusCode).toBe(204);
+  });
+
+  test('are made anew where their files are missing, and no others are left', async () => {
+    const { settings, db, changes } = site();
+    const dir = headersDir(settings);
+    await choose((await addPicture()).id);
+    await choose((await addPicture()).id);
+    await purgeHeaders(await headersRepository(db).all(), settings);
+    expect(await readdir(dir)).toHaveLength(1);
+    await rm(dir, { recursive: true });
+    // As a restore does.
+    await changes.publish(['media']);
+    expect(await colour()).toBe('b');
+    await choose(null);
+    await purgeHeaders(await headersRepository(db).all(), settings);
+    expect(await readdir(dir)).toEqual([]);
+  });
+
+  test('are the usual ones where a chosen one can’t be made', async () => {
+    const { id } = await addPicture();
+    await choose(id);
+    await site().db.updateTable('media').set({ hash: 'gone', variants: '[]' }).where('id', '=', id).execute();
+    await site().changes.publish(['media']);
+    expect(await colour()).toBe(usual);
+    expect(site().log.some((line) => line.includes('a header picture could not be made'))).toBe(true);
+  });
+
+  test('are nobody’s to choose but an administrator’s', async () => {
+    const user = await site().signIn('user');
+    for (const client of [site().guest, user]) {
+      expect([401, 403]).toContain((await client.get('/api/admin/headers')).statusCode);
+    }
+  });
+});
+
+test('the largest part of a picture is shown that has the proportions of the frame', () => {
+  const frame = { width: 2400, height: 1350 };
+  expect(partFor({ width: 3000, height: 900 }, frame)).toEqual({ width: 1600, height: 900 });
+  expect(partFor({ width: 1200, height: 2000 }, frame)).toEqual({ width: 1200, height: 675 });
+});

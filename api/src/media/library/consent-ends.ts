@@ -1,0 +1,39 @@
+import { audit } from '../../cms/audit/audit';
+import type { ContentType } from '../../cms/types/content-type';
+import { timestamp } from '../../server/time/clock';
+import { type Database, inTransaction } from '../../server/database/database';
+import type { Services } from '../../server/http/serve';
+import { refreshSearch, tagsOf, usesOf } from './media-uses';
+import { today } from './shown';
+
+/**
+ * Tells everybody who keeps answers that the consent for a picture has ended by its date. The database says so from
+ * midnight on by itself; of several processes one finds each end.
+ */
+export async function noteConsentEnds({
+  db,
+  changes,
+  contentTypes,
+}: Pick<Services, 'db' | 'changes' | 'contentTypes'>) {
+  const tags = await inTransaction(db, (transaction) => noteEnds(transaction, contentTypes));
+  if (tags.length > 0) await changes.publish(tags);
+}
+
+async function noteEnds(db: Database, types: readonly ContentType[]) {
+  const ended = await db
+    .updateTable('media')
+    .set({ consent_end_noted_at: timestamp() })
+    .where('people', '=', 1)
+    .where('consent_until', '<', today())
+    .where('consent_end_noted_at', 'is', null)
+    .returning(['id', 'hash', 'name'])
+    .execute();
+  if (ended.length === 0) return [];
+  const uses = await usesOf(db, types, ended);
+  await refreshSearch(db, uses);
+  for (const { id, name } of ended) {
+    const deed = { action: 'changed', kind: 'media', thingId: id, title: name } as const;
+    await audit(db).note({ user: null, ip: null }, { ...deed, details: { consent: 'ended' } });
+  }
+  return tagsOf(uses);
+}

@@ -1,0 +1,69 @@
+import { open } from 'node:fs/promises';
+import sharp from 'sharp';
+import { countPages } from './count-pages';
+import { placeholderOf } from '../pictures/placeholder';
+import { Refusal } from '../../server/http/refusal';
+import { unknownKind, type IncomingFile } from './incoming-file';
+
+const MOST_PIXELS = 50_000_000;
+
+/** How every picture that somebody sent is opened: the first one of it only, and never more than so large. */
+export const openPicture = (path: string) =>
+  sharp(path, { limitInputPixels: MOST_PIXELS, failOn: 'truncated', pages: 1 });
+
+/** What is known of a file once it was looked into. */
+export interface Inspected {
+  /** In pixels, as it is seen; 0 for a document. */
+  width: number;
+  height: number;
+  placeholder: string;
+  /** Of a document; null where they can't be counted. */
+  pages: number | null;
+}
+
+/**
+ * Looks into a file: into a picture's head before anything of it is decoded, then through all of it.
+ * @throws Refusal 413, 415 or 422 with a sentence for the person who sent it
+ */
+export async function inspectFile({ path, kind, size }: IncomingFile): Promise<Inspected> {
+  if (kind.kind === 'image') return inspectPicture(path, kind.format);
+  if (!(await isWholePdf(path, size))) throw damaged('document');
+  return { width: 0, height: 0, placeholder: '', pages: await countPages(path) };
+}
+
+async function inspectPicture(path: string, format: string): Promise<Inspected> {
+  const head = await sharp(path, { limitInputPixels: false, pages: 1 })
+    .metadata()
+    .catch(() => {
+      throw damaged('picture');
+    });
+  if (head.format !== format || (format === 'heif' && head.compression !== 'av1')) throw unknownKind();
+  const { width, height } = head.autoOrient;
+  if (width * height > MOST_PIXELS) {
+    throw new Refusal(413, 'This picture has more than 50 megapixels. Please make it smaller and try again.');
+  }
+  const placeholder = await placeholderOf(openPicture(path).autoOrient()).catch(() => {
+    throw damaged('picture');
+  });
+  return { width, height, placeholder, pages: null };
+}
+
+/** How far from the end readers of PDF look for its mark. */
+const PDF_END = 1024;
+
+async function isWholePdf(path: string, size: number) {
+  const file = await open(path);
+  try {
+    const position = Math.max(0, size - PDF_END);
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(PDF_END), position });
+    return buffer.subarray(0, bytesRead).includes('%%EOF');
+  } finally {
+    await file.close();
+  }
+}
+
+const damaged = (what: 'picture' | 'document') =>
+  new Refusal(
+    422,
+    `This ${what} is damaged or incomplete. Please save it again on your device and upload the new copy.`,
+  );

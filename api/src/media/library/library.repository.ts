@@ -1,0 +1,216 @@
+import type { Media, MediaChanges } from '@lapis/contract';
+import { type Selectable, sql } from 'kysely';
+import type { ContentType } from '../../cms/types/content-type';
+import { type Actor, audit } from '../../cms/audit/audit';
+import { DAY, timestamp } from '../../server/time/clock';
+import { type Database, inTransaction } from '../../server/database/database';
+import { isForeignViolation } from '../../server/database/failures';
+import { contains, type Page, rowsOf } from '../../server/database/lists';
+import type { NewMedia, Tables } from '../../server/database/tables';
+import { Refusal } from '../../server/http/refusal';
+import { changedColumns } from './changed-columns';
+import { wordsOf } from './media.repository';
+import { toBeMade } from './picture-queue.repository';
+import { isUnused, refreshSearch, tagsOf, type Use, usesOf } from './media-uses';
+import { toMedia, toUse } from './media-shape';
+import { isPermitted, mayBeShown, today } from './shown';
+
+interface Search extends Page {
+  q?: string | undefined;
+  sort: 'created_at' | '-created_at' | 'name' | '-name' | 'size' | '-size' | 'consent_until';
+  kind?: Media['kind'] | undefined;
+  state: 'all' | 'unused' | 'no_consent' | 'expiring' | 'withdrawn' | 'no_alt';
+}
+
+/** How long before its end a consent is said to expire. */
+const SOON = 30 * DAY;
+
+const columns = {
+  created_at: sql`media.created_at`,
+  name: sql`media.words`,
+  size: sql`media.size`,
+  // Behind every date, whatever the database thinks of null.
+  consent_until: sql`coalesce(media.consent_until, '9999-12-31')`,
+};
+
+/** Pictures and documents as administrators know them. Every change is noted with it, and tells what to publish. */
+export const libraryRepository = (db: Database, types: readonly ContentType[]) => {
+  const rows = () =>
+    db
+      .selectFrom('media')
+      .leftJoin('users', 'users.id', 'media.created_by')
+      .selectAll('media')
+      .select(sql<string | null>`users.firstname || ' ' || users.lastname`.as('creator'));
+
+  const find = async (id: number) => {
+    const row = await rows().where('media.id', '=', id).executeTakeFirst();
+    return row && toMedia(row, await usesOf(db, types, [row]));
+  };
+
+  return {
+    find,
+
+    /** Those of them that are there, in no order. */
+    async findAll(ids: number[]) {
+      if (ids.length === 0) return [];
+      const all = await rows().where('media.id', 'in', ids).execute();
+      const uses = await usesOf(db, types, all);
+      return all.map((row) => toMedia(row, uses));
+    },
+
+    /** What a picture is made of. */
+    findPicture: (id: number) =>
+      db
+        .selectFrom('media')
+        .select(['hash', 'variants', 'crop', 'focal_x', 'focal_y'])
+        .where('id', '=', id)
+        .where('kind', '=', 'image')
+        .executeTakeFirst(),
+
+    findByHash: async (hash: string) => {
+      const row = await db.selectFrom('media').select('id').where('hash', '=', hash).executeTakeFirst();
+      return row && find(row.id);
+    },
+
+    async list({ q, sort, kind, state, ...page }: Search) {
+      const matching = sql<boolean>`(${sql.join([inState(types, state), kind ? sql`media.kind = ${kind}` : sql`1 = 1`, q ? contains('media.words', q) : sql`1 = 1`], sql` and `)})`;
+      const { total } = await db
+        .selectFrom('media')
+        .where(matching)
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      const [column, direction] = sort.startsWith('-') ? [sort.slice(1), 'desc'] : [sort, 'asc'];
+      const { limit, offset } = rowsOf(page);
+      const found = await rows()
+        .where(matching)
+        .orderBy(columns[column as keyof typeof columns], direction as 'asc' | 'desc')
+        .orderBy('media.id', direction as 'asc' | 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      const uses = await usesOf(db, types, found);
+      return { results: found.map((row) => toMedia(row, uses)), total, ...page };
+    },
+
+    /** Adds a file; undefined where the same one is there already. `keep` puts the file in its place. */
+    add: (file: NewMedia, actor: Actor, keep: () => Promise<void>) =>
+      inTransaction(db, async (transaction) => {
+        const added = await transaction
+          .insertInto('media')
+          .values({ ...file, words: wordsOf(file), created_by: actor.user?.id ?? null })
+          .onConflict((conflict) => conflict.column('hash').doNothing())
+          .returning(['id', 'name'])
+          .executeTakeFirst();
+        if (!added) return undefined;
+        await audit(transaction).note(actor, {
+          action: 'created',
+          kind: 'media',
+          thingId: added.id,
+          title: added.name,
+        });
+        await keep();
+        return libraryRepository(transaction, types).find(added.id);
+      }),
+
+    /** Changes the copy of that version, or the newest one; undefined where there is none (any more). */
+    change: (id: number, { version, ...changes }: MediaChanges, actor: Actor) =>
+      inTransaction(db, async (transaction) => {
+        const before = await transaction
+          .selectFrom('media')
+          .selectAll()
+          .where('id', '=', id)
+          .executeTakeFirst();
+        if (!before || (version !== undefined && version !== before.version)) return undefined;
+        const columns = changedColumns(changes, before);
+        const changed = await transaction
+          .updateTable('media')
+          .set({ ...columns, version: before.version + 1 })
+          .where('id', '=', id)
+          .where('version', '=', before.version)
+          .returningAll()
+          .executeTakeFirst();
+        if (!changed) return undefined;
+        await audit(transaction).note(actor, {
+          action:
+            changed.consent_withdrawn_at && !before.consent_withdrawn_at ? 'consent_withdrawn' : 'changed',
+          kind: 'media',
+          thingId: id,
+          title: changed.name,
+          details: { fields: Object.keys(changes).join(', ') },
+        });
+        const uses = await usesOf(transaction, types, [changed]);
+        if (isPermitted(before) !== isPermitted(changed)) await refreshSearch(transaction, uses);
+        return { media: await libraryRepository(transaction, types).find(id), tags: tagsOf(uses) };
+      }),
+
+    /** Has a picture made anew that failed; answers whether it had. */
+    retry: (id: number, actor: Actor) =>
+      inTransaction(db, async (transaction) => {
+        const waiting = await transaction
+          .updateTable('media')
+          .set(toBeMade())
+          .where('id', '=', id)
+          .where('state', '=', 'failed')
+          .returning('name')
+          .executeTakeFirst();
+        if (!waiting) return false;
+        await audit(transaction).note(actor, {
+          action: 'changed',
+          kind: 'media',
+          thingId: id,
+          title: waiting.name,
+          details: { fields: 'state' },
+        });
+        return true;
+      }),
+
+    /**
+     * Deletes a file that nothing uses; answers whether there was one. `removeFiles` comes before the end of the
+     * transaction: who sends the same file meanwhile waits for it, and loses nothing.
+     */
+    remove: (id: number, actor: Actor, removeFiles: (row: Selectable<Tables['media']>) => Promise<void>) =>
+      inTransaction(db, async (transaction) => {
+        const row = await transaction.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
+        if (!row) return false;
+        const uses = await usesOf(transaction, types, [row]);
+        if (uses.length > 0) throw inUse(uses);
+        await transaction
+          .deleteFrom('media')
+          .where('id', '=', id)
+          .execute()
+          .catch((error: unknown) => {
+            // Somebody has begun to use it at this moment.
+            throw isForeignViolation(error) ? inUse([]) : error;
+          });
+        await audit(transaction).note(actor, {
+          action: 'deleted',
+          kind: 'media',
+          thingId: id,
+          title: row.name,
+        });
+        await removeFiles(row);
+        return true;
+      }),
+  };
+};
+
+const inUse = (uses: Use[]) =>
+  new Refusal(409, 'This file is in use. Take it out of these places first.', { results: uses.map(toUse) });
+
+/** Which files are in a state, as a condition on `media`. */
+export function inState(types: readonly ContentType[], state: Search['state']) {
+  switch (state) {
+    case 'unused':
+      return isUnused(types);
+    case 'no_consent':
+      return sql<boolean>`(media.people = 1 and media.consent_given_at is null)`;
+    case 'expiring':
+      return sql<boolean>`(${mayBeShown()} and media.people = 1 and media.consent_until <= ${timestamp(SOON).slice(0, 10)})`;
+    case 'withdrawn':
+      return sql<boolean>`(media.people = 1 and (media.consent_withdrawn_at is not null or media.consent_until < ${today()}))`;
+    case 'no_alt':
+      return sql<boolean>`(media.kind = 'image' and media.decorative = 0 and media.alt = '')`;
+    case 'all':
+      return sql<boolean>`1 = 1`;
+  }
+}

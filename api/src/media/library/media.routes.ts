@@ -1,0 +1,91 @@
+import { media } from '@lapis/contract';
+import { MINUTE } from '../../server/time/clock';
+import { doRegularly } from '../../server/http/schedule-job';
+import { found, Refusal } from '../../server/http/refusal';
+import { type App, serve, type Services } from '../../server/http/serve';
+import { noteConsentEnds } from './consent-ends';
+import { purgeIncoming } from './incoming-file';
+import { libraryRepository } from './library.repository';
+import { previewOf } from './make-picture';
+import { removeAllFiles } from './media-files';
+import type { Workshop } from './picture-workshop';
+import { acceptFiles, filesOf } from './upload-request';
+import { takeFile, takeFiles } from './uploads';
+
+/** The library of pictures and documents. */
+export async function mediaRoutes(
+  app: App,
+  { db, settings, changes, contentTypes, workshop }: Services & { workshop: Workshop },
+) {
+  const library = libraryRepository(db, contentTypes);
+  // As long as answers are kept at most.
+  doRegularly(app, MINUTE, 'consents that have ended could not be looked for', () =>
+    noteConsentEnds({ db, changes, contentTypes }),
+  );
+  doRegularly(app, 10 * MINUTE, 'leftover files could not be deleted', () => purgeIncoming(settings));
+
+  await acceptFiles(app);
+
+  app.route({ ...serve(media.list), handler: ({ query }) => library.list(query) });
+
+  app.route({
+    ...serve(media.upload),
+    handler: async (request) => {
+      const results = await takeFiles(filesOf(request), (name, file) =>
+        takeFile(name, file, request, { db, settings, contentTypes }),
+      );
+      workshop.workSoon();
+      return { results };
+    },
+  });
+
+  app.route({
+    ...serve(media.find),
+    handler: async ({ params }) => ({ results: found(await library.find(params.id)) }),
+  });
+
+  app.route({
+    ...serve(media.preview),
+    handler: async ({ params, query }) => {
+      const file = found(await library.findPicture(params.id));
+      return { results: await previewOf(file, query.width, settings) };
+    },
+  });
+
+  app.route({
+    ...serve(media.change),
+    handler: async ({ user, ip, params, body }) => {
+      const changed = await library.change(params.id, body, { user, ip });
+      if (!changed) {
+        const newest = found(await library.find(params.id));
+        throw new Refusal(409, 'Someone else has changed this file since you opened it.', {
+          results: newest,
+        });
+      }
+      await changes.publish(changed.tags);
+      workshop.workSoon();
+      return { results: found(changed.media) };
+    },
+  });
+
+  app.route({
+    ...serve(media.retry),
+    handler: async ({ user, ip, params }) => {
+      found(await library.find(params.id));
+      if (!(await library.retry(params.id, { user, ip }))) {
+        throw new Refusal(409, 'There is nothing to try again: this picture has not failed.');
+      }
+      workshop.workSoon();
+      return { results: found(await library.find(params.id)) };
+    },
+  });
+
+  app.route({
+    ...serve(media.remove),
+    handler: async ({ user, ip, params }) => {
+      const removed = await library.remove(params.id, { user, ip }, (row) => removeAllFiles(row, settings));
+      found(removed || undefined);
+      await changes.publish(['media']);
+    },
+  });
+}

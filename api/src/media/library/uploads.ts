@@ -1,0 +1,150 @@
+import { rename, rm } from 'node:fs/promises';
+import { basename, dirname, extname, join } from 'node:path';
+import type { Media } from '@lapis/contract';
+import type { MultipartFile } from '@fastify/multipart';
+import { type Actor } from '../../cms/audit/audit';
+import { makeFolder } from '../../server/settings/data-dir';
+import { timestamp } from '../../server/time/clock';
+import type { NewMedia } from '../../server/database/tables';
+import { Refusal } from '../../server/http/refusal';
+import type { Services } from '../../server/http/serve';
+import type { Settings } from '../../server/settings/settings';
+import { mediaDir, originalsDir } from './folders';
+import { type IncomingFile, incomingPath, receiveFile } from './incoming-file';
+import { inspectFile } from './inspect-file';
+import { libraryRepository } from './library.repository';
+import { toBeMade } from './picture-queue.repository';
+
+/** In one call. */
+const MOST_FILES = 20;
+
+/**
+ * Takes the files of an upload one after the other, as they come in, and answers what became of each.
+ * @param take reads the whole file, and may refuse it
+ * @throws Refusal where none of them was taken: that of the first, with what became of all
+ */
+export async function takeFiles<Taken extends object>(
+  files: AsyncIterable<MultipartFile>,
+  take: (name: string, file: MultipartFile) => Promise<Taken>,
+) {
+  const results: (({ name: string } & Taken) | { name: string; error: string })[] = [];
+  let first: Refusal | undefined;
+  for await (const file of files) {
+    const name = nameOf(file.filename);
+    try {
+      if (results.length >= MOST_FILES) throw await tooMany(file);
+      results.push({ name, ...(await take(name, file)) });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      first ??= error;
+      results.push({ name, error: error.message });
+    }
+  }
+  if (results.length === 0) throw new Refusal(422, 'There was no file. Please choose one.');
+  if (first && results.every((result) => 'error' in result)) {
+    throw new Refusal(first.statusCode, first.message, { results });
+  }
+  return results;
+}
+
+/**
+ * Takes a file into the library; answers the one that is there, as `known`, where it has come before.
+ * @throws Refusal 409, 413, 415 or 422 with a sentence for the person who sent it
+ */
+export async function takeFile(
+  name: string,
+  { file }: MultipartFile,
+  actor: Actor,
+  {
+    db,
+    settings,
+    contentTypes,
+    only,
+  }: Pick<Services, 'db' | 'contentTypes'> & { settings: Pick<Settings, 'dataDir'>; only?: 'image' },
+): Promise<{ media: Media; known: boolean }> {
+  const path = await incomingPath(settings);
+  try {
+    const incoming = await receiveFile(file, path);
+    if (only && incoming.kind.kind !== only) {
+      throw new Refusal(415, 'This is not a picture. Please send a JPEG, PNG, WebP, AVIF or GIF.');
+    }
+    const library = libraryRepository(db, contentTypes);
+    const known = await library.findByHash(incoming.hash);
+    if (known) return { media: known, known: true };
+    const { row, keep } = await prepare(name, incoming, settings);
+    const added = await library.add(row, actor, keep);
+    // Someone else sent the same one at the same moment.
+    const media = added ?? (await library.findByHash(incoming.hash));
+    if (!media) throw new Refusal(409, 'Someone has just deleted this file. Please send it again.');
+    return { media, known: !added };
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/**
+ * Looks into a file that has come in. Answers its row in the library, and how it is put in its place.
+ * @throws Refusal 413, 415 or 422 with a sentence for the person who sent it
+ */
+export async function prepare(name: string, incoming: IncomingFile, settings: Pick<Settings, 'dataDir'>) {
+  const { width, height, placeholder, pages } = await inspectFile(incoming);
+  const { path, hash, size, kind } = incoming;
+  const target = targetOf(name, incoming);
+  const row: NewMedia = {
+    kind: kind.kind,
+    hash,
+    width,
+    height,
+    whole_width: width,
+    whole_height: height,
+    pages,
+    placeholder,
+    fallback: target.fallback,
+    variants: '[]',
+    name,
+    mime: kind.mime,
+    size,
+    created_at: timestamp(),
+    ...(kind.kind === 'image' && toBeMade()),
+  };
+  return { row, keep: () => move(path, join(target.dir(settings), target.file)) };
+}
+
+/** Where a file goes: a picture to where visitors never get it, a document to where it is served as it is. */
+function targetOf(name: string, { hash, kind }: IncomingFile) {
+  if (kind.kind === 'image') return { dir: originalsDir, file: hash, fallback: '' };
+  const file = `${hash}/${addressName(name)}.pdf`;
+  return { dir: mediaDir, file, fallback: file };
+}
+
+async function move(from: string, to: string) {
+  await makeFolder(dirname(to));
+  await rename(from, to);
+}
+
+/** 'Annual Report (2026).pdf' → 'annual-report-2026': it stands in addresses, and in the dialog that saves the file. */
+function addressName(name: string) {
+  const words = basename(name, extname(name)).normalize('NFKD').toLowerCase();
+  return (
+    words
+      .replace(/\p{M}/gu, '')
+      .replace(/[^a-z0-9]+/g, '-')
+      .slice(0, 80)
+      .replace(/^-+|-+$/g, '') || 'document'
+  );
+}
+
+/** A name as it may be shown and kept, whatever came. */
+const nameOf = (filename: string | undefined) =>
+  (filename ?? '')
+    .replace(/\p{Cc}/gu, '')
+    .normalize()
+    .trim()
+    .slice(0, 200) || 'file';
+
+/** The next file follows on the same line, so this one is read to its end. */
+async function tooMany({ file }: MultipartFile) {
+  file.resume();
+  await new Promise((ended) => file.once('end', ended).once('error', ended));
+  return new Refusal(413, `Only ${MOST_FILES} files can be sent at once. Please send this one separately.`);
+}

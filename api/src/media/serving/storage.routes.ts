@@ -1,0 +1,73 @@
+import { basename, join } from 'node:path';
+import serveFiles from '@fastify/static';
+import { makeFolder } from '../../server/settings/data-dir';
+import { shownHeaders } from '../headers/shown-header';
+import type { App, Services } from '../../server/http/serve';
+import { mediaDir } from '../library/folders';
+import { storageGate } from '../library/storage-gate';
+
+/**
+ * Pictures and documents of the content out of the data folder, and the site's own pictures as the build made them, or
+ * as they were chosen.
+ */
+export async function storageRoutes(app: App, services: Services) {
+  const { settings } = services;
+  app.decorateRequest('fileKept', null);
+
+  await app.register(async (content: App) => {
+    content.addHook<{ Params: { '*': string } }>('onRequest', storageGate(services));
+    // The path of a file holds the hash of its content, so what is under a path never changes.
+    await content.register(serveFiles, {
+      prefix: '/storage/media/',
+      root: await makeFolder(mediaDir(settings)),
+      ...readOnly,
+      immutable: true,
+      maxAge: '365d',
+      setHeaders(reply, path) {
+        const { fileKept } = reply.request;
+        if (fileKept) reply.header('cache-control', fileKept);
+        // Opened in the browser, and saved under the name that people gave it.
+        if (path.endsWith('.pdf')) {
+          reply.header('content-disposition', `inline; filename="${basename(path)}"`);
+        }
+      },
+    });
+  });
+
+  const usualHeaders = join(settings.picturesDir, 'headers');
+  for (const [prefix, root] of [
+    ['/storage/home/', join(settings.picturesDir, 'home')],
+    // As they come with the site, whatever was chosen in their place.
+    ['/storage/headers/usual/', usualHeaders],
+  ] as const) {
+    await app.register(serveFiles, { prefix, root, ...readOnly, maxAge: '1d' });
+  }
+
+  await app.register(async (headers: App) => {
+    const shownHeader = shownHeaders(services);
+    await headers.register(serveFiles, {
+      serve: false,
+      dotfiles: 'ignore',
+      index: false,
+      cacheControl: false,
+    });
+    headers.get<{ Params: { file: string } }>('/storage/headers/:file', async ({ params, log }, reply) => {
+      const { dir = usualHeaders, people = false } = (await shownHeader(params.file, log)) ?? {};
+      return reply.header('cache-control', people ? ASK_FIRST : SHORTLY).sendFile(params.file, dir);
+    });
+  });
+}
+
+/** A picture of people is gone from browsers too once a consent is. */
+const ASK_FIRST = 'no-cache';
+
+/** What is under the name of a header changes when another picture is chosen. */
+const SHORTLY = 'public, max-age=300, must-revalidate';
+
+const readOnly = {
+  dotfiles: 'ignore',
+  index: false,
+  decorateReply: false,
+  // The folders of the build may come after the server.
+  suppressWarning: true,
+} as const;

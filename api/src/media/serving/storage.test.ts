@@ -1,0 +1,29 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describeSite } from '../../testing/testing';
+import { mediaDir } from '../library/folders';
+
+describeSite('the storage', (site) => {
+  test('keeps pictures of the content for good: their names change with them', async () => {
+    await writeFile(join(mediaDir(site().settings), 'abc-480.avif'), 'avif');
+    const { statusCode, headers } = await site().guest.get('/storage/media/abc-480.avif');
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toBe('image/avif');
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  test.each([
+    ['home', 'public, max-age=86400'],
+    // Another one may be chosen at any moment.
+    ['headers', 'public, max-age=300, must-revalidate'],
+  ])('keeps the pictures of the site for a while: %s', async (folder, cacheControl) => {
+    await mkdir(join(site().settings.picturesDir, folder), { recursive: true });
+    await writeFile(join(site().settings.picturesDir, folder, 'about-960.webp'), 'webp');
+    const url = `/storage/${folder}/about-960.webp`;
+    const { headers } = await site().guest.get(url);
+    expect(headers['cache-control']).toBe(cacheControl);
+    expect(headers['content-type']).toBe('image/webp');
+    const again = await site().guest.get(url, { 'if-none-match': String(headers.etag) });
+    expect(again.statusCode).toBe(304);
+  });
+});

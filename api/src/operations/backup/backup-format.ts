@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { type Format, Manifest } from '../archive/manifest';
+import type { Database } from '../../server/database/database';
+import { migrations } from '../../server/database/migrations/migrations';
+
+const BackupManifest = Manifest.extend({
+  /** The state of the tables, by the last migration that had been applied to them. */
+  migration: z.string(),
+  /** How many rows each table has. */
+  tables: z.record(z.string(), z.int()),
+});
+export type BackupManifest = z.infer<typeof BackupManifest>;
+
+/** All of a site in one file. */
+export const backupFormat = {
+  format: 'lapis-backup',
+  version: 1,
+  manifest: BackupManifest,
+} satisfies Format<BackupManifest>;
+
+/** The migrations that this release knows, in order. */
+export const knownMigrations = Object.keys(migrations('sqlite'));
+
+/** The last migration that was applied to a database. */
+export async function lastMigration(db: Database) {
+  const { rows } = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(db);
+  return rows[0]?.name ?? '';
+}

@@ -1,0 +1,326 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { archiveOf, archiveOfFiles, entriesOf, type Entry } from '../archive/archive.fixture';
+import { openChanges } from '../../server/cluster/open-changes';
+import { timestamp } from '../../server/time/clock';
+import {
+  connectDatabase,
+  type Database,
+  inSnapshot,
+  inTransaction,
+  migrate,
+} from '../../server/database/database';
+import { fill, renderFakes } from '../demo/demo.fixture';
+import { entriesRepository } from '../../cms/entries/entries.repository';
+import { drawn, librarian, pdf } from '../../media/library/media.fixture';
+import type { Settings } from '../../server/settings/settings';
+import { runProgram } from '../../testing/spawned-server';
+import { describeOnEachDatabase, describeSite, TEST_DATABASE_URL, testSettings } from '../../testing/testing';
+import { widgetType } from '../../content/widgets/widgets.type';
+import { backUp } from './back-up';
+import { keptTables, rowsOf } from './backed-up-tables';
+import { restore } from './restore';
+import { storedFiles } from './stored-files';
+
+const servers = TEST_DATABASE_URL ? [undefined, TEST_DATABASE_URL] : [undefined];
+
+async function contentOf(db: Database) {
+  const tables: Record<string, object[]> = {};
+  for (const table of keptTables) {
+    tables[table] = [];
+    for await (const row of rowsOf(db, table)) tables[table].push(row);
+  }
+  return tables;
+}
+
+const filesOf = async (settings: Pick<Settings, 'dataDir'>) =>
+  Object.fromEntries(
+    await Promise.all(
+      (await storedFiles(settings)).map(async ({ name, path }) => [
+        name,
+        createHash('sha256')
+          .update(await readFile(path))
+          .digest('hex'),
+      ]),
+    ),
+  ) as Record<string, string>;
+
+/** The record of who did what without the note that it was restored, which comes last. */
+const withoutNote = ({ audit = [], ...tables }: Record<string, object[]>) => {
+  expect(audit.at(-1)).toMatchObject({ action: 'restored', kind: 'site', user_id: null });
+  return { ...tables, audit: audit.slice(0, -1) };
+};
+
+describeOnEachDatabase('a backup', (site) => {
+  let folder: string;
+  let path: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'lapis-backup-'));
+    path = join(folder, 'site.tar.gz');
+    await renderFakes(site());
+    await fill(site());
+    const admin = await site().signIn('admin');
+    const library = librarian(site, admin);
+    await library.add('roof.png', await drawn(1000, 600).png().toBuffer());
+    await library.upload(['report.pdf', pdf('a report')]);
+    const { results } = (await admin.get('/api/admin/blog')).json<{ results: { id: number }[] }>();
+    const post = `/api/admin/blog/${results[0]?.id}`;
+    // Some readers of lines take the first of these for the end of one.
+    await admin.patch(post, { title: 'Two\u2028lines, “quoted” \\ and 🪁', slug: 'another-address' });
+    await admin.patch(`${post}/draft`, { fields: { title: 'A draft' } });
+    await admin.post('/api/admin/blog', {
+      slug: 'to-come',
+      title: 'To come',
+      state: 'scheduled',
+      publish_at: timestamp(3_600_000),
+    });
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  test('that is made while the site is used is the site at one moment', async () => {
+    const { db } = site();
+    const done = new AbortController();
+    const edit = (i: number) => {
+      const fields = { name: `edited-${i}`, title: `Edited ${i}`, html: '' };
+      const actor = { user: null, ip: null };
+      return inTransaction(db, (each) => entriesRepository(each, widgetType).create({ fields }, actor));
+    };
+    const editing = async () => {
+      for (let i = 1; !done.signal.aborted; i += 1) {
+        await edit(i);
+        // SQLite answers without ever waiting, so that nobody else would have a turn.
+        await setImmediate();
+      }
+    };
+    await edit(0);
+    const making = backUp(site().settings, path).finally(() => done.abort());
+    const [made] = await Promise.all([making, editing()]);
+    expect(made).toMatchObject({ path, files: expect.any(Number), bytes: (await stat(path)).size });
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect(await readdir(folder)).toEqual(['site.tar.gz']);
+
+    const other = await testSettings();
+    await restore(other.settings, path);
+    const { widgets = [], revisions = [], audit = [] } = await inSnapshot(other.settings, contentOf);
+    const edited = widgets.filter((widget) => 'name' in widget && String(widget.name).startsWith('edited-'));
+    expect(edited.length).toBeGreaterThan(0);
+    const of = (rows: object[]) =>
+      rows.filter((row) => 'title' in row && String(row.title).startsWith('Edited')).length;
+    expect([of(revisions), of(audit)]).toEqual([edited.length, edited.length]);
+    await other.remove();
+  });
+
+  test.each(servers)('restored on %s has every row and every file', async (server) => {
+    await backUp(site().settings, path);
+    const other = await testSettings(server === undefined ? {} : { server });
+    const done = await restore(other.settings, path);
+
+    const restored = await inSnapshot(other.settings, contentOf);
+    expect(withoutNote(restored)).toEqual(await contentOf(site().db));
+    expect(await filesOf(other.settings)).toEqual(await filesOf(site().settings));
+    expect(done.former).toMatch(/before-restore-.*\.tar\.gz$/);
+    expect(await readdir(join(other.settings.dataDir, 'storage/incoming'))).toEqual([]);
+    await other.remove();
+  });
+
+  test('puts a site back that went on since, and its next rows have numbers of their own', async () => {
+    const { settings, db, guest } = site();
+    await backUp(settings, path);
+    const [before, files] = [await contentOf(db), await filesOf(settings)];
+
+    const admin = await site().signIn('admin');
+    const { results } = (await guest.get('/api/blog')).json<{ results: { slug: string }[] }>();
+    await db.deleteFrom('posts').execute();
+    await librarian(site, admin).upload(['new.pdf', pdf('made since')]);
+    const { former } = await restore(settings, path);
+
+    expect(withoutNote(await contentOf(db))).toEqual(before);
+    expect(await filesOf(settings)).toEqual(files);
+    expect((await admin.get('/api/admin/stats')).statusCode).toBe(401);
+    expect((await guest.get(`/api/search?q=${results[0]?.slug}`)).statusCode).toBe(200);
+
+    const anew = await site().signIn('admin');
+    const added = await anew.post('/api/admin/blog', { slug: 'added-since', title: 'Added since' });
+    expect(added.statusCode).toBe(201);
+
+    await restore(settings, former ?? '', { keepFormer: false });
+    expect((await contentOf(db))['posts']).toEqual([]);
+  });
+
+  test('is heard of by a server that runs', async () => {
+    const { settings } = site();
+    await backUp(settings, path);
+    const changes = await openChanges(settings);
+    const heard = new Promise((resolve) => changes.subscribe(resolve));
+    await restore(settings, path, { keepFormer: false });
+    expect(await heard).toBe('everything');
+    await changes.close();
+  });
+});
+
+describeSite('a backup of an older release', (site) => {
+  test('is brought up to date, and one of a newer release refused', async () => {
+    const older = await testSettings();
+    const db = await connectDatabase(older.settings);
+    await migrate(db, 'sqlite', '0001-first-release');
+    await db.destroy();
+    // As that release would have made it.
+    const path = join(older.dir, 'older.tar.gz');
+    const now = timestamp();
+    const widget = {
+      id: 7,
+      name: 'about',
+      title: 'About',
+      html: '',
+      version: 1,
+      created_at: now,
+      updated_at: now,
+    };
+    const files = { 'tables/widgets.jsonl': `${JSON.stringify(widget)}\n` };
+    await writeBackup(path, files, { migration: '0001-first-release', tables: { widgets: 1 } });
+    await restore(site().settings, path);
+    expect(await site().db.selectFrom('widgets').selectAll().execute()).toMatchObject([
+      { id: 7, title_folded: 'about', published_at: now },
+    ]);
+
+    await writeBackup(path, files, { migration: '9999-to-come', tables: { widgets: 1 } });
+    await expect(restore(site().settings, path)).rejects.toThrow(/newer release/);
+    await writeBackup(path, files, { version: 2 });
+    await expect(restore(site().settings, path)).rejects.toThrow(/newer release/);
+    await older.remove();
+  });
+});
+
+describeSite('a damaged backup', (site) => {
+  let folder: string;
+  let path: string;
+  let whole: Buffer;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'lapis-backup-'));
+    path = join(folder, 'site.tar.gz');
+    await site().signIn('admin');
+    const admin = await site().signIn('admin');
+    await librarian(site, admin).upload(['report.pdf', pdf('a report')]);
+    whole = await readFile((await backUp(site().settings, path)).path);
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  const refused = async (archive: Buffer) => {
+    const before = await contentOf(site().db);
+    await writeFile(path, archive);
+    const error: unknown = await restore(site().settings, path).catch((reason: unknown) => reason);
+    expect(await contentOf(site().db)).toEqual(before);
+    expect(await readdir(join(site().settings.dataDir, 'storage/incoming'))).toEqual([]);
+    return error instanceof Error ? error.message : error;
+  };
+
+  test('is refused where it was cut short', async () => {
+    expect(await refused(whole.subarray(0, whole.length / 2))).toMatch(/cut short/);
+    const tar = gunzipSync(whole);
+    expect(await refused(gzipSync(tar.subarray(0, tar.length / 2)))).toMatch(/cut short/);
+    expect(await refused(Buffer.alloc(0))).toMatch(/cut short/);
+  });
+
+  test('is refused where it is something else', async () => {
+    expect(await refused(Buffer.from('a picture, perhaps'))).toMatch(/not an archive of this site/);
+    expect(await refused(gzipSync(Buffer.alloc(4096, 'x')))).toMatch(/not an archive of this site/);
+  });
+
+  test('is refused where a file is not what was put into it, is missing, or was added', async () => {
+    const tar = gunzipSync(whole);
+    const at =
+      tar.indexOf('report.pdf","alt') > 0 ? tar.indexOf('report.pdf","alt') : tar.indexOf('report.pdf');
+    const changed = Buffer.from(tar);
+    changed.write('REPORT', tar.indexOf('a report', at));
+    expect(await refused(gzipSync(changed))).toMatch(/is not as it was when the archive was made/);
+    expect(await refused(await without(whole, /\.pdf$/))).toMatch(/is missing/);
+    expect(await refused(await without(whole, /manifest/))).toMatch(/cut short/);
+    expect(await refused(await withEntry(whole, { name: 'storage/media/new.webp' }))).toMatch(/was added/);
+  });
+
+  test.each([
+    { name: '../outside' },
+    { name: 'storage/media/../../../outside' },
+    { name: '/etc/outside' },
+    { name: 'storage/media/.hidden' },
+    { name: 'storage\\media\\x' },
+    { name: 'lapis.sqlite' },
+    { name: 'tables/users.jsonl' },
+    { name: 'storage/media/link', type: 'symlink' as const, linkname: '/etc/passwd' },
+    { name: 'storage/media/hard', type: 'link' as const, linkname: '/etc/passwd' },
+    { name: 'storage/media/folder', type: 'directory' as const },
+  ])('is refused where it holds %j', async (header) => {
+    expect(await refused(await withEntry(whole, header))).toMatch(/do not belong|not a file/);
+  });
+
+  test('is refused where the database does not take what it holds', async () => {
+    const files = { 'tables/users.jsonl': '{"id":1,"nothing":2}\n' };
+    await writeBackup(path, files, { tables: { users: 1 } });
+    expect(await refused(await readFile(path))).toMatch(/damaged/);
+  });
+});
+
+describe.each(servers)('the commands on %s', (server) => {
+  test('back up and restore', async () => {
+    const site = await testSettings(server === undefined ? {} : { server });
+    const { databaseUrl, dataDir } = site.settings;
+    const environment = {
+      DATA_DIR: dataDir,
+      INIT_CWD: site.dir,
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    };
+    const run = async (name: string, ...args: string[]) => {
+      const program = runProgram([`dist/${name}.mjs`, ...args], environment);
+      return { code: await program.ended, output: program.output() };
+    };
+    expect(await run('backup')).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/can't be used: .*\n$/),
+    });
+    const db = await connectDatabase(site.settings);
+    await migrate(db, databaseUrl ? 'postgres' : 'sqlite');
+    await db.destroy();
+
+    expect(await run('backup', 'site.tar.gz')).toMatchObject({
+      code: 0,
+      output: expect.stringContaining(`${join(site.dir, 'site.tar.gz')} contains 0 rows and 0 files`),
+    });
+    expect(await run('restore', 'site.tar.gz')).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/The site is as it was at .*before-restore-/s),
+    });
+    expect(await run('restore', 'nothing.tar.gz')).toEqual({
+      code: 1,
+      output: `There is no file ${join(site.dir, 'nothing.tar.gz')}.\n`,
+    });
+    expect(await run('restore')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('Name the backup'),
+    });
+    await site.remove();
+  });
+});
+
+/** A backup of those files, as another release might have made it. */
+const writeBackup = async (path: string, files: Record<string, string>, about: object) =>
+  writeFile(
+    path,
+    await archiveOfFiles(files, {
+      format: 'lapis-backup',
+      migration: '0001-first-release',
+      tables: {},
+      ...about,
+    }),
+  );
+
+/** The archive with another entry before all others. */
+const withEntry = async (archive: Buffer, header: Entry['header']) =>
+  archiveOf([{ header, content: header.type === undefined ? 'x' : '' }, ...(await entriesOf(archive))]);
+
+/** The archive without the files of a name. */
+const without = async (archive: Buffer, name: RegExp) =>
+  archiveOf((await entriesOf(archive)).filter(({ header }) => !name.test(header.name)));

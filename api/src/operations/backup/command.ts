@@ -1,0 +1,44 @@
+import { resolve } from 'node:path';
+import { ArchiveProblem } from '../archive/archive-problem';
+import { writeForThisAccount } from '../../server/settings/data-dir';
+import { readSettings, type Settings } from '../../server/settings/settings';
+import { StartFailure } from '../../server/settings/start-failure';
+
+interface Command {
+  settings: Settings;
+  /** What stood behind the command's name. */
+  args: string[];
+  /** The path of a file that somebody named from where they are. */
+  pathOf: (file: string) => string;
+}
+
+/**
+ * Runs a command of the terminal on the site of the settings, and prints the sentence that it answers. One that
+ * fails for a reason that the person at the terminal can act on prints that, and ends with status 1.
+ * @param root the project's folder
+ */
+export async function runCommand(root: string, command: (given: Command) => Promise<string>) {
+  writeForThisAccount();
+  try {
+    const settings = readSettings(process.env, root);
+    // npm runs a command in the project's folder, and says from where it was called.
+    const from = process.env['INIT_CWD'] ?? process.cwd();
+    const pathOf = (file: string) => resolve(from, file);
+    console.log(await command({ settings, args: process.argv.slice(2), pathOf }));
+  } catch (error) {
+    for (const line of reasons(error)) console.error(line);
+    process.exitCode = 1;
+  }
+}
+
+function reasons(error: unknown) {
+  if (error instanceof StartFailure) return error.lines;
+  if (error instanceof ArchiveProblem) return [error.message];
+  if (error instanceof Error && 'path' in error && 'code' in error && error.code === 'ENOENT') {
+    return [`There is no file ${String(error.path)}.`];
+  }
+  throw error;
+}
+
+/** A size in words. */
+export const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;

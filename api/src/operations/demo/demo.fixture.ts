@@ -1,0 +1,29 @@
+import { resolve } from 'node:path';
+import type { PictureIndex } from '../../media/pictures/index-file';
+import type { TestSite } from '../../testing/testing';
+import { demoContent } from './content';
+import { fillDemo } from './fill-demo';
+
+export const demoDir = resolve(__dirname, '../../../demo');
+
+/** The pictures that the demonstration shows, by their names. */
+export const shown = [
+  ...[...demoContent.posts, ...demoContent.projects].map(({ picture }) => picture),
+  ...demoContent.galleries.flatMap(({ images }) => images.map(({ picture }) => picture)),
+];
+
+/** Stands in for the rendering: a file for each picture that the demo shows. */
+export async function renderFakes({ write }: Pick<TestSite, 'write'>) {
+  const index: PictureIndex = {};
+  for (const [i, key] of shown.entries()) {
+    const file = `hash${i}-480.webp`;
+    await write(`pictures/media/${file}`, key);
+    const variants = [{ file, width: 480, type: 'image/webp' as const }];
+    const placeholder = `data:image/webp;base64,${i}`;
+    index[key] = { hash: `hash${i}`, width: 480, height: 320, fallback: file, placeholder, variants };
+  }
+  await write('pictures/index.json', JSON.stringify(index));
+}
+
+/** Fills a site with the demonstration's content. */
+export const fill = ({ db, settings }: TestSite) => fillDemo(db, demoContent, { ...settings, demoDir });

@@ -1,0 +1,69 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { connectDatabase } from '../../server/database/database';
+import { runServer } from '../../testing/spawned-server';
+import { TEST_DATABASE_URL, testSettings } from '../../testing/testing';
+import { disagreements } from './disagreements';
+import { killRounds } from './rounds';
+
+jest.setTimeout(240_000);
+
+const administrator = { email: 'zohra@lapis.example', password: 'only-for-a-moment' };
+
+/** A few rounds; `npm run bench:kill` does many. */
+test.each(TEST_DATABASE_URL ? [undefined, TEST_DATABASE_URL] : [undefined])(
+  'what was acknowledged is there after kill -9, on %s',
+  async (databaseServer) => {
+    const site = await testSettings(databaseServer === undefined ? {} : { server: databaseServer });
+    const { databaseUrl, shellDir, dataDir } = site.settings;
+    await mkdir(shellDir, { recursive: true });
+    await writeFile(join(shellDir, 'index.html'), '<title>Lapis</title>');
+    const start = async () => {
+      const server = runServer({
+        DATA_DIR: dataDir,
+        SHELL_DIR: shellDir,
+        PORT: '0',
+        TRUST_PROXY: '127.0.0.1',
+        ADMIN_EMAIL: administrator.email,
+        ADMIN_PASSWORD: administrator.password,
+        ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      });
+      const [, url = server.output()] = (await server.says(/The site is at +(\S+)[^└]*└/)) ?? [];
+      return {
+        url,
+        async kill() {
+          server.kill();
+          await server.ended;
+        },
+      };
+    };
+    const db = await connectDatabase(site.settings);
+    try {
+      const { acknowledged, lost } = await killRounds({ rounds: 3, administrator, start, db });
+      expect(lost).toEqual([]);
+      expect(acknowledged).toBeGreaterThan(0);
+
+      // What is looked for is found where it is missing.
+      await sql`delete from audit`.execute(db);
+      await sql`delete from mails`.execute(db);
+      await db
+        .insertInto('messages')
+        .values({ ...message, email: 'nobody@lapis.example' })
+        .execute();
+      expect((await disagreements(db)).join()).toMatch(/the mails: nothing of nobody@lapis.example/);
+    } finally {
+      await db.destroy();
+      await site.remove();
+    }
+  },
+);
+
+const message = {
+  name: 'Ali',
+  subject: '',
+  message: '',
+  state: 'new',
+  created_at: '',
+  searched: '',
+} as const;

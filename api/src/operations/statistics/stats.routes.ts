@@ -1,0 +1,23 @@
+import { stats } from '@lapis/contract';
+import { auditRepository } from '../../cms/audit/audit.repository';
+import { type App, serve, type Services } from '../../server/http/serve';
+import { attentionRepository } from './attention.repository';
+import { statsRepository } from './stats.repository';
+
+/** Entries of the record that the dashboard gets: many say the same, and become one there. */
+const RECENT = 50;
+
+/** The figures of the dashboard. */
+export async function statsRoutes(app: App, { db, settings, contentTypes }: Services) {
+  const figures = statsRepository(db, contentTypes);
+
+  app.route({
+    ...serve(stats.show),
+    handler: async () => ({
+      attention: await attentionRepository({ db, settings, contentTypes }).read(),
+      ...(await figures.counts()),
+      months: await figures.months(),
+      recent_activity: await auditRepository(db).newest(RECENT),
+    }),
+  });
+}

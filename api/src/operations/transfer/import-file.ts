@@ -1,0 +1,78 @@
+import { open, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { HeaderName } from '@lapis/contract';
+import { damaged } from '../archive/archive-problem';
+import type { NewMedia } from '../../server/database/tables';
+import { kindOf, TELLING } from '../../media/library/file-kind';
+import { wordsOf } from '../../media/library/media.repository';
+import { prepare } from '../../media/library/uploads';
+import type { Services } from '../../server/http/serve';
+import type { MediaLine } from './export-format';
+
+/** A file of the archive that was found to be good. */
+export interface TakenFile {
+  row: NewMedia;
+  headers: HeaderName[];
+  keep: () => Promise<void>;
+}
+
+/** Looks into a file as if somebody uploaded it. One that was missing already is known to have failed. */
+export async function takeFile(
+  line: MediaLine,
+  folder: string,
+  { settings }: Pick<Services, 'settings'>,
+): Promise<TakenFile> {
+  const { file, kind, name, hash, headers } = line;
+  if (file === null) {
+    const missing = { width: 0, height: 0, fallback: '', variants: '[]', state: 'failed' as const };
+    const problem = 'The file was missing when this was imported.';
+    const row = { ...missing, problem, kind, hash, ...columnsOf(line) };
+    return { row, headers, keep: async () => {} };
+  }
+  if (!file.startsWith(`files/${hash}.`)) throw damaged(`${file} is not named by its hash`);
+  const path = join(folder, file);
+  const found = kindOf(await beginningOf(path));
+  if (found?.kind !== kind) throw damaged(`${file} is not the kind of file it is said to be`);
+  const { size } = await stat(path);
+  const { row, keep } = await prepare(name, { path, kind: found, size, hash }, settings);
+  return { row: { ...row, ...columnsOf(line) }, headers, keep };
+}
+
+async function beginningOf(path: string) {
+  const file = await open(path).catch(() => {
+    throw damaged('a file is missing');
+  });
+  try {
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(TELLING), position: 0 });
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** What is said of a file. */
+function columnsOf({
+  file: _,
+  kind: _kind,
+  hash: _hash,
+  headers: _headers,
+  consent,
+  crop,
+  decorative,
+  people,
+  ...line
+}: MediaLine) {
+  return {
+    ...line,
+    words: wordsOf(line),
+    decorative: Number(decorative),
+    people: Number(people),
+    crop: crop && JSON.stringify(crop),
+    consent_from: consent?.from ?? null,
+    consent_covers: consent?.covers ?? null,
+    consent_given_at: consent?.given_at ?? null,
+    consent_until: consent?.until ?? null,
+    consent_withdrawn_at: consent?.withdrawn_at ?? null,
+    consent_note: consent?.note ?? null,
+  };
+}

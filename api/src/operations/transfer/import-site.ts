@@ -1,0 +1,239 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Imported } from '@lapis/contract';
+import { ArchiveProblem, damaged } from '../archive/archive-problem';
+import { batchesOf, readLines } from '../archive/json-lines';
+import { unpackArchive } from '../archive/read-archive';
+import { type Actor, audit } from '../../cms/audit/audit';
+import { AT_ONCE } from '../backup/backed-up-tables';
+import { holdsContent } from '../holds-content';
+import { type Database, patiently } from '../../server/database/database';
+import { isForeignViolation, isUniqueViolation } from '../../server/database/failures';
+import { folded } from '../../server/database/lists';
+import { setSequence } from '../../server/database/sequences';
+import type { ContentTable, NewPost } from '../../server/database/tables';
+import type { ContentType } from '../../cms/types/content-type';
+import { cleanText, columnsOf } from '../../cms/types/fields';
+import { contentTypes } from '../../content/types';
+import { scheduleRepository } from '../../cms/entries/schedule.repository';
+import { headersRepository } from '../../media/headers/headers.repository';
+import { incomingPath } from '../../media/library/incoming-file';
+import { Refusal } from '../../server/http/refusal';
+import { searchIndex } from '../../cms/search/search-index';
+import type { Services } from '../../server/http/serve';
+import { siteRepository } from '../../cms/site/site.repository';
+import {
+  type EntryLine,
+  exportFormat,
+  importLimits,
+  linesOf,
+  MediaLine,
+  nameOfRevisions,
+  readEntry,
+  readRevision,
+  SiteLine,
+} from './export-format';
+import { takeFile, type TakenFile } from './import-file';
+
+type Where = Pick<Services, 'db' | 'settings'>;
+
+/** An archive that was unpacked. */
+interface Archive {
+  folder: string;
+  names: ReadonlySet<string>;
+}
+
+/**
+ * Takes the content of an export into a site that has none: all of it, or nothing. It is trusted no more than what
+ * editors type and upload: fields are read by the same rules, texts cleaned, files known by their bytes, and
+ * pictures made anew.
+ * @returns how many there are of each kind now, and the tags of the answers that they are part of
+ * @throws Refusal 409 where there is content, 413 or 422 with a sentence where the archive is not good
+ */
+export async function importSite(source: Readable, actor: Actor, at: Where) {
+  await refuseContent(at.db);
+  const staging = await incomingPath(at.settings);
+  try {
+    const manifest = await unpackArchive(source, staging, exportFormat, importLimits);
+    const archive = { folder: staging, names: new Set(manifest.files.map(({ name }) => name)) };
+    const files: TakenFile[] = [];
+    for await (const line of linesIn(archive, 'media', (each) => MediaLine.safeParse(each).data)) {
+      files.push(await takeFile(line, staging, at));
+    }
+    return await patiently(at.db, at.settings, (patient) =>
+      patient.transaction().execute((transaction) => write(transaction, archive, files, actor, at)),
+    );
+  } catch (error) {
+    throw inWords(error);
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+  }
+}
+
+async function refuseContent(db: Database) {
+  if (await holdsContent(db)) {
+    throw new Refusal(
+      409,
+      'This site already has content. Please import into a new one that was started with DEMO=0.',
+    );
+  }
+}
+
+/**
+ * Reads what an archive holds of a kind, one line after the other: there may be more than fits into the memory. A kind
+ * without a file is one of which there is nothing, as there are no earlier versions in the first edition.
+ */
+async function* linesIn<Line>(
+  { folder, names }: Archive,
+  name: string,
+  read: (line: unknown) => Line | undefined,
+) {
+  const file = linesOf(name);
+  if (!names.has(file)) return;
+  let n = 0;
+  for await (const line of readLines(join(folder, file))) {
+    n += 1;
+    const thing = read(line);
+    if (thing === undefined) throw damaged(`line ${n} of ${file} is not as it should be`);
+    yield thing;
+  }
+}
+
+async function write(
+  db: Database,
+  archive: Archive,
+  files: TakenFile[],
+  actor: Actor,
+  { settings }: Pick<Where, 'settings'>,
+) {
+  await refuseContent(db);
+  const counts: Imported = { site: 0, media: files.length };
+  let revisions = 0;
+  const tags = new Set(['site', 'media']);
+  for await (const details of linesIn(archive, 'site', (line) => SiteLine.safeParse(line).data)) {
+    await siteRepository(db).write(details);
+    counts['site'] = 1;
+  }
+  for (const { row, headers } of files) {
+    const { id } = await db
+      .insertInto('media')
+      .values({ ...row, created_by: actor.user?.id ?? null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const name of headers) await headersRepository(db).choose(name, id);
+  }
+  const present: Present = new Map([['media', new Set(files.flatMap(({ row }) => row.id ?? []))]]);
+  for (const type of contentTypes) {
+    const ids = new Set<number>();
+    present.set(type.table, ids);
+    for await (const line of linesIn(archive, type.name, (each) => readEntry(type, each))) {
+      await writeEntry(db, type, line, present, actor);
+      ids.add(line.common.id);
+      for (const tag of type.cacheTags(line.fields)) tags.add(tag);
+    }
+    counts[type.name] = ids.size;
+    revisions += await writeRevisions(db, archive, type, ids, present);
+  }
+  counts['revisions'] = revisions;
+  if (settings.databaseUrl) for (const table of present.keys()) await setSequence(db, table);
+  await searchIndex(db).rebuild(contentTypes);
+  await audit(db).note(actor, { action: 'imported', kind: 'site', details: counts });
+  for (const { keep } of files) await keep();
+  return { counts, tags: [...tags] };
+}
+
+async function writeEntry(
+  db: Database,
+  type: ContentType,
+  { common, fields, parts, draft }: EntryLine,
+  present: Present,
+  actor: Actor,
+) {
+  const { id, publish_at, former_slugs, ...times } = common;
+  const { table } = type;
+  const updated_by = actor.user?.id ?? null;
+  await db
+    // The columns used here are those that all of the tables have.
+    .insertInto(table as 'posts')
+    .values({
+      ...((await columnsOf(db, type, fields)) as NewPost),
+      id,
+      title_folded: folded(fields.title),
+      published_at: publish_at,
+      ...times,
+      updated_by,
+    })
+    .execute();
+  await type.write?.(db, id, fields);
+  await type.parts?.write(db, id, parts);
+  await scheduleRepository(db).plan(table, id);
+  if (draft) {
+    const row = { kind: table, thing_id: id, fields: cleaned(type, draft, present), version: 1, base: 1 };
+    await db
+      .insertInto('drafts')
+      .values({ ...row, updated_by, updated_at: times.updated_at })
+      .execute();
+  }
+  for (const slug of former_slugs) {
+    await db.insertInto('former_slugs').values({ kind: table, slug, thing_id: id }).execute();
+  }
+}
+
+/** Writes what the entries of a type once were, and answers how many of these there are. */
+async function writeRevisions(
+  db: Database,
+  archive: Archive,
+  type: ContentType,
+  ids: ReadonlySet<number>,
+  present: Present,
+) {
+  const lines = linesIn(archive, nameOfRevisions(type.name), (line) => {
+    const revision = readRevision(type, line);
+    return revision && ids.has(revision.thing_id) ? revision : undefined;
+  });
+  let count = 0;
+  for await (const batch of batchesOf(lines, AT_ONCE)) {
+    // The accounts of those who wrote them are not here, and the names alone could be taken for others'.
+    const rows = batch.map(({ fields, ...line }) => ({
+      ...line,
+      kind: type.table,
+      fields: cleaned(type, fields, present),
+      user_id: null,
+    }));
+    await db.insertInto('revisions').values(rows).execute();
+    count += rows.length;
+  }
+  return count;
+}
+
+/** The numbers of what came along, by its table. */
+type Present = Map<ContentTable | 'media', Set<number>>;
+
+/**
+ * Fields that are kept as JSON, with a text in which is only what may stand on the site. They point to nothing that did
+ * not come along: its number will be given to something else here.
+ */
+function cleaned(type: ContentType, fields: Record<string, unknown>, present: Present) {
+  const kept = { ...cleanText(fields) };
+  const media = type.files.map(({ name }) => [name, 'media'] as const);
+  for (const [name, table] of [...media, ...Object.entries(type.pointsTo ?? {})]) {
+    if (!(name in kept) || present.get(table)?.has(Number(kept[name]))) continue;
+    // What can't be without it, as a report without its document, keeps the one that it has.
+    if (type.fields.shape[name]?.safeParse(null).success) kept[name] = null;
+    else delete kept[name];
+  }
+  return JSON.stringify(kept);
+}
+
+/** Why an archive was refused, for who sent it. */
+function inWords(error: unknown) {
+  if (error instanceof ArchiveProblem) return new Refusal(422, error.message);
+  if (isUniqueViolation(error)) {
+    return new Refusal(422, 'This archive is damaged: two things in it have the same number or address.');
+  }
+  if (isForeignViolation(error)) {
+    return new Refusal(422, 'This archive is damaged: something in it refers to something that is missing.');
+  }
+  return error;
+}

@@ -1,0 +1,67 @@
+import { PassThrough } from 'node:stream';
+import { transfer } from '@lapis/contract';
+import { audit } from '../../cms/audit/audit';
+import { MINUTE, timestamp } from '../../server/time/clock';
+import { acceptFiles, fileOf } from '../../media/library/upload-request';
+import type { Workshop } from '../../media/library/picture-workshop';
+import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
+import { Refusal } from '../../server/http/refusal';
+import { type App, serve, type Services } from '../../server/http/serve';
+import { prepareExport } from './export-site';
+import { importSite } from './import-site';
+
+/** In bytes, as it is sent. */
+const LARGEST_ARCHIVE = 2 * 1024 ** 3;
+
+/** All content of the site in one file: out of it, and into a new one. */
+export async function transferRoutes(
+  app: App,
+  { db, settings, changes, workshop }: Services & { workshop: Workshop },
+) {
+  await acceptFiles(app);
+
+  app.route({
+    ...serve(transfer.begin),
+    handler: async ({ user, ip }) => {
+      const token = await db.transaction().execute(async (transaction) => {
+        await audit(transaction).note({ user, ip }, { action: 'exported', kind: 'site' });
+        return oneTimeTokens(transaction).issue('export', user.id, {});
+      });
+      return { url: `/api/export/${token}`, expires_at: timestamp(MINUTE) };
+    },
+  });
+
+  app.route({
+    ...serve(transfer.download),
+    // Who only asks whether it is there would use it up.
+    exposeHeadRoute: false,
+    handler: async ({ params, log }, reply) => {
+      const known = await oneTimeTokens(db).use('export', params.token);
+      if (typeof known === 'string') {
+        const status = known === 'unknown' ? 404 : 410;
+        throw new Refusal(status, 'This address works once, within a minute. Please start the export again.');
+      }
+      const writeTo = await prepareExport(settings);
+      const archive = new PassThrough();
+      // The status is sent by then: the file ends before its end, and whoever reads it sees so.
+      writeTo(archive).catch((error: unknown) => log.error({ err: error }, 'an export was interrupted'));
+      const name = `lapis-export-${timestamp().slice(0, 10)}.tar.gz`;
+      reply
+        .type('application/gzip')
+        .header('cache-control', 'no-store')
+        .header('content-disposition', `attachment; filename="${name}"`);
+      return archive;
+    },
+  });
+
+  app.route({
+    ...serve(transfer.import),
+    handler: async (request) => {
+      const { file } = await fileOf(request, LARGEST_ARCHIVE);
+      const { counts, tags } = await importSite(file, request, { db, settings });
+      await changes.publish(tags);
+      workshop.workSoon();
+      return { results: counts };
+    },
+  });
+}

@@ -1,0 +1,526 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { buffer } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+import type { AuditEntry, Media, PostSummary, Revision } from '@lapis/contract';
+import { pack } from 'tar-stream';
+import { archiveOfFiles, entriesOf } from '../archive/archive.fixture';
+import { DAY, timestamp } from '../../server/time/clock';
+import { demoContent } from '../demo/content';
+import { fill, renderFakes } from '../demo/demo.fixture';
+import { headersRepository } from '../../media/headers/headers.repository';
+import { drawn, librarian } from '../../media/library/media.fixture';
+import { describeOnEachDatabase, describeSite, type TestSite } from '../../testing/testing';
+
+type Administrator = Awaited<ReturnType<TestSite['signIn']>>;
+
+/** Sends an archive as a browser does. */
+async function send(admin: Administrator, archive: Buffer) {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(archive)]), 'lapis-export.tar.gz');
+  const request = new Response(form);
+  return admin.post('/api/admin/import', Buffer.from(await request.arrayBuffer()), {
+    'content-type': request.headers.get('content-type') ?? '',
+  });
+}
+
+const revisionsOf = async (admin: Administrator, id: number) =>
+  (await admin.get(`/api/admin/blog/${id}/revisions`)).json<{ results: Revision[] }>().results;
+
+/** Begins an export and downloads it, as nobody who is signed in. */
+async function take({ guest }: TestSite, admin: Administrator) {
+  const { url } = (await admin.post('/api/admin/export')).json<{ url: string }>();
+  const answer = await guest.get(url);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/gzip',
+    'content-disposition': expect.stringMatching(/^attachment; filename="lapis-export-[\d-]+\.tar\.gz"$/),
+    'cache-control': 'no-store',
+  });
+  return answer.rawPayload;
+}
+
+/** The files of an archive by their names. */
+const unpack = async (archive: Buffer) =>
+  Object.fromEntries(
+    (await entriesOf(archive)).map(({ header, content }) => [header.name, content.toString()]),
+  );
+
+/** An export of those files, as somebody might make it by hand. */
+const packed = (files: Record<string, string | Buffer>, about: object = {}) =>
+  archiveOfFiles(files, { format: 'lapis-export', version: 2, content: {}, ...about });
+
+/** Things as the lines of a file. */
+const line = (...things: object[]) => things.map((thing) => `${JSON.stringify(thing)}\n`).join('');
+
+const hash = 'ab'.repeat(16);
+const picture = {
+  id: 1,
+  kind: 'image',
+  name: 'roof.png',
+  hash,
+  file: `files/${hash}.png`,
+  created_at: timestamp(),
+  alt: 'A roof',
+  decorative: false,
+  caption: '',
+  focal_x: 0.5,
+  focal_y: 0.5,
+  crop: null,
+  people: false,
+  consent: null,
+};
+const widget = {
+  id: 1,
+  name: 'about',
+  title: 'About',
+  html: '<p>Us</p>',
+  publish_at: timestamp(),
+  unpublish_at: null,
+  created_at: timestamp(),
+  updated_at: timestamp(),
+  former_slugs: [],
+  draft: null,
+};
+
+const revision = {
+  thing_id: 1,
+  n: 1,
+  at: timestamp(),
+  title: 'Before',
+  by: null,
+  fields: { html: '<p>I</p>' },
+};
+
+const kinds = ['blog', 'services', 'galleries', 'links', 'reports', 'widgets'] as const;
+
+/** What a site exported, to be imported on each database. */
+let exported: Buffer;
+let before: {
+  posts: PostSummary[];
+  galleries: object[];
+  story: { id: number; revisions: Revision[] };
+  /** What is in the trash, by its kind. */
+  thrown: Record<string, number>;
+};
+
+describeSite('an export', (site) => {
+  let admin: Administrator;
+  const hashes: string[] = [];
+  beforeAll(async () => {
+    await renderFakes(site());
+    await fill(site());
+    admin = await site().signIn('admin');
+    // The fakes are no pictures.
+    await site().db.deleteFrom('gallery_images').execute();
+    for (const table of ['posts', 'services', 'links'] as const) {
+      await site().db.updateTable(table).set({ image_id: null }).execute();
+    }
+    await site().db.deleteFrom('media').where('kind', '=', 'image').execute();
+
+    const library = librarian(site, admin);
+    const consent = { from: 'Her mother', covers: 'the website', given_at: '2026-01-01' };
+    for (const [name, colour] of [
+      ['roof.png', '#123456'],
+      ['girl.png', '#654321'],
+      ['wall.png', '#321654'],
+    ] as const) {
+      const media = await library.add(name, await drawn(600, 400, colour).png().toBuffer());
+      await library.change(media.id, { alt: `Of ${name}`, people: name === 'girl.png', consent });
+      if (name === 'girl.png') await headersRepository(site().db).choose('about', media.id);
+      hashes.push(media.picture?.url.split('/')[3] ?? '');
+      if (name !== 'wall.png')
+        await admin.post('/api/admin/galleries/1/images/from-library', { media_ids: [media.id] });
+    }
+    const html = `<figure><img src="/storage/media/${hashes[0]}/480.webp" alt="Roof"></figure><p>Salaam</p>`;
+    const added = await admin.post('/api/admin/blog', {
+      slug: 'first',
+      title: 'First',
+      html,
+      state: 'published',
+    });
+    const { id } = added.json<{ results: { id: number } }>().results;
+    await admin.patch(`/api/admin/blog/${id}`, { slug: 'renamed', tags: ['kites'] });
+    await admin.patch(`/api/admin/blog/${id}/draft`, { fields: { title: 'Second thoughts' } });
+    const thrown = await throwAway();
+    const publish_at = timestamp(DAY);
+    await admin.post('/api/admin/blog', {
+      slug: 'to-come',
+      title: 'To come',
+      state: 'scheduled',
+      publish_at,
+    });
+    exported = await take(site(), admin);
+    before = {
+      posts: (await site().guest.get('/api/blog?per_page=100')).json<{ results: PostSummary[] }>().results,
+      galleries: (await site().guest.get('/api/galleries')).json<{ results: object[] }>().results,
+      story: { id, revisions: await revisionsOf(admin, id) },
+      thrown,
+    };
+  });
+
+  /** Puts one thing of each kind into the trash that visitors saw before. */
+  async function throwAway() {
+    const { results: reports } = (await admin.get('/api/admin/reports')).json<{
+      results: { id: number }[];
+    }>();
+    const { document_id } = (await admin.get(`/api/admin/reports/${reports[0]?.id}`)).json<{
+      results: { document_id: number };
+    }>().results;
+    const wall = `<img src="/storage/media/${hashes[2]}/480.webp" alt="">`;
+    const ids: Record<string, number> = {};
+    const add = async (kind: (typeof kinds)[number], fields: object) => {
+      const thing = { title: 'Thrown away', state: 'published', ...fields };
+      const added = await admin.post(`/api/admin/${kind}`, thing);
+      const { id } = added.json<{ results: { id: number } }>().results;
+      ids[kind] = id;
+      return id;
+    };
+    const gallery_id = await add('galleries', { slug: 'thrown' });
+    await add('services', { slug: 'thrown', gallery_id });
+    await add('blog', { slug: 'thrown', html: `<p>Parwaz</p>${wall}` });
+    await add('links', { url: 'https://thrown.example', category: 'Thrown' });
+    await add('reports', { year: 2020, kind: 'policy', document_id });
+    await add('widgets', { name: 'thrown', html: '' });
+    for (const [kind, id] of Object.entries(ids)) await admin.delete(`/api/admin/${kind}/${id}`);
+    return ids;
+  }
+
+  test('holds all content as plain JSON and files, and of people no more than who wrote it', async () => {
+    const files = await unpack(exported);
+    const lines = (name: string) =>
+      files[`content/${name}.jsonl`]
+        ?.split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as object) ?? [];
+    expect(lines('blog')).toHaveLength(demoContent.posts.length + 3);
+    expect(lines('blog')).toContainEqual(
+      expect.objectContaining({
+        slug: 'renamed',
+        tags: ['kites'],
+        former_slugs: ['first'],
+        deleted_at: null,
+        draft: expect.objectContaining({ title: 'Second thoughts' }),
+      }),
+    );
+    expect(lines('media')).toContainEqual(
+      expect.objectContaining({
+        name: 'girl.png',
+        file: `files/${hashes[1]}.webp`,
+        consent: expect.objectContaining({ from: 'Her mother' }),
+        headers: ['about'],
+      }),
+    );
+    expect(Object.keys(files)).toContain(`files/${hashes[1]}.webp`);
+    for (const kind of kinds) {
+      expect(lines(kind)).toContainEqual(
+        expect.objectContaining({ title: 'Thrown away', deleted_at: expect.any(String) }),
+      );
+    }
+    expect(lines('media')).toContainEqual(expect.objectContaining({ name: 'wall.png' }));
+    const { id } = before.story;
+    expect(lines('revisions/blog').filter((line) => 'thing_id' in line && line.thing_id === id)).toEqual([
+      expect.objectContaining({
+        n: 1,
+        title: 'First',
+        by: 'Zohra Rahimi',
+        at: expect.any(String),
+        cause: 'published',
+        restored_from: null,
+      }),
+      expect.objectContaining({
+        n: 2,
+        fields: expect.objectContaining({ slug: 'renamed', tags: ['kites'] }),
+      }),
+    ]);
+    const all = Object.entries(files);
+    expect(all.filter(([, content]) => content.includes(admin.email))).toEqual([]);
+    const naming = all.filter(([, content]) => content.includes('Zohra Rahimi')).map(([name]) => name);
+    expect(naming.filter((name) => !name.startsWith('content/revisions/'))).toEqual([]);
+    // Whoever downloads has everything a moment before it is tidied up.
+    const incoming = join(site().settings.dataDir, 'storage/incoming');
+    while ((await readdir(incoming)).length > 0) await setImmediate();
+  });
+
+  test('is downloaded once, within its minute, and noted', async () => {
+    const { url } = (await admin.post('/api/admin/export')).json<{ url: string }>();
+    expect((await site().app.inject({ method: 'HEAD', url })).statusCode).toBe(404);
+    expect((await site().guest.get(url)).statusCode).toBe(200);
+    expect((await site().guest.get(url)).statusCode).toBe(410);
+    expect((await site().guest.get('/api/export/made-up')).statusCode).toBe(404);
+    const { results } = (await admin.get('/api/admin/audit?action=exported')).json<{
+      results: AuditEntry[];
+    }>();
+    expect(results[0]).toMatchObject({ kind: 'site', user_name: 'Zohra Rahimi' });
+  });
+});
+
+describeOnEachDatabase('an import', (site) => {
+  let admin: Administrator;
+  beforeAll(async () => {
+    admin = await site().signIn('admin');
+  });
+
+  const refused = async (archive: Buffer) => {
+    const answer = await send(admin, archive);
+    const { dataDir } = site().settings;
+    expect(await readdir(join(dataDir, 'storage/incoming'))).toEqual([]);
+    expect(await site().db.selectFrom('widgets').selectAll().execute()).toEqual([]);
+    expect(await site().db.selectFrom('media').selectAll().execute()).toEqual([]);
+    expect(await site().db.selectFrom('revisions').selectAll().execute()).toEqual([]);
+    return { status: answer.statusCode, message: answer.json<{ message: string }>().message };
+  };
+  const withPicture = async (more: object, content?: Buffer) =>
+    packed({
+      'content/media.jsonl': line({ ...picture, ...more }),
+      [`files/${hash}.png`]: content ?? (await drawn(60, 40).png().toBuffer()),
+    });
+
+  test('refuses what is damaged, another thing, or points to nothing, and keeps nothing of it', async () => {
+    expect(await refused(Buffer.from('nothing'))).toMatchObject({ status: 422 });
+    expect(await refused(exported.subarray(0, 2000))).toMatchObject({
+      status: 422,
+      message: expect.stringContaining('cut short'),
+    });
+    expect(await refused(await packed({}, { format: 'lapis-backup' }))).toMatchObject({ status: 422 });
+    expect(await refused(await packed({}, { version: 3 }))).toMatchObject({
+      status: 422,
+      message: expect.stringContaining('newer release'),
+    });
+    for (const bad of [
+      { ...widget, name: '../x' },
+      { ...widget, id: -1 },
+      { ...widget, title: '' },
+      'a word',
+    ]) {
+      const archive = await packed({ 'content/widgets.jsonl': line(bad as object) });
+      expect(await refused(archive)).toMatchObject({
+        status: 422,
+        message: expect.stringContaining('line 1'),
+      });
+    }
+    const twice = await packed({ 'content/widgets.jsonl': line(widget, widget) });
+    expect(await refused(twice)).toMatchObject({ status: 422 });
+    const evil = { title: 'Evil', url: 'javascript:alert(1)', category: 'x', position: 0, description: '' };
+    const link = { ...widget, ...evil, image_id: null, image_alt: '' };
+    expect(await refused(await packed({ 'content/links.jsonl': line(link) }))).toMatchObject({
+      status: 422,
+    });
+    const nowhere = { ...link, url: 'https://a.example', image_id: 9 };
+    expect(await refused(await packed({ 'content/links.jsonl': line(nowhere) }))).toMatchObject({
+      status: 422,
+    });
+  });
+
+  test('refuses what a thing can never have been, and says in which line', async () => {
+    for (const bad of [
+      { fields: { html: 7 } },
+      { fields: { name: '../x' } },
+      { title: '' },
+      { at: 'yesterday' },
+      { n: 0 },
+      { n: 2_147_483_647 },
+      { cause: 'magic' },
+      { restored_from: 2_147_483_648 },
+      { thing_id: 9 },
+    ]) {
+      const archive = await packed({
+        'content/widgets.jsonl': line(widget),
+        'content/revisions/widgets.jsonl': line(revision, { ...revision, n: 2, ...bad }),
+      });
+      expect(await refused(archive)).toMatchObject({
+        status: 422,
+        message: expect.stringContaining('line 2 of content/revisions/widgets.jsonl'),
+      });
+    }
+    const twice = await packed({
+      'content/widgets.jsonl': line(widget),
+      'content/revisions/widgets.jsonl': line(revision, revision),
+    });
+    expect(await refused(twice)).toMatchObject({ status: 422 });
+  });
+
+  test('knows files by their bytes', async () => {
+    const misnamed = await withPicture({ hash: 'f'.repeat(32) });
+    expect(await refused(misnamed)).toMatchObject({
+      status: 422,
+      message: expect.stringContaining('not named by its hash'),
+    });
+    expect(await refused(await withPicture({}, Buffer.from('<svg onload="alert(1)"/>')))).toMatchObject({
+      status: 422,
+    });
+    expect(await refused(await withPicture({}, Buffer.from('%PDF-1.7\n%%EOF')))).toMatchObject({
+      status: 422,
+    });
+    const whole = await drawn(600, 400).png().toBuffer();
+    expect(await refused(await withPicture({}, whole.subarray(0, 900)))).toMatchObject({ status: 422 });
+    expect(await refused(await withPicture({ file: '../../etc/passwd' }))).toMatchObject({ status: 422 });
+    expect(await refused(await withPicture({ file: `files/${'cd'.repeat(16)}.png` }))).toMatchObject({
+      status: 422,
+    });
+  });
+
+  test('takes no more than there is room for', async () => {
+    // A megabyte of zeros is a kilobyte on its way.
+    const large = Buffer.alloc(51 * 1024 * 1024);
+    expect(await refused(await packed({ [`files/${hash}.png`]: large }))).toMatchObject({
+      status: 422,
+      message: expect.stringContaining('too large'),
+    });
+    const endless = Buffer.alloc(33 * 1024 * 1024, 'x');
+    expect(await refused(await packed({ 'content/revisions/blog.jsonl': endless }))).toMatchObject({
+      status: 422,
+      message: expect.stringContaining('too long'),
+    });
+    const tar = pack();
+    tar.entry({ name: 'x' }, large);
+    tar.finalize();
+    const bytes = await buffer(tar);
+    // An extended header (POSIX.1-2001), which belongs to no file; the sum of all its bytes grows by as much.
+    bytes.write('x', 156);
+    const sum = Number.parseInt(bytes.toString('ascii', 148, 154), 8) + 'x'.charCodeAt(0) - '0'.charCodeAt(0);
+    bytes.write(sum.toString(8).padStart(6, '0'), 148);
+    expect(await refused(gzipSync(bytes))).toMatchObject({
+      status: 422,
+      message: expect.stringContaining('not an archive of this site'),
+    });
+  });
+
+  test('is for administrators, and takes one file', async () => {
+    expect((await admin.post('/api/admin/import', {})).statusCode).toBe(415);
+  });
+
+  test('makes a site of it that visitors see as they saw the other', async () => {
+    await site().guest.get('/api/blog?per_page=100');
+    const answer = await send(admin, exported);
+    expect(answer.json()).toMatchObject({ results: { site: 1, blog: demoContent.posts.length + 3 } });
+    expect(answer.statusCode).toBe(201);
+
+    const { guest, db } = site();
+    const { results: posts } = (await guest.get('/api/blog?per_page=100')).json<{ results: PostSummary[] }>();
+    expect(posts).toEqual(before.posts);
+    expect((await guest.get('/api/blog/first')).json()).toMatchObject({ results: { slug: 'renamed' } });
+    expect((await guest.get('/api/search?q=salaam')).json()).toMatchObject({ total: 1 });
+    expect((await guest.get('/api/blog/to-come')).statusCode).toBe(404);
+    expect(await db.selectFrom('scheduled').select(['kind', 'action']).execute()).toEqual([
+      { kind: 'posts', action: 'published' },
+    ]);
+
+    const library = librarian(site, admin);
+    const { results } = (await admin.get('/api/admin/media?kind=image')).json<{ results: Media[] }>();
+    const made = await Promise.all(results.map(({ id }) => library.made(id)));
+    expect(made.map(({ state, people, consent }) => [state, people, consent?.from ?? null])).toEqual([
+      ['ready', false, 'Her mother'],
+      ['ready', true, 'Her mother'],
+      ['ready', false, 'Her mother'],
+    ]);
+    expect(await headersRepository(db).all()).toMatchObject([{ name: 'about', media_id: made[1]?.id }]);
+    for (const { picture } of made) expect((await guest.get(picture?.url ?? '')).statusCode).toBe(200);
+    expect((await guest.get('/api/galleries')).json<{ results: object[] }>().results).toHaveLength(
+      before.galleries.length,
+    );
+    for (const { file_url } of (await guest.get('/api/reports')).json<{ results: { file_url: string }[] }>()
+      .results) {
+      expect((await guest.get(file_url)).statusCode).toBe(200);
+    }
+    const created = await admin.post('/api/admin/blog', { slug: 'after-it', title: 'After it' });
+    expect(created.statusCode).toBe(201);
+    const noted = (await admin.get('/api/admin/audit?action=imported')).json<{ results: AuditEntry[] }>();
+    expect(noted.results).toMatchObject([{ kind: 'site', details: { media: expect.any(Number) } }]);
+  });
+
+  test('has in the trash what was there, from where it comes back', async () => {
+    const { guest } = site();
+    for (const kind of kinds) {
+      const trash = await admin.get(`/api/admin/${kind}?state=trashed`);
+      expect(trash.json()).toMatchObject({
+        total: 1,
+        results: [{ id: before.thrown[kind], title: 'Thrown away', deleted_at: expect.any(String) }],
+      });
+    }
+    expect((await guest.get('/api/blog/thrown')).statusCode).toBe(404);
+    expect((await guest.get('/api/search?q=parwaz')).json()).toMatchObject({ total: 0 });
+    for (const kind of kinds) {
+      expect((await admin.post(`/api/admin/${kind}/${before.thrown[kind]}/restore`)).statusCode).toBe(200);
+    }
+    expect((await guest.get('/api/blog/thrown')).json()).toMatchObject({ results: { title: 'Thrown away' } });
+    expect((await guest.get('/api/search?q=parwaz')).json()).toMatchObject({ total: 1 });
+  });
+
+  test('has what things once were, which they can be again', async () => {
+    const { id, revisions } = before.story;
+    expect(await revisionsOf(admin, id)).toEqual(revisions.map((each) => ({ ...each, by: null })));
+    const restored = await admin.post(`/api/admin/blog/${id}/revisions/1/restore`);
+    const { draft, version } = restored.json<{ results: { draft: { fields: object }; version: number } }>()
+      .results;
+    expect(draft.fields).toMatchObject({ slug: 'first', title: 'First', tags: [] });
+    await admin.patch(`/api/admin/blog/${id}`, { ...draft.fields, version });
+    expect((await site().guest.get('/api/blog/first')).json()).toMatchObject({ results: { title: 'First' } });
+    expect(await revisionsOf(admin, id)).toMatchObject([
+      { n: 4, cause: 'changed', restored_from: 1 },
+      { n: 3, cause: 'draft' },
+      { n: 2, cause: 'changed' },
+      { n: 1, cause: 'published' },
+    ]);
+  });
+
+  test('is refused where there is content', async () => {
+    const answer = await send(admin, exported);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toEqual({ message: expect.stringContaining('DEMO=0') });
+  });
+});
+
+describeOnEachDatabase('an import of texts', (site) => {
+  test('cleans them, their drafts, and what they once were', async () => {
+    const admin = await site().signIn('admin');
+    const html = '<p onclick="x()">Us<script>alert(1)</script></p>';
+    const archive = await packed({
+      'content/widgets.jsonl': line({ ...widget, html, draft: { html } }),
+      'content/revisions/widgets.jsonl': line({ ...revision, fields: { html } }),
+    });
+    expect((await send(admin, archive)).statusCode).toBe(201);
+    const { results } = (await admin.get('/api/admin/widgets/1')).json<{
+      results: { html: string; draft: { fields: { html: string } } };
+    }>();
+    expect([results.html, results.draft.fields.html]).toEqual(['<p>Us</p>', '<p>Us</p>']);
+    const earlier = await admin.get('/api/admin/widgets/1/revisions/1');
+    // An export from before causes were noted says none.
+    expect(earlier.json()).toMatchObject({ results: { fields: { html: '<p>Us</p>' }, cause: null } });
+  });
+});
+
+describeOnEachDatabase('an import of what points to things that did not come along', (site) => {
+  test('leaves that out, so that it never points to what gets their numbers', async () => {
+    const admin = await site().signIn('admin');
+    const story = {
+      ...widget,
+      slug: 'told',
+      language: 'en',
+      excerpt: '',
+      author: '',
+      tags: [],
+      image_alt: '',
+    };
+    const archive = await packed({
+      'content/blog.jsonl': line({ ...story, image_id: null, draft: { image_id: 2 } }),
+      'content/revisions/blog.jsonl': line({ ...revision, fields: { image_id: 2, image_alt: 'Her' } }),
+    });
+    expect((await send(admin, archive)).statusCode).toBe(201);
+    const now = (await admin.get('/api/admin/blog/1')).json<{ results: { draft: object } }>();
+    expect(now.results.draft).toMatchObject({ fields: { image_id: null } });
+    const earlier = await admin.get('/api/admin/blog/1/revisions/1');
+    expect(earlier.json()).toMatchObject({ results: { fields: { image_id: null } } });
+  });
+});
+
+describeOnEachDatabase('an import of the first edition', (site) => {
+  test('takes in what that held: neither a trash nor what things once were', async () => {
+    const admin = await site().signIn('admin');
+    const archive = await packed({ 'content/widgets.jsonl': line(widget) }, { version: 1 });
+    expect((await send(admin, archive)).json()).toMatchObject({ results: { widgets: 1, revisions: 0 } });
+    expect((await site().guest.get('/api/widgets/about')).json()).toMatchObject({ html: '<p>Us</p>' });
+    expect((await admin.get('/api/admin/widgets/1/revisions')).json()).toMatchObject({ total: 0 });
+  });
+});

@@ -1,0 +1,154 @@
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import serveFiles from '@fastify/static';
+import type { Language } from '@lapis/contract';
+import { href } from '@lapis/contract/pages';
+import { languages } from '@lapis/contract/languages';
+import { Feed } from 'feed';
+import { SitemapStream, streamToPromise } from 'sitemap';
+import { storiesRepository } from '../../content/stories/stories.repository';
+import { DAY } from '../../server/time/clock';
+import { cacheControlOf, etagOf, isKnown } from '../../server/http/conditional-reads';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { originOf } from '../../server/http/origin';
+import type { App, Services } from '../../server/http/serve';
+import { siteRepository } from '../../cms/site/site.repository';
+import { siteMap } from './site-map';
+
+/** As many stories as a feed reader that looks once a month may have missed. */
+const IN_FEED = 20;
+
+/** In seconds. */
+const A_DAY = 86_400;
+
+/** What machines look for at fixed addresses: the map of the site, its feed, its icons, and what may be crawled. */
+export async function discoveryRoutes(app: App, { db, settings, contentTypes }: Services) {
+  const posts = storiesRepository(db);
+  const sites = siteRepository(db);
+  const origin = () => originOf(app, settings);
+
+  app.get('/robots.txt', (request, reply) =>
+    send(request, reply, 'text/plain; charset=utf-8', robots(origin())),
+  );
+
+  app.get('/.well-known/security.txt', async (request, reply) => {
+    const { email } = await sites.read();
+    const text = securityTxt(origin(), email);
+    if (!text) return reply.callNotFound();
+    return send(request, reply, 'text/plain; charset=utf-8', text);
+  });
+
+  app.get('/sitemap.xml', async (request, reply) => {
+    const entries = Readable.from(await siteMap(db, contentTypes));
+    const xml = await streamToPromise(entries.pipe(new SitemapStream({ hostname: origin() })));
+    return send(request, reply, 'application/xml; charset=utf-8', xml.toString());
+  });
+
+  app.get('/feed.xml', async (request, reply) => {
+    const site = await sites.read();
+    const stories = await posts.newest(IN_FEED);
+    const feed = new Feed({
+      title: site.app_name,
+      description: site.description,
+      id: origin(),
+      link: origin(),
+      language: languages[site.language].lang,
+      copyright: site.app_name,
+      updated: new Date(stories[0]?.published_at ?? 0),
+      feedLinks: { rss: `${origin()}/feed.xml` },
+      generator: false,
+    });
+    for (const { slug, language, title, excerpt, html, author, published_at } of stories) {
+      const link = origin() + href('blog.post', { slug });
+      feed.addItem({
+        id: link,
+        link,
+        title,
+        description: excerpt,
+        content:
+          language === site.language
+            ? absolute(html, origin())
+            : inLanguage(language, absolute(html, origin())),
+        author: [{ name: author }],
+        date: new Date(published_at),
+      });
+    }
+    return send(request, reply, 'application/rss+xml; charset=utf-8', feed.rss2());
+  });
+
+  app.get('/site.webmanifest', async (request, reply) => {
+    const site = await sites.read();
+    const manifest = JSON.stringify({
+      name: site.app_name,
+      short_name: site.app_name.split(' ', 1).join(),
+      description: site.description,
+      ...languages[site.language],
+      start_url: '/',
+      display: 'browser',
+      background_color: '#fbf8f3',
+      theme_color: '#1f3f8f',
+      icons: [
+        { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+        { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+        { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      ],
+    });
+    return send(request, reply, 'application/manifest+json; charset=utf-8', manifest);
+  });
+
+  const icons = join(settings.picturesDir, 'icons');
+  await app.register(serveFiles, { serve: false, root: icons, suppressWarning: true });
+  for (const file of [
+    'favicon.ico',
+    'apple-touch-icon.png',
+    'icon-192.png',
+    'icon-512.png',
+    'icon-maskable-512.png',
+    'share.jpg',
+  ]) {
+    app.get(`/${file}`, (_request, reply) => reply.sendFile(file, icons, { maxAge: A_DAY * 1000 }));
+  }
+}
+
+/** What is for somebody who is signed in is of no use to a crawler, nor are answers that are not pages. */
+const robots = (origin: string) => `User-agent: *
+Disallow: ${href('admin')}
+Disallow: ${href('account')}
+Disallow: /api/
+
+Sitemap: ${origin}/sitemap.xml
+`;
+
+/**
+ * Whom to tell of a hole in the site (RFC 9116): the charity, by mail where it has an address. Pages are named only
+ * where they are https, which the standard wants; undefined where nobody can be named. The text is good for half a year
+ * from today, in UTC, so that it stays the same for a day.
+ */
+function securityTxt(origin: string, email: string) {
+  const isSecure = origin.startsWith('https:');
+  if (!email && !isSecure) return undefined;
+  const until = new Date(Date.now() + 180 * DAY).toISOString().slice(0, 10);
+  return `${[
+    ...(email ? [`Contact: mailto:${email}`] : []),
+    ...(isSecure ? [`Contact: ${origin}${href('contact')}`] : []),
+    `Expires: ${until}T00:00:00.000Z`,
+    'Preferred-Languages: en',
+    ...(isSecure ? [`Canonical: ${origin}/.well-known/security.txt`] : []),
+  ].join('\n')}\n`;
+}
+
+/** Addresses of our own in a text, as they must be where it is read elsewhere. */
+const absolute = (html: string, origin: string) => html.replace(/ (href|src)="\//g, ` $1="${origin}/`);
+
+/** A feed has one language, and what is in another one says so itself. */
+function inLanguage(language: Language, html: string) {
+  const { lang, dir } = languages[language];
+  return `<div lang="${lang}" dir="${dir}">${html}</div>`;
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, type: string, text: string) {
+  const etag = etagOf(text);
+  reply.headers({ etag, 'cache-control': cacheControlOf(reply) });
+  if (isKnown(etag, request.headers)) return reply.code(304).send();
+  return reply.type(type).send(text);
+}

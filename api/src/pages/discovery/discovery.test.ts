@@ -1,0 +1,101 @@
+import type { Language } from '@lapis/contract';
+import { addGallery, addStory, addWidget } from '../../testing/content';
+import { timestamp } from '../../server/time/clock';
+import { mediaRepository } from '../../media/library/media.repository';
+import { siteRepository } from '../../cms/site/site.repository';
+import { describeOnEachDatabase } from '../../testing/testing';
+
+const pathsIn = (siteMap: string) =>
+  [...siteMap.matchAll(/<loc>([^<]*)</g)].map(([, url = '']) => new URL(url).pathname);
+
+describeOnEachDatabase('what machines look for', (site) => {
+  beforeAll(async () => {
+    const { db } = site();
+    const add = async (slug: string, hoursAgo: number, language?: Language) => {
+      const id = await addStory(db, {
+        slug,
+        ...(language && { language }),
+        title: `${slug} & co`,
+        excerpt: 'What happened',
+        html: '<p><a href="/about">Us</a></p>',
+        author: 'Zohra',
+        published_at: timestamp(-hoursAgo * 3_600_000),
+      });
+      const updated_at = '2026-11-14T08:00:00.000Z';
+      await db.updateTable('posts').set({ updated_at }).where('id', '=', id).execute();
+    };
+    await add('coats', 2);
+    await add('tomorrow', -24);
+    await add('shirt', 3, 'fa-AF');
+    const { id: mediaId } = await mediaRepository(db).add({
+      kind: 'image',
+      hash: 'kite',
+      width: 960,
+      height: 640,
+      fallback: 'kite-960.webp',
+      variants: '[]',
+      created_at: timestamp(),
+    });
+    const images = [{ media_id: mediaId, alt: 'A kite' }];
+    await addGallery(db, { slug: 'kites', title: 'Kites', images });
+    await addGallery(db, { slug: 'empty', title: 'Empty' });
+    await addWidget(db, { name: 'about', title: 'About', html: '<p>Us</p>' });
+  });
+
+  test('robots.txt names the site map and keeps crawlers out of what is not for them', async () => {
+    const { body, headers } = await site().guest.get('/robots.txt');
+    expect(headers['content-type']).toMatch('text/plain');
+    expect(body).toMatch(/^Sitemap: .+\/sitemap\.xml$/m);
+    expect(body).toMatch(/^Disallow: \/admin$/m);
+  });
+
+  test('security.txt names no page by http, which its standard forbids, and is missing where there is no address', async () => {
+    const { db, guest } = site();
+    expect((await guest.get('/.well-known/security.txt')).statusCode).toBe(404);
+    await siteRepository(db).change({ email: 'safety@lapis.example' });
+    const { body } = await guest.get('/.well-known/security.txt');
+    expect(body).toMatch(/^Contact: mailto:safety@lapis\.example\nExpires: [\d-]{10}T00:00:00\.000Z\n/);
+    expect(body).not.toContain('http');
+    await siteRepository(db).change({ email: '' });
+  });
+
+  test('sitemap.xml has every public page with its date, and nothing that waits or is empty', async () => {
+    const { body, headers } = await site().guest.get('/sitemap.xml');
+    expect(headers['content-type']).toMatch('application/xml');
+    const paths = pathsIn(body);
+    expect(paths).toEqual(
+      expect.arrayContaining(['/', '/about', '/blog', '/blog/coats', '/galleries/kites']),
+    );
+    expect(paths).not.toContain('/blog/tomorrow');
+    expect(paths).not.toContain('/galleries/empty');
+    expect(new Set(paths).size).toBe(paths.length);
+    expect(body).toMatch(/\/blog\/coats<\/loc><lastmod>2026-11-14T08:00:00.000Z</);
+  });
+
+  test('feed.xml has the published stories, whole, with addresses that work elsewhere', async () => {
+    const { body, headers } = await site().guest.get('/feed.xml');
+    expect(headers['content-type']).toMatch('application/rss+xml');
+    const titles = [...body.matchAll(/<item>\s*<title>(.*)<\/title>/g)].map(([, title]) => title);
+    expect(titles).toEqual(['<![CDATA[coats & co]]>', '<![CDATA[shirt & co]]>']);
+    expect(body).toMatch(/<link>http.*\/blog\/coats<\/link>/);
+    expect(body).toMatch(/<a href="http[^"]*\/about">/);
+    const contents = [...body.matchAll(/<content:encoded><!\[CDATA\[(<[^>]*>)/g)].map(([, first]) => first);
+    expect(contents).toEqual(['<p>', '<div lang="fa-AF" dir="rtl">']);
+    const again = await site().guest.get('/feed.xml', { 'if-none-match': String(headers.etag) });
+    expect(again.statusCode).toBe(304);
+  });
+
+  test('the manifest names the charity and its icons', async () => {
+    const { headers, json } = await site().guest.get('/site.webmanifest');
+    expect(headers['content-type']).toMatch('application/manifest+json');
+    expect(json()).toMatchObject({ name: 'Lapis', lang: 'en-GB', dir: 'ltr', start_url: '/' });
+  });
+});
+
+describeOnEachDatabase('the map of a site without stories', (site) => {
+  test('leaves out their list, which search engines are asked not to show', async () => {
+    const paths = pathsIn((await site().guest.get('/sitemap.xml')).body);
+    expect(paths).toContain('/projects');
+    expect(paths).not.toContain('/blog');
+  });
+});

@@ -1,0 +1,65 @@
+import type { SiteMap } from '@lapis/contract/rendering';
+import type { FoundPage } from './page-names';
+import type { Existing } from './existing';
+
+/** What an address leads to. */
+export type Asked =
+  /** `isFree`: in its query is what anybody may write there, so that there is no end of such pages. */
+  | { kind: 'page'; address: string; isFree: boolean }
+  /** A draft, by its link: it is for one person, whose browser renders it. */
+  | { kind: 'preview' }
+  | { kind: 'missing' };
+
+type Value = { as: string } | 'default' | 'missing' | 'free';
+
+const missing: Asked = { kind: 'missing' };
+
+/**
+ * Reads the address of a page of the table, so that each page has one, and those that can't exist have none: of the
+ * query only what the page says that it reads, in that order, the first value of each.
+ * @param existing what can be found of the page's type; undefined where it has none, or nobody can say
+ */
+export function readAddress(
+  { name, params, path }: FoundPage,
+  search: string | undefined,
+  map: SiteMap | undefined,
+  existing: Existing | undefined,
+): Asked {
+  const query = new URLSearchParams(search);
+  const known = map?.queries[name] ?? [];
+  if (known.includes('preview') && query.get('preview')) return { kind: 'preview' };
+  if (!mayStand(params, existing)) return missing;
+
+  const kept = new URLSearchParams();
+  let isFree = false;
+  for (const key of known) {
+    const given = query.get(key);
+    if (!given) continue;
+    const value = read(key, given, existing);
+    if (value === 'missing') return missing;
+    if (value === 'default') continue;
+    if (value === 'free') isFree = true;
+    kept.append(key, value === 'free' ? given : value.as);
+  }
+  return { kind: 'page', address: kept.size > 0 ? `${path}?${kept}` : path, isFree };
+}
+
+/** Whether there may be what the parameters of a path name. */
+function mayStand({ slug, id }: FoundPage['params'], existing: Existing | undefined) {
+  // Whether a thing of the portal exists is for administrators to know, and the document doesn't know who asks.
+  if (id !== undefined) return /^\d{1,10}$/.test(id);
+  return slug === undefined || existing === undefined || existing.names.has(slug);
+}
+
+/** What a value of the query means; only lists of content have pages and narrowings that can be known. */
+function read(key: string, given: string, existing: Existing | undefined): Value {
+  if (!existing) return 'free';
+  if (key === 'page') {
+    if (given === '1') return 'default';
+    // A page of a list shows one thing at least.
+    return /^[1-9]\d{0,4}$/.test(given) && Number(given) <= existing.total ? { as: given } : 'missing';
+  }
+  const values = existing.narrowings.get(key);
+  if (!values) return 'free';
+  return values.has(given) ? { as: given } : 'missing';
+}

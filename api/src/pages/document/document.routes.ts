@@ -1,0 +1,131 @@
+import { join } from 'node:path';
+import serveFiles from '@fastify/static';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sendKept } from '../../server/response-cache/write-kept';
+import { notFound } from '../../server/http/refusal';
+import type { App, Services } from '../../server/http/serve';
+import { acceptsHtml, pageAnswers, RETRY_AFTER } from './answer';
+import { createDictionaries } from './dictionaries';
+import { PAGE_DATA, type Pages, Unavailable } from './pages';
+
+const FOREVER = 'public, max-age=31536000, immutable';
+const ASK_FIRST = 'no-cache';
+
+/** `main.1a2b3c4d.js`: a name that changes with the content. */
+const isHashed = (file: string) => /\.[0-9a-f]{8,}\./.test(file);
+
+/** One name, and no way to another folder. */
+const isFolder = (name: string) => /^[\w-][\w.-]*$/.test(name);
+
+/** What browsers need of a version of a remote. */
+const isForBrowsers = (file: string) =>
+  /^(dist\/|mf-manifest\.json$)/.test(file) && !/(^|[/\\])\.{1,2}([/\\]|$)/.test(file);
+
+/**
+ * Addresses of files: below the folders of files, or with the ending of one. A file is there or not; a page in
+ * its place would be taken for the file.
+ */
+export const isFile = (path: string) =>
+  /^\/(dist|remotes|storage)\//.test(path) ||
+  /\.(m?js|css|map|json|svg|png|jpe?g|gif|webp|avif|ico|woff2?|txt|xml|webmanifest|pdf)$/i.test(path);
+
+/** The site itself: the shell's and the remotes' files, and one document for every page. */
+export async function documentRoutes(app: App, { settings, pages }: Services & { pages: Pages }) {
+  const { shellDir, remotesDir } = settings;
+  const answer = pageAnswers(settings);
+  const dictionaries = createDictionaries(settings, app.log);
+
+  await app.register(serveFiles, {
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    dotfiles: 'ignore',
+    index: false,
+  });
+
+  // A version is never built twice, so all of it may be kept, the manifest too. Its code for the server is no file
+  // for visitors, however the address is spelt.
+  app.get<{ Params: { name: string; version: string; '*': string } }>(
+    '/remotes/:name/:version/*',
+    ({ params: { name, version, '*': file } }, reply) => {
+      if (!isFolder(name) || !isFolder(version) || !isForBrowsers(file)) return reply.callNotFound();
+      return sendForGood(reply, '/remotes/', remotesDir, `${name}/${version}/${file}`);
+    },
+  );
+
+  // A root of its own, so that no path leads out of it to the template.
+  app.get<{ Params: { '*': string } }>('/dist/*', ({ params: { '*': file } }, reply) => {
+    const root = join(shellDir, 'dist');
+    return isHashed(file)
+      ? sendForGood(reply, '/dist/', root, file)
+      : reply.header('cache-control', ASK_FIRST).sendFile(file, root);
+  });
+
+  /** Sends what never changes under its address; of a script only what is new to a browser that has an earlier state. */
+  async function sendForGood(reply: FastifyReply, below: string, root: string, file: string) {
+    const offer = await dictionaries?.offer(below + file, join(root, file), reply.request.headers);
+    reply.header('cache-control', FOREVER);
+    if (!offer) return reply.sendFile(file, root);
+    reply.headers({ 'use-as-dictionary': `match="${offer.match}"`, vary: 'available-dictionary' });
+    if (!offer.difference) return reply.sendFile(file, root);
+    reply.headers({ 'content-encoding': 'dcz', vary: 'accept-encoding, available-dictionary' });
+    return reply.type('application/javascript; charset=utf-8').send(offer.difference);
+  }
+
+  // The page before it is filled is nobody's to see.
+  app.get('/index.html', (_request, reply) => reply.redirect('/', 301));
+
+  app.get<{ Params: { state: string } }>(`${PAGE_DATA}:state/*`, async (request, reply) => {
+    const before = `${PAGE_DATA}${request.params.state}`;
+    const page = await findPage(request.url.replace(/^\/page-data\/[^/]*/, ''));
+    if (!page)
+      return reply.code(503).headers({ 'cache-control': 'no-store', 'retry-after': RETRY_AFTER }).send();
+    const { data } = page;
+    if (!data) throw notFound();
+    // The address names a state; one that has passed leads to that of now.
+    if (!data.href.startsWith(`${before}/`))
+      return reply.header('cache-control', 'no-store').redirect(data.href);
+    // By nobody on the way: what was withdrawn since would be there for whoever knows the address.
+    reply.header('cache-control', FOREVER.replace('public', 'private'));
+    return sendKept({ ...data, type: 'application/json; charset=utf-8' }, request, reply);
+  });
+
+  app.get('/*', async (request, reply) => {
+    const path = request.url.split('?', 1).join();
+    if (isFile(path)) return reply.header('cache-control', ASK_FIRST).sendFile(path.slice(1), shellDir);
+    if (!acceptsHtml(request.headers)) throw notFound();
+    return sendPage(request, reply);
+  });
+
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found\n'),
+  );
+
+  /** Undefined where it can't be made just now. */
+  async function findPage(address: string) {
+    try {
+      return (await pages.find(address)).value;
+    } catch (error) {
+      if (error instanceof Unavailable) return undefined;
+      throw error;
+    }
+  }
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply) {
+    const send = (...[page, had]: [Parameters<typeof answer>[0], Parameters<typeof answer>[1]]) => {
+      reply.hijack();
+      answer(page, had, request.id, request.raw, reply.raw);
+      return reply;
+    };
+    try {
+      const { value, status } = await pages.find(
+        request.url,
+        settings.earlyHints ? (links) => reply.raw.writeEarlyHints({ link: links }) : undefined,
+      );
+      return send(value, status);
+    } catch (error) {
+      if (error instanceof Unavailable) return send(error.page, 'failed');
+      throw error;
+    }
+  }
+}

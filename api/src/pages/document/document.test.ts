@@ -1,0 +1,247 @@
+import { createHash } from 'node:crypto';
+import { utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Site } from '@lapis/contract';
+import { addGallery, addStory } from '../../testing/content';
+import { timestamp } from '../../server/time/clock';
+import { siteRepository } from '../../cms/site/site.repository';
+import { describeOnEachDatabase, describeSite, PAGE, type TestSite } from '../../testing/testing';
+
+const charity: Site = {
+  app_name: 'Kites & </title>Coats',
+  tagline: 'For $& children',
+  description: '</script><script>alert(1)</script>',
+  phone: '020 7946 0000',
+  email: 'hello@lapis.example',
+  address_lines: ['1 Kite Yard'],
+  hours: [],
+  charity_number: '1',
+  legal_form: '',
+  regulator: '',
+  registered_address: [],
+  language: 'en' as const,
+  analytics: null,
+  social: [],
+};
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** What a script on the page would read out of a block. */
+const block = (html: string, id: string) =>
+  JSON.parse(new RegExp(`id="${id}">(.*)</script>`).exec(html)?.[1] ?? 'null') as unknown;
+
+const { now } = Date;
+let ahead = 0;
+/** When the pointers are looked at again. */
+function aSecondLater() {
+  ahead += 1001;
+  jest.spyOn(Date, 'now').mockImplementation(() => now() + ahead);
+}
+afterAll(() => jest.restoreAllMocks());
+
+const remotes = async ({ guest }: TestSite) => block((await guest.get('/')).body, 'mf-remotes');
+
+describeSite('the document', (site) => {
+  test('tells the scripts who the site is, whatever its texts hold', async () => {
+    await siteRepository(site().db).write(charity);
+    await site().changes.publish(['site']);
+    const { body, headers } = await site().guest.get('/');
+    expect(block(body, 'lapis-config')).toEqual({ site: charity });
+    expect(body).toContain('<title>Kites &#38; &#60;/title&#62;Coats</title>');
+    expect(body).toContain('<html lang="en-GB" dir="ltr">');
+    expect(body).not.toContain('<script>alert(1)');
+    expect(body).not.toContain('<!--lapis:');
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['cache-control']).toBe('private, no-cache');
+  });
+
+  test('lets run what was built into it, and nothing else', async () => {
+    const { body, headers } = await site().guest.get('/');
+    const policy = String(headers['content-security-policy']);
+    const inline = (tag: string) => {
+      const blocks = body.matchAll(
+        new RegExp(`<${tag}(?![^>]*(?:src=|application/json))[^>]*>([^<]*)</${tag}>`, 'g'),
+      );
+      return [...blocks].map(([, text = '']) => hashOf(text)).join(' ');
+    };
+    expect(policy).toContain(`script-src 'self' ${inline('script')};`);
+    expect(policy).toContain(`style-src 'self' ${inline('style')};`);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/unsafe|nonce/);
+    expect(policy).toContain("require-trusted-types-for 'script';");
+    // Neither further names nor second policies of the same name.
+    expect(policy).toMatch(/trusted-types default lapis-start lapis-markup ProseMirrorClipboard$/);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(headers).not.toHaveProperty('strict-transport-security');
+  });
+
+  test('is read again when the shell was built anew', async () => {
+    await site().write('shell/index.html', PAGE.replace("'light'", "'dark'"));
+    await utimes(join(site().settings.shellDir, 'index.html'), new Date(), new Date(Date.now() + 5000));
+    aSecondLater();
+    const { body, headers } = await site().guest.get('/');
+    expect(body).toContain("'dark'");
+    expect(headers['content-security-policy']).toContain(
+      hashOf("document.documentElement.dataset.theme = 'dark'"),
+    );
+  });
+
+  test('names the live version of each remote, and follows the pointer within a second', async () => {
+    const build = async (name: string, version: string) => {
+      const remoteEntry = { path: 'dist/js', name: `remoteEntry.${version}.js` };
+      const manifest = JSON.stringify({ metaData: { remoteEntry } });
+      await site().write(`remotes/${name}/${version}/mf-manifest.json`, manifest);
+      await site().write(`remotes/${name}/${version}/dist/js/${remoteEntry.name}`, '');
+    };
+    const point = (name: string, version: string) =>
+      site().write(`remotes/${name}/live.json`, JSON.stringify({ version }));
+    expect(await remotes(site())).toEqual({});
+
+    await build('public', '1a2b');
+    await build('public', '0f9e');
+    await point('public', '1a2b');
+    await point('account', '..');
+    await point('admin', 'never-built');
+    aSecondLater();
+    const first = { charity_public: { entry: '/remotes/public/1a2b/dist/js/remoteEntry.1a2b.js' } };
+    expect(await remotes(site())).toEqual(first);
+
+    await point('public', '0f9e');
+    aSecondLater();
+    expect(await remotes(site())).toEqual({
+      charity_public: { entry: '/remotes/public/0f9e/dist/js/remoteEntry.0f9e.js' },
+    });
+    await point('public', '1a2b');
+    aSecondLater();
+    expect(await remotes(site())).toEqual(first);
+  });
+});
+
+describeOnEachDatabase('the status of a page', (site) => {
+  const status = async (path: string) => {
+    const { statusCode, headers } = await site().guest.get(path, { accept: 'text/html' });
+    return { statusCode, isPage: String(headers['content-type']).startsWith('text/html') };
+  };
+  const stands = { statusCode: 200, isPage: true };
+  const missing = { statusCode: 404, isPage: true };
+
+  test.each([
+    '/',
+    '/login',
+    '/account',
+    '/account/two-factor',
+    '/about',
+    '/about/',
+    '/terms',
+    '/privacy',
+    '/contact',
+    '/cookies',
+    '/blog',
+    '/About',
+    '/blog?page=1',
+    '/galleries',
+    '/projects',
+    '/action',
+    '/unauthorized',
+    '/admin',
+    '/admin/widgets',
+    '/admin/widgets/add',
+    '/admin/widgets/7',
+    '/register',
+    '/password/reset/of-a-mail',
+    '/password/welcome/of-a-mail',
+  ])('is 200 where it stands: %s', async (path) => expect(await status(path)).toEqual(stands));
+
+  test.each([
+    '/nothing',
+    '/account/nothing',
+    '/admin/widgets/x',
+    '/blog/none',
+    '/galleries/none',
+    '/galleries/99',
+    '/projects/none',
+    '/about/us',
+    '/old-page.html',
+    '/index.html.bak',
+    '/.env',
+    '/v1.2',
+    '/blog/winter.coats',
+    '/blog/%00',
+    '/blog/%E0%A4%A',
+    '/%',
+  ])('is 404 where nothing stands or nothing is built: %s', async (path) =>
+    expect(await status(path)).toEqual(missing),
+  );
+
+  test('is told with the headers of every answer, however broken the address', async () => {
+    const { headers } = await site().guest.get('/blog/%E0%A4%A', { accept: 'text/html' });
+    expect(headers).toMatchObject({
+      'x-request-id': expect.any(String),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    });
+  });
+
+  test('follows the content', async () => {
+    const { db } = site();
+    await addStory(db, { slug: 'out', published_at: timestamp(-1000) });
+    await addStory(db, { slug: 'draft', published_at: null });
+    await addStory(db, { slug: 'waiting', published_at: timestamp(60_000) });
+    await addGallery(db, { slug: 'kites', title: 'Kites' });
+    await site().changes.publish(['post', 'gallery']);
+
+    expect(await status('/blog/out')).toEqual(stands);
+    expect(await status('/blog/draft')).toEqual(missing);
+    expect(await status('/blog/waiting')).toEqual(missing);
+    expect(await status('/galleries/kites')).toEqual(stands);
+    expect(await status('/galleries/1')).toEqual(stands);
+  });
+});
+
+describeSite('a site that counts visits, in Dari', (site) => {
+  test('lets its counter in, and runs from right to left', async () => {
+    const analytics = { name: 'Counter', script_url: 'https://stats.example/count.js' };
+    await site().write('shell/index.html', PAGE);
+    await siteRepository(site().db).write({ ...charity, analytics, language: 'fa-AF' });
+    const { headers, body } = await site().guest.get('/', { accept: 'text/html' });
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toMatch(/script-src [^;]*https:\/\/stats\.example(;| )/);
+    expect(policy).toMatch(/connect-src [^;]*https:\/\/stats\.example(;| )/);
+    expect(body).toContain('<html lang="fa-AF" dir="rtl">');
+  });
+});
+
+describeSite('a site whose counter has an address of before it was looked at closely', (site) => {
+  test('has the policy of a site without one', async () => {
+    await site().write('shell/index.html', PAGE);
+    const policyWith = async (script_url: string) => {
+      await siteRepository(site().db).write({ ...charity, analytics: { name: 'Counter', script_url } });
+      await site().changes.publish(['site']);
+      return (await site().guest.get('/', { accept: 'text/html' })).headers['content-security-policy'];
+    };
+    for (const address of ['https://a;sandbox/x.js', 'https://a.example,b/', 'https://*/x.js']) {
+      const policy = String(await policyWith(address));
+      expect(policy).not.toMatch(/sandbox|a\.example|\*|,/);
+      expect(policy).toMatch(/connect-src 'self';/);
+    }
+  });
+});
+
+describeSite(
+  'in development',
+  (site) => {
+    test('the remotes are those of the dev servers, and no policy stands in their way', async () => {
+      expect(await remotes(site())).toEqual({
+        charity_public: { entry: 'http://localhost:3001/remoteEntry.js' },
+      });
+      expect((await site().guest.get('/')).headers).not.toHaveProperty('content-security-policy');
+    });
+  },
+  { environment: { REMOTE_ENTRIES: '{"public":"http://localhost:3001/"}' } },
+);

@@ -1,0 +1,95 @@
+import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Remote } from '@lapis/contract';
+import { z } from 'zod';
+import { invalid, Refusal } from '../../server/http/refusal';
+
+/** Beside a remote's versions: which of them visitors get. The build moves it too. */
+const Pointer = z.object({
+  version: z.string(),
+  previous: z.string().optional(),
+  locked: z.boolean().default(false),
+});
+type Pointer = z.infer<typeof Pointer>;
+
+const POINTER = 'live.json';
+/** Every version has one; a folder without it is none, or not whole yet. */
+const MANIFEST = 'mf-manifest.json';
+
+/** The remotes below a folder, as the build laid them there. */
+export function remotesRepository(remotesDir: string) {
+  const list = async () => Promise.all((await foldersIn(remotesDir)).map(read));
+
+  async function read(name: string): Promise<Remote> {
+    const folder = join(remotesDir, name);
+    const [pointer, versions] = await Promise.all([readPointer(folder), versionsIn(folder)]);
+    return {
+      name,
+      live: pointer?.version ?? null,
+      previous: pointer?.previous ?? null,
+      locked: pointer?.locked ?? false,
+      versions,
+    };
+  }
+
+  /** In one step, so that nobody reads half of it. */
+  async function point(name: string, pointer: Pointer) {
+    const file = join(remotesDir, name, POINTER);
+    await writeFile(`${file}.new`, `${JSON.stringify(pointer)}\n`);
+    await rename(`${file}.new`, file);
+  }
+
+  /** @throws 409 where it is locked, 422 where there is no such version */
+  async function promote({ name, live, locked, versions }: Remote, version: string) {
+    if (locked) throw new Refusal(409, `The remote ${name} is locked. Please unlock it first.`);
+    if (!versions.some((one) => one.version === version)) {
+      throw invalid('version', 'This version is not on the server. Please choose one that is.');
+    }
+    await point(name, { version, previous: live ?? undefined, locked });
+  }
+
+  return {
+    list,
+
+    find: async (name: string) => (await list()).find((remote) => remote.name === name),
+
+    promote,
+
+    /** @throws 409 also where the version before is not known */
+    async rollBack(remote: Remote) {
+      if (!remote.previous) throw new Refusal(409, `It is not known what was live before.`);
+      await promote(remote, remote.previous);
+    },
+
+    async lock({ name, live, previous }: Remote, locked: boolean) {
+      if (!live) throw new Refusal(409, `No version of ${name} is live. Please choose one first.`);
+      await point(name, { version: live, previous: previous ?? undefined, locked });
+    },
+  };
+}
+
+async function readPointer(folder: string): Promise<Pointer | undefined> {
+  try {
+    return Pointer.parse(JSON.parse(await readFile(join(folder, POINTER), 'utf8')));
+  } catch {
+    // Missing or wrong, it points nowhere, and the answer says so.
+    return undefined;
+  }
+}
+
+async function versionsIn(folder: string) {
+  const found = await Promise.all(
+    (await foldersIn(folder)).map(async (version) => {
+      const manifest = await stat(join(folder, version, MANIFEST)).catch(() => undefined);
+      return manifest && { version, built_at: manifest.mtime.toISOString() };
+    }),
+  );
+  return found.filter((one) => one !== undefined).sort((a, b) => b.built_at.localeCompare(a.built_at));
+}
+
+async function foldersIn(dir: string) {
+  const entries = await readdir(dir, { withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isDirectory() && !entry.name.endsWith('.unfinished'))
+    .map(({ name }) => name);
+}

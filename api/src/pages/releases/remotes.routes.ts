@@ -1,0 +1,43 @@
+import { remotes } from '@lapis/contract';
+import { audit } from '../../cms/audit/audit';
+import { found, Refusal } from '../../server/http/refusal';
+import { type App, serve, type Services } from '../../server/http/serve';
+import { remotesRepository } from './remotes.repository';
+
+const actions = {
+  promote: 'promoted',
+  rollback: 'rolled_back',
+  lock: 'locked',
+  unlock: 'unlocked',
+} as const;
+
+/** Which versions of the remotes visitors get. A pointer that was moved counts within a second (`liveRelease`). */
+export async function remotesRoutes(app: App, { db, settings }: Services) {
+  const all = remotesRepository(settings.remotesDir);
+
+  app.route({ ...serve(remotes.list), handler: async () => ({ results: await all.list() }) });
+
+  app.route({
+    ...serve(remotes.change),
+    handler: async ({ params: { name }, body, user, ip }) => {
+      if (settings.remoteEntries) {
+        throw new Refusal(409, 'In development the remotes come from their own servers, as they are.');
+      }
+      const remote = found(await all.find(name));
+      if (body.action === 'promote') await all.promote(remote, body.version);
+      else if (body.action === 'rollback') await all.rollBack(remote);
+      else await all.lock(remote, body.action === 'lock');
+      const results = found(await all.find(name));
+      await audit(db).note(
+        { user, ip },
+        {
+          action: actions[body.action],
+          kind: 'remotes',
+          title: name,
+          details: { version: results.live, before: remote.live },
+        },
+      );
+      return { results };
+    },
+  });
+}

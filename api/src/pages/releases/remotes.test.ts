@@ -1,0 +1,56 @@
+import { describeOnEachDatabase } from '../../testing/testing';
+
+describeOnEachDatabase('the versions of remotes', (site) => {
+  let admin: Awaited<ReturnType<ReturnType<typeof site>['signIn']>>;
+  const address = '/api/admin/remotes';
+  const change = (body: object) => admin.post(`${address}/public`, body);
+  const publicRemote = async () => (await admin.get(address)).json().results[0];
+
+  beforeAll(async () => {
+    admin = await site().signIn('admin');
+    for (const version of ['1.0.0-aaaa', '1.1.0-bbbb']) {
+      await site().write(`remotes/public/${version}/mf-manifest.json`, '{}');
+    }
+    await site().write('remotes/public/1.2.0-cccc.unfinished/mf-manifest.json', '{}');
+    await site().write('remotes/public/live.json', '{ "version": "1.0.0-aaaa" }');
+  });
+
+  test('are listed with the one that is live; what is not whole yet is none', async () => {
+    const remote = await publicRemote();
+    expect(remote).toMatchObject({ name: 'public', live: '1.0.0-aaaa', previous: null, locked: false });
+    expect(remote.versions.map(({ version }: { version: string }) => version).sort()).toEqual([
+      '1.0.0-aaaa',
+      '1.1.0-bbbb',
+    ]);
+  });
+
+  test('one is made live, and taken back; both are noted', async () => {
+    expect((await change({ action: 'promote', version: '1.1.0-bbbb' })).json()).toMatchObject({
+      results: { live: '1.1.0-bbbb', previous: '1.0.0-aaaa' },
+    });
+    expect((await change({ action: 'rollback' })).json()).toMatchObject({ results: { live: '1.0.0-aaaa' } });
+    const { results } = (await admin.get('/api/admin/audit?kind=remotes')).json();
+    expect(results).toMatchObject([
+      { action: 'rolled_back', title: 'public', details: { version: '1.0.0-aaaa', before: '1.1.0-bbbb' } },
+      { action: 'promoted', title: 'public' },
+    ]);
+  });
+
+  test('a locked one stays as it is until it is unlocked', async () => {
+    await change({ action: 'lock' });
+    expect((await change({ action: 'promote', version: '1.1.0-bbbb' })).statusCode).toBe(409);
+    expect((await change({ action: 'rollback' })).statusCode).toBe(409);
+    expect(await publicRemote()).toMatchObject({ live: '1.0.0-aaaa', locked: true });
+    await change({ action: 'unlock' });
+    expect((await change({ action: 'promote', version: '1.1.0-bbbb' })).statusCode).toBe(200);
+  });
+
+  test.each(['9.9.9', '..', '1.2.0-cccc.unfinished', ''])('there is none called “%s”', async (version) => {
+    const answer = await change({ action: 'promote', version });
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['version']]);
+  });
+
+  test('there is no other remote', async () => {
+    expect((await admin.post(`${address}/nothing`, { action: 'lock' })).statusCode).toBe(404);
+  });
+});

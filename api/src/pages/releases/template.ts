@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Language, Site } from '@lapis/contract';
+import { languages } from '@lapis/contract/languages';
+import { escapeHtml } from '../../cms/html/escape-html';
+import { Refusal } from '../../server/http/refusal';
+import { dataBlock } from './data-block';
+
+/** A style sheet that stands in the page itself. */
+export interface Style {
+  /** Its address, by which the browser knows later that it has it. */
+  href: string;
+  css: string;
+}
+
+/** The one page as it was built. */
+export interface Template {
+  html: string;
+  /** Hashes of the inline blocks that were built into it, for the content security policy. */
+  scripts: string[];
+  styles: string[];
+  /** Addresses of the scripts that start the host. */
+  start: string[];
+  /** What every page needs besides to be painted, as Link headers name it. */
+  hints: string[];
+  /** Address of the font for Dari and Pashto, which a text in one of them wants at once or not at all. */
+  rightToLeftFont: string | undefined;
+}
+
+/**
+ * Reads the page that the host's build made. Its style sheets are put into it: a page is painted as soon as it is
+ * there, and not a round trip later, with pictures and fonts in the way.
+ */
+export async function readTemplate(shellDir: string): Promise<Template> {
+  const built = await readFile(join(shellDir, 'index.html'), 'utf8').catch(() => {
+    throw new Refusal(503, 'The site is being built. Please try again in a moment.');
+  });
+  const links = [...built.matchAll(/<link rel="stylesheet" href="([^"]*)">/g)];
+  const starts = [...built.matchAll(/ *<script defer [^>]*src="([^"]*)"><\/script>\n/g)];
+  let html = starts.reduce((page, [script]) => page.replace(script, ''), built);
+  for (const [link, href = ''] of links) {
+    const css = await readFile(join(shellDir, href), 'utf8');
+    html = html.replace(link, () => styleBlock({ href, css }));
+  }
+  return {
+    html,
+    scripts: inline(
+      html,
+      /<script(?![^>]*\s(?:src|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]*?)<\/script>/g,
+    ),
+    styles: inline(html, /<style[^>]*>([\s\S]*?)<\/style>/g),
+    start: starts.map(([, src = '']) => src),
+    // A page that is there at once is sooner painted without them, in letters of the machine's own.
+    hints: [...html.matchAll(/url\(([^)]*-basic-600\.[^)]*|[^)]*sans-[^)]*-basic-400\.[^)]*)\)/g)].map(
+      ([, href = '']) => `<${href}>; rel=preload; as=font; type="font/woff2"; crossorigin`,
+    ),
+    rightToLeftFont: /url\(([^)]*vazirmatn-arabic[^)]*)\)/.exec(html)?.[1],
+  };
+}
+
+/** webpack looks for styles of that address before it loads a sheet. */
+const styleBlock = ({ href, css }: Style) => `<style data-href="${href}">${css}</style>`;
+
+const inline = (html: string, pattern: RegExp) =>
+  [...html.matchAll(pattern)].map(([, content = '']) => hashSource(content));
+
+/** What is put into the page. */
+export interface Filling {
+  title: string;
+  description: string;
+  /** Elements for the head, for search engines and previews. */
+  facts: string;
+  /** Markup of the page, or of its frame; empty where the browser has to render it all. */
+  markup: string;
+  /** Links that the markup asks for: its largest picture. */
+  links: string;
+  /** What it was rendered of, for the browser to go on with, or the address of that. */
+  data?: unknown;
+  site: Site;
+  /** Of its main text. */
+  language: Language;
+  /** Container → where it starts. */
+  remotes: Record<string, { entry: string }>;
+  /** What the page needs besides the site's own styles. */
+  styles: Style[];
+  /** What it needs besides the host to come to life. */
+  scripts: string[];
+  /** Whether it is whole without scripts, and they may wait for its reader (shell/src/boot.ts). */
+  isWhole: boolean;
+}
+
+/** Fills the page. Nothing in it differs from visitor to visitor. */
+export function fillTemplate(
+  { html, start, rightToLeftFont }: Template,
+  {
+    title,
+    description,
+    facts,
+    markup,
+    links,
+    data,
+    site,
+    language,
+    remotes,
+    styles,
+    scripts,
+    isWhole,
+  }: Filling,
+) {
+  const font = languages[language].dir === 'rtl' && rightToLeftFont;
+  const dataAddress = typeof data === 'string' ? data : undefined;
+  const filled: Record<string, string> = {
+    head: [...styles.map(styleBlock), links, ...(font ? [preloadFont(font)] : [])].join('\n    '),
+    facts,
+    scripts: isWhole
+      ? ''
+      : [
+          ...scripts.map(preload),
+          ...start.map(deferred),
+          ...(dataAddress ? [preloadData(dataAddress)] : []),
+        ].join('\n    '),
+    page: markup,
+    data: [
+      dataBlock({ id: 'lapis-config' }, { site }),
+      dataBlock({ id: 'mf-remotes' }, remotes),
+      ...(data === undefined ? [] : [dataBlock({ id: 'lapis-data' }, data)]),
+      ...(isWhole
+        ? [dataBlock({ id: 'lapis-start' }, { run: start, needed: scripts, data: dataAddress })]
+        : []),
+    ].join('\n    '),
+  };
+  const { lang, dir } = languages[site.language];
+  // Functions, because a text may hold `$&`, which means something in a replacement.
+  return html
+    .replace('<html lang="en-GB">', `<html lang="${lang}" dir="${dir}">`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
+    .replace('name="description" content=""', () => `name="description" content="${escapeHtml(description)}"`)
+    .replace(/<!--lapis:(\w+)-->/g, (_, place: string) => filled[place] ?? '');
+}
+
+const preloadFont = (href: string) =>
+  `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`;
+
+const preloadData = (href: string) =>
+  `<link rel="preload" as="fetch" fetchpriority="low" href="${escapeHtml(href)}" crossorigin>`;
+
+const preload = (href: string) => `<link rel="preload" as="script" fetchpriority="low" href="${href}">`;
+const deferred = (src: string) => `<script defer fetchpriority="low" src="${src}"></script>`;
+
+/** A script's origin, as a policy names it; none where its host holds what means something else there. */
+function sourceOf(url: string) {
+  const { origin } = new URL(url);
+  return /^https?:\/\/[a-z\d.-]+(:\d+)?$/.test(origin) ? [origin] : [];
+}
+
+/**
+ * Who may vouch for texts that become markup or scripts: shell/src/trusted-types.ts, shell/src/boot.ts,
+ * shared/ui/src/trusted-markup.ts, and the editor's package.
+ */
+const trustedTypes = ['default', 'lapis-start', 'lapis-markup', 'ProseMirrorClipboard'];
+
+/**
+ * The content security policy of a page: its own files, the inline blocks that the builds put into it, and where the
+ * site counts visits, what that needs.
+ */
+export function policyOf({ scripts, styles }: Template, more: Style[], { analytics }: Site) {
+  const counter = analytics ? sourceOf(analytics.script_url) : [];
+  return Object.entries({
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...scripts, ...counter],
+    'style-src': ["'self'", ...styles, ...more.map(({ css }) => hashSource(css))],
+    'img-src': ["'self'", 'data:', ...counter],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...counter],
+    'frame-src': ["'self'"],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'object-src': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': trustedTypes,
+  })
+    .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
+    .join('; ');
+}
+
+const hashSource = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;

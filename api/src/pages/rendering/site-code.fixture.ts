@@ -1,0 +1,75 @@
+import type { TestSite } from '../../testing/testing';
+
+/**
+ * A host for the server, small enough for tests: the remote's module says what a page does. It is built code and
+ * therefore text, as the real one is when the server reads it.
+ */
+const host = `
+let read;
+exports.singletons = { react: { name: 'the one React' } };
+exports.readWith = (given) => { read = given; };
+exports.createSite = async () => {
+  const failures = {};
+  let remote;
+  try { remote = require('public/routes'); } catch (error) { failures.public = error; }
+  const isClosed = (address) => address.startsWith('/admin');
+  const problemOf = (status) => ({
+    kind: 'page', status, title: 'Page not found', description: 'Of kites',
+    facts: { name: '', trail: [], noindex: true, picture: null, article: null },
+    data: { loaderData: { root: null }, errors: { root: { status, statusText: '', internal: false, data: '' } } },
+  });
+  return {
+    failures,
+    map: {
+      remotes: { '': 'public', admin: 'admin' },
+      queries: {
+        blog: ['page', 'tag', 'q'], 'blog.post': ['preview'], projects: ['page', 'status'], contact: ['subject'],
+        search: ['q', 'page'],
+      },
+    },
+    problem: (address, status) => isClosed(address) ? { kind: 'frame', closed: true } : problemOf(status),
+    async load(address, site, signal) {
+      if (!remote || isClosed(address)) return { kind: 'frame', closed: isClosed(address) };
+      const loaded = await remote.load({ address, read, signal });
+      if (loaded.location) return { kind: 'redirect', status: 301, ...loaded };
+      const { status = 200, title = 'A page', ...data } = loaded;
+      if (status >= 400) return problemOf(status);
+      const facts = { name: title, trail: [], noindex: false, picture: null, article: null };
+      return { kind: 'page', status, title, description: 'Of kites', facts, data: { loaderData: data, errors: null } };
+    },
+    async render(address, site, data) {
+      if (!data) return { markup: '<p>The frame</p>', links: '' };
+      if (data.errors) return { markup: '<h1>' + data.errors.root.status + '</h1>', links: '' };
+      return { markup: remote.render(address, data), links: '<link rel="preload" as="image" href="/first.avif">' };
+    },
+  };
+};`;
+
+/** Puts a host, a remote 'public' with this server code and a remote 'admin' without any before the server. */
+export async function deploy(site: TestSite, code: string | undefined) {
+  await site.write('shell/server/index.cjs', host);
+  await promote(site, '1', undefined, 'admin');
+  await promote(site, '1', code);
+}
+
+/** Makes a version of a remote the live one. */
+export async function promote(site: TestSite, version: string, code: string | undefined, name = 'public') {
+  await lay(site, version, code, name);
+  await site.write(`remotes/${name}/live.json`, JSON.stringify({ version }));
+}
+
+/** Puts a version of a remote beside those that are there. */
+export async function lay(site: TestSite, version: string, code: string | undefined, name = 'public') {
+  const folder = `remotes/${name}/${version}`;
+  const remoteEntry = { path: 'dist/js', name: 'remoteEntry.js' };
+  const exposes = [{ assets: { js: { sync: ['dist/js/routes.js'] } } }];
+  await site.write(`${folder}/mf-manifest.json`, JSON.stringify({ metaData: { remoteEntry }, exposes }));
+  await site.write(
+    `${folder}/pages.json`,
+    JSON.stringify({ about: ['dist/css/page-about.css', 'dist/js/page-about.js'] }),
+  );
+  await site.write(`${folder}/dist/css/page-about.css`, 'h1 { color: blue }');
+  for (const script of ['remoteEntry', 'routes', 'page-about'])
+    await site.write(`${folder}/dist/js/${script}.js`, '');
+  if (code !== undefined) await site.write(`${folder}/server/index.cjs`, code);
+}

@@ -1,0 +1,33 @@
+import { account } from '@lapis/contract';
+import { wholeList } from '../../server/database/lists';
+import { identitiesRepository, providerName } from '../users/identities.repository';
+import { found, Refusal } from '../../server/http/refusal';
+import { type App, serve, type Services } from '../../server/http/serve';
+
+/** The third-party sign-ins that open one's own account. */
+export async function identitiesRoutes(app: App, { db, settings }: Services) {
+  const identities = identitiesRepository(db, settings);
+
+  app.route({
+    ...serve(account.identities),
+    handler: async ({ user }) => {
+      const own = await identities.ofUser(user.id);
+      return wholeList(
+        own.map((identity) => ({ ...identity, name: providerName(settings, identity.provider) })),
+      );
+    },
+  });
+
+  app.route({
+    ...serve(account.unlink),
+    handler: async ({ user, params }) => {
+      if (user.password_hash === null) {
+        throw new Refusal(
+          409,
+          'Your account has no password, so there would be no way in. Please choose a password first.',
+        );
+      }
+      found(await identities.unlink(user.id, params.id));
+    },
+  });
+}

@@ -1,0 +1,61 @@
+import { account, type NewsletterChoice } from '@lapis/contract';
+import { limitAttempts } from '../../server/attempts/attempts';
+import { confirmation, subscribedAlready, welcome } from '../../inbox/mail/letters/newsletter.letters';
+import { subscribersRepository } from '../../inbox/newsletter/subscribers.repository';
+import { type App, serve, type Services } from '../../server/http/serve';
+import type { UserRow } from '../users/users.repository';
+
+const HOUR = 3600;
+
+/** The newsletter to the address of one's own account. */
+export async function newsletterChoiceRoutes(app: App, { db, mail }: Services) {
+  const subscribers = subscribersRepository(db);
+  const limit = { points: 5, duration: HOUR };
+  const attempts = limitAttempts(db, {
+    name: 'newsletter-choice',
+    network: limit,
+    account: limit,
+    refusal: 'This has been switched on several times within the hour.',
+  });
+
+  app.route({
+    ...serve(account.newsletter),
+    handler: ({ user }) => choiceOf(user),
+  });
+
+  app.route({
+    ...serve(account.chooseNewsletter),
+    handler: async ({ user, body, ip }) => {
+      if (!body.subscribed) {
+        await (isVerified(user) ? subscribers.end(user.email) : subscribers.withdrawRequest(user.email));
+        return { state: 'off' as const };
+      }
+      await attempts.spend(String(user.id), ip, () => (isVerified(user) ? begin(user) : ask(user)));
+      return { state: isVerified(user) ? ('on' as const) : ('pending' as const) };
+    },
+  });
+
+  /** Whether an address gets the newsletter is told to its owner alone: until it is verified, that may be another. */
+  async function choiceOf(user: UserRow): Promise<NewsletterChoice> {
+    const state = await subscribers.stateOf(user.email);
+    return { state: state === 'on' && !isVerified(user) ? 'off' : state };
+  }
+
+  const begin = ({ email }: UserRow) =>
+    mail.send(async ({ db: transaction, site, link }) => {
+      const begun = await subscribersRepository(transaction).begin(email);
+      return begun ? [welcome(site, link, email, begun.unsubscribe_token)] : [];
+    });
+
+  /** As on the page for everybody. */
+  const ask = ({ email }: UserRow) =>
+    mail.send(async ({ db: transaction, site, link }) => {
+      const asked = subscribersRepository(transaction);
+      const token = await asked.ask(email);
+      if (token !== null) return [confirmation(site, link, email, token)];
+      const { unsubscribe_token } = await asked.find(email);
+      return [subscribedAlready(site, link, email, unsubscribe_token)];
+    });
+}
+
+const isVerified = ({ email_verified_at }: UserRow) => email_verified_at !== null;

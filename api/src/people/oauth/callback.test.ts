@@ -1,0 +1,165 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { timestamp } from '../../server/time/clock';
+import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
+import { type RealProvider, siteSettings, startProvider, visitProvider } from './provider.fixture';
+import { callbackOf, cookieOf, newPerson, travels } from './travel.fixture';
+
+let kite: RealProvider;
+/** Of a provider that is not there yet. */
+let latePort: number;
+
+beforeAll(async () => {
+  kite = await startProvider({ redirectUris: ['kite', 'secretless'].map(callbackOf) });
+  latePort = await freePort();
+});
+afterAll(() => kite.stop());
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+const environment = () => ({
+  ...siteSettings('KITE', kite.issuer),
+  ...siteSettings('SECRETLESS', kite.issuer, 'not-its-secret'),
+  ...siteSettings('ELSEWHERE', kite.issuer.replace('127.0.0.1', 'localhost')),
+  ...siteSettings('LATE', `http://127.0.0.1:${latePort}`),
+});
+
+const comesBack = (site: () => TestSite) => {
+  const { begin, comeBack, travel } = travels(site);
+
+  test('counts once', async () => {
+    const { url, setCookie } = await begin('kite');
+    const back = await visitProvider(url, newPerson());
+    expect((await comeBack(back, setCookie)).fragment).toEqual({ oauth: expect.any(String) });
+    expect((await comeBack(back, setCookie)).fragment).toEqual({ oauth_error: 'expired' });
+  });
+
+  test('counts in the browser that began it alone, and is not used up by others', async () => {
+    const { url, setCookie } = await begin('kite');
+    const other = await begin('kite');
+    const back = await visitProvider(url, newPerson());
+    for (const foreign of ['', 'oauth=', other.setCookie]) {
+      expect((await comeBack(back, foreign)).fragment).toEqual({ oauth_error: 'expired' });
+    }
+    expect((await comeBack(back, setCookie)).fragment).toEqual({ oauth: expect.any(String) });
+  });
+
+  test.each([
+    ['another state', 'state', 'guessed', 'expired'],
+    ['no state', 'state', '', 'expired'],
+    ['another issuer', 'iss', 'http://127.0.0.1:1', 'failed'],
+    ['another code', 'code', 'guessed', 'failed'],
+    ['a failure of the provider', 'error', 'server_error', 'failed'],
+  ])('with %s is refused', async (_, name, value, word) => {
+    const { url, setCookie } = await begin('kite');
+    const back = await visitProvider(url, newPerson());
+    back.searchParams.set(name, value);
+    const { answer, fragment } = await comeBack(back, setCookie);
+    expect(fragment).toEqual({ oauth_error: word });
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' });
+    expect(cookieOf(answer.headers['set-cookie'])).toMatch(/^oauth=; Max-Age=0; Path=\/;/);
+  });
+
+  test.each(['nonce', 'verifier'] as const)('without our %s is refused', async (secret) => {
+    const { url, setCookie } = await begin('kite');
+    const back = await visitProvider(url, newPerson());
+    const rows = site().db.updateTable('one_time_tokens').where('kind', '=', 'oauth');
+    await rows
+      .set(({ fn, val }) => ({ data: fn('replace', ['data', val(`"${secret}":"`), val(`"${secret}":"x`)]) }))
+      .execute();
+    expect((await comeBack(back, setCookie)).fragment).toEqual({ oauth_error: 'failed' });
+  });
+
+  test('to the address of another provider is refused', async () => {
+    const { url, setCookie } = await begin('kite');
+    const back = await visitProvider(url, newPerson());
+    back.pathname = '/api/oauth/secretless/callback';
+    expect((await comeBack(back, setCookie)).fragment).toEqual({ oauth_error: 'failed' });
+  });
+
+  test('after ten minutes is too late', async () => {
+    const { url, setCookie } = await begin('kite');
+    const back = await visitProvider(url, newPerson());
+    await site()
+      .db.updateTable('one_time_tokens')
+      .set({ expires_at: timestamp(-1) })
+      .where('kind', '=', 'oauth')
+      .execute();
+    expect((await comeBack(back, setCookie)).fragment).toEqual({ oauth_error: 'expired' });
+  });
+
+  test('with a no is no', async () => {
+    expect(await travel('nobody')).toEqual({ oauth_error: 'denied' });
+  });
+
+  test('leads to our own page and nowhere else, with nothing of the provider’s in the address', async () => {
+    const { url, setCookie } = await begin('kite');
+    const back = await visitProvider(url, newPerson());
+    back.searchParams.set('redirect', 'https://elsewhere.example');
+    const { answer } = await comeBack(back, setCookie);
+    expect(answer.headers.location).toMatch(/^\/login#oauth=[\w-]{43}$/);
+    expect(answer.headers.location).not.toContain(back.searchParams.get('code'));
+  });
+};
+
+describeOnEachDatabase('a third-party sign-in that comes back', comesBack, { environment });
+
+const fails = (site: () => TestSite) => {
+  const { begin, comeBack, travel } = travels(site);
+  const refused = (id: string) => site().guest.post(`/api/oauth/${id}`, {});
+
+  test('that is away is asked again the next time, and what it interrupts has failed', async () => {
+    const answer = await refused('late');
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toEqual({
+      message: expect.stringMatching(/^Late is not responding .* password\.$/),
+    });
+
+    const late = await startProvider({ redirectUris: [callbackOf('late')], port: latePort });
+    const { url, setCookie } = await begin('late');
+    const back = await visitProvider(url, newPerson());
+    await late.stop();
+    expect((await comeBack(back, setCookie)).fragment).toEqual({ oauth_error: 'failed' });
+    expect(site().log.join('')).toContain('ECONNREFUSED');
+  });
+
+  test('that calls itself something else than it is configured is not believed', async () => {
+    expect((await refused('elsewhere')).statusCode).toBe(503);
+  });
+
+  test('that does not take our secret signs nobody in, and the log says why', async () => {
+    expect(await travel(newPerson(), 'secretless')).toEqual({ oauth_error: 'failed' });
+    expect(site().log.join('')).toContain('invalid_client');
+  });
+
+  test('leaves nothing of what it says in the log, nor in the database', async () => {
+    const person = newPerson();
+    const { url, setCookie } = await begin('kite');
+    const back = await visitProvider(url, person);
+    await comeBack(back, setCookie);
+    const { state, code } = Object.fromEntries(back.searchParams);
+    const rows = JSON.stringify(await site().db.selectFrom('one_time_tokens').selectAll().execute());
+    for (const secret of [
+      state,
+      code,
+      /=([\w-]+)/.exec(setCookie)?.[1],
+      'a-secret-of-the-test',
+      'not-its-secret',
+    ]) {
+      expect(secret).toEqual(expect.any(String));
+      expect(site().log.join('')).not.toContain(secret);
+      expect(rows).not.toContain(secret);
+    }
+    expect(site().log.join('')).not.toContain(person.email);
+  });
+};
+
+describeOnEachDatabase('a provider', fails, { environment });

@@ -1,0 +1,22 @@
+import { type Cookie, cookieName } from '@lapis/contract/cookies';
+import type { Settings } from '../../server/settings/settings';
+
+const DAY = 86_400;
+
+/** A cookie of a value in base64url that no script can read. It goes to every address, as its name by https promises. */
+export function httpOnlyCookie(
+  cookie: Cookie,
+  { secure }: Pick<Settings, 'secure'>,
+  sameSite: 'Lax' | 'Strict',
+) {
+  const name = cookieName(cookie, secure);
+  const pattern = new RegExp(`(?:^|;\\s*)${name}=([\\w-]+)`);
+  const attributes = `Path=/; HttpOnly; SameSite=${sameSite}${secure ? '; Secure' : ''}`;
+  const life = cookie.days === null ? '' : `Max-Age=${cookie.days * DAY}; `;
+  return {
+    of: (value: string) => `${name}=${value}; ${life}${attributes}`,
+    cleared: `${name}=; Max-Age=0; ${attributes}`,
+    /** Its value in what a browser sent. */
+    read: (sent = '') => pattern.exec(sent)?.[1],
+  };
+}

@@ -1,0 +1,47 @@
+import { describeSite } from '../../testing/testing';
+import { siteRepository } from '../../cms/site/site.repository';
+import { passwordJudge } from './password';
+
+const zohra = { firstname: 'Zohra', lastname: 'Rahimi', email: 'zohra@kites.example' };
+
+describeSite(
+  'a new password',
+  (site) => {
+    beforeAll(() => siteRepository(site().db).change({ app_name: 'Lapis Children’s Trust' }));
+
+    /** What is said beside the field, or null. */
+    const refusalOf = (password: string) =>
+      passwordJudge(site())(password, zohra).then(
+        () => null,
+        ({ statusCode, details }) => [statusCode, details.errors.password[0]],
+      );
+
+    test.each(['qwertyuiop', '1234567890', 'sunshine2024', 'Liverpool!!', 'Dragon-1987!', 'Password123!'])(
+      'may not be a common one, nor with digits and signs behind it: %s',
+      async (password) => {
+        expect(await refusalOf(password)).toEqual([
+          422,
+          expect.stringMatching(/first passwords that other people would try/),
+        ]);
+      },
+    );
+
+    test.each([
+      'Zohra@kites.example',
+      'Zohra Rahimi',
+      'rahimizohra',
+      'charity2026',
+      'lapischildrenstrust',
+      'Lapis Children',
+      'kites.example',
+    ])('may not be what is known of the person or the charity: %s', async (password) => {
+      expect(await refusalOf(password)).toEqual([422, expect.stringMatching(/your name or address/)]);
+    });
+
+    test('may be another one, also with a name in it', async () => {
+      expect(await refusalOf('a kite over the roofs')).toBeNull();
+      expect(await refusalOf('Zohra Rahimi flies kites')).toBeNull();
+    });
+  },
+  { environment: { PUBLIC_URL: 'https://www.kites.example' } },
+);

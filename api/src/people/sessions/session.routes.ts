@@ -1,0 +1,128 @@
+import { session } from '@lapis/contract';
+import type { z } from 'zod';
+import { limitAttempts, purgeAttempts } from '../../server/attempts/attempts';
+import { audit } from '../../cms/audit/audit';
+import type { Database } from '../../server/database/database';
+import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
+import { purgeRegularly } from '../../server/http/schedule-job';
+import { found, invalid, Refusal } from '../../server/http/refusal';
+import { type App, serve, type Services } from '../../server/http/serve';
+import { mustUseTwoFactor } from '../two-factor/admin-two-factor';
+import { limitCodes } from '../two-factor/code-attempts';
+import { twoFactorRepository } from '../two-factor/two-factor.repository';
+import { toUser, type UserRow, usersRepository } from '../users/users.repository';
+import { knownOrigins, purgeKnownOrigins } from './known-origins';
+import { passwordMatches } from '../secrets/password';
+import { sessionRepository } from './session.repository';
+import { signIns, wrongCredentials } from './sign-in';
+
+/** Wrong passwords. */
+const limit = { points: 5, duration: 60 };
+
+/** Signing in and out, and who is signed in. */
+export async function sessionRoutes(app: App, services: Services) {
+  const { db, settings } = services;
+  const users = usersRepository(db);
+  const sessions = sessionRepository(db);
+  const isObliged = mustUseTwoFactor({ db, settings });
+  const origins = knownOrigins(db, settings);
+  const signIn = signIns(services);
+  const attempts = limitAttempts(db, {
+    name: 'login',
+    network: limit,
+    account: limit,
+    refusal: 'Too many attempts.',
+  });
+  const codeAttempts = limitCodes(db);
+
+  app.route({
+    ...serve(session.user),
+    handler: async ({ user }) => toUser(user, await isObliged(user)),
+  });
+
+  app.route({
+    ...serve(session.login),
+    handler: async (request, reply) => {
+      const { body, ip } = request;
+      const known = await origins.recognise(body.email, request);
+      const attempt = await attempts.take(body.email, ip, known);
+      const user = await users.findByEmail(body.email);
+      // Without a hash it takes as long, so that the time tells nothing of a deactivated account either.
+      const hash = user && user.deactivated_at === null ? user.password_hash : null;
+      const matches = await passwordMatches(hash, body.password);
+      if (!user || !matches) {
+        await noteRefused(db, user, ip);
+        throw wrongCredentials();
+      }
+      await attempt.giveBack();
+      return signIn.begin(user, body, { request, reply });
+    },
+  });
+
+  app.route({
+    ...serve(session.loginTwoFactor),
+    handler: async (request, reply) => {
+      const { body, ip } = request;
+      const waiting = await oneTimeTokens(db).look('challenge', body.challenge);
+      if (typeof waiting === 'string' || waiting.userId === null) throw tookTooLong();
+      const user = found(await users.find(waiting.userId));
+      const known = await origins.recognise(user.email, request);
+      const attempt = await codeAttempts.take(String(user.id), ip, known);
+      const manner = await db
+        .transaction()
+        .execute((transaction) => answerChallenge(transaction, user.id, body))
+        .catch(async (error: unknown) => {
+          if (error instanceof Refusal && error.statusCode === 422) await noteRefused(db, user, ip);
+          throw error;
+        });
+      await attempt.giveBack();
+      return signIn.finish(user, manner, { request, reply });
+    },
+  });
+
+  app.route({
+    ...serve(session.logout),
+    handler: async ({ session }) => {
+      if (session) await sessions.end(session.id);
+    },
+  });
+
+  purgeRegularly(app, 'attempts', () => purgeAttempts(db));
+  purgeRegularly(app, 'known origins', () => purgeKnownOrigins(db));
+  purgeRegularly(app, 'one-time tokens', () => oneTimeTokens(db).purge());
+  purgeRegularly(app, 'sessions', () => sessions.purgeExpired());
+}
+
+/** Without what was typed where that is nobody's address: people type passwords into the wrong field. */
+const noteRefused = (db: Database, user: UserRow | undefined, ip: string) =>
+  audit(db).note(
+    { user: null, ip },
+    {
+      action: 'sign_in_refused',
+      kind: 'account',
+      thingId: user?.id ?? null,
+      title: user ? `${user.firstname} ${user.lastname}` : '',
+    },
+  );
+
+const tookTooLong = () =>
+  new Refusal(410, 'This sign-in took longer than five minutes. Please type your password again.');
+
+/** Uses up the code and, where it is right, the challenge; answers how the sign-in was begun. */
+async function answerChallenge(
+  db: Database,
+  userId: number,
+  { challenge, code, recovery_code = '' }: z.output<typeof session.loginTwoFactor.body>,
+) {
+  const twoFactor = twoFactorRepository(db);
+  if (code === undefined) {
+    if (!(await twoFactor.useRecoveryCode(userId, recovery_code))) {
+      throw invalid('recovery_code', 'This is not one of your recovery codes, or it has already been used.');
+    }
+  } else if (!(await twoFactor.useCode(userId, code))) {
+    throw invalid('code', 'This code is wrong, or it has already been used. Please type the next one.');
+  }
+  const begun = await oneTimeTokens(db).use('challenge', challenge);
+  if (typeof begun === 'string') throw tookTooLong();
+  return begun.data;
+}

@@ -1,0 +1,39 @@
+import type { Database } from '../../server/database/database';
+import { Refusal } from '../../server/http/refusal';
+
+/**
+ * Makes sure that the site keeps an administrator who can sign in when these people go, whichever way: every write that
+ * deletes, deactivates or demotes somebody calls it first, in its transaction. The rows of all administrators are held
+ * until that ends, so that of the last two who go at the same moment one stays.
+ * @throws the refusal where nobody would be left
+ */
+export async function keepAnAdmin(
+  db: Database,
+  leaving: number[],
+  refusal = (words: string) => new Refusal(409, words),
+) {
+  const active = (await holdAdmins(db)).filter((admin) => !admin.invited_at && !admin.deactivated_at);
+  if (active.length > 0 && active.every(({ id }) => leaving.includes(id))) {
+    throw refusal(
+      'The site would be left without an administrator: this is the only administrator who can sign in. Please make someone else an administrator first.',
+    );
+  }
+}
+
+/** One by one and in order: two who held them in different orders would wait for each other for ever. */
+async function holdAdmins(db: Database) {
+  const known = await db.selectFrom('users').select('id').where('role', '=', 'admin').orderBy('id').execute();
+  const held = [];
+  for (const { id } of known) {
+    held.push(
+      await db
+        .updateTable('users')
+        .set({ role: 'admin' })
+        .where('id', '=', id)
+        .where('role', '=', 'admin')
+        .returning(['id', 'invited_at', 'deactivated_at'])
+        .executeTakeFirst(),
+    );
+  }
+  return held.filter((admin) => admin !== undefined);
+}

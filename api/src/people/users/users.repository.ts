@@ -1,0 +1,104 @@
+import type { User } from '@lapis/contract';
+import { type Selectable, sql, type Updateable } from 'kysely';
+import type { Database } from '../../server/database/database';
+import { timestamp } from '../../server/time/clock';
+import { folded } from '../../server/database/lists';
+import type { Tables } from '../../server/database/tables';
+
+export const userColumns = [
+  'users.id',
+  'users.firstname',
+  'users.lastname',
+  'users.email',
+  'users.role',
+  'users.email_verified_at',
+  'users.password_hash',
+  'users.created_at',
+  'users.pending_email',
+  'users.two_factor_since',
+  'users.last_seen_at',
+  'users.invited_at',
+  'users.deactivated_at',
+  'users.deleted_at',
+] as const;
+
+type Row = Selectable<Tables['users']>;
+
+/** A user without the secret of the second factor, which nobody but its check needs. */
+export type UserRow = Omit<
+  Row,
+  'two_factor_secret' | 'two_factor_step' | 'firstname_folded' | 'lastname_folded' | 'version'
+>;
+
+export type NewUser = Pick<
+  Row,
+  'firstname' | 'lastname' | 'email' | 'password_hash' | 'role' | 'email_verified_at'
+> & { invited_at?: string };
+
+type UserFields = Omit<Updateable<Tables['users']>, 'version'>;
+
+/** The names once more, as they are searched. */
+const searchable = ({ firstname, lastname }: { firstname?: string; lastname?: string }) => ({
+  ...(firstname !== undefined && { firstname_folded: folded(firstname) }),
+  ...(lastname !== undefined && { lastname_folded: folded(lastname) }),
+});
+
+export const usersRepository = (db: Database) => ({
+  findByEmail: (email: string) =>
+    db
+      .selectFrom('users')
+      .select(userColumns)
+      .where(sql`lower(email)`, '=', email.toLowerCase())
+      .executeTakeFirst(),
+
+  async hasAdmin() {
+    const admin = await db.selectFrom('users').select('id').where('role', '=', 'admin').executeTakeFirst();
+    return admin !== undefined;
+  },
+
+  remove: (id: number) => db.deleteFrom('users').where('id', '=', id).execute(),
+
+  /** @throws where somebody has the address already */
+  add: (user: NewUser) =>
+    db
+      .insertInto('users')
+      .values({
+        ...user,
+        firstname_folded: folded(user.firstname),
+        lastname_folded: folded(user.lastname),
+        created_at: timestamp(),
+      })
+      .returning(userColumns)
+      .executeTakeFirstOrThrow(),
+
+  find: (id: number) => db.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirst(),
+
+  /** What an account is like at this moment; nobody else changes it before the transaction ends. */
+  hold: (id: number) =>
+    db
+      .updateTable('users')
+      .set((eb) => ({ version: eb.ref('version') }))
+      .where('id', '=', id)
+      .returning([...userColumns, 'version'])
+      .executeTakeFirst(),
+
+  /** Writes some fields, and answers all of them. */
+  change: (id: number, changes: UserFields) =>
+    db
+      .updateTable('users')
+      .set((eb) => ({ ...changes, ...searchable(changes), version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .returning(userColumns)
+      .executeTakeFirstOrThrow(),
+});
+
+/** The user as the API shows one. */
+export const toUser = (
+  { password_hash, two_factor_since, ...user }: UserRow,
+  mustUseTwoFactor: boolean,
+): User => ({
+  ...user,
+  has_password: password_hash !== null,
+  two_factor_enabled: two_factor_since !== null,
+  two_factor_required: mustUseTwoFactor,
+});

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { SECOND, timestamp } from '../time/clock';
+import type { Database } from '../database/database';
+import { networkOf } from '../http/network';
+import { hashOf } from '../tokens/one-time-tokens.repository';
+import { Refusal } from '../http/refusal';
+
+/** So many (`points`) within a time, in seconds. */
+interface Limit {
+  points: number;
+  duration: number;
+}
+
+interface Limits {
+  /** Of what is tried: no two may share it. */
+  name: string;
+  /** For each network address. */
+  network: Limit;
+  /** For each e-mail address, or whatever else is tried at; none where that tells nothing. */
+  account?: Limit;
+  /** What is said beyond that, before how long to wait. */
+  refusal: string;
+}
+
+/**
+ * Who tries to get into an account, as far as the account knows: a browser, or else only a network, from which
+ * somebody signed in to it before. Wrong passwords of a stranger are counted apart from theirs, so that nobody can
+ * lock out whose account it is (OWASP, 'Slow down online guessing attacks with device cookies').
+ */
+export type Known = { device: string } | 'network' | 'stranger';
+
+interface Try extends Limit {
+  key: string;
+}
+
+/**
+ * Counts what is tried by the network address and the account that it is tried at. The counts are in the database, so
+ * that they are those of all processes and outlive a restart.
+ */
+export function limitAttempts(db: Database, { name, network, account, refusal }: Limits) {
+  // Hashed, because a count needs nobody's address.
+  const keyOf = (kind: 'network' | 'account' | 'device', value: string) => `${name}:${kind}:${hashOf(value)}`;
+
+  /** Adds to a count, or begins it anew where its time is over. */
+  async function count({ key, duration }: Try, points: number) {
+    const now = timestamp();
+    return db
+      .insertInto('attempts')
+      .values({ key, points, ends_at: timestamp(duration * SECOND) })
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet({
+          points: sql`case when attempts.ends_at <= ${now} then excluded.points else attempts.points + excluded.points end`,
+          ends_at: sql`case when attempts.ends_at <= ${now} then excluded.ends_at else attempts.ends_at end`,
+        }),
+      )
+      .returning(['points', 'ends_at'])
+      .executeTakeFirstOrThrow();
+  }
+
+  /** A device that is known has a count of its own, and one in a known network only the network's. */
+  function countsOf(tried: string, ip: string, known: Known): Try[] {
+    const what = tried.toLowerCase();
+    const ofNetwork = { ...network, key: keyOf('network', networkOf(ip) ?? ip) };
+    if (!account || known === 'network') return [ofNetwork];
+    if (known === 'stranger') return [ofNetwork, { ...account, key: keyOf('account', what) }];
+    return [{ ...account, key: keyOf('device', `${what} ${known.device}`) }];
+  }
+
+  /**
+   * Takes one try, or refuses with 429. It is taken before anything is done, because tries that arrive together
+   * would otherwise all be let through. One that was no offence may be given back, and a refused one is: an
+   * account that is locked must not lock the network it is tried from, nor the other way round.
+   * @param known whether what is tried at knows who tries
+   */
+  async function take(tried: string, ip: string, known: Known = 'stranger') {
+    const tries = countsOf(tried, ip, known);
+    const giveBack = async () => {
+      for (const one of tries) await count(one, -1);
+    };
+    const counts = [];
+    for (const one of tries) counts.push({ ...(await count(one, 1)), allowed: one.points });
+    const over = counts.find(({ points, allowed }) => points > allowed);
+    if (!over) return { giveBack };
+    await giveBack();
+    return refuse(over.ends_at, refusal);
+  }
+
+  return {
+    take,
+
+    /** Takes one try for the work; where that fails, which is no fault of the visitor's, the try is given back. */
+    async spend<T>(tried: string, ip: string, work: () => Promise<T>) {
+      const attempt = await take(tried, ip);
+      try {
+        return await work();
+      } catch (error) {
+        await attempt.giveBack();
+        throw error;
+      }
+    },
+  };
+}
+
+export const purgeAttempts = (db: Database) =>
+  db.deleteFrom('attempts').where('ends_at', '<=', timestamp()).execute();
+
+function refuse(endsAt: string, refusal: string): never {
+  const seconds = Math.max(1, Math.ceil((Date.parse(endsAt) - Date.now()) / SECOND));
+  const wait =
+    seconds > 90
+      ? `${Math.ceil(seconds / 60)} minutes`
+      : `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
+  throw new Refusal(429, `${refusal} Please wait ${wait}.`, {}, { 'retry-after': String(seconds) });
+}

@@ -1,0 +1,204 @@
+import pg from 'pg';
+import { breakableProxy } from '../database/breakable-proxy';
+import { describeOnEachDatabase, describeSite, testSettings } from '../../testing/testing';
+import type { Changed, Changes } from './changes';
+import { openChanges } from '../cluster/open-changes';
+import { postgresChanges } from './postgres-changes';
+
+/** What a process heard, and a promise of the moment when it hears something of that kind. */
+function hearing(changes: Changes) {
+  const heard: Changed[] = [];
+  const waiting = new Set<() => void>();
+  changes.subscribe((changed) => {
+    heard.push(changed);
+    for (const look of waiting) look();
+  });
+  const until = (isThere: () => boolean) =>
+    new Promise<void>((resolve) => {
+      const look = () => {
+        if (!isThere()) return;
+        waiting.delete(look);
+        resolve();
+      };
+      waiting.add(look);
+      look();
+    });
+  return { heard, until };
+}
+
+describeOnEachDatabase('changes', (site) => {
+  test('are heard by every listener of the process before publishing ends', async () => {
+    const { changes } = site();
+    expect(changes.listening).toBe(true);
+    const [one, two] = [hearing(changes), hearing(changes)];
+    await changes.publish(['post', 'widget:home']);
+    expect([one.heard, two.heard]).toEqual([[['post', 'widget:home']], [['post', 'widget:home']]]);
+  });
+
+  test('are not heard by who stopped listening', async () => {
+    const { changes } = site();
+    const heard: Changed[] = [];
+    const stop = changes.subscribe((changed) => heard.push(changed));
+    stop();
+    await changes.publish(['site']);
+    expect(heard).toEqual([]);
+  });
+
+  test('are told when a widget was added, changed and renamed, and not when it was refused', async () => {
+    const { heard } = hearing(site().changes);
+    const admin = await site().signIn('admin');
+    const added = await admin.post('/api/admin/widgets', { name: 'told', title: 'Told', html: '' });
+    const url = `/api/admin/widgets/${added.json<{ results: { id: number } }>().results.id}`;
+    await admin.patch(url, { html: '<p>New</p>' });
+    await admin.patch(url, { name: 'told-anew' });
+    expect(heard).toEqual([['widget:told'], ['widget:told'], ['widget:told', 'widget:told-anew']]);
+
+    expect((await admin.patch(url, { html: '', version: 1 })).statusCode).toBe(409);
+    expect((await admin.post('/api/admin/widgets', { name: 'x', title: '', html: '' })).statusCode).toBe(422);
+    expect((await admin.patch('/api/admin/widgets/999999', { html: '' })).statusCode).toBe(404);
+    expect(heard).toHaveLength(3);
+  });
+});
+
+const server = process.env['TEST_DATABASE_URL'];
+const describeOnPostgres = server ? describe : describe.skip;
+
+describeOnPostgres('between processes on PostgreSQL', () => {
+  let site: Awaited<ReturnType<typeof testSettings>>;
+  let url: string;
+  const opened: { close(): Promise<void> }[] = [];
+  const log: string[] = [];
+  const open = async (address = url, times = { pulse: 60_000, limit: 10_000 }) => {
+    const changes = await postgresChanges(address, { times, log: (line) => log.push(line) });
+    opened.unshift(changes);
+    return { changes, ...hearing(changes) };
+  };
+  const openProxy = async () => {
+    const proxy = await breakableProxy(url);
+    opened.push(proxy);
+    return proxy;
+  };
+
+  beforeAll(async () => {
+    site = await testSettings({ server: server ?? '' });
+    url = site.settings.databaseUrl ?? '';
+  });
+  afterEach(async () => {
+    for (const each of opened.splice(0)) await each.close();
+    log.length = 0;
+  });
+  afterAll(() => site.remove());
+
+  test('a change has been heard by all when publishing ends, once by each', async () => {
+    const processes = [await open(), await open(), await open()];
+    await processes[0]?.changes.publish(['post']);
+    await processes[1]?.changes.publish(['gallery']);
+    for (const { heard } of processes) expect(heard).toEqual([['post'], ['gallery']]);
+    expect(log).toEqual([]);
+  });
+
+  test('many changes at once are all heard, and no connection is asked for two things at a time', async () => {
+    const [here, there] = [await open(), await open()];
+    const ask = pg.Client.prototype.query as (...question: unknown[]) => Promise<pg.QueryResult>;
+    const asked = new Set<pg.Client>();
+    let askedTwice = 0;
+    const query = jest.spyOn(pg.Client.prototype, 'query') as unknown as jest.SpyInstance;
+    query.mockImplementation(async function (this: pg.Client, ...question: unknown[]) {
+      if (asked.has(this)) askedTwice += 1;
+      asked.add(this);
+      return ask.apply(this, question).finally(() => asked.delete(this));
+    });
+    const all = Array.from({ length: 20 }, (_, n) => [`post:${n}`]);
+    await Promise.all(all.map((tags) => here.changes.publish(tags)));
+    query.mockRestore();
+    expect(there.heard).toEqual(expect.arrayContaining(all));
+    expect(askedTwice).toBe(0);
+  });
+
+  test('more tags than a notice can hold are everything to the others', async () => {
+    const [here, there] = [await open(), await open()];
+    const tags = Array.from({ length: 1000 }, (_, index) => `widget:number-${index}`);
+    await here.changes.publish(tags);
+    expect(here.heard).toEqual([tags]);
+    expect(there.heard).toEqual(['everything']);
+  });
+
+  test('a notice typed by hand is everything', async () => {
+    const { heard, until } = await open();
+    const client = new pg.Client(url);
+    await client.connect();
+    await client.query('notify lapis_changed');
+    await client.end();
+    await until(() => heard.length > 0);
+    expect(heard).toEqual(['everything']);
+  });
+
+  test('a lost connection makes everything stale, and so does the next one', async () => {
+    const proxy = await openProxy();
+    const { changes, heard, until } = await open(proxy.url);
+    expect(changes.listening).toBe(true);
+    proxy.cut();
+    await until(() => !changes.listening);
+    expect(heard).toEqual(['everything']);
+    proxy.mend();
+    await until(() => changes.listening);
+    expect(heard).toEqual(['everything', 'everything']);
+    expect(log).toEqual([
+      expect.stringMatching(/can't be heard at the moment/),
+      expect.stringMatching(/announced by the database again/),
+    ]);
+    const other = await open();
+    await other.changes.publish(['site']);
+    expect(heard).toContainEqual(['site']);
+  });
+
+  test('a connection that is dead without a word is found out', async () => {
+    const proxy = await openProxy();
+    const { changes, until } = await open(proxy.url, { pulse: 10, limit: 200 });
+    proxy.silence();
+    await until(() => !changes.listening);
+    proxy.mend();
+    await until(() => changes.listening);
+  });
+
+  test('a change made without a connection is told as soon as there is one', async () => {
+    const proxy = await openProxy();
+    const [here, there] = [await open(proxy.url, { pulse: 60_000, limit: 200 }), await open()];
+    proxy.cut();
+    await here.until(() => !here.changes.listening);
+    await here.changes.publish(['post']);
+    expect(here.heard).toContainEqual(['post']);
+    expect(log).toContainEqual(expect.stringMatching(/Some processes may not .*: post/));
+    expect(there.heard).toEqual([]);
+    proxy.mend();
+    await there.until(() => there.heard.length > 0);
+    expect(there.heard).toEqual([['post']]);
+  });
+
+  test('a process that does not answer is not waited for without end', async () => {
+    const proxy = await openProxy();
+    const [here] = [await open(url, { pulse: 60_000, limit: 300 }), await open(proxy.url)];
+    proxy.silence();
+    await here.changes.publish(['post']);
+    expect(log).toContainEqual(expect.stringMatching(/Some processes may not/));
+  });
+
+  test('who can reach no database opens all the same, and holds nothing for fresh', async () => {
+    const proxy = await openProxy();
+    proxy.cut();
+    const { changes, until } = await open(proxy.url);
+    expect(changes.listening).toBe(false);
+    proxy.mend();
+    await until(() => changes.listening);
+  });
+});
+
+describeSite('a process that is alone', (site) => {
+  test('hears itself', async () => {
+    const changes = await openChanges(site().settings);
+    const { heard } = hearing(changes);
+    await changes.publish(['site']);
+    expect({ heard, listening: changes.listening }).toEqual({ heard: [['site']], listening: true });
+    await changes.close();
+  });
+});

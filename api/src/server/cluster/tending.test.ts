@@ -1,0 +1,62 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runProgram } from '../../testing/spawned-server';
+
+describe('workers', () => {
+  let folder: string;
+  let file: string;
+  let program: ReturnType<typeof runProgram>;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'lapis-'));
+    file = join(folder, 'early-ends');
+    await writeFile(file, '0');
+    program = runProgram(['--import', 'tsx', 'src/server/cluster/tended.fixture.ts'], { EARLY_ENDS: file });
+    await program.says(/started/);
+  });
+  afterEach(async () => {
+    program.stop();
+    await program.ended;
+    await rm(folder, { recursive: true });
+  });
+
+  const pids = () => [...program.output().matchAll(/worker (\d+) lives/g)].map(([, pid]) => Number(pid));
+
+  test.each(['SIGSTOP', 'SIGUSR2'] as const)(
+    'that answer nothing any more are killed and replaced (%s)',
+    async (signal) => {
+      const [pid] = pids();
+      process.kill(pid!, signal);
+      await program.says(new RegExp(`Worker ${pid} has not responded for 3 seconds and is being stopped`));
+      await program.says(new RegExp(`Worker ${pid} exited by SIGKILL[^]*is taking its place`));
+      expect(lives(pid!)).toBe(false);
+    },
+  );
+
+  test('are replaced though their replacements end early, too', async () => {
+    await writeFile(file, '4');
+    process.kill(pids()[0]!, 'SIGKILL');
+    await program.says(/is taking its place/);
+    expect(
+      program.output().match(/A worker exited with code 3 before it was ready\. Trying again\./g),
+    ).toHaveLength(4);
+  });
+
+  test('are not left behind by a stop', async () => {
+    const [looping, stopped] = pids();
+    process.kill(looping!, 'SIGUSR2');
+    process.kill(stopped!, 'SIGSTOP');
+    program.stop();
+    expect(await program.ended).toBe(0);
+    expect(pids().filter(lives)).toEqual([]);
+  });
+});
+
+function lives(pid: number) {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

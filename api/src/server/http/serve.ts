@@ -1,0 +1,96 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Access, Endpoint } from '@lapis/contract';
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RawServerDefault,
+} from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Changes } from '../cache/changes';
+import type { Database } from '../database/database';
+import { bodyLimits } from './limits';
+import type { Mail } from './mail';
+import type { Settings } from '../settings/settings';
+
+export type App = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+/** What the nouns work with. */
+export interface Services {
+  db: Database;
+  settings: Settings;
+  changes: Changes;
+  mail: Mail;
+}
+
+/** How a public GET is kept. */
+export interface Keep<Params = unknown> {
+  /** What the answer is made of. */
+  tags(params: Params): string[];
+  /** When the answer changes by itself, in milliseconds of the clock. */
+  freshUntil?(): Promise<number | undefined>;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call; a route of the API that doesn't say is closed to everybody. */
+    access?: Access;
+    endpoint?: Endpoint;
+  }
+}
+
+type Part<E extends Endpoint, Name extends keyof Endpoint> =
+  E extends Record<Name, infer Schema extends z.ZodType> ? Schema : undefined;
+
+interface RouteSchema<E extends Endpoint> {
+  params: Part<E, 'params'>;
+  querystring: Part<E, 'query'>;
+  body: Part<E, 'body'>;
+  response: { 200: Reply<E> };
+}
+
+type Params<E extends Endpoint> =
+  Part<E, 'params'> extends z.ZodType ? z.output<Part<E, 'params'>> : undefined;
+
+type Reply<E extends Endpoint> = Part<E, 'reply'> extends z.ZodType ? Part<E, 'reply'> : z.ZodUndefined;
+
+/**
+ * Turns a call of the contract into the options of its route, all but the handler. What the handler returns is
+ * checked against the reply's schema, and loses every field that the schema doesn't have. The answers of a public
+ * GET may be kept in memory: `keep` says until what changes.
+ */
+export function serve<E extends Endpoint>(endpoint: E, keep?: Keep<Params<E>>) {
+  const status = endpoint.status ?? (endpoint.reply ? 200 : 204);
+  return {
+    method: endpoint.method,
+    url: endpoint.path,
+    bodyLimit: bodyLimits[endpoint.access],
+    config: { access: endpoint.access, endpoint: endpoint as Endpoint, ...(keep && { keep: keep as Keep }) },
+    // The framework warns of a schema that is named and undefined.
+    schema: {
+      ...(endpoint.params && { params: endpoint.params }),
+      ...(endpoint.query && { querystring: endpoint.query }),
+      ...(endpoint.body && { body: endpoint.body }),
+      response: replies(endpoint, status),
+    } as RouteSchema<E>,
+    preHandler: (_request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+      reply.code(status);
+      done();
+    },
+  };
+}
+
+/** A change that says which copy it was made on may find a newer one, and is then answered with that. */
+function replies({ body, reply = z.undefined() }: Endpoint, status: number) {
+  const isVersioned = body instanceof z.ZodObject && 'version' in body.shape;
+  if (!isVersioned || !(reply instanceof z.ZodObject)) return { [status]: reply };
+  return { [status]: reply, 409: reply.extend({ message: z.string() }) };
+}

@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import { Agent } from 'node:http';
+import { connect } from 'node:net';
+import type { KyselyPlugin } from 'kysely';
+import { buildApp } from '../../start/app';
+import { openMail } from '../../inbox/mail/mail';
+import type { App } from './serve';
+import { stopServing } from './stop';
+import { beginCall, untilRefused } from './stop.fixture';
+import { describeSite } from '../../testing/testing';
+
+/** Something that happens when `open` is called. */
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, opened };
+}
+
+describeSite('a stop', (site) => {
+  let app: App;
+  let address: string;
+  /** Of the database: it was asked, and may answer. */
+  let asked: ReturnType<typeof gate> | undefined;
+  let answers = gate();
+
+  beforeEach(async () => {
+    const { db, settings, changes } = site();
+    asked = undefined;
+    answers = gate();
+    const slow: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        asked?.open();
+        if (asked) await answers.opened;
+        return result;
+      },
+    };
+    const slowDb = db.withPlugin(slow);
+    const mail = openMail({ db, settings });
+    app = await buildApp({ db: slowDb, settings, changes, mail }, { write: () => {} });
+    address = await app.listen({ port: 0, host: '127.0.0.1' });
+  });
+
+  /** Has the database answer nothing from now on; resolves when it was asked. */
+  function slowDown() {
+    asked = gate();
+    return asked.opened;
+  }
+
+  test('answers pages and calls that are in flight, and says that their connections close', async () => {
+    const agent = new Agent({ keepAlive: true });
+    const wasAsked = slowDown();
+    const calls = ['/', '/about', '/api/site', '/api/blog'].map((path) =>
+      beginCall(`${address}${path}`, { agent }),
+    );
+    for (const { sent, taken } of calls) {
+      await taken;
+      sent.end();
+    }
+    await wasAsked;
+    const stopped = stopServing(app);
+    await untilRefused(address);
+    answers.open();
+    const answered = await Promise.all(calls.map((call) => call.answered));
+    expect(answered.map(({ status, connection }) => ({ status, connection }))).toEqual(
+      // There are no pages but those of the site itself, which the browser draws.
+      Array.from({ length: 4 }, () => ({ status: 200, connection: 'close' })),
+    );
+    await stopped;
+    agent.destroy();
+  });
+
+  test('waits for nobody who asks for nothing', async () => {
+    const agent = new Agent({ keepAlive: true });
+    const call = beginCall(`${address}/healthz`, { agent });
+    call.sent.end();
+    expect((await call.answered).connection).toBe('keep-alive');
+    const silent = connect(Number(new URL(address).port), '127.0.0.1');
+    await once(silent, 'connect');
+    silent.resume();
+    // The default limit is longer than a test takes.
+    await Promise.all([stopServing(app, { answers: 3_600_000, close: 3_600_000 }), once(silent, 'close')]);
+    agent.destroy();
+  });
+
+  test('cuts what takes longer than a stop may', async () => {
+    const wasAsked = slowDown();
+    const call = beginCall(`${address}/api/site`);
+    call.sent.end();
+    await wasAsked;
+    await stopServing(app, { answers: 1, close: 1 });
+    await expect(call.answered).rejects.toThrow();
+    answers.open();
+  });
+});

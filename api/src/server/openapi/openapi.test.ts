@@ -1,0 +1,113 @@
+import { runInNewContext } from 'node:vm';
+import { type Endpoint, nouns } from '@lapis/contract';
+import manifest from '../../../package.json';
+import { describeSite } from '../../testing/testing';
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  security: object[];
+  responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>;
+  requestBody?: { content: Record<string, { schema: object }> };
+}
+
+interface Description {
+  openapi: string;
+  info: { version: string };
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object>; securitySchemes: object };
+}
+
+const endpoints = Object.values(nouns).flatMap((calls) => Object.values<Endpoint>(calls));
+
+describeSite('the description of the API', (site) => {
+  const read = async () => (await site().guest.get('/api/openapi.json')).json<Description>();
+  const operationsOf = ({ paths }: Description) =>
+    Object.values(paths).flatMap((path) => Object.values(path));
+
+  test('has every call of the contract and nothing else', async () => {
+    const { openapi, info, paths } = await read();
+    expect(openapi).toBe('3.1.0');
+    expect(info.version).toBe(manifest.version);
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const served = endpoints.map(({ method, path }) => `${method} /api${path.replace(/:(\w+)/g, '{$1}')}`);
+    expect(described.sort()).toEqual(served.sort());
+  });
+
+  test('names each operation once, and says what it answers', async () => {
+    const operations = operationsOf(await read());
+    const ids = operations.map(({ operationId }) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { summary, tags, responses } of operations) {
+      expect(summary).not.toBe('');
+      expect(tags).toHaveLength(1);
+      expect(Object.keys(responses).filter((status) => /^[23]/.test(status))).toHaveLength(1);
+      for (const { description } of Object.values(responses)) expect(description).not.toBe('');
+    }
+  });
+
+  test('says so where an answer is a table for spreadsheets', async () => {
+    const { paths } = await read();
+    expect(Object.keys(paths['/api/admin/audit.csv']?.['get']?.responses['200']?.content ?? {})).toEqual([
+      'text/csv',
+    ]);
+  });
+
+  test('refers only to what it holds', async () => {
+    const description = await read();
+    const references = [
+      ...JSON.stringify(description).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g),
+    ];
+    expect(references.length).toBeGreaterThan(10);
+    for (const [, name = ''] of references) expect(description.components.schemas).toHaveProperty([name]);
+    expect(JSON.stringify(description)).not.toMatch(/"\$ref":"(?!#\/components\/)/);
+  });
+
+  test('says who may call, and how a call can be refused', async () => {
+    const { paths } = await read();
+    const change = paths['/api/admin/widgets/{id}']?.['patch'];
+    expect(change?.security).toEqual([{ bearer: [] }]);
+    expect(Object.keys(change?.responses ?? {})).toEqual(['200', '401', '403', '404', '409', '422', '429']);
+    const show = paths['/api/site']?.['get'];
+    expect(show?.security).toEqual([]);
+    expect(Object.keys(show?.responses ?? {})).toEqual(['200', '429']);
+    expect(paths['/api/logout']?.['post']?.responses).toHaveProperty('204');
+    expect(paths['/api/admin/widgets']?.['post']?.responses).toHaveProperty('201');
+  });
+
+  test('can be tried in a browser that has cookies', async () => {
+    const script = (await site().guest.get('/api/docs/static/swagger-initializer.js')).body;
+    const request = { headers: { accept: '*/*' } };
+    const SwaggerUIBundle = Object.assign(
+      (config: { requestInterceptor: (sent: object) => void }) => {
+        config.requestInterceptor(request);
+        return { initOAuth: () => undefined };
+      },
+      { presets: {}, plugins: {} },
+    );
+    runInNewContext(`${script}; window.onload();`, {
+      window: { location: { href: 'http://localhost/api/docs' } },
+      document: {
+        cookie: 'token=abc; XSRF-TOKEN=a-b_1',
+        querySelector: () => ({ appendChild() {} }),
+        createElement: () => ({}),
+      },
+      SwaggerUIBundle,
+      SwaggerUIStandalonePreset: {},
+    });
+    expect(request.headers).toEqual({ accept: '*/*', 'X-XSRF-TOKEN': 'a-b_1' });
+  });
+
+  test('can be read in the browser under a policy of its own', async () => {
+    const page = await site().guest.get('/api/docs');
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['content-security-policy']).toContain("script-src 'self';");
+    const [, script = ''] = /src="([^"]+bundle\.js)"/.exec(page.body) ?? [];
+    expect((await site().guest.get(new URL(script, 'http://localhost/api/docs').pathname)).statusCode).toBe(
+      200,
+    );
+  });
+});

@@ -1,0 +1,22 @@
+import { Refusal } from '../http/refusal';
+import type { KnownToken, TokenKind, Useless } from './one-time-tokens.repository';
+
+interface Words {
+  /** How long it was good for, as the mail said. */
+  life: string;
+  /** What to do instead. */
+  advice: string;
+}
+
+/** Why a mail's link does nothing: 404 for one that is none of ours, 410 for one that has had its time. */
+export function uselessLink(why: Useless, { life, advice }: Words) {
+  if (why === 'expired') return new Refusal(410, `This link was only valid for ${life}. ${advice}`);
+  if (why === 'used') return new Refusal(410, `This link has already been used. ${advice}`);
+  return new Refusal(404, `This link is not one of ours, or a newer one has replaced it. ${advice}`);
+}
+
+/** The token of a mail's link. Refuses one that is of no use. */
+export function goodToken<Kind extends TokenKind>(known: KnownToken<Kind> | Useless, words: Words) {
+  if (typeof known === 'string') throw uselessLink(known, words);
+  return known;
+}

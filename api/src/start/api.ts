@@ -1,0 +1,133 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyRequest } from 'fastify';
+import { accountRoutes } from '../people/account/account.routes';
+import { storiesRoutes } from '../content/stories/stories.routes';
+import { keepAnswers, type KeptAnswers } from '../server/response-cache/kept-answers';
+import { answerConditionalReads } from '../server/http/conditional-reads';
+import { auditRoutes } from '../cms/audit/audit.routes';
+import { contactRoutes } from '../inbox/contact/contact.routes';
+import { messagesRoutes } from '../inbox/contact/messages.routes';
+import { SECOND } from '../server/time/clock';
+import { sendError } from '../server/http/errors';
+import { findingRoutes } from '../cms/quick-find/finding.routes';
+import { galleriesRoutes } from '../content/galleries/galleries.routes';
+import { newsletterRoutes } from '../inbox/newsletter/newsletter.routes';
+import { subscribersRoutes } from '../inbox/newsletter/subscribers.routes';
+import { mailRoutes } from '../inbox/mail/mail.routes';
+import { mailPreviewRoutes } from '../inbox/mail/preview.routes';
+import { mediaRoutes } from '../media/library/media.routes';
+import { pictureWorkshop } from '../media/library/picture-workshop';
+import { headersRoutes } from '../media/headers/headers.routes';
+import { LONGEST_CALL } from '../server/http/limits';
+import { linksRoutes } from '../content/links/links.routes';
+import { oauthRoutes } from '../people/oauth/oauth.routes';
+import { describeApi } from '../server/openapi/openapi';
+import { passwordsRoutes } from '../people/passwords/passwords.routes';
+import { purgeMakings } from '../cms/entries/makings.repository';
+import { purgePresences } from '../cms/entries/presences.repository';
+import { noteSchedule } from '../cms/entries/schedule';
+import { doRegularly, purgeRegularly } from '../server/http/schedule-job';
+import { networkOf } from '../server/http/network';
+import { notFound, Refusal } from '../server/http/refusal';
+import { registrationRoutes } from '../people/registration/registration.routes';
+import { remotesRoutes } from '../pages/releases/remotes.routes';
+import { reportsRoutes } from '../content/reports/reports.routes';
+import { searchRoutes } from '../cms/search/search.routes';
+import type { App, Services } from '../server/http/serve';
+import { guardAccess } from '../people/sessions/access';
+import { projectsRoutes } from '../content/projects/projects.routes';
+import { sessionRoutes } from '../people/sessions/session.routes';
+import { checkXsrfToken, issueXsrfToken } from '../people/sessions/xsrf';
+import { siteRoutes } from '../content/site/site.routes';
+import { statsRoutes } from '../operations/statistics/stats.routes';
+import { transferRoutes } from '../operations/transfer/transfer.routes';
+import { usersRoutes } from '../people/administration/users.routes';
+import { twoFactorRoutes } from '../people/account/two-factor.routes';
+import { widgetsRoutes } from '../content/widgets/widgets.routes';
+
+/** Generous for people, tight for machines that try things out. */
+const CALLS_PER_MINUTE = 600;
+
+/** Everything under /api: the nouns, and what holds for all of their routes. */
+export async function api(
+  app: App,
+  { db, settings, changes, mail, contentTypes, answers }: Services & { answers: KeptAnswers },
+) {
+  const services = { db, settings, changes, mail, contentTypes };
+  app.setErrorHandler(sendError);
+  app.addHook('onRequest', (request, reply, done) => {
+    // Not every caller has the document's: a remote that runs by itself, and the API's own pages.
+    if (!request.inside) issueXsrfToken(request, reply, settings);
+    done(malformedOf(request));
+  });
+  // What lies ready costs no more than a file, and is not counted.
+  keepAnswers(app, answers);
+  await app.register(rateLimit, {
+    global: false,
+    max: CALLS_PER_MINUTE,
+    timeWindow: '1 minute',
+    allowList: (request) => request.inside !== null,
+    keyGenerator: ({ ip }) => networkOf(ip) ?? ip,
+  });
+  // The plugin's own way is a hook on each route, which runs after those of everything here.
+  app.addHook('onRequest', app.rateLimit());
+  app.addHook('onRequest', checkXsrfToken);
+  guardAccess(app, services);
+  answerConditionalReads(app);
+  await describeApi(app);
+
+  const workshop = pictureWorkshop({ ...services, log: app.log });
+  app.addHook('onReady', async () => workshop.start());
+  app.addHook('onClose', () => workshop.close());
+
+  await app.register(sessionRoutes, services);
+  await app.register(registrationRoutes, services);
+  await app.register(passwordsRoutes, services);
+  await app.register(accountRoutes, services);
+  await app.register(twoFactorRoutes, services);
+  await app.register(oauthRoutes, services);
+  await app.register(reportsRoutes, services);
+  await app.register(linksRoutes, services);
+  await app.register(searchRoutes, services);
+  await app.register(siteRoutes, services);
+  await app.register(headersRoutes, services);
+  await app.register(widgetsRoutes, services);
+  await app.register(usersRoutes, services);
+  await app.register(mailRoutes, services);
+  await app.register(messagesRoutes, services);
+  await app.register(auditRoutes, services);
+  await app.register(storiesRoutes, services);
+  await app.register(galleriesRoutes, { ...services, workshop });
+  await app.register(contactRoutes, services);
+  await app.register(newsletterRoutes, services);
+  await app.register(subscribersRoutes, services);
+  await app.register(projectsRoutes, services);
+  await app.register(mediaRoutes, { ...services, workshop });
+  await app.register(statsRoutes, services);
+  await app.register(transferRoutes, { ...services, workshop });
+  await app.register(findingRoutes, services);
+  await app.register(remotesRoutes, services);
+
+  purgeRegularly(app, 'presences', () => purgePresences(db));
+  purgeRegularly(app, 'makings', () => purgeMakings(db));
+  doRegularly(
+    app,
+    20 * SECOND,
+    'what the schedule published or took off the site could not be recorded',
+    () => noteSchedule(services),
+  );
+  if (settings.remoteEntries) await app.register(mailPreviewRoutes, services);
+
+  app.all('/*', { config: { access: 'anyone' }, schema: { hide: true } }, () => {
+    throw notFound();
+  });
+}
+
+/** What is wrong with the address that was asked for, or that it was asked from. */
+function malformedOf({ originalUrl, url, ip }: FastifyRequest) {
+  // Only an address that can't be read was rewritten.
+  if (originalUrl !== url) return new Refusal(400, 'This address is malformed.');
+  if (url.length > LONGEST_CALL) return new Refusal(414, 'This address is too long.');
+  if (networkOf(ip) !== null) return undefined;
+  return new Refusal(400, 'The header X-Forwarded-For contains something that is not a network address.');
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import fastify, { LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { contentTypes } from '../content/types';
+import { api } from './api';
+import { readFromInside } from '../server/response-cache/inside';
+import { keptAnswers } from '../server/response-cache/kept-answers';
+import { discoveryRoutes } from '../pages/discovery/discovery.routes';
+import { documentRoutes } from '../pages/document/document.routes';
+import { createPages } from '../pages/document/pages';
+import { drainableServer } from '../server/http/drain';
+import { sendErrorAsText } from '../server/http/errors';
+import { inFront } from './fast-path';
+import { healthRoutes } from './health/health.routes';
+import { readJsonBodies } from '../server/http/json-body';
+import { bodyLimits, LONGEST_PARAM, MOST_HEADERS, serverLimits } from '../server/http/limits';
+import { logAnswers, logOptions } from '../server/http/log';
+import { storageRoutes } from '../media/serving/storage.routes';
+import { purgeRegularly } from '../server/http/schedule-job';
+import { refuseAtOnce } from '../server/http/request-line';
+import { setSecurityHeaders } from '../server/http/security-headers';
+import type { App, Services } from '../server/http/serve';
+import { endSlowBodies } from '../server/http/slow-bodies';
+
+/** The whole server, not listening yet. `stream` takes the log's lines instead of the terminal. */
+export async function buildApp(
+  given: Omit<Services, 'contentTypes'>,
+  stream?: { write: (line: string) => void },
+): Promise<App> {
+  const services: Services = { ...given, contentTypes };
+  const { settings } = services;
+  let front: ReturnType<typeof inFront> = () => false;
+  let drain: App['drain'] = async () => 0;
+  const isRefused = refuseAtOnce(settings);
+  const app: App = fastify({
+    logger: logOptions(settings, stream),
+    genReqId: () => randomUUID(),
+    trustProxy: settings.trustedProxies ?? false,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: bodyLimits.anyone,
+    routerOptions: { maxParamLength: LONGEST_PARAM },
+    // A machine that is busy, or a database that is slow, makes a start long, and is no reason to end it.
+    pluginTimeout: 0,
+    serverFactory(handle) {
+      const drainable = drainableServer(serverLimits, (request, response) => {
+        if (!isRefused(request, response) && !front(request, response)) handle(request, response);
+      });
+      drainable.server.maxHeadersCount = MOST_HEADERS;
+      drain = drainable.drain;
+      return drainable.server;
+    },
+    rewriteUrl: ({ url = '/' }) => readableUrl(url),
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(sendErrorAsText);
+  app.decorate('drain', drain);
+
+  const answers = keptAnswers(services.changes);
+  readFromInside(app, answers);
+  const pages = createPages(app, services);
+  app.addHook('onClose', () => pages.close());
+  front = inFront(app, pages, answers, settings);
+
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    done();
+  });
+  readJsonBodies(app);
+  endSlowBodies(app);
+  logAnswers(app);
+  setSecurityHeaders(app, settings);
+
+  app.addHook('onReady', async () => services.mail.start(app.log));
+  purgeRegularly(app, 'mails', services.mail.purge);
+
+  await app.register(healthRoutes, { ...services, pages });
+  await app.register(api, { ...services, answers, prefix: '/api' });
+  await app.register(storageRoutes, services);
+  await app.register(discoveryRoutes, services);
+  await app.register(documentRoutes, { ...services, pages });
+  return app;
+}
+
+/**
+ * The router answers a path whose escapes are broken by itself, past every hook. With its signs of per cent taken
+ * for themselves it goes the way of any other: the site has no such page, and the API refuses it.
+ */
+function readableUrl(url: string) {
+  const [path = '', ...query] = url.split('?');
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return [path.replaceAll('%', '%25'), ...query].join('?');
+  }
+}

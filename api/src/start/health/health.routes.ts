@@ -1,0 +1,46 @@
+import { constants } from 'node:fs';
+import { access, statfs } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { mediaDir } from '../../media/library/folders';
+import type { Pages } from '../../pages/document/pages';
+import type { App, Services } from '../../server/http/serve';
+import { usersRepository } from '../../people/users/users.repository';
+
+/** In bytes. With less, the database can't even put its log in order. */
+const LEAST_ROOM = 8 * 1024 * 1024;
+
+/** For whoever runs the server: whether the process lives, and whether it can do its work. */
+export async function healthRoutes(app: App, { db, settings, pages }: Services & { pages: Pages }) {
+  app.get('/healthz', async () => ({ status: 'ok' }));
+
+  // The start makes the first administrator after it listens, and is over only then.
+  let isStarted = false;
+  async function checkStart() {
+    isStarted ||= await usersRepository(db).hasAdmin();
+    if (!isStarted) throw new Error('there is no administrator yet');
+  }
+
+  app.get('/readyz', async (request, reply) => {
+    const [database, storage, disk, start, remotes] = await Promise.allSettled([
+      sql`select 1`.execute(db),
+      access(mediaDir(settings), constants.W_OK),
+      expectRoom(settings.dataDir),
+      checkStart(),
+      pages.lacking(),
+    ]);
+    const failures = Object.entries({ database, storage, disk, start, remotes }).filter(
+      ([, { status }]) => status === 'rejected',
+    );
+    const lacking = remotes.status === 'fulfilled' ? remotes.value.map((name) => `remote ${name}`) : [];
+    const failed = [...failures.map(([name]) => name), ...lacking];
+    if (failed.length === 0) return { status: 'ok' };
+    request.log.error({ failures, lacking }, 'not ready');
+    return reply.code(503).send({ status: 'failed', failed });
+  });
+}
+
+/** @throws where the disk of that folder is full, or as good as */
+async function expectRoom(folder: string) {
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize < LEAST_ROOM) throw new Error(`the disk of ${folder} is full`);
+}

@@ -1,0 +1,93 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { contentNames, WordedPage } from '@lapis/contract';
+import { readSettings } from '../server/settings/settings';
+import { start } from '../start/start';
+
+/**
+ * Asks a fresh demo site everything that a page may ask, and writes the answers down for remotes that run by
+ * themselves: `pnpm --filter @lapis/api record`.
+ */
+const root = resolve(import.meta.dirname, '../../..');
+const file = join(root, 'shared/testing/src/recorded/demo.json');
+
+const administrator = { ADMIN_EMAIL: 'admin@lapis.example', ADMIN_PASSWORD: 'only-for-a-moment' };
+
+async function record(dataDir: string) {
+  const settings = readSettings(
+    { PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...administrator },
+    root,
+  );
+  const { app } = await start(settings);
+  const { token } = (
+    await app.inject({
+      method: 'POST',
+      url: '/api/login',
+      payload: { email: administrator.ADMIN_EMAIL, password: administrator.ADMIN_PASSWORD },
+    })
+  ).json<{ token: string }>();
+
+  const answers: Record<string, unknown> = {};
+  async function ask<Answer>(path: string, query = '') {
+    const answer = await app.inject({
+      url: `/api${path}${query}`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    if (answer.statusCode !== 200) throw new Error(`${path} answers ${answer.statusCode}`);
+    answers[`GET ${path.replace(/\?.*/, '')}`] = answer.json();
+    return answer.json<Answer>();
+  }
+
+  await ask('/site');
+  for (const page of WordedPage.options) await ask(`/page-words/${page}`);
+  await ask('/admin/stats');
+  // All of them: a remote by itself turns the pages.
+  const posts = await ask<List<{ slug: string }>>('/blog?per_page=100');
+  for (const { slug } of posts.results) await ask(`/blog/${slug}`);
+  const galleries = await ask<List<{ id: number; slug: string }>>('/galleries');
+  for (const { id, slug } of galleries.results) {
+    await ask(`/galleries/${id}`);
+    await ask(`/galleries/${slug}`);
+  }
+  await ask('/reports');
+  await ask('/search', '?q=school');
+  await ask('/links');
+  const projects = await ask<List<{ slug: string }>>('/services');
+  for (const { slug } of projects.results) await ask(`/services/${slug}`);
+  const widgets = await ask<List<{ name: string }>>('/admin/widgets', '?per_page=100');
+  for (const { name } of widgets.results) await ask(`/widgets/${name}`);
+  for (const kind of contentNames) {
+    const things = await ask<List<{ id: number }>>(`/admin/${kind}`, '?per_page=100');
+    for (const { id } of things.results) await ask(`/admin/${kind}/${id}`);
+  }
+  for (const { id } of galleries.results) await ask(`/admin/galleries/${id}/images`);
+  const files = await ask<List<{ id: number }>>('/admin/media', '?per_page=24');
+  for (const { id } of files.results) await ask(`/admin/media/${id}`);
+  const users = await ask<List<{ id: number }>>('/admin/users');
+  for (const { id } of users.results) await ask(`/admin/users/${id}`);
+  const messages = await ask<List<{ id: number }>>('/admin/messages');
+  for (const { id } of messages.results) await ask(`/admin/messages/${id}`);
+  await ask('/admin/subscribers');
+  await ask('/admin/audit');
+  await ask('/admin/site');
+  await ask('/admin/headers');
+  await ask('/admin/links/check');
+  await ask('/admin/links/checks');
+
+  await app.close();
+  return answers;
+}
+
+interface List<Item> {
+  results: Item[];
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), 'lapis-recording-'));
+try {
+  const answers = await record(dataDir);
+  await writeFile(file, `${JSON.stringify(answers, null, 1)}\n`);
+  console.log(`${Object.keys(answers).length} answers written to ${file}`);
+} finally {
+  await rm(dataDir, { recursive: true, force: true });
+}

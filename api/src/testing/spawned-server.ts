@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+
+const api = resolve(__dirname, '../..');
+
+/** For tests: starts the built server as its users do. It is settled once it listens or has given up. */
+export const runServer = (environment: Record<string, string>) => runProgram(['dist/main.mjs'], environment);
+
+/** The same with another program of the server and what it is given, such as ['dist/backup.mjs', 'site.tar.gz']. */
+export function runProgram(args: string[], environment: Record<string, string>) {
+  const child = spawn(process.execPath, args, {
+    cwd: api,
+    env: { PATH: process.env['PATH'], DEMO: '0', ...environment },
+  });
+  let output = '';
+  const waiting = new Set<() => void>();
+  const ended = new Promise<number | null>((end) => child.on('close', end));
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      for (const look of waiting) look();
+    });
+  }
+  /** Resolves when the output holds that, or with null when the server has ended. */
+  const says = (pattern: RegExp) => {
+    const said = new Promise<RegExpExecArray>((resolve) => {
+      const look = () => {
+        const match = pattern.exec(output);
+        if (!match) return;
+        waiting.delete(look);
+        resolve(match);
+      };
+      waiting.add(look);
+      look();
+    });
+    return Promise.race([said, ended.then(() => null)]);
+  };
+  return {
+    output: () => output,
+    says,
+    settled: says(/└/),
+    ended,
+    stop: () => child.kill('SIGTERM'),
+    /** Ends it as a crash does. */
+    kill: () => child.kill('SIGKILL'),
+  };
+}

@@ -1,0 +1,184 @@
+import { randomBytes } from 'node:crypto';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Role } from '@lapis/contract';
+import { contentTypes } from '../content/types';
+import { buildApp } from '../start/app';
+import type { Changes } from '../server/cache/changes';
+import { openChanges } from '../server/cluster/open-changes';
+import { makeFolder } from '../server/settings/data-dir';
+import { breakableProxy } from '../server/database/breakable-proxy';
+import { type Database, openDatabase } from '../server/database/database';
+import { createDatabase } from '../server/database/test-databases';
+import { type OpenMail, openMail } from '../inbox/mail/mail';
+import type { App } from '../server/http/serve';
+import { sessionRepository } from '../people/sessions/session.repository';
+import { readSettings, type Settings } from '../server/settings/settings';
+import { usersRepository } from '../people/users/users.repository';
+
+export const TEST_DATABASE_URL = process.env['TEST_DATABASE_URL'];
+
+export const PAGE = `<!doctype html>
+<html lang="en-GB">
+  <head>
+    <title>Lapis</title>
+    <meta name="description" content="">
+    <style>@layer reset, tokens, ui;</style>
+    <style>@font-face{src:url(/dist/files/serif-basic-600.0a1b2c3d.woff2)}</style>
+    <script>document.documentElement.dataset.theme = 'light'</script>
+    <!--lapis:facts-->
+    <!--lapis:head-->
+    <script defer src="/dist/js/main.0a1b2c3d.js"></script>
+    <!--lapis:scripts-->
+  </head>
+  <body><div id="root"><!--lapis:page--></div><!--lapis:data--></body>
+</html>`;
+
+export interface TestSite {
+  app: App;
+  db: Database;
+  changes: Changes;
+  mail: OpenMail;
+  settings: Settings;
+  contentTypes: typeof contentTypes;
+  log: string[];
+  /** What lies before the server of a breakable site. */
+  proxy: Awaited<ReturnType<typeof breakableProxy>> | undefined;
+  /** Puts a file below the site's folder: 'shell/index.html', 'remotes/public/live.json'. */
+  write(file: string, content: string): Promise<void>;
+  /** A client without a session, or with one of a new user of that role. */
+  guest: Client;
+  signIn(role: Role): Promise<Client & { email: string; token: string }>;
+}
+
+type Client = ReturnType<typeof clientOf>;
+
+/** Runs the same tests on SQLite, and on PostgreSQL where TEST_DATABASE_URL names a server. */
+export function describeOnEachDatabase(
+  title: string,
+  tests: (site: () => TestSite) => void,
+  options: Omit<SiteOptions, 'server' | 'isMigrated'> = {},
+) {
+  describeSite(`${title} on SQLite`, tests, options);
+  if (TEST_DATABASE_URL) {
+    describeSite(`${title} on PostgreSQL`, tests, { ...options, server: TEST_DATABASE_URL });
+  }
+}
+
+/** Runs tests on a site of their own; on SQLite unless a server is named. */
+export function describeSite(
+  title: string,
+  tests: (site: () => TestSite) => void,
+  options: SiteOptions = {},
+) {
+  describe(title, () => {
+    let site: Awaited<ReturnType<typeof openSite>> | undefined;
+    beforeAll(async () => {
+      site = await openSite(options);
+    });
+    afterAll(() => site?.close());
+    tests(() => {
+      if (!site) throw new Error('The site is there while a test runs, not before');
+      return site;
+    });
+  });
+}
+
+interface SiteOptions {
+  server?: string;
+  /** Whether it has its tables from the first, which were made once for all tests. */
+  isMigrated?: boolean;
+  /** Whether the way to the server can be cut. */
+  breakable?: boolean;
+  /** Or what answers it, once what the tests need besides is there. */
+  environment?: Record<string, string> | (() => Record<string, string>);
+}
+
+/** Settings of a site in a folder of its own, and on a database of its own where a server is named. */
+export async function testSettings({ server, isMigrated, breakable, environment }: SiteOptions = {}) {
+  const dir = await mkdtemp(join(tmpdir(), 'lapis-'));
+  const database = server
+    ? await createDatabase(server, { template: isMigrated && process.env['TEST_TEMPLATE_DATABASE'] })
+    : undefined;
+  const proxy = database && breakable ? await breakableProxy(database.url) : undefined;
+  const given = typeof environment === 'function' ? environment() : environment;
+  const settings = readSettings(
+    { DATABASE_URL: proxy?.url ?? database?.url, LOG_LEVEL: 'trace', ...given },
+    dir,
+  );
+  const file = process.env['TEST_TEMPLATE_FILE'];
+  if (isMigrated && file && !server) {
+    await copyFile(file, join(await makeFolder(settings.dataDir), 'lapis.sqlite'));
+  }
+  const remove = async () => {
+    await proxy?.close();
+    await database?.drop();
+    await rm(dir, { recursive: true, force: true });
+  };
+  return { dir, settings, proxy, remove };
+}
+
+async function openSite(options: SiteOptions) {
+  const { dir, settings, proxy, remove } = await testSettings({ ...options, isMigrated: true });
+  const write = async (file: string, content: string) => {
+    const path = join(dir, 'build', file);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, content);
+  };
+  await write('shell/index.html', PAGE);
+
+  const log: string[] = [];
+  const db = await openDatabase(settings);
+  const changes = await openChanges(settings, (line) => log.push(line));
+  const mail = openMail({ db, settings });
+  const app = await buildApp({ db, settings, changes, mail }, { write: (line) => log.push(line) });
+  await app.ready();
+
+  return {
+    app,
+    db,
+    changes,
+    mail,
+    settings,
+    contentTypes,
+    log,
+    proxy,
+    write,
+    guest: clientOf(app),
+    async signIn(role: Role) {
+      const email = `${randomBytes(6).toString('hex')}@lapis.example`;
+      const { id } = await usersRepository(db).add({
+        firstname: 'Zohra',
+        lastname: 'Rahimi',
+        email,
+        password_hash: null,
+        role,
+        email_verified_at: null,
+      });
+      const session = { userId: id, remember: false, userAgent: null, ip: '127.0.0.1' };
+      const { token } = await sessionRepository(db).start(session);
+      return { ...clientOf(app, { authorization: `Bearer ${token}` }), email, token };
+    },
+    async close() {
+      await app.close();
+      await mail.close();
+      await changes.close();
+      await db.destroy();
+      await remove();
+    },
+  };
+}
+
+function clientOf(app: App, own: Record<string, string> = {}) {
+  const send =
+    (method: 'GET' | 'POST' | 'PATCH' | 'DELETE') =>
+    async (url: string, payload?: object, headers: Record<string, string> = {}) =>
+      app.inject({ method, url, ...(payload && { payload }), headers: { ...own, ...headers } });
+  return {
+    get: (url: string, headers: Record<string, string> = {}) => send('GET')(url, undefined, headers),
+    post: send('POST'),
+    patch: send('PATCH'),
+    delete: send('DELETE'),
+  };
+}

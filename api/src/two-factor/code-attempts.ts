@@ -1,8 +1,0 @@
-import { limitAttempts } from '../attempts';
-import type { Database } from '../database/database';
-
-const limit = { points: 5, duration: 60 };
-
-/** Counts wrong codes, those of a sign-in and those of switching it on together. */
-export const limitCodes = (db: Database) =>
-  limitAttempts(db, { name: 'two-factor', network: limit, account: limit, refusal: 'Too many wrong codes.' });

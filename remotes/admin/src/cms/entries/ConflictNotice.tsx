@@ -1,0 +1,58 @@
+import { Button } from '@lapis/ui';
+import type { ReactNode } from 'react';
+import { Comparison } from './Comparison';
+import type { Labels } from './kind';
+import styles from '../../kit/saving/Notice.module.css';
+
+const focus = (element: HTMLElement | null) => element?.focus();
+
+interface ConflictNoticeProps<Fields extends object> {
+  /** What was changed, in a word. */
+  one: string;
+  labels: Labels<Fields>;
+  theirs: Fields;
+  mine: Fields;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+  /** What became of what was typed. */
+  children: ReactNode;
+}
+
+/** Somebody saved another copy meanwhile: both are shown, and neither is lost whatever is chosen. */
+export const ConflictNotice = <Fields extends object>({
+  one,
+  labels,
+  theirs,
+  mine,
+  onKeepMine,
+  onTakeTheirs,
+  children,
+}: ConflictNoticeProps<Fields>) => (
+  <section
+    ref={focus}
+    className={styles.notice}
+    data-kind="conflict"
+    tabIndex={-1}
+    aria-labelledby="conflict"
+  >
+    <div>
+      <h2 id="conflict" className={styles.title}>
+        Someone else has changed this {one} since you opened it
+      </h2>
+      <p>{children}</p>
+    </div>
+    <Comparison
+      labels={labels}
+      copies={[
+        { heading: 'Theirs, saved', fields: theirs },
+        { heading: 'Yours, not saved yet', fields: mine },
+      ]}
+    />
+    <div className={styles.actions}>
+      <Button onClick={onKeepMine}>Keep mine</Button>
+      <Button variant="quiet" onClick={onTakeTheirs}>
+        Take theirs
+      </Button>
+    </div>
+  </section>
+);

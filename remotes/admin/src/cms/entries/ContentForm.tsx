@@ -1,0 +1,119 @@
+import { confirmDialog } from '@lapis/ui';
+import { Form, Marks } from '@lapis/ui/forms';
+import { useNavigate } from '@lapis/router';
+import { useQueryClient } from '@tanstack/react-query';
+import { PageHead } from '../../kit/page-head/PageHead';
+import { notices } from '../../kit/notices/notices';
+import { Panel } from '../../kit/panel/Panel';
+import { ConflictPanel } from './ConflictPanel';
+import styles from '../../kit/saving/ContentForm.module.css';
+import { KeptOffer } from './KeptOffer';
+import type { AnyFields, ContentKind, Item } from './kind';
+import { afterSaving, useLeaveGuard, useSaveKey } from '../../kit/saving/leaving';
+import { usePresence } from './presence';
+import { PresenceNotice } from './PresenceNotice';
+import { mainStep, usePublishing } from './publishing';
+import { PublishPanel } from './PublishPanel';
+import { deleteItem, forgetLists, itemQuery, restoreItem } from './queries';
+import { SaveBar } from './SaveBar';
+import { TrashNotice } from '../../kit/saving/TrashNotice';
+import { useWriting, type Writing } from './writing/writing';
+
+interface ContentFormProps<Fields extends AnyFields> {
+  kind: ContentKind<Fields>;
+  /** Null where it is to be made. */
+  item: Item<Fields> | null;
+  onCreated?: (item: Item<Fields>) => void;
+}
+
+/** Everything about one thing, to be written, saved and published. */
+export function ContentForm<Fields extends AnyFields>({
+  kind,
+  item,
+  onCreated = () => {},
+}: ContentFormProps<Fields>) {
+  const writing = useWriting({ kind, item, onCreated });
+  const { base, fields, failure, kept, conflict, isUnsaved, saveDraft } = writing;
+  const others = usePresence(kind, base?.id);
+  const publish = usePublishing(writing);
+  const { Main, Details, Parts } = kind;
+  useLeaveGuard(isUnsaved && base?.state !== 'trashed');
+  useSaveKey(saveDraft);
+
+  function submit() {
+    const step = mainStep(writing);
+    if (!step.isIdle && !writing.isCommitting) void publish(step.publication);
+  }
+
+  return (
+    <Form className={styles.form} onSubmit={submit} failure={failure} noValidate aria-label={kind.one}>
+      <PageHead
+        className={styles.head}
+        title={(base ? base.title : fields.title) || `Add ${kind.one}`}
+        back={{ to: kind.list, label: kind.title }}
+      >
+        {base?.state !== 'trashed' && <SaveBar writing={writing} />}
+      </PageHead>
+      {base?.state === 'trashed' && <InTrash writing={writing} item={base} />}
+      {others.length > 0 && <PresenceNotice kind={kind} others={others} />}
+      {kept && <KeptOffer at={kept.at} onRestore={writing.restoreKept} onForget={writing.forgetKept} />}
+      {conflict && <ConflictPanel writing={writing} conflict={conflict} />}
+      <fieldset className={styles.columns} disabled={base?.state === 'trashed'}>
+        <legend className="visually-hidden">Content</legend>
+        <Marks errors={writing.marks}>
+          <div className={styles.fields}>
+            <Main writing={writing} />
+            {Parts && base && <Parts item={base} />}
+          </div>
+          <div className={styles.side}>
+            <PublishPanel writing={writing} />
+            {Details && (
+              <Panel title="Details">
+                <div className={styles.details}>
+                  <Details writing={writing} />
+                </div>
+              </Panel>
+            )}
+          </div>
+        </Marks>
+      </fieldset>
+    </Form>
+  );
+}
+
+interface InTrashProps<Fields extends AnyFields> {
+  writing: Writing<Fields>;
+  item: Item<Fields>;
+}
+
+function InTrash<Fields extends AnyFields>({ writing: { kind, replace }, item }: InTrashProps<Fields>) {
+  const { id, title } = item;
+  const client = useQueryClient();
+  const navigate = useNavigate();
+
+  async function restore() {
+    await restoreItem(kind, id);
+    replace(await client.fetchQuery({ ...itemQuery(kind, id), staleTime: 0 }));
+    notices.say(`“${title}” has been restored as it was.`);
+  }
+
+  async function remove() {
+    const isSure = await confirmDialog({
+      title: `Delete “${title}” for good?`,
+      text: 'Its history goes too. This cannot be undone.',
+      confirm: 'Delete for good',
+      danger: true,
+    });
+    if (!isSure) return;
+    await deleteItem(kind, id);
+    forgetLists(client, kind);
+    void navigate(`${kind.list}?state=trashed`, afterSaving);
+    notices.say(`“${title}” has been deleted for good.`);
+  }
+
+  return (
+    <TrashNotice onRestore={restore} onRemove={remove}>
+      This {kind.one} is in the trash. Visitors do not see it.
+    </TrashNotice>
+  );
+}

@@ -1,0 +1,233 @@
+import { administrator, failing, renderPage, type Sent } from '@lapis/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { routes } from '../../routes';
+import { published } from './thing.fixture';
+
+const widget = (id: number, name: string, title: string) => ({
+  ...published,
+  id,
+  name,
+  title,
+  slug: name,
+  updated_by: id === 1 ? 'Mina Marsh' : null,
+});
+const all = [widget(1, 'about', 'About us'), widget(2, 'home-intro', 'Home: introduction')];
+
+const list = ({ query }: Pick<Sent, 'query'>) => {
+  const results = all.filter(({ name }) => name.includes(String(query.q ?? '')));
+  return { results, total: query.q ? results.length : 45, page: Number(query.page), per_page: 20 };
+};
+
+let arrive = (_: { Component: () => ReactNode }) => {};
+const slow = {
+  path: '/slow',
+  lazy: () => new Promise<{ Component: () => ReactNode }>((resolve) => (arrive = resolve)),
+};
+
+/** All at once, so that the pause is not over before the next step. */
+const type = (value: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value } });
+
+/** Longer than the pause after which a search starts. */
+const pass = () => act(() => jest.advanceTimersByTimeAsync(400));
+
+async function open(at: string, answer: unknown = list, answers: object = {}) {
+  const page = renderPage([...routes, slow], {
+    at,
+    user: administrator,
+    answers: { 'GET /admin/widgets': answer, ...answers },
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Widgets' });
+  return { user: userEvent.setup(), ...page };
+}
+
+beforeEach(() => localStorage.clear());
+
+test('lists widgets with who edited them and when', async () => {
+  await open('/admin/widgets');
+  expect(await screen.findByRole('link', { name: 'About us' })).toHaveAttribute('href', '/admin/widgets/1');
+  expect(screen.getByRole('cell', { name: '5 January 2026 by Mina Marsh' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Add widget' })).toHaveAttribute('href', '/admin/widgets/add');
+});
+
+test('has a small picture beside titles, which says nothing that they do not', async () => {
+  const story = widget(1, 'coats', 'Winter coats');
+  const results = [
+    { ...story, thumbnail: '/coat-480.webp' },
+    { ...story, id: 2, title: 'Bread', thumbnail: null },
+  ];
+  renderPage(routes, {
+    at: '/admin/blog',
+    user: administrator,
+    answers: { 'GET /admin/blog': { results, total: 2, page: 1, per_page: 20 } },
+  });
+  const link = await screen.findByRole('link', { name: 'Winter coats' });
+  expect(link.querySelector('img')).toHaveAttribute('src', '/coat-480.webp');
+  expect(screen.getByRole('link', { name: 'Bread' }).querySelector('img')).toBeNull();
+});
+
+test('searches after a pause, in the address, with the focus where it was', async () => {
+  const { user, router, sent } = await open('/admin/widgets?page=2');
+  await screen.findByRole('link', { name: 'About us' });
+  const field = screen.getByRole('searchbox', { name: 'Search widgets' });
+  await user.type(field, 'home');
+  expect(await screen.findByText('1 widget for “home”')).toBeVisible();
+  expect(router.state.location.search).toBe('?q=home');
+  expect(field).toHaveFocus();
+  expect(field).toHaveValue('home');
+  expect(sent.filter(({ query }) => query.q)).toHaveLength(1);
+  expect(screen.queryByRole('link', { name: 'About us' })).not.toBeInTheDocument();
+});
+
+test('searches at once on Enter', async () => {
+  const { user, router } = await open('/admin/widgets');
+  await user.type(screen.getByRole('searchbox'), 'home{Enter}');
+  expect(router.state.location.search).toBe('?q=home');
+});
+
+afterEach(() => void jest.useRealTimers());
+
+test('a search does not cancel the way to a page that is still loading', async () => {
+  const { router } = await open('/admin/widgets');
+  jest.useFakeTimers();
+  type('home');
+  act(() => void router.navigate('/slow'));
+  await pass();
+  await act(async () => arrive({ Component: () => <h1>Slow</h1> }));
+  expect(await screen.findByRole('heading', { name: 'Slow' })).toBeVisible();
+  await pass();
+  expect(router.state.location).toMatchObject({ pathname: '/slow', search: '' });
+});
+
+test('a search keeps the order that was chosen meanwhile', async () => {
+  const { router } = await open('/admin/widgets');
+  type('home');
+  fireEvent.click(screen.getByRole('link', { name: 'Title' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?sort=title'));
+  await waitFor(() => expect(router.state.location.search).toBe('?sort=title&q=home'));
+});
+
+test('sorts by the headers', async () => {
+  const { user, router, sent } = await open('/admin/widgets?q=o');
+  const name = await screen.findByRole('columnheader', { name: 'Name' });
+  expect(name).toHaveAttribute('aria-sort', 'ascending');
+  await user.click(screen.getByRole('link', { name: 'Last edited' }));
+  expect(router.state.location.search).toBe('?q=o&sort=-updated_at');
+  expect(screen.getByRole('columnheader', { name: 'Last edited' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  expect(name).not.toHaveAttribute('aria-sort');
+  await waitFor(() => expect(sent.at(-1)?.query).toMatchObject({ q: 'o', sort: '-updated_at', page: 1 }));
+});
+
+test('turns pages', async () => {
+  const { user, router } = await open('/admin/widgets?sort=-name');
+  await user.click(await screen.findByRole('link', { name: 'Page 3' }));
+  expect(router.state.location.search).toBe('?sort=-name&page=3');
+  expect(await screen.findByRole('link', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page');
+  await user.click(screen.getByRole('link', { name: 'Page 1' }));
+  expect(router.state.location.search).toBe('?sort=-name');
+});
+
+test('says what to do when nothing is there, and when nothing was found', async () => {
+  const none = { results: [], total: 0, page: 1, per_page: 20 };
+  await open('/admin/widgets', none);
+  expect(await screen.findByText('No widgets yet')).toBeVisible();
+  expect(screen.getAllByRole('link', { name: 'Add widget' })).toHaveLength(2);
+});
+
+test('says so past the last page, and leads to the first', async () => {
+  const { user, router } = await open('/admin/widgets?sort=-name&page=9', (sent: Sent) => ({
+    ...list(sent),
+    ...(sent.query.page === 9 && { results: [] }),
+    total: 2,
+  }));
+  expect(await screen.findByText('There is no page 9')).toBeVisible();
+  expect(screen.queryByText('No widgets yet')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: 'Go to the first page' }));
+  expect(router.state.location.search).toBe('?sort=-name');
+  expect(await screen.findByRole('link', { name: 'About us' })).toBeVisible();
+});
+
+test('leads from an empty search back to all', async () => {
+  const { user } = await open('/admin/widgets?q=xyz');
+  await user.click(await screen.findByRole('link', { name: 'Show all widgets' }));
+  expect(await screen.findByRole('link', { name: 'About us' })).toBeVisible();
+  expect(screen.getByRole('searchbox')).toHaveValue('');
+});
+
+test('logs a failure, and can be tried again', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation();
+  let isDown = true;
+  const { user } = await open('/admin/widgets', (sent: Sent) => (isDown ? failing(503) : list(sent)));
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(logged).toHaveBeenCalledWith(expect.objectContaining({ status: 503 }));
+  logged.mockRestore();
+  isDown = false;
+  await user.click(again);
+  expect(await screen.findByRole('link', { name: 'About us' })).toBeVisible();
+});
+
+test('narrows the list by state, in the address', async () => {
+  const { user, router, sent } = await open('/admin/widgets?q=o');
+  await user.click(screen.getByRole('link', { name: 'Drafts' }));
+  expect(router.state.location.search).toBe('?q=o&state=draft');
+  expect(screen.getByRole('link', { name: 'Drafts' })).toHaveAttribute('aria-current', 'true');
+  await waitFor(() => expect(sent.at(-1)?.query).toMatchObject({ q: 'o', state: 'draft' }));
+});
+
+test('shows the columns that were chosen, on the next visit too', async () => {
+  const { user, unmount } = await open('/admin/widgets');
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Added' }));
+  await user.click(screen.getByRole('checkbox', { name: 'State' }));
+  expect(screen.getByRole('columnheader', { name: 'Added' })).toBeVisible();
+  unmount();
+  await open('/admin/widgets');
+  expect(screen.getByRole('columnheader', { name: 'Added' })).toBeVisible();
+  expect(screen.queryByRole('columnheader', { name: 'State' })).not.toBeInTheDocument();
+});
+
+describe('rows that were chosen', () => {
+  const answers = {
+    'POST /admin/widgets/bulk': ({ body }: Sent) => ({ done: (body as { ids: number[] }).ids }),
+  };
+  const done = (sent: Sent[]) => sent.filter(({ name }) => name.startsWith('POST')).map(({ body }) => body);
+
+  test('go to the trash together, and come back by Undo', async () => {
+    const { user, sent } = await open('/admin/widgets', list, answers);
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+    expect(screen.getByText('2 selected')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Move to the trash' }));
+    expect(await screen.findByText('2 widgets moved to the trash.')).toBeVisible();
+    expect(screen.queryByText('2 selected')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('2 widgets restored.')).toBeVisible();
+    expect(done(sent)).toEqual([
+      { ids: [1, 2], action: 'trash' },
+      { ids: [1, 2], action: 'restore' },
+    ]);
+  });
+
+  test('are deleted for good only after a second thought', async () => {
+    const { user, sent } = await open('/admin/widgets?state=trashed', list, answers);
+    await user.click(await screen.findByRole('checkbox', { name: 'Select About us' }));
+    await user.click(screen.getByRole('button', { name: 'Delete for good' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(done(sent)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Delete for good' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Delete for good' }));
+    expect(await screen.findByText('1 widget deleted for good.')).toBeVisible();
+    expect(done(sent)).toEqual([{ ids: [1], action: 'delete' }]);
+  });
+
+  test('that could not be changed are told', async () => {
+    const { user } = await open('/admin/widgets', list, { 'POST /admin/widgets/bulk': { done: [2] } });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    expect(await screen.findByText('1 widget published; 1 left as it was.')).toBeVisible();
+  });
+});

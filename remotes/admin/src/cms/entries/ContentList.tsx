@@ -1,0 +1,185 @@
+import type { BulkAction as Action } from '@lapis/contract';
+import { Button, ButtonLink, EmptyState } from '@lapis/ui';
+import { Ago } from '@lapis/ui/ago';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { PlusIcon } from '../../kit/icons/icons';
+import { idsOf, type BulkAction } from '../../kit/list/BulkBar';
+import type { Column } from '../../kit/list/columns';
+import { ListPage } from '../../kit/list/ListPage';
+import { useListSearch } from '../../kit/list/search';
+import { RowLink } from '../../kit/list/Table';
+import { notices } from '../../kit/notices/notices';
+import { AddModal } from './AddModal';
+import { type AnyFields, type ContentKind, type ItemSummary } from './kind';
+import { stateWords } from '../../kit/words/states';
+import { doToMany, forgetLists, listQuery } from './queries';
+import { StateBadge } from './StateBadge';
+
+const states = ['all', 'published', 'changed', 'draft', 'scheduled', 'ended', 'trashed'] as const;
+const stateChoices = states.map((value) => ({
+  value,
+  label:
+    value === 'all'
+      ? 'All'
+      : value === 'draft'
+        ? 'Drafts'
+        : value === 'trashed'
+          ? 'Trash'
+          : stateWords[value],
+}));
+
+const usualSorts = ['-updated_at', 'updated_at', 'title', '-title', '-publish_at', 'publish_at'] as const;
+const namedSorts = ['name', '-name', ...usualSorts] as const;
+
+function columnsOf({
+  edit,
+  isNamed,
+  columns = [],
+}: Pick<ContentKind, 'edit' | 'isNamed' | 'columns'>): Column<ItemSummary>[] {
+  return [
+    {
+      name: 'title',
+      label: 'Title',
+      sortBy: 'title',
+      cell: ({ id, title, thumbnail }) => (
+        <RowLink to={edit(id)} thumbnail={thumbnail}>
+          {title || 'Untitled'}
+        </RowLink>
+      ),
+    },
+    { name: 'state', label: 'State', cell: (item) => <StateBadge {...item} /> },
+    ...columns,
+    {
+      name: 'address',
+      label: isNamed ? 'Name' : 'Address',
+      sortBy: isNamed && 'name',
+      cell: ({ slug }) => slug,
+      isExtra: !isNamed,
+    },
+    {
+      name: 'published',
+      label: 'Published',
+      sortBy: 'publish_at',
+      startsWith: 'newest',
+      cell: ({ publish_at }) => publish_at && <Ago time={publish_at} />,
+    },
+    {
+      name: 'edited',
+      label: 'Last edited',
+      sortBy: 'updated_at',
+      startsWith: 'newest',
+      cell: ({ updated_at, updated_by }) => (
+        <>
+          <Ago time={updated_at} />
+          {updated_by && ` by ${updated_by}`}
+        </>
+      ),
+    },
+    {
+      name: 'added',
+      label: 'Added',
+      cell: ({ created_at }) => <Ago time={created_at} />,
+      isExtra: true,
+    },
+  ];
+}
+
+interface ContentListProps<Fields extends AnyFields> {
+  kind: ContentKind<Fields>;
+}
+
+/** All things of a kind. */
+export function ContentList<Fields extends AnyFields>({ kind }: ContentListProps<Fields>) {
+  const search = useListSearch({ sorts: kind.isNamed ? namedSorts : usualSorts, states });
+  const { q, sort, state, page } = search;
+  const result = useQuery(listQuery(kind, { q, sort, state, page }));
+  const bulk = useBulk(kind);
+  const [isAdding, setAdding] = useState(false);
+  const face = (
+    <>
+      <PlusIcon />
+      Add {kind.one}
+    </>
+  );
+  const add = kind.add ? (
+    <ButtonLink to={kind.add}>{face}</ButtonLink>
+  ) : (
+    <Button onClick={() => setAdding(true)}>{face}</Button>
+  );
+  return (
+    <>
+      {isAdding && <AddModal kind={kind} onClose={() => setAdding(false)} />}
+      <ListPage
+        name={kind.name}
+        title={kind.title}
+        lead={kind.lead}
+        one={kind.one}
+        many={kind.many}
+        actions={add}
+        search={search}
+        result={result}
+        columns={columnsOf(kind)}
+        nameOf={({ title }) => title}
+        tools={kind.Tools && <kind.Tools />}
+        states={stateChoices}
+        bulk={() => bulk(state)}
+        nothing={
+          <EmptyState title={`No ${kind.many} yet`}>
+            <p>{kind.firstWords}</p>
+            {add}
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
+
+const done: Record<Action, string> = {
+  publish: 'published',
+  unpublish: 'taken off the site',
+  trash: 'moved to the trash',
+  restore: 'restored',
+  delete: 'deleted for good',
+};
+
+/** What can be done to several things of a kind, in the trash and elsewhere. */
+function useBulk<Fields extends AnyFields>(kind: ContentKind<Fields>) {
+  const client = useQueryClient();
+
+  const words = (ids: readonly unknown[], action: Action) =>
+    `${ids.length} ${ids.length === 1 ? kind.one : kind.many} ${done[action]}`;
+
+  async function act(action: Action, ids: number[]) {
+    const doneIds = await doToMany(kind, ids, action);
+    forgetLists(client, kind);
+    const left = ids.length - doneIds.length;
+    const rest = left > 0 ? `; ${left} left as ${left === 1 ? 'it was' : 'they were'}` : '';
+    const undo = action === 'trash' ? () => act('restore', doneIds) : undefined;
+    notices.say(`${words(doneIds, action)}${rest}.`, undo);
+  }
+
+  const button = (label: string, action: Action): BulkAction<ItemSummary> => ({
+    label,
+    run: (chosen) => act(action, idsOf(chosen)),
+  });
+
+  const forever: BulkAction<ItemSummary> = {
+    ...button('Delete for good', 'delete'),
+    isDanger: true,
+    question: ({ length }) => ({
+      title: `Delete ${length} ${length === 1 ? kind.one : kind.many} for good?`,
+      text: 'This cannot be undone.',
+      confirm: 'Delete for good',
+    }),
+  };
+
+  return (state: string) =>
+    state === 'trashed'
+      ? [button('Restore', 'restore'), forever]
+      : [
+          button('Publish', 'publish'),
+          button('Take off the site', 'unpublish'),
+          { ...button('Move to the trash', 'trash'), isDanger: true },
+        ];
+}

@@ -1,0 +1,85 @@
+import { useNavigate, useParams } from '@lapis/router';
+import { Skeleton } from '@lapis/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ThingFailure } from '../../kit/load-failure/ThingFailure';
+import { PageHead } from '../../kit/page-head/PageHead';
+import { ContentForm } from './ContentForm';
+import styles from './ContentPage.module.css';
+import type { AnyFields, ContentKind, Item } from './kind';
+import { afterSaving } from '../../kit/saving/leaving';
+import { itemQuery } from './queries';
+
+interface KindProps<Fields extends AnyFields> {
+  kind: ContentKind<Fields>;
+}
+
+/**
+ * One thing of a kind, new or old. A new one gets its own address with its first save, while it is being written:
+ * the form stays the same one, so that nobody who types notices.
+ */
+export function ContentPage<Fields extends AnyFields>({ kind }: KindProps<Fields>) {
+  const { id } = useParams();
+  const [begun, setBegun] = useState<Begun>(blank);
+  const navigate = useNavigate();
+
+  // The one that was made here has its address from now on; once that was left, the next new one is another.
+  const isMade = begun.id !== null && id === String(begun.id);
+  if (isMade && !begun.isNamed) setBegun({ ...begun, isNamed: true });
+  if (!isMade && begun.isNamed) setBegun({ ...blank, n: begun.n + 1 });
+
+  function onCreated(item: Item<Fields>) {
+    setBegun({ ...begun, id: item.id });
+    void navigate(kind.edit(item.id), { replace: true, preventScrollReset: true, ...afterSaving });
+  }
+
+  if (id === undefined || isMade) {
+    return <ContentForm key={`new ${begun.n}`} kind={kind} item={null} onCreated={onCreated} />;
+  }
+  return <Known key={id} kind={kind} id={Number(id)} />;
+}
+
+/** The new thing that is written on this page: the how manieth, and where it is once it was saved. */
+interface Begun {
+  n: number;
+  id: number | null;
+  isNamed: boolean;
+}
+
+const blank: Begun = { n: 0, id: null, isNamed: false };
+
+function Known<Fields extends AnyFields>({ kind, id }: KindProps<Fields> & { id: number }) {
+  const { data: item, error, refetch, isFetching, isFetchedAfterMount } = useQuery(itemQuery(kind, id));
+  const title = `Edit ${kind.one}`;
+  const back = { to: kind.list, label: kind.title };
+  if (error && !item) {
+    return (
+      <>
+        <PageHead title={title} back={back} />
+        <ThingFailure
+          one={kind.one}
+          list={{ to: kind.list, label: `All ${kind.many}` }}
+          error={error}
+          onRetry={refetch}
+        />
+      </>
+    );
+  }
+  // An old copy from an earlier visit would only lead to a conflict.
+  if (!item || (isFetching && !isFetchedAfterMount)) return <Waiting title={title} back={back} />;
+  return <ContentForm kind={kind} item={item} />;
+}
+
+const Waiting = ({ title, back }: { title: string; back: { to: string; label: string } }) => (
+  <div className={styles.waiting} aria-busy="true">
+    <PageHead title={title} back={back} />
+    <Skeleton shape="row" />
+    <Skeleton shape="row" />
+    <div className={styles.text}>
+      <Skeleton shape="title" />
+      {[1, 2, 3, 4, 5].map((line) => (
+        <Skeleton key={line} />
+      ))}
+    </div>
+  </div>
+);

@@ -1,0 +1,164 @@
+import type { Revision, RevisionCause } from '@lapis/contract';
+import { Button, Skeleton } from '@lapis/ui';
+import { Ago } from '@lapis/ui/ago';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LoadFailure } from '../../kit/load-failure/LoadFailure';
+import { Modal } from '../../kit/modal/Modal';
+import { notices } from '../../kit/notices/notices';
+import { Comparison } from './Comparison';
+import styles from './HistoryModal.module.css';
+import { isVisible } from '../../kit/words/states';
+import type { AnyFields, Item } from './kind';
+import { restoreRevision, revisionQuery, revisionsQuery } from './queries';
+import { isSameText } from './writing/kept';
+import type { Writing } from './writing/writing';
+
+interface HistoryModalProps<Fields extends AnyFields> {
+  writing: Writing<Fields>;
+  item: Item<Fields>;
+  onClose: () => void;
+}
+
+/** Who changed a thing when; each earlier state beside what is written now, and the way back to it. */
+export function HistoryModal<Fields extends AnyFields>({
+  writing,
+  item,
+  onClose,
+}: HistoryModalProps<Fields>) {
+  const { kind, fields, replace } = writing;
+  const { data, error, refetch } = useQuery(revisionsQuery(kind, item));
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [now] = useState(fields);
+  const first = useWorthSeeing(writing, item, data?.results, now);
+  const n = chosen ?? first;
+
+  const restoring = useMutation({
+    mutationFn: (revision: number) => restoreRevision<Fields>(kind, item.id, revision),
+    onSuccess(restored, revision) {
+      replace(restored);
+      const isSeen = isVisible(restored.state);
+      notices.say(
+        `Version ${revision} is now your draft. Publish it when you are happy with it${isSeen ? '; until then, visitors see the published version' : ''}.`,
+      );
+      onClose();
+    },
+  });
+
+  return (
+    <Modal
+      title={`History of “${item.title}”`}
+      onClose={onClose}
+      actions={
+        n !== undefined &&
+        item.state !== 'trashed' && (
+          <Button busy={restoring.isPending} onClick={() => restoring.mutate(n)}>
+            Restore version {n} as a draft
+          </Button>
+        )
+      }
+    >
+      {error && <LoadFailure what="The history" error={error} onRetry={refetch} />}
+      {n === undefined && !error && data?.results.length !== 0 && <Skeleton shape="row" />}
+      {data?.results.length === 0 && (
+        <p>Nothing has changed yet. The history starts with the first change.</p>
+      )}
+      {n !== undefined && (
+        <div className={styles.columns}>
+          <ol className={styles.revisions} aria-label="Earlier versions">
+            {data?.results.map((revision) => (
+              <li key={revision.n}>
+                <Choice
+                  revision={revision}
+                  isChosen={revision.n === n}
+                  onChoose={() => setChosen(revision.n)}
+                />
+              </li>
+            ))}
+          </ol>
+          <Compared writing={writing} id={item.id} n={n} />
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+/** Of more states than that the first is shown, though it may be what is written now. */
+const LOOKED_AT = 8;
+
+/** The newest version that says something else than what is written now; undefined until that is known. */
+function useWorthSeeing<Fields extends AnyFields>(
+  { kind }: Writing<Fields>,
+  { id }: Item<Fields>,
+  revisions: Revision[] | undefined,
+  now: Fields,
+) {
+  const client = useQueryClient();
+  const { data, isError } = useQuery({
+    queryKey: [kind.name, 'worth-seeing', id, revisions?.length, now],
+    enabled: revisions !== undefined && revisions.length > 0,
+    queryFn: async () => {
+      for (const { n } of revisions?.slice(0, LOOKED_AT) ?? []) {
+        const { fields } = await client.fetchQuery(revisionQuery<Fields>(kind, id, n));
+        if (!isSameText({ ...now, ...fields }, now)) return n;
+      }
+      return revisions?.[0]?.n ?? null;
+    },
+  });
+  return data ?? (isError ? revisions?.[0]?.n : undefined);
+}
+
+const causes: Record<RevisionCause, string> = {
+  published: 'Published',
+  changed: 'Published changes',
+  scheduled: 'Scheduled',
+  saved: 'Saved, not on the site',
+  unpublished: 'Taken off the site',
+  draft: 'Draft, never published',
+};
+
+interface ChoiceProps {
+  revision: Revision;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+const Choice = ({ revision, isChosen, onChoose }: ChoiceProps) => {
+  const { n, at, by, cause, restored_from } = revision;
+  return (
+    <button type="button" className={styles.revision} aria-pressed={isChosen} onClick={onChoose}>
+      <span className={styles.number}>Version {n}</span>
+      {cause && (
+        <span>
+          {causes[cause]}
+          {restored_from !== null && `, restored from version ${restored_from}`}
+        </span>
+      )}
+      <span>
+        <Ago time={at} />
+        {by && ` by ${by}`}
+      </span>
+    </button>
+  );
+};
+
+interface ComparedProps<Fields extends AnyFields> {
+  writing: Writing<Fields>;
+  id: number;
+  n: number;
+}
+
+function Compared<Fields extends AnyFields>({ writing: { kind, fields }, id, n }: ComparedProps<Fields>) {
+  const { data, error, refetch } = useQuery(revisionQuery<Fields>(kind, id, n));
+  if (error) return <LoadFailure what="This version" error={error} onRetry={refetch} />;
+  if (!data) return <Skeleton shape="row" />;
+  return (
+    <Comparison
+      labels={kind.labels}
+      copies={[
+        { heading: `Version ${n}`, fields: data.fields },
+        { heading: 'Current version', fields },
+      ]}
+    />
+  );
+}

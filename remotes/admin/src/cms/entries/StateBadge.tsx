@@ -1,0 +1,38 @@
+import type { ThingState } from '@lapis/contract';
+import type { ComponentProps } from 'react';
+import { Mark } from '../../kit/mark/Mark';
+import { stateWords } from '../../kit/words/states';
+
+const day = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+const looks: Record<ThingState, Omit<ComponentProps<typeof Mark>, 'children'>> = {
+  draft: {},
+  scheduled: { tone: 'lively' },
+  published: { tone: 'good', isFilled: true },
+  changed: { tone: 'lively', isFilled: true },
+  ended: {},
+  trashed: { tone: 'bad' },
+};
+
+interface StateBadgeProps {
+  state: ThingState;
+  publish_at: string | null;
+  unpublish_at?: string | null;
+}
+
+/** Where a thing stands; when that changes, where that is known. */
+export const StateBadge = ({ state, publish_at, unpublish_at }: StateBadgeProps) => (
+  <Mark {...looks[state]}>
+    {stateWords[state]}
+    {state === 'scheduled' && publish_at && ` for ${day.format(new Date(publish_at))}`}
+    {state !== 'ended' &&
+      state !== 'trashed' &&
+      unpublish_at &&
+      `, until ${day.format(new Date(unpublish_at))}`}
+  </Mark>
+);

@@ -1,0 +1,104 @@
+import { confirmDialog } from '@lapis/ui';
+import { useRef } from 'react';
+import { notices } from '../../kit/notices/notices';
+import { openChecks } from './checks';
+import { isVisible } from '../../kit/words/states';
+import { type AnyFields, type ContentKind, type Item, publishedFields } from './kind';
+import { type Publication, tellOfWidget } from './queries';
+import type { Writing } from './writing/writing';
+
+export const moment = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** What became of a thing, in words. */
+function wordsFor({ title, state, publish_at, unpublish_at }: Item, asked: Publication) {
+  if (state === 'draft') return `“${title}” is a draft; visitors do not see it.`;
+  if (state === 'scheduled' && publish_at) {
+    return `“${title}” will be published on ${moment.format(new Date(publish_at))}.`;
+  }
+  if (state === 'ended') return `“${title}” has been saved; its time on the site has ended.`;
+  if (asked.unpublish_at && unpublish_at) {
+    return `“${title}” will come off the site on ${moment.format(new Date(unpublish_at))}.`;
+  }
+  return asked.unpublish_at === null
+    ? `“${title}” stays on the site.`
+    : `“${title}” is on the site as you see it here.`;
+}
+
+/** Makes what was written the thing itself, as `publication` says, and tells what became of it. */
+export const usePublishing = <Fields extends AnyFields>(writing: Writing<Fields>) => {
+  const asked = useRef('');
+  const isRunning = useRef(false);
+
+  async function publish(publication: Publication) {
+    const { kind, base: before, fields } = writing;
+    if (isForVisitors(publication, before)) {
+      const confirm = publication.state === 'scheduled' ? 'Schedule' : 'Publish';
+      if (!(await isConfirmed(kind, fields, confirm, asked))) return;
+    }
+    const item = await writing.commit(publication);
+    if (!item) return;
+    const path = isVisible(item.state) ? kind.path(publishedFields(kind, item)) : null;
+    notices.say(wordsFor(item, publication), path === null ? undefined : { view: path });
+    for (const copy of [before, item]) if (copy && 'name' in copy) tellOfWidget(String(copy.name));
+  }
+
+  return async (publication: Publication) => {
+    // The second press of a double one comes before the form shows what the first has begun.
+    if (isRunning.current) return;
+    isRunning.current = true;
+    try {
+      await publish(publication);
+    } finally {
+      isRunning.current = false;
+    }
+  };
+};
+
+/** Whether visitors will see the text that is written: it goes along with every change of the times, too. */
+const isForVisitors = ({ state }: Publication, base: Item | null) =>
+  state ? state !== 'draft' : base !== null && isVisible(base.state);
+
+/** Says what is open before anybody sees the text, and asks; once, as long as it is the same. */
+async function isConfirmed<Fields extends AnyFields>(
+  kind: ContentKind<Fields>,
+  fields: Fields,
+  confirm: string,
+  asked: { current: string },
+) {
+  const open = openChecks(kind, fields);
+  const question = JSON.stringify(open);
+  if (open.length === 0 || question === asked.current) return true;
+  const isSure = await confirmDialog({
+    title: 'Publish it as it is?',
+    text: open,
+    confirm,
+    cancel: 'Keep writing',
+  });
+  if (isSure) asked.current = question;
+  return isSure ?? false;
+}
+
+/** What the main button does for a thing where it stands. */
+export function mainStep<Fields extends AnyFields>({ base, isChanged }: Writing<Fields>) {
+  switch (base?.state) {
+    case 'published':
+    case 'changed':
+      return { words: 'Publish changes', publication: {}, isIdle: !isChanged };
+    case 'scheduled':
+      return { words: 'Save', publication: {}, isIdle: !isChanged };
+    case 'ended':
+      return {
+        words: 'Publish again',
+        publication: { state: 'published', unpublish_at: null } as const,
+        isIdle: false,
+      };
+    default:
+      return { words: 'Publish', publication: { state: 'published' } as const, isIdle: false };
+  }
+}

@@ -1,0 +1,162 @@
+import type { BulkAction, CallInput, CallReply } from '@lapis/contract';
+import { bus } from '@lapis/event-bus';
+import { send } from '@lapis/http';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { statsKey } from '../../kit/queries/dashboard.queries';
+import { resultsOf409 } from '../../kit/saving/conflict';
+import type { AnyFields, ContentKind, Item } from './kind';
+
+// The calls of all kinds have the same shape (the contract makes them of one), so one kind's names stand for all.
+const listOf = (name: string) => `GET /admin/${name}` as 'GET /admin/widgets';
+const oneOf = <Method extends string>(method: Method, name: string) =>
+  `${method} /admin/${name}/:id` as `${Method} /admin/widgets/:id`;
+const partOf = <Method extends string, Part extends string>(method: Method, name: string, part: Part) =>
+  `${method} /admin/${name}/:id/${part}` as `${Method} /admin/widgets/:id/${Part}`;
+
+type Kind = Pick<ContentKind, 'name'>;
+type ListQuery = NonNullable<CallInput<'GET /admin/widgets'>['query']>;
+
+/** What a change may say of the whole thing: see it now, from a time on, until a time, or not at all. */
+export type Publication = Pick<
+  CallInput<'PATCH /admin/widgets/:id'>['body'],
+  'state' | 'publish_at' | 'unpublish_at'
+>;
+
+/** Whether the address was made of the title: where another has it, it gets a number. */
+interface Addressed {
+  auto_slug?: boolean;
+}
+
+const perPage = 20;
+
+/** One page of a list; the page before stays in sight until it has come. */
+export const listQuery = ({ name }: Kind, search: Omit<ListQuery, 'page' | 'per_page'> & { page: number }) =>
+  queryOptions({
+    queryKey: [name, 'list', search],
+    queryFn: ({ signal }) => send(listOf(name), { query: { ...search, per_page: perPage }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** One thing, for its form: fetched anew for every visit, but not while somebody is writing. */
+export const itemQuery = <Fields extends AnyFields>({ name }: ContentKind<Fields>, id: number) =>
+  queryOptions({
+    queryKey: [name, 'one', id],
+    queryFn: async ({ signal }) => {
+      const { results } = await send(oneOf('GET', name), { params: { id }, signal });
+      return results as unknown as Item<Fields>;
+    },
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+/** Either the copy that was saved, or the one of somebody who was quicker. */
+export type Saved<Fields> = { item: Item<Fields> } | { theirs: Item<Fields> };
+
+async function orTheirs<Fields>(saving: Promise<{ results: unknown }>): Promise<Saved<Fields>> {
+  try {
+    const { results } = await saving;
+    return { item: results as Item<Fields> };
+  } catch (error) {
+    const theirs = resultsOf409<Item<Fields>>(error);
+    if (!theirs) throw error;
+    return { theirs };
+  }
+}
+
+// What is kept while somebody types opens no dialog where it fails: it is told beside what was typed.
+const quiet = true;
+
+/**
+ * Saves a thing that is new: as a draft, quietly, unless `publication` says otherwise. `key` is a name of its making:
+ * sent once more, it makes nothing twice.
+ */
+export const createItem = <Fields extends AnyFields>(
+  { name }: Kind,
+  fields: Fields,
+  publication: Publication & Addressed & { key?: string },
+) =>
+  orTheirs<Fields>(
+    send(`POST /admin/${name}` as 'POST /admin/links', {
+      body: {
+        state: 'draft',
+        ...fields,
+        ...publication,
+      } as unknown as CallInput<'POST /admin/links'>['body'],
+      quiet: publication.state === undefined,
+    }),
+  );
+
+/** Saves what visitors see, made of the copy of that version. */
+export const changeItem = <Fields extends AnyFields>(
+  { name }: Kind,
+  { id, version }: { id: number; version: number },
+  changes: Partial<Fields> & Publication & Addressed,
+) => orTheirs<Fields>(send(oneOf('PATCH', name), { params: { id }, body: { ...changes, version } }));
+
+/** Saves a draft beside what visitors see. `version` is that of the draft it was made of, `base` of the thing. */
+export const saveDraft = <Fields extends AnyFields>(
+  { name }: Kind,
+  id: number,
+  draft: { fields: Fields; version: number; base: number } & Addressed,
+) => orTheirs<Fields>(send(partOf('PATCH', name, 'draft'), { params: { id }, body: draft, quiet }));
+
+export const discardDraft = ({ name }: Kind, id: number) =>
+  send(partOf('DELETE', name, 'draft'), { params: { id } });
+
+export const trashItem = ({ name }: Kind, id: number) => send(oneOf('DELETE', name), { params: { id } });
+
+export const restoreItem = ({ name }: Kind, id: number) =>
+  send(partOf('POST', name, 'restore'), { params: { id } });
+
+export const deleteItem = ({ name }: Kind, id: number) =>
+  send(oneOf('DELETE', name), { params: { id }, query: { forever: 'true' } });
+
+/** Answers the ids of those to which it was done. */
+export const doToMany = async ({ name }: Kind, ids: number[], action: BulkAction) =>
+  (await send(`POST /admin/${name}/bulk` as 'POST /admin/widgets/bulk', { body: { ids, action } })).done;
+
+export const previewOf = async ({ name }: Kind, id: number) =>
+  (await send(partOf('POST', name, 'preview'), { params: { id } })).url;
+
+export const sayPresence = async ({ name }: Kind, id: number, open: boolean) =>
+  (await send(partOf('POST', name, 'presence'), { params: { id }, body: { open }, quiet })).others;
+
+export type Other = CallReply<'POST /admin/widgets/:id/presence'>['others'][number];
+
+/** Forgets what was fetched of a kind, and tells the public pages of this browser. */
+export function forgetLists(client: QueryClient, { name }: Kind) {
+  void client.invalidateQueries({
+    queryKey: [name],
+    refetchType: 'active',
+    predicate: ({ queryKey }) => queryKey[1] !== 'one',
+  });
+  void client.invalidateQueries({ queryKey: statsKey });
+}
+
+/** A text that visitors see was changed: this browser's public pages fetch it anew. */
+export const tellOfWidget = (key: string) => bus.emit('content:changed', { kind: 'widget', key });
+
+export const revisionsQuery = ({ name }: Kind, { id, version }: { id: number; version: number }) =>
+  queryOptions({
+    queryKey: [name, 'revisions', id, version],
+    queryFn: ({ signal }) => send(partOf('GET', name, 'revisions'), { params: { id }, signal }),
+  });
+
+/** What was written once stays as it was. */
+export const revisionQuery = <Fields>({ name }: Kind, id: number, n: number) =>
+  queryOptions({
+    queryKey: [name, 'revision', id, n],
+    queryFn: async ({ signal }) => {
+      const call = `GET /admin/${name}/:id/revisions/:n` as 'GET /admin/widgets/:id/revisions/:n';
+      const { results } = await send(call, { params: { id, n }, signal });
+      return results as unknown as Omit<typeof results, 'fields'> & { fields: Partial<Fields> };
+    },
+    staleTime: Infinity,
+  });
+
+export async function restoreRevision<Fields>({ name }: Kind, id: number, n: number) {
+  const call =
+    `POST /admin/${name}/:id/revisions/:n/restore` as 'POST /admin/widgets/:id/revisions/:n/restore';
+  const { results } = await send(call, { params: { id, n } });
+  return results as unknown as Item<Fields>;
+}

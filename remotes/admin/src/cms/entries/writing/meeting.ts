@@ -1,0 +1,82 @@
+import { auth } from '@lapis/auth';
+import { notices } from '../../../kit/notices/notices';
+import { type AnyFields, type ContentKind, type Item, publishedFields } from '../kind';
+import type { useKept } from './kept';
+import type { Manuscript } from './manuscript';
+import { type Choice, merge } from './merge';
+import { newestFields, over } from './versions';
+
+interface Meeting<Fields extends AnyFields> {
+  kind: ContentKind<Fields>;
+  manuscript: Manuscript<Fields>;
+  kept: ReturnType<typeof useKept<Fields>>;
+}
+
+/** Who wrote the newest of a copy: a name, or ‘You’ where that was in another window. */
+export function writerOf<Fields extends AnyFields>({ draft, updated_by, version }: Item<Fields>) {
+  const name = draft && draft.base >= version ? draft.updated_by : updated_by;
+  const { user } = auth;
+  if (!name) return 'Someone else';
+  return user && name === `${user.firstname} ${user.lastname}` ? 'You' : name;
+}
+
+/** Two copies of one thing that were written at once, brought together. */
+export function meetings<Fields extends AnyFields>({ kind, manuscript, kept }: Meeting<Fields>) {
+  function settle(theirs: Item<Fields>, saved: Fields, fields: Fields) {
+    manuscript.setAtOnce({ base: over(theirs), saved, fields, conflict: null });
+    kept.note();
+  }
+
+  return {
+    /**
+     * Somebody saved `theirs` meanwhile. Where each changed something else, both stand in the form from now on;
+     * otherwise the writer is asked.
+     */
+    meet(theirs: Item<Fields>, task: 'draft' | 'commit') {
+      const { base, saved, fields: mine } = manuscript.page;
+      const there = newestFields(kind, theirs);
+      // Whoever changed what visitors see may never have seen the draft that was saved here.
+      const isDraftOnly = base?.version === theirs.version;
+      const known = base ? publishedFields(kind, base) : kind.blank;
+      const from = isDraftOnly ? saved : known;
+      const merged = merge(kind.labels, { from, mine, theirs: there });
+      if (merged.clashes.length > 0) {
+        return manuscript.set({ conflict: { theirs, fields: there, from } });
+      }
+      settle(theirs, there, merged.fields());
+      if (theirs.deleted_at) return undefined;
+      const words = `${writerOf(theirs)} changed this ${kind.one} too, in other places. Both sets of changes are here now.`;
+      return notices.say(task === 'commit' ? `${words} Please check it, then publish.` : words);
+    },
+
+    /** Ends the conflict with what was chosen at each place. What was typed can be had back. */
+    resolve(choices: Partial<Record<string, Choice>>) {
+      const { conflict, fields: mine } = manuscript.page;
+      if (!conflict) return;
+      const { theirs, fields: there, from } = conflict;
+      kept.putAway(from);
+      settle(theirs, there, merge(kind.labels, { from, mine, theirs: there }).fields(choices));
+    },
+
+    takeTheirs() {
+      const { conflict } = manuscript.page;
+      if (!conflict) return;
+      kept.putAway(conflict.from);
+      settle(conflict.theirs, conflict.fields, conflict.fields);
+    },
+
+    /** Puts text into the form that was made of an older copy, as if it met the newest one now. */
+    bringBack(text: { fields: Fields; from: Fields }) {
+      const { base, saved } = manuscript.page;
+      const { clashes, fields } = merge(kind.labels, { from: text.from, mine: text.fields, theirs: saved });
+      const isMet = base === null || clashes.length === 0;
+      if (base === null) manuscript.setAtOnce({ fields: text.fields });
+      else if (isMet) manuscript.setAtOnce({ fields: fields() });
+      else {
+        const conflict = { theirs: base, fields: saved, from: text.from };
+        manuscript.setAtOnce({ fields: text.fields, conflict });
+      }
+      kept.note();
+    },
+  };
+}

@@ -1,0 +1,170 @@
+import { failureOf } from '@lapis/http';
+import type { FormFailure } from '@lapis/ui/forms';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { notices } from '../../../kit/notices/notices';
+import { type AnyFields, type ContentKind, fieldsOf, type Item } from '../kind';
+import {
+  changeItem,
+  createItem,
+  forgetLists,
+  itemQuery,
+  type Publication,
+  saveDraft,
+  type Saved,
+} from '../queries';
+import { slugOf } from '../slug';
+import { sendable } from './address';
+import { failureOfPress, hindranceOf } from './hindrance';
+import type { useKept } from './kept';
+import type { Manuscript, Page } from './manuscript';
+import { versionOf } from './versions';
+
+/** A draft is kept quietly while somebody types; a commit is what they press a button for. */
+interface Task<Fields> {
+  name: 'draft' | 'commit';
+  publication?: Publication;
+  /** What stood in the form when it was begun, and, once its turn has come, what is sent. */
+  fields: Fields;
+  /** How many texts of others had come in when it was begun. */
+  met: number;
+}
+
+interface Saving<Fields extends AnyFields> {
+  kind: ContentKind<Fields>;
+  manuscript: Manuscript<Fields>;
+  kept: ReturnType<typeof useKept<Fields>>;
+  /** Someone else was quicker. */
+  onOlder: (theirs: Item<Fields>, name: Task<Fields>['name']) => void;
+  onCreated: (item: Item<Fields>) => void;
+}
+
+const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
+
+/** The way of what was typed to the server: one save after the other, each of what is there when its turn comes. */
+export function useSaving<Fields extends AnyFields>({
+  kind,
+  manuscript,
+  kept,
+  onOlder,
+  onCreated,
+}: Saving<Fields>) {
+  const client = useQueryClient();
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => void (isOpen.current = false);
+  }, []);
+
+  const met = useRef(0);
+
+  // One save waits for the other, so that none overtakes.
+  const scope = { id: `${kind.name}:${kept.key}` };
+  const saving = useMutation({
+    scope,
+    async mutationFn(task: Task<Fields>): Promise<Saved<Fields> | null> {
+      const { name, publication = {} } = task;
+      const { base, saved, fields: now } = manuscript.page;
+      // What somebody else wrote is not published by a press that came before it.
+      if (name === 'commit' && task.met !== met.current) return null;
+      if (name === 'draft' && base && isSame(now, saved)) return { item: base };
+      task.fields = now;
+      const { fields, auto_slug } = sendable(kind, now, manuscript.page, name === 'draft');
+      if (!base) return createItem(kind, fields, { ...publication, auto_slug, key: kept.key });
+      const { id } = base;
+      if (name === 'draft') {
+        const version = base.draft?.version ?? 0;
+        return saveDraft<Fields>(kind, id, { fields, auto_slug, version, base: versionOf(base) });
+      }
+      return changeItem<Fields>(
+        kind,
+        { id, version: versionOf(base) },
+        { ...fields, ...publication, auto_slug },
+      );
+    },
+    onSuccess(answer, task) {
+      if (!answer) {
+        if (!manuscript.page.conflict) notices.say('Not published yet: please check the text first.');
+        return;
+      }
+      if ('theirs' in answer) {
+        met.current += 1;
+        return onOlder(answer.theirs, task.name);
+      }
+      const { item } = answer;
+      const isNew = manuscript.page.base === null;
+      client.setQueryData(itemQuery(kind, item.id).queryKey, item);
+      if (isNew || task.name === 'commit') forgetLists(client, kind);
+      manuscript.set({ base: item, conflict: null, ...adopted(kind, manuscript.page, task, item) });
+      if (isNew) kept.moved();
+      kept.note();
+      // Whoever has gone on to another page is not brought back.
+      if (isNew && isOpen.current) onCreated(item);
+    },
+  });
+
+  const { error, isPending, variables } = saving;
+  const isDraft = variables?.name === 'draft';
+  const hindrance = error ? hindranceOf(error) : null;
+  // The form moves the focus with every new failure, so one failure must stay one object; and never away from who
+  // is typing, while a draft is kept.
+  const failure = useMemo<FormFailure | null>(
+    () => (error && !isDraft ? failureOfPress(error) : null),
+    [error, isDraft],
+  );
+  const refusal = error && isDraft && !hindrance ? failureOf(error) : null;
+  const begun = (name: Task<Fields>['name'], publication?: Publication): Task<Fields> => ({
+    name,
+    publication,
+    fields: manuscript.page.fields,
+    met: met.current,
+  });
+  return {
+    scope,
+    isPending,
+    isDraft,
+    hindrance,
+    failure,
+    /** Why the draft can't be kept as it is. */
+    refusal,
+    /** Whether these were refused already: they would be again. */
+    wasRefused: (fields: Fields) =>
+      error !== null && !hindrance && variables !== undefined && isSame(variables.fields, fields),
+    saveDraft: () => saving.mutate(begun('draft')),
+    /** The same, to be waited for. Rejects where it could not be saved. */
+    flush: () => saving.mutateAsync(begun('draft')),
+    /** Answers what was saved, or null where it was not, since somebody else was quicker. */
+    async commit(publication: Publication) {
+      const answer = await saving.mutateAsync(begun('commit', publication));
+      return answer && 'item' in answer ? answer.item : null;
+    },
+  };
+}
+
+/**
+ * What stands in the form after a save, and what of it the server has. Nothing is changed under the hands of who is
+ * typing, though the server may have trimmed or tidied its copy: only the address, which the server may number, and
+ * after a press on a button the form itself, which shows what visitors see.
+ */
+function adopted<Fields extends AnyFields>(
+  kind: ContentKind<Fields>,
+  { fields, isAddressTyped }: Page<Fields>,
+  task: Task<Fields>,
+  item: Item<Fields>,
+): Pick<Page<Fields>, 'fields' | 'saved'> {
+  const there = fieldsOf(kind, item);
+  const isUntouched = isSame(fields, task.fields);
+  if (task.name === 'commit' && isUntouched) return { fields: there, saved: there };
+  const { slug } = kind;
+  // Of an empty one somebody is about to type another, unless the title has no letter for it.
+  const keepsAddress =
+    !slug ||
+    (isAddressTyped && fields[slug] !== there[slug]) ||
+    (fields[slug] === '' && slugOf(fields.title));
+  const withAddress = (written: Fields): Fields =>
+    keepsAddress || written[slug] !== task.fields[slug] ? written : { ...written, [slug]: there[slug] };
+  return {
+    fields: withAddress(fields),
+    saved: task.name === 'commit' ? there : withAddress(task.fields),
+  };
+}

@@ -1,0 +1,141 @@
+import { useAuth } from '@lapis/auth';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { isSameHtml } from '../../../editor/html';
+import { type AnyFields, type ContentKind, fieldsOf, type Item, publishedFields } from '../kind';
+import { discardDraft, forgetLists, itemQuery, type Publication } from '../queries';
+import { addressMarks, isTypedAfter } from './address';
+import { useAutosave } from './autosave';
+import { signedOut } from './hindrance';
+import { useKept } from './kept';
+import { useManuscript } from './manuscript';
+import { meetings } from './meeting';
+import { useSaving } from './saving';
+
+const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
+
+interface Subject<Fields extends AnyFields> {
+  kind: ContentKind<Fields>;
+  /** Null where it is to be made. */
+  item: Item<Fields> | null;
+  onCreated: (item: Item<Fields>) => void;
+}
+
+/**
+ * One thing while it is written. What is typed goes to the server as a draft every few seconds, beside what visitors
+ * see, and is kept in this browser until it has got there.
+ */
+export function useWriting<Fields extends AnyFields>({ kind, item, onCreated }: Subject<Fields>) {
+  const client = useQueryClient();
+  const { loggedIn } = useAuth();
+  const { manuscript, page } = useManuscript(kind, item);
+  const { base, fields, saved, isAddressTyped, conflict } = page;
+  const kept = useKept({ kind, manuscript });
+  const { meet, resolve, takeTheirs, bringBack } = meetings({ kind, manuscript, kept });
+  const saving = useSaving({ kind, manuscript, kept, onOlder: meet, onCreated });
+
+  const isUnsaved = !isSame(fields, saved);
+  const published = base && publishedFields(kind, base);
+  const isChanged = published ? !isSame(isUnsaved ? fields : fieldsOf(kind, base), published) : isUnsaved;
+  const isWhole = kind.needed.every((name) => name === kind.slug || String(fields[name]).trim() !== '');
+  const canSave = isUnsaved && !saving.isPending && !conflict && !base?.deleted_at;
+
+  useAutosave({
+    isReady: canSave && isWhole && loggedIn && !saving.wasRefused(fields),
+    hasFailed: saving.hindrance !== null,
+    save: saving.saveDraft,
+  });
+
+  /** Another copy of the same thing takes the place of the one here; what was not saved can be had back. */
+  function replace(now: Item<Fields>) {
+    if (!isSame(manuscript.page.fields, manuscript.page.saved)) kept.putAway();
+    become(now);
+  }
+
+  function become(now: Item<Fields>) {
+    const there = fieldsOf(kind, now);
+    client.setQueryData(itemQuery(kind, now.id).queryKey, now);
+    forgetLists(client, kind);
+    manuscript.setAtOnce({ base: now, fields: there, saved: there, isAddressTyped: false, conflict: null });
+    kept.note();
+  }
+
+  const discarding = useMutation({
+    // A save that is under way would bring the draft back.
+    scope: saving.scope,
+    async mutationFn() {
+      const { base: now } = manuscript.page;
+      if (!now) return;
+      if (now.draft) await discardDraft(kind, now.id);
+      kept.putAway(publishedFields(kind, now));
+      become({ ...now, draft: null, state: now.state === 'changed' ? 'published' : now.state });
+    },
+  });
+
+  const { refusal } = saving;
+  const unsaved = refusal && `Not saved: ${refusal.message} It is kept in this browser.`;
+  return {
+    kind,
+    base,
+    fields,
+    isUnsaved,
+    isChanged,
+    isAddressTyped,
+    conflict,
+    isSaving: saving.isPending,
+    /** What is being done just now, where it is more than keeping a draft. */
+    isCommitting: saving.isPending && !saving.isDraft,
+    /** Why what was typed is not on the server, in words. */
+    hindrance: !isUnsaved ? null : loggedIn ? (saving.hindrance ?? unsaved) : signedOut,
+    failure: saving.failure,
+    /** What is wrong with single fields, while all the rest is saved. */
+    marks: { ...addressMarks(kind, page), ...refusal?.errors },
+    kept: kept.offered,
+
+    change(changes: Partial<Fields>) {
+      const { page: now } = manuscript;
+      const next = { ...now.fields, ...changes };
+      // The editor writes some things in another way than they came; that is no change.
+      if (next.html !== undefined && isSameHtml(next.html, now.saved.html ?? '')) next.html = now.saved.html;
+      manuscript.set({ fields: next, isAddressTyped: isTypedAfter(kind, changes, now.isAddressTyped) });
+      kept.note();
+    },
+
+    /** Keeps the draft at once, without waiting for the next moment to do so. */
+    saveDraft() {
+      if (canSave) saving.saveDraft();
+    },
+
+    /** The same, to be waited for. Rejects where it could not be saved. */
+    async flush() {
+      if (isUnsaved) await saving.flush();
+    },
+
+    /** Makes what is written here the thing itself; answers it, or null where that was refused. */
+    async commit(publication: Publication = {}) {
+      try {
+        return await saving.commit(publication);
+      } catch {
+        // It is told beside the form: see `failure` and `hindrance`.
+        return null;
+      }
+    },
+
+    /** Goes back to what visitors see. What was written can be had back. */
+    discard: discarding.mutateAsync,
+
+    replace,
+    resolve,
+    takeTheirs,
+
+    restoreKept() {
+      const text = kept.offered;
+      if (!text) return;
+      kept.take(text);
+      bringBack(text);
+    },
+
+    forgetKept: () => kept.offered && kept.drop(kept.offered),
+  };
+}
+
+export type Writing<Fields extends AnyFields> = ReturnType<typeof useWriting<Fields>>;

@@ -1,0 +1,57 @@
+import { http } from '@lapis/http/client';
+import { QueryFrame } from '@lapis/queries';
+import { RouterProvider } from '@lapis/router';
+import { createMemoryRouter } from '@lapis/router/testing';
+import { answering } from '@lapis/testing/answers';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState, type ComponentType } from 'react';
+import type { Writes } from '../../kit/fields/edits';
+import { TagsField } from './TagsField';
+import { UrlField } from './UrlField';
+
+function open<Fields extends object>(Tested: ComponentType<{ writing: Writes<Fields> }>, initial: Fields) {
+  const written: Partial<Fields>[] = [];
+  const Page = () => {
+    const [fields, setFields] = useState(initial);
+    const change = (changes: Partial<Fields>) => {
+      written.push(changes);
+      setFields((before) => ({ ...before, ...changes }));
+    };
+    return <Tested writing={{ fields, change }} />;
+  };
+  const router = createMemoryRouter([
+    { Component: QueryFrame, children: [{ index: true, Component: Page }] },
+  ]);
+  render(<RouterProvider router={router} />);
+  return { user: userEvent.setup(), last: () => written.at(-1) };
+}
+
+test.each([
+  ['example.org/food', 'https://example.org/food'],
+  [' www.example.org ', 'https://www.example.org'],
+  ['http://example.org', 'http://example.org'],
+  ['mailto:mina@example.org', 'mailto:mina@example.org'],
+  ['no address', 'no address'],
+])('an address typed as “%s” becomes %s', async (typed, url) => {
+  const { user, last } = open(UrlField, { url: '' });
+  await user.type(await screen.findByLabelText('Address'), typed);
+  await user.tab();
+  expect(last()).toEqual({ url });
+});
+
+test('tags of other stories are offered, by what one has begun to type', async () => {
+  http.defaults.adapter = answering({
+    'GET /admin/blog/tags': { results: ['winter', 'schools', 'water', 'kites'] },
+  });
+  const { user, last } = open(TagsField, { tags: ['kites'] });
+  expect(await screen.findByRole('button', { name: 'Add winter' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Add kites' })).not.toBeInTheDocument();
+  await user.type(screen.getByLabelText('Tags'), ', wa');
+  expect(screen.queryByRole('button', { name: 'Add winter' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Add water' }));
+  expect(last()).toEqual({ tags: ['kites', 'water'] });
+  // One goes on typing after it.
+  await user.keyboard('own');
+  expect(last()).toEqual({ tags: ['kites', 'water', 'own'] });
+});

@@ -1,0 +1,74 @@
+import { statusOf } from '@lapis/http';
+import { Skeleton } from '@lapis/ui';
+import { useMend } from '@lapis/ui/forms';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isVisible } from '../../kit/words/states';
+import { StateBadge } from '../../cms/entries/StateBadge';
+import { ChosenField } from '../../kit/fields/ChosenField';
+import type { Writes } from '../../kit/fields/edits';
+import { LoadFailure } from '../../kit/load-failure/LoadFailure';
+import { type ChosenGallery, chosenGalleryQuery } from './galleries.queries';
+import styles from './GalleryField.module.css';
+import { GalleryPicker } from './GalleryPicker';
+
+interface GalleryFieldProps {
+  writing: Writes<{ gallery_id: number | null }>;
+}
+
+/** One of the galleries, or none. */
+export function GalleryField({ writing: { fields, change } }: GalleryFieldProps) {
+  const client = useQueryClient();
+  const mend = useMend();
+  const [isOpen, setOpen] = useState(false);
+  const choose = (gallery_id: number | null) => {
+    mend('gallery_id');
+    change({ gallery_id });
+  };
+  const { gallery_id } = fields;
+
+  function pick(gallery: ChosenGallery) {
+    setOpen(false);
+    client.setQueryData(chosenGalleryQuery(gallery.id).queryKey, gallery);
+    choose(gallery.id);
+  }
+
+  return (
+    <ChosenField
+      label="Gallery"
+      name="gallery_id"
+      choose="Choose a gallery"
+      isChosen={gallery_id !== null}
+      chosen={gallery_id !== null && <Chosen id={gallery_id} />}
+      onChoose={() => setOpen(true)}
+      onRemove={() => choose(null)}
+    >
+      {isOpen && <GalleryPicker chosenId={gallery_id} onPick={pick} onClose={() => setOpen(false)} />}
+    </ChosenField>
+  );
+}
+
+/** The gallery's name, and why its pictures are not on the site where they are not. */
+function Chosen({ id }: { id: number }) {
+  const { data: gallery, error, refetch } = useQuery(chosenGalleryQuery(id));
+  if (statusOf(error) === 404)
+    return <p className={styles.note}>It has been deleted. Please choose another, or remove it.</p>;
+  if (!gallery)
+    return error ? (
+      <LoadFailure what="The gallery" error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton />
+    );
+  return (
+    <>
+      <p className={styles.title}>{gallery.title}</p>
+      {!isVisible(gallery.state) && (
+        <p className={styles.note}>
+          <StateBadge {...gallery} />
+          <br />
+          Visitors do not see it, so its pictures are not on the page.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+import { administrator, failing, renderPage, type Sent } from '@lapis/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { published } from '../../cms/entries/thing.fixture';
+import { notices } from '../../kit/notices/notices';
+import { routes } from '../../routes';
+
+const gallery = { ...published, id: 3, slug: 'kites', title: 'Kites', description: '' };
+
+const picture = (id: number, name: string) => ({
+  id,
+  alt: '',
+  caption: `The ${name}`,
+  cover: false,
+  media: {
+    id: id + 100,
+    kind: 'image',
+    name: `${name}.jpg`,
+    state: 'ready',
+    picture: null,
+    placeholder: 'data:image/png;base64,',
+    alt: `A ${name} in the wind`,
+    decorative: false,
+    people: false,
+    consent: null,
+    shown: false,
+  },
+});
+
+beforeEach(() => notices.shown.forEach(({ id }) => notices.remove(id)));
+
+/** A gallery that keeps its pictures as ours does. */
+function server() {
+  let pictures = [picture(1, 'red kite'), picture(2, 'blue kite'), picture(3, 'green kite')];
+  const list = () => ({ results: pictures, total: pictures.length, page: 1, per_page: 500 });
+  return {
+    'GET /admin/galleries/3': { results: gallery },
+    'POST /admin/galleries/3/presence': { others: [] },
+    'GET /admin/galleries/3/images': list,
+    'PATCH /admin/galleries/3/images': ({ body }: Sent) => {
+      const { order } = body as { order: number[] };
+      pictures = order.flatMap((id) => pictures.filter((one) => one.id === id));
+      return list();
+    },
+    'PATCH /admin/galleries/3/images/2': ({ body }: Sent) => {
+      pictures = pictures.map((one) => (one.id === 2 ? { ...one, ...(body as object) } : one));
+      return { results: pictures[1] };
+    },
+    'DELETE /admin/galleries/3/images/2': () => {
+      pictures = pictures.filter(({ id }) => id !== 2);
+    },
+    'POST /admin/galleries/3/images/from-library': () => {
+      pictures = [...pictures, { ...picture(9, 'blue kite'), media: picture(2, 'blue kite').media }];
+      return list();
+    },
+    'PATCH /admin/galleries/3/images/9': { results: picture(9, 'blue kite') },
+  };
+}
+
+async function open(answers: Record<string, unknown> = {}) {
+  const page = renderPage(routes, {
+    at: '/admin/galleries/3',
+    user: administrator,
+    answers: { ...server(), ...answers },
+  });
+  await screen.findByRole('list', { name: 'Pictures in their order' });
+  return { user: userEvent.setup(), ...page };
+}
+
+const lines = () =>
+  within(screen.getByRole('list', { name: 'Pictures in their order' })).getAllByRole('button', {
+    name: /^Move /,
+  });
+const names = () => lines().map((line) => line.getAttribute('aria-label'));
+
+test('its pictures are put in order by buttons', async () => {
+  const { user } = await open();
+  expect(screen.getByRole('button', { name: 'Earlier: red kite.jpg' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Later: red kite.jpg' }));
+  await waitFor(() =>
+    expect(names()).toEqual(['Move blue kite.jpg', 'Move red kite.jpg', 'Move green kite.jpg']),
+  );
+});
+
+test('an order that could not be saved is taken back', async () => {
+  const { user } = await open({ 'PATCH /admin/galleries/3/images': failing(422) });
+  await user.click(screen.getByRole('button', { name: 'Later: red kite.jpg' }));
+  await waitFor(() => expect(names()[0]).toBe('Move red kite.jpg'));
+});
+
+test('a caption is saved when one leaves it, and what went wrong is said', async () => {
+  const { user, sent } = await open();
+  const caption = screen.getAllByRole('textbox', { name: 'Caption' })[1] as HTMLElement;
+  await user.clear(caption);
+  await user.type(caption, 'The blue one{Enter}');
+  expect(await screen.findByText('Saved.')).toBeVisible();
+  // Nothing floats above the next field.
+  expect(notices.shown).toEqual([]);
+  expect(sent.filter(({ name }) => name === 'PATCH /admin/galleries/3/images/2')).toMatchObject([
+    { body: { caption: 'The blue one' } },
+  ]);
+});
+
+test('one of them is the cover', async () => {
+  const { user } = await open();
+  const covers = () => screen.getAllByRole('radio', { name: 'Cover picture' });
+  await user.click(covers()[1] as HTMLElement);
+  await waitFor(() => expect(covers()[1]).toBeChecked());
+});
+
+test('one is taken out, and comes back with its words by Undo', async () => {
+  const { user, sent } = await open();
+  await user.click(screen.getByRole('button', { name: 'Remove from the gallery: blue kite.jpg' }));
+  expect(await screen.findByText(/is out of the gallery; it stays in the library/)).toBeVisible();
+  expect(lines()).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('“blue kite.jpg” is in the gallery again.')).toBeVisible();
+  expect(sent).toContainEqual(
+    expect.objectContaining({
+      name: 'PATCH /admin/galleries/3/images/9',
+      body: { alt: '', caption: 'The blue kite' },
+    }),
+  );
+  expect(names()).toEqual(['Move red kite.jpg', 'Move blue kite.jpg', 'Move green kite.jpg']);
+});
+
+describe('the grid', () => {
+  test('moves what is selected to a position, together and in its order', async () => {
+    const { user, sent } = await open();
+    await user.click(screen.getByRole('button', { name: 'Put in order' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select green kite.jpg' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select blue kite.jpg' }));
+    const bar = within(screen.getByRole('region', { name: 'Selected pictures' }));
+    expect(bar.getByText('2 selected')).toBeVisible();
+    await user.type(bar.getByRole('spinbutton', { name: 'Move to position' }), '1{Enter}');
+    await waitFor(() =>
+      expect(names()).toEqual(['Move blue kite.jpg, 1', 'Move green kite.jpg, 2', 'Move red kite.jpg, 3']),
+    );
+    expect(sent.filter(({ name }) => name === 'PATCH /admin/galleries/3/images')).toHaveLength(1);
+  });
+
+  test('takes several out at once, with one notice', async () => {
+    const { user } = await open({ 'DELETE /admin/galleries/3/images/1': undefined });
+    await user.click(screen.getByRole('button', { name: 'Put in order' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select red kite.jpg' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select blue kite.jpg' }));
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(
+      await screen.findByText(/^2 pictures are out of the gallery; they stay in the library/),
+    ).toBeVisible();
+    expect(names()).toEqual(['Move green kite.jpg, 1']);
+    expect(notices.shown).toHaveLength(1);
+  });
+});
+
+test.each([
+  ['published', /captions are on the site at once/],
+  ['draft', /Visitors see them once the gallery is on the site/],
+])('says what is true of a gallery that is %s', async (state, words) => {
+  await open({ 'GET /admin/galleries/3': { results: { ...gallery, state } } });
+  expect(await screen.findByText(words)).toBeVisible();
+});

@@ -1,0 +1,113 @@
+import type { GalleryFields, Media } from '@lapis/contract';
+import { failureOf } from '@lapis/http';
+import { Button, EmptyState, Skeleton } from '@lapis/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Item } from '../../cms/entries/kind';
+import { isVisible } from '../../kit/words/states';
+import { LoadFailure } from '../../kit/load-failure/LoadFailure';
+import { DropArea } from '../../media/DropArea';
+import { PicturePicker } from '../../media/PicturePicker';
+import { UploadButton } from '../../media/UploadButton';
+import { useUploading } from '../../media/uploading';
+import { Uploads } from '../../media/Uploads';
+import { notices } from '../../kit/notices/notices';
+import styles from './GalleryPictures.module.css';
+import { PictureGrid } from './PictureGrid';
+import { picturesQuery, usePictures } from './pictures';
+import { SortablePictures } from './SortablePictures';
+
+/** The pictures of a gallery: sent or chosen, put in order, described and taken out, each saved by itself. */
+export function GalleryPictures({ item: { id, state } }: { item: Item<GalleryFields> }) {
+  const { data: pictures, error, refetch } = useQuery(picturesQuery(id));
+  const [isChoosing, setChoosing] = useState(false);
+  const deeds = usePictures(id);
+  const [view, setView] = useState<View | null>(null);
+  const { queue, uploads } = useUploading((media) => void add([media]));
+  const many = pictures?.length ?? 0;
+  const shownAs = view ?? (many > FEW ? 'grid' : 'list');
+
+  const Pictures = shownAs === 'grid' ? PictureGrid : SortablePictures;
+
+  /** Says what was added. */
+  async function take(chosen: Media[]) {
+    setChoosing(false);
+    const words = await add(chosen);
+    if (words) notices.say(words);
+  }
+
+  /** Answers in words what was added; of what is uploaded the list of uploads tells, one by one. */
+  async function add(chosen: Media[]) {
+    const known = new Set(pictures?.map(({ media }) => media.id));
+    const fresh = chosen.filter((media) => !known.has(media.id));
+    try {
+      if (fresh.length > 0) await deeds.add(fresh.map((media) => media.id));
+      return inWords(fresh.length, chosen.length - fresh.length);
+    } catch (failure) {
+      notices.say(`Not added: ${failureOf(failure).message}`);
+      return null;
+    }
+  }
+
+  return (
+    <section className={styles.pictures} aria-labelledby="gallery-pictures">
+      <DropArea onFiles={queue.add} />
+      <div className={styles.head}>
+        <h2 id="gallery-pictures" className={styles.title}>
+          Pictures
+        </h2>
+        <UploadButton kind="image" variant="quiet" onFiles={queue.add} />
+        <Button variant="quiet" onClick={() => setChoosing(true)}>
+          Choose from the library
+        </Button>
+      </div>
+      <p className={styles.note}>
+        {isVisible(state)
+          ? 'Changes to the pictures, their order and their captions are on the site at once. Only the title, the address and the description wait until you publish.'
+          : 'Changes to the pictures are saved at once. Visitors see them once the gallery is on the site.'}{' '}
+        The gallery’s own page shows the last picture first; the strip on the home page starts with the first.
+      </p>
+      {many > 1 && (
+        <div className={styles.views} role="group" aria-label="Show the pictures">
+          {views.map(({ name, label }) => (
+            <button key={name} type="button" aria-pressed={shownAs === name} onClick={() => setView(name)}>
+              {label}
+            </button>
+          ))}
+        </div>
+      )}
+      <Uploads uploads={uploads} queue={queue} />
+      {error && !pictures ? (
+        <LoadFailure what="The pictures" error={error} onRetry={refetch} />
+      ) : !pictures ? (
+        <Skeleton shape="row" />
+      ) : pictures.length === 0 ? (
+        <EmptyState title="No pictures yet">
+          <p>Drop some here, or choose them from the library.</p>
+        </EmptyState>
+      ) : (
+        <Pictures pictures={pictures} deeds={deeds} />
+      )}
+      {isChoosing && (
+        <PicturePicker multiple onPick={(chosen) => void take(chosen)} onClose={() => setChoosing(false)} />
+      )}
+    </section>
+  );
+}
+
+type View = 'grid' | 'list';
+
+const views: { name: View; label: string }[] = [
+  { name: 'grid', label: 'Put in order' },
+  { name: 'list', label: 'Write captions' },
+];
+
+/** As many as can be seen without scrolling far, each with its words. */
+const FEW = 4;
+
+const counted = (count: number) => `${count} ${count === 1 ? 'picture' : 'pictures'}`;
+
+function inWords(added: number, known: number) {
+  if (added === 0) return known === 1 ? 'It is already in the gallery.' : 'They are already in the gallery.';
+  return `${counted(added)} added to the gallery${known > 0 ? `; ${counted(known)} already there` : ''}.`;
+}

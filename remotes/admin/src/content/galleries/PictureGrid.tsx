@@ -1,0 +1,73 @@
+import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
+import { useSelection } from '../../kit/list/selection';
+import { Thumbnail } from '../../media/Thumbnail';
+import { dropOn } from './moving';
+import styles from './PictureGrid.module.css';
+import type { GalleryPicture, usePictures } from './pictures';
+import { SelectedPictures } from './SelectedPictures';
+import { SortingContext } from './SortingContext';
+import { useSortedItem } from './use-sorted-item';
+
+interface PictureGridProps {
+  pictures: GalleryPicture[];
+  deeds: ReturnType<typeof usePictures>;
+}
+
+/**
+ * A gallery's pictures side by side, for putting many in order: by dragging, by the keyboard (space, arrows, space) or
+ * to a position that one types. What is selected moves together.
+ */
+export function PictureGrid({ pictures, deeds }: PictureGridProps) {
+  const selection = useSelection(pictures);
+  const chosen = selection.chosen.map(({ id }) => id);
+
+  function drop(dragged: number, over: number) {
+    const moved = chosen.includes(dragged) ? chosen : [dragged];
+    if (!moved.includes(over)) void deeds.order(dropOn(pictures, moved, dragged, over));
+  }
+
+  return (
+    <SortingContext pictures={pictures} onDrop={drop}>
+      {chosen.length > 0 && <SelectedPictures pictures={pictures} selection={selection} deeds={deeds} />}
+      <SortableContext items={pictures} strategy={rectSortingStrategy}>
+        <ol className={styles.grid} aria-label="Pictures in their order">
+          {pictures.map((picture, at) => (
+            <Tile
+              key={picture.id}
+              picture={picture}
+              position={at + 1}
+              isSelected={selection.has(picture)}
+              onToggle={() => selection.toggle(picture)}
+            />
+          ))}
+        </ol>
+      </SortableContext>
+    </SortingContext>
+  );
+}
+
+interface TileProps {
+  picture: GalleryPicture;
+  position: number;
+  isSelected: boolean;
+  onToggle: () => void;
+}
+
+function Tile({ picture: { id, media, cover }, position, isSelected, onToggle }: TileProps) {
+  const { item, handle } = useSortedItem(id);
+  return (
+    <li {...item} className={styles.tile} data-selected={isSelected || undefined}>
+      <button {...handle} className={styles.handle} aria-label={`Move ${media.name}, ${position}`}>
+        <Thumbnail media={media} sizes="140px" />
+      </button>
+      <label className={styles.choice}>
+        <input type="checkbox" checked={isSelected} onChange={onToggle} />
+        <span className={styles.position} aria-hidden="true">
+          {position}
+        </span>
+        <span className="visually-hidden">Select {media.name}</span>
+      </label>
+      {cover && <span className={styles.cover}>Cover</span>}
+    </li>
+  );
+}

@@ -1,0 +1,122 @@
+import { failureOf } from '@lapis/http';
+import { href, Link } from '@lapis/router';
+import { Field } from '@lapis/ui/forms';
+import { useState } from 'react';
+import { DownIcon, TrashIcon, UpIcon } from '../../kit/icons/icons';
+import { Notes } from '../../media/Notes';
+import { Thumbnail } from '../../media/Thumbnail';
+import { attempt } from '../../kit/notices/attempt';
+import styles from './GalleryPictures.module.css';
+import type { GalleryPicture, usePictures } from './pictures';
+
+interface PictureLineProps {
+  picture: GalleryPicture;
+  deeds: Pick<ReturnType<typeof usePictures>, 'change' | 'remove'>;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (by: 1 | -1) => void;
+}
+
+/** One picture of a gallery: what is said of it here, whether it is the cover, and its place. */
+export function PictureLine({ picture, deeds, isFirst, isLast, onMove }: PictureLineProps) {
+  const { id, media, caption, alt, cover } = picture;
+  const name = media.name;
+  return (
+    <>
+      <div className={styles.thumbnail}>
+        <Thumbnail media={media} sizes="140px" />
+      </div>
+      <div className={styles.words}>
+        <Words
+          label="Caption"
+          text={caption}
+          most={1000}
+          onSave={(text) => deeds.change(id, { caption: text })}
+        />
+        <Words
+          label="Description in this gallery"
+          text={alt}
+          placeholder={media.alt}
+          most={500}
+          onSave={(text) => deeds.change(id, { alt: text })}
+        />
+        <div className={styles.facts}>
+          <label className={styles.cover}>
+            <input
+              type="radio"
+              name="cover"
+              checked={cover}
+              onChange={() => void deeds.change(id, { cover: true })}
+            />
+            Cover picture
+          </label>
+          <Link to={href('admin.media.edit', { id: media.id })}>Crop, focus and consent</Link>
+          <Notes media={media} />
+        </div>
+      </div>
+      <div className={styles.deeds}>
+        <button type="button" aria-label={`Earlier: ${name}`} disabled={isFirst} onClick={() => onMove(-1)}>
+          <UpIcon />
+        </button>
+        <button type="button" aria-label={`Later: ${name}`} disabled={isLast} onClick={() => onMove(1)}>
+          <DownIcon />
+        </button>
+        <button
+          type="button"
+          aria-label={`Remove from the gallery: ${name}`}
+          onClick={() => void attempt(() => deeds.remove([picture]))}
+        >
+          <TrashIcon />
+        </button>
+      </div>
+    </>
+  );
+}
+
+interface WordsProps {
+  label: string;
+  text: string;
+  placeholder?: string;
+  most: number;
+  onSave: (text: string) => Promise<void>;
+}
+
+/** A line of words that is saved when one leaves it, or presses Enter; whether it was is said below it. */
+function Words({ label, text, placeholder, most, onSave }: WordsProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [stand, setStand] = useState('');
+
+  async function save() {
+    if (typed === null || typed.trim() === text) return setTyped(null);
+    try {
+      await onSave(typed.trim());
+      setTyped(null);
+      setStand('Saved.');
+    } catch (error) {
+      setStand(`Not saved: ${failureOf(error).message}`);
+    }
+  }
+
+  return (
+    <Field
+      label={label}
+      name={label}
+      value={typed ?? text}
+      placeholder={placeholder}
+      hint={<span role="status">{stand}</span>}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        setStand('');
+      }}
+      onBlur={() => void save()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        // Enter would send the page's form.
+        event.preventDefault();
+        void save();
+      }}
+      maxLength={most}
+      autoComplete="off"
+    />
+  );
+}

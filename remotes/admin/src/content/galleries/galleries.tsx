@@ -1,0 +1,38 @@
+import type { GalleryFields } from '@lapis/contract';
+import { href } from '@lapis/router';
+import { TextArea } from '@lapis/ui/forms';
+import { ContentList } from '../../cms/entries/ContentList';
+import { ContentPage } from '../../cms/entries/ContentPage';
+import { contentKind, type Written } from '../../cms/entries/kind';
+import { AddressField } from '../../cms/fields/AddressField';
+import { textOf } from '../../kit/fields/text-of';
+import { TitleField } from '../../cms/fields/TitleField';
+import { GalleryPictures } from './GalleryPictures';
+
+const Main = ({ writing }: { writing: Written<GalleryFields> }) => (
+  <>
+    <TitleField writing={writing} makes="slug" />
+    <AddressField writing={writing} under="/galleries/" />
+    <TextArea label="Description" {...textOf(writing, 'description')} rows={2} maxLength={400} />
+  </>
+);
+
+const galleries = contentKind<GalleryFields>({
+  name: 'galleries',
+  lead: 'Pictures that belong together, each with its caption.',
+  firstWords: 'A gallery shows what a day, a place or a project looked like.',
+  blank: { slug: '', title: '', description: '' },
+  slug: 'slug',
+  needed: ['title', 'slug'],
+  labels: {
+    title: 'Title',
+    description: 'Description',
+    slug: 'Address',
+  },
+  path: ({ slug }) => href('galleries.gallery', { slug }),
+  Main,
+  Parts: GalleryPictures,
+});
+
+export const List = () => <ContentList kind={galleries} />;
+export const Page = () => <ContentPage kind={galleries} />;

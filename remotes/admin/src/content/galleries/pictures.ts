@@ -1,0 +1,84 @@
+import type { CallInput, CallReply } from '@lapis/contract';
+import { send } from '@lapis/http';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { notices } from '../../kit/notices/notices';
+
+export type GalleryPicture = CallReply<'GET /admin/galleries/:id/images'>['results'][number];
+type PictureChanges = CallInput<'PATCH /admin/galleries/:id/images/:image'>['body'];
+
+/** In milliseconds: a picture is made within seconds. */
+const soon = 2000;
+
+/** All pictures of a gallery in their order, also those that visitors don't see. */
+export const picturesQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['galleries', 'pictures', id],
+    queryFn: async ({ signal }) =>
+      (await send('GET /admin/galleries/:id/images', { params: { id }, signal })).results,
+    refetchInterval: ({ state: { data, status } }) =>
+      status !== 'error' && data?.some(({ media }) => media.state === 'processing') ? soon : false,
+  });
+
+/** What can be done with a gallery's pictures. Each is saved by itself, at once, and what was done is said. */
+export function usePictures(id: number) {
+  const client = useQueryClient();
+  const { queryKey } = picturesQuery(id);
+  const show = (pictures: GalleryPicture[]) => client.setQueryData(queryKey, pictures);
+  const shown = () => client.getQueryData(queryKey) ?? [];
+
+  async function add(media_ids: number[]) {
+    const body = { media_ids };
+    const { results } = await send('POST /admin/galleries/:id/images/from-library', { params: { id }, body });
+    show(results);
+    return results;
+  }
+
+  async function order(pictures: GalleryPicture[]) {
+    const before = shown();
+    // Where it is let go, there it stays.
+    show(pictures);
+    try {
+      const body = { order: pictures.map((picture) => picture.id) };
+      show((await send('PATCH /admin/galleries/:id/images', { params: { id }, body })).results);
+    } catch {
+      // The host's dialog or the words of a refusal have said so; what is shown is what the server has.
+      show(before);
+      void client.invalidateQueries({ queryKey });
+    }
+  }
+
+  async function change(image: number, body: PictureChanges) {
+    await send('PATCH /admin/galleries/:id/images/:image', { params: { id, image }, body });
+    await client.invalidateQueries({ queryKey });
+  }
+
+  async function restore(removed: GalleryPicture[], before: GalleryPicture[]) {
+    const now = await add(removed.map(({ media }) => media.id));
+    for (const { media, alt, caption, cover } of removed) {
+      const again = now.find((picture) => picture.media.id === media.id);
+      if (again) await change(again.id, { alt, caption, ...(cover && { cover }) });
+    }
+    const place = new Map(before.map((picture, index) => [picture.media.id, index]));
+    const placeOf = (picture: GalleryPicture) => place.get(picture.media.id) ?? before.length;
+    await order(shown().toSorted((one, other) => placeOf(one) - placeOf(other)));
+    notices.say(`${named(removed)} in the gallery again.`);
+  }
+
+  async function remove(pictures: GalleryPicture[]) {
+    const before = shown();
+    for (const picture of pictures) {
+      await send('DELETE /admin/galleries/:id/images/:image', { params: { id, image: picture.id } });
+      show(shown().filter((one) => one.id !== picture.id));
+    }
+    const stays = pictures.length === 1 ? 'it stays' : 'they stay';
+    notices.say(`${named(pictures)} out of the gallery; ${stays} in the library.`, () =>
+      restore(pictures, before),
+    );
+  }
+
+  return { add, order, change, remove };
+}
+
+/** '“kite.jpg” is', '3 pictures are' */
+const named = (pictures: GalleryPicture[]) =>
+  pictures.length === 1 ? `“${pictures[0]?.media.name}” is` : `${pictures.length} pictures are`;

@@ -1,0 +1,108 @@
+import type { CheckedLink, LinkCheckProgress, LinkStatus } from '@lapis/contract';
+import { send } from '@lapis/http';
+import { href, Link, useLocation } from '@lapis/router';
+import { Button } from '@lapis/ui';
+import { Ago } from '@lapis/ui/ago';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { LoadFailure } from '../../kit/load-failure/LoadFailure';
+import styles from './LinkCheck.module.css';
+
+const progressQuery = queryOptions({
+  queryKey: ['links', 'check'],
+  queryFn: async ({ signal }) => (await send('GET /admin/links/check', { signal })).results,
+  // One address after the other is visited, each for some seconds.
+  refetchInterval: ({ state }) => (state.data?.running ? 1000 : false),
+});
+
+const checkedQuery = queryOptions({
+  queryKey: ['links', 'checked'],
+  queryFn: async ({ signal }) => (await send('GET /admin/links/checks', { signal })).results,
+});
+
+/** Finds broken links: each address is visited by the server, one after the other. */
+export function LinkCheck() {
+  const client = useQueryClient();
+  const { data: progress, error, refetch } = useQuery(progressQuery);
+  const { data: checked = [] } = useQuery(checkedQuery);
+  const isRunning = progress?.running ?? false;
+  const worrying = checked.filter(({ status }) => status !== 'ok');
+
+  const checking = useMutation({
+    mutationFn: async () => (await send('POST /admin/links/check', { body: {} })).results,
+    onSuccess: (begun) => client.setQueryData(progressQuery.queryKey, begun),
+  });
+
+  // What was found comes with every step, and once more with the last.
+  useEffect(() => {
+    void client.invalidateQueries({ queryKey: checkedQuery.queryKey });
+  }, [client, progress?.done, isRunning]);
+
+  if (error && !progress) return <LoadFailure what="The link check" error={error} onRetry={refetch} />;
+  return (
+    <section className={styles.check} aria-labelledby="link-check">
+      <div className={styles.head}>
+        <h2 id="link-check" className={styles.title}>
+          Check for broken links
+        </h2>
+        <Button variant="quiet" busy={isRunning || checking.isPending} onClick={() => checking.mutate()}>
+          Check all links
+        </Button>
+      </div>
+      <p role="status">{progress && wordsOf(progress, worrying.length)}</p>
+      {isRunning && progress && (
+        <progress
+          className={styles.progress}
+          max={progress.total}
+          value={progress.done}
+          aria-label="Links checked"
+        />
+      )}
+      {worrying.length > 0 && <Findings worrying={worrying} />}
+    </section>
+  );
+}
+
+function wordsOf({ running, done, total, started_at }: LinkCheckProgress, worrying: number) {
+  if (running) return `Checking: ${done} of ${total}…`;
+  if (!started_at) return 'The links have not been checked yet.';
+  return (
+    <>
+      Last checked <Ago time={started_at} />: {worrying === 0 ? 'all links work.' : `${worrying} to look at.`}
+    </>
+  );
+}
+
+const statusWords: Record<LinkStatus, string> = {
+  ok: 'Working',
+  moved: 'Moved',
+  dead: 'Broken',
+  unsure: 'Not sure',
+};
+
+/** Those that lead nowhere first. The dashboard leads here. */
+function Findings({ worrying }: { worrying: CheckedLink[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  const { hash, key } = useLocation();
+  // It comes after the page, so that the browser finds no such place when the page is opened.
+  useEffect(() => {
+    if (hash === '#findings') list.current?.focus();
+  }, [hash, key]);
+  return (
+    <ul ref={list} id="findings" className={styles.findings} tabIndex={-1} aria-labelledby="link-check">
+      {worrying.toSorted(deadFirst).map(({ id, title, url, status, words, moved_to }) => (
+        <li key={id} className={styles.finding} data-status={status}>
+          <Link to={href('admin.links.edit', { id })}>{title}</Link>
+          <span className={styles.status}>{statusWords[status]}</span>
+          <span className={styles.words}>
+            {words}
+            {!moved_to && `: ${url}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const deadFirst = (a: CheckedLink, b: CheckedLink) =>
+  Number(b.status === 'dead') - Number(a.status === 'dead');

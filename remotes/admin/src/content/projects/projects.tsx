@@ -1,0 +1,113 @@
+import type { ServiceFields, ServiceStatus } from '@lapis/contract';
+import { href } from '@lapis/router';
+import { Field } from '@lapis/ui/forms';
+import { ContentList } from '../../cms/entries/ContentList';
+import { ContentPage } from '../../cms/entries/ContentPage';
+import { contentKind, type Written } from '../../cms/entries/kind';
+import { AddressField } from '../../cms/fields/AddressField';
+import { PositionField } from '../../cms/fields/PositionField';
+import { Select } from '../../kit/fields/Select';
+import { SummaryField } from '../../cms/fields/SummaryField';
+import { TextField } from '../../cms/fields/TextField';
+import { textOf } from '../../kit/fields/text-of';
+import { TitleField } from '../../cms/fields/TitleField';
+import { GalleryField } from '../galleries/GalleryField';
+import { PictureField, pictureLabels } from '../../media/PictureField';
+
+const statuses: { value: ServiceStatus; label: string }[] = [
+  { value: 'running', label: 'Running' },
+  { value: 'planned', label: 'Planned' },
+  { value: 'finished', label: 'Finished' },
+];
+
+const Main = ({ writing }: { writing: Written<ServiceFields> }) => (
+  <>
+    <TitleField writing={writing} makes="slug" />
+    <SummaryField writing={writing} name="summary" />
+    <TextField writing={writing} />
+  </>
+);
+
+const Details = ({ writing }: { writing: Written<ServiceFields> }) => {
+  const { fields, change } = writing;
+  const figure = fields.figure ?? { value: '', label: '' };
+  const figureWriting = {
+    fields: figure,
+    change(changes: Partial<typeof figure>) {
+      const next = { ...figure, ...changes };
+      change({ figure: next.value || next.label ? next : null });
+    },
+  };
+  return (
+    <>
+      <AddressField writing={writing} under="/projects/" />
+      <Select
+        label="Status"
+        name="status"
+        value={fields.status}
+        options={statuses}
+        onChange={(status) => change({ status })}
+      />
+      <Field
+        label="Where"
+        hint="A region, never an exact place, so that no one can be found by it."
+        {...textOf(writing, 'location')}
+        maxLength={160}
+      />
+      <Field
+        label="Key figure"
+        hint="Such as 1,450"
+        {...textOf(figureWriting, 'value', 'figure')}
+        maxLength={20}
+      />
+      <Field
+        label="What it counts"
+        hint="Such as children with a winter coat"
+        {...textOf(figureWriting, 'label', 'figure')}
+        maxLength={80}
+      />
+      <PictureField writing={writing} />
+      <GalleryField writing={writing} />
+      <PositionField writing={writing} among="status" />
+    </>
+  );
+};
+
+const projects = contentKind<ServiceFields>({
+  name: 'services',
+  lead: 'What the charity does, as visitors find it under Projects.',
+  firstWords: 'A project shows what people’s help is for, where, and how far it has come.',
+  blank: {
+    slug: '',
+    title: '',
+    summary: '',
+    html: '',
+    status: 'running',
+    location: '',
+    figure: null,
+    gallery_id: null,
+    image_id: null,
+    image_alt: '',
+    position: 0,
+  },
+  slug: 'slug',
+  needed: ['title', 'slug'],
+  labels: {
+    title: 'Title',
+    summary: 'Summary',
+    html: 'Text',
+    slug: 'Address',
+    status: 'Status',
+    location: 'Where',
+    figure: 'Key figure',
+    gallery_id: 'Gallery',
+    ...pictureLabels,
+    position: 'Position',
+  },
+  path: ({ slug }) => href('projects.project', { slug }),
+  Main,
+  Details,
+});
+
+export const List = () => <ContentList kind={projects} />;
+export const Page = () => <ContentPage kind={projects} />;

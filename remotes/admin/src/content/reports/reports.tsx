@@ -1,0 +1,85 @@
+import type { ReportFields, ReportKind } from '@lapis/contract';
+import { href } from '@lapis/router';
+import { Field, TextArea } from '@lapis/ui/forms';
+import { ContentList } from '../../cms/entries/ContentList';
+import { ContentPage } from '../../cms/entries/ContentPage';
+import { contentKind, type Written } from '../../cms/entries/kind';
+import { Select } from '../../kit/fields/Select';
+import { textOf } from '../../kit/fields/text-of';
+import { TitleField } from '../../cms/fields/TitleField';
+import { DocumentField } from '../../media/DocumentField';
+
+/** Nothing is chosen yet of a new one. */
+type Fields = Omit<ReportFields, 'document_id'> & { document_id: number | null };
+
+const kinds: { value: ReportKind; label: string }[] = [
+  { value: 'annual report', label: 'Annual report' },
+  { value: 'accounts', label: 'Accounts' },
+  { value: 'project report', label: 'Project report' },
+  { value: 'policy', label: 'Policy' },
+];
+
+const Main = ({ writing }: { writing: Written<Fields> }) => {
+  const { fields, change } = writing;
+  return (
+    <>
+      <TitleField writing={writing} />
+      <Select
+        label="Kind"
+        name="kind"
+        value={fields.kind}
+        options={kinds}
+        onChange={(kind) => change({ kind })}
+      />
+      <Field
+        label="Year"
+        name="year"
+        hint="The year it covers. If that runs from April to March, the year it ends in."
+        type="number"
+        value={fields.year || ''}
+        onChange={(event) => change({ year: Number(event.target.value) })}
+        required
+      />
+      <DocumentField
+        label="Document"
+        name="document_id"
+        hint="A PDF that opens without a password."
+        documentId={fields.document_id}
+        onChange={(document_id) => change({ document_id })}
+      />
+      <TextArea
+        label="Summary"
+        hint="What a reader finds in it, in a sentence or two."
+        {...textOf(writing, 'summary')}
+        rows={3}
+        maxLength={400}
+      />
+    </>
+  );
+};
+
+const reports = contentKind<Fields>({
+  name: 'reports',
+  lead: 'What the charity did and spent, year by year, as PDFs.',
+  firstWords: 'A report shows people what became of their money.',
+  blank: {
+    title: '',
+    kind: 'annual report',
+    year: new Date().getFullYear(),
+    summary: '',
+    document_id: null,
+  },
+  needed: ['title'],
+  labels: {
+    title: 'Title',
+    kind: 'Kind',
+    year: 'Year',
+    document_id: 'Document',
+    summary: 'Summary',
+  },
+  path: () => href('reports'),
+  Main,
+});
+
+export const List = () => <ContentList kind={reports} />;
+export const Page = () => <ContentPage kind={reports} />;

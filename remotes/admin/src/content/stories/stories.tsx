@@ -1,0 +1,81 @@
+import { auth } from '@lapis/auth';
+import type { PostFields } from '@lapis/contract';
+import { href } from '@lapis/router';
+import { Field } from '@lapis/ui/forms';
+import { ContentList } from '../../cms/entries/ContentList';
+import { ContentPage } from '../../cms/entries/ContentPage';
+import { contentKind, type Written } from '../../cms/entries/kind';
+import { AddressField } from '../../cms/fields/AddressField';
+import { languages } from '../../kit/fields/languages';
+import { Select } from '../../kit/fields/Select';
+import { SummaryField } from '../../cms/fields/SummaryField';
+import { TagsField } from '../../cms/fields/TagsField';
+import { TextField } from '../../cms/fields/TextField';
+import { textOf } from '../../kit/fields/text-of';
+import { TitleField } from '../../cms/fields/TitleField';
+import { PictureField, pictureLabels } from '../../media/PictureField';
+
+const Main = ({ writing }: { writing: Written<PostFields> }) => (
+  <>
+    <TitleField writing={writing} makes="slug" />
+    <SummaryField writing={writing} name="excerpt" />
+    <TextField writing={writing} language={writing.fields.language} />
+  </>
+);
+
+const Details = ({ writing }: { writing: Written<PostFields> }) => (
+  <>
+    <AddressField writing={writing} under="/blog/" />
+    <Field label="Author" {...textOf(writing, 'author')} maxLength={120} />
+    <PictureField writing={writing} />
+    <TagsField writing={writing} />
+    <Select
+      label="Language"
+      name="language"
+      value={writing.fields.language}
+      options={languages}
+      onChange={(language) => writing.change({ language })}
+    />
+  </>
+);
+
+const posts = contentKind<PostFields>({
+  name: 'blog',
+  lead: 'News and stories, the newest first on the site.',
+  firstWords: 'A story tells people what has happened, and what their help has done.',
+  blank: {
+    slug: '',
+    language: 'en',
+    title: '',
+    excerpt: '',
+    html: '',
+    get author() {
+      return auth.user ? `${auth.user.firstname} ${auth.user.lastname}` : '';
+    },
+    tags: [],
+    image_id: null,
+    image_alt: '',
+  },
+  slug: 'slug',
+  needed: ['title', 'slug'],
+  labels: {
+    title: 'Title',
+    excerpt: 'Summary',
+    html: 'Text',
+    slug: 'Address',
+    author: 'Author',
+    tags: 'Tags',
+    language: 'Language',
+    ...pictureLabels,
+  },
+  columns: [
+    { name: 'author', label: 'Author', cell: ({ author }) => author },
+    { name: 'tags', label: 'Tags', cell: ({ tags = [] }) => tags.join(', '), isExtra: true },
+  ],
+  path: ({ slug }) => href('blog.post', { slug }),
+  Main,
+  Details,
+});
+
+export const List = () => <ContentList kind={posts} />;
+export const Page = () => <ContentPage kind={posts} />;

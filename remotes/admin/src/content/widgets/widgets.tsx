@@ -1,0 +1,86 @@
+import type { WidgetFields } from '@lapis/contract';
+import { href, Link } from '@lapis/router';
+import { Field } from '@lapis/ui/forms';
+import { ContentList } from '../../cms/entries/ContentList';
+import { ContentPage } from '../../cms/entries/ContentPage';
+import { contentKind, type Written } from '../../cms/entries/kind';
+import { SlugField } from '../../cms/fields/SlugField';
+import { TextField } from '../../cms/fields/TextField';
+import { TitleField } from '../../cms/fields/TitleField';
+import styles from './widgets.module.css';
+
+/** Where the site's own widgets stand. */
+const places: Partial<Record<string, string>> = {
+  'home-intro': href('home'),
+  about: href('about'),
+  action: href('action'),
+  terms: href('terms'),
+  privacy: href('privacy'),
+  cookies: href('cookies'),
+  accessibility: href('accessibility'),
+  safeguarding: href('safeguarding'),
+  complaints: href('complaints'),
+};
+
+/** What those who write one have to know of its page. */
+const hints: Partial<Record<string, string>> = {
+  action:
+    'Each heading starts a way to help, which ends with its link. The contact page shows each in brief: the heading, the first sentence and the link.',
+};
+
+/**
+ * What pages look it up by. Which pages there are is written in the site's code, so the name of a text that one of
+ * them shows stays, and a text by another name is shown by none.
+ */
+const NameField = ({ writing }: { writing: Written<WidgetFields> }) => {
+  const place = writing.base ? places[writing.base.name] : undefined;
+  if (place) {
+    return (
+      <div>
+        <Field
+          label="Name"
+          name="name"
+          value={writing.fields.name}
+          readOnly
+          hint="A page uses this name, so it can’t be changed."
+        />
+        <p className={styles.place}>
+          Shown on <Link to={place}>{place}</Link>
+        </p>
+      </div>
+    );
+  }
+  const shownOn = places[writing.fields.name];
+  const hint = shownOn
+    ? `The page ${shownOn} shows it.`
+    : 'No page shows a widget with this name yet: that needs a change to the site’s code.';
+  return <SlugField writing={writing} name="name" label="Name" hint={hint} careful={hint} />;
+};
+
+const Main = ({ writing }: { writing: Written<WidgetFields> }) => (
+  <>
+    <TitleField writing={writing} makes="name" hint="For this portal only: visitors do not see it." />
+    <NameField writing={writing} />
+    <TextField writing={writing} hint={hints[writing.fields.name]} />
+  </>
+);
+
+const widgets = contentKind<WidgetFields>({
+  name: 'widgets',
+  lead: 'The texts of the site’s pages. Each page finds its own by its name.',
+  firstWords: 'A widget is a text that a page shows, such as the introduction on the home page.',
+  blank: { name: '', title: '', html: '' },
+  slug: 'name',
+  needed: ['title', 'name'],
+  labels: {
+    title: 'Title',
+    name: 'Name',
+    html: 'Text',
+  },
+  path: ({ name }) => places[name] ?? null,
+  isNamed: true,
+  Main,
+});
+
+export const List = () => <ContentList kind={widgets} />;
+export const Page = () => <ContentPage kind={widgets} />;

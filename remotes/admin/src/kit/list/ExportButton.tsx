@@ -1,0 +1,14 @@
+import { Button } from '@lapis/ui';
+import { DownloadIcon } from '../icons/icons';
+import { type Export, useExport } from './exporting';
+
+/** Saves what a list is narrowed to, all its pages, as a file. */
+export function ExportButton(table: Export) {
+  const saving = useExport();
+  return (
+    <Button variant="quiet" busy={saving.isPending} onClick={() => saving.mutate(table)}>
+      <DownloadIcon />
+      {saving.isPending ? 'Exporting…' : 'Export CSV'}
+    </Button>
+  );
+}

@@ -1,0 +1,145 @@
+import { Link } from '@lapis/router';
+import { Skeleton } from '@lapis/ui';
+import type { ReactNode } from 'react';
+import { DownIcon, SortIcon, UpIcon } from '../icons/icons';
+import type { Column } from './columns';
+import type { Selection } from './selection';
+import styles from './Table.module.css';
+
+interface SortingProps {
+  sort: string;
+  to: (changes: { sort: string }) => string;
+}
+
+interface TableProps<Row extends { id: number }> extends SortingProps {
+  caption: string;
+  columns: Column<Row>[];
+  /** Absent while they are on their way. */
+  rows?: Row[];
+  /** These belong to the search before; the new ones are coming. */
+  isOld: boolean;
+  /** Where rows can be chosen; `nameOf` says what the box beside one is for. */
+  selection?: Selection<Row>;
+  nameOf: (row: Row) => string;
+}
+
+/** A list as a table, whose first column names the row; on a telephone each row is a card. */
+export function Table<Row extends { id: number }>({
+  caption,
+  columns,
+  rows,
+  isOld,
+  selection,
+  nameOf,
+  sort,
+  to,
+}: TableProps<Row>) {
+  return (
+    <table
+      className={styles.table}
+      data-old={isOld || undefined}
+      data-selects={selection !== undefined || undefined}
+      aria-busy={!rows || isOld}
+    >
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {selection && (
+            <td className={styles.box}>
+              <Box
+                label="Select all on this page"
+                checked={selection.hasAll}
+                onChange={selection.toggleAll}
+              />
+            </td>
+          )}
+          {columns.map((column) => (
+            <Head key={column.name} column={column} sort={sort} to={to} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {!rows && <WaitingRows columns={columns.length + (selection ? 1 : 0)} />}
+        {rows?.map((row) => (
+          <tr key={row.id} data-chosen={selection?.has(row) || undefined}>
+            {selection && (
+              <td className={styles.box}>
+                <Box
+                  label={`Select ${nameOf(row)}`}
+                  checked={selection.has(row)}
+                  onChange={() => selection.toggle(row)}
+                />
+              </td>
+            )}
+            {columns.map(({ name, label, cell, isLabelled }, index) =>
+              index === 0 ? (
+                <th key={name} scope="row" className={styles.name}>
+                  {cell(row)}
+                </th>
+              ) : (
+                <td key={name} data-label={isLabelled ? label : undefined}>
+                  {cell(row)}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const Box = ({ label, ...box }: { label: string; checked: boolean; onChange: () => void }) => (
+  <label className={styles.choice}>
+    <input type="checkbox" aria-label={label} {...box} />
+  </label>
+);
+
+const WaitingRows = ({ columns }: { columns: number }) =>
+  Array.from({ length: 6 }, (_, row) => (
+    <tr key={row}>
+      {Array.from({ length: columns }, (_, cell) => (
+        <td key={cell}>
+          <Skeleton />
+        </td>
+      ))}
+    </tr>
+  ));
+
+interface HeadProps<Row> extends SortingProps {
+  column: Column<Row>;
+}
+
+function Head<Row>({ column: { label, sortBy, startsWith }, sort, to }: HeadProps<Row>) {
+  if (!sortBy) return <th scope="col">{label}</th>;
+  const isUp = sort === sortBy;
+  const isOn = isUp || sort === `-${sortBy}`;
+  const goesUp = isOn ? !isUp : !startsWith;
+  return (
+    <th scope="col" aria-sort={isOn ? (isUp ? 'ascending' : 'descending') : undefined}>
+      <Link className={styles.sort} to={to({ sort: goesUp ? sortBy : `-${sortBy}` })} preventScrollReset>
+        {label}
+        {isOn ? isUp ? <UpIcon /> : <DownIcon /> : <SortIcon />}
+      </Link>
+    </th>
+  );
+}
+
+interface RowLinkProps {
+  to: string;
+  /** Of a picture beside the words, which say what it shows; null keeps its place. Lists without pictures have none. */
+  thumbnail?: string | null;
+  children: ReactNode;
+}
+
+/** What a row leads to: the whole row can be pressed. */
+export const RowLink = ({ to, thumbnail, children }: RowLinkProps) => (
+  <Link className={styles.title} to={to}>
+    {thumbnail !== undefined && (
+      <span className={styles.thumbnail}>
+        {thumbnail && <img src={thumbnail} alt="" width={40} height={40} loading="lazy" />}
+      </span>
+    )}
+    {children}
+  </Link>
+);

@@ -1,0 +1,18 @@
+import type { FoundThing } from '@lapis/contract';
+import { send } from '@lapis/http';
+import { href } from '@lapis/router';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+/** What editors find by words, of any kind. */
+export const thingsQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['find', q],
+    queryFn: async ({ signal }) =>
+      (await send('GET /admin/find', { query: { q }, signal, quiet: true })).results,
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  });
+
+/** Where a thing is edited. */
+export const editorOf = ({ kind, id }: Pick<FoundThing, 'kind' | 'id'>) => href(`admin.${kind}.edit`, { id });

@@ -1,0 +1,14 @@
+import type { ThingState } from '@lapis/contract';
+
+/** The states in words. */
+export const stateWords: Record<ThingState, string> = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  published: 'Published',
+  changed: 'Changed',
+  ended: 'Ended',
+  trashed: 'In the trash',
+};
+
+/** Whether visitors see what is in that state. */
+export const isVisible = (state: ThingState) => state === 'published' || state === 'changed';

@@ -1,0 +1,98 @@
+import type { AuditFilter } from '@lapis/contract';
+import { Link } from '@lapis/router';
+import { Field } from '@lapis/ui/forms';
+import { useQuery } from '@tanstack/react-query';
+import { Select } from '../../kit/fields/Select';
+import { type ListSearch, useTyping } from '../../kit/list/search';
+import { nameOf } from '../users/user-words';
+import { userQuery } from '../users/users.queries';
+import { actionWords, kindWords } from './audit-words';
+import { administratorsQuery } from './audit.queries';
+import styles from './AuditPage.module.css';
+
+interface FilterProps {
+  filter: AuditFilter;
+  search: ListSearch;
+}
+
+const optionsOf = (all: string, words: Record<string, string>) => [
+  { value: '', label: all },
+  ...Object.entries(words).map(([value, label]) => ({ value, label })),
+];
+
+/** Narrows the record by person, deed, kind and days; all of it stands in the address. */
+export function AuditFilters({ filter, search }: FilterProps) {
+  const { user, action, kind, from, to } = filter;
+  const isNarrowed = user ?? action ?? kind ?? from ?? to;
+  return (
+    <div className={styles.filters}>
+      <PersonFilter user={user} search={search} />
+      <Select
+        label="Action"
+        name="action"
+        value={action ?? ''}
+        options={optionsOf('Any action', actionWords)}
+        onChange={(value) => search.change({ action: value })}
+      />
+      <Select
+        label="Area"
+        name="kind"
+        value={kind ?? ''}
+        options={optionsOf('All areas', kindWords)}
+        onChange={(value) => search.change({ kind: value })}
+      />
+      <DayFilter label="From day" name="from" day={from} search={search} max={to} />
+      <DayFilter label="To day" name="to" day={to} search={search} min={from} />
+      {isNarrowed && (
+        <Link className={styles.all} to="?">
+          Show everything
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** Administrators, and whoever the address names besides. */
+function PersonFilter({ user, search }: { user?: number; search: ListSearch }) {
+  const { data: administrators = [] } = useQuery(administratorsQuery);
+  const isOther = user !== undefined && !administrators.some(({ id }) => id === user);
+  const { data: other } = useQuery({ ...userQuery(user ?? 0), enabled: isOther });
+  const people = administrators.map((person) => ({ value: String(person.id), label: nameOf(person) }));
+  return (
+    <Select
+      label="Who"
+      name="user"
+      value={user === undefined ? '' : String(user)}
+      options={[
+        { value: '', label: 'Anyone' },
+        ...people,
+        ...(isOther ? [{ value: String(user), label: other ? nameOf(other) : `Account ${user}` }] : []),
+      ]}
+      onChange={(value) => search.change({ user: value })}
+    />
+  );
+}
+
+interface DayFilterProps {
+  label: string;
+  name: 'from' | 'to';
+  day?: string;
+  min?: string;
+  max?: string;
+  search: ListSearch;
+}
+
+/** A day of UTC. While it is typed it passes through others, which are not looked for. */
+function DayFilter({ label, name, day = '', search, ...limits }: DayFilterProps) {
+  const { text, type } = useTyping(day, (value) => search.change({ [name]: value }));
+  return (
+    <Field
+      {...limits}
+      label={label}
+      name={name}
+      type="date"
+      value={text}
+      onChange={(event) => type(event.target.value)}
+    />
+  );
+}

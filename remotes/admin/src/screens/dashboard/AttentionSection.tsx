@@ -1,0 +1,97 @@
+import type { Attention, ScheduledThing } from '@lapis/contract';
+import { href, Link } from '@lapis/router';
+import { Skeleton } from '@lapis/ui';
+import { CalendarIcon, CheckIcon, NextIcon } from '../../kit/icons/icons';
+import { attentionLines, type AttentionLine } from './attention-lines';
+import styles from './AttentionSection.module.css';
+
+const count = new Intl.NumberFormat('en-GB');
+const moment = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** What there is to do, each with the way to it, and what will happen by itself. */
+export function AttentionSection({ attention }: { attention?: Attention }) {
+  const lines = attention && attentionLines(attention);
+  return (
+    <section aria-labelledby="attention" aria-busy={!attention}>
+      <h2 id="attention" className={styles.heading}>
+        Needs attention
+      </h2>
+      {!lines && [1, 2, 3].map((row) => <Skeleton key={row} shape="row" />)}
+      {lines?.length === 0 && (
+        <p className={styles.calm}>
+          <CheckIcon />
+          Nothing needs your attention.
+        </p>
+      )}
+      {lines && lines.length > 0 && (
+        <ul className={styles.lines}>
+          {lines.map((line) => (
+            <Line key={line.words} {...line} />
+          ))}
+        </ul>
+      )}
+      {attention && attention.scheduled.total > 0 && <Scheduled {...attention.scheduled} />}
+    </section>
+  );
+}
+
+function Line({ count: number, words, to, isUrgent }: AttentionLine) {
+  const face = (
+    <>
+      {number !== undefined && (
+        <>
+          <span className={styles.count}>{count.format(number)}</span>{' '}
+        </>
+      )}
+      {words}
+    </>
+  );
+  return (
+    <li className={styles.line} data-urgent={isUrgent}>
+      {to ? (
+        <Link className={styles.words} to={to}>
+          {face}
+          <NextIcon />
+        </Link>
+      ) : (
+        <p className={styles.words}>{face}</p>
+      )}
+    </li>
+  );
+}
+
+function Scheduled({ total, next }: Attention['scheduled']) {
+  return (
+    <>
+      <h3 className={styles.subheading}>
+        <CalendarIcon />
+        Scheduled
+      </h3>
+      <ul className={styles.times}>
+        {next.map((thing) => (
+          <li key={`${thing.kind} ${thing.id} ${thing.action}`} className={styles.time}>
+            <time dateTime={thing.at}>{moment.format(new Date(thing.at))}</time>{' '}
+            <span>
+              <Link to={href(`admin.${thing.kind}.edit`, { id: thing.id })}>{thing.title}</Link>{' '}
+              {happenings[thing.action]}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {total > next.length && (
+        <p className={styles.more}>And {count.format(total - next.length)} more later.</p>
+      )}
+    </>
+  );
+}
+
+const happenings: Record<ScheduledThing['action'], string> = {
+  published: 'appears on the site',
+  unpublished: 'comes off the site',
+};

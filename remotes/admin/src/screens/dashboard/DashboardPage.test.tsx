@@ -1,0 +1,207 @@
+import type { Attention, AuditEntry, Stats } from '@lapis/contract';
+import { administrator, failing, renderPage } from '@lapis/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes } from '../../routes';
+
+const nothing: Attention = {
+  new_messages: 0,
+  waiting: [],
+  scheduled: { total: 0, next: [] },
+  pictures: { expiring: 0, no_consent: 0, withdrawn: 0, no_alt: 0 },
+  due_reports: [],
+  dead_links: 0,
+  failed_mails: 0,
+  no_mail_server: false,
+};
+
+const published: AuditEntry = {
+  id: 31,
+  at: '2026-01-05T10:00:00.000Z',
+  user_id: 2,
+  user_name: 'Mina Marsh',
+  ip: null,
+  action: 'published',
+  kind: 'blog',
+  thing_id: 7,
+  title: 'Winter coats',
+  details: {},
+};
+
+const stats: Stats = {
+  attention: nothing,
+  content: { blog: 12, services: 5, galleries: 4, reports: 8, links: 9, widgets: 6 },
+  users: 3,
+  images: 1204,
+  subscribers: 240,
+  months: [
+    { month: '2025-12', posts: 1, messages: 0, subscribers: 0 },
+    { month: '2026-01', posts: 4, messages: 0, subscribers: 2 },
+    { month: '2026-02', posts: 2, messages: 0, subscribers: 0 },
+  ],
+  recent_activity: [published],
+};
+
+const open = (answers: Record<string, unknown>) =>
+  renderPage(routes, { at: '/admin', user: administrator, answers });
+
+const openWith = (changes: Partial<Stats>) =>
+  open({ 'GET /admin/stats': { ...stats, ...changes }, 'GET /widgets/home-intro': { id: 4, html: '' } });
+
+/** What the rows of a list say, with where they lead. */
+const rowsOf = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole('listitem')
+    .map((row) => [row.textContent, within(row).queryByRole('link')?.getAttribute('href')]);
+
+test('greets by first name and shows what there is', async () => {
+  openWith({});
+  expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  expect(screen.getByText(/Hello, Ada/)).toBeVisible();
+  expect(await screen.findByText('1,204')).toBeVisible();
+  const figures = within(screen.getByRole('region', { name: 'The site at a glance' }));
+  expect(figures.getByRole('link', { name: 'Widgets' })).toHaveAttribute('href', '/admin/widgets');
+  expect(figures.getByRole('link', { name: 'Pictures' })).toHaveAttribute('href', '/admin/media?kind=image');
+  expect(figures.getAllByRole('link')).toHaveLength(9);
+});
+
+test('says what needs attention, the most urgent first, and leads to just that', async () => {
+  openWith({
+    attention: {
+      ...nothing,
+      new_messages: 1,
+      waiting: [
+        { kind: 'blog', drafts: 12, changed: 0 },
+        { kind: 'widgets', drafts: 0, changed: 1 },
+      ],
+      pictures: { expiring: 3, no_consent: 1, withdrawn: 2, no_alt: 1500 },
+      due_reports: [{ kind: 'annual report', year: 2025 }],
+      dead_links: 2,
+      failed_mails: 1,
+      no_mail_server: true,
+    },
+  });
+  const section = await screen.findByRole('region', { name: 'Needs attention' });
+  await within(section).findAllByRole('listitem');
+  expect(rowsOf(section)).toEqual([
+    ['2 pictures in use whose consent has been withdrawn or has ended', '/admin/media?state=withdrawn'],
+    ['1 picture of people with no consent on record', '/admin/media?state=no_consent'],
+    ['1 email that could not be sent: ask whoever runs the server to look into it', undefined],
+    [
+      'No mail server is set up, so emails are saved in a folder and not sent: ask whoever runs the server to set one up',
+      undefined,
+    ],
+    ['1 unread message', '/admin/messages?state=new'],
+    ['3 pictures whose consent ends within 30 days', '/admin/media?state=expiring'],
+    ['1 report to publish: the annual report for 2025', '/admin/reports'],
+    ['2 broken links', '/admin/links#findings'],
+    ['12 draft stories', '/admin/blog?state=draft'],
+    ['1 published widget with unpublished changes', '/admin/widgets?state=changed'],
+    ['1,500 pictures without a description', '/admin/media?state=no_alt'],
+  ]);
+});
+
+test('is calm where nothing is to be done', async () => {
+  openWith({});
+  expect(await screen.findByText('Nothing needs your attention.')).toBeVisible();
+  expect(screen.queryByText('Scheduled')).not.toBeInTheDocument();
+});
+
+test('says when things appear and disappear by themselves', async () => {
+  const at = '2026-11-21T10:30:00.000Z';
+  const next = [
+    { kind: 'services', id: 3, title: 'Kite day', action: 'published', at },
+    { kind: 'widgets', id: 9, title: 'Appeal', action: 'unpublished', at },
+  ] as const;
+  openWith({ attention: { ...nothing, scheduled: { total: 6, next: [...next] } } });
+  expect(await screen.findByRole('link', { name: 'Kite day' })).toHaveAttribute('href', '/admin/services/3');
+  const [first, second] = within(screen.getByRole('region', { name: 'Needs attention' })).getAllByRole(
+    'listitem',
+  );
+  expect(first).toHaveTextContent(/Sat 21 November.* Kite day appears on the site/);
+  expect(second).toHaveTextContent(/Appeal comes off the site/);
+  expect(screen.getByText('And 4 more later.')).toBeVisible();
+});
+
+test('tells what was done last, with the way to it and to all of it', async () => {
+  const deleted: AuditEntry = { ...published, id: 30, action: 'deleted', title: 'Old coats' };
+  openWith({ recent_activity: [published, deleted] });
+  const section = await screen.findByRole('region', { name: 'Recent activity' });
+  expect(await within(section).findByRole('link', { name: 'the story “Winter coats”' })).toHaveAttribute(
+    'href',
+    '/admin/blog/7',
+  );
+  const [first, second] = within(section).getAllByRole('listitem');
+  expect(first).toHaveTextContent('Mina Marsh published the story “Winter coats”');
+  expect(within(first!).getByText('5 January 2026').tagName).toBe('TIME');
+  expect(second).toHaveTextContent('Mina Marsh deleted the story “Old coats”');
+  expect(within(second!).queryByRole('link')).not.toBeInTheDocument();
+  expect(within(section).getByRole('link', { name: 'All activity' })).toHaveAttribute('href', '/admin/audit');
+});
+
+test('tells once what was done several times in a row', async () => {
+  const changed = (id: number): AuditEntry => ({ ...published, id, action: 'changed' });
+  openWith({ recent_activity: [changed(33), changed(32), changed(31), published, changed(29)] });
+  const section = await screen.findByRole('region', { name: 'Recent activity' });
+  await within(section).findAllByRole('listitem');
+  const rows = within(section).getAllByRole('listitem');
+  expect(rows).toHaveLength(3);
+  expect(rows[0]).toHaveTextContent('Mina Marsh changed the story “Winter coats” (3 times)');
+  expect(rows[2]).not.toHaveTextContent('times');
+});
+
+test('names no month as the one with most where two have as many', async () => {
+  const months = stats.months.map((month) => ({ ...month, posts: 1, messages: 0 }));
+  openWith({ months });
+  expect(await screen.findByText('3 in twelve months, 1 of them this month.')).toBeVisible();
+  // What has nothing to show takes no room.
+  expect(screen.queryByText('Messages received as a table')).not.toBeInTheDocument();
+});
+
+test('says that nothing was done yet', async () => {
+  openWith({ recent_activity: [] });
+  expect(await screen.findByText(/Everything administrators do will be listed here/)).toBeVisible();
+});
+
+test('says in words and in a table what the charts show', async () => {
+  openWith({});
+  expect(await screen.findByRole('heading', { name: 'Stories published' })).toBeVisible();
+  expect(
+    await screen.findByText('7 in twelve months, 2 of them this month. Most came in January 2026: 4.'),
+  ).toBeVisible();
+  expect(screen.getByText('None in the last twelve months.')).toBeVisible();
+  await userEvent.click(screen.getByText('Stories published as a table'));
+  const rows = within(screen.getAllByRole('table')[0]!).getAllByRole('row');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'MonthStories',
+    'December 20251',
+    'January 20264',
+    'February 20262',
+  ]);
+});
+
+test('leads straight to what one mostly comes for', async () => {
+  openWith({});
+  await screen.findByText('1,204');
+  const beginnings = {
+    'Write a story': '/admin/blog/add',
+    'Add pictures': '/admin/media',
+    'Edit the home page': '/admin/widgets/4',
+    'Invite someone': '/admin/users/add',
+  };
+  for (const [name, to] of Object.entries(beginnings)) {
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', to);
+  }
+});
+
+test('logs a failure, and can be tried again', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation();
+  const answers: Record<string, unknown> = { 'GET /admin/stats': failing(500) };
+  open(answers);
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(logged).toHaveBeenCalledWith(expect.objectContaining({ status: 500 }));
+  logged.mockRestore();
+  answers['GET /admin/stats'] = stats;
+  await userEvent.click(again);
+  expect(await screen.findByText('1,204')).toBeVisible();
+});

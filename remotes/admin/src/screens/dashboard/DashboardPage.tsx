@@ -1,0 +1,105 @@
+import { useAuth } from '@lapis/auth';
+import type { Stats } from '@lapis/contract';
+import { contentNames } from '@lapis/contract/content-types';
+import { href, Link } from '@lapis/router';
+import { ButtonLink, Skeleton } from '@lapis/ui';
+import { useQuery } from '@tanstack/react-query';
+import { manyOf } from '../../kit/words/nouns';
+import { PencilIcon, PictureIcon, PlusIcon } from '../../kit/icons/icons';
+import { LoadFailure } from '../../kit/load-failure/LoadFailure';
+import { PageHead } from '../../kit/page-head/PageHead';
+import { ActivitySection } from './ActivitySection';
+import { AttentionSection } from './AttentionSection';
+import { homeWidgetQuery, statsQuery } from '../../kit/queries/dashboard.queries';
+import styles from './DashboardPage.module.css';
+import { MonthsSection } from './MonthsSection';
+
+/** Where an administrator arrives: what there is to do, how things go, and what one mostly comes for. */
+export function Component() {
+  const { user } = useAuth();
+  const { data: stats, error, refetch } = useQuery(statsQuery);
+  return (
+    <div className={styles.page}>
+      <PageHead title="Dashboard" lead={user && `Hello, ${user.firstname}. Good to see you.`}>
+        <Beginnings />
+      </PageHead>
+      {error && !stats ? (
+        <LoadFailure what="The dashboard" error={error} onRetry={refetch} />
+      ) : (
+        <div className={styles.sections}>
+          <div className={styles.pair}>
+            <AttentionSection attention={stats?.attention} />
+            <ActivitySection entries={stats?.recent_activity} />
+          </div>
+          <MonthsSection months={stats?.months} />
+          <Figures stats={stats} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What people mostly come for. */
+function Beginnings() {
+  const { data: id } = useQuery(homeWidgetQuery);
+  return (
+    <div className={styles.beginnings}>
+      <ButtonLink to={href('admin.blog.add')}>
+        <PlusIcon />
+        Write a story
+      </ButtonLink>
+      <ButtonLink to={href('admin.media')} variant="quiet">
+        <PictureIcon />
+        Add pictures
+      </ButtonLink>
+      <ButtonLink
+        to={id === undefined ? href('admin.widgets') : href('admin.widgets.edit', { id })}
+        variant="quiet"
+      >
+        <PencilIcon />
+        Edit the home page
+      </ButtonLink>
+      <ButtonLink to={href('admin.users.add')} variant="quiet">
+        <PlusIcon />
+        Invite someone
+      </ButtonLink>
+    </div>
+  );
+}
+
+interface Figure {
+  label: string;
+  to: string;
+  of: (stats: Stats) => number;
+}
+
+const figures: Figure[] = [
+  ...contentNames.map((name) => ({
+    label: manyOf(name),
+    to: href(`admin.${name}`),
+    of: ({ content }: Stats) => content[name],
+  })),
+  { label: 'Pictures', to: `${href('admin.media')}?kind=image`, of: ({ images }) => images },
+  { label: 'Users', to: href('admin.users'), of: ({ users }) => users },
+  { label: 'Subscribers', to: href('admin.subscribers'), of: ({ subscribers }) => subscribers },
+];
+
+const count = new Intl.NumberFormat('en-GB');
+
+const Figures = ({ stats }: { stats?: Stats }) => (
+  <section aria-labelledby="figures" aria-busy={!stats}>
+    <h2 id="figures" className={styles.heading}>
+      The site at a glance
+    </h2>
+    <dl className={styles.figures}>
+      {figures.map(({ label, to, of }) => (
+        <div key={label} className={styles.figure}>
+          <dt>
+            <Link to={to}>{label}</Link>
+          </dt>
+          <dd>{stats ? count.format(of(stats)) : <Skeleton shape="title" />}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+);

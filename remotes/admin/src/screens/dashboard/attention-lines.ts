@@ -1,0 +1,97 @@
+import type { Attention, WaitingKind } from '@lapis/contract';
+import { href } from '@lapis/router';
+import { contentTypes } from '@lapis/contract/content-types';
+
+/** One thing to do: how many, as far as it is counted, in words, and where. */
+export interface AttentionLine {
+  count?: number;
+  words: string;
+  /** The list of just these, as far as there is one. */
+  to?: string;
+  /** Somebody's rights are at stake, or the site does not do what it should. */
+  isUrgent?: boolean;
+}
+
+/** The things to do, the most urgent first; those alone of which there are any. */
+export function attentionLines(attention: Attention): AttentionLine[] {
+  const { pictures, due_reports } = attention;
+  const media = (state: keyof Attention['pictures']) => `${href('admin.media')}?state=${state}`;
+  const lines: AttentionLine[] = [
+    {
+      ...counted(pictures.withdrawn, [
+        'picture in use whose consent has been withdrawn or has ended',
+        'pictures in use whose consent has been withdrawn or has ended',
+      ]),
+      to: media('withdrawn'),
+      isUrgent: true,
+    },
+    {
+      ...counted(pictures.no_consent, [
+        'picture of people with no consent on record',
+        'pictures of people with no consent on record',
+      ]),
+      to: media('no_consent'),
+      isUrgent: true,
+    },
+    {
+      ...counted(attention.failed_mails, [
+        'email that could not be sent: ask whoever runs the server to look into it',
+        'emails that could not be sent: ask whoever runs the server to look into it',
+      ]),
+      isUrgent: true,
+    },
+    ...(attention.no_mail_server ? [mailsAreKept] : []),
+    {
+      ...counted(attention.new_messages, ['unread message', 'unread messages']),
+      to: `${href('admin.messages')}?state=new`,
+    },
+    {
+      ...counted(pictures.expiring, [
+        'picture whose consent ends within 30 days',
+        'pictures whose consent ends within 30 days',
+      ]),
+      to: media('expiring'),
+    },
+    ...due_reports.map(({ kind, year }) => ({
+      count: 1,
+      words: `report to publish: the ${kind} for ${year}`,
+      to: href('admin.reports'),
+    })),
+    {
+      ...counted(attention.dead_links, ['broken link', 'broken links']),
+      to: `${href('admin.links')}#findings`,
+    },
+    ...attention.waiting.flatMap(waitingLines),
+    {
+      ...counted(pictures.no_alt, ['picture without a description', 'pictures without a description']),
+      to: media('no_alt'),
+    },
+  ];
+  return lines.filter(({ count }) => count !== 0);
+}
+
+const mailsAreKept: AttentionLine = {
+  words:
+    'No mail server is set up, so emails are saved in a folder and not sent: ask whoever runs the server to set one up',
+  isUrgent: true,
+};
+
+function waitingLines({ kind, drafts, changed }: WaitingKind): AttentionLine[] {
+  const { one, many } = contentTypes[kind];
+  const list = (state: string) => `${href(`admin.${kind}`)}?state=${state}`;
+  return [
+    {
+      ...counted(changed, [
+        `published ${one} with unpublished changes`,
+        `published ${many} with unpublished changes`,
+      ]),
+      to: list('changed'),
+    },
+    { ...counted(drafts, [`draft ${one}`, `draft ${many}`]), to: list('draft') },
+  ];
+}
+
+const counted = (count: number, [one, many]: [one: string, many: string]) => ({
+  count,
+  words: count === 1 ? one : many,
+});

@@ -1,0 +1,187 @@
+import '../../editor/jsdom-layout';
+import type { Media } from '@lapis/contract';
+import { administrator, failing, renderPage, type Sent } from '@lapis/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes } from '../../routes';
+import { consent, document as report, inDays, listed, picture } from '../../media/media.fixture';
+
+async function open(answers: Record<string, unknown> = {}, at = '/admin/media') {
+  const page = renderPage([...routes, { path: '/elsewhere', element: <h1>Elsewhere</h1> }], {
+    at,
+    user: administrator,
+    answers: { 'GET /admin/media': listed(picture, report), ...answers },
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Pictures & files' });
+  // As browsers do it: the attribute `accept` keeps nobody from dropping another file.
+  return { user: userEvent.setup({ applyAccept: false }), ...page };
+}
+
+const input = () => screen.getByLabelText<HTMLInputElement>('Files to upload');
+const file = (name: string, type = 'image/png') => new File(['content'], name, { type });
+const uploads = () => screen.getByRole('region', { name: 'Uploads' });
+const line = (name: string) => within(uploads()).getByText(name).closest('li') as HTMLElement;
+const posts = (sent: Sent[]) => sent.filter(({ name }) => name === 'POST /admin/media');
+const nameIn = ({ body }: Sent) => ((body as FormData).get('files') as File).name;
+
+/** A server that keeps what it is sent. */
+const keeping = (request: Sent) => ({
+  results: [{ name: nameIn(request), media: { ...picture, id: 50, name: nameIn(request) }, known: false }],
+});
+
+test('shows pictures and documents as cards that lead to their pages', async () => {
+  await open();
+  const cards = within(await screen.findByRole('list', { name: 'Pictures & files' }));
+  expect(await cards.findByRole('link', { name: 'kites.jpg' })).toHaveAttribute('href', '/admin/media/5');
+  expect(cards.getByText('JPEG, 1600 × 1200, 2.3 MB')).toBeVisible();
+  expect(cards.getByText('PDF, 24 pages, 2.3 MB')).toBeVisible();
+});
+
+test('says what is to be known of a file', async () => {
+  const hidden = { ...picture, people: true, shown: false, alt: '' };
+  await open({ 'GET /admin/media': listed(hidden), 'GET /admin/media/5/preview': { results: preview } });
+  expect(await screen.findByText('No consent')).toBeVisible();
+  expect(screen.getAllByText('No description').length).toBeGreaterThan(1);
+});
+
+const preview = { url: 'data:image/webp;base64,UklGRg==', width: 480, height: 360 };
+
+test('narrows and sorts by the address', async () => {
+  const { user, sent, router } = await open();
+  await user.click(screen.getByRole('link', { name: 'Not used' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'Documents');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Largest first');
+  expect(router.state.location.search).toBe('?state=unused&kind=document&sort=-size');
+  await waitFor(() =>
+    expect(sent.at(-1)?.query).toMatchObject({ state: 'unused', kind: 'document', sort: '-size', page: 1 }),
+  );
+});
+
+test('consents that expire are a list, the first to end first', async () => {
+  const until = inDays(9);
+  const expiring: Media = {
+    ...picture,
+    people: true,
+    consent: { ...consent, until },
+    used_in: [{ kind: 'blog', id: 3, title: 'Kite season' }],
+  };
+  const { sent } = await open({ 'GET /admin/media': listed(expiring) }, '/admin/media?state=expiring');
+  const row = within(
+    (await screen.findByRole('rowheader', { name: 'kites.jpg' })).closest('tr') as HTMLElement,
+  );
+  expect(row.getByText('Parents of Zahra')).toBeVisible();
+  expect(row.getByRole('link', { name: 'Kite season' })).toHaveAttribute('href', '/admin/blog/3');
+  expect(sent.find(({ name }) => name === 'GET /admin/media')?.query).toMatchObject({
+    sort: 'consent_until',
+  });
+});
+
+test('says what to do where nothing is there, and where only a filter leaves nothing', async () => {
+  await open({ 'GET /admin/media': listed() });
+  expect(await screen.findByText('No files yet')).toBeVisible();
+  expect(screen.getAllByRole('button', { name: 'Upload' })).toHaveLength(2);
+});
+
+test('a filter that leaves nothing leads back to all', async () => {
+  await open({ 'GET /admin/media': listed() }, '/admin/media?kind=document');
+  expect(await screen.findByRole('link', { name: 'Show all files' })).toBeVisible();
+});
+
+describe('uploads', () => {
+  test('each file has a request and a result of its own', async () => {
+    const words = 'This kind of file can’t be kept here.';
+    const { user, sent } = await open({
+      'POST /admin/media': (request: Sent) =>
+        nameIn(request) === 'page.html'
+          ? failing(415, { message: words, results: [{ name: 'page.html', error: words }] })
+          : keeping(request),
+    });
+    await user.upload(input(), [file('one.png'), file('page.html', 'text/html')]);
+    expect(await within(uploads()).findByText('1 of 2 files uploaded')).toBeVisible();
+    expect(within(line('one.png')).getByRole('link')).toHaveAttribute('href', '/admin/media/50');
+    expect(line('page.html')).toHaveTextContent(words);
+    expect(within(line('page.html')).queryByRole('button', { name: /Try again/ })).not.toBeInTheDocument();
+    expect(posts(sent).map(nameIn)).toEqual(['one.png', 'page.html']);
+    // The new one is in the list.
+    await waitFor(() => expect(sent.filter(({ name }) => name === 'GET /admin/media')).toHaveLength(2));
+    await user.click(screen.getByRole('button', { name: 'Clear the list' }));
+    expect(screen.queryByRole('region', { name: 'Uploads' })).not.toBeInTheDocument();
+  });
+
+  test('a file that the library has already is said to be there, and leads to it', async () => {
+    const known = { ...picture, id: 50, name: 'kites.jpg' };
+    const { user } = await open({
+      'POST /admin/media': { results: [{ name: 'again.png', media: known, known: true }] },
+    });
+    await user.upload(input(), file('again.png'));
+    expect(await within(uploads()).findByText('1 file already in the library')).toBeVisible();
+    expect(line('again.png')).toHaveTextContent('Already in the library, as kites.jpg');
+    expect(within(line('again.png')).getByRole('link')).toHaveAttribute('href', '/admin/media/50');
+  });
+
+  test('what is plainly too large is not sent', async () => {
+    const { user, sent } = await open();
+    const huge = Object.defineProperty(file('huge.png'), 'size', { value: 21 * 1024 * 1024 });
+    await user.upload(input(), huge);
+    expect(line('huge.png')).toHaveTextContent('This picture is larger than 20 MB.');
+    expect(posts(sent)).toHaveLength(0);
+  });
+
+  test('two are sent at a time, and one that is cancelled makes room', async () => {
+    let answer = () => {};
+    const waiting = new Promise<void>((resolve) => (answer = resolve));
+    const { user, sent } = await open({
+      'POST /admin/media': (request: Sent) => waiting.then(() => keeping(request)),
+    });
+    await user.upload(
+      input(),
+      ['1.png', '2.png', '3.png'].map((name) => file(name)),
+    );
+    expect(within(uploads()).getByText('Uploading 1 of 3 files')).toBeVisible();
+    await waitFor(() => expect(posts(sent)).toHaveLength(2));
+    expect(line('3.png')).toHaveTextContent('Waiting');
+
+    await user.click(within(line('3.png')).getByRole('button', { name: 'Cancel: 3.png' }));
+    await act(async () => answer());
+    expect(await within(uploads()).findByText('2 files uploaded')).toBeVisible();
+    expect(posts(sent)).toHaveLength(2);
+  });
+
+  test('a file that a lost connection swallowed can be tried again', async () => {
+    let isDown = true;
+    const { user } = await open({
+      'POST /admin/media': (request: Sent) => {
+        if (isDown) throw new Error('Network Error');
+        return keeping(request);
+      },
+    });
+    await user.upload(input(), file('one.png'));
+    expect(await within(uploads()).findByText('The connection was lost.')).toBeVisible();
+    isDown = false;
+    await user.click(within(line('one.png')).getByRole('button', { name: /Try again/ }));
+    expect(await within(uploads()).findByText('1 file uploaded')).toBeVisible();
+  });
+
+  test('files are dropped anywhere on the page, or pasted', async () => {
+    const { sent } = await open({ 'POST /admin/media': keeping });
+    const dataTransfer = { types: ['Files'], files: [file('dropped.png')] };
+    fireEvent.dragOver(document.body, { dataTransfer });
+    expect(screen.getByText('Drop the files to upload them')).toBeVisible();
+    fireEvent.drop(document.body, { dataTransfer });
+    expect(screen.getByText('Drop the files to upload them')).not.toBeVisible();
+    fireEvent.paste(document.body, { clipboardData: { types: ['Files'], files: [file('pasted.png')] } });
+    fireEvent.paste(document.body, {
+      clipboardData: { types: ['text/plain', 'Files'], files: [file('of-a-text.png')] },
+    });
+    await waitFor(() => expect(posts(sent).map(nameIn)).toEqual(['dropped.png', 'pasted.png']));
+  });
+
+  test('leaving meanwhile asks first', async () => {
+    const { user, router } = await open({ 'POST /admin/media': () => new Promise(() => {}) });
+    await user.upload(input(), file('one.png'));
+    await act(() => router.navigate('/elsewhere'));
+    const question = await screen.findByRole('dialog', { name: 'Leave while files are uploading?' });
+    await user.click(within(question).getByRole('button', { name: 'Leave' }));
+    expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeVisible();
+  });
+});

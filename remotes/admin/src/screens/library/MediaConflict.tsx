@@ -1,0 +1,52 @@
+import type { Media } from '@lapis/contract';
+import { ConflictNotice } from '../../cms/entries/ConflictNotice';
+import { fieldsOf, type MediaFields, type MediaForm } from './media-form';
+import { dayInWords } from '../../media/standing';
+
+const percent = (value: number) => `${Math.round(value * 100)} %`;
+
+const labels = {
+  alt: 'Description',
+  decorative: 'Decorative',
+  caption: 'Caption',
+  focus: 'What matters most',
+  crop: 'Crop',
+  people: 'Shows people',
+  consent: 'Consent',
+};
+
+/** Each field as it is read by people who compare it. */
+const inWords = ({ alt, decorative, caption, focal_x, focal_y, crop, people, consent }: MediaFields) => ({
+  alt,
+  decorative: decorative ? 'Yes' : 'No',
+  caption,
+  focus: `${percent(focal_x)} across, ${percent(focal_y)} down`,
+  crop: crop
+    ? `${percent(crop.width)} × ${percent(crop.height)}, from ${percent(crop.x)} across and ${percent(crop.y)} down`
+    : 'The whole picture',
+  people: people ? 'Yes' : 'No',
+  consent: consent
+    ? [
+        consent.withdrawn ? 'Withdrawn' : '',
+        `From ${consent.from}, for ${consent.covers}`,
+        consent.until ? `until ${dayInWords(consent.until)}` : '',
+        consent.note,
+      ]
+        .filter(Boolean)
+        .join('; ')
+    : 'None',
+});
+
+/** Somebody saved the file meanwhile. */
+export const MediaConflict = ({ form, theirs }: { form: MediaForm; theirs: Media }) => (
+  <ConflictNotice
+    one="file"
+    labels={labels}
+    theirs={inWords(fieldsOf(theirs))}
+    mine={inWords(form.fields)}
+    onKeepMine={form.keepMine}
+    onTakeTheirs={form.takeTheirs}
+  >
+    Nothing of yours is lost. With ‘Keep mine’ the next save changes only what you changed.
+  </ConflictNotice>
+);

@@ -1,0 +1,89 @@
+import type { Media, MediaUse } from '@lapis/contract';
+import { href, useNavigate } from '@lapis/router';
+import { confirmDialog } from '@lapis/ui';
+import { Ago } from '@lapis/ui/ago';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { afterSaving } from '../../kit/saving/leaving';
+import { TrashIcon, VisitIcon } from '../../kit/icons/icons';
+import { notices } from '../../kit/notices/notices';
+import { Action, Actions, Fact, Facts, Panel } from '../../kit/panel/Panel';
+import panel from '../../kit/panel/Panel.module.css';
+import { factsOf } from '../../media/file-facts';
+import { deleteMedia, forgetMedia } from '../../media/media.queries';
+import styles from './MediaForm.module.css';
+import { Notes } from '../../media/Notes';
+import { notesOf } from '../../media/standing';
+import { Uses } from '../../media/Uses';
+
+/** What the site knows of a file by itself, and the way to be rid of it. */
+export const MediaSide = ({ media }: { media: Media }) => (
+  <div className={styles.side}>
+    <Panel title="On the site">
+      {notesOf(media).length > 0 ? <Notes media={media} /> : <p>Visitors may see it.</p>}
+      <Facts>
+        <Fact label="Used in">
+          {media.used_in.length > 0 ? <Uses uses={media.used_in} /> : 'Nothing yet'}
+        </Fact>
+      </Facts>
+    </Panel>
+    <Panel title="The file">
+      <p>{factsOf(media)}</p>
+      <Facts>
+        <Fact label="Added">
+          <Ago time={media.created_at} />
+          {media.created_by && ` by ${media.created_by}`}
+        </Fact>
+      </Facts>
+      {media.file_url && (
+        <a className={panel.visit} href={media.file_url} target="_blank" rel="noreferrer">
+          <VisitIcon />
+          Open the document<span className="visually-hidden"> in a new tab</span>
+        </a>
+      )}
+      <Delete media={media} />
+    </Panel>
+  </div>
+);
+
+/** What is in use stays, and the places are named. */
+function Delete({ media: { id, name, used_in } }: { media: Media }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [hindering, setHindering] = useState<MediaUse[]>([]);
+
+  async function remove() {
+    setHindering(used_in);
+    if (used_in.length > 0) return;
+    const isSure = await confirmDialog({
+      title: `Delete “${name}” for good?`,
+      text: 'Its description, caption and record of consent go too. This cannot be undone.',
+      confirm: 'Delete for good',
+      danger: true,
+    });
+    if (!isSure) return;
+    const uses = await deleteMedia(id);
+    setHindering(uses);
+    if (uses.length > 0) return;
+    forgetMedia(client);
+    void navigate(href('admin.media'), afterSaving);
+    notices.say(`“${name}” has been deleted for good.`);
+  }
+
+  return (
+    <Actions>
+      <Action isDanger onPress={remove}>
+        <TrashIcon />
+        Delete for good
+      </Action>
+      <div role="alert">
+        {hindering.length > 0 && (
+          <>
+            <p>It is in use. Take it out of these places first:</p>
+            <Uses uses={hindering} />
+          </>
+        )}
+      </div>
+    </Actions>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Message } from '@lapis/contract';
+import { problemsOf, replyRule } from '@lapis/contract/form-rules';
+import { failureOf, statusOf } from '@lapis/http';
+import { Button } from '@lapis/ui';
+import { Form, type FormFailure, TextArea } from '@lapis/ui/forms';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { keptText } from '../../cms/entries/kept-text';
+import { useMailIsSent } from '../mail/mail.queries';
+import { MailNotice } from '../mail/MailNotice';
+import { notices } from '../../kit/notices/notices';
+import { keepMessage, replyTo } from './messages.queries';
+import styles from './MessagePage.module.css';
+
+const notSent = 'Your answer was not sent. It is still here: please try again';
+
+/** Answers by mail. What is typed is kept in this browser until it is sent. */
+export function AnswerForm({ message: { id, name, email } }: { message: Message }) {
+  const client = useQueryClient();
+  const kept = keptText<{ message: string }>('answer', id);
+  const [text, setText] = useState(() => kept.read()?.fields.message ?? '');
+  const [failure, setFailure] = useState<FormFailure | null>(null);
+  const isSent = useMailIsSent();
+  const [isSending, setSending] = useState(false);
+
+  function type(message: string) {
+    setText(message);
+    if (message) kept.write({ message }, 0);
+    else kept.remove();
+  }
+
+  async function submit() {
+    if (isSending) return;
+    const errors = problemsOf({ message: text.trim() }, { message: replyRule });
+    if (errors.message) return setFailure({ message: 'Please check your answer.', errors });
+    setSending(true);
+    try {
+      keepMessage(client, await replyTo(id, text));
+      type('');
+      setFailure(null);
+      notices.say(
+        isSent
+          ? `Your answer is on its way to ${email}.`
+          : 'Your answer has been saved but not sent: no mail server is set up.',
+      );
+    } catch (error) {
+      setFailure(notSentBecause(error));
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <Form onSubmit={() => void submit()} failure={failure} noValidate aria-label="Answer">
+      <MailNotice>
+        To answer now, write to <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a> from your own
+        email program.
+      </MailNotice>
+      <TextArea
+        label={`Your answer to ${name}`}
+        name="message"
+        hint={isSent && `Sent to ${email} by email, with the message below it.`}
+        rows={8}
+        dir="auto"
+        value={text}
+        readOnly={isSending}
+        onChange={(event) => type(event.target.value)}
+        required
+      />
+      <div className={styles.send}>
+        <Button type="submit" busy={isSending}>
+          {isSending ? 'Sending…' : isSent ? 'Send the answer' : 'Save the answer'}
+        </Button>
+        {text && !isSending && (
+          <p className={styles.kept}>Kept in this browser{isSent && ' until it is sent'}.</p>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+function notSentBecause(error: unknown): FormFailure {
+  const status = statusOf(error);
+  if (status === undefined) return { message: `${notSent} when you are connected.` };
+  if (status >= 500) return { message: `${notSent} in a moment.` };
+  if (status === 401) return { message: `${notSent} after you have signed in again in another tab.` };
+  return failureOf(error);
+}

@@ -1,0 +1,91 @@
+import type { Message } from '@lapis/contract';
+import { href, useParams } from '@lapis/router';
+import { ButtonLink, Skeleton } from '@lapis/ui';
+import { Ago } from '@lapis/ui/ago';
+import { useQuery } from '@tanstack/react-query';
+import { ThingFailure } from '../../kit/load-failure/ThingFailure';
+import { PageHead } from '../../kit/page-head/PageHead';
+import { Columns } from '../../kit/panel/Columns';
+import { AnswerForm } from './AnswerForm';
+import { MessagePanel } from './MessagePanel';
+import { messageQuery } from './messages.queries';
+import styles from './MessagePage.module.css';
+
+const back = { to: href('admin.messages'), label: 'Messages' };
+
+/** One message with what was answered, and the way to answer it. */
+export function Component() {
+  const id = Number(useParams().id);
+  const { data: message, error, refetch } = useQuery(messageQuery(id));
+  if (!message) {
+    return (
+      <>
+        <PageHead title="Message" back={back} />
+        {error ? (
+          <ThingFailure
+            one="message"
+            list={{ to: back.to, label: 'All messages' }}
+            error={error}
+            onRetry={refetch}
+          />
+        ) : (
+          [1, 2, 3].map((row) => <Skeleton key={row} shape="row" />)
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead title={message.subject} back={back}>
+        <Flow message={message} />
+      </PageHead>
+      <Columns side={<MessagePanel key={id} message={message} />}>
+        <div className={styles.thread}>
+          <Letter from={message.name} message={message} />
+          {message.replies.map((reply) => (
+            <Letter key={reply.id} from={reply.author ?? 'A former colleague'} message={reply} isOurs />
+          ))}
+          {!message.deleted_at && <AnswerForm key={id} message={message} />}
+        </div>
+      </Columns>
+    </>
+  );
+}
+
+/** From one message to the next, without the way back to the list. */
+const Flow = ({ message: { newer_id, older_id } }: { message: Message }) => (
+  <nav className={styles.flow} aria-label="Other messages">
+    {newer_id && (
+      <ButtonLink variant="quiet" to={href('admin.messages.read', { id: newer_id })} rel="prev">
+        Previous message
+      </ButtonLink>
+    )}
+    {older_id && (
+      <ButtonLink variant="quiet" to={href('admin.messages.read', { id: older_id })} rel="next">
+        Next message
+      </ButtonLink>
+    )}
+  </nav>
+);
+
+interface LetterProps {
+  from: string;
+  message: { message: string; created_at: string };
+  isOurs?: boolean;
+}
+
+const Letter = ({ from, message: { message, created_at }, isOurs }: LetterProps) => (
+  <article className={styles.letter} data-ours={isOurs}>
+    <header className={styles.head}>
+      <h2 className={styles.who}>
+        <bdi>{from}</bdi> {isOurs ? 'answered' : 'wrote'}
+      </h2>
+      <span className={styles.when}>
+        <Ago time={created_at} />
+      </span>
+    </header>
+    <p className={styles.text} dir="auto">
+      {message}
+    </p>
+  </article>
+);

@@ -1,0 +1,42 @@
+import type { TypedSetting } from '@lapis/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import noticeStyles from '../../kit/saving/Notice.module.css';
+import { Uses } from '../../media/Uses';
+import { formerQuery, typedQuery } from '../../kit/queries/settings.queries';
+
+const words: Record<TypedSetting['setting'], string> = {
+  phone: 'The old number is still in:',
+  email: 'The old e-mail address is still in:',
+  address_lines: 'The old address is still in:',
+};
+
+/** Where texts still say what settings said before they were changed here, with the way there. */
+export function FormerNotice({ version }: { version: number }) {
+  const { data: former } = useQuery(formerQuery);
+  const { data: typed = [] } = useQuery(typedQuery(former, version));
+  const isNeeded = typed.length > 0;
+  const notice = useRef<HTMLDivElement>(null);
+  // Whoever has just saved may look further up the page.
+  useEffect(() => {
+    if (isNeeded) notice.current?.scrollIntoView({ block: 'center' });
+  }, [isNeeded]);
+  return (
+    <div ref={notice} role="status">
+      {isNeeded && (
+        <section className={noticeStyles.notice} data-kind="conflict" aria-label="Texts with old details">
+          {typed.map(({ setting, places }) => (
+            <div key={setting}>
+              <p>{words[setting]}</p>
+              <Uses uses={places} />
+            </div>
+          ))}
+          <p>
+            Put ‘A detail from Settings’ in its place, from the toolbar above the text: it always says what
+            stands here.
+          </p>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { WordedPage } from '@lapis/contract';
+import { Field, TextArea } from '@lapis/ui/forms';
+import { useState } from 'react';
+import type { Writes } from '../../kit/fields/edits';
+import { Select } from '../../kit/fields/Select';
+import { textOf } from '../../kit/fields/text-of';
+import { Section } from './Section';
+import type { SettingsFields } from '../../kit/queries/settings.queries';
+
+/** As the menus call them. */
+const pageNames: Record<WordedPage, string> = {
+  home: 'Home',
+  about: 'About',
+  blog: 'News & Stories',
+  projects: 'Projects',
+  galleries: 'Galleries',
+  action: 'Take Action',
+  reports: 'Reports',
+  links: 'Links',
+  contact: 'Contact',
+  terms: 'Terms',
+  privacy: 'Privacy',
+  cookies: 'Cookies',
+  accessibility: 'Accessibility',
+  safeguarding: 'Safeguarding',
+  complaints: 'Complaints',
+};
+
+const options = (Object.entries(pageNames) as [WordedPage, string][]).map(([value, label]) => ({
+  value,
+  label,
+}));
+
+interface PageTitlesProps extends Writes<SettingsFields> {
+  /** The fields that the server refused, by their names. */
+  refused: string[];
+}
+
+/** The first words of each page, and what search engines show of it; of one page at a time. */
+export function PageTitles({ fields: { pages }, change, refused }: PageTitlesProps) {
+  const [chosen, choose] = useState<WordedPage>('home');
+  const [answered, setAnswered] = useState(refused);
+  if (answered !== refused) {
+    setAnswered(refused);
+    // What is wrong has to be seen, whichever page was looked at last.
+    const wrong = refused.map((name) => /^pages\.(\w+)\./.exec(name)?.[1]).find(Boolean);
+    if (wrong) choose(wrong as WordedPage);
+  }
+  const writing = {
+    fields: pages[chosen],
+    change: (changes: Partial<(typeof pages)[WordedPage]>) =>
+      change({ pages: { ...pages, [chosen]: { ...pages[chosen], ...changes } } }),
+  };
+  const within = `pages.${chosen}`;
+  return (
+    <Section
+      title="Page titles"
+      lead="The large words over the picture at the top of each page. Menus and the browser’s tab keep the page’s name."
+    >
+      <Select label="Page" name="page" value={chosen} options={options} onChange={choose} />
+      <Field label="Title" {...textOf(writing, 'title', within)} required />
+      <Field label="Line below it" {...textOf(writing, 'subtitle', within)} />
+      <TextArea
+        label="For search engines"
+        hint="One or two sentences. Left empty, they show the description of the charity."
+        {...textOf(writing, 'description', within)}
+        rows={3}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,35 @@
+import { Skeleton } from '@lapis/ui';
+import { useQuery } from '@tanstack/react-query';
+import { LoadFailure } from '../../kit/load-failure/LoadFailure';
+import { PageHead } from '../../kit/page-head/PageHead';
+import { HeaderPictures } from './HeaderPictures';
+import { headersQuery } from './headers.queries';
+import { settingsQuery } from '../../kit/queries/settings.queries';
+import { SettingsForm } from './SettingsForm';
+import { Transfer } from './Transfer';
+
+/** What the site says of the charity, and the rules of the portal. */
+export function Component() {
+  const { data: settings, error, refetch } = useQuery(settingsQuery);
+  // The pictures come along: later they would move whatever is below them, and with it what has the focus.
+  const { isLoading } = useQuery(headersQuery);
+  if (settings && !isLoading) {
+    return (
+      <>
+        <SettingsForm settings={settings} />
+        <HeaderPictures />
+        <Transfer />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead title="Settings" />
+      {error ? (
+        <LoadFailure what="The settings" error={error} onRetry={refetch} />
+      ) : (
+        [1, 2, 3, 4].map((row) => <Skeleton key={row} shape="row" />)
+      )}
+    </>
+  );
+}

@@ -1,0 +1,332 @@
+import type { Header, SiteSettings } from '@lapis/contract';
+import { bus } from '@lapis/event-bus';
+import { administrator, failing, renderPage, type Sent } from '@lapis/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { consent, listed, picture } from '../../media/media.fixture';
+import { notices } from '../../kit/notices/notices';
+import { routes } from '../../routes';
+
+/** Of two pages, which suffice here. */
+const pages = {
+  home: { title: 'A door', subtitle: 'And a coat.', description: '' },
+  contact: { title: 'Contact', subtitle: 'A person reads it.', description: '' },
+} as SiteSettings['pages'];
+
+const settings: SiteSettings = {
+  app_name: 'Kites',
+  tagline: 'Up they go',
+  description: 'We fly kites.',
+  phone: '0116 496 0100',
+  email: 'hello@kites.example',
+  address_lines: ['1 Hill', 'Leicester'],
+  hours: [],
+  charity_number: '1234567',
+  legal_form: '',
+  regulator: '',
+  registered_address: [],
+  language: 'en',
+  analytics: null,
+  social: [{ name: 'Mastodon', url: 'https://social.example/@kites' }],
+  search_words: ['donate, give'],
+  pages,
+  admin_two_factor: false,
+  admin_two_factor_fixed: false,
+  version: 3,
+  updated_at: null,
+};
+
+const saving = ({ body }: Sent) => ({ results: { ...settings, ...(body as object), version: 4 } });
+
+async function open(answers: Record<string, unknown> = {}) {
+  const page = renderPage([...routes, { path: '/elsewhere', element: <h1>Elsewhere</h1> }], {
+    at: '/admin/settings',
+    user: administrator,
+    answers: {
+      'GET /admin/site': { results: settings },
+      'PATCH /admin/site': saving,
+      'GET /admin/headers': { results: [] },
+      ...answers,
+    },
+  });
+  await screen.findByRole('form', { name: 'Settings' });
+  const changes = () => page.sent.filter(({ name }) => name.startsWith('PATCH')).map(({ body }) => body);
+  return { user: userEvent.setup(), changes, ...page };
+}
+
+const now = new Date().toISOString();
+const said = () => notices.shown.at(-1)?.words;
+const field = (name: string) => screen.getByRole('textbox', { name });
+const save = () => screen.getByRole('button', { name: 'Save' });
+
+test('only what was changed is saved, and the site is told', async () => {
+  const told = jest.fn();
+  const off = bus.on('content:changed', told);
+  const { user, changes } = await open();
+  await user.click(save());
+  await user.clear(field('Phone'));
+  await user.type(field('Phone'), '0116 496 0999');
+  await user.type(field('Postal address'), '\nLE1 1AA');
+  expect(screen.getByText('Unsaved changes')).toBeVisible();
+  await user.click(save());
+  expect(await screen.findByText(/The settings have been saved/)).toBeVisible();
+  expect(changes()).toEqual([
+    { phone: '0116 496 0999', address_lines: ['1 Hill', 'Leicester', 'LE1 1AA'], version: 3 },
+  ]);
+  expect(screen.getByText('Saved')).toBeVisible();
+  expect(told).toHaveBeenCalledWith({
+    kind: 'site',
+    site: expect.objectContaining({ phone: '0116 496 0999', tagline: 'Up they go' }),
+  });
+  off();
+});
+
+test('texts in which the old number stands typed are named after the save, with the way to each', async () => {
+  const asked: unknown[] = [];
+  const { user } = await open({
+    'GET /admin/site/typed': ({ query }: Sent) => {
+      asked.push(query);
+      return {
+        results: [
+          {
+            setting: 'phone',
+            places: [
+              { kind: 'blog', id: 7, title: 'Our story' },
+              { kind: 'widgets', id: 4, title: 'Privacy' },
+            ],
+          },
+        ],
+      };
+    },
+  });
+  await user.type(field('Tagline'), '!');
+  await user.click(save());
+  await waitFor(() => expect(screen.getByText('Saved')).toBeVisible());
+  expect(asked).toEqual([]);
+  for (const number of ['0116 496 0998', '0116 496 0999']) {
+    await user.clear(field('Phone'));
+    await user.type(field('Phone'), number);
+    await user.click(save());
+    const old = await screen.findByRole('region', { name: 'Texts with old details' });
+    expect(old).toHaveTextContent(/The old number is still in:Our story story\s?Privacy widget/);
+    expect(within(old).getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/admin/widgets/4');
+  }
+  // A slip that was mended hides nothing: texts have what was there before both.
+  expect(asked).toContainEqual(expect.objectContaining({ phone: '0116 496 0100' }));
+  expect(asked).not.toContainEqual(expect.objectContaining({ phone: '0116 496 0998' }));
+});
+
+test('what the server refuses stands beside its field, lines by their number', async () => {
+  const { user } = await open({
+    'PATCH /admin/site': failing(422, {
+      message: 'Please check what you entered.',
+      errors: { 'address_lines.1': ['Please shorten this.'], 'social.0.url': ['Type the whole address.'] },
+    }),
+  });
+  await user.type(field('Tagline'), '!');
+  await user.click(save());
+  expect(await screen.findByText('Line 2: Please shorten this.')).toBeVisible();
+  expect(field('Postal address')).toHaveFocus();
+  const mastodon = within(screen.getByRole('group', { name: 'Mastodon' }));
+  expect(mastodon.getByText('Type the whole address.')).toBeVisible();
+});
+
+test('pages elsewhere are added and removed', async () => {
+  const { user, changes } = await open();
+  await user.click(screen.getByRole('button', { name: 'Add a page' }));
+  const added = within(screen.getByRole('group', { name: 'Page 2' }));
+  await user.type(added.getByRole('textbox', { name: 'Web address' }), 'https://video.example');
+  await user.type(added.getByRole('textbox', { name: 'Site' }), 'V');
+  await user.click(screen.getByRole('button', { name: 'Remove Mastodon' }));
+  await user.click(save());
+  await waitFor(() =>
+    expect(changes()).toEqual([{ social: [{ name: 'V', url: 'https://video.example' }], version: 3 }]),
+  );
+});
+
+test('words that mean the same to visitors are written a group a line', async () => {
+  const { user, changes } = await open({
+    'PATCH /admin/site': failing(422, {
+      message: 'Please check what you entered.',
+      errors: { 'search_words.1': ['Please write at least two words, separated by a comma.'] },
+    }),
+  });
+  const words = field('Words that mean the same');
+  expect(words).toHaveValue('donate, give');
+  await user.type(words, '\nparka, coat');
+  await user.click(save());
+  expect(await screen.findByText(/^Line 2: Please write at least two words/)).toBeVisible();
+  expect(changes()).toEqual([{ search_words: ['donate, give', 'parka, coat'], version: 3 }]);
+});
+
+test('the first words of a page are changed, those of the others stay', async () => {
+  const { user, changes } = await open();
+  expect(field('Title')).toHaveValue('A door');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Page' }), 'Contact');
+  await user.clear(field('Line below it'));
+  await user.type(field('Line below it'), 'Do write.');
+  await user.click(save());
+  expect(changes()).toEqual([
+    { pages: { ...pages, contact: { ...pages.contact, subtitle: 'Do write.' } }, version: 3 },
+  ]);
+});
+
+test('a page whose title is refused is shown, whichever was looked at last', async () => {
+  const errors = { 'pages.contact.title': ['Please write a title.'] };
+  const { user } = await open({ 'PATCH /admin/site': failing(422, { message: 'Please check.', errors }) });
+  const page = screen.getByRole('combobox', { name: 'Page' });
+  await user.selectOptions(page, 'Contact');
+  await user.clear(field('Title'));
+  await user.selectOptions(page, 'Home');
+  await user.click(save());
+  await waitFor(() => expect(field('Title')).toHaveFocus());
+  expect(page).toHaveValue('contact');
+  expect(field('Title')).toHaveAccessibleDescription('Please write a title.');
+});
+
+test('visits are counted, or not', async () => {
+  const { user, changes } = await open();
+  const box = screen.getByRole('checkbox', { name: /Count visits/ });
+  await user.click(box);
+  await user.type(field('What it is called'), 'Counter');
+  await user.type(field('Address of the script'), 'https://stats.example/c.js');
+  await user.click(save());
+  await waitFor(() =>
+    expect(changes()).toEqual([
+      { analytics: { name: 'Counter', script_url: 'https://stats.example/c.js' }, version: 3 },
+    ]),
+  );
+});
+
+test('two-factor sign-in is demanded only by who has it, and the reason stands there', async () => {
+  const words = 'Please switch two-factor sign-in on for yourself first, in your account.';
+  const { user, changes } = await open({
+    'PATCH /admin/site': failing(422, { message: 'Please check.', errors: { admin_two_factor: [words] } }),
+  });
+  await user.click(screen.getByRole('checkbox', { name: /two-factor/ }));
+  await user.click(save());
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(changes()).toEqual([{ admin_two_factor: true, version: 3 }]);
+});
+
+test('what the server was told about two-factor sign-in can’t be changed here', async () => {
+  await open({
+    'GET /admin/site': { results: { ...settings, admin_two_factor: true, admin_two_factor_fixed: true } },
+  });
+  expect(screen.getByRole('checkbox', { name: /two-factor/ })).toBeDisabled();
+  expect(screen.getByText(/set on the server/)).toBeVisible();
+});
+
+test('who was quicker is not overwritten unawares: their other changes are shown, and one’s own stay', async () => {
+  const theirs = { ...settings, tagline: 'Higher', version: 4 };
+  const { user, changes } = await open({
+    'PATCH /admin/site': ({ body }: Sent) =>
+      (body as SiteSettings).version === 4
+        ? { results: { ...theirs, ...(body as object), version: 5 } }
+        : failing(409, {
+            message: 'Someone else has changed these settings since you opened them.',
+            results: theirs,
+          }),
+  });
+  await user.type(field('Phone'), '1');
+  await user.click(save());
+  expect(await screen.findByRole('alert')).toHaveTextContent(/Someone else/);
+  expect(field('Tagline')).toHaveValue('Higher');
+  expect(field('Phone')).toHaveValue('0116 496 01001');
+  await user.click(save());
+  await waitFor(() => expect(screen.getByText('Saved')).toBeVisible());
+  expect(changes().at(-1)).toEqual({ phone: '0116 496 01001', version: 4 });
+});
+
+test('asks before what was changed is lost', async () => {
+  const { user, router } = await open();
+  await user.type(field('Phone'), '1');
+  act(() => void router.navigate('/elsewhere'));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('Leave without saving?');
+  await user.click(await within(dialog).findByRole('button', { name: 'Cancel' }));
+  expect(field('Phone')).toHaveValue('0116 496 01001');
+});
+
+describe('an archive of all content', () => {
+  const archive = new File(['archive'], 'lapis-export.tar.gz', { type: 'application/gzip' });
+
+  test('is taken in, and what it held is told', async () => {
+    const { user, sent } = await open({
+      'POST /admin/import': { results: { blog: 14, services: 1, links: 0 } },
+    });
+    await user.upload(screen.getByLabelText('Export archive'), archive);
+    expect(await screen.findByText('Imported: 14 stories, 1 project.')).toBeInTheDocument();
+    const { body } = sent.find(({ name }) => name === 'POST /admin/import') ?? {};
+    expect((body as FormData).get('file')).toMatchObject({ name: 'lapis-export.tar.gz' });
+  });
+
+  test('is not taken in where there is content already, which is told beside it', async () => {
+    const words = 'This site has content already. An export can be taken into an empty site only.';
+    const { user } = await open({ 'POST /admin/import': failing(409, { message: words }) });
+    await user.upload(screen.getByLabelText('Export archive'), archive);
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  });
+});
+
+describe('the pictures at the top of pages', () => {
+  const about: Header = {
+    name: 'about',
+    page: 'About us',
+    path: '/about',
+    usual_url: '/storage/headers/usual/about-480.webp',
+    media: null,
+    width: 2400,
+    height: 1350,
+  };
+
+  const openHeader = async (header: Header, answers: Record<string, unknown> = {}) => {
+    const page = await open({
+      'GET /admin/headers': { results: [header] },
+      'GET /admin/media': listed(picture),
+      'PATCH /admin/headers/about': ({ body }: Sent) => ({
+        results: { ...about, media: (body as { media_id: number | null }).media_id && picture },
+      }),
+      ...answers,
+    });
+    return { ...page, header: within(await screen.findByRole('group', { name: 'About us' })) };
+  };
+
+  async function choose(user: Awaited<ReturnType<typeof open>>['user']) {
+    await user.click(screen.getByRole('button', { name: 'Choose a picture for About us' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Choose a picture' }));
+    await user.click(await dialog.findByRole('radio', { name: /kites.jpg/ }));
+    await user.click(dialog.getByRole('button', { name: 'Use this picture' }));
+  }
+
+  test('are chosen of the library, and the usual one comes back', async () => {
+    const { user, changes, header } = await openHeader(about);
+    expect(header.getByRole('link', { name: 'About us' })).toHaveAttribute('href', '/about');
+    await choose(user);
+    const back = await header.findByRole('button', { name: 'Back to the usual one for About us' });
+    expect(said()).toMatch(/^‘About us’ has a new header picture/);
+    await user.click(back);
+    await waitFor(() =>
+      expect(header.getByRole('button', { name: 'Choose a picture for About us' })).toHaveFocus(),
+    );
+    expect(back).not.toBeInTheDocument();
+    expect(said()).toMatch(/^‘About us’ has its usual header picture again/);
+    expect(changes()).toEqual([{ media_id: 5 }, { media_id: null }]);
+  });
+
+  test('say beside them why one was refused', async () => {
+    const words = 'This picture is too small.';
+    const { user, header } = await openHeader(about, {
+      'PATCH /admin/headers/about': failing(422, { message: 'Please check.', errors: { media_id: [words] } }),
+    });
+    await choose(user);
+    expect(await header.findByRole('alert')).toHaveTextContent(words);
+  });
+
+  test('tell of one that visitors may not see', async () => {
+    const media = { ...picture, people: true, consent: { ...consent, withdrawn_at: now }, shown: false };
+    const { header } = await openHeader({ ...about, media });
+    expect(header.getByText('Consent withdrawn')).toBeVisible();
+    expect(header.getByText('Visitors see the usual picture.')).toBeVisible();
+  });
+});

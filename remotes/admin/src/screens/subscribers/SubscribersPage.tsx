@@ -1,0 +1,170 @@
+import type { Subscriber, SubscriberState } from '@lapis/contract';
+import { EmptyState } from '@lapis/ui';
+import { Ago } from '@lapis/ui/ago';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { idsOf, type BulkAction } from '../../kit/list/BulkBar';
+import type { Column } from '../../kit/list/columns';
+import { ExportButton } from '../../kit/list/ExportButton';
+import { ExportMenu } from '../../kit/list/ExportMenu';
+import { ListPage } from '../../kit/list/ListPage';
+import { useListSearch } from '../../kit/list/search';
+import { Mark } from '../../kit/mark/Mark';
+import { notices } from '../../kit/notices/notices';
+import {
+  doToSubscribers,
+  forgetSubscribers,
+  type SubscriberAction,
+  subscribersQuery,
+  subscribersTable,
+} from './subscribers.queries';
+
+const states = ['all', 'on', 'pending', 'ended'] as const;
+const stateWords: Record<SubscriberState, string> = {
+  on: 'Subscribed',
+  pending: 'Not confirmed',
+  ended: 'Unsubscribed',
+};
+
+/** What a file of each state is named by. */
+const files: Record<(typeof states)[number], string> = {
+  all: 'subscribers-and-others',
+  on: 'subscribers',
+  pending: 'subscribers-not-confirmed',
+  ended: 'subscribers-unsubscribed',
+};
+
+const sorts = ['-asked_at', 'asked_at', 'email', '-email'] as const;
+
+const columns: Column<Subscriber>[] = [
+  { name: 'email', label: 'E-mail', sortBy: 'email', cell: ({ email }) => email },
+  {
+    name: 'state',
+    label: 'State',
+    cell: ({ state }) => (
+      <Mark
+        tone={state === 'on' ? 'good' : state === 'pending' ? 'lively' : undefined}
+        isFilled={state === 'on'}
+      >
+        {stateWords[state]}
+      </Mark>
+    ),
+  },
+  {
+    name: 'asked',
+    isLabelled: true,
+    label: 'Signed up',
+    sortBy: 'asked_at',
+    startsWith: 'newest',
+    cell: ({ asked_at }) => <Ago time={asked_at} />,
+  },
+  {
+    name: 'confirmed',
+    isLabelled: true,
+    label: 'Confirmed',
+    cell: ({ confirmed_at }) => confirmed_at && <Ago time={confirmed_at} />,
+  },
+  {
+    name: 'ended',
+    isLabelled: true,
+    label: 'Unsubscribed',
+    cell: ({ unsubscribed_at }) => unsubscribed_at && <Ago time={unsubscribed_at} />,
+  },
+  { name: 'consent', label: 'Agreed to', cell: ({ consent }) => `“${consent}”`, isExtra: true },
+];
+
+/** Who asked for the newsletter. */
+export function Component() {
+  const search = useListSearch({ sorts, states });
+  const { q, sort, state, page } = search;
+  const result = useQuery(subscribersQuery({ q, sort, state, page }));
+  const counts = result.data?.counts;
+  const bulk = useBulk();
+  return (
+    <ListPage
+      name="subscribers"
+      title="Newsletter"
+      lead="People who have asked for the newsletter. Only those who have confirmed their address, using the link in our email, are subscribed."
+      one="subscriber"
+      many="subscribers"
+      actions={
+        state === 'all' ? (
+          <ExportMenu
+            choices={[
+              {
+                label: 'Subscribed people only',
+                hint: 'For sending them news',
+                name: files.on,
+                read: () => subscribersTable({ q, sort, state: 'on' }),
+              },
+              {
+                label: 'Everyone on the list',
+                hint: 'Including people who must not be sent news; a column shows who they are',
+                name: files.all,
+                read: () => subscribersTable({ q, sort, state }),
+              },
+            ]}
+          />
+        ) : (
+          <ExportButton name={files[state]} read={() => subscribersTable({ q, sort, state })} />
+        )
+      }
+      search={search}
+      result={result}
+      columns={columns}
+      nameOf={({ email }) => email}
+      states={states.map((value) => ({
+        value,
+        label: value === 'all' ? 'All' : stateWords[value],
+        count: counts?.[value],
+      }))}
+      bulk={bulk}
+      nothing={
+        <EmptyState title="No one has asked for the newsletter yet">
+          <p>Visitors can sign up at the foot of every page.</p>
+        </EmptyState>
+      }
+    />
+  );
+}
+
+const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
+
+/** What can be done for people who asked for it otherwise than by the link in a mail. */
+function useBulk() {
+  const client = useQueryClient();
+
+  async function act(action: SubscriberAction, chosen: Subscriber[]) {
+    const done = await doToSubscribers(idsOf(chosen), action);
+    forgetSubscribers(client);
+    notices.say(`${people(done.length)} ${action === 'erase' ? 'erased' : 'unsubscribed'}.`);
+  }
+
+  const unsubscribe: BulkAction<Subscriber> = {
+    label: 'Unsubscribe',
+    question: (chosen) => ({
+      title: `Unsubscribe ${named(chosen)}?`,
+      text: 'They will get no more news, and no email about this. They can subscribe again themselves.',
+      confirm: 'Unsubscribe',
+    }),
+    run: (chosen) => act('unsubscribe', chosen),
+  };
+
+  const erase: BulkAction<Subscriber> = {
+    label: 'Erase',
+    isDanger: true,
+    question: (chosen) => ({
+      title: `Erase ${named(chosen)}?`,
+      text: 'The address is deleted, along with the record of what was agreed to and when. This cannot be undone.',
+      confirm: 'Erase',
+    }),
+    run: (chosen) => act('erase', chosen),
+  };
+
+  return (chosen: Subscriber[]) => [
+    ...(chosen.some(({ state }) => state !== 'ended') ? [unsubscribe] : []),
+    erase,
+  ];
+}
+
+const named = (chosen: Subscriber[]) =>
+  chosen.length === 1 && chosen[0] ? chosen[0].email : people(chosen.length);

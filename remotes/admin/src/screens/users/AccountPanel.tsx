@@ -1,0 +1,174 @@
+import { auth } from '@lapis/auth';
+import type { AdminUser } from '@lapis/contract';
+import { bus } from '@lapis/event-bus';
+import { href, Link, useNavigate } from '@lapis/router';
+import { confirmDialog } from '@lapis/ui';
+import { Ago } from '@lapis/ui/ago';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFailure } from '../../kit/fields/failure';
+import { TrashIcon } from '../../kit/icons/icons';
+import { useMailIsSent } from '../mail/mail.queries';
+import { notices } from '../../kit/notices/notices';
+import { Action, Actions, Fact, Facts, Note, Panel, Problem } from '../../kit/panel/Panel';
+import { InvitationLink } from './InvitationLink';
+import { nameOf, UserState } from './user-words';
+import {
+  activateUser,
+  deactivateUser,
+  endSessions,
+  forgetUsers,
+  inviteAgain,
+  keepUser,
+  linkInvitation,
+  restoreUser,
+  trashUser,
+  userQuery,
+} from './users.queries';
+
+/** How an account stands, and what can be done with it as a whole. */
+export function AccountPanel({ user }: { user: AdminUser }) {
+  const {
+    id,
+    email_verified_at,
+    two_factor_enabled,
+    last_seen_at,
+    invited_at,
+    deleted_at,
+    created_at,
+    sessions,
+  } = user;
+  return (
+    <Panel title="Account">
+      <UserState {...user} />
+      <Facts>
+        <Fact label="E-mail address">
+          {email_verified_at ? (
+            <>
+              Verified <Ago time={email_verified_at} />
+            </>
+          ) : (
+            'Not verified'
+          )}
+        </Fact>
+        <Fact label="Two-factor sign-in">{two_factor_enabled ? 'On' : 'Off'}</Fact>
+        <Fact label="Last seen">{last_seen_at ? <Ago time={last_seen_at} /> : 'Never'}</Fact>
+        <Fact label="Signed in">
+          {sessions === 0 ? 'Nowhere' : `On ${sessions} ${sessions === 1 ? 'device' : 'devices'}`}
+        </Fact>
+        {invited_at && (
+          <Fact label="Invited">
+            <Ago time={invited_at} />
+          </Fact>
+        )}
+        <Fact label="Added">
+          <Ago time={created_at} />
+        </Fact>
+        {deleted_at && (
+          <Fact label="Moved to the trash">
+            <Ago time={deleted_at} />
+          </Fact>
+        )}
+      </Facts>
+      <Actions>
+        <Link to={`${href('admin.audit')}?user=${id}`}>What {user.firstname} did</Link>
+        {!deleted_at && <Deeds user={user} />}
+      </Actions>
+    </Panel>
+  );
+}
+
+function Deeds({ user }: { user: AdminUser }) {
+  const { id, email, sessions, invited_at, deactivated_at } = user;
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const isOwn = id === auth.user?.id;
+  const isSent = useMailIsSent();
+  const [link, setLink] = useState<string | null>(null);
+  // One at a time, so that there is one refusal to show.
+  const deed = useMutation({ mutationFn: (work: () => Promise<void>) => work() });
+  const failure = useFailure(deed.error);
+
+  async function become(changed: Promise<AdminUser>, words: string, undo?: () => Promise<void>) {
+    keepUser(client, await changed);
+    notices.say(words, undo);
+  }
+
+  const activate = () => become(activateUser(id), `${nameOf(user)} can sign in again.`);
+
+  const deactivate = () =>
+    become(deactivateUser(id), `${nameOf(user)} has been deactivated and signed out everywhere.`, activate);
+
+  async function signOut() {
+    if (isOwn) {
+      const isSure = await confirmDialog({
+        title: 'Sign yourself out everywhere?',
+        text: 'You will be signed out here too, and will need to sign in again.',
+        confirm: 'Sign out everywhere',
+      });
+      if (!isSure) return;
+    }
+    await endSessions(id);
+    if (isOwn) return bus.emit('session:end', { goTo: href('login') });
+    keepUser(client, { ...user, sessions: 0 });
+    notices.say(`${nameOf(user)} has been signed out everywhere.`);
+  }
+
+  async function trash() {
+    await trashUser(id);
+    await client.refetchQueries({ queryKey: userQuery(id).queryKey });
+    forgetUsers(client);
+    void navigate(href('admin.users'));
+    notices.say(`${nameOf(user)} is in the trash, and signed out everywhere.`, () =>
+      become(restoreUser(id), `${nameOf(user)} has been restored.`),
+    );
+  }
+
+  async function invite() {
+    setLink(null);
+    const invited = await inviteAgain(id);
+    keepUser(client, invited);
+    notices.say(`Another invitation is on its way to ${email}. Earlier links no longer work.`);
+  }
+
+  async function makeLink() {
+    setLink(await linkInvitation(id));
+    void client.invalidateQueries({ queryKey: userQuery(id).queryKey });
+  }
+
+  const press = (work: () => Promise<void>) => () => {
+    if (!deed.isPending) deed.mutate(work);
+  };
+
+  return (
+    <>
+      {invited_at && !deactivated_at && (
+        <>
+          {isSent && <Action onPress={press(invite)}>Send the invitation again</Action>}
+          <Action onPress={press(makeLink)}>Make an invitation link to copy</Action>
+          {link && <InvitationLink url={link} />}
+        </>
+      )}
+      {sessions > 0 && <Action onPress={press(signOut)}>Sign out everywhere</Action>}
+      {isOwn ? (
+        <Note>
+          This is your own account. To delete it, go to <Link to={href('account.data')}>your data</Link>; only
+          another administrator can deactivate it.
+        </Note>
+      ) : (
+        <>
+          {deactivated_at ? (
+            <Action onPress={press(activate)}>Activate</Action>
+          ) : (
+            <Action onPress={press(deactivate)}>Deactivate</Action>
+          )}
+          <Action isDanger onPress={press(trash)}>
+            <TrashIcon />
+            Move to the trash
+          </Action>
+        </>
+      )}
+      <Problem failure={failure} />
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Role } from '@lapis/contract';
+import { href, useNavigate } from '@lapis/router';
+import { Button } from '@lapis/ui';
+import { Field, Form } from '@lapis/ui/forms';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { afterSaving, useLeaveGuard } from '../../kit/saving/leaving';
+import { useFailure } from '../../kit/fields/failure';
+import { Select } from '../../kit/fields/Select';
+import { useMailIsSent } from '../mail/mail.queries';
+import { MailNotice } from '../mail/MailNotice';
+import { notices } from '../../kit/notices/notices';
+import { PageHead } from '../../kit/page-head/PageHead';
+import { roles } from './user-words';
+import styles from './UserForm.module.css';
+import { inviteUser, keepUser } from './users.queries';
+
+/** Opens an account for somebody, who is asked by mail to choose a password. */
+export function Component() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [role, setRole] = useState<Role>('user');
+  const isSent = useMailIsSent();
+  const [isTouched, setTouched] = useState(false);
+  const invite = useMutation({
+    mutationFn: inviteUser,
+    onSuccess(user) {
+      keepUser(client, user);
+      notices.say(
+        isSent
+          ? `An invitation is on its way to ${user.email}.`
+          : `${user.firstname} has been invited, but no email was sent. Please give them a link.`,
+      );
+      void navigate(href('admin.users.edit', { id: user.id }), { replace: true, ...afterSaving });
+    },
+  });
+  const failure = useFailure(invite.error);
+  useLeaveGuard(isTouched, 'No one has been invited yet, and what you typed will be lost.');
+
+  function submit(values: FormData) {
+    if (invite.isPending) return;
+    const text = (name: string) => String(values.get(name)).trim();
+    invite.mutate({
+      firstname: text('firstname'),
+      lastname: text('lastname'),
+      email: text('email'),
+      role,
+    });
+  }
+
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title="Invite someone"
+        lead={
+          isSent
+            ? 'They will get an email with a link that works for seven days, and choose their own password.'
+            : 'They choose their own password, with a link that you give them.'
+        }
+        back={{ to: href('admin.users'), label: 'Users' }}
+      />
+      <Form
+        className={styles.form}
+        onSubmit={submit}
+        onInput={() => setTouched(true)}
+        failure={failure}
+        noValidate
+      >
+        <MailNotice>Once you have invited them, make a link and give it to them yourself.</MailNotice>
+        <div className={styles.pair}>
+          <Field label="First name" name="firstname" autoComplete="off" required />
+          <Field label="Last name" name="lastname" autoComplete="off" required />
+        </div>
+        <Field
+          label="E-mail"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <Select
+          label="Role"
+          name="role"
+          hint="Administrators can read and change everything in this portal. Users have an account, and nothing else."
+          value={role}
+          options={roles}
+          onChange={setRole}
+        />
+        <Button className={styles.submit} type="submit" busy={invite.isPending}>
+          {invite.isPending ? 'Inviting…' : isSent ? 'Send the invitation' : 'Invite without an email'}
+        </Button>
+      </Form>
+    </div>
+  );
+}
