@@ -218,8 +218,10 @@ test.describe('the network', () => {
     );
     await visit(page, '/');
     // They are brought up to date as soon as the visitor does anything.
-    await page.mouse.move(3, 3);
-    await expect.poll(() => failed.toSorted()).toEqual(['/api/galleries/1', '/api/widgets/home-intro']);
+    await expect(async () => {
+      await page.mouse.wheel(0, 10);
+      expect(failed.toSorted()).toEqual(['/api/galleries/1', '/api/widgets/home-intro']);
+    }).toPass();
     await expect(page.getByRole('heading', { name: 'Eleven schools, and what they ask for' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'A day at the school in Bamyan' })).toBeVisible();
     await expect(dialog(page)).toHaveCount(0);

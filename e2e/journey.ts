@@ -53,12 +53,17 @@ export async function visit(page: Page, path: string) {
 export const alive = (page: Page) => page.waitForFunction(isAlive);
 
 /**
- * Whether the page in whose browser this runs has come to life: React marks the elements that it has taken over. Where
- * nobody has done anything on it yet, which it waits for, this does the least that a visitor does.
+ * Whether the page in whose browser this runs has come to life: React has taken over its elements, which it marks, and
+ * run its effects. Where it waits, for its reader or for a connection, this does the least that a reader does.
  */
 export function isAlive() {
-  if (!document.querySelector('script[src]')) dispatchEvent(new Event('scroll'));
-  return Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber'));
+  const { documentElement } = document;
+  const main = document.querySelector('main') ?? {};
+  const alive =
+    documentElement.dataset['alive'] === '' &&
+    Object.keys(main).some((key) => key.startsWith('__reactFiber'));
+  if (!alive) dispatchEvent(new Event('scroll'));
+  return alive;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { alive, expect, mainMenu, pathsAskedFor, test, title } from './journey';
+import { alive, expect, mainMenu, pathsAskedFor, test, title, unreachable } from './journey';
 
 /** Those of the site's own code; React is fetched ahead when nothing else is to be fetched. */
 const scripts = (paths: string[]) =>
@@ -38,7 +38,7 @@ test.describe('on a phone', () => {
       context,
       problems,
     }) => {
-      problems.allow(/ERR_INTERNET_DISCONNECTED/, /brought no charity_public/, /did not come from/);
+      problems.allow(/ERR_INTERNET_DISCONNECTED/, /brought no charity_public/);
       await page.goto('/');
       await page.waitForLoadState('networkidle');
       if (lost !== 'the site’s code')
@@ -57,6 +57,25 @@ test.describe('on a phone', () => {
       await expect(list).toBeVisible();
     });
   }
+
+  test('where what the page is made of gets lost on the way, the next act asks for it again', async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(unreachable);
+    await page.goto('/');
+    let lost = 0;
+    await page.route('/page-data/**', async (route) => {
+      await route.abort();
+      lost += 1;
+    });
+    await page.getByRole('button', { name: 'Menu' }).tap();
+    // The preload's answer, and that of the second try.
+    await expect.poll(() => lost).toBe(2);
+    await page.unroute('/page-data/**');
+    await alive(page);
+    await expect(page.getByRole('navigation', { name: 'Mobile' })).toBeVisible();
+  });
 
   test('nothing is fetched ahead for who saves data', async ({ page, context }) => {
     await page.addInitScript(() =>

@@ -1,4 +1,5 @@
-import { NoConnection } from '../federation/chunk-failure';
+import { waitFor } from '@testing-library/react';
+import { page } from '../federation/chunk-failure';
 import { readPageData } from './page-data';
 
 const state = { loaderData: { root: null, home: { title: 'Kites' } }, errors: null };
@@ -31,10 +32,24 @@ test.each([false, true])(
   },
 );
 
-test('without a connection the page waits for one', async () => {
-  globalThis.fetch = jest.fn().mockRejectedValue(new TypeError('Failed to fetch'));
-  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+test.each(['online', 'scroll'])('without a connection the page waits for one: %s', async (event) => {
+  const fetch = jest.fn().mockRejectedValue(new TypeError('Failed to fetch'));
+  globalThis.fetch = fetch;
   open(address);
-  await expect(readPageData()).rejects.toBeInstanceOf(NoConnection);
-  jest.restoreAllMocks();
+  const data = readPageData();
+  await waitFor(() => expect(fetch).toHaveBeenCalledTimes(2));
+  answers({});
+  dispatchEvent(new Event(event));
+  expect(await data).toEqual({ hydration: state, isNewer: false });
+});
+
+test.each([
+  [404, 'ChunkLoadError'],
+  [503, 'Error'],
+])('a page whose data is answered with %d is not waited for', async (status, name) => {
+  answers({ ok: false, status });
+  jest.spyOn(page, 'open').mockImplementation();
+  sessionStorage.setItem('lapis:reloaded:data', 'before');
+  open(address);
+  await expect(readPageData()).rejects.toHaveProperty('name', name);
 });

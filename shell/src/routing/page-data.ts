@@ -1,5 +1,6 @@
 import type { Site } from '@lapis/contract';
 import type { HydrationState } from '@lapis/router';
+import { whenVisitorActs } from '@lapis/ui/when-visitor-acts';
 import { ChunkLoadError, loadCode } from '../federation/chunk-failure';
 
 /** A block of JSON that the server wrote into the page; undefined where it wrote none. */
@@ -31,14 +32,32 @@ export function readPageData(): Promise<PageData> | PageData {
 }
 
 async function fetchData(address: string): Promise<PageData> {
-  const ask = () => fetch(address).catch(() => undefined);
   // What was asked for ahead, without a connection, is what the first one gets.
-  const answer = (await ask()) ?? (await ask());
-  if (!answer?.ok) {
-    const message = `What the page was made of did not come from ${address}`;
-    // Loaded anew, the page says that it is gone. A server that can't answer just now has no page to read either.
-    throw answer?.status === 404 || !navigator.onLine ? new ChunkLoadError(message) : new Error(message);
+  const answer = (await ask(address)) ?? (await ask(address));
+  if (!answer) {
+    // A phone believes to be connected where nothing gets through, so the reader's next act counts as well.
+    await new Promise<unknown>((resolve) => {
+      addEventListener('online', resolve, { once: true });
+      whenVisitorActs(() => resolve(undefined));
+    });
+    return fetchData(address);
   }
-  // The address names the state; where there is a newer one, it leads there.
-  return { hydration: (await answer.json()) as HydrationState, isNewer: answer.redirected };
+  const { status, hydration, isNewer } = answer;
+  if (hydration) return { hydration, isNewer };
+  const message = `What the page was made of did not come from ${address}: ${status}`;
+  // Loaded anew, the page says that it is gone. A server that can't answer just now has no page to read either.
+  throw status === 404 ? new ChunkLoadError(message) : new Error(message);
+}
+
+/** Undefined where no answer came, or not all of one. */
+async function ask(address: string) {
+  try {
+    const response = await fetch(address);
+    const { ok, status, redirected } = response;
+    const hydration = ok ? ((await response.json()) as HydrationState) : undefined;
+    // The address names the state; where there is a newer one, it leads there.
+    return { status, hydration, isNewer: redirected };
+  } catch {
+    return undefined;
+  }
 }
