@@ -20,12 +20,13 @@ const shared = {
   transformIgnorePatterns: [
     '/node_modules/(?!(\\.pnpm/)?(axios|cookie|feed|js-cookie|mitt|p-limit|yocto-queue|react-router|react-router-dom|swiper|sweetalert2|@tiptap|htmlparser2|domhandler|domutils|dom-serializer|domelementtype|entities|content-disposition|node-diff3|openid-client|oauth4webapi|jose)[@/+])',
   ],
+  setupFiles: ['<rootDir>/shared/contract/src/announce-in-tests.ts'],
   modulePathIgnorePatterns: ['<rootDir>/build', '<rootDir>/api/dist', '<rootDir>/data'],
   moduleNameMapper: {
     '\\.module\\.css$': '<rootDir>/shared/testing/src/css-module.cjs',
     '\\.css$': '<rootDir>/shared/testing/src/empty.cjs',
     '\\.svg$': '<rootDir>/shared/testing/src/file.cjs',
-    '^(public|account|admin)/routes$': '<rootDir>/remotes/$1/src/routes.ts',
+    '^(\\w+)/routes$': '<rootDir>/remotes/$1/src/routes.ts',
   },
 };
 
@@ -39,6 +40,7 @@ module.exports = {
     {
       ...shared,
       displayName: 'browser',
+      globalSetup: '<rootDir>/webpack/jest-announcements.cjs',
       testEnvironment: '<rootDir>/shared/testing/src/jest-environment.cjs',
       testMatch: ['<rootDir>/{shell,remotes,shared}/**/*.test.{ts,tsx}'],
       testPathIgnorePatterns: ['/node_modules/', '\\.server\\.test\\.tsx?$'],

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { nouns } from '@lapis/contract';
-import { pages } from '@lapis/contract/pages';
+import { announced } from '@lapis/contract/pages';
 import { root } from './site';
 
 const listed = (...args: string[]) =>
@@ -87,7 +87,7 @@ const isCall: Judge = (named) => {
 const isAddress: Judge = (named) => {
   const plain = named.replace(/[?#…].*$/, '').replace(/(?<=.)\/$/, '');
   return (
-    Object.values(pages).some((page) => samePath(page, plain)) ||
+    Object.values(announced()).some((page) => samePath(page, plain)) ||
     calls.some((call) => samePath(`/api${call.path}`, plain)) ||
     sources.includes(plain.replace(/\/\{.*$/, ''))
   );

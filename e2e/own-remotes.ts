@@ -21,7 +21,7 @@ export const test = journey.extend<object, { remotes: Remotes }>({
     // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern what a fixture needs
     async ({}, use) => {
       const dir = await mkdtemp(path.join(tmpdir(), 'lapis-remotes-'));
-      for (const name of ['public', 'account', 'admin']) {
+      for (const name of await readdir(built)) {
         const version = await liveIn(built, name);
         await cp(path.join(built, name, 'live.json'), pointer(dir, name));
         await cp(path.join(built, name, version), path.join(dir, name, version), { recursive: true });

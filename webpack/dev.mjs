@@ -4,17 +4,26 @@
  * refresh. Whom to sign in as is printed when the database is made.
  */
 import { spawn } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.dirname(import.meta.dirname);
 const remotes = readdirSync(path.join(root, 'remotes'));
+
+/** Where each remote's development server is. */
+const entries = Object.fromEntries(
+  remotes.map((name) => {
+    const { port } = JSON.parse(readFileSync(path.join(root, 'remotes', name, 'remote.json'), 'utf8'));
+    return [name, `http://localhost:${port}`];
+  }),
+);
 
 /** Runs Node itself, without npx between, which would not pass on the signal to stop. */
 const start = (folder, args) =>
   spawn(process.execPath, args, {
     cwd: path.join(root, folder),
     stdio: 'inherit',
+    env: { ...process.env, REMOTE_ENTRIES: JSON.stringify(entries) },
   });
 
 const webpack = ['node_modules/webpack/bin/webpack.js', 'serve', '--mode', 'development'];

@@ -6,7 +6,8 @@ const HtmlWebpackPlugin = require('html-webpack-plugin');
 const { base, root } = require('./base.cjs');
 const { runtimeOfHost } = require('./lighter.cjs');
 const { OneCopyPlugin } = require('./one-copy-plugin.cjs');
-const { PagesPlugin } = require('./pages-plugin.cjs');
+const { announcements } = require('./announcement.cjs');
+const { AnnouncePlugin } = require('./announce-plugin.cjs');
 const { isRemote, isShared, server } = require('./server.cjs');
 const { hostShares, remoteShares } = require('./shares.cjs');
 
@@ -76,6 +77,7 @@ const host =
           production,
           boot: production && inlineScript(path.join(dir, 'src/boot.ts')),
         }),
+        new AnnouncePlugin(dir),
         new ModuleFederationPlugin({
           name: 'charity_shell',
           remotes: Object.fromEntries(remotes.map((name) => [name, `${container(name)}@runtime`])),
@@ -108,13 +110,16 @@ const host =
 /**
  * The build of a remote: for production a container that lives in the host; in development also a page of its
  * own (`src/standalone.ts`), served by the same development server.
- * @param {{ dir: string, name: string, port: number, shared?: string[], onServer?: boolean }} app `shared` lists
- *   packages that it shares with other remotes but not with the host; `onServer` has the server render its pages.
+ * @param {{ dir: string, shared?: string[], onServer?: boolean }} app `dir` is the app's folder, which has its name;
+ *   `shared` lists packages that it shares with other remotes but not with the host; `onServer` has the server render
+ *   its pages.
  * @returns a webpack configuration function
  */
 const remote =
-  ({ dir, name, port, shared = [], onServer = false }) =>
+  ({ dir, shared = [], onServer = false }) =>
   (env, { mode }) => {
+    const name = path.basename(dir);
+    const { port } = require(path.join(dir, 'remote.json'));
     const production = mode === 'production';
     const config = base({
       dir,
@@ -133,12 +138,17 @@ const remote =
       },
       plugins: [
         ...config.plugins,
-        production && new PagesPlugin(),
+        new AnnouncePlugin(dir),
         production && new OneCopyPlugin({ folder: path.join(root, 'shared') }),
         !production &&
           new HtmlWebpackPlugin({
             title: `${name}, by itself`,
             template: path.join(__dirname, 'standalone.html'),
+            // Of the others as well: it has links to them.
+            templateParameters: async (_compilation, _assets, _tags, options) => ({
+              htmlWebpackPlugin: { options },
+              announcements: JSON.stringify(await announcements()),
+            }),
             excludeChunks: [container(name)],
           }),
         new ModuleFederationPlugin({

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { runCommand } from './operations/backup/command';
 import { restore } from './operations/backup/restore';
+import { announceRemotes } from './pages/releases/announce-remotes';
 import { StartFailure } from './server/settings/start-failure';
 
 const WITHOUT = '--no-backup';
@@ -11,6 +12,7 @@ await runCommand(resolve(import.meta.dirname, '../..'), async ({ settings, args,
   if (file === undefined || others.length > 0 || file.startsWith('-')) {
     throw new StartFailure(`Name the backup: npm run restore -- FILE [${WITHOUT}]`);
   }
+  await announceRemotes(settings);
   const keepFormer = !args.includes(WITHOUT);
   const { rows, files, made_at, former } = await restore(settings, pathOf(file), { keepFormer });
   return [

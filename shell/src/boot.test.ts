@@ -21,7 +21,7 @@ globalThis.fetch = jest.fn().mockRejectedValue(new TypeError('No connection'));
 
 /** A page that came whole, or its frame. */
 function open({ isWhole = true, markup = '' } = {}) {
-  const start = `<script type="application/json" id="lapis-start">${JSON.stringify({ run: [host], needed: [ofPage] })}</script>`;
+  const start = `<script type="application/json" id="lapis-start">${JSON.stringify({ run: [host], needed: [ofPage], data: [] })}</script>`;
   document.body.innerHTML = markup + (isWhole ? start : '');
   let reload = jest.fn();
   jest.isolateModules(() => {

@@ -16,8 +16,8 @@ interface Start {
   run: string[];
   /** Of scripts that are asked for by those. */
   needed: string[];
-  /** Of what the page was rendered of, where that did not come with it. */
-  data?: string;
+  /** Of data that those ask for. */
+  data: string[];
 }
 
 const block = document.getElementById('lapis-start')?.textContent;
@@ -65,7 +65,7 @@ function start({ run, needed, data }: Start) {
   const trusted = (url: string) => policy?.createScriptURL(url) ?? url;
   run.map(trusted).forEach(load);
   for (const href of needed) append('link', { rel: 'preload', as: 'script', href });
-  if (data) append('link', { rel: 'preload', as: 'fetch', crossOrigin: '', href: data });
+  for (const href of data) append('link', { rel: 'preload', as: 'fetch', crossOrigin: '', href });
 }
 
 function load(src: string) {

@@ -1,3 +1,4 @@
+import { plan } from '@lapis/contract/testing';
 import { createSite } from './server';
 import { site } from './site.fixture';
 
@@ -7,7 +8,7 @@ jest.mock('admin/routes', () => ({ routes: [] }));
 
 test('a page that only the browser renders gets its frame and the indicator, and nothing is complained of', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation();
-  const { render } = await createSite();
+  const { render } = await createSite(plan());
   const { markup } = await render('/admin/widgets?sort=-name', site);
   expect(markup).toContain('Administration Portal');
   expect(markup).toContain('Please wait');
@@ -18,7 +19,7 @@ test.each([
   ['/login', false],
   ['/account/profile', true],
 ])('%s is waited for in the layout of its own', async (path, hasFooter) => {
-  const { render } = await createSite();
+  const { render } = await createSite(plan());
   const { markup } = await render(path, site);
   expect(markup).toContain('Please wait');
   expect(markup).toMatch(/<noscript>.*needs JavaScript.*<\/noscript>/);

@@ -1,4 +1,5 @@
 import type { RouteObject } from '@lapis/router';
+import { plan } from '@lapis/contract/testing';
 import { createSite } from './server';
 import { site } from './site.fixture';
 
@@ -12,7 +13,7 @@ jest.mock('account/routes', () => ({ routes: [{ id: 'login', path: '/login', ele
 jest.mock('admin/routes', () => ({ routes: [] }));
 
 const load = async (address: string) =>
-  (await createSite()).load(address, site, new AbortController().signal);
+  (await createSite(plan())).load(address, site, new AbortController().signal);
 
 test.each<[string, unknown]>([
   ['no array', { home: '/' }],
@@ -20,26 +21,12 @@ test.each<[string, unknown]>([
   ['made of nothing', [null]],
   ['without a path that is one', [{ id: 'home', path: 7 }]],
   ['named as one of the host', [{ id: 'unauthorized', path: '/x' }]],
-  ['reading a query that is no list', [{ id: 'home', path: '/', handle: { query: 7 } }]],
 ])('routes that are %s cost their remote its pages, and no other', async (_, given) => {
   routes = given;
-  const { failures, map } = await createSite();
+  const { failures } = await createSite(plan());
   expect(Object.keys(failures)).toEqual(['public']);
-  expect(map.remotes).toMatchObject({ '': 'public', login: 'account', admin: 'admin' });
   expect(await load('/')).toEqual({ kind: 'frame', closed: false });
   expect(await load('/login')).toMatchObject({ kind: 'page', status: 200 });
-});
-
-test('the parameters that a page reads are those of all its routes', async () => {
-  routes = [
-    {
-      id: 'lists',
-      handle: { query: ['page'] },
-      children: [{ id: 'blog', path: '/blog', element: 'News', handle: { query: ['tag'] } }],
-    },
-  ] satisfies RouteObject[];
-  const { map } = await createSite();
-  expect(map.queries['blog']).toEqual(['page', 'tag']);
 });
 
 test('the pages above one are named for search engines, and none above what is missing', async () => {
@@ -53,13 +40,13 @@ test('the pages above one are named for search engines, and none above what is m
     { name: 'News', path: '/blog' },
   ];
   expect(await load('/blog/kites')).toMatchObject({ facts: { name: 'Kites', trail } });
-  expect((await createSite()).problem('/404', 404, site)).toMatchObject({
+  expect((await createSite(plan())).problem('/404', 404, site)).toMatchObject({
     facts: { trail: [], noindex: true },
   });
 });
 
 test('what is missing is told by one page, in the layout of the part of the site where it is', async () => {
-  const { problem, render } = await createSite();
+  const { problem, render } = await createSite(plan());
   const missing = problem('/404', 404, site);
   if (missing.kind !== 'page') throw new Error('a page was expected');
   expect(missing.title).toBe('Page not found · Lapis');
@@ -70,7 +57,7 @@ test('what is missing is told by one page, in the layout of the part of the site
 
 test('what can not be had just now is told in the look of the site, whosever page it is', async () => {
   routes = undefined;
-  const { problem, render } = await createSite();
+  const { problem, render } = await createSite(plan());
   const unavailable = problem('/503', 503, site);
   if (unavailable.kind !== 'page') throw new Error('a page was expected');
   expect((await render('/503', site, unavailable.data)).markup).toContain('There has been a problem');

@@ -2,7 +2,7 @@
  * The host on the server. It is built apart (webpack/), and runs with the remotes' server code in a process of their
  * own, where an endless loop harms nobody.
  */
-import type { LoadedPage, PageData, PageFacts, ServerSite } from '@lapis/contract/rendering';
+import type { LoadedPage, PageData, PageFacts, ServerSite, SitePlan } from '@lapis/contract/rendering';
 import { statusOf } from '@lapis/http';
 import { readWith } from '@lapis/http/server';
 import { isRouteErrorResponse, matchRoutes, type Handle, type RouteObject } from '@lapis/router';
@@ -15,7 +15,7 @@ import {
 import { renderToString } from 'react-dom/server';
 import { askGuard } from './guards/guards';
 import { headOf, said, type Page } from './navigation/head';
-import { mountOf, mounts } from './federation/remotes';
+import { allMounts, follow, mountOf } from './federation/remotes';
 import { frameRoutes, siteRoutes, type RemotePages } from './routing/routes';
 import { singletons } from './singletons';
 import { SiteContext } from './site';
@@ -23,16 +23,16 @@ import { SiteContext } from './site';
 export { readWith, singletons };
 
 /** Puts the site together of the host and of those remotes whose server code can be loaded. */
-export async function createSite(): Promise<ServerSite> {
+export async function createSite(plan: SitePlan): Promise<ServerSite> {
+  follow(plan);
   const pages: RemotePages = {};
   const failures: Record<string, unknown> = {};
-  for (const { name, load } of mounts) {
+  for (const { name, load } of allMounts()) {
     try {
       const { routes } = await load();
       const found = await Promise.all(routes.map(withCode));
       // Routes that the router refuses must not cost the others theirs.
       createStaticHandler(siteRoutes({ ...pages, [name]: found }));
-      queriesOf(found);
       pages[name] = found;
     } catch (error) {
       failures[name] = error;
@@ -50,15 +50,11 @@ export async function createSite(): Promise<ServerSite> {
   /** What only the browser can render; undefined where the server can. */
   function frameAt(path: string, handles: Partial<Handle>[]): LoadedPage | undefined {
     const closed = isClosed(handles);
-    return closed || !(mountOf(path).name in pages) ? { kind: 'frame', closed } : undefined;
+    return closed || !((mountOf(path)?.name ?? '') in pages) ? { kind: 'frame', closed } : undefined;
   }
 
   return {
     failures,
-    map: {
-      remotes: Object.fromEntries(mounts.flatMap(({ name, segments }) => segments.map((one) => [one, name]))),
-      queries: queriesOf(handler.dataRoutes),
-    },
 
     async load(address, site, signal) {
       const url = new URL(address, 'http://localhost');
@@ -181,14 +177,3 @@ function problems(errors: StaticHandlerContext['errors']): PageData['errors'] {
 const problemOf = (status: number) => ({ status, statusText: '', internal: false as const, data: '' });
 
 const handleOf = ({ handle }: RouteObject) => (handle ?? {}) as Partial<Handle>;
-
-/** What the loaders of each page read of the query, by the page's id, which is its name. */
-function queriesOf(routes: RouteObject[], above: string[] = []): Record<string, string[]> {
-  return Object.assign(
-    {},
-    ...routes.map((route) => {
-      const names = [...above, ...(handleOf(route).query ?? [])];
-      return { [route.id ?? '']: names, ...queriesOf(route.children ?? [], names) };
-    }),
-  ) as Record<string, string[]>;
-}

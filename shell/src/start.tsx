@@ -10,7 +10,8 @@ import { logPageErrors } from './navigation/errors';
 import { prefetchOnIntent } from './navigation/prefetch';
 import { showProgress } from './navigation/progress';
 import { keepHead } from './navigation/head';
-import { isRendered, pageConfig } from './routing/page-data';
+import { follow } from './federation/remotes';
+import { isRendered, pageConfig, readPlan } from './routing/page-data';
 import { createHostRouter, loadFirstPage } from './routing/router';
 import { connectSession } from './session/connect';
 import { session } from './session/session';
@@ -29,6 +30,7 @@ export async function start() {
   reloadOnUncaughtChunkFailure();
   // The server rendered for a guest. Who is signed in is asked for meanwhile, and shown when it is known.
   void session.restore();
+  follow(await readPlan());
   const first = isRendered() ? await loadFirstPage() : undefined;
   const router = createHostRouter(first);
 
@@ -55,6 +57,7 @@ export async function start() {
   dispatchEvent(new Event(LISTENING));
   forget('host');
   forget('data');
+  forget('plan');
   bus.on('content:changed', (changed) => {
     if (changed.kind !== 'site') return;
     // The head is made of the same object with every page.

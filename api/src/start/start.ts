@@ -18,6 +18,7 @@ import { demoContent } from '../operations/demo/content';
 import { fillDemo } from '../operations/demo/fill-demo';
 import { searchIndex } from '../cms/search/search-index';
 import { openMail } from '../inbox/mail/mail';
+import { announceRemotes } from '../pages/releases/announce-remotes';
 import type { App } from '../server/http/serve';
 import type { Settings } from '../server/settings/settings';
 import { StartFailure } from '../server/settings/start-failure';
@@ -111,6 +112,7 @@ async function prepareDatabase(settings: Settings, db: Database) {
 
 /** Starts one of several processes, on a database that the first one has brought up to date. Answers the port. */
 export async function startWorker(settings: Settings, onServing: OnServing) {
+  await announceRemotes(settings);
   return (await serveSite(settings, await connectDatabase(settings), onServing)).port;
 }
 
@@ -141,13 +143,15 @@ async function serveSite(settings: Settings, db: Database, onServing: OnServing)
 const addressOf = ({ publicUrl }: Settings, port: number) => publicUrl ?? `http://localhost:${port}`;
 
 /** The site must be built, except in development, where it is being built while the server runs. */
-async function checkBuild({ shellDir, remoteEntries }: Settings) {
-  if (remoteEntries) return;
+async function checkBuild(settings: Settings) {
+  const { shellDir, remoteEntries } = settings;
+  if (remoteEntries) return announceRemotes(settings);
   await access(join(shellDir, 'index.html')).catch(() => {
     throw new StartFailure(
       `There is no built site in ${shellDir}: run 'npm run build' first, or set SHELL_DIR.`,
     );
   });
+  await announceRemotes(settings);
 }
 
 /** Answers the port, which the system chose where it is set to 0. */

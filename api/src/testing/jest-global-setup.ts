@@ -1,15 +1,23 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { openDatabase } from '../server/database/database';
 import { createDatabase } from '../server/database/test-databases';
+import { layApps } from './lay-apps';
+
+const announce = createRequire(__filename)('../../../webpack/jest-announcements.cjs') as () => Promise<void>;
 
 /** Does once what every test of the server would have to do by itself. */
 export default async function prepare() {
   await buildServer();
-  await makeTemplates();
+  const dir = await mkdtemp(join(tmpdir(), 'lapis-'));
+  await makeTemplates(dir);
+  await announce();
+  await layApps(dir);
+  process.env['TEST_REMOTES_DIR'] = join(dir, 'remotes');
 }
 
 /** Where it is not up to date: the built server starts in half the time. */
@@ -19,8 +27,7 @@ async function buildServer() {
 }
 
 /** Databases with all their tables, of which the tests' own are copies. */
-async function makeTemplates() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'lapis-'));
+async function makeTemplates(dataDir: string) {
   await (await openDatabase({ databaseUrl: undefined, dataDir })).destroy();
   process.env['TEST_TEMPLATE_FILE'] = join(dataDir, 'lapis.sqlite');
 

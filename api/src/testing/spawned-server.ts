@@ -10,7 +10,12 @@ export const runServer = (environment: Record<string, string>) => runProgram(['d
 export function runProgram(args: string[], environment: Record<string, string>) {
   const child = spawn(process.execPath, args, {
     cwd: api,
-    env: { PATH: process.env['PATH'], DEMO: '0', ...environment },
+    env: {
+      PATH: process.env['PATH'],
+      DEMO: '0',
+      REMOTES_DIR: process.env['TEST_REMOTES_DIR'],
+      ...environment,
+    },
   });
   let output = '';
   const waiting = new Set<() => void>();

@@ -3,6 +3,7 @@ import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Role } from '@lapis/contract';
+import { layApps } from './lay-apps';
 import { contentTypes } from '../content/types';
 import { buildApp } from '../start/app';
 import type { Changes } from '../server/cache/changes';
@@ -127,6 +128,7 @@ async function openSite(options: SiteOptions) {
     await writeFile(path, content);
   };
   await write('shell/index.html', PAGE);
+  await layApps(join(dir, 'build'));
 
   const log: string[] = [];
   const db = await openDatabase(settings);

@@ -1,4 +1,4 @@
-import { pages, type Handle } from '@lapis/router';
+import type { Handle } from '@lapis/router';
 import { post } from './blog/post.fixture';
 import { galleryOf } from './galleries/gallery.fixture';
 import { project } from './projects/project.fixture';
@@ -8,14 +8,6 @@ const titleOf = (id: string, data?: unknown) => {
   const handle = routes.find((route) => route.id === id)?.handle as Handle<unknown> | undefined;
   return typeof handle?.title === 'function' ? handle.title(data) : handle?.title;
 };
-
-test('every route has the name, address and title of its page, and is loaded when it is needed', () => {
-  for (const { id, path, lazy, handle } of routes) {
-    expect(path).toBe(pages[id as keyof typeof pages]);
-    expect(lazy).toBeInstanceOf(Function);
-    expect(handle.title).toBeTruthy();
-  }
-});
 
 test('titles of stories, galleries, projects and searches are their own', () => {
   expect(titleOf('search', { q: 'coats' })).toBe('Search: coats');

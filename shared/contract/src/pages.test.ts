@@ -1,4 +1,4 @@
-import { href, pages } from './pages';
+import { announce, announced, href, isAnnounced } from './pages';
 
 test('an address is built from the name of its page', () => {
   expect(href('home')).toBe('/');
@@ -16,7 +16,8 @@ test('a missing value is an error and not a wrong address', () => {
 });
 
 test('every path of the specification has a name', () => {
-  expect(Object.values(pages)).toEqual(
+  const paths = Object.values(announced());
+  expect(paths).toEqual(
     expect.arrayContaining([
       '/',
       '/login',
@@ -26,5 +27,19 @@ test('every path of the specification has a name', () => {
       '/account',
     ]),
   );
-  expect(new Set(Object.values(pages)).size).toBe(Object.keys(pages).length);
+  expect(new Set(paths).size).toBe(paths.length);
+});
+
+test('a page that moved is linked to where it is now', () => {
+  const before = announced()['action']!;
+  announce({ action: '/help' });
+  expect(href('action')).toBe('/help');
+  announce({ action: before });
+});
+
+test('a page that nobody has announced is an error and not a wrong address', () => {
+  // @ts-expect-error: the type system says so first
+  expect(() => href('shop')).toThrow('No remote has announced the page "shop"');
+  // @ts-expect-error: as above
+  expect(isAnnounced('shop')).toBe(false);
 });

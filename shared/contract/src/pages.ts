@@ -1,70 +1,53 @@
 /**
- * Every page of the site by name (specification, section 2). Links, guards, the remotes' routes and the
- * server's 404s are all built from this one table; it has no dependencies, so that the browser pays nothing for it.
+ * Every page of the site by name. Each remote announces its own beside its code (`remotes/{name}/src/pages.ts`), its
+ * build writes them down with the version, and whoever makes links is told those of the live versions. No dependencies,
+ * so that the browser pays nothing for it.
  */
-export const pages = {
-  home: '/',
-  login: '/login',
-  register: '/register',
-  'password.request': '/password/reset',
-  'password.reset': '/password/reset/:token',
-  'password.welcome': '/password/welcome/:token',
-  account: '/account',
-  'account.profile': '/account/profile',
-  'account.password': '/account/password',
-  'account.twoFactor': '/account/two-factor',
-  'account.sessions': '/account/sessions',
-  'account.data': '/account/data',
-  about: '/about',
-  terms: '/terms',
-  privacy: '/privacy',
-  cookies: '/cookies',
-  accessibility: '/accessibility',
-  complaints: '/complaints',
-  safeguarding: '/safeguarding',
-  blog: '/blog',
-  'blog.post': '/blog/:slug',
-  galleries: '/galleries',
-  'galleries.gallery': '/galleries/:slug',
-  projects: '/projects',
-  'projects.project': '/projects/:slug',
-  contact: '/contact',
-  reports: '/reports',
-  links: '/links',
-  action: '/action',
-  search: '/search',
-  'newsletter.confirm': '/newsletter/confirm',
-  'newsletter.unsubscribe': '/newsletter/unsubscribe',
-  unauthorized: '/unauthorized',
-  admin: '/admin',
-  'admin.users': '/admin/users',
-  'admin.users.add': '/admin/users/add',
-  'admin.users.edit': '/admin/users/:id',
-  'admin.widgets': '/admin/widgets',
-  'admin.widgets.add': '/admin/widgets/add',
-  'admin.widgets.edit': '/admin/widgets/:id',
-  'admin.blog': '/admin/blog',
-  'admin.blog.add': '/admin/blog/add',
-  'admin.blog.edit': '/admin/blog/:id',
-  'admin.galleries': '/admin/galleries',
-  'admin.galleries.edit': '/admin/galleries/:id',
-  'admin.links': '/admin/links',
-  'admin.links.edit': '/admin/links/:id',
-  'admin.reports': '/admin/reports',
-  'admin.reports.edit': '/admin/reports/:id',
-  'admin.services': '/admin/services',
-  'admin.services.add': '/admin/services/add',
-  'admin.services.edit': '/admin/services/:id',
-  'admin.media': '/admin/media',
-  'admin.media.edit': '/admin/media/:id',
-  'admin.messages': '/admin/messages',
-  'admin.messages.read': '/admin/messages/:id',
-  'admin.subscribers': '/admin/subscribers',
-  'admin.audit': '/admin/audit',
-  'admin.settings': '/admin/settings',
-} as const;
 
-export type PageName = keyof typeof pages;
+/** What others have to know of a page to link to it. */
+export interface Address<Name extends string = string, Path extends string = string> {
+  /** In parts, as the page is in others: 'blog.post'. */
+  name: Name;
+  /** With its parameters: '/blog/:slug'. */
+  path: Path;
+}
+
+/** The pages of each remote; a remote adds its own to the type (`declare module`), so that links to them are checked. */
+// oxlint-disable-next-line typescript/no-empty-object-type -- filled by those who announce
+export interface AnnouncedPages {}
+
+type Announced = AnnouncedPages[keyof AnnouncedPages][number];
+
+export type PageName = Announced['name'];
+
+type PathOf<Name extends PageName> = Extract<Announced, { name: Name }>['path'];
+
+/** Paths by the names of their pages. */
+export type Paths = Record<string, string>;
+
+let paths: Paths = {};
+
+/** Says where pages are; of two that say it of the same page, the last is right. */
+export function announce(more: Paths) {
+  paths = { ...paths, ...more };
+}
+
+/** Where all pages are that were announced. */
+export const announced = () => paths;
+
+/** As pages are announced. */
+export const pathsOf = (pages: Address[]): Paths =>
+  Object.fromEntries(pages.map(({ name, path }) => [name, path]));
+
+/** Whether a remote that has the page is there. */
+export const isAnnounced = (name: PageName) => Object.hasOwn(paths, name);
+
+/** The path of a page, with its parameters as they stand. Throws where no remote has announced the page. */
+export function pathOf(name: PageName) {
+  const path = paths[name];
+  if (path === undefined) throw new Error(`No remote has announced the page "${name}"`);
+  return path;
+}
 
 /** The names of a path's parameters: `'token'` for `'/password/reset/:token'`. */
 export type PathParams<Path extends string> = Path extends `${string}:${infer Param}/${infer Rest}`
@@ -86,14 +69,12 @@ export function fillPath(path: string, params: Record<string, string | number> =
 
 /**
  * The address of a page: `href('blog.post', { slug: 'winter-coats' })` is `/blog/winter-coats`.
- * Throws where a parameter is missing; the type system says so first.
+ * Throws where a parameter is missing or nobody has announced the page; the type system says so first.
  */
-export function href<Name extends PageName>(
+export const href = <Name extends PageName>(
   name: Name,
-  ...[params]: PathParams<(typeof pages)[Name]> extends never ? [] : [ParamValues<(typeof pages)[Name]>]
-) {
-  return fillPath(pages[name], params);
-}
+  ...[params]: PathParams<PathOf<Name>> extends never ? [] : [ParamValues<PathOf<Name>>]
+) => fillPath(pathOf(name), params);
 
 /** The address by which search engines know a page: nothing after its last word, and the first page of a list is the list. */
 export function canonicalAddress(path: string, query: URLSearchParams) {

@@ -47,19 +47,35 @@ export type LoadedPage =
 /** Answers a GET of the API, for a guest: '/api/blog?per_page=3'. */
 export type Read = (address: string, signal?: AbortSignal) => Promise<{ status: number; body: string }>;
 
-/** What can be said of the pages before one of them is rendered. */
-export interface SiteMap {
-  /** Name of the remote that has the pages below a first path segment; `''` stands for all other segments. */
-  remotes: Record<string, string>;
-  /** The parameters of the query that make another page of one, by the page's name. */
-  queries: Record<string, string[]>;
+/** The layouts that the host has. */
+export const layouts = ['admin', 'default', 'error', 'plain'] as const;
+export type Layout = (typeof layouts)[number];
+
+/** Where a remote is on the site, and what holds for all of its pages (`remote.json`). */
+export interface RemotePlace {
+  /** First segments of its pages' paths; `''` stands for those that nobody else has. */
+  segments: string[];
+  /** Of the document, while a page of it says no other. */
+  title?: string;
+  layout?: Layout;
+  /** Of segments whose pages have another layout than the rest: it is drawn before the page is known. */
+  layouts?: Record<string, Layout>;
+  /** Asked before a byte of it is. */
+  guards?: string[];
+}
+
+/** What the host is told of the live versions: it knows no remote by name. */
+export interface SitePlan {
+  /** By name. Of one that is not live now there is no `entry`. */
+  remotes: Record<string, RemotePlace & { entry?: string }>;
+  /** Paths by the names of their pages. */
+  pages: Record<string, string>;
 }
 
 /** The site on the server. */
 export interface ServerSite {
   /** Why a remote has no pages here, by its name. */
   failures: Record<string, unknown>;
-  map: SiteMap;
   /** Runs the guards and loaders of the page at an address, for a guest. Rejects where a loader does. */
   load(address: string, site: Site, signal: AbortSignal): Promise<LoadedPage>;
   /** What is shown in place of a page that doesn't exist (404), or that can't be had just now (503). */
@@ -80,5 +96,5 @@ export interface SiteCode {
   singletons: Record<string, unknown>;
   /** Has every call of the loaders answered by `read` and not by the network. */
   readWith(read: Read): void;
-  createSite(): Promise<ServerSite>;
+  createSite(plan: SitePlan): Promise<ServerSite>;
 }

@@ -33,8 +33,18 @@ export {
   type RouteObject,
   type UIMatch,
 } from 'react-router-dom';
-export { href, pages, type PageName } from '@lapis/contract/pages';
-export { page, type Handle, type Layout } from './page';
+export {
+  announce,
+  announced,
+  href,
+  isAnnounced,
+  pathOf,
+  pathsOf,
+  type Address,
+  type PageName,
+} from '@lapis/contract/pages';
+export { page, routeOf, type Handle, type Page } from './page';
+export type { Layout } from '@lapis/contract/rendering';
 
 /** The site's router in the browser. */
 export type HostRouter = ReturnType<typeof createBrowserRouter>;

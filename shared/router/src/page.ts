@@ -1,9 +1,7 @@
 import type { Picture } from '@lapis/contract';
-import { pages, type PageName } from '@lapis/contract/pages';
-import type { Article } from '@lapis/contract/rendering';
-import type { IndexRouteObject, NonIndexRouteObject } from 'react-router-dom';
-
-export type Layout = 'admin' | 'default' | 'error' | 'plain';
+import type { Address } from '@lapis/contract/pages';
+import type { Article, Layout } from '@lapis/contract/rendering';
+import type { RouteObject } from 'react-router-dom';
 
 /** What a page tells the host about itself. */
 export interface Handle<Data = never> {
@@ -17,7 +15,7 @@ export interface Handle<Data = never> {
   article?: (data: Data) => Article;
   /** Asks search engines to leave the page out, or says by the loader's data whether to. */
   noindex?: boolean | ((data: Data) => boolean);
-  /** Default: 'default'. */
+  /** Default: that of the remote. */
   layout?: Layout;
   /** Names of guards, run in this order after check-auth: 'auth', 'guest', 'admin', 'role:editor,admin'. */
   guards?: string[];
@@ -27,17 +25,28 @@ export interface Handle<Data = never> {
   status?: number;
 }
 
-type Route = Pick<
-  NonIndexRouteObject | IndexRouteObject,
-  'loader' | 'lazy' | 'Component' | 'shouldRevalidate'
->;
+/** All that a remote says of one of its pages. */
+export interface Page<Name extends string = string, Path extends string = string>
+  extends Address<Name, Path>, Handle {
+  /**
+   * Its code: a module with `Component`, and `loader` where it needs data. The chunk is named after the page
+   * ('page-blog.post'), so that the server can have it fetched with the document. Undefined where the page is drawn by
+   * the route around it.
+   */
+  load?: () => Promise<object>;
+}
 
-/**
- * One page of a remote: its address comes from the table of pages, and its id is its name, the same on the
- * server, at the first load and when it is discovered later.
- */
-export const page = <Data>(name: PageName, route: Route & { handle: Handle<Data> }) => ({
-  id: name as string,
-  path: pages[name] as string,
-  ...route,
+/** Announces a page of a remote: in a file of its own beside the page's code, `about/about.page.ts`. */
+export const page = <const Name extends string, const Path extends string, Data = never>(
+  announced: Address<Name, Path> & Handle<Data> & Pick<Page, 'load'>,
+): Page<Name, Path> => announced;
+
+/** The route of a page: its id is its name, the same on the server, at the first load and when it is discovered later. */
+export const routeOf = ({ name, path, load, ...handle }: Page): RouteObject => ({
+  id: name,
+  path,
+  handle,
+  ...(load ? { lazy: load } : { Component: Nothing }),
 });
+
+const Nothing = () => null;

@@ -1,4 +1,7 @@
-import type { Handle, Layout, RouteObject } from '@lapis/router';
+import type { SitePlan } from '@lapis/contract/rendering';
+import { announce, type Handle, type Layout, pathsOf, type RouteObject } from '@lapis/router';
+import { pages } from '../pages';
+import { loadRemote } from './load-remote';
 
 /** A remote's place on the site: the addresses it owns, and what holds for every page of it. */
 export interface Mount {
@@ -7,43 +10,39 @@ export interface Mount {
   segments: string[];
   handle: Handle;
   /** Of segments whose pages have another layout than the rest: it is drawn before the page is known. */
-  layouts?: Record<string, Layout>;
+  layouts?: Record<string, Layout> | undefined;
   load: () => Promise<{ routes: RouteObject[] }>;
 }
 
-/** A new remote is a new entry here, and its name in webpack.config.cjs. */
-export const mounts: Mount[] = [
-  {
-    name: 'public',
-    segments: [''],
-    handle: { title: '', layout: 'default' },
-    load: () => import('public/routes'),
-  },
-  {
-    name: 'account',
-    segments: ['login', 'register', 'password', 'account'],
-    handle: { title: '', layout: 'plain' },
-    layouts: { account: 'default' },
-    load: () => import('account/routes'),
-  },
-  {
-    name: 'admin',
-    segments: ['admin'],
-    handle: { title: 'Administration Portal', layout: 'admin', guards: ['admin'] },
-    load: () => import('admin/routes'),
-  },
-];
+let mounts: Mount[] = [];
 
-const segmentOf = (path: string) => path.split('/')[1] ?? '';
+/** The remotes of the site, as far as the host was told of them. */
+export const allMounts = () => mounts;
 
-/** Whose page a path is. */
-export function mountOf(path: string): Mount {
-  const segment = segmentOf(path);
-  return mounts.find(({ segments }) => segments.includes(segment)) ?? mounts[0]!;
+/** Tells the host which remotes and pages there are; nobody can link to a page before. */
+export function follow(plan: SitePlan) {
+  announce({ ...pathsOf(pages), ...plan.pages });
+  mounts = Object.entries(plan.remotes).map(
+    ([name, { segments, title = '', layout = 'default', layouts, guards }]) => ({
+      name,
+      segments,
+      handle: { title, layout, ...(guards && { guards }) },
+      layouts,
+      load: () => loadRemote(name),
+    }),
+  );
+}
+
+const segmentOf = (path: string) => path.split('/')[1]?.toLowerCase() ?? '';
+
+/** Whose page a path is; undefined where no remote has the place. */
+export function mountOf(path: string): Mount | undefined {
+  const own = (segment: string) => mounts.find(({ segments }) => segments.includes(segment));
+  return own(segmentOf(path)) ?? own('');
 }
 
 /** The layout that a page is waited for in. */
 export function firstLayoutOf(path: string): Layout {
-  const { layouts, handle } = mountOf(path);
-  return layouts?.[segmentOf(path)] ?? handle.layout ?? 'default';
+  const { layouts, handle } = mountOf(path) ?? {};
+  return layouts?.[segmentOf(path)] ?? handle?.layout ?? 'default';
 }

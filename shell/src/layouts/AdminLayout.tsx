@@ -62,7 +62,7 @@ export function AdminLayout({ children }: { children?: ReactNode }) {
         <SideLink to={href('admin.users')} label="Users" />
         <ContentGroup />
         <div className={styles.more}>
-          {portalMenu.map(({ label, to }) => (
+          {portalMenu().map(({ label, to }) => (
             <SideLink key={to} to={to} label={label} />
           ))}
         </div>
@@ -93,7 +93,7 @@ function ContentGroup() {
         Page Content
       </button>
       <div id={group} className={styles.items} hidden={!open}>
-        {contentMenu.map(({ label, to }) => (
+        {contentMenu().map(({ label, to }) => (
           <SideLink key={to} to={to} label={label} />
         ))}
       </div>

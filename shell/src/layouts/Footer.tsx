@@ -23,8 +23,8 @@ export function Footer() {
     <footer className={styles.footer} lang="en-GB">
       <NewsletterForm />
       <div className={styles.columns}>
-        <Column title="Pages" items={[...pagesMenu, ...galleriesMenu]} id={pagesId} />
-        <Column title="Legal Info" items={[...legalMenu, ...policiesMenu, ...accountMenu]} />
+        <Column title="Pages" items={[...pagesMenu(), ...galleriesMenu()]} id={pagesId} />
+        <Column title="Legal Info" items={[...legalMenu(), ...policiesMenu(), ...accountMenu()]} />
         <section>
           <h2 className={styles.title}>Contact Us</h2>
           <address className={styles.address}>

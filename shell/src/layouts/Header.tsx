@@ -20,7 +20,7 @@ export function Header() {
       </div>
       <nav className={styles.nav} aria-label="Main" lang="en-GB">
         <ul className={styles.list}>
-          {mainMenu.map(({ label, to }) => (
+          {mainMenu().map(({ label, to }) => (
             <li key={to}>
               <NavLink className={styles.link} to={to} end={to === '/'}>
                 {label}

@@ -9,7 +9,7 @@ import { PhoneLink } from './PhoneLink';
 import { SearchLink } from './SearchLink';
 import { SessionItems } from './SessionItems';
 
-const items = [...pagesMenu, ...galleriesMenu, ...legalMenu, ...accountMenu];
+const items = () => [...pagesMenu(), ...galleriesMenu(), ...legalMenu(), ...accountMenu()];
 
 /** Logo and hamburger; the menu slides over the page, and closes on Esc and when an item is chosen. */
 export function MobileHeader({ open, onToggle }: { open: boolean; onToggle: (open: boolean) => void }) {
@@ -66,7 +66,7 @@ export function MobileHeader({ open, onToggle }: { open: boolean; onToggle: (ope
           <PhoneLink className={styles.phone} />
         </div>
         <ul className={styles.list} onClick={() => onToggle(false)}>
-          {items.map(({ label, to }) => (
+          {items().map(({ label, to }) => (
             <li key={to}>
               <NavLink className={styles.item} to={to} end={to === '/'}>
                 {label}

@@ -1,41 +1,46 @@
-import { href } from '@lapis/router';
+import { isAnnounced, type PageName, pathOf } from '@lapis/router';
 
 export interface MenuItem {
   label: string;
   to: string;
 }
 
+/**
+ * The items of a menu, each time it is drawn: those whose pages there are, because a remote may not be deployed.
+ */
+export const menu =
+  (...items: [label: string, page: PageName][]) =>
+  (): MenuItem[] =>
+    items.filter(([, page]) => isAnnounced(page)).map(([label, page]) => ({ label, to: pathOf(page) }));
+
 /** Of the footer's navigation, where the way leads without scripts. */
 export const pagesId = 'pages';
 
 /** The navigation of header, mobile menu and footer (specification, section 2). */
-export const pagesMenu: MenuItem[] = [
-  { label: 'Home', to: href('home') },
-  { label: 'About', to: href('about') },
-  { label: 'News & Stories', to: href('blog') },
-  { label: 'Projects', to: href('projects') },
-  { label: 'Take Action', to: href('action') },
-  { label: 'Links', to: href('links') },
-  { label: 'Reports', to: href('reports') },
-  { label: 'Contact', to: href('contact') },
-];
+export const pagesMenu = menu(
+  ['Home', 'home'],
+  ['About', 'about'],
+  ['News & Stories', 'blog'],
+  ['Projects', 'projects'],
+  ['Take Action', 'action'],
+  ['Links', 'links'],
+  ['Reports', 'reports'],
+  ['Contact', 'contact'],
+);
 
 /** What else there is to see, for the phone's menu and the footer. */
-export const galleriesMenu: MenuItem[] = [{ label: 'Galleries', to: href('galleries') }];
+export const galleriesMenu = menu(['Galleries', 'galleries']);
 
-export const legalMenu: MenuItem[] = [
-  { label: 'Terms', to: href('terms') },
-  { label: 'Privacy', to: href('privacy') },
-];
+export const legalMenu = menu(['Terms', 'terms'], ['Privacy', 'privacy']);
 
 /** What else there is to say, for the footer alone. */
-export const policiesMenu: MenuItem[] = [
-  { label: 'Cookies', to: href('cookies') },
-  { label: 'Accessibility', to: href('accessibility') },
-  { label: 'Safeguarding', to: href('safeguarding') },
-  { label: 'Complaints', to: href('complaints') },
-];
+export const policiesMenu = menu(
+  ['Cookies', 'cookies'],
+  ['Accessibility', 'accessibility'],
+  ['Safeguarding', 'safeguarding'],
+  ['Complaints', 'complaints'],
+);
 
-export const accountMenu: MenuItem[] = [{ label: 'Account', to: href('account') }];
+export const accountMenu = menu(['Account', 'account']);
 
-export const mainMenu: MenuItem[] = [...pagesMenu, ...legalMenu, ...accountMenu];
+export const mainMenu = () => [...pagesMenu(), ...legalMenu(), ...accountMenu()];

@@ -1,21 +1,20 @@
-import { href } from '@lapis/router';
-import type { MenuItem } from './menu';
+import { menu } from './menu';
 
 /** The group 'Page Content' of the portal's side navigation. */
-export const contentMenu: MenuItem[] = [
-  { label: 'Blog', to: href('admin.blog') },
-  { label: 'Projects', to: href('admin.services') },
-  { label: 'Links', to: href('admin.links') },
-  { label: 'Reports', to: href('admin.reports') },
-  { label: 'Galleries', to: href('admin.galleries') },
-  { label: 'Widgets', to: href('admin.widgets') },
-];
+export const contentMenu = menu(
+  ['Blog', 'admin.blog'],
+  ['Projects', 'admin.services'],
+  ['Links', 'admin.links'],
+  ['Reports', 'admin.reports'],
+  ['Galleries', 'admin.galleries'],
+  ['Widgets', 'admin.widgets'],
+);
 
 /** What else the portal is for, below that group. */
-export const portalMenu: MenuItem[] = [
-  { label: 'Pictures & files', to: href('admin.media') },
-  { label: 'Messages', to: href('admin.messages') },
-  { label: 'Newsletter', to: href('admin.subscribers') },
-  { label: 'Audit log', to: href('admin.audit') },
-  { label: 'Settings', to: href('admin.settings') },
-];
+export const portalMenu = menu(
+  ['Pictures & files', 'admin.media'],
+  ['Messages', 'admin.messages'],
+  ['Newsletter', 'admin.subscribers'],
+  ['Audit log', 'admin.audit'],
+  ['Settings', 'admin.settings'],
+);

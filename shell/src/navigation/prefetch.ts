@@ -50,6 +50,7 @@ function isPage({ origin, pathname, search, target, download }: HTMLAnchorElemen
 async function prefetch(address: string) {
   const { pathname } = new URL(address);
   const mount = mountOf(pathname);
+  if (!mount) return;
   try {
     if (!(await mayEnter(mount.handle.guards))) return;
     const matches = matchRoutes((await mount.load()).routes, pathname) ?? [];

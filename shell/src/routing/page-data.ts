@@ -1,4 +1,5 @@
 import type { Site } from '@lapis/contract';
+import type { SitePlan } from '@lapis/contract/rendering';
 import type { HydrationState } from '@lapis/router';
 import { whenVisitorActs } from '@lapis/ui/when-visitor-acts';
 import { ChunkLoadError, loadCode } from '../federation/chunk-failure';
@@ -14,7 +15,7 @@ export const isRendered = () =>
   typeof document !== 'undefined' && document.getElementById('lapis-data') !== null;
 
 /** What the server wrote into the page besides its markup, and what that is made of. */
-export const pageConfig = () => block('lapis-config') as { site: Site };
+export const pageConfig = () => block('lapis-config') as { site: Site; plan: SitePlan | string };
 
 /** What a page was rendered of on the server. */
 export interface PageData {
@@ -24,39 +25,45 @@ export interface PageData {
 }
 
 /** Reads what the page was rendered of, or asks for it where it is too much to come with the page. */
-export function readPageData(): Promise<PageData> | PageData {
+export async function readPageData(): Promise<PageData> {
   const data = block('lapis-data') as HydrationState | string;
-  return typeof data === 'string'
-    ? loadCode('data', () => fetchData(data))
-    : { hydration: data, isNewer: false };
+  if (typeof data !== 'string') return { hydration: data, isNewer: false };
+  const { value, isRedirected } = await loadCode('data', () => fetchState<HydrationState>(data));
+  // The address names the state; where there is a newer one, it leads there.
+  return { hydration: value, isNewer: isRedirected };
 }
 
-async function fetchData(address: string): Promise<PageData> {
+/** Reads which remotes and pages there are, or asks for it. */
+export async function readPlan(): Promise<SitePlan> {
+  const { plan } = pageConfig();
+  return typeof plan === 'string' ? (await loadCode('plan', () => fetchState<SitePlan>(plan))).value : plan;
+}
+
+/** Asks for what lies at an address that names its state. */
+async function fetchState<State>(address: string): Promise<{ value: State; isRedirected: boolean }> {
   // What was asked for ahead, without a connection, is what the first one gets.
-  const answer = (await ask(address)) ?? (await ask(address));
+  const answer = (await ask<State>(address)) ?? (await ask<State>(address));
   if (!answer) {
     // A phone believes to be connected where nothing gets through, so the reader's next act counts as well.
     await new Promise<unknown>((resolve) => {
       addEventListener('online', resolve, { once: true });
       whenVisitorActs(() => resolve(undefined));
     });
-    return fetchData(address);
+    return fetchState(address);
   }
-  const { status, hydration, isNewer } = answer;
-  if (hydration) return { hydration, isNewer };
-  const message = `What the page was made of did not come from ${address}: ${status}`;
+  const { status, value, isRedirected } = answer;
+  if (value !== undefined) return { value, isRedirected };
+  const message = `What the page is made of did not come from ${address}: ${status}`;
   // Loaded anew, the page says that it is gone. A server that can't answer just now has no page to read either.
   throw status === 404 ? new ChunkLoadError(message) : new Error(message);
 }
 
 /** Undefined where no answer came, or not all of one. */
-async function ask(address: string) {
+async function ask<State>(address: string) {
   try {
     const response = await fetch(address);
     const { ok, status, redirected } = response;
-    const hydration = ok ? ((await response.json()) as HydrationState) : undefined;
-    // The address names the state; where there is a newer one, it leads there.
-    return { status, hydration, isNewer: redirected };
+    return { status, value: ok ? ((await response.json()) as State) : undefined, isRedirected: redirected };
   } catch {
     return undefined;
   }

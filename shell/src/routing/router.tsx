@@ -17,7 +17,7 @@ async function loadRoutes({ name, load }: Mount) {
 /** What the first page is made of, where the server rendered it. */
 export interface FirstPage extends PageData {
   /** Undefined where the page is the host's own. */
-  mount?: Mount;
+  mount?: Mount | undefined;
   routes: RouteObject[];
 }
 
@@ -28,7 +28,7 @@ export async function loadFirstPage(): Promise<FirstPage> {
   if (data.hydration.errors?.['root']) return { routes: siteRoutes(), ...data };
   const { pathname } = window.location;
   const mount = mountOf(pathname);
-  const routes = siteRoutes({ [mount.name]: await loadRoutes(mount) });
+  const routes = siteRoutes(mount && { [mount.name]: await loadRoutes(mount) });
   await Promise.all(
     (matchRoutes(routes, pathname) ?? []).map(async ({ route }) => {
       // As the router itself does it, only before it is there.
@@ -49,7 +49,7 @@ export function createHostRouter(first?: FirstPage) {
     hydrationData: first?.hydration,
     async patchRoutesOnNavigation({ path, patch, signal }) {
       const mount = mountOf(path);
-      if (discovered.has(mount.name)) return;
+      if (!mount || discovered.has(mount.name)) return;
       // Not a byte of a guarded remote for who may not enter: the mount point's guards then redirect.
       if (!(await mayEnter(mount.handle.guards))) return;
       const routes = await loadRoutes(mount);

@@ -1,9 +1,10 @@
-import type { Handle, RouteObject } from '@lapis/router';
+import { routeOf, type Handle, type RouteObject } from '@lapis/router';
 import { checkAuth, guardMiddleware } from '../guards/middleware';
 import { mountRoutes } from './mount';
 import { NotFoundPage } from '../pages/NotFoundPage';
+import { unauthorizedPage } from '../pages/unauthorized.page';
 import { UnauthorizedPage } from '../pages/UnauthorizedPage';
-import { mounts, type Mount } from '../federation/remotes';
+import { allMounts, type Mount } from '../federation/remotes';
 import { FirstLoad, PageProblem, Root } from './Root';
 
 /** The pages of remotes by the remote's name, as far as they are known. */
@@ -53,12 +54,10 @@ export const siteRoutes = (pages: RemotePages = {}): RouteObject[] => [
   {
     ...root,
     children: [
-      ...mounts.map((mount) => mountPoint(mount, pages[mount.name])),
+      ...allMounts().map((mount) => mountPoint(mount, pages[mount.name])),
       {
-        id: 'unauthorized',
-        path: '/unauthorized',
+        ...routeOf(unauthorizedPage),
         Component: UnauthorizedPage,
-        handle: { title: 'Not allowed', layout: 'default' },
       },
       { ...notFound, id: 'not-found' },
     ],

@@ -32,7 +32,7 @@ export const searchIndex = (db: Database) => ({
     inTransaction(db, async (transaction) => {
       await transaction.deleteFrom('search_index').execute();
       for (const type of types) await fill(transaction, type);
-      for (const { id: thing_id, ...page } of listPages) {
+      for (const { id: thing_id, ...page } of listPages()) {
         await transaction
           .insertInto('search_index')
           .values({ kind: 'page', thing_id, language: null, published_at: null, ...page })

@@ -1,14 +1,14 @@
-import { href } from '@lapis/contract/pages';
+import type { PageName } from '@lapis/contract/pages';
 
 /** The pages that are a widget's text, as the public remote shows them; by the widget's name. */
-export const widgetPages: Record<string, { title: string; path: string }> = {
-  'home-intro': { title: 'Home', path: href('home') },
-  about: { title: 'About us', path: href('about') },
-  terms: { title: 'Terms of use', path: href('terms') },
-  privacy: { title: 'Privacy', path: href('privacy') },
-  cookies: { title: 'Cookies', path: href('cookies') },
-  accessibility: { title: 'Accessibility', path: href('accessibility') },
-  safeguarding: { title: 'Safeguarding', path: href('safeguarding') },
-  complaints: { title: 'Complaints', path: href('complaints') },
-  action: { title: 'Take Action', path: href('action') },
+export const widgetPages: Record<string, { title: string; page: PageName }> = {
+  'home-intro': { title: 'Home', page: 'home' },
+  about: { title: 'About us', page: 'about' },
+  terms: { title: 'Terms of use', page: 'terms' },
+  privacy: { title: 'Privacy', page: 'privacy' },
+  cookies: { title: 'Cookies', page: 'cookies' },
+  accessibility: { title: 'Accessibility', page: 'accessibility' },
+  safeguarding: { title: 'Safeguarding', page: 'safeguarding' },
+  complaints: { title: 'Complaints', page: 'complaints' },
+  action: { title: 'Take Action', page: 'action' },
 };

@@ -1,3 +1,4 @@
+import { pathOf } from '@lapis/contract/pages';
 import { WidgetFields } from '@lapis/contract';
 import { contentType } from '../../cms/types/content-type';
 import { plainText } from '../../cms/html/plain-text';
@@ -21,9 +22,11 @@ export const widgetType = contentType<WidgetFields, 'widgets'>({
   texts: ['html'],
   files: [],
   cacheTags: (widget) => [tagOf(widget)],
-  path: ({ name }) => widgetPages[name]?.path ?? null,
+  path: ({ name }) => (widgetPages[name] ? pathOf(widgetPages[name].page) : null),
   async searched(db, { name, html }) {
-    const page = widgetPages[name];
-    return page ? { ...page, body: plainText(await asShown(db, html)) } : null;
+    const shown = widgetPages[name];
+    if (!shown) return null;
+    const { title, page } = shown;
+    return { title, path: pathOf(page), body: plainText(await asShown(db, html)) };
   },
 });

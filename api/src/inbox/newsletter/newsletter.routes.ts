@@ -85,11 +85,12 @@ export async function newsletterRoutes(app: App, { db, mail }: Services) {
   });
 
   // Programs that check mail open every link, so opening one changes nothing: a page asks first.
-  for (const name of ['newsletter.confirm', 'newsletter.unsubscribe'] as const) {
+  for (const what of ['confirm', 'unsubscribe'] as const) {
     app.get<{ Querystring: { token?: string } }>(
-      href(name),
+      `/newsletter/${what}`,
       { config: { access: 'anyone' }, schema: { hide: true } },
-      ({ query: { token = '' } }, reply) => reply.redirect(`${href(name)}?${new URLSearchParams({ token })}`),
+      ({ query: { token = '' } }, reply) =>
+        reply.redirect(`${href(`newsletter.${what}`)}?${new URLSearchParams({ token })}`),
     );
   }
 

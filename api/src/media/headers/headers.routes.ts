@@ -1,4 +1,5 @@
 import { type Header, HeaderName, headers, type Media } from '@lapis/contract';
+import { pathOf } from '@lapis/contract/pages';
 import { audit } from '../../cms/audit/audit';
 import { inTransaction } from '../../server/database/database';
 import { libraryRepository } from '../library/library.repository';
@@ -25,7 +26,8 @@ export async function headersRoutes(app: App, { db, settings, changes, contentTy
     const { width, height } = usual;
     return {
       name,
-      ...placeOf[name],
+      page: placeOf[name].title,
+      path: pathOf(placeOf[name].page),
       usual_url: `/storage/headers/usual/${name}-480.webp`,
       media,
       width,

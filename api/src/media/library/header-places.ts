@@ -1,17 +1,17 @@
 import type { HeaderName } from '@lapis/contract';
-import { href } from '@lapis/contract/pages';
+import type { PageName } from '@lapis/contract/pages';
 
 /** Where each of the pictures at the top of pages stands; those that stand on several pages, with one of them. */
-export const placeOf: Record<HeaderName, { page: string; path: string }> = {
-  home: { page: 'Home', path: href('home') },
-  about: { page: 'About us', path: href('about') },
-  projects: { page: 'Projects', path: href('projects') },
-  blog: { page: 'News & Stories', path: href('blog') },
-  galleries: { page: 'Galleries', path: href('galleries') },
-  reports: { page: 'Reports', path: href('reports') },
-  links: { page: 'Links', path: href('links') },
-  contact: { page: 'Contact', path: href('contact') },
-  help: { page: 'Take Action', path: href('action') },
-  legal: { page: 'Terms, privacy and the like', path: href('terms') },
-  plain: { page: 'Sign in', path: href('login') },
+export const placeOf: Record<HeaderName, { title: string; page: PageName }> = {
+  home: { title: 'Home', page: 'home' },
+  about: { title: 'About us', page: 'about' },
+  projects: { title: 'Projects', page: 'projects' },
+  blog: { title: 'News & Stories', page: 'blog' },
+  galleries: { title: 'Galleries', page: 'galleries' },
+  reports: { title: 'Reports', page: 'reports' },
+  links: { title: 'Links', page: 'links' },
+  contact: { title: 'Contact', page: 'contact' },
+  help: { title: 'Take Action', page: 'action' },
+  legal: { title: 'Terms, privacy and the like', page: 'terms' },
+  plain: { title: 'Sign in', page: 'login' },
 };

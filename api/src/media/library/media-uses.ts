@@ -117,7 +117,12 @@ async function headersWith(db: Database, files: FileOf[]): Promise<Use[]> {
     )
     .orderBy('id')
     .execute();
-  return rows.map(({ name, ...row }) => ({ ...row, title: placeOf[name].page, kind: 'site', cacheTags: [] }));
+  return rows.map(({ name, ...row }) => ({
+    ...row,
+    title: placeOf[name].title,
+    kind: 'site',
+    cacheTags: [],
+  }));
 }
 
 /** Whether nothing uses a file, as a condition on `media`. */

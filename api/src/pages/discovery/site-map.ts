@@ -1,4 +1,4 @@
-import { fillPath, href, pages as sitePages } from '@lapis/contract/pages';
+import { href, pathOf } from '@lapis/contract/pages';
 import type { ContentType } from '../../cms/types/content-type';
 import { hasText, knownBy } from '../../cms/types/fields';
 import { isPublic } from '../../cms/types/visibility';
@@ -23,7 +23,7 @@ export async function siteMap(db: Database, types: readonly ContentType[]): Prom
   const fixed = new Set([
     href('home'),
     href('contact'),
-    ...Object.values(widgetPages).map(({ path }) => path),
+    ...Object.values(widgetPages).map(({ page }) => pathOf(page)),
   ]);
   const bare = [...fixed].filter((url) => !known.has(url)).map((url): Entry => ({ url }));
   return [...bare, ...ofTypes].map((entry) =>
@@ -44,7 +44,7 @@ async function pagesOf(db: Database, type: ContentType): Promise<Entry[]> {
     .execute();
   const empty = await pages?.empty?.(db);
   const shown = rows.filter(({ id }) => !empty?.has(id));
-  const list = pages && fillPath(sitePages[pages.list]);
+  const list = pages && pathOf(pages.list);
   const entries = shown.flatMap((row) => {
     const path = type.path(knownBy(type, '', row.slug));
     return path === null || path === list ? [] : [entryOf(path, row.updated_at)];

@@ -1,5 +1,4 @@
-import type { SiteMap } from '@lapis/contract/rendering';
-import type { FoundPage } from './page-names';
+import type { FoundPage } from '../releases/page-index';
 import type { Existing } from './existing';
 
 /** What an address leads to. */
@@ -20,13 +19,12 @@ const missing: Asked = { kind: 'missing' };
  * @param existing what can be found of the page's type; undefined where it has none, or nobody can say
  */
 export function readAddress(
-  { name, params, path }: FoundPage,
+  { page, params, path }: FoundPage,
   search: string | undefined,
-  map: SiteMap | undefined,
   existing: Existing | undefined,
 ): Asked {
   const query = new URLSearchParams(search);
-  const known = map?.queries[name] ?? [];
+  const known = page.query;
   if (known.includes('preview') && query.get('preview')) return { kind: 'preview' };
   if (!mayStand(params, existing)) return missing;
 

@@ -6,7 +6,7 @@ import { notFound } from '../../server/http/refusal';
 import type { App, Services } from '../../server/http/serve';
 import { acceptsHtml, pageAnswers, RETRY_AFTER } from './answer';
 import { createDictionaries } from './dictionaries';
-import { PAGE_DATA, type Pages, Unavailable } from './pages';
+import { PAGE_DATA, type Pages, SITE_PLAN, Unavailable } from './pages';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 const ASK_FIRST = 'no-cache';
@@ -88,6 +88,13 @@ export async function documentRoutes(app: App, { settings, pages }: Services & {
     // By nobody on the way: what was withdrawn since would be there for whoever knows the address.
     reply.header('cache-control', FOREVER.replace('public', 'private'));
     return sendKept({ ...data, type: 'application/json; charset=utf-8' }, request, reply);
+  });
+
+  app.get(`${SITE_PLAN}:state`, async (request, reply) => {
+    const plan = await pages.plan(request.url);
+    if (!plan) throw notFound();
+    reply.header('cache-control', FOREVER);
+    return sendKept({ ...plan, type: 'application/json; charset=utf-8' }, request, reply);
   });
 
   app.get('/*', async (request, reply) => {

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { utimes } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Site } from '@lapis/contract';
+import type { SitePlan } from '@lapis/contract/rendering';
+import { announcements } from '@lapis/contract/testing';
 import { addGallery, addStory } from '../../testing/content';
 import { timestamp } from '../../server/time/clock';
 import { siteRepository } from '../../cms/site/site.repository';
@@ -39,14 +44,22 @@ function aSecondLater() {
 }
 afterAll(() => jest.restoreAllMocks());
 
-const remotes = async ({ guest }: TestSite) => block((await guest.get('/')).body, 'mf-remotes');
+/** Where each remote starts, as the host is told. */
+async function entries({ guest }: TestSite) {
+  const config = block((await guest.get('/')).body, 'lapis-config') as { plan: string };
+  const { remotes } = (await guest.get(config.plan)).json() as SitePlan;
+  return Object.fromEntries(Object.entries(remotes).map(([name, { entry }]) => [name, entry]));
+}
 
 describeSite('the document', (site) => {
   test('tells the scripts who the site is, whatever its texts hold', async () => {
     await siteRepository(site().db).write(charity);
     await site().changes.publish(['site']);
     const { body, headers } = await site().guest.get('/');
-    expect(block(body, 'lapis-config')).toEqual({ site: charity });
+    expect(block(body, 'lapis-config')).toEqual({
+      site: charity,
+      plan: expect.stringMatching(/^\/site-plan\//),
+    });
     expect(body).toContain('<title>Kites &#38; &#60;/title&#62;Coats</title>');
     expect(body).toContain('<html lang="en-GB" dir="ltr">');
     expect(body).not.toContain('<script>alert(1)');
@@ -97,29 +110,28 @@ describeSite('the document', (site) => {
       const remoteEntry = { path: 'dist/js', name: `remoteEntry.${version}.js` };
       const manifest = JSON.stringify({ metaData: { remoteEntry } });
       await site().write(`remotes/${name}/${version}/mf-manifest.json`, manifest);
+      await site().write(`remotes/${name}/${version}/lapis.json`, JSON.stringify(announcements()[name]));
       await site().write(`remotes/${name}/${version}/dist/js/${remoteEntry.name}`, '');
     };
     const point = (name: string, version: string) =>
       site().write(`remotes/${name}/live.json`, JSON.stringify({ version }));
-    expect(await remotes(site())).toEqual({});
-
     await build('public', '1a2b');
     await build('public', '0f9e');
     await point('public', '1a2b');
     await point('account', '..');
     await point('admin', 'never-built');
     aSecondLater();
-    const first = { charity_public: { entry: '/remotes/public/1a2b/dist/js/remoteEntry.1a2b.js' } };
-    expect(await remotes(site())).toEqual(first);
+    const first = { public: '/remotes/public/1a2b/dist/js/remoteEntry.1a2b.js' };
+    expect(await entries(site())).toMatchObject(first);
 
     await point('public', '0f9e');
     aSecondLater();
-    expect(await remotes(site())).toEqual({
-      charity_public: { entry: '/remotes/public/0f9e/dist/js/remoteEntry.0f9e.js' },
+    expect(await entries(site())).toMatchObject({
+      public: '/remotes/public/0f9e/dist/js/remoteEntry.0f9e.js',
     });
     await point('public', '1a2b');
     aSecondLater();
-    expect(await remotes(site())).toEqual(first);
+    expect(await entries(site())).toMatchObject(first);
   });
 });
 
@@ -233,15 +245,23 @@ describeSite('a site whose counter has an address of before it was looked at clo
   });
 });
 
+let devServer = '';
+const server = createServer((request, response) =>
+  response.end(request.url === '/lapis.json' ? JSON.stringify(announcements()['public']) : undefined),
+);
+beforeAll(async () => {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  devServer = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+});
+afterAll(() => server.close());
+
 describeSite(
   'in development',
   (site) => {
     test('the remotes are those of the dev servers, and no policy stands in their way', async () => {
-      expect(await remotes(site())).toEqual({
-        charity_public: { entry: 'http://localhost:3001/remoteEntry.js' },
-      });
+      expect(await entries(site())).toEqual({ public: `${devServer}remoteEntry.js` });
       expect((await site().guest.get('/')).headers).not.toHaveProperty('content-security-policy');
     });
   },
-  { environment: { REMOTE_ENTRIES: '{"public":"http://localhost:3001/"}' } },
+  { environment: () => ({ REMOTE_ENTRIES: JSON.stringify({ public: devServer }) }) },
 );

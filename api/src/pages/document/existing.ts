@@ -1,4 +1,3 @@
-import type { PageName } from '@lapis/contract/pages';
 import { publishedNames } from '../../cms/slugs/slugs';
 import type { ContentType } from '../../cms/types/content-type';
 import { nextPublication } from '../../cms/types/visibility';
@@ -48,7 +47,7 @@ export function existingEntries({
 
   return {
     /** Of which type of content a page is the list, or shows one. */
-    typeAt: (page: PageName) =>
+    typeAt: (page: string) =>
       contentTypes.find(({ pages }) => pages?.entry && (pages.list === page || pages.entry === page)),
 
     /** Rejects where the database can't say. */

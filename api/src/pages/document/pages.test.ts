@@ -50,6 +50,7 @@ describeOnEachDatabase('a page that the server renders', (site) => {
     expect(JSON.parse(start)).toEqual({
       run: ['/dist/js/main.0a1b2c3d.js'],
       needed: ['remoteEntry', 'routes', 'page-about'].map((name) => `/remotes/public/1/dist/js/${name}.js`),
+      data: [expect.stringMatching(/^\/site-plan\//)],
     });
     // Data, which nothing runs, and which no text can get out of.
     const data = /<script type="application\/json" id="lapis-data">(.*?)<\/script>/.exec(body)?.[1] ?? '';
@@ -63,7 +64,7 @@ describeOnEachDatabase('a page that the server renders', (site) => {
     await change(`<p>${'Long '.repeat(500)}</p>`);
     const page = await get('/about');
     const address = dataOf(page);
-    expect(page.body).toContain(`"data":"${address}"}</script>`);
+    expect(page.body).toContain(`"${address}"]}</script>`);
     const data = await site().guest.get(address, { 'accept-encoding': 'br' });
     expect(data.headers).toMatchObject({
       'cache-control': 'private, max-age=31536000, immutable',

@@ -1,16 +1,16 @@
 import { Site } from '@lapis/contract';
-import type { SiteMap } from '@lapis/contract/rendering';
+import { LRUCache } from 'lru-cache';
 import { bytesOf, compress, type Forms, quality } from '../../server/cache/compression';
 import { createTaggedCache, type Filled, type Read } from '../../server/cache/tagged-cache';
 import { etagOf } from '../../server/http/conditional-reads';
 import { originOf } from '../../server/http/origin';
 import type { Made as Rendered, Task } from '../rendering/messages';
 import { Busy } from '../rendering/render-pool';
-import { createRenderer, remoteOf } from '../rendering/renderer';
+import { createRenderer } from '../rendering/renderer';
 import type { App, Services } from '../../server/http/serve';
 import { factsMarkup, noindex } from './facts';
 import { readAddress } from './addresses';
-import { exampleOf, pageAt } from './page-names';
+import { exampleOf } from '../releases/page-index';
 import { liveRelease, type PageFiles, type Release } from '../releases/release';
 import { type Existing, existingEntries } from './existing';
 import { fillTemplate, policyOf } from '../releases/template';
@@ -61,11 +61,12 @@ const BARE_FRESH_FOR = 2000;
 const WORTH_A_REQUEST = 1500;
 /** Below it are the addresses of what pages were rendered of: its state and the page's own address. */
 export const PAGE_DATA = '/page-data/';
+/** Below it are the addresses of what the host is told of the remotes, each of a state. */
+export const SITE_PLAN = '/site-plan/';
+/** How many states of it are there to be asked for: pages of an earlier one may lie open. */
+const PLANS = 20;
 
 const noFiles: PageFiles = { scripts: [], styles: [] };
-
-/** Containers are not named as their remote: `public` is a reserved word of the federation's runtime. */
-const container = (name: string) => `charity_${name}`;
 
 const pathOf = (address: string) => address.split('?', 1).join();
 
@@ -74,6 +75,9 @@ interface Recipe {
   /** Of the page among all of its release. */
   key: string;
   address: string;
+  /** Whose page it is, and which; undefined where it is the host's own. */
+  remote?: string | undefined;
+  page?: string;
   task: { kind: 'page' | 'frame' } | { kind: 'problem'; status: 404 | 503 };
   /** Of a page of which nothing else says it. */
   status?: number;
@@ -91,6 +95,7 @@ export function createPages(app: App, services: Services) {
   // Whatever is asked for there, it pushes out no page that others ask for.
   const free = createTaggedCache<Page>(changes, { maxBytes: 4 * MEGABYTE });
   const entries = existingEntries(services);
+  const plans = new LRUCache<string, PageData>({ max: PLANS });
   let lastSite: Site | undefined;
   let lastRelease: Release | undefined;
 
@@ -106,7 +111,7 @@ export function createPages(app: App, services: Services) {
   async function findRelease() {
     const found = await live.find();
     if (found.code && lastRelease && !renderer.isOpen(found)) {
-      void renderer.map(found);
+      void renderer.open(found);
       return lastRelease;
     }
     lastRelease = found;
@@ -114,36 +119,33 @@ export function createPages(app: App, services: Services) {
   }
 
   /** How the page at an address is made. */
-  function recipeOf(
-    now: Release,
-    map: SiteMap | undefined,
-    url: string,
-    existing: Existing | undefined,
-  ): Recipe {
+  function recipeOf(now: Release, url: string, existing: Existing | undefined): Recipe {
     const [path = '/', search] = url.split('?', 2);
-    const found = pageAt(path);
-    const asked = found && readAddress(found, search, map, existing);
-    if (!found || !asked || asked.kind === 'missing') return missingAt(map, path);
-    const example = exampleOf(found.name);
+    const found = now.pages.at(path);
+    const asked = found && readAddress(found, search, existing);
+    if (!found || !asked || asked.kind === 'missing') return missingAt(now, path);
+    const { remote } = found;
+    const page = found.page.name;
+    const example = exampleOf(found.page);
     if (asked.kind === 'preview')
-      return { key: `preview ${example}`, address: example, task: { kind: 'frame' } };
-    const isRendered = now.remotes.get(remoteOf(map, path) ?? '')?.server !== undefined;
+      return { key: `preview ${example}`, address: example, remote, page, task: { kind: 'frame' } };
+    const isRendered = now.remotes.get(remote ?? '')?.server !== undefined;
     // A frame is the same for all that the parameters may name.
     const { address, isFree } = isRendered ? asked : { address: example, isFree: false };
-    return { key: address, address, isFree, task: { kind: 'page' } };
+    return { key: address, address, remote, page, isFree, task: { kind: 'page' } };
   }
 
-  /** One page for all that is missing in a part of the site. */
-  function missingAt(map: SiteMap | undefined, path: string): Recipe {
-    const segment = path.slice(1, 100).split('/', 1).join().toLowerCase();
-    const part = map && Object.hasOwn(map.remotes, segment) ? segment : '';
+  /** One page for all that is missing in a part of the site. It may be there where not all remotes are known. */
+  function missingAt(now: Release, path: string): Recipe {
+    if (now.unknown.length > 0) return unavailable;
+    const part = now.pages.partAt(path);
     const address = part ? `/${part}/404` : '/404';
     return { key: `missing ${part}`, address, task: { kind: 'problem', status: 404 }, status: 404 };
   }
 
-  const typeAt = (url: string) => {
-    const found = pageAt(pathOf(url));
-    return found && entries.typeAt(found.name);
+  const typeAt = (now: Release, url: string) => {
+    const found = now.pages.at(pathOf(url));
+    return found && entries.typeAt(found.page.name);
   };
 
   function read(now: Release, recipe: Recipe, hint?: (links: string[]) => void): Promise<Read<Page>> {
@@ -163,13 +165,13 @@ export function createPages(app: App, services: Services) {
   async function make(now: Release, recipe: Recipe): Promise<Filled<Page>> {
     const { address, task } = recipe;
     const isProblem = task.kind === 'problem';
-    if (!isProblem && (await lacksRemote(now, address))) return giveUp(now);
+    if (recipe.remote && !now.remotes.has(recipe.remote)) return giveUp(now);
     const site = await readSite();
     const made = await render(now, { ...task, address, site }, isProblem);
     const { rendered, tags, freshUntil, areKept, hasFailed } = made;
     if (rendered.kind === 'problem') {
       if (rendered.status === 503) return giveUp(now);
-      const { value } = await read(now, missingAt(await renderer.map(now), pathOf(address)));
+      const { value } = await read(now, missingAt(now, pathOf(address)));
       const isStale = freshUntil === 0;
       return {
         value: { ...value, isStale },
@@ -186,8 +188,7 @@ export function createPages(app: App, services: Services) {
       isStale: freshUntil === 0,
       isSecret,
     };
-    const isBare =
-      rendered.kind === 'frame' && task.kind === 'page' && (await remoteAt(now, address))?.server;
+    const isBare = rendered.kind === 'frame' && task.kind === 'page' && remoteOf(now, recipe)?.server;
     const atMost = hasFailed ? FAILED_FRESH_FOR : isBare ? BARE_FRESH_FOR : Infinity;
     return {
       value: page,
@@ -212,12 +213,6 @@ export function createPages(app: App, services: Services) {
     }
   }
 
-  /** Whether the remote whose page it is has no version that is live. */
-  async function lacksRemote(now: Release, address: string) {
-    const remote = remoteOf(await renderer.map(now), pathOf(address));
-    return remote !== undefined && !now.remotes.has(remote);
-  }
-
   async function pageOf(
     now: Release,
     recipe: Recipe,
@@ -230,8 +225,7 @@ export function createPages(app: App, services: Services) {
       return { status, location, policy: policyOf(now.template, [], site), ...(await asText('')) };
     }
     const { status } = recipe;
-    const remotes = [...now.remotes].map(([name, { entry }]) => [container(name), { entry }] as const);
-    const files = rendered.kind === 'frame' && rendered.closed ? noFiles : await filesOf(now, recipe);
+    const files = rendered.kind === 'frame' && rendered.closed ? noFiles : filesOf(now, recipe);
     const data = rendered.kind === 'page' ? withoutPlaceholders(rendered) : undefined;
     // What nobody keeps would have to be made once more to be asked for.
     const apart = data && isKept && !recipe.isFree ? await dataApart(recipe.address, data) : undefined;
@@ -240,10 +234,10 @@ export function createPages(app: App, services: Services) {
       description: site.description,
       ...rendered,
       data: apart && apart.forms.identity.length > WORTH_A_REQUEST ? apart.href : data,
-      facts: await factsOf(now, recipe, site, rendered),
+      facts: factsOf(now, recipe, site, rendered),
       site,
       language: (rendered.kind === 'page' && rendered.facts.article?.language) || site.language,
-      remotes: Object.fromEntries(remotes),
+      plan: (await planOf(now)).href,
       ...files,
       // Who counts visits asks at once whether they may be.
       isWhole: rendered.kind === 'page' && !site.analytics,
@@ -258,39 +252,46 @@ export function createPages(app: App, services: Services) {
   }
 
   /** What is not for search engines at all is rendered by the browser: signing in, the account, the portal. */
-  async function factsOf(
+  function factsOf(
     now: Release,
-    { address, task, status }: Recipe,
+    recipe: Recipe,
     site: Site,
     rendered: Exclude<Rendered, { kind: 'redirect' | 'problem' }>,
   ) {
+    const { address, task, status } = recipe;
     const origin = originOf(app, settings);
     if (rendered.kind === 'page') return factsMarkup({ ...rendered, site, origin, address });
-    const isPublic = (await remoteAt(now, address))?.server !== undefined;
+    const isPublic = remoteOf(now, recipe)?.server !== undefined;
     return isPublic && task.kind === 'page' && status === undefined ? '' : noindex;
   }
 
-  const remoteAt = async (now: Release, address: string) =>
-    now.remotes.get(remoteOf(await renderer.map(now), pathOf(address)) ?? '');
+  const remoteOf = (now: Release, { remote = '' }: Recipe) => now.remotes.get(remote);
 
   const asText = async (text: string, care = quality.usual): Promise<KeptText> => ({
     etag: etagOf(text),
     forms: await compress(text, care),
   });
 
+  async function planOf({ id, plan }: Release): Promise<PageData> {
+    const known = plans.get(id);
+    if (known) return known;
+    const text = await asText(JSON.stringify(plan));
+    const made = { ...text, href: `${SITE_PLAN}${stateOf(text)}` };
+    plans.set(id, made);
+    return made;
+  }
+
   async function dataApart(address: string, data: unknown): Promise<PageData> {
     const text = await asText(JSON.stringify(data));
-    const state = /"(.*)"/.exec(text.etag)?.[1];
-    return { ...text, href: `${PAGE_DATA}${state}${address}` };
+    return { ...text, href: `${PAGE_DATA}${stateOf(text)}${address}` };
   }
 
   /** What a page needs besides what all pages do. What is missing or can't be had, the host says by itself. */
-  async function filesOf(now: Release, { address, task }: Recipe): Promise<PageFiles> {
-    if (task.kind === 'problem') return noFiles;
-    const remote = await remoteAt(now, address);
-    const name = pageAt(pathOf(address))?.name ?? '';
-    const { scripts, styles } = (remote ?? now).pages[name] ?? noFiles;
-    return { scripts: [...(remote?.scripts ?? []), ...scripts], styles };
+  function filesOf(now: Release, recipe: Recipe): PageFiles {
+    const remote = remoteOf(now, recipe);
+    if (!remote) return noFiles;
+    const { scripts, styles } = remote.files.get(recipe.page ?? '') ?? noFiles;
+    return { scripts: [...remote.scripts, ...scripts], styles };
   }
 
   return {
@@ -300,34 +301,37 @@ export function createPages(app: App, services: Services) {
      */
     async find(url: string, hint?: (links: string[]) => void) {
       const now = await findRelease();
-      const type = typeAt(url);
+      const type = typeAt(now, url);
       // Where the database can't say what stands, the page that is kept from before may.
       const existing = type && (await entries.read(type).catch(() => undefined));
-      return read(now, recipeOf(now, await renderer.map(now), url, existing), hint);
+      return read(now, recipeOf(now, url, existing), hint);
     },
 
     /** The page at an address, where it lies ready. */
     ready(url: string) {
       const now = live.known();
-      const known = now && renderer.known(now);
-      if (!known) return undefined;
-      const type = typeAt(url);
+      if (!now || !renderer.isSettled(now)) return undefined;
+      const type = typeAt(now, url);
       const existing = type && entries.peek(type);
       if (type && !existing) return undefined;
-      const recipe = recipeOf(now, known.map, url, existing);
+      const recipe = recipeOf(now, url, existing);
       return (recipe.isFree ? free : cache).peek(`${now.id} ${recipe.key}`);
     },
 
-    /** The remotes whose pages belong to the site, and of which no version is live. */
-    async lacking() {
-      const now = await findRelease();
-      const names = Object.values((await renderer.map(now))?.remotes ?? {});
-      return [...new Set(names)].filter((name) => !now.remotes.has(name));
+    /** What the host is told of the remotes, by its address; undefined where no page of it can lie open any more. */
+    async plan(href: string) {
+      await planOf(await findRelease());
+      return [...plans.values()].find((one) => one.href === href);
     },
+
+    /** The remotes whose pages belong to the site, and of which no version is live. */
+    lacking: async () => (await findRelease()).absent,
 
     close: () => renderer.close(),
   };
 }
+
+const stateOf = ({ etag }: KeptText) => /"(.*)"/.exec(etag)?.[1];
 
 /** Of the pixels that stand for a picture until it comes, the data has those that the markup shows. */
 function withoutPlaceholders({ data, markup }: { data?: unknown; markup: string }) {

@@ -3,8 +3,18 @@ import { existsSync } from 'node:fs';
 import { access, readdir, readFile, stat } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { announce, pathsOf } from '@lapis/contract/pages';
+import type { SitePlan } from '@lapis/contract/rendering';
 import { z } from 'zod';
 import type { Settings } from '../../server/settings/settings';
+import {
+  ANNOUNCEMENT,
+  type Announcement,
+  newestAnnouncement,
+  parseAnnouncement,
+  readAnnouncement,
+} from './announcement';
+import { type PageIndex, pageIndex } from './page-index';
 import { readTemplate, type Style, type Template } from './template';
 
 /** What visitors get now: the host, and of each remote the version that is live. */
@@ -12,9 +22,16 @@ export interface Release {
   /** Another one where anything in it is another. */
   id: string;
   template: Template;
-  /** Addresses of what single pages need that the host has itself, by the page's name. */
-  pages: Record<string, PageFiles>;
+  /** Those of which a version is live. */
   remotes: Map<string, Remote>;
+  /** The pages of all remotes, those without a live version too, as far as they are known. */
+  pages: PageIndex;
+  /** What the host is told of them. */
+  plan: SitePlan;
+  /** Remotes that were to have a live version, and have none. */
+  absent: string[];
+  /** Of these, those of whose pages nothing is known. */
+  unknown: string[];
   /** The code that renders on the server, by app; undefined where the host has none, as in development. */
   code: { host: string; remotes: Record<string, string> } | undefined;
 }
@@ -34,8 +51,9 @@ export interface Remote {
   entry: string;
   /** Addresses of the scripts that every page of it needs. */
   scripts: string[];
+  announcement: Announcement;
   /** By the page's name. */
-  pages: Record<string, PageFiles>;
+  files: Map<string, PageFiles>;
   /** The file that renders its pages on the server. */
   server: string | undefined;
 }
@@ -49,17 +67,14 @@ const Manifest = z.object({
     .array(z.object({ assets: z.object({ js: z.object({ sync: z.array(z.string()) }) }) }))
     .default([]),
 });
-const Pages = z.record(z.string(), z.array(z.string()));
-
 const MANIFEST = 'mf-manifest.json';
-const PAGES = 'pages.json';
 const SERVER_CODE = 'server/index.cjs';
 
 /** In milliseconds: how soon a pointer that was moved counts. */
 const LOOK_EVERY = 1000;
 
 /** What of a version makes it another when it comes later than the rest. */
-const STAMPED = [MANIFEST, PAGES, SERVER_CODE];
+const STAMPED = [MANIFEST, ANNOUNCEMENT, SERVER_CODE];
 
 /** One that has been read, and of which state of its folder. */
 interface Known {
@@ -79,6 +94,8 @@ export function liveRelease(
   const { shellDir, remotesDir, remoteEntries } = settings;
   /** The version of each remote that visitors got last. */
   const lastLive = new Map<string, Known>();
+  /** Remotes that have, or had, a pointer. */
+  const wanted = new Set<string>();
   /** What was wrong with each remote when the pointers were last looked at. */
   const wrong = new Map<string, string>();
   let known: Promise<Release> | undefined;
@@ -106,23 +123,55 @@ export function liveRelease(
   async function look(before: Promise<Release> | undefined): Promise<Release> {
     const [builtAt, remotes] = await Promise.all([timeOf(join(shellDir, 'index.html')), liveRemotes()]);
     const live = [...remotes].map(([name, { stamp }]) => `${name}@${stamp}`).sort();
-    const id = hashOf([`host@${builtAt}`, ...live].join(' '));
+    const absent = [...wanted].filter((name) => !remotes.has(name) && isPlanned(name));
+    const id = hashOf([`host@${builtAt}`, ...live, 'without', ...absent].join(' '));
     const standing = await before;
     if (standing?.id === id) return standing;
     const host = join(shellDir, SERVER_CODE);
     const servers = [...remotes].flatMap(([name, { server }]) => (server ? [[name, server] as const] : []));
+    const announced = await announcements([...remotes.keys(), ...absent]);
+    const ofHost = await readAnnouncement(shellDir).catch(undefinedIfMissing);
+    const addresses = pathsOf(announced.flatMap(([, { pages }]) => pages));
+    announce(addresses);
     return {
       id,
       template: await readTemplate(shellDir),
-      pages: await readPages(shellDir, (file) => `/${file}`),
       remotes,
+      pages: pageIndex([...(ofHost ? [[undefined, ofHost] as const] : []), ...announced]),
+      plan: {
+        remotes: Object.fromEntries(
+          announced.flatMap(([name, { remote }]) => {
+            const entry = remotes.get(name)?.entry;
+            return remote ? [[name, { ...remote, ...(entry && { entry }) }]] : [];
+          }),
+        ),
+        pages: addresses,
+      },
+      absent,
+      unknown: absent.filter((name) => !announced.some(([one]) => one === name)),
       code: existsSync(host) ? { host, remotes: Object.fromEntries(servers) } : undefined,
     };
   }
 
+  /** One whose folder was taken away is no part of the site any more. */
+  function isPlanned(name: string) {
+    return remoteEntries !== undefined || existsSync(join(remotesDir, name));
+  }
+
+  /** What each remote announces; of one without a live version, what it did last. */
+  async function announcements(names: string[]) {
+    const found = await Promise.all(
+      names.map(async (name) => {
+        const announcement =
+          lastLive.get(name)?.remote.announcement ?? (await newestAnnouncement(join(remotesDir, name)));
+        return announcement && ([name, announcement] as const);
+      }),
+    );
+    return found.filter((one) => one !== undefined);
+  }
+
   async function liveRemotes() {
-    if (remoteEntries) return new Map(Object.entries(remoteEntries).map(devRemote));
-    const names = await foldersIn(remotesDir);
+    const names = remoteEntries ? Object.keys(remoteEntries) : await foldersIn(remotesDir);
     const found = await Promise.all(names.map(liveRemote));
     return new Map(found.filter((remote) => remote !== undefined));
   }
@@ -130,14 +179,16 @@ export function liveRelease(
   async function liveRemote(name: string) {
     let version: string | undefined;
     try {
-      const pointer = await readJson(remotesDir, name, 'live.json').catch(undefinedIfMissing);
-      if (pointer === undefined) return undefined;
-      ({ version } = Live.parse(pointer));
-      const known = await readVersion(name, version);
+      const base = remoteEntries?.[name];
+      const known =
+        base === undefined ? await readLive(name, (read) => (version = read)) : await readDev(base);
+      if (!known) return undefined;
+      wanted.add(name);
       if (wrong.delete(name)) log.info({ remote: name, version }, 'a remote is complete again');
       lastLive.set(name, known);
       return [name, known.remote] as const;
     } catch (error) {
+      wanted.add(name);
       const reason = String(error);
       if (wrong.get(name) !== reason) {
         log.error(
@@ -150,15 +201,20 @@ export function liveRelease(
     }
   }
 
+  /** Undefined where no version was ever to be live. */
+  async function readLive(name: string, hear: (version: string) => void) {
+    const pointer = await readJson(remotesDir, name, 'live.json').catch(undefinedIfMissing);
+    if (pointer === undefined) return undefined;
+    const { version } = Live.parse(pointer);
+    hear(version);
+    return readVersion(name, version);
+  }
+
   /** The version that was live before, while it is still there. */
   async function before(name: string) {
     const last = lastLive.get(name);
-    if (!last) return undefined;
-    if ((await stampOf(join(remotesDir, name, last.remote.version))) === last.stamp) {
-      return [name, last.remote] as const;
-    }
-    lastLive.delete(name);
-    return undefined;
+    const isThere = last && (await stampOf(join(remotesDir, name, last.remote.version))) === last.stamp;
+    return isThere ? ([name, last.remote] as const) : undefined;
   }
 
   async function readVersion(name: string, version: string): Promise<Known> {
@@ -177,20 +233,34 @@ export function liveRelease(
     const server = join(dir, SERVER_CODE);
     const scripts = [entryFile, ...exposes.flatMap(({ assets }) => assets.js.sync)];
     await Promise.all(scripts.map((file) => access(join(dir, file))));
+    const announcement = await readAnnouncement(dir);
     return {
       version,
       stamp,
       entry: urlOf(entryFile),
       scripts: scripts.map(urlOf),
-      pages: await readPages(dir, urlOf),
+      announcement,
+      files: await readFiles(announcement, dir, urlOf),
       server: existsSync(server) ? server : undefined,
     };
   }
 }
 
-function devRemote([name, base]: [string, string]): [string, Remote] {
-  const entry = new URL('/remoteEntry.js', base).href;
-  return [name, { version: 'dev', stamp: '', entry, scripts: [], pages: {}, server: undefined }];
+/** From a development server, which builds in memory. Its pages may change, so it is asked each time. */
+async function readDev(base: string): Promise<Known> {
+  const answer = await fetch(new URL(ANNOUNCEMENT, base));
+  if (!answer.ok) throw new Error(`${answer.url} was answered with status ${answer.status}`);
+  const text = await answer.text();
+  const remote: Remote = {
+    version: 'dev',
+    stamp: hashOf(text),
+    entry: new URL('remoteEntry.js', base).href,
+    scripts: [],
+    announcement: parseAnnouncement(text),
+    files: new Map(),
+    server: undefined,
+  };
+  return { stamp: remote.stamp, remote };
 }
 
 const timeOf = async (file: string) => (await stat(file).catch(undefinedIfMissing))?.mtimeMs;
@@ -207,8 +277,7 @@ function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
 const readJson = async (...path: string[]) => JSON.parse(await readFile(join(...path), 'utf8')) as unknown;
 
 /** What each page needs, as the build wrote it down. */
-async function readPages(dir: string, urlOf: (file: string) => string) {
-  const pages = Pages.parse((await readJson(dir, PAGES).catch(undefinedIfMissing)) ?? {});
+async function readFiles({ pages }: Announcement, dir: string, urlOf: (file: string) => string) {
   const read = async (files: string[]): Promise<PageFiles> => {
     await Promise.all(files.map((file) => access(join(dir, file))));
     return {
@@ -220,8 +289,7 @@ async function readPages(dir: string, urlOf: (file: string) => string) {
       ),
     };
   };
-  const entries = Object.entries(pages).map(async ([name, files]) => [name, await read(files)] as const);
-  return Object.fromEntries(await Promise.all(entries));
+  return new Map(await Promise.all(pages.map(async ({ name, files }) => [name, await read(files)] as const)));
 }
 
 async function foldersIn(dir: string) {

@@ -1,13 +1,17 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describeOnEachDatabase } from '../../testing/testing';
 
 describeOnEachDatabase('the versions of remotes', (site) => {
   let admin: Awaited<ReturnType<ReturnType<typeof site>['signIn']>>;
   const address = '/api/admin/remotes';
   const change = (body: object) => admin.post(`${address}/public`, body);
-  const publicRemote = async () => (await admin.get(address)).json().results[0];
+  const publicRemote = async () =>
+    (await admin.get(address)).json().results.find(({ name }: { name: string }) => name === 'public');
 
   beforeAll(async () => {
     admin = await site().signIn('admin');
+    await rm(join(site().settings.remotesDir, 'public'), { recursive: true });
     for (const version of ['1.0.0-aaaa', '1.1.0-bbbb']) {
       await site().write(`remotes/public/${version}/mf-manifest.json`, '{}');
     }

@@ -80,8 +80,8 @@ export interface Filling {
   site: Site;
   /** Of its main text. */
   language: Language;
-  /** Container → where it starts. */
-  remotes: Record<string, { entry: string }>;
+  /** Address of what the host is told of the remotes. */
+  plan: string;
   /** What the page needs besides the site's own styles. */
   styles: Style[];
   /** What it needs besides the host to come to life. */
@@ -93,41 +93,21 @@ export interface Filling {
 /** Fills the page. Nothing in it differs from visitor to visitor. */
 export function fillTemplate(
   { html, start, rightToLeftFont }: Template,
-  {
-    title,
-    description,
-    facts,
-    markup,
-    links,
-    data,
-    site,
-    language,
-    remotes,
-    styles,
-    scripts,
-    isWhole,
-  }: Filling,
+  { title, description, facts, markup, links, data, site, language, plan, styles, scripts, isWhole }: Filling,
 ) {
   const font = languages[language].dir === 'rtl' && rightToLeftFont;
-  const dataAddress = typeof data === 'string' ? data : undefined;
+  const fetched = [plan, ...(typeof data === 'string' ? [data] : [])];
   const filled: Record<string, string> = {
     head: [...styles.map(styleBlock), links, ...(font ? [preloadFont(font)] : [])].join('\n    '),
     facts,
     scripts: isWhole
       ? ''
-      : [
-          ...scripts.map(preload),
-          ...start.map(deferred),
-          ...(dataAddress ? [preloadData(dataAddress)] : []),
-        ].join('\n    '),
+      : [...scripts.map(preload), ...start.map(deferred), ...fetched.map(preloadData)].join('\n    '),
     page: markup,
     data: [
-      dataBlock({ id: 'lapis-config' }, { site }),
-      dataBlock({ id: 'mf-remotes' }, remotes),
+      dataBlock({ id: 'lapis-config' }, { site, plan }),
       ...(data === undefined ? [] : [dataBlock({ id: 'lapis-data' }, data)]),
-      ...(isWhole
-        ? [dataBlock({ id: 'lapis-start' }, { run: start, needed: scripts, data: dataAddress })]
-        : []),
+      ...(isWhole ? [dataBlock({ id: 'lapis-start' }, { run: start, needed: scripts, data: fetched })] : []),
     ].join('\n    '),
   };
   const { lang, dir } = languages[site.language];

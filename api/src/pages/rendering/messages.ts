@@ -1,10 +1,12 @@
 import { Language, Picture, type Site } from '@lapis/contract';
+import type { SitePlan } from '@lapis/contract/rendering';
 import { z } from 'zod';
 
 /** The files of a release that run on the server, by app. */
 export interface Code {
   host: string;
   remotes: Record<string, string>;
+  plan: SitePlan;
 }
 
 /** What a process that renders is asked for. */
@@ -74,10 +76,6 @@ export const FromChild = z.discriminatedUnion('type', [
   z.object({ type: z.literal('loading'), name: z.string() }),
   z.object({
     type: z.literal('opened'),
-    map: z.object({
-      remotes: z.record(z.string(), z.string()),
-      queries: z.record(z.string(), z.array(z.string())),
-    }),
     failures: z.record(z.string(), z.string()),
   }),
   Problem.extend({ type: z.literal('broken') }),

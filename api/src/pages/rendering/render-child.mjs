@@ -28,7 +28,7 @@ const jobs = {
   open: ({ code }) => {
     opened = open(code);
     opened.then(
-      ({ map, failures }) => say({ type: 'opened', map, failures }),
+      ({ failures }) => say({ type: 'opened', failures }),
       (error) => say({ type: 'broken', error: textOf(error) }),
     );
   },
@@ -64,11 +64,10 @@ endWithServer();
 async function open(code) {
   const host = loadSiteCode(code, (name) => say({ type: 'loading', name }));
   host.readWith(read);
-  const site = await host.createSite();
+  const site = await host.createSite(code.plan);
   const failures = Object.entries(site.failures).filter(([name]) => name in code.remotes);
   return {
     site,
-    map: site.map,
     failures: Object.fromEntries(failures.map(([name, error]) => [name, textOf(error)])),
   };
 }

@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SiteMap } from '@lapis/contract/rendering';
 import { type Code, FromChild, Made, type Task, type ToChild } from './messages';
 
 /** Answers a GET of the API for a guest. */
@@ -63,7 +62,6 @@ export class NotOpened extends Error {
 }
 
 interface Opened {
-  map: SiteMap;
   /** Why a remote has no pages on the server, by its name. */
   failures: Record<string, string>;
 }

@@ -1,4 +1,3 @@
-import type { SiteMap } from '@lapis/contract/rendering';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Release } from '../releases/release';
@@ -17,8 +16,8 @@ import { createComplaints, createTrials } from './trials';
 
 /** The code of a release, as far as it runs. */
 interface Opened {
-  /** Undefined where the host does not run on the server: then nothing is known of its pages. */
-  running: { map: SiteMap; pool: RenderPool } | undefined;
+  /** Undefined where the host does not run on the server. */
+  running: RenderPool | undefined;
   /** When what does not run is tried again, in milliseconds of the clock. */
   retryAt: number;
 }
@@ -49,7 +48,7 @@ export function createRenderer(read: ReadPublic, log: FastifyBaseLogger, limits:
   const complain = createComplaints(log);
   const sites = new LRUCache<string, Entry>({
     max: SITES,
-    dispose: ({ known }) => known?.running?.pool.retire(),
+    dispose: ({ known }) => known?.running?.retire(),
   });
   const processes = new Set<RenderProcess>();
   const underWay = new Set<Promise<unknown>>();
@@ -92,11 +91,11 @@ export function createRenderer(read: ReadPublic, log: FastifyBaseLogger, limits:
   /** Of a release that two others replaced while its code was loaded, no process stays behind. */
   function learn({ id }: Release, entry: Entry, known: Opened) {
     entry.known = known;
-    if (sites.peek(id) !== entry) known.running?.pool.retire();
+    if (sites.peek(id) !== entry) known.running?.retire();
   }
 
   function renew(release: Release, entry: Entry, known: Opened) {
-    entry.known?.running?.pool.retire();
+    entry.known?.running?.retire();
     entry.opened = Promise.resolve(known);
     learn(release, entry, known);
   }
@@ -109,18 +108,19 @@ export function createRenderer(read: ReadPublic, log: FastifyBaseLogger, limits:
     const remotes = all.filter((name) => trials.mayTry(keyOf(release, name)));
     const sound = {
       ...code,
+      plan: release.plan,
       remotes: Object.fromEntries(remotes.map((name) => [name, code.remotes[name]!])),
     };
     const process = start(release, sound);
     try {
-      const { map, failures } = await process.opened;
+      const { failures } = await process.opened;
       trials.succeed(keyOf(release));
       for (const name of remotes) {
         if (failures[name] === undefined) trials.succeed(keyOf(release, name));
         else fail(release, name, new Error(failures[name]));
       }
-      const pool = createPool(() => start(release, sound), process);
-      return { running: { map, pool }, retryAt: trials.nextTry(keys) };
+      const running = createPool(() => start(release, sound), process);
+      return { running, retryAt: trials.nextTry(keys) };
     } catch (error) {
       const remote = error instanceof NotOpened ? error.remote : undefined;
       fail(release, remote, error);
@@ -141,13 +141,13 @@ export function createRenderer(read: ReadPublic, log: FastifyBaseLogger, limits:
     const { running } = await open(release);
     if (!running) return bare;
     try {
-      return await running.pool.run(task, isUrgent);
+      return await running.run(task, isUrgent);
     } catch (error) {
       if (!(error instanceof NotOpened)) throw error;
       fail(release, error.remote, error);
       if (sites.peek(release.id)?.known?.running === running) sites.delete(release.id);
       const again = await open(release);
-      return again.running ? again.running.pool.run(task, isUrgent) : bare;
+      return again.running ? again.running.run(task, isUrgent) : bare;
     }
   }
 
@@ -162,13 +162,8 @@ export function createRenderer(read: ReadPublic, log: FastifyBaseLogger, limits:
     } catch (error) {
       if (error instanceof Busy || isClosed) throw error;
       const path = task.address.split('?', 1).join();
-      const map = sites.peek(release.id)?.known?.running?.map;
-      complain(
-        'a page could not be rendered on the server',
-        originOf(release, remoteOf(map, path)),
-        error,
-        path,
-      );
+      const origin = originOf(release, release.pages.remoteAt(path));
+      complain('a page could not be rendered on the server', origin, error, path);
       if (task.kind === 'frame') return bare;
       const { address, site } = task;
       return { ...(await makeOrFrame(release, { kind: 'frame', address, site }, true)), hasFailed: true };
@@ -176,14 +171,11 @@ export function createRenderer(read: ReadPublic, log: FastifyBaseLogger, limits:
   }
 
   return {
-    /** What is known of the pages of a release; undefined where the host does not run on the server. */
-    map: async (release: Release) => (await open(release)).running?.map,
+    /** Loads the code of a release. */
+    open: async (release: Release) => void (await open(release)),
 
-    /** What is known of a release whose code is loaded, and of which nothing has to be tried again. */
-    known(release: Release) {
-      const { known } = sites.get(release.id) ?? {};
-      return known && known.retryAt > Date.now() ? { map: known.running?.map } : undefined;
-    },
+    /** Whether the code of a release is loaded, as far as it can be, and nothing of it has to be tried again. */
+    isSettled: (release: Release) => (sites.get(release.id)?.known?.retryAt ?? 0) > Date.now(),
 
     /** Whether the code of a release has been tried. */
     isOpen: (release: Release) => sites.peek(release.id)?.known !== undefined,
@@ -206,10 +198,4 @@ export function createRenderer(read: ReadPublic, log: FastifyBaseLogger, limits:
       for (const one of processes) one.end('the server is closing');
     },
   };
-}
-
-/** Whose page a path is. */
-export function remoteOf(map: SiteMap | undefined, path: string) {
-  const segment = path.split('/', 2)[1] ?? '';
-  return map?.remotes[segment] ?? map?.remotes[''];
 }

@@ -1,3 +1,4 @@
+import { announcements } from '@lapis/contract/testing';
 import type { TestSite } from '../../testing/testing';
 
 /**
@@ -20,13 +21,6 @@ exports.createSite = async () => {
   });
   return {
     failures,
-    map: {
-      remotes: { '': 'public', admin: 'admin' },
-      queries: {
-        blog: ['page', 'tag', 'q'], 'blog.post': ['preview'], projects: ['page', 'status'], contact: ['subject'],
-        search: ['q', 'page'],
-      },
-    },
     problem: (address, status) => isClosed(address) ? { kind: 'frame', closed: true } : problemOf(status),
     async load(address, site, signal) {
       if (!remote || isClosed(address)) return { kind: 'frame', closed: isClosed(address) };
@@ -64,10 +58,10 @@ export async function lay(site: TestSite, version: string, code: string | undefi
   const remoteEntry = { path: 'dist/js', name: 'remoteEntry.js' };
   const exposes = [{ assets: { js: { sync: ['dist/js/routes.js'] } } }];
   await site.write(`${folder}/mf-manifest.json`, JSON.stringify({ metaData: { remoteEntry }, exposes }));
-  await site.write(
-    `${folder}/pages.json`,
-    JSON.stringify({ about: ['dist/css/page-about.css', 'dist/js/page-about.js'] }),
-  );
+  const { remote, pages } = announcements()[name]!;
+  const ofAbout = ['dist/css/page-about.css', 'dist/js/page-about.js'];
+  const withFiles = pages.map((page) => ({ ...page, files: page.name === 'about' ? ofAbout : [] }));
+  await site.write(`${folder}/lapis.json`, JSON.stringify({ remote, pages: withFiles }));
   await site.write(`${folder}/dist/css/page-about.css`, 'h1 { color: blue }');
   for (const script of ['remoteEntry', 'routes', 'page-about'])
     await site.write(`${folder}/dist/js/${script}.js`, '');

@@ -2,18 +2,24 @@ import '@lapis/ui/theme.css';
 import { bus } from '@lapis/event-bus';
 import { http } from '@lapis/http/client';
 import {
+  announce,
   createBrowserRouter,
   href,
   isRouteErrorResponse,
   Outlet,
+  pathsOf,
   RouterProvider,
   useRouteError,
+  type Address,
   type RouteObject,
 } from '@lapis/router';
 import { Loading, serverErrorDialog, tokenExpiredDialog } from '@lapis/ui';
 import { createRoot } from 'react-dom/client';
 import { Frame } from './Frame';
 import { chosenData, enter, recordedNetwork, session, signInAs } from './session';
+
+// Before anything of the remote runs: the pages of all remotes can be linked to.
+announce(pathsOf(Object.values(announcements()).flatMap(({ pages }) => pages)));
 
 /**
  * Runs a remote by itself, for development and for trying it alone: a minimal layout in the place of the host's,
@@ -49,6 +55,12 @@ export async function standalone({ name, routes }: { name: string; routes: Route
   bus.on('http:server-error', (answer) => void serverErrorDialog(answer));
 
   createRoot(document.getElementById('root')!).render(<RouterProvider router={router} />);
+}
+
+/** As the development server wrote them into the page. */
+function announcements() {
+  const text = document.getElementById('lapis-announcements')?.textContent ?? '{}';
+  return JSON.parse(text) as Record<string, { pages: Address[] }>;
 }
 
 function Problem() {

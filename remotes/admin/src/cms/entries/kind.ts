@@ -1,8 +1,7 @@
 import type { CallReply, WidgetFields } from '@lapis/contract';
 import { type ContentName, contentTypes } from '@lapis/contract/content-types';
-import { href } from '@lapis/router';
+import { href, isAnnounced } from '@lapis/router';
 import type { ComponentType } from 'react';
-import { addPageOf } from './add-page';
 import type { Writes } from '../../kit/fields/edits';
 import type { Column } from '../../kit/list/columns';
 
@@ -77,13 +76,13 @@ export interface ContentKind<Fields extends AnyFields = AnyFields> extends Annou
 /** A kind of content with the words that the contract has for it, and its addresses. */
 export function contentKind<Fields extends AnyFields>(kind: Announcement<Fields>): ContentKind<Fields> {
   const { name } = kind;
-  const add = addPageOf(name);
+  const add = `admin.${name}.add` as const;
   return {
     ...contentTypes[name],
     ...kind,
     list: href(`admin.${name}`),
     edit: (id) => href(`admin.${name}.edit`, { id }),
-    ...(add && { add: href(add) }),
+    ...(isAnnounced(add) && { add: href(add) }),
   };
 }
 

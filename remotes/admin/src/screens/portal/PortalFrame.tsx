@@ -2,7 +2,7 @@ import { bus } from '@lapis/event-bus';
 import { Outlet } from '@lapis/router';
 import { QueryFrame } from '@lapis/queries';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { loadContentPages } from '../../content/content-pages';
+import { loadContentPages } from '../../content/pages';
 import { Notices } from '../../kit/notices/Notices';
 
 const Palette = lazy(() =>

@@ -1,0 +1,40 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { announce, pathsOf } from '@lapis/contract/pages';
+import { StartFailure } from '../../server/settings/start-failure';
+import type { Settings } from '../../server/settings/settings';
+import { ANNOUNCEMENT, type Announcement, newestAnnouncement, parseAnnouncement } from './announcement';
+
+/** In milliseconds, between two looks at a development server that is still building. */
+const AGAIN = 500;
+
+/**
+ * Says where pages are before anything links to them: as the newest versions of the remotes have it, until the first
+ * release is read.
+ * @throws StartFailure where nothing was built
+ */
+export async function announceRemotes({ remotesDir, remoteEntries }: Settings) {
+  const announcements = remoteEntries
+    ? await Promise.all(Object.values(remoteEntries).map(ofDevelopment))
+    : await Promise.all(
+        (await namesIn(remotesDir)).map((name) => newestAnnouncement(join(remotesDir, name))),
+      );
+  const pages = announcements.flatMap((announcement) => announcement?.pages ?? []);
+  if (pages.length === 0) {
+    throw new StartFailure(
+      `There are no built remotes in ${remotesDir}: run 'npm run build' first, or set REMOTES_DIR.`,
+    );
+  }
+  announce(pathsOf(pages));
+}
+
+const namesIn = (dir: string) => readdir(dir).catch(() => []);
+
+/** What a development server builds; it may take a while until it answers. */
+async function ofDevelopment(base: string): Promise<Announcement> {
+  const answer = await fetch(new URL(ANNOUNCEMENT, base)).catch(() => undefined);
+  if (answer?.ok) return parseAnnouncement(await answer.text());
+  await delay(AGAIN);
+  return ofDevelopment(base);
+}

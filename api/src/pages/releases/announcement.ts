@@ -1,0 +1,57 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { layouts } from '@lapis/contract/rendering';
+import { z } from 'zod';
+
+/** What an app's build says of it; what else is said there is for others. */
+export const ANNOUNCEMENT = 'lapis.json';
+
+const Place = z.object({
+  segments: z.array(z.string().regex(/^[\w-]*$/)),
+  title: z.string().optional(),
+  layout: z.enum(layouts).optional(),
+  layouts: z.record(z.string(), z.enum(layouts)).optional(),
+  guards: z.array(z.string()).optional(),
+});
+
+const Announcement = z.object({
+  /** Where a remote is on the site; the host has no such place. */
+  remote: Place.optional(),
+  pages: z.array(
+    z.object({
+      name: z.string(),
+      path: z.string().startsWith('/'),
+      title: z.string().optional(),
+      query: z.array(z.string()).default([]),
+      files: z.array(z.string()).default([]),
+    }),
+  ),
+});
+export type Announcement = z.infer<typeof Announcement>;
+
+/** A page as its app's build announced it. */
+export type AnnouncedPage = Announcement['pages'][number];
+
+/** Parses what an app's build announces. Throws where that is something else. */
+export const parseAnnouncement = (text: string) => Announcement.parse(JSON.parse(text));
+
+/** Reads what lies in the folder of a build. Rejects where nothing does. */
+export const readAnnouncement = async (dir: string) =>
+  parseAnnouncement(await readFile(join(dir, ANNOUNCEMENT), 'utf8'));
+
+/** What the newest version in a remote's folder announces; undefined where there is none that can be read. */
+export async function newestAnnouncement(folder: string) {
+  const versions = await readdir(folder).catch(() => []);
+  const found = await Promise.all(
+    versions.map(async (version) => {
+      const file = await stat(join(folder, version, ANNOUNCEMENT)).catch(() => undefined);
+      return file && { dir: join(folder, version), builtAt: file.mtimeMs };
+    }),
+  );
+  const newestFirst = found.filter((one) => one !== undefined).sort((a, b) => b.builtAt - a.builtAt);
+  for (const { dir } of newestFirst) {
+    const announcement = await readAnnouncement(dir).catch(() => undefined);
+    if (announcement) return announcement;
+  }
+  return undefined;
+}

@@ -1,0 +1,92 @@
+import { fillPath } from '@lapis/contract/pages';
+import type { AnnouncedPage, Announcement } from './announcement';
+
+/** In characters; no page has an address that comes near it. */
+const LONGEST_PATH = 1000;
+/** Between slashes; no page is as deep. */
+const MOST_SEGMENTS = 8;
+
+/** The page that a path leads to. */
+export interface FoundPage {
+  page: AnnouncedPage;
+  /** Whose it is; undefined where it is the host's own. */
+  remote: string | undefined;
+  params: Record<string, string>;
+  /** The one spelling of all that lead there: small letters, nothing escaped needlessly, no slash at the end. */
+  path: string;
+}
+
+export type PageIndex = ReturnType<typeof pageIndex>;
+
+/** Finds pages by their paths. Of two that claim the same path, the first has it. */
+export function pageIndex(
+  announcements: Iterable<readonly [remote: string | undefined, announcement: Announcement]>,
+) {
+  const all = [...announcements].flatMap(([remote, { pages }]) => pages.map((page) => ({ page, remote })));
+  const withoutParams = new Map(
+    all
+      .filter(({ page }) => !page.path.includes(':'))
+      .toReversed()
+      .map((one) => [one.page.path, one]),
+  );
+  const withParams = all
+    .filter(({ page }) => page.path.includes(':'))
+    // '/blog/:slug' → ^/blog/(?<slug>[^/]+)$
+    .map((one) => ({
+      ...one,
+      pattern: new RegExp(`^${one.page.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`, 'i'),
+    }));
+  const bySegment = new Map(
+    [...announcements]
+      .flatMap(([remote, { remote: place }]) =>
+        (place?.segments ?? []).map((segment) => [segment, remote] as const),
+      )
+      .toReversed(),
+  );
+
+  return {
+    /**
+     * The page that a path is the address of; undefined where none is. The router in the browser reads paths in the
+     * same way: small and large letters alike, with a slash at the end or without.
+     */
+    at(path: string): FoundPage | undefined {
+      if (path.length > LONGEST_PATH || path.split('/', MOST_SEGMENTS + 2).length > MOST_SEGMENTS + 1)
+        return undefined;
+      const trimmed = path.replace(/(?<=.)\/$/, '');
+      const lower = trimmed.toLowerCase();
+      // '/admin/widgets/add' is not a widget called 'add'.
+      const plain = withoutParams.get(lower);
+      if (plain) return { ...plain, params: {}, path: lower };
+      for (const { pattern, page, remote } of withParams) {
+        const match = pattern.exec(trimmed);
+        const params = match && decoded(match.groups ?? {});
+        if (params) return { page, remote, params, path: fillPath(page.path, params) };
+      }
+      return undefined;
+    },
+
+    /** The remote whose place a path is in, whether it has such a page or not. */
+    remoteAt(path: string) {
+      const segment = path.slice(1, 100).split('/', 1).join().toLowerCase();
+      return bySegment.get(segment) ?? bySegment.get('');
+    },
+
+    /** The first segment of a path where it is a remote's own; `''` else. */
+    partAt(path: string) {
+      const segment = path.slice(1, 100).split('/', 1).join().toLowerCase();
+      return bySegment.has(segment) ? segment : '';
+    },
+  };
+}
+
+function decoded(groups: Record<string, string>) {
+  try {
+    return Object.fromEntries(Object.entries(groups).map(([key, value]) => [key, decodeURIComponent(value)]));
+  } catch {
+    // Broken escapes are no name of anything.
+    return undefined;
+  }
+}
+
+/** The address at which the frame of a page is drawn, which is the same for all that its parameters may name. */
+export const exampleOf = ({ path }: AnnouncedPage) => path.replace(/:\w+/g, '0');

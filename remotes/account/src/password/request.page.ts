@@ -1,0 +1,9 @@
+import { page } from '@lapis/router';
+
+export const requestPage = page({
+  name: 'password.request',
+  path: '/password/reset',
+  title: 'Forgot your password?',
+  layout: 'plain',
+  load: () => import(/* webpackChunkName: "page-password.request" */ './RequestPage'),
+});

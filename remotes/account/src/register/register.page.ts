@@ -1,0 +1,10 @@
+import { page } from '@lapis/router';
+
+export const registerPage = page({
+  name: 'register',
+  path: '/register',
+  title: 'Create an account',
+  layout: 'plain',
+  guards: ['guest'],
+  load: () => import(/* webpackChunkName: "page-register" */ './RegisterPage'),
+});

@@ -1,0 +1,8 @@
+import { page } from '@lapis/router';
+
+export const auditPage = page({
+  name: 'admin.audit',
+  path: '/admin/audit',
+  title: 'Audit log',
+  load: () => import(/* webpackChunkName: "page-admin.audit" */ './AuditPage'),
+});

@@ -1,0 +1,8 @@
+import { page } from '@lapis/router';
+
+export const dashboardPage = page({
+  name: 'admin',
+  path: '/admin',
+  title: 'Dashboard',
+  load: () => import(/* webpackChunkName: "page-admin" */ './DashboardPage'),
+});

@@ -1,0 +1,8 @@
+import { page } from '@lapis/router';
+
+export const libraryPage = page({
+  name: 'admin.media',
+  path: '/admin/media',
+  title: 'Pictures & files',
+  load: () => import(/* webpackChunkName: "page-admin.media" */ './LibraryPage'),
+});

@@ -1,0 +1,8 @@
+import { page } from '@lapis/router';
+
+export const messagesPage = page({
+  name: 'admin.messages',
+  path: '/admin/messages',
+  title: 'Messages',
+  load: () => import(/* webpackChunkName: "page-admin.messages" */ './MessagesPage'),
+});

@@ -1,0 +1,8 @@
+import { page } from '@lapis/router';
+
+export const subscribersPage = page({
+  name: 'admin.subscribers',
+  path: '/admin/subscribers',
+  title: 'Newsletter',
+  load: () => import(/* webpackChunkName: "page-admin.subscribers" */ './SubscribersPage'),
+});

@@ -1,0 +1,8 @@
+import { page } from '@lapis/router';
+
+export const invitePage = page({
+  name: 'admin.users.add',
+  path: '/admin/users/add',
+  title: 'Invite someone',
+  load: () => import(/* webpackChunkName: "page-admin.users.add" */ './InvitePage'),
+});

@@ -1,0 +1,8 @@
+import { page } from '@lapis/router';
+
+export const userPage = page({
+  name: 'admin.users.edit',
+  path: '/admin/users/:id',
+  title: 'Account',
+  load: () => import(/* webpackChunkName: "page-admin.users.edit" */ './UserPage'),
+});

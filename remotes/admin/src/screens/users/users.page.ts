@@ -1,0 +1,8 @@
+import { page } from '@lapis/router';
+
+export const usersPage = page({
+  name: 'admin.users',
+  path: '/admin/users',
+  title: 'Users',
+  load: () => import(/* webpackChunkName: "page-admin.users" */ './UsersPage'),
+});

@@ -1,0 +1,10 @@
+import { page } from '@lapis/router';
+import { worded } from '../banners/worded';
+
+export const accessibilityPage = page({
+  name: 'accessibility',
+  path: '/accessibility',
+  title: 'Accessibility',
+  ...worded,
+  load: () => import(/* webpackChunkName: "page-accessibility" */ './AccessibilityPage'),
+});

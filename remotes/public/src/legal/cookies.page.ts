@@ -1,0 +1,10 @@
+import { page } from '@lapis/router';
+import { worded } from '../banners/worded';
+
+export const cookiesPage = page({
+  name: 'cookies',
+  path: '/cookies',
+  title: 'Cookies',
+  ...worded,
+  load: () => import(/* webpackChunkName: "page-cookies" */ './CookiesPage'),
+});

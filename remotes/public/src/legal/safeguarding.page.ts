@@ -1,0 +1,10 @@
+import { page } from '@lapis/router';
+import { worded } from '../banners/worded';
+
+export const safeguardingPage = page({
+  name: 'safeguarding',
+  path: '/safeguarding',
+  title: 'Safeguarding',
+  ...worded,
+  load: () => import(/* webpackChunkName: "page-safeguarding" */ './SafeguardingPage'),
+});

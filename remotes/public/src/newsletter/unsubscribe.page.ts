@@ -1,0 +1,9 @@
+import { page } from '@lapis/router';
+
+export const unsubscribePage = page({
+  name: 'newsletter.unsubscribe',
+  path: '/newsletter/unsubscribe',
+  title: 'Unsubscribe',
+  noindex: true,
+  load: () => import(/* webpackChunkName: "page-newsletter.unsubscribe" */ './UnsubscribePage'),
+});

@@ -1,0 +1,12 @@
+import { page } from '@lapis/router';
+import { worded } from '../banners/worded';
+import { previewed } from '../preview/previewed';
+
+export const reportsPage = page({
+  name: 'reports',
+  path: '/reports',
+  title: 'Reports',
+  ...worded,
+  ...previewed,
+  load: () => import(/* webpackChunkName: "page-reports" */ './ReportsPage'),
+});

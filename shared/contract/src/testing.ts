@@ -1,0 +1,20 @@
+import { type Address, announced } from './pages';
+import type { RemotePlace, SitePlan } from './rendering';
+
+/** What an app's build writes down of it (webpack/announcement.cjs). */
+interface Announcement {
+  remote?: RemotePlace;
+  pages: (Address & { title?: string; query?: string[] })[];
+}
+
+/** What the project's own apps announce, by name. */
+export const announcements = () =>
+  JSON.parse(process.env['LAPIS_ANNOUNCEMENTS'] ?? '{}') as Record<string, Announcement>;
+
+/** As the host is told of them; none of them has a version that is live. */
+export const plan = (): SitePlan => ({
+  remotes: Object.fromEntries(
+    Object.entries(announcements()).flatMap(([name, { remote }]) => (remote ? [[name, remote]] : [])),
+  ),
+  pages: announced(),
+});
