@@ -26,6 +26,7 @@ const shared = {
     '\\.css$': '<rootDir>/shared/testing/src/empty.cjs',
     '\\.svg$': '<rootDir>/shared/testing/src/file.cjs',
     '^(public|account|admin)/routes$': '<rootDir>/remotes/$1/src/routes.ts',
+    '/load-remote$': '<rootDir>/shell/src/federation/load-remote.fixture.ts',
   },
 };
 

@@ -16,7 +16,11 @@ const routesOf = (name) => path.join(folderOf(name), 'src/routes.ts');
 const isOnServer = (name) =>
   Array.isArray(require(path.join(folderOf(name), 'webpack.config.cjs'))({}, { mode: 'production' }));
 
-const alias = (names) => Object.fromEntries(names.map((name) => [`${name}/routes$`, routesOf(name)]));
+const alias = (names) =>
+  Object.fromEntries([
+    [path.join(root, 'shell/src/federation/load-remote.ts'), path.join(__dirname, 'compiled-remotes.ts')],
+    ...names.map((name) => [`${name}/routes$`, routesOf(name)]),
+  ]);
 
 /** Classes keep the names that they have in the remotes, so that the markup is the same. */
 const rulesOfAll = (options) => [
@@ -25,13 +29,14 @@ const rulesOfAll = (options) => [
 ];
 
 function withoutFederation(plugins) {
-  const others = plugins.filter(({ constructor }) => constructor.name !== 'ModuleFederationPlugin');
-  if (others.length === plugins.length) throw new Error('There is no federation to leave out');
+  const names = new Set(['ModuleFederationPlugin', 'PortableIdsPlugin']);
+  const others = plugins.filter(({ constructor }) => !names.has(constructor.name));
+  if (others.length !== plugins.length - names.size) throw new Error('There is no federation to leave out');
   return others;
 }
 
 module.exports = (env, argv) => {
-  const [browser, server] = host({ dir: path.join(root, 'shell'), remotes, port: 0 })(env, argv);
+  const [browser, server] = host({ dir: path.join(root, 'shell'), port: 0 })(env, argv);
   const rendered = remotes.filter(isOnServer);
   return [
     {
@@ -45,6 +50,7 @@ module.exports = (env, argv) => {
     {
       ...server,
       resolve: { ...server.resolve, alias: alias(rendered) },
+      plugins: withoutFederation(server.plugins),
       externals: remotes
         .filter((name) => !rendered.includes(name))
         .map((name) => ({ [`${name}/routes`]: `commonjs ${name}/routes` })),

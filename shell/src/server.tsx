@@ -15,12 +15,12 @@ import {
 import { renderToString } from 'react-dom/server';
 import { askGuard } from './guards/guards';
 import { headOf, said, type Page } from './navigation/head';
+import { loadEntriesFrom } from './federation/load-entry.server';
 import { mountOf, mounts } from './federation/remotes';
 import { frameRoutes, siteRoutes, type RemotePages } from './routing/routes';
-import { singletons } from './singletons';
 import { SiteContext } from './site';
 
-export { readWith, singletons };
+export { loadEntriesFrom, readWith };
 
 /** Puts the site together of the host and of those remotes whose server code can be loaded. */
 export async function createSite(): Promise<ServerSite> {

@@ -76,8 +76,8 @@ export interface Markup {
 
 /** What the host's server code exports. */
 export interface SiteCode {
-  /** What remotes share with the host, by the name under which they import it. */
-  singletons: Record<string, unknown>;
+  /** Says which files have the remotes' code for the server, by the remote's name, and who hears whose is loaded next. */
+  loadEntriesFrom(files: Record<string, string>, before: (remote: string) => void): void;
   /** Has every call of the loaders answered by `read` and not by the network. */
   readWith(read: Read): void;
   createSite(): Promise<ServerSite>;

@@ -1,4 +1,5 @@
 import type { Handle, Layout, RouteObject } from '@lapis/router';
+import { loadRemote } from './load-remote';
 
 /** A remote's place on the site: the addresses it owns, and what holds for every page of it. */
 export interface Mount {
@@ -11,26 +12,26 @@ export interface Mount {
   load: () => Promise<{ routes: RouteObject[] }>;
 }
 
-/** A new remote is a new entry here, and its name in webpack.config.cjs. */
+/** A new remote is a new entry here. */
 export const mounts: Mount[] = [
   {
     name: 'public',
     segments: [''],
     handle: { title: '', layout: 'default' },
-    load: () => import('public/routes'),
+    load: () => loadRemote('public'),
   },
   {
     name: 'account',
     segments: ['login', 'register', 'password', 'account'],
     handle: { title: '', layout: 'plain' },
     layouts: { account: 'default' },
-    load: () => import('account/routes'),
+    load: () => loadRemote('account'),
   },
   {
     name: 'admin',
     segments: ['admin'],
     handle: { title: 'Administration Portal', layout: 'admin', guards: ['admin'] },
-    load: () => import('admin/routes'),
+    load: () => loadRemote('admin'),
   },
 ];
 

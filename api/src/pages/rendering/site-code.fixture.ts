@@ -6,12 +6,18 @@ import type { TestSite } from '../../testing/testing';
  */
 const host = `
 let read;
-exports.singletons = { react: { name: 'the one React' } };
+let load;
+exports.loadEntriesFrom = (files, before) => {
+  load = (name) => {
+    before(name);
+    return require(files[name]);
+  };
+};
 exports.readWith = (given) => { read = given; };
 exports.createSite = async () => {
   const failures = {};
   let remote;
-  try { remote = require('public/routes'); } catch (error) { failures.public = error; }
+  try { remote = load('public'); } catch (error) { failures.public = error; }
   const isClosed = (address) => address.startsWith('/admin');
   const problemOf = (status) => ({
     kind: 'page', status, title: 'Page not found', description: 'Of kites',
