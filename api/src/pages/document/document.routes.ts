@@ -17,17 +17,19 @@ const isHashed = (file: string) => /\.[0-9a-f]{8,}\./.test(file);
 /** One name, and no way to another folder. */
 const isFolder = (name: string) => /^[\w-][\w.-]*$/.test(name);
 
-/** What browsers need of a version of a remote. */
-const isForBrowsers = (file: string) =>
-  /^(dist\/|mf-manifest\.json$)/.test(file) && !/(^|[/\\])\.{1,2}([/\\]|$)/.test(file);
+const hasEnding = /\.(m?js|css|map|json|svg|png|jpe?g|gif|webp|avif|ico|woff2?|txt|xml|webmanifest|pdf)$/i;
+
+/**
+ * What browsers need of a version of a remote: all that a tool may have laid there, but the code for the server and
+ * what stands in a hidden folder, or above the version's.
+ */
+const isForBrowsers = (file: string) => hasEnding.test(file) && !/^[/\\]*server\b|(^|[/\\])\./i.test(file);
 
 /**
  * Addresses of files: below the folders of files, or with the ending of one. A file is there or not; a page in
  * its place would be taken for the file.
  */
-export const isFile = (path: string) =>
-  /^\/(dist|remotes|storage)\//.test(path) ||
-  /\.(m?js|css|map|json|svg|png|jpe?g|gif|webp|avif|ico|woff2?|txt|xml|webmanifest|pdf)$/i.test(path);
+export const isFile = (path: string) => /^\/(dist|remotes|storage)\//.test(path) || hasEnding.test(path);
 
 /** The site itself: the shell's and the remotes' files, and one document for every page. */
 export async function documentRoutes(app: App, { settings, pages }: Services & { pages: Pages }) {

@@ -121,6 +121,21 @@ describeSite('the document', (site) => {
     aSecondLater();
     expect(await remotes(site())).toEqual(first);
   });
+
+  test.each([
+    ['global', undefined],
+    ['module', 'module'],
+  ])('says of a remote that starts as %p how it is loaded: %p', async (written, type) => {
+    const remoteEntry = { path: '', name: 'remoteEntry.js', type: written };
+    const folder = `remotes/public/${written}`;
+    await site().write(`${folder}/mf-manifest.json`, JSON.stringify({ metaData: { remoteEntry } }));
+    await site().write(`${folder}/remoteEntry.js`, '');
+    await site().write('remotes/public/live.json', JSON.stringify({ version: written }));
+    aSecondLater();
+    expect(await remotes(site())).toEqual({
+      charity_public: { entry: `/${folder}/remoteEntry.js`, ...(type && { type }) },
+    });
+  });
 });
 
 describeOnEachDatabase('the status of a page', (site) => {

@@ -230,7 +230,9 @@ export function createPages(app: App, services: Services) {
       return { status, location, policy: policyOf(now.template, [], site), ...(await asText('')) };
     }
     const { status } = recipe;
-    const remotes = [...now.remotes].map(([name, { entry }]) => [container(name), { entry }] as const);
+    const remotes = [...now.remotes].map(
+      ([name, { entry, type }]) => [container(name), { entry, type }] as const,
+    );
     const files = rendered.kind === 'frame' && rendered.closed ? noFiles : await filesOf(now, recipe);
     const data = rendered.kind === 'page' ? withoutPlaceholders(rendered) : undefined;
     // What nobody keeps would have to be made once more to be asked for.

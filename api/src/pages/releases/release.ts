@@ -32,6 +32,8 @@ export interface Remote {
   stamp: string;
   /** Address of the script that starts its container. */
   entry: string;
+  /** Of a script that is an ES module; others leave a variable behind. */
+  type?: 'module' | undefined;
   /** Addresses of the scripts that every page of it needs. */
   scripts: string[];
   /** By the page's name. */
@@ -43,8 +45,15 @@ export interface Remote {
 /** The pointer of a remote: which of its versions visitors get. */
 const Live = z.object({ version: z.string().regex(/^[\w-][\w.-]*$/) });
 
+/** As every tool's federation plugin writes it, with what is of use here. */
 const Manifest = z.object({
-  metaData: z.object({ remoteEntry: z.object({ name: z.string(), path: z.string() }) }),
+  metaData: z.object({
+    remoteEntry: z.object({
+      name: z.string(),
+      path: z.string(),
+      type: z.enum(['global', 'var', 'script', 'module', 'esm']).default('global'),
+    }),
+  }),
   exposes: z
     .array(z.object({ assets: z.object({ js: z.object({ sync: z.array(z.string()) }) }) }))
     .default([]),
@@ -173,7 +182,9 @@ export function liveRelease(
     const dir = join(remotesDir, folder);
     const { metaData, exposes } = Manifest.parse(await readJson(dir, MANIFEST));
     const urlOf = (file: string) => posix.join('/remotes', folder, file);
-    const entryFile = posix.join(metaData.remoteEntry.path, metaData.remoteEntry.name);
+    const { path, name, type } = metaData.remoteEntry;
+    const isModule = type === 'module' || type === 'esm';
+    const entryFile = posix.join(path, name);
     const server = join(dir, SERVER_CODE);
     const scripts = [entryFile, ...exposes.flatMap(({ assets }) => assets.js.sync)];
     await Promise.all(scripts.map((file) => access(join(dir, file))));
@@ -181,7 +192,9 @@ export function liveRelease(
       version,
       stamp,
       entry: urlOf(entryFile),
-      scripts: scripts.map(urlOf),
+      type: isModule ? 'module' : undefined,
+      // A module says by itself what it needs, and is fetched in another way than these are announced.
+      scripts: isModule ? [] : scripts.map(urlOf),
       pages: await readPages(dir, urlOf),
       server: existsSync(server) ? server : undefined,
     };

@@ -81,7 +81,7 @@ export interface Filling {
   /** Of its main text. */
   language: Language;
   /** Container → where it starts. */
-  remotes: Record<string, { entry: string }>;
+  remotes: Record<string, { entry: string; type: 'module' | undefined }>;
   /** What the page needs besides the site's own styles. */
   styles: Style[];
   /** What it needs besides the host to come to life. */
