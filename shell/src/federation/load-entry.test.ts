@@ -31,6 +31,12 @@ test('one that did not come is a chunk that failed', async () => {
   });
 });
 
+test('so is one that is a module and could not be imported', async () => {
+  document.body.innerHTML =
+    '<script type="application/json" id="mf-remotes">{"charity_kites":{"entry":"/lost.js","type":"module"}}</script>';
+  await expect(loadEntry('kites')).rejects.toMatchObject({ name: 'ChunkLoadError' });
+});
+
 test('so is one that the server knows nothing of', async () => {
   await expect(loadEntry('lamps')).rejects.toMatchObject({ name: 'ChunkLoadError' });
 });
