@@ -28,7 +28,7 @@ import { purgePresences } from '../cms/entries/presences.repository';
 import { noteSchedule } from '../cms/entries/schedule';
 import { doRegularly, purgeRegularly } from '../server/http/schedule-job';
 import { networkOf } from '../server/http/network';
-import { notFound, Refusal } from '../server/http/refusal';
+import { notFound, HttpError } from '../server/http/http-error';
 import { registrationRoutes } from '../people/registration/registration.routes';
 import { remotesRoutes } from '../pages/releases/remotes.routes';
 import { reportsRoutes } from '../content/reports/reports.routes';
@@ -126,8 +126,8 @@ export async function api(
 /** What is wrong with the address that was asked for, or that it was asked from. */
 function malformedOf({ originalUrl, url, ip }: FastifyRequest) {
   // Only an address that can't be read was rewritten.
-  if (originalUrl !== url) return new Refusal(400, 'This address is malformed.');
-  if (url.length > LONGEST_CALL) return new Refusal(414, 'This address is too long.');
+  if (originalUrl !== url) return new HttpError(400, 'This address is malformed.');
+  if (url.length > LONGEST_CALL) return new HttpError(414, 'This address is too long.');
   if (networkOf(ip) !== null) return undefined;
-  return new Refusal(400, 'The header X-Forwarded-For contains something that is not a network address.');
+  return new HttpError(400, 'The header X-Forwarded-For contains something that is not a network address.');
 }

@@ -6,7 +6,7 @@ import type { Database } from '../../server/database/database';
 import { isForeignViolation } from '../../server/database/failures';
 import { folded } from '../../server/database/lists';
 import type { NewPost } from '../../server/database/tables';
-import { found, invalid, Refusal } from '../../server/http/refusal';
+import { found, invalid, HttpError } from '../../server/http/http-error';
 import { searchIndex } from '../search/search-index';
 import { changeSlug } from '../slugs/slugs';
 import { columnsOf, fieldsOf } from '../types/fields';
@@ -309,7 +309,7 @@ export function entriesRepository<Fields extends AnyFields>(db: Database, type: 
       const row = await hold(id);
       if (!row) return false;
       if (row.deleted_at === null) {
-        throw new Refusal(409, `This ${type.one} is not in the trash. Please move it there first.`);
+        throw new HttpError(409, `This ${type.one} is not in the trash. Please move it there first.`);
       }
       await db.deleteFrom(table).where('id', '=', id).execute();
       await drafts.discard(id);

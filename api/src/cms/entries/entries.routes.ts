@@ -7,7 +7,7 @@ import type { Database } from '../../server/database/database';
 import { isUniqueViolation } from '../../server/database/failures';
 import { wholeList } from '../../server/database/lists';
 import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
-import { found, notFound, Refusal } from '../../server/http/refusal';
+import { found, notFound, HttpError } from '../../server/http/http-error';
 import { type App, serve, type Services } from '../../server/http/serve';
 import type { AnyFields, ContentType } from '../types/content-type';
 import { makings } from './makings.repository';
@@ -50,7 +50,7 @@ export function entryRoutes<Fields extends AnyFields>(
   /** Of a change that was made on an older copy: the newest one, or that there is none any more. */
   async function refuseStale(id: number): Promise<never> {
     const { results } = await show(id);
-    throw new Refusal(409, `Someone else has changed this ${type.one} since you opened it.`, { results });
+    throw new HttpError(409, `Someone else has changed this ${type.one} since you opened it.`, { results });
   }
 
   app.route({ ...serve(calls.manage), handler: ({ query }) => things(db).list(query) });
@@ -182,7 +182,7 @@ export function entryRoutes<Fields extends AnyFields>(
     handler: async ({ params: { id }, user }) => {
       const { results } = await show(id);
       const path = type.path({ ...nameless, ...results, ...results.draft?.fields });
-      if (path === null) throw new Refusal(409, `A ${type.one} has no page of its own.`);
+      if (path === null) throw new HttpError(409, `A ${type.one} has no page of its own.`);
       const token = await oneTimeTokens(db).issue('preview', user.id, { table: type.table, id });
       return { url: `${path}?preview=${token}`, expires_at: timestamp(HOUR) };
     },
@@ -235,6 +235,6 @@ async function untilFree<Result>(
 
 /** Of many things, one to which something can't be done does not keep it from being done to the others. */
 function leftAsItIs(error: unknown) {
-  if (error instanceof Refusal) return false;
+  if (error instanceof HttpError) return false;
   throw error;
 }

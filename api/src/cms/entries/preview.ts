@@ -1,6 +1,6 @@
 import type { Database } from '../../server/database/database';
 import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
-import { found } from '../../server/http/refusal';
+import { found } from '../../server/http/http-error';
 import type { AnyFields, ContentType } from '../types/content-type';
 import { entriesRepository } from './entries.repository';
 

@@ -1,6 +1,6 @@
 import type { RevisionCause } from '@lapis/contract';
 import { timestamp } from '../../server/time/clock';
-import { invalid } from '../../server/http/refusal';
+import { invalid } from '../../server/http/http-error';
 
 /** What a change may say of the whole thing. */
 export interface Publication {

@@ -1,5 +1,5 @@
 import type { Database } from '../../server/database/database';
-import { invalid } from '../../server/http/refusal';
+import { invalid } from '../../server/http/http-error';
 import { addresses } from '../slugs/addresses';
 import type { AnyFields, ContentType } from '../types/content-type';
 import type { Publication } from './publication';

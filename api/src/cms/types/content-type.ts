@@ -71,7 +71,7 @@ interface Announcement<Fields extends AnyFields, Table extends ContentTable> {
   /** Fields that are no columns. */
   read?(db: Database, id: number): Promise<Partial<Fields>>;
   write?(db: Database, id: number, fields: Partial<Fields>): Promise<void>;
-  /** Columns that have to be looked up, before anything is written. @throws Refusal 422 of what can't be used */
+  /** Columns that have to be looked up, before anything is written. @throws HttpError 422 of what can't be used */
   before?(db: Database, fields: Partial<Fields>): Promise<Partial<Insertable<Tables[Table]>>>;
   /** What lists show of entries besides, by their ids; never asked for none. */
   listed?(db: Database, ids: number[]): Promise<Map<number, ListedFields>>;

@@ -21,7 +21,7 @@ export const ownFields = <Fields extends AnyFields>(type: ContentType<Fields>, r
 /**
  * The columns of fields as editors write them, cleaned, with those that have to be looked up; typed as if they were
  * those of a story.
- * @throws Refusal 422 of what can't be used
+ * @throws HttpError 422 of what can't be used
  */
 export async function columnsOf<Fields extends AnyFields>(
   db: Database,

@@ -1,5 +1,5 @@
 import { galleries } from '@lapis/contract';
-import { found } from '../../server/http/refusal';
+import { found } from '../../server/http/http-error';
 import { nextPublication } from '../../cms/types/visibility';
 import { entryRoutes } from '../../cms/entries/entries.routes';
 import { previewOf } from '../../cms/entries/preview';

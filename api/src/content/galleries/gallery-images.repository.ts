@@ -4,7 +4,7 @@ import { timestamp } from '../../server/time/clock';
 import { type Database, inTransaction } from '../../server/database/database';
 import { isForeignViolation } from '../../server/database/failures';
 import { libraryRepository } from '../../media/library/library.repository';
-import { found, invalid, Refusal } from '../../server/http/refusal';
+import { found, invalid, HttpError } from '../../server/http/http-error';
 import type { ContentType } from '../../cms/types/content-type';
 import { galleryType } from './galleries.type';
 import { searchIndex } from '../../cms/search/search-index';
@@ -15,7 +15,7 @@ export const galleryImagesRepository = (db: Database, types: readonly ContentTyp
 
   /**
    * Does some work on the gallery, for which all other work on its pictures waits, and notes it.
-   * @throws Refusal 404 where there is no such gallery, 409 where it is in the trash
+   * @throws HttpError 404 where there is no such gallery, 409 where it is in the trash
    */
   const changing = <Result>(
     actor: Actor,
@@ -47,7 +47,7 @@ export const galleryImagesRepository = (db: Database, types: readonly ContentTyp
     db.selectFrom('galleries').select(['title', 'deleted_at']).where('id', '=', galleryId).executeTakeFirst();
 
   return {
-    /** @throws Refusal 404 where there is no such gallery, 409 where it is in the trash */
+    /** @throws HttpError 404 where there is no such gallery, 409 where it is in the trash */
     refuseUnchangeable: async () => void notTrashed(await find()),
 
     /** All of them in their order; undefined where there is no such gallery. */
@@ -68,7 +68,7 @@ export const galleryImagesRepository = (db: Database, types: readonly ContentTyp
 
     /**
      * Adds pictures of the library after those that are there, with the captions that they have in it.
-     * @throws Refusal 422 where one of them is there already, or is no picture of the library
+     * @throws HttpError 422 where one of them is there already, or is no picture of the library
      */
     add: (mediaIds: number[], actor: Actor) =>
       changing(actor, { added: mediaIds.length }, async (transaction) => {
@@ -98,7 +98,7 @@ export const galleryImagesRepository = (db: Database, types: readonly ContentTyp
         }
       }),
 
-    /** @throws Refusal 422 where these are not exactly the pictures of the gallery */
+    /** @throws HttpError 422 where these are not exactly the pictures of the gallery */
     order: (ids: number[], actor: Actor) =>
       changing(actor, { ordered: true }, async (transaction) => {
         const present = await ofGallery(transaction).select('id').execute();
@@ -118,7 +118,7 @@ export const galleryImagesRepository = (db: Database, types: readonly ContentTyp
         }
       }),
 
-    /** @throws Refusal 404 where the gallery has no such picture */
+    /** @throws HttpError 404 where the gallery has no such picture */
     change: (id: number, changes: GalleryImageChanges, actor: Actor) =>
       changing(actor, { changed: Object.keys(changes).join(', ') }, async (transaction) => {
         const { cover, ...texts } = changes;
@@ -132,7 +132,7 @@ export const galleryImagesRepository = (db: Database, types: readonly ContentTyp
         found(changed);
       }),
 
-    /** @throws Refusal 404 where the gallery has no such picture */
+    /** @throws HttpError 404 where the gallery has no such picture */
     remove: (id: number, actor: Actor) =>
       changing(actor, { removed: 1 }, async (transaction) => {
         const removed = await transaction
@@ -148,7 +148,7 @@ export const galleryImagesRepository = (db: Database, types: readonly ContentTyp
 
 function notTrashed<Gallery extends { deleted_at: string | null }>(gallery: Gallery | undefined) {
   if (found(gallery).deleted_at !== null) {
-    throw new Refusal(409, 'This gallery is in the trash. Please restore it first.');
+    throw new HttpError(409, 'This gallery is in the trash. Please restore it first.');
   }
   return found(gallery);
 }

@@ -3,7 +3,7 @@ import { wholeList } from '../../server/database/lists';
 import type { Workshop } from '../../media/library/picture-workshop';
 import { acceptFiles, filesOf } from '../../media/library/upload-request';
 import { takeFile, takeFiles } from '../../media/library/uploads';
-import { found, Refusal } from '../../server/http/refusal';
+import { found, HttpError } from '../../server/http/http-error';
 import { type App, serve, type Services } from '../../server/http/serve';
 import { galleryImagesRepository } from './gallery-images.repository';
 
@@ -80,8 +80,8 @@ export async function galleryImagesRoutes(
 
 /** Of one file among many the sentence counts, and not which field it would stand beside. */
 function refuseFile(error: unknown): never {
-  if (error instanceof Refusal && error.details.errors) {
-    throw new Refusal(error.statusCode, Object.values(error.details.errors).flat().join(' '));
+  if (error instanceof HttpError && error.details.errors) {
+    throw new HttpError(error.statusCode, Object.values(error.details.errors).flat().join(' '));
   }
   throw error;
 }

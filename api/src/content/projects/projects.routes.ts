@@ -1,6 +1,6 @@
 import { services } from '@lapis/contract';
 import { nextPublication } from '../../cms/types/visibility';
-import { found } from '../../server/http/refusal';
+import { found } from '../../server/http/http-error';
 import { previewOf } from '../../cms/entries/preview';
 import { entryRoutes } from '../../cms/entries/entries.routes';
 import { type App, serve, type Services } from '../../server/http/serve';

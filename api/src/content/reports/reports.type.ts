@@ -3,7 +3,7 @@ import { href } from '@lapis/contract/pages';
 import { contentType } from '../../cms/types/content-type';
 import { mayBeShown } from '../../media/library/shown';
 import type { Database } from '../../server/database/database';
-import { invalid } from '../../server/http/refusal';
+import { invalid } from '../../server/http/http-error';
 
 export const reportType = contentType<ReportFields, 'reports'>({
   name: 'reports',
@@ -29,7 +29,7 @@ export const reportType = contentType<ReportFields, 'reports'>({
 const isShown = (db: Database, documentId: number) =>
   db.selectFrom('media').select('id').where('id', '=', documentId).where(mayBeShown()).executeTakeFirst();
 
-/** Whatever visitors can't open, or nobody can say the length of, is no report. @throws Refusal 422 */
+/** Whatever visitors can't open, or nobody can say the length of, is no report. @throws HttpError 422 */
 async function refuseUnreadable(db: Database, id: number) {
   const document = await db
     .selectFrom('media')

@@ -1,7 +1,7 @@
 import { site, type SiteSettings } from '@lapis/contract';
 import { isNamedSetting } from '@lapis/contract/named-settings';
 import { audit } from '../../cms/audit/audit';
-import { invalid, Refusal } from '../../server/http/refusal';
+import { invalid, HttpError } from '../../server/http/http-error';
 import { searchIndex } from '../../cms/search/search-index';
 import { type App, serve, type Services } from '../../server/http/serve';
 import { siteRepository } from '../../cms/site/site.repository';
@@ -65,7 +65,7 @@ export async function siteRoutes(app: App, { db, changes, settings, contentTypes
       });
       const results = await show();
       if (!changed)
-        throw new Refusal(409, 'Someone else has changed these settings since you opened them.', {
+        throw new HttpError(409, 'Someone else has changed these settings since you opened them.', {
           results,
         });
       if (changed.length > 0) await changes.publish(['site']);

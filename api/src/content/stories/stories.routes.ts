@@ -1,6 +1,6 @@
 import { blog } from '@lapis/contract';
 import { nextPublication } from '../../cms/types/visibility';
-import { found } from '../../server/http/refusal';
+import { found } from '../../server/http/http-error';
 import { searchRepository } from '../../cms/search/search.repository';
 import { type App, serve, type Services } from '../../server/http/serve';
 import { previewOf } from '../../cms/entries/preview';

@@ -2,7 +2,7 @@ import { widgets } from '@lapis/contract';
 import { nextPublication } from '../../cms/types/visibility';
 import { entryRoutes } from '../../cms/entries/entries.routes';
 import { previewOf } from '../../cms/entries/preview';
-import { found } from '../../server/http/refusal';
+import { found } from '../../server/http/http-error';
 import { type App, serve, type Services } from '../../server/http/serve';
 import { tagOf, widgetType } from './widgets.type';
 import { widgetsRepository } from './widgets.repository';

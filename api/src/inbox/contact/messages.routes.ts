@@ -1,7 +1,7 @@
 import { messages } from '@lapis/contract';
 import type { Actor } from '../../cms/audit/audit';
 import { replyToMessage } from '../mail/letters/contact.letters';
-import { found, Refusal } from '../../server/http/refusal';
+import { found, HttpError } from '../../server/http/http-error';
 import { type App, serve, type Services } from '../../server/http/serve';
 import { messagesRepository } from './messages.repository';
 import { messagesService } from './messages.service';
@@ -76,5 +76,5 @@ export async function messagesRoutes(app: App, { db, mail }: Services) {
 }
 
 function refuseInTrash({ deleted_at }: { deleted_at: string | null }) {
-  if (deleted_at !== null) throw new Refusal(409, 'This message is in the trash. Please restore it first.');
+  if (deleted_at !== null) throw new HttpError(409, 'This message is in the trash. Please restore it first.');
 }

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../cms/html/escape-html';
-import { found } from '../../server/http/refusal';
+import { found } from '../../server/http/http-error';
 import type { App, Services } from '../../server/http/serve';
 import { siteRepository } from '../../cms/site/site.repository';
 import { sampleMails } from './letters/samples';

@@ -2,7 +2,7 @@ import { type Header, HeaderName, headers, type Media } from '@lapis/contract';
 import { audit } from '../../cms/audit/audit';
 import { inTransaction } from '../../server/database/database';
 import { libraryRepository } from '../library/library.repository';
-import { found, invalid } from '../../server/http/refusal';
+import { found, invalid } from '../../server/http/http-error';
 import { purgeRegularly } from '../../server/http/schedule-job';
 import { type App, serve, type Services } from '../../server/http/serve';
 import { headersRepository } from './headers.repository';

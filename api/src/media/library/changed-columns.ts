@@ -2,7 +2,7 @@ import type { MediaChanges } from '@lapis/contract';
 import type { Selectable, Updateable } from 'kysely';
 import { timestamp } from '../../server/time/clock';
 import type { Tables } from '../../server/database/tables';
-import { invalid } from '../../server/http/refusal';
+import { invalid } from '../../server/http/http-error';
 import { wordsOf } from './media.repository';
 import { toBeMade } from './picture-queue.repository';
 import { today } from './shown';

@@ -7,7 +7,7 @@ import { type Database, inTransaction } from '../../server/database/database';
 import { isForeignViolation } from '../../server/database/failures';
 import { contains, type Page, rowsOf } from '../../server/database/lists';
 import type { NewMedia, Tables } from '../../server/database/tables';
-import { Refusal } from '../../server/http/refusal';
+import { HttpError } from '../../server/http/http-error';
 import { changedColumns } from './changed-columns';
 import { wordsOf } from './media.repository';
 import { toBeMade } from './picture-queue.repository';
@@ -195,7 +195,7 @@ export const libraryRepository = (db: Database, types: readonly ContentType[]) =
 };
 
 const inUse = (uses: Use[]) =>
-  new Refusal(409, 'This file is in use. Take it out of these places first.', { results: uses.map(toUse) });
+  new HttpError(409, 'This file is in use. Take it out of these places first.', { results: uses.map(toUse) });
 
 /** Which files are in a state, as a condition on `media`. */
 export function inState(types: readonly ContentType[], state: Search['state']) {

@@ -1,7 +1,7 @@
 import { media } from '@lapis/contract';
 import { MINUTE } from '../../server/time/clock';
 import { doRegularly } from '../../server/http/schedule-job';
-import { found, Refusal } from '../../server/http/refusal';
+import { found, HttpError } from '../../server/http/http-error';
 import { type App, serve, type Services } from '../../server/http/serve';
 import { noteConsentEnds } from './consent-ends';
 import { purgeIncoming } from './incoming-file';
@@ -58,7 +58,7 @@ export async function mediaRoutes(
       const changed = await library.change(params.id, body, { user, ip });
       if (!changed) {
         const newest = found(await library.find(params.id));
-        throw new Refusal(409, 'Someone else has changed this file since you opened it.', {
+        throw new HttpError(409, 'Someone else has changed this file since you opened it.', {
           results: newest,
         });
       }
@@ -73,7 +73,7 @@ export async function mediaRoutes(
     handler: async ({ user, ip, params }) => {
       found(await library.find(params.id));
       if (!(await library.retry(params.id, { user, ip }))) {
-        throw new Refusal(409, 'There is nothing to try again: this picture has not failed.');
+        throw new HttpError(409, 'There is nothing to try again: this picture has not failed.');
       }
       workshop.workSoon();
       return { results: found(await library.find(params.id)) };

@@ -19,7 +19,7 @@ import { contentTypes } from '../../content/types';
 import { scheduleRepository } from '../../cms/entries/schedule.repository';
 import { headersRepository } from '../../media/headers/headers.repository';
 import { incomingPath } from '../../media/library/incoming-file';
-import { Refusal } from '../../server/http/refusal';
+import { HttpError } from '../../server/http/http-error';
 import { searchIndex } from '../../cms/search/search-index';
 import type { Services } from '../../server/http/serve';
 import { siteRepository } from '../../cms/site/site.repository';
@@ -49,7 +49,7 @@ interface Archive {
  * editors type and upload: fields are read by the same rules, texts cleaned, files known by their bytes, and
  * pictures made anew.
  * @returns how many there are of each kind now, and the tags of the answers that they are part of
- * @throws Refusal 409 where there is content, 413 or 422 with a sentence where the archive is not good
+ * @throws HttpError 409 where there is content, 413 or 422 with a sentence where the archive is not good
  */
 export async function importSite(source: Readable, actor: Actor, at: Where) {
   await refuseContent(at.db);
@@ -73,7 +73,7 @@ export async function importSite(source: Readable, actor: Actor, at: Where) {
 
 async function refuseContent(db: Database) {
   if (await holdsContent(db)) {
-    throw new Refusal(
+    throw new HttpError(
       409,
       'This site already has content. Please import into a new one that was started with DEMO=0.',
     );
@@ -228,12 +228,15 @@ function cleaned(type: ContentType, fields: Record<string, unknown>, present: Pr
 
 /** Why an archive was refused, for who sent it. */
 function inWords(error: unknown) {
-  if (error instanceof ArchiveProblem) return new Refusal(422, error.message);
+  if (error instanceof ArchiveProblem) return new HttpError(422, error.message);
   if (isUniqueViolation(error)) {
-    return new Refusal(422, 'This archive is damaged: two things in it have the same number or address.');
+    return new HttpError(422, 'This archive is damaged: two things in it have the same number or address.');
   }
   if (isForeignViolation(error)) {
-    return new Refusal(422, 'This archive is damaged: something in it refers to something that is missing.');
+    return new HttpError(
+      422,
+      'This archive is damaged: something in it refers to something that is missing.',
+    );
   }
   return error;
 }

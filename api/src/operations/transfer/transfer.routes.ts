@@ -5,7 +5,7 @@ import { MINUTE, timestamp } from '../../server/time/clock';
 import { acceptFiles, fileOf } from '../../media/library/upload-request';
 import type { Workshop } from '../../media/library/picture-workshop';
 import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
-import { Refusal } from '../../server/http/refusal';
+import { HttpError } from '../../server/http/http-error';
 import { type App, serve, type Services } from '../../server/http/serve';
 import { prepareExport } from './export-site';
 import { importSite } from './import-site';
@@ -39,7 +39,10 @@ export async function transferRoutes(
       const known = await oneTimeTokens(db).use('export', params.token);
       if (typeof known === 'string') {
         const status = known === 'unknown' ? 404 : 410;
-        throw new Refusal(status, 'This address works once, within a minute. Please start the export again.');
+        throw new HttpError(
+          status,
+          'This address works once, within a minute. Please start the export again.',
+        );
       }
       const writeTo = await prepareExport(settings);
       const archive = new PassThrough();

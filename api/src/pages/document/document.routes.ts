@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import serveFiles from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendKept } from '../../server/response-cache/write-kept';
-import { notFound } from '../../server/http/refusal';
+import { notFound } from '../../server/http/http-error';
 import type { App, Services } from '../../server/http/serve';
 import { acceptsHtml, pageAnswers, RETRY_AFTER } from './answer';
 import { createDictionaries } from './dictionaries';

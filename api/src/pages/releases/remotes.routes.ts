@@ -1,6 +1,6 @@
 import { remotes } from '@lapis/contract';
 import { audit } from '../../cms/audit/audit';
-import { found, Refusal } from '../../server/http/refusal';
+import { found, HttpError } from '../../server/http/http-error';
 import { type App, serve, type Services } from '../../server/http/serve';
 import { remotesRepository } from './remotes.repository';
 
@@ -21,7 +21,7 @@ export async function remotesRoutes(app: App, { db, settings }: Services) {
     ...serve(remotes.change),
     handler: async ({ params: { name }, body, user, ip }) => {
       if (settings.remoteEntries) {
-        throw new Refusal(409, 'In development the remotes come from their own servers, as they are.');
+        throw new HttpError(409, 'In development the remotes come from their own servers, as they are.');
       }
       const remote = found(await all.find(name));
       if (body.action === 'promote') await all.promote(remote, body.version);

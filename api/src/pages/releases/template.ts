@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Language, Site } from '@lapis/contract';
 import { languages } from '@lapis/contract/languages';
 import { escapeHtml } from '../../cms/html/escape-html';
-import { Refusal } from '../../server/http/refusal';
+import { HttpError } from '../../server/http/http-error';
 import { dataBlock } from './data-block';
 
 /** A style sheet that stands in the page itself. */
@@ -34,7 +34,7 @@ export interface Template {
  */
 export async function readTemplate(shellDir: string): Promise<Template> {
   const built = await readFile(join(shellDir, 'index.html'), 'utf8').catch(() => {
-    throw new Refusal(503, 'The site is being built. Please try again in a moment.');
+    throw new HttpError(503, 'The site is being built. Please try again in a moment.');
   });
   const links = [...built.matchAll(/<link rel="stylesheet" href="([^"]*)">/g)];
   const starts = [...built.matchAll(/ *<script defer [^>]*src="([^"]*)"><\/script>\n/g)];

@@ -1,6 +1,6 @@
 import { account } from '@lapis/contract';
 import { wholeList } from '../../server/database/lists';
-import { found } from '../../server/http/refusal';
+import { found } from '../../server/http/http-error';
 import { type App, serve, type Services } from '../../server/http/serve';
 import { sessionRepository } from '../sessions/session.repository';
 import { ownSessions } from './own-sessions';

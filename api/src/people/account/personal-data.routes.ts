@@ -17,7 +17,7 @@ export async function personalDataRoutes(app: App, { db, mail }: Services) {
     name: 'export',
     network: { points: 30, duration: HOUR },
     account: { points: 10, duration: HOUR },
-    refusal: 'Your data has been asked for several times within the hour.',
+    message: 'Your data has been asked for several times within the hour.',
   });
 
   app.route({

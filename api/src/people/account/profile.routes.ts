@@ -2,7 +2,7 @@ import { account } from '@lapis/contract';
 import { limitAttempts } from '../../server/attempts/attempts';
 import { addressIsChanging, verifyAddress } from '../../inbox/mail/letters/account.letters';
 import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
-import { invalid } from '../../server/http/refusal';
+import { invalid } from '../../server/http/http-error';
 import { type App, serve, type Services } from '../../server/http/serve';
 import { proveIdentity } from '../sessions/prove-identity';
 import { mustUseTwoFactor } from '../two-factor/admin-two-factor';
@@ -26,7 +26,7 @@ export async function profileRoutes(app: App, { db, mail, settings }: Services) 
     name: 'change-address',
     network: { points: 20, duration: HOUR },
     account: { points: 5, duration: HOUR },
-    refusal: 'The address has been changed several times within the hour.',
+    message: 'The address has been changed several times within the hour.',
   });
 
   app.route({

@@ -2,7 +2,7 @@ import { account } from '@lapis/contract';
 import { renderSVG } from 'uqr';
 import { noteOwn } from '../../cms/audit/audit';
 import { twoFactorChanged } from '../../inbox/mail/letters/account.letters';
-import { Refusal } from '../../server/http/refusal';
+import { HttpError } from '../../server/http/http-error';
 import { type App, serve, type Services } from '../../server/http/serve';
 import { proveIdentity } from '../sessions/prove-identity';
 import { siteRepository } from '../../cms/site/site.repository';
@@ -62,7 +62,7 @@ export async function twoFactorRoutes(app: App, { db, mail, settings }: Services
       const { user, body, ip } = request;
       await prove(request, body.current_password);
       if (await isObliged(user)) {
-        throw new Refusal(
+        throw new HttpError(
           409,
           'Administrators need two-factor sign-in here, so it stays on. To set it up again, please ask whoever runs this site.',
         );

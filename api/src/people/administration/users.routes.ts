@@ -5,7 +5,7 @@ import { isUniqueViolation } from '../../server/database/failures';
 import { invitation, passwordAddress } from '../../inbox/mail/letters/account.letters';
 import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
 import { originOf } from '../../server/http/origin';
-import { found, invalid, Refusal } from '../../server/http/refusal';
+import { found, invalid, HttpError } from '../../server/http/http-error';
 import { purgeRegularly } from '../../server/http/schedule-job';
 import { type App, serve, type Services } from '../../server/http/serve';
 import { adminUsersRepository } from './admin-users.repository';
@@ -145,10 +145,10 @@ async function renewInvitation(db: Services['db'], by: Actor, id: number, how: I
   const waiting = found(await usersRepository(db).hold(id));
   refuseTrashed(waiting);
   if (waiting.deactivated_at !== null) {
-    throw new Refusal(409, 'This account is deactivated. Please activate it first.');
+    throw new HttpError(409, 'This account is deactivated. Please activate it first.');
   }
   if (waiting.invited_at === null) {
-    throw new Refusal(409, 'This account has no invitation waiting to be accepted.');
+    throw new HttpError(409, 'This account has no invitation waiting to be accepted.');
   }
   const tokens = oneTimeTokens(db);
   await tokens.withdraw(id, ['invite']);

@@ -5,7 +5,7 @@ import { type Actor, audit } from '../../cms/audit/audit';
 import { timestamp } from '../../server/time/clock';
 import type { Database } from '../../server/database/database';
 import { oneTimeTokens, type TokenKind } from '../../server/tokens/one-time-tokens.repository';
-import { found, invalid, Refusal } from '../../server/http/refusal';
+import { found, invalid, HttpError } from '../../server/http/http-error';
 import { sessionRepository } from '../sessions/session.repository';
 import { adminUsersRepository } from './admin-users.repository';
 import { keepAnAdmin } from '../users/last-admin';
@@ -48,7 +48,7 @@ export const usersService = (db: Database, actor: Actor) => {
   }
 
   function refuseOwn(ids: number[], words: string) {
-    if (actor.user && ids.includes(actor.user.id)) throw new Refusal(409, words);
+    if (actor.user && ids.includes(actor.user.id)) throw new HttpError(409, words);
   }
 
   async function erase(leaving: UserRow[]) {
@@ -75,7 +75,7 @@ export const usersService = (db: Database, actor: Actor) => {
       const isTrashed = before.deleted_at !== null;
       if (isTrashed || (version !== undefined && version !== before.version)) {
         const words = isTrashed ? IN_TRASH : 'Someone else has changed this account since you opened it.';
-        throw new Refusal(409, words, { results: found(await adminUsersRepository(db).find(id)) });
+        throw new HttpError(409, words, { results: found(await adminUsersRepository(db).find(id)) });
       }
       const after = await users.change(id, changes);
       const renamed = (['firstname', 'lastname'] as const).filter((name) => before[name] !== after[name]);
@@ -146,7 +146,7 @@ export const usersService = (db: Database, actor: Actor) => {
     async remove(ids: number[]) {
       const leaving = await held(ids);
       if (leaving.some(({ deleted_at }) => deleted_at === null)) {
-        throw new Refusal(409, 'This account is not in the trash. Please move it there first.');
+        throw new HttpError(409, 'This account is not in the trash. Please move it there first.');
       }
       return erase(leaving);
     },
@@ -161,5 +161,5 @@ export const usersService = (db: Database, actor: Actor) => {
 
 /** What is in the trash stays as it is until it is restored. */
 export function refuseTrashed({ deleted_at }: Pick<UserRow, 'deleted_at'>) {
-  if (deleted_at !== null) throw new Refusal(409, IN_TRASH);
+  if (deleted_at !== null) throw new HttpError(409, IN_TRASH);
 }

@@ -9,7 +9,7 @@ import {
   type TokenData,
 } from '../../server/tokens/one-time-tokens.repository';
 import { originOf } from '../../server/http/origin';
-import { found, Refusal } from '../../server/http/refusal';
+import { found, HttpError } from '../../server/http/http-error';
 import { type App, serve, type Services } from '../../server/http/serve';
 import { signIns } from '../sessions/sign-in';
 import { usersRepository } from '../users/users.repository';
@@ -35,7 +35,7 @@ export async function oauthRoutes(app: App, services: Services) {
   const attempts = limitAttempts(db, {
     name: 'oauth',
     network: limit,
-    refusal: 'Too many sign-ins were started.',
+    message: 'Too many sign-ins were started.',
   });
 
   /** Where the provider sends the browser back to, as it has to be told to the provider. */
@@ -65,7 +65,7 @@ export async function oauthRoutes(app: App, services: Services) {
           { provider: id, reason: error.message },
           'a provider of third-party sign-in is not responding',
         );
-        throw new Refusal(
+        throw new HttpError(
           503,
           `${provider.name} is not responding right now. Please try again in a few minutes, or sign in with your password.`,
         );
@@ -125,7 +125,7 @@ export async function oauthRoutes(app: App, services: Services) {
     handler: async (request, reply) => {
       const known = await tokens.use('exchange', request.body.code);
       if (typeof known === 'string' || known.userId === null) {
-        throw new Refusal(
+        throw new HttpError(
           410,
           'This sign-in is more than a minute old, or has already been used. Please sign in again.',
         );

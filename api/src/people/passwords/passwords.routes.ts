@@ -29,14 +29,14 @@ export async function passwordsRoutes(app: App, { db, mail, settings }: Services
     name: 'password-request',
     network: { points: 20, duration: HOUR },
     account: { points: 1, duration: 60 },
-    refusal: 'We have just sent an email. Please look for it, in your spam folder too.',
+    message: 'We have just sent an email. Please look for it, in your spam folder too.',
   });
   // For each network alone: the token is what is guessed at, and a count by the address would let anybody who knows it
   // keep its owner from choosing a new password.
   const resets = limitAttempts(db, {
     name: 'password-reset',
     network: { points: 20, duration: 60 },
-    refusal: 'Too many attempts.',
+    message: 'Too many attempts.',
   });
 
   app.route({

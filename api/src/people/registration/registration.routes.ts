@@ -5,7 +5,7 @@ import { isUniqueViolation } from '../../server/database/failures';
 import { verifyAddress, welcomeToAccount } from '../../inbox/mail/letters/account.letters';
 import { goodToken, uselessLink } from '../../server/tokens/mailed-token';
 import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
-import { invalid, Refusal } from '../../server/http/refusal';
+import { invalid, HttpError } from '../../server/http/http-error';
 import { type App, serve, type Services } from '../../server/http/serve';
 import { hashPassword, passwordJudge } from '../secrets/password';
 import { sessionRepository } from '../sessions/session.repository';
@@ -25,13 +25,13 @@ export async function registrationRoutes(app: App, { db, mail, settings }: Servi
     name: 'register',
     network: { points: 20, duration: HOUR },
     account: { points: 5, duration: HOUR },
-    refusal: 'Several accounts have been opened from here within the hour.',
+    message: 'Several accounts have been opened from here within the hour.',
   });
   const resends = limitAttempts(db, {
     name: 'resend',
     network: { points: 20, duration: HOUR },
     account: { points: 1, duration: 60 },
-    refusal: 'We have just sent it. Please check your email, and your spam folder too.',
+    message: 'We have just sent it. Please check your email, and your spam folder too.',
   });
 
   app.route({
@@ -60,7 +60,7 @@ export async function registrationRoutes(app: App, { db, mail, settings }: Servi
   app.route({
     ...serve(registration.verify),
     handler: async ({ body: { token } }) => {
-      const email = await unlessTaken(new Refusal(409, 'Another account has this address now.'), () =>
+      const email = await unlessTaken(new HttpError(409, 'Another account has this address now.'), () =>
         db.transaction().execute(async (transaction) => {
           const { userId, data } = goodToken(await oneTimeTokens(transaction).use('verify', token), askAgain);
           const users = usersRepository(transaction);
@@ -104,7 +104,7 @@ export async function registrationRoutes(app: App, { db, mail, settings }: Servi
     ...serve(registration.undo),
     handler: async ({ body: { token } }) => {
       const advice = 'If someone else has taken over your account, please write to us.';
-      await unlessTaken(new Refusal(409, `Another account has this address now. ${advice}`), () =>
+      await unlessTaken(new HttpError(409, `Another account has this address now. ${advice}`), () =>
         db.transaction().execute(async (transaction) => {
           const words = { life: 'seven days', advice };
           const { userId, data } = goodToken(await oneTimeTokens(transaction).use('undo', token), words);
@@ -134,10 +134,10 @@ export async function registrationRoutes(app: App, { db, mail, settings }: Servi
 }
 
 /** Does work that gives somebody an address, or refuses where another account has it. */
-async function unlessTaken<T>(refusal: Refusal, work: () => Promise<T>) {
+async function unlessTaken<T>(taken: HttpError, work: () => Promise<T>) {
   try {
     return await work();
   } catch (error) {
-    throw isUniqueViolation(error) ? refusal : error;
+    throw isUniqueViolation(error) ? taken : error;
   }
 }

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { isMadeOfKnownWords, madeOfKnownWords } from '@lapis/contract/password-words';
 import type { Database } from '../../server/database/database';
-import { invalid } from '../../server/http/refusal';
+import { invalid } from '../../server/http/http-error';
 import type { Settings } from '../../server/settings/settings';
 import { siteRepository } from '../../cms/site/site.repository';
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { limitAttempts } from '../../server/attempts/attempts';
 import { MINUTE, timestamp } from '../../server/time/clock';
 import type { Database } from '../../server/database/database';
-import { invalid } from '../../server/http/refusal';
+import { invalid } from '../../server/http/http-error';
 import { passwordMatches } from '../secrets/password';
 
 const limit = { points: 5, duration: 60 };
@@ -20,7 +20,7 @@ export function proveIdentity(db: Database) {
     name: 'current-password',
     network: limit,
     account: limit,
-    refusal: 'Too many attempts.',
+    message: 'Too many attempts.',
   });
 
   return async (

@@ -5,7 +5,7 @@ import { audit } from '../../cms/audit/audit';
 import type { Database } from '../../server/database/database';
 import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
 import { purgeRegularly } from '../../server/http/schedule-job';
-import { found, invalid, Refusal } from '../../server/http/refusal';
+import { found, invalid, HttpError } from '../../server/http/http-error';
 import { type App, serve, type Services } from '../../server/http/serve';
 import { mustUseTwoFactor } from '../two-factor/admin-two-factor';
 import { limitCodes } from '../two-factor/code-attempts';
@@ -31,7 +31,7 @@ export async function sessionRoutes(app: App, services: Services) {
     name: 'login',
     network: limit,
     account: limit,
-    refusal: 'Too many attempts.',
+    message: 'Too many attempts.',
   });
   const codeAttempts = limitCodes(db);
 
@@ -72,7 +72,7 @@ export async function sessionRoutes(app: App, services: Services) {
         .transaction()
         .execute((transaction) => answerChallenge(transaction, user.id, body))
         .catch(async (error: unknown) => {
-          if (error instanceof Refusal && error.statusCode === 422) await noteRefused(db, user, ip);
+          if (error instanceof HttpError && error.statusCode === 422) await noteRefused(db, user, ip);
           throw error;
         });
       await attempt.giveBack();
@@ -106,7 +106,7 @@ const noteRefused = (db: Database, user: UserRow | undefined, ip: string) =>
   );
 
 const tookTooLong = () =>
-  new Refusal(410, 'This sign-in took longer than five minutes. Please type your password again.');
+  new HttpError(410, 'This sign-in took longer than five minutes. Please type your password again.');
 
 /** Uses up the code and, where it is right, the challenge; answers how the sign-in was begun. */
 async function answerChallenge(

@@ -7,7 +7,7 @@ import { timestamp } from '../../server/time/clock';
 import { newDevice, signInLinked } from '../../inbox/mail/letters/account.letters';
 import { identitiesRepository } from '../users/identities.repository';
 import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
-import { invalid } from '../../server/http/refusal';
+import { invalid } from '../../server/http/http-error';
 import type { Services } from '../../server/http/serve';
 import type { UserRow } from '../users/users.repository';
 import { deviceOf } from './device';

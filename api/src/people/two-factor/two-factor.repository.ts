@@ -1,14 +1,14 @@
 import { timestamp } from '../../server/time/clock';
 import type { Database } from '../../server/database/database';
 import { hashOf, oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
-import { invalid, Refusal } from '../../server/http/refusal';
+import { invalid, HttpError } from '../../server/http/http-error';
 import { readableSecret } from '../secrets/readable-secret';
 import { newSecret, stepOf } from './totp';
 
 const RECOVERY_CODES = 8;
 
 const isOnAlready = () =>
-  new Refusal(
+  new HttpError(
     409,
     'Two-factor sign-in is already on. To set it up again, for example with another phone, switch it off first.',
   );
@@ -55,7 +55,7 @@ export const twoFactorRepository = (db: Database) => {
     async confirm(userId: number, code: string) {
       const { secret, since } = await secretOf(userId);
       if (since !== null) throw isOnAlready();
-      if (secret === null) throw new Refusal(409, 'There is nothing to confirm yet. Please start again.');
+      if (secret === null) throw new HttpError(409, 'There is nothing to confirm yet. Please start again.');
       const step = stepOf(secret, code);
       if (step === null) {
         throw invalid('code', 'This code is wrong. Please type the one your app shows now.');
@@ -109,7 +109,7 @@ export const twoFactorRepository = (db: Database) => {
         .where('two_factor_since', 'is not', null)
         .returning('id')
         .executeTakeFirst();
-      if (!isOn) throw new Refusal(409, 'Two-factor sign-in is off. Please set it up first.');
+      if (!isOn) throw new HttpError(409, 'Two-factor sign-in is off. Please set it up first.');
       return replaceRecoveryCodes(userId);
     },
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { cacheControlOf, etagOf } from '../http/conditional-reads';
-import { Refusal } from '../http/refusal';
+import { HttpError } from '../http/http-error';
 import type { App, Keep } from '../http/serve';
 import { cacheStatus } from './cache-status';
 import type { Changes } from '../cache/changes';
@@ -31,9 +31,9 @@ interface Answer {
   tagHeader: string;
 }
 
-/** That there is no answer. It is not kept. */
-interface Refused {
-  refusal: Refusal;
+/** An error in the place of an answer. It is not kept. */
+interface Failed {
+  error: HttpError;
   freshUntil: number;
 }
 
@@ -41,7 +41,7 @@ export type KeptAnswers = ReturnType<typeof keptAnswers>;
 
 /** The answers of public calls, in memory. */
 export function keptAnswers(changes: Changes, maxBytes = 16 * MEGABYTE) {
-  const cache = createTaggedCache<Answer | Refused>(changes, { maxBytes });
+  const cache = createTaggedCache<Answer | Failed>(changes, { maxBytes });
   // Many addresses may mean one answer: parameters that nobody knows, in any order, or left to their defaults.
   const keys = new LRUCache<string, string>({ max: ADDRESSES });
   return {
@@ -60,7 +60,7 @@ export function keptAnswers(changes: Changes, maxBytes = 16 * MEGABYTE) {
 
 /**
  * Keeps the answers of the routes that say so. One that is fresh is sent as it lies in memory; a new one is made
- * by the route's handler, once for all who ask meanwhile. Where that fails the stale one is sent. A refusal is
+ * by the route's handler, once for all who ask meanwhile. Where that fails the stale one is sent. An error is
  * not kept, so that addresses of nothing can't push out what is there.
  */
 export function keepAnswers(app: App, answers: KeptAnswers) {
@@ -94,13 +94,13 @@ export function keepAnswers(app: App, answers: KeptAnswers) {
           const value = await toAnswer(text, tags, freshUntil);
           return { value, tags, bytes: bytesOf(value.forms), freshUntil };
         } catch (error) {
-          if (!(error instanceof Refusal)) throw error;
-          return { value: { refusal: error, freshUntil }, tags, bytes: 0, keep: false };
+          if (!(error instanceof HttpError)) throw error;
+          return { value: { error, freshUntil }, tags, bytes: 0, keep: false };
         }
       });
       if ('forms' in value) return send(value, status, request, reply);
       if (request.inside) request.inside.freshUntil = value.freshUntil;
-      throw value.refusal;
+      throw value.error;
     };
   });
 }

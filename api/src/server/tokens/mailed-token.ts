@@ -1,4 +1,4 @@
-import { Refusal } from '../http/refusal';
+import { HttpError } from '../http/http-error';
 import type { KnownToken, TokenKind, Useless } from './one-time-tokens.repository';
 
 interface Words {
@@ -10,9 +10,9 @@ interface Words {
 
 /** Why a mail's link does nothing: 404 for one that is none of ours, 410 for one that has had its time. */
 export function uselessLink(why: Useless, { life, advice }: Words) {
-  if (why === 'expired') return new Refusal(410, `This link was only valid for ${life}. ${advice}`);
-  if (why === 'used') return new Refusal(410, `This link has already been used. ${advice}`);
-  return new Refusal(404, `This link is not one of ours, or a newer one has replaced it. ${advice}`);
+  if (why === 'expired') return new HttpError(410, `This link was only valid for ${life}. ${advice}`);
+  if (why === 'used') return new HttpError(410, `This link has already been used. ${advice}`);
+  return new HttpError(404, `This link is not one of ours, or a newer one has replaced it. ${advice}`);
 }
 
 /** The token of a mail's link. Refuses one that is of no use. */

@@ -1,5 +1,5 @@
-/** An answer that says no: thrown by handlers, and by the repositories' rules, and sent as `{ message, … }`. */
-export class Refusal extends Error {
+/** An error that is answered with a status of its own, as `{ message, … }`: thrown by handlers and repositories. */
+export class HttpError extends Error {
   constructor(
     readonly statusCode: number,
     message: string,
@@ -11,11 +11,11 @@ export class Refusal extends Error {
   }
 }
 
-export const notFound = () => new Refusal(404, 'There is nothing at this address.');
+export const notFound = () => new HttpError(404, 'There is nothing at this address.');
 
 /** The 422 of one field, for rules that a schema can't know. */
 export const invalid = (field: string, text: string) =>
-  new Refusal(422, 'Please check what you entered.', { errors: { [field]: [text] } });
+  new HttpError(422, 'Please check what you entered.', { errors: { [field]: [text] } });
 
 /** The thing itself, or 404. */
 export function found<T>(thing: T | undefined | null): T {
