@@ -6,7 +6,7 @@ import type { Database } from '../../server/database/database';
 import { isForeignViolation } from '../../server/database/failures';
 import { folded } from '../../server/database/lists';
 import type { NewPost } from '../../server/database/tables';
-import { found, invalid, HttpError } from '../../server/http/http-error';
+import { orNotFound, invalid, HttpError } from '../../server/http/http-error';
 import { searchIndex } from '../search/search-index';
 import { changeSlug } from '../slugs/slugs';
 import { columnsOf, fieldsOf } from '../types/fields';
@@ -263,8 +263,8 @@ export function entriesRepository<Fields extends AnyFields>(db: Database, type: 
 
     /** Makes what a thing once was its draft; answers false where it is in the trash. */
     async restoreRevision(id: number, n: number, userId: number) {
-      const row = found(await hold(id));
-      const { fields } = found(await revisions.find(id, n));
+      const row = orNotFound(await hold(id));
+      const { fields } = orNotFound(await revisions.find(id, n));
       if (row.deleted_at !== null) return false;
       // Of what visitors do not see the title is the draft's already, so only a revision has the one before.
       await keepDraft(id, await fieldsOfRow(row), await revisions.newest(id));
@@ -294,7 +294,7 @@ export function entriesRepository<Fields extends AnyFields>(db: Database, type: 
       },
       userId: number,
     ) {
-      const row = found(await hold(id));
+      const row = orNotFound(await hold(id));
       if (row.deleted_at !== null || (base !== undefined && base < row.version)) return false;
       // An address that somebody typed is kept as it is, and `find` says what is wrong with it.
       const fields = written.auto_slug ? await addressed(written, row) : written.fields;

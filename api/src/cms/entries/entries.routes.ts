@@ -7,7 +7,7 @@ import type { Database } from '../../server/database/database';
 import { isUniqueViolation } from '../../server/database/failures';
 import { wholeList } from '../../server/database/lists';
 import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
-import { found, notFound, HttpError } from '../../server/http/http-error';
+import { orNotFound, notFound, HttpError } from '../../server/http/http-error';
 import { type App, serve, type Services } from '../../server/http/serve';
 import type { AnyFields, ContentType } from '../types/content-type';
 import { makings } from './makings.repository';
@@ -45,7 +45,7 @@ export function entryRoutes<Fields extends AnyFields>(
     return true;
   }
 
-  const show = async (id: number) => ({ results: found(await things(db).find(id)) });
+  const show = async (id: number) => ({ results: orNotFound(await things(db).find(id)) });
 
   /** Of a change that was made on an older copy: the newest one, or that there is none any more. */
   async function refuseStale(id: number): Promise<never> {
@@ -164,7 +164,9 @@ export function entryRoutes<Fields extends AnyFields>(
 
   app.route({
     ...serve(calls.revision),
-    handler: async ({ params: { id, n } }) => ({ results: found(await things(db).revisions.find(id, n)) }),
+    handler: async ({ params: { id, n } }) => ({
+      results: orNotFound(await things(db).revisions.find(id, n)),
+    }),
   });
 
   app.route({

@@ -1,6 +1,6 @@
 import type { Database } from '../../server/database/database';
 import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
-import { found } from '../../server/http/http-error';
+import { orNotFound } from '../../server/http/http-error';
 import type { AnyFields, ContentType } from '../types/content-type';
 import { entriesRepository } from './entries.repository';
 
@@ -23,11 +23,11 @@ export async function previewOf<Fields extends AnyFields, T>(
 ): Promise<T> {
   const known = await oneTimeTokens(db).look('preview', token);
   const isOfKind = typeof known !== 'string' && known.data.table === type.table;
-  const { id } = found(isOfKind ? known.data : null);
+  const { id } = orNotFound(isOfKind ? known.data : null);
   try {
     return await db.transaction().execute(async (transaction) => {
       const things = entriesRepository(transaction, type);
-      const { draft } = found(await things.find(id));
+      const { draft } = orNotFound(await things.find(id));
       const nobody = { user: null, ip: null };
       await things.restore(id, nobody);
       await things.change(
@@ -35,7 +35,7 @@ export async function previewOf<Fields extends AnyFields, T>(
         { state: 'published', unpublish_at: null, fields: draft?.fields ?? {}, auto_slug: true },
         nobody,
       );
-      const published = found(await things.find(id));
+      const published = orNotFound(await things.find(id));
       throw new Seen(await read(transaction, published as unknown as Fields));
     });
   } catch (error) {

@@ -1,5 +1,5 @@
 import { galleries } from '@lapis/contract';
-import { found } from '../../server/http/http-error';
+import { orNotFound } from '../../server/http/http-error';
 import { nextPublication } from '../../cms/types/visibility';
 import { entryRoutes } from '../../cms/entries/entries.routes';
 import { previewOf } from '../../cms/entries/preview';
@@ -20,13 +20,13 @@ export async function galleriesRoutes(app: App, all: Services & { workshop: Work
 
   app.route({
     ...serve(galleries.show, keep),
-    handler: async ({ params }) => ({ results: found(await repository.find(params.gallery)) }),
+    handler: async ({ params }) => ({ results: orNotFound(await repository.find(params.gallery)) }),
   });
 
   app.route({
     ...serve(galleries.preview),
     handler: async ({ params: { token } }) => ({
-      results: found(
+      results: orNotFound(
         await previewOf(db, galleryType, token, (preview, { slug }) =>
           galleriesRepository(preview).find(slug),
         ),

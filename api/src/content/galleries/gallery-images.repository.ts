@@ -4,7 +4,7 @@ import { timestamp } from '../../server/time/clock';
 import { type Database, inTransaction } from '../../server/database/database';
 import { isForeignViolation } from '../../server/database/failures';
 import { libraryRepository } from '../../media/library/library.repository';
-import { found, invalid, HttpError } from '../../server/http/http-error';
+import { orNotFound, invalid, HttpError } from '../../server/http/http-error';
 import type { ContentType } from '../../cms/types/content-type';
 import { galleryType } from './galleries.type';
 import { searchIndex } from '../../cms/search/search-index';
@@ -129,7 +129,7 @@ export const galleryImagesRepository = (db: Database, types: readonly ContentTyp
           .where('id', '=', id)
           .returning('id')
           .executeTakeFirst();
-        found(changed);
+        orNotFound(changed);
       }),
 
     /** @throws HttpError 404 where the gallery has no such picture */
@@ -141,16 +141,16 @@ export const galleryImagesRepository = (db: Database, types: readonly ContentTyp
           .where('id', '=', id)
           .returning('id')
           .executeTakeFirst();
-        found(removed);
+        orNotFound(removed);
       }),
   };
 };
 
 function notTrashed<Gallery extends { deleted_at: string | null }>(gallery: Gallery | undefined) {
-  if (found(gallery).deleted_at !== null) {
+  if (orNotFound(gallery).deleted_at !== null) {
     throw new HttpError(409, 'This gallery is in the trash. Please restore it first.');
   }
-  return found(gallery);
+  return orNotFound(gallery);
 }
 
 const isGone = () =>

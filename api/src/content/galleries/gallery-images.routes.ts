@@ -3,7 +3,7 @@ import { wholeList } from '../../server/database/lists';
 import type { Workshop } from '../../media/library/picture-workshop';
 import { acceptFiles, filesOf } from '../../media/library/upload-request';
 import { takeFile, takeFiles } from '../../media/library/uploads';
-import { found, HttpError } from '../../server/http/http-error';
+import { orNotFound, HttpError } from '../../server/http/http-error';
 import { type App, serve, type Services } from '../../server/http/serve';
 import { galleryImagesRepository } from './gallery-images.repository';
 
@@ -13,7 +13,7 @@ export async function galleryImagesRoutes(
   { db, settings, changes, contentTypes, workshop }: Services & { workshop: Workshop },
 ) {
   const imagesOf = (gallery: number) => galleryImagesRepository(db, contentTypes, gallery);
-  const list = async (gallery: number) => wholeList(found(await imagesOf(gallery).list()));
+  const list = async (gallery: number) => wholeList(orNotFound(await imagesOf(gallery).list()));
 
   const publish = () => changes.publish(['gallery']);
 
@@ -30,7 +30,7 @@ export async function galleryImagesRoutes(
         const { media } = await takeFile(name, file, request, { db, settings, contentTypes, only: 'image' });
         await imagesOf(id).add([media.id], request).catch(refuseFile);
         const { results } = await list(id);
-        return { image: found(results.find((image) => image.media.id === media.id)) };
+        return { image: orNotFound(results.find((image) => image.media.id === media.id)) };
       });
       await publish();
       workshop.workSoon();
@@ -65,7 +65,7 @@ export async function galleryImagesRoutes(
       await imagesOf(id).change(image, request.body, request);
       await publish();
       const { results } = await list(id);
-      return { results: found(results.find((each) => each.id === image)) };
+      return { results: orNotFound(results.find((each) => each.id === image)) };
     },
   });
 

@@ -1,6 +1,6 @@
 import { services } from '@lapis/contract';
 import { nextPublication } from '../../cms/types/visibility';
-import { found } from '../../server/http/http-error';
+import { orNotFound } from '../../server/http/http-error';
 import { previewOf } from '../../cms/entries/preview';
 import { entryRoutes } from '../../cms/entries/entries.routes';
 import { type App, serve, type Services } from '../../server/http/serve';
@@ -22,13 +22,13 @@ export async function projectsRoutes(app: App, all: Services) {
 
   app.route({
     ...serve(services.show, keep),
-    handler: async ({ params }) => ({ results: found(await projects.find(params.slug)) }),
+    handler: async ({ params }) => ({ results: orNotFound(await projects.find(params.slug)) }),
   });
 
   app.route({
     ...serve(services.preview),
     handler: async ({ params: { token } }) => ({
-      results: found(
+      results: orNotFound(
         await previewOf(db, projectType, token, (preview, { slug }) =>
           projectsRepository(preview).find(slug),
         ),

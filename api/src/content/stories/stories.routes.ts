@@ -1,6 +1,6 @@
 import { blog } from '@lapis/contract';
 import { nextPublication } from '../../cms/types/visibility';
-import { found } from '../../server/http/http-error';
+import { orNotFound } from '../../server/http/http-error';
 import { searchRepository } from '../../cms/search/search.repository';
 import { type App, serve, type Services } from '../../server/http/serve';
 import { previewOf } from '../../cms/entries/preview';
@@ -24,13 +24,13 @@ export async function storiesRoutes(app: App, services: Services) {
 
   app.route({
     ...serve(blog.show, keep),
-    handler: async ({ params }) => ({ results: found(await posts.find(params.slug)) }),
+    handler: async ({ params }) => ({ results: orNotFound(await posts.find(params.slug)) }),
   });
 
   app.route({
     ...serve(blog.preview),
     handler: async ({ params: { token } }) => ({
-      results: found(
+      results: orNotFound(
         await previewOf(db, storyType, token, (preview, { slug }) => storiesRepository(preview).find(slug)),
       ),
     }),

@@ -2,7 +2,7 @@ import { type Header, HeaderName, headers, type Media } from '@lapis/contract';
 import { audit } from '../../cms/audit/audit';
 import { inTransaction } from '../../server/database/database';
 import { libraryRepository } from '../library/library.repository';
-import { found, invalid } from '../../server/http/http-error';
+import { orNotFound, invalid } from '../../server/http/http-error';
 import { purgeRegularly } from '../../server/http/schedule-job';
 import { type App, serve, type Services } from '../../server/http/serve';
 import { headersRepository } from './headers.repository';
@@ -51,14 +51,14 @@ export async function headersRoutes(app: App, { db, settings, changes, contentTy
   app.route({
     ...serve(headers.change),
     handler: async ({ user, ip, params: { name }, body: { media_id } }) => {
-      const usual = found(await show(name, null));
+      const usual = orNotFound(await show(name, null));
       if (media_id !== null) {
         const media = await library.find(media_id);
         if (!media) {
           throw invalid('media_id', 'This picture no longer exists. Please choose another.');
         }
         refuseUnfit(media, usual);
-        const picture = found(await library.findPicture(media_id));
+        const picture = orNotFound(await library.findPicture(media_id));
         // Before it is chosen, so that no visitor waits for it, and nobody chooses what can't be made.
         await makeHeader({ ...picture, name }, settings);
       }

@@ -1,7 +1,7 @@
 import { account } from '@lapis/contract';
 import { wholeList } from '../../server/database/lists';
 import { identitiesRepository, providerName } from '../users/identities.repository';
-import { found, HttpError } from '../../server/http/http-error';
+import { orNotFound, HttpError } from '../../server/http/http-error';
 import { type App, serve, type Services } from '../../server/http/serve';
 
 /** The third-party sign-ins that open one's own account. */
@@ -27,7 +27,7 @@ export async function identitiesRoutes(app: App, { db, settings }: Services) {
           'Your account has no password, so there would be no way in. Please choose a password first.',
         );
       }
-      found(await identities.unlink(user.id, params.id));
+      orNotFound(await identities.unlink(user.id, params.id));
     },
   });
 }

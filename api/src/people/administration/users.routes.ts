@@ -5,7 +5,7 @@ import { isUniqueViolation } from '../../server/database/failures';
 import { invitation, passwordAddress } from '../../inbox/mail/letters/account.letters';
 import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
 import { originOf } from '../../server/http/origin';
-import { found, invalid, HttpError } from '../../server/http/http-error';
+import { orNotFound, invalid, HttpError } from '../../server/http/http-error';
 import { purgeRegularly } from '../../server/http/schedule-job';
 import { type App, serve, type Services } from '../../server/http/serve';
 import { adminUsersRepository } from './admin-users.repository';
@@ -16,7 +16,7 @@ import { refuseTrashed, usersService } from './users.service';
 /** Everybody's accounts, for administrators. */
 export async function usersRoutes(app: App, { db, mail, settings }: Services) {
   const accounts = adminUsersRepository(db);
-  const show = async (id: number) => ({ results: found(await accounts.find(id)) });
+  const show = async (id: number) => ({ results: orNotFound(await accounts.find(id)) });
 
   app.route({ ...serve(users.list), handler: ({ query }) => accounts.list(query) });
 
@@ -102,7 +102,7 @@ export async function usersRoutes(app: App, { db, mail, settings }: Services) {
     ...serve(users.remove),
     handler: async (request) => {
       const { id } = request.params;
-      found(await accounts.find(id));
+      orNotFound(await accounts.find(id));
       if (request.query.forever) await eraseAccounts({ mail }, request, [id]);
       else await inService(request, (service) => service.trash([id]));
     },
@@ -142,7 +142,7 @@ type Inviting = 'invited' | 'invitation_linked';
 
 /** Makes the invitation of an account anew, so that the former link is good no more. Refuses one that was answered. */
 async function renewInvitation(db: Services['db'], by: Actor, id: number, how: Inviting) {
-  const waiting = found(await usersRepository(db).hold(id));
+  const waiting = orNotFound(await usersRepository(db).hold(id));
   refuseTrashed(waiting);
   if (waiting.deactivated_at !== null) {
     throw new HttpError(409, 'This account is deactivated. Please activate it first.');

@@ -5,7 +5,7 @@ import { type Actor, audit } from '../../cms/audit/audit';
 import { timestamp } from '../../server/time/clock';
 import type { Database } from '../../server/database/database';
 import { oneTimeTokens, type TokenKind } from '../../server/tokens/one-time-tokens.repository';
-import { found, invalid, HttpError } from '../../server/http/http-error';
+import { orNotFound, invalid, HttpError } from '../../server/http/http-error';
 import { sessionRepository } from '../sessions/session.repository';
 import { adminUsersRepository } from './admin-users.repository';
 import { keepAnAdmin } from '../users/last-admin';
@@ -71,11 +71,11 @@ export const usersService = (db: Database, actor: Actor) => {
       if (changes.role === 'user') {
         await keepAnAdmin(db, [id], (words) => invalid('role', words));
       }
-      const before = found(await users.hold(id));
+      const before = orNotFound(await users.hold(id));
       const isTrashed = before.deleted_at !== null;
       if (isTrashed || (version !== undefined && version !== before.version)) {
         const words = isTrashed ? IN_TRASH : 'Someone else has changed this account since you opened it.';
-        throw new HttpError(409, words, { results: found(await adminUsersRepository(db).find(id)) });
+        throw new HttpError(409, words, { results: orNotFound(await adminUsersRepository(db).find(id)) });
       }
       const after = await users.change(id, changes);
       const renamed = (['firstname', 'lastname'] as const).filter((name) => before[name] !== after[name]);
@@ -111,7 +111,7 @@ export const usersService = (db: Database, actor: Actor) => {
 
     /** Signs somebody out everywhere, and out of what they have begun. */
     async endSessions(id: number) {
-      const user = found(await users.find(id));
+      const user = orNotFound(await users.find(id));
       await sessionRepository(db).endAll(id);
       await oneTimeTokens(db).withdraw(id, ['challenge', 'exchange', 'link']);
       await note('sessions_ended', user);

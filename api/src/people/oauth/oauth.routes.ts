@@ -9,7 +9,7 @@ import {
   type TokenData,
 } from '../../server/tokens/one-time-tokens.repository';
 import { originOf } from '../../server/http/origin';
-import { found, HttpError } from '../../server/http/http-error';
+import { orNotFound, HttpError } from '../../server/http/http-error';
 import { type App, serve, type Services } from '../../server/http/serve';
 import { signIns } from '../sessions/sign-in';
 import { usersRepository } from '../users/users.repository';
@@ -50,7 +50,7 @@ export async function oauthRoutes(app: App, services: Services) {
   app.route({
     ...serve(oauth.begin),
     handler: async ({ params: { provider: id }, body, ip, log }, reply) => {
-      const provider = found(providers.get(id));
+      const provider = orNotFound(providers.get(id));
       await attempts.take(ip, ip);
       const [browser, secrets] = [randomToken(), newSecrets()];
       const data = { ...body, ...secrets, provider: id, browser: hashOf(browser) };
@@ -84,7 +84,7 @@ export async function oauthRoutes(app: App, services: Services) {
 
   async function finish(begun: TokenData['oauth'], state: string, search: string): Promise<Outcome> {
     const { provider: id, remember } = begun;
-    const provider = found(providers.get(id));
+    const provider = orNotFound(providers.get(id));
     const person = await provider.finish(new URL(callbackOf(id) + search), state, begun);
     return takeIn(db, settings, { provider: id, remember, person });
   }
@@ -130,7 +130,7 @@ export async function oauthRoutes(app: App, services: Services) {
           'This sign-in is more than a minute old, or has already been used. Please sign in again.',
         );
       }
-      const user = found(await users.find(known.userId));
+      const user = orNotFound(await users.find(known.userId));
       const { remember, link } = known.data;
       if (!link) return signIn.begin(user, { remember }, { request, reply });
       return {

@@ -5,7 +5,7 @@ import { audit } from '../../cms/audit/audit';
 import type { Database } from '../../server/database/database';
 import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
 import { purgeRegularly } from '../../server/http/schedule-job';
-import { found, invalid, HttpError } from '../../server/http/http-error';
+import { orNotFound, invalid, HttpError } from '../../server/http/http-error';
 import { type App, serve, type Services } from '../../server/http/serve';
 import { mustUseTwoFactor } from '../two-factor/admin-two-factor';
 import { limitCodes } from '../two-factor/code-attempts';
@@ -65,7 +65,7 @@ export async function sessionRoutes(app: App, services: Services) {
       const { body, ip } = request;
       const waiting = await oneTimeTokens(db).look('challenge', body.challenge);
       if (typeof waiting === 'string' || waiting.userId === null) throw tookTooLong();
-      const user = found(await users.find(waiting.userId));
+      const user = orNotFound(await users.find(waiting.userId));
       const known = await origins.recognise(user.email, request);
       const attempt = await codeAttempts.take(String(user.id), ip, known);
       const manner = await db

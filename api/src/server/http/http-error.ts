@@ -17,8 +17,8 @@ export const notFound = () => new HttpError(404, 'There is nothing at this addre
 export const invalid = (field: string, text: string) =>
   new HttpError(422, 'Please check what you entered.', { errors: { [field]: [text] } });
 
-/** The thing itself, or 404. */
-export function found<T>(thing: T | undefined | null): T {
-  if (thing === undefined || thing === null) throw notFound();
-  return thing;
+/** What was looked for. @throws HttpError 404 where there is none */
+export function orNotFound<T>(value: T | undefined | null): T {
+  if (value === undefined || value === null) throw notFound();
+  return value;
 }
