@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
 import {
-  managedCalls,
+  entryCalls,
   previewCall,
-  ThingImageAlt,
-  ThingSummary,
-  ThingText,
-  ThingTitle,
+  EntryImageAlt,
+  EntrySummary,
+  EntryText,
+  EntryTitle,
   usualSorts,
-} from './managed';
+} from './entries';
 import {
   Id,
   Language,
@@ -54,18 +54,18 @@ export type Post = z.infer<typeof Post>;
 export const PostFields = z.object({
   slug: Slug,
   language: Language,
-  title: ThingTitle,
-  excerpt: ThingSummary,
-  html: ThingText,
+  title: EntryTitle,
+  excerpt: EntrySummary,
+  html: EntryText,
   author: textUpTo(120),
   tags: z.array(textUpTo(40).min(1)).max(20, 'Please use 20 tags at most.'),
   image_id: Id.nullable(),
-  image_alt: ThingImageAlt,
+  image_alt: EntryImageAlt,
 });
 export type PostFields = z.infer<typeof PostFields>;
 
 export const blog = {
-  ...managedCalls({
+  ...entryCalls({
     name: 'blog',
     fields: PostFields,
     needed: PostFields.pick({ slug: true, title: true }),

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { contentNames } from './content-types';
 import { endpoint } from './endpoint';
-import { ThingState } from './managed';
+import { EntryState } from './entries';
 import { Id, Question } from './shapes';
 
-/** Something that editors work with, wherever it is. */
-export const FoundThing = z.object({
+/** An entry of any type. */
+export const FoundEntry = z.object({
   kind: z.enum(contentNames),
   id: Id,
   title: z.string(),
-  state: ThingState,
+  state: EntryState,
   /** Where visitors find it; null where it has no page of its own. */
   path: z.string().nullable(),
 });
-export type FoundThing = z.infer<typeof FoundThing>;
+export type FoundEntry = z.infer<typeof FoundEntry>;
 
 export const finding = {
   find: endpoint({
@@ -22,6 +22,6 @@ export const finding = {
     access: 'admin',
     summary: 'Content of every kind by words in its title, the newest first: at most five of each kind',
     query: z.object({ q: Question.min(1, 'Type a word to search for') }),
-    reply: z.object({ results: z.array(FoundThing) }),
+    reply: z.object({ results: z.array(FoundEntry) }),
   }),
 };

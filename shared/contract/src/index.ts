@@ -36,7 +36,7 @@ export { search, Found } from './search';
 export { contentNames, type ContentName, contentTypes, type FoundKind } from './content-types';
 export { CheckedLink, links, Link, LinkCheckProgress, LinkFields, LinkStatus } from './links';
 export { reports, Report, ReportFields, ReportKind } from './reports';
-export { finding, FoundThing } from './finding';
+export { finding, FoundEntry } from './finding';
 export { endpoint, type Access, type Endpoint } from './endpoint';
 export {
   galleries,
@@ -45,10 +45,10 @@ export {
   GalleryImage,
   type GalleryImageChanges,
   GallerySummary,
-  ManagedGalleryImage,
+  AdminGalleryImage,
 } from './galleries';
 export { headers, Header, HeaderName } from './headers';
-export { BulkAction, Managed, managedCalls, Revision, RevisionCause, ThingState } from './managed';
+export { BulkAction, Entry, entryCalls, Revision, RevisionCause, EntryState } from './entries';
 export { mail } from './mail';
 export { messages, Message, MessageReply, MessageState, MessageSummary } from './messages';
 export { Consent, Crop, media, Media, MediaChanges, MediaPreview, MediaUse, UploadResult } from './media';
@@ -62,7 +62,7 @@ export { services, Service, ServiceFields, ServiceStatus, ServiceSummary } from 
 export { session, Challenge, Credentials, Role, Token, User } from './session';
 export { Failure, Focus, Language, Picture, Slug } from './shapes';
 export { type FormerSettings, site, Site, SiteChanges, SiteSettings, TypedSetting } from './site';
-export { Attention, DueReport, MonthOfStats, ScheduledThing, stats, Stats, WaitingKind } from './stats';
+export { Attention, DueReport, MonthOfStats, ScheduledEntry, stats, Stats, WaitingType } from './stats';
 export { Subscriber, subscribers, SubscriberState } from './subscribers';
 export { Imported, transfer } from './transfer';
 export { AdminUser, Invitation, UserChanges, users, UserState } from './users';

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
 import {
-  managedCalls,
+  entryCalls,
   previewCall,
-  ThingImageAlt,
-  ThingPosition,
-  ThingSummary,
-  ThingText,
-  ThingTitle,
+  EntryImageAlt,
+  EntryPosition,
+  EntrySummary,
+  EntryText,
+  EntryTitle,
   usualSorts,
-} from './managed';
+} from './entries';
 import { Id, listOf, oneOf, PageQuery, Picture, Slug, SlugParam, textUpTo, Time } from './shapes';
 
 export const ServiceStatus = z.enum(['running', 'planned', 'finished']);
@@ -45,9 +45,9 @@ export type Service = z.infer<typeof Service>;
 /** What an editor writes of a project. */
 export const ServiceFields = z.object({
   slug: Slug,
-  title: ThingTitle,
-  summary: ThingSummary,
-  html: ThingText,
+  title: EntryTitle,
+  summary: EntrySummary,
+  html: EntryText,
   status: ServiceStatus,
   location: textUpTo(160),
   figure: z
@@ -58,14 +58,14 @@ export const ServiceFields = z.object({
     .nullable(),
   gallery_id: Id.nullable(),
   image_id: Id.nullable(),
-  image_alt: ThingImageAlt,
+  image_alt: EntryImageAlt,
   /** Among those of its status, the smallest first. */
-  position: ThingPosition,
+  position: EntryPosition,
 });
 export type ServiceFields = z.infer<typeof ServiceFields>;
 
 export const services = {
-  ...managedCalls({
+  ...entryCalls({
     name: 'services',
     fields: ServiceFields,
     needed: ServiceFields.pick({ slug: true, title: true }),

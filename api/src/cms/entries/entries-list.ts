@@ -1,4 +1,4 @@
-import type { ThingState } from '@lapis/contract';
+import type { EntryState } from '@lapis/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../server/database/database';
 import { contains, type Page, rowsOf } from '../../server/database/lists';
@@ -8,7 +8,7 @@ import { isInState, stateOf } from './state';
 
 interface Search extends Page {
   q?: string | undefined;
-  state: ThingState | 'all';
+  state: EntryState | 'all';
   sort: string;
 }
 

@@ -1,4 +1,4 @@
-import type { ContentName, managedCalls } from '@lapis/contract';
+import type { ContentName, entryCalls } from '@lapis/contract';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Actor } from '../audit/audit';
@@ -15,9 +15,9 @@ import { entriesRepository } from './entries.repository';
 import type { Publication } from './publication';
 import { presencesRepository } from './presences.repository';
 
-type Calls = ReturnType<typeof managedCalls<ContentName, z.ZodRawShape, z.ZodRawShape, readonly string[]>>;
+type Calls = ReturnType<typeof entryCalls<ContentName, z.ZodRawShape, z.ZodRawShape, readonly string[]>>;
 
-interface Managed<Fields extends AnyFields> {
+interface Entries<Fields extends AnyFields> {
   calls: Calls;
   type: ContentType<Fields>;
 }
@@ -28,7 +28,7 @@ const actorOf = ({ user, ip }: FastifyRequest): Actor => ({ user, ip });
 export function entryRoutes<Fields extends AnyFields>(
   app: App,
   { db, changes }: Services,
-  { calls, type }: Managed<Fields>,
+  { calls, type }: Entries<Fields>,
 ) {
   const things = (at: Database) => entriesRepository(at, type);
   const presences = presencesRepository(db, type.table);

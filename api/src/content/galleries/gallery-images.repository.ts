@@ -1,4 +1,4 @@
-import type { GalleryImageChanges, ManagedGalleryImage } from '@lapis/contract';
+import type { GalleryImageChanges, AdminGalleryImage } from '@lapis/contract';
 import { audit, type Actor, type Deed } from '../../cms/audit/audit';
 import { timestamp } from '../../server/time/clock';
 import { type Database, inTransaction } from '../../server/database/database';
@@ -51,7 +51,7 @@ export const galleryImagesRepository = (db: Database, types: readonly ContentTyp
     refuseUnchangeable: async () => void notTrashed(await find()),
 
     /** All of them in their order; undefined where there is no such gallery. */
-    async list(): Promise<ManagedGalleryImage[] | undefined> {
+    async list(): Promise<AdminGalleryImage[] | undefined> {
       if (!(await find())) return undefined;
       const rows = await ofGallery(db)
         .select(['id', 'media_id', 'alt', 'caption', 'cover'])

@@ -1,4 +1,4 @@
-import type { Attention, DueReport, ScheduledThing } from '@lapis/contract';
+import type { Attention, DueReport, ScheduledEntry } from '@lapis/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { isNotOver, isPublic } from '../../cms/types/visibility';
 import { timestamp } from '../../server/time/clock';
@@ -41,9 +41,9 @@ export const attentionRepository = ({
   }
 
   /** What appears or disappears by itself, as rows of a query. */
-  function scheduledRows(): RawBuilder<ScheduledThing> {
+  function scheduledRows(): RawBuilder<ScheduledEntry> {
     const now = timestamp();
-    const rowsOf = ({ name, table }: ContentType, action: ScheduledThing['action']) => {
+    const rowsOf = ({ name, table }: ContentType, action: ScheduledEntry['action']) => {
       const at = sql.ref(action === 'published' ? 'published_at' : 'unpublish_at');
       return sql`
         select ${sql.lit(name)} as kind, id, title, ${sql.lit(action)} as action, ${at} as at
@@ -51,7 +51,7 @@ export const attentionRepository = ({
       `;
     };
     const parts = contentTypes.flatMap((type) => [rowsOf(type, 'published'), rowsOf(type, 'unpublished')]);
-    return sql<ScheduledThing>`(${sql.join(parts, sql` union all `)})`;
+    return sql<ScheduledEntry>`(${sql.join(parts, sql` union all `)})`;
   }
 
   async function scheduled() {

@@ -112,7 +112,7 @@ interface HeadersTable {
 }
 
 /** What all kinds of content have that are managed in the same way. */
-interface ManagedTable {
+interface EntryTable {
   id: Generated<number>;
   title: string;
   /** The title as searches compare it. */
@@ -133,7 +133,7 @@ interface ManagedTable {
 /** The tables of such content. */
 export type ContentTable = 'posts' | 'services' | 'widgets' | 'galleries' | 'links' | 'reports';
 
-interface WidgetsTable extends ManagedTable {
+interface WidgetsTable extends EntryTable {
   name: string;
   html: string;
 }
@@ -194,7 +194,7 @@ interface MediaTable {
   created_by: number | null;
 }
 
-interface PostsTable extends ManagedTable {
+interface PostsTable extends EntryTable {
   slug: string;
   language: Generated<Language>;
   excerpt: string;
@@ -220,7 +220,7 @@ interface FormerSlugsTable {
 /** The tables of what has an address of its own. */
 export type SluggedTable = 'posts' | 'galleries' | 'services';
 
-interface GalleriesTable extends ManagedTable {
+interface GalleriesTable extends EntryTable {
   slug: string;
   description: string;
 }
@@ -296,7 +296,7 @@ interface SubscribersTable {
 }
 
 /** Projects, as visitors know them. */
-interface ServicesTable extends ManagedTable {
+interface ServicesTable extends EntryTable {
   slug: string;
   summary: string;
   html: string;
@@ -312,7 +312,7 @@ interface ServicesTable extends ManagedTable {
   position: number;
 }
 
-interface ReportsTable extends ManagedTable {
+interface ReportsTable extends EntryTable {
   year: number;
   kind: ReportKind;
   summary: string;
@@ -326,7 +326,7 @@ interface LinkCategoriesTable {
   position: number;
 }
 
-interface LinksTable extends ManagedTable {
+interface LinksTable extends EntryTable {
   category_id: number;
   url: string;
   description: string;

@@ -1,4 +1,4 @@
-import type { FoundThing } from '@lapis/contract';
+import type { FoundEntry } from '@lapis/contract';
 import { href } from '@lapis/router';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
@@ -64,7 +64,7 @@ export function useLinkChoices(typed: string) {
 }
 
 /** A widget that is all of a page would only name that page again. */
-const asChoice = ({ title, kind, state, path }: FoundThing): LinkChoice[] => {
+const asChoice = ({ title, kind, state, path }: FoundEntry): LinkChoice[] => {
   if (path === null || pages.some(([, known]) => known === path)) return [];
   const hint = isVisible(state) ? oneOf(kind) : `${oneOf(kind)}: ${stateWords[state]}`;
   return [{ label: title, hint, path }];

@@ -1,4 +1,4 @@
-import type { ThingState } from '@lapis/contract';
+import type { EntryState } from '@lapis/contract';
 import type { ComponentProps } from 'react';
 import { Mark } from '../../kit/mark/Mark';
 import { stateWords } from '../../kit/words/states';
@@ -10,7 +10,7 @@ const day = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
-const looks: Record<ThingState, Omit<ComponentProps<typeof Mark>, 'children'>> = {
+const looks: Record<EntryState, Omit<ComponentProps<typeof Mark>, 'children'>> = {
   draft: {},
   scheduled: { tone: 'lively' },
   published: { tone: 'good', isFilled: true },
@@ -20,7 +20,7 @@ const looks: Record<ThingState, Omit<ComponentProps<typeof Mark>, 'children'>> =
 };
 
 interface StateBadgeProps {
-  state: ThingState;
+  state: EntryState;
   publish_at: string | null;
   unpublish_at?: string | null;
 }

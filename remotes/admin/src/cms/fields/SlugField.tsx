@@ -1,4 +1,4 @@
-import type { ThingState } from '@lapis/contract';
+import type { EntryState } from '@lapis/contract';
 import { Field } from '@lapis/ui/forms';
 import type { Writes } from '../../kit/fields/edits';
 import styles from '../../kit/fields/fields.module.css';
@@ -8,7 +8,7 @@ type Slugs<Name extends string> = Record<Name, string>;
 
 /** Something that is written and known by a slug; `base` is what visitors know, null of a new one. */
 export interface WithSlug<Name extends string> extends Writes<Slugs<Name>> {
-  base: (Slugs<Name> & { state: ThingState }) | null;
+  base: (Slugs<Name> & { state: EntryState }) | null;
 }
 
 interface SlugFieldProps<Name extends string> {

@@ -1,7 +1,7 @@
-import type { ThingState } from '@lapis/contract';
+import type { EntryState } from '@lapis/contract';
 
 /** The states in words. */
-export const stateWords: Record<ThingState, string> = {
+export const stateWords: Record<EntryState, string> = {
   draft: 'Draft',
   scheduled: 'Scheduled',
   published: 'Published',
@@ -11,4 +11,4 @@ export const stateWords: Record<ThingState, string> = {
 };
 
 /** Whether visitors see what is in that state. */
-export const isVisible = (state: ThingState) => state === 'published' || state === 'changed';
+export const isVisible = (state: EntryState) => state === 'published' || state === 'changed';

@@ -1,4 +1,4 @@
-import type { Attention, ScheduledThing } from '@lapis/contract';
+import type { Attention, ScheduledEntry } from '@lapis/contract';
 import { href, Link } from '@lapis/router';
 import { Skeleton } from '@lapis/ui';
 import { CalendarIcon, CheckIcon, NextIcon } from '../../kit/icons/icons';
@@ -91,7 +91,7 @@ function Scheduled({ total, next }: Attention['scheduled']) {
   );
 }
 
-const happenings: Record<ScheduledThing['action'], string> = {
+const happenings: Record<ScheduledEntry['action'], string> = {
   published: 'appears on the site',
   unpublished: 'comes off the site',
 };

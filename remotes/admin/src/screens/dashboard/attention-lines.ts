@@ -1,4 +1,4 @@
-import type { Attention, WaitingKind } from '@lapis/contract';
+import type { Attention, WaitingType } from '@lapis/contract';
 import { href } from '@lapis/router';
 import { contentTypes } from '@lapis/contract/content-types';
 
@@ -76,7 +76,7 @@ const mailsAreKept: AttentionLine = {
   isUrgent: true,
 };
 
-function waitingLines({ kind, drafts, changed }: WaitingKind): AttentionLine[] {
+function waitingLines({ kind, drafts, changed }: WaitingType): AttentionLine[] {
   const { one, many } = contentTypes[kind];
   const list = (state: string) => `${href(`admin.${kind}`)}?state=${state}`;
   return [

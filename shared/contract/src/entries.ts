@@ -17,16 +17,16 @@ import {
 } from './shapes';
 
 /**
- * Where a thing stands. `changed`: published, and a draft of it is waiting. `ended`: its time on the site is over.
+ * The state of an entry. `changed`: published, and a draft of it is waiting. `ended`: its time on the site is over.
  */
-export const ThingState = z.enum(['draft', 'scheduled', 'published', 'changed', 'ended', 'trashed']);
-export type ThingState = z.infer<typeof ThingState>;
+export const EntryState = z.enum(['draft', 'scheduled', 'published', 'changed', 'ended', 'trashed']);
+export type EntryState = z.infer<typeof EntryState>;
 
-/** What every managed thing has besides its own fields. */
+/** What every entry has besides its own fields. */
 const common = {
   id: Id,
   version: Version,
-  state: ThingState,
+  state: EntryState,
   /** Since when, or from when on, visitors see it; null for a draft. */
   publish_at: Time.nullable(),
   /** Until when; null for ever. */
@@ -36,11 +36,11 @@ const common = {
   updated_by: z.string().nullable(),
   deleted_at: Time.nullable(),
 };
-export const Managed = z.object({ ...common, title: z.string() });
-export type Managed = z.infer<typeof Managed>;
+export const Entry = z.object({ ...common, title: z.string() });
+export type Entry = z.infer<typeof Entry>;
 
-/** What lists show. By its slug a thing is known in addresses, and a widget by its name. */
-const Listed = Managed.extend({
+/** What lists show. By its slug an entry is known in addresses, and a widget by its name. */
+const Listed = Entry.extend({
   slug: z.string().nullable(),
   name: z.string().optional(),
   /** Of posts. */
@@ -55,18 +55,18 @@ const Listed = Managed.extend({
 
 const Draft = z.object({
   version: Version,
-  /** The version of the thing that it was made of. */
+  /** The version of the entry that it was made of. */
   base: Version,
   updated_at: Time,
   updated_by: z.string().nullable(),
-  /** Why its slug can't be published, in words: something else has it. */
+  /** Why its slug can't be published, as a sentence: something else has it. */
   taken: z.string().nullable(),
 });
 
 /** Whether the slug was made of the title, and typed by nobody: where something else has it, it gets a number. */
 const addressed = { auto_slug: z.boolean().optional() };
 
-/** What to do with the whole thing along with a change of its fields. */
+/** What to do with the entry itself along with a change of its fields. */
 const publication = {
   /** `published` at once, `scheduled` for `publish_at`, or a `draft` that visitors don't see. */
   state: z.enum(['draft', 'scheduled', 'published']).optional(),
@@ -81,7 +81,7 @@ const publication = {
 export const RevisionCause = z.enum(['published', 'changed', 'scheduled', 'saved', 'unpublished', 'draft']);
 export type RevisionCause = z.infer<typeof RevisionCause>;
 
-/** One earlier state of a thing; `n` counts them from 1. */
+/** One earlier state of an entry; `n` counts them from 1. */
 export const Revision = z.object({
   n: z.int().positive(),
   at: Time,
@@ -97,7 +97,7 @@ export type Revision = z.infer<typeof Revision>;
 export const BulkAction = z.enum(['publish', 'unpublish', 'trash', 'restore', 'delete']);
 export type BulkAction = z.infer<typeof BulkAction>;
 
-/** Somebody who has the same thing open. */
+/** Somebody who has the same entry open. */
 const Editor = z.object({ name: z.string(), since: Time });
 
 const RevisionParam = IdParam.extend({ n: z.coerce.number().int().positive().max(2_147_483_647) });
@@ -119,11 +119,11 @@ interface ContentDescription<
 }
 
 /**
- * The calls by which a kind of content is managed: the same for all, each saying only its fields. Everything goes to
+ * The calls by which a type of content is managed: the same for all, each saying only its fields. Everything goes to
  * the trash first. A change may carry the `version` of the copy it was made on; an older one is refused with 409 and
  * the newest, and nothing is overwritten. A draft is saved beside what is published, which stays as it is.
  */
-export function managedCalls<
+export function entryCalls<
   const Name extends ContentName,
   Fields extends z.ZodRawShape,
   Needed extends z.ZodRawShape,
@@ -145,7 +145,7 @@ export function managedCalls<
       summary: `All ${many}, searched, filtered by their state and sorted`,
       query: PageQuery.extend({
         q: Question.optional(),
-        state: z.enum(['all', ...ThingState.options]).default('all'),
+        state: z.enum(['all', ...EntryState.options]).default('all'),
         sort: z.enum(sorts).default(sorts[0] as Sorts[number]),
       }),
       reply: listOf(Listed),
@@ -198,7 +198,7 @@ export function managedCalls<
         ...addressed,
         /** That of the draft it was made of, 0 where there was none. */
         version: Version.or(z.literal(0)).optional(),
-        /** That of the thing, which a change that publishes the draft is checked against. Default: the newest. */
+        /** That of the entry, which a change that publishes the draft is checked against. Default: the newest. */
         base: Version.optional(),
       }),
       reply: oneOf(Item),
@@ -281,7 +281,7 @@ export function managedCalls<
 /** Of a link that shows a draft. */
 export const PreviewParam = z.object({ token: z.string().regex(/^[\w-]{1,200}$/) });
 
-/** A page as it would be with the draft of a thing published. */
+/** A page as it would be with the draft of an entry published. */
 export const previewCall = <const Name extends ContentName, Reply extends z.ZodType>(
   name: Name,
   reply: Reply,
@@ -296,7 +296,7 @@ export const previewCall = <const Name extends ContentName, Reply extends z.ZodT
     reply,
   });
 
-/** How lists of most kinds can be sorted. */
+/** How lists of most types can be sorted. */
 export const usualSorts = [
   '-updated_at',
   'updated_at',
@@ -306,12 +306,12 @@ export const usualSorts = [
   'publish_at',
 ] as const;
 
-/** The title of a thing, and its text. */
-export const ThingTitle = textUpTo(160).min(1, 'Give it a title');
-export const ThingText = FreeText.max(200_000, 'The text is too long: at most 200,000 characters');
-export const ThingSummary = textUpTo(400);
+/** The title of an entry, and its text. */
+export const EntryTitle = textUpTo(160).min(1, 'Give it a title');
+export const EntryText = FreeText.max(200_000, 'The text is too long: at most 200,000 characters');
+export const EntrySummary = textUpTo(400);
 /** What its picture shows. */
-export const ThingImageAlt = textUpTo(300);
-const positionWords = 'Type a whole number from 0 to 10,000';
+export const EntryImageAlt = textUpTo(300);
+const positionText = 'Type a whole number from 0 to 10,000';
 /** Among its neighbours, the smallest first. */
-export const ThingPosition = z.int(positionWords).min(0, positionWords).max(10_000, positionWords);
+export const EntryPosition = z.int(positionText).min(0, positionText).max(10_000, positionText);

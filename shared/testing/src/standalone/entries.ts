@@ -2,8 +2,8 @@ import { contentNames } from '@lapis/contract/content-types';
 import { failing, type Answers, type Sent } from '../answers';
 import { administrator } from '../people';
 
-/** A thing of a managed kind, as far as its calls are the same for all. */
-interface Thing {
+/** An entry, as far as the calls of all types are the same. */
+interface Entry {
   id: number;
   title: string;
   version: number;
@@ -26,33 +26,33 @@ const by = administrator.firstname;
  * The calls by which the portal manages content, with enough behaviour to write, publish, look back, throw away and
  * take out of the trash again, on what the demo site answered; until the page is loaded anew.
  */
-export function managedAnswers(recorded: Record<string, unknown>): Answers {
+export function entryAnswers(recorded: Record<string, unknown>): Answers {
   const answers: Answers = {};
-  for (const kind of contentNames) addKind(answers, kind, recorded);
+  for (const name of contentNames) addType(answers, name, recorded);
   return answers;
 }
 
-function addKind(answers: Answers, kind: string, recorded: Record<string, unknown>) {
-  const base = `/admin/${kind}`;
+function addType(answers: Answers, type: string, recorded: Record<string, unknown>) {
+  const base = `/admin/${type}`;
   const pattern = new RegExp(`^GET ${base}/\\d+$`);
-  const things = new Map<number, Thing>();
+  const entries = new Map<number, Entry>();
 
-  function keep(thing: Thing) {
-    things.set(thing.id, thing);
-    const path = `${base}/${thing.id}`;
-    const revisions: Revision[] = [revisionOf(thing, 1)];
-    const now = () => things.get(thing.id);
+  function keep(entry: Entry) {
+    entries.set(entry.id, entry);
+    const path = `${base}/${entry.id}`;
+    const revisions: Revision[] = [revisionOf(entry, 1)];
+    const now = () => entries.get(entry.id);
     const show = () => {
       const results = now();
       return results ? { results } : failing(404, { message: 'There is nothing here' });
     };
-    const become = (changes: Partial<Thing>) => {
-      Object.assign(thing, changes);
+    const become = (changes: Partial<Entry>) => {
+      Object.assign(entry, changes);
       return show();
     };
     const change = (fields: object) => {
-      become({ state: 'published', ...fields, version: thing.version + 1, draft: null });
-      revisions.unshift(revisionOf(thing, revisions.length + 1));
+      become({ state: 'published', ...fields, version: entry.version + 1, draft: null });
+      revisions.unshift(revisionOf(entry, revisions.length + 1));
       return show();
     };
     const addRevisionCalls = () => {
@@ -66,7 +66,7 @@ function addKind(answers: Answers, kind: string, recorded: Record<string, unknow
     answers[`GET ${path}`] = show;
     answers[`PATCH ${path}`] = ({ body }: Sent) => change(body as object);
     answers[`DELETE ${path}`] = ({ query }: Sent) => {
-      if (query['forever']) things.delete(thing.id);
+      if (query['forever']) entries.delete(entry.id);
       else become({ state: 'trashed', deleted_at: new Date().toISOString() });
     };
     answers[`POST ${path}/restore`] = () => become({ state: 'draft', deleted_at: null });
@@ -79,7 +79,7 @@ function addKind(answers: Answers, kind: string, recorded: Record<string, unknow
         updated_at: new Date().toISOString(),
         updated_by: by,
       };
-      return become({ draft, state: thing.state === 'published' ? 'changed' : thing.state });
+      return become({ draft, state: entry.state === 'published' ? 'changed' : entry.state });
     };
     answers[`DELETE ${path}/draft`] = () => void become({ draft: null });
     answers[`GET ${path}/revisions`] = addRevisionCalls;
@@ -94,10 +94,10 @@ function addKind(answers: Answers, kind: string, recorded: Record<string, unknow
 
   answers[`GET ${base}`] = ({ query }: Sent) => {
     const { q = '', state = 'all', page = 1, per_page = 20 } = query as Partial<ListQuery>;
-    const found = [...things.values()].filter(
-      (thing) =>
-        (state === 'all' ? thing.deleted_at === null : thing.state === state) &&
-        thing.title.toLowerCase().includes(q.toLowerCase()),
+    const found = [...entries.values()].filter(
+      (entry) =>
+        (state === 'all' ? entry.deleted_at === null : entry.state === state) &&
+        entry.title.toLowerCase().includes(q.toLowerCase()),
     );
     return {
       results: found.slice((page - 1) * per_page, page * per_page),
@@ -107,7 +107,7 @@ function addKind(answers: Answers, kind: string, recorded: Record<string, unknow
     };
   };
   answers[`POST ${base}`] = ({ body }: Sent) => {
-    const id = Math.max(0, ...things.keys()) + 1;
+    const id = Math.max(0, ...entries.keys()) + 1;
     const at = new Date().toISOString();
     const times = { publish_at: null, unpublish_at: null, created_at: at, updated_at: at, updated_by: by };
     keep({
@@ -119,19 +119,19 @@ function addKind(answers: Answers, kind: string, recorded: Record<string, unknow
       ...times,
       ...(body as { title: string }),
     });
-    return { results: things.get(id) };
+    return { results: entries.get(id) };
   };
   answers[`POST ${base}/bulk`] = ({ body }: Sent) => {
     const { ids, action } = body as { ids: number[]; action: keyof typeof states };
-    for (const thing of ids.flatMap((id) => things.get(id) ?? [])) {
-      if (action === 'delete') things.delete(thing.id);
-      else Object.assign(thing, { state: states[action], deleted_at: action === 'trash' ? 'now' : null });
+    for (const entry of ids.flatMap((id) => entries.get(id) ?? [])) {
+      if (action === 'delete') entries.delete(entry.id);
+      else Object.assign(entry, { state: states[action], deleted_at: action === 'trash' ? 'now' : null });
     }
     return { done: ids };
   };
 
   for (const [name, answer] of Object.entries(recorded)) {
-    if (pattern.test(name)) keep(structuredClone((answer as { results: Thing }).results));
+    if (pattern.test(name)) keep(structuredClone((answer as { results: Entry }).results));
   }
 }
 
@@ -142,7 +142,7 @@ interface ListQuery {
   per_page: number;
 }
 
-/** What becomes of a thing by what is done to many. */
+/** What becomes of an entry by what is done to many. */
 const states = {
   publish: 'published',
   unpublish: 'draft',
@@ -151,10 +151,10 @@ const states = {
   delete: 'deleted',
 };
 
-const revisionOf = (thing: Thing, n: number): Revision => ({
+const revisionOf = (entry: Entry, n: number): Revision => ({
   n,
   at: new Date().toISOString(),
   by,
-  title: thing.title,
-  fields: structuredClone(thing),
+  title: entry.title,
+  fields: structuredClone(entry),
 });
