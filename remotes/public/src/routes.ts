@@ -1,7 +1,7 @@
 import type { Gallery } from '@lapis/contract';
 import { page, type RouteObject } from '@lapis/router';
 import type { Worded } from './banners/page-words';
-import type { ShownPost } from './blog/PostPage';
+import type { ShownStory } from './blog/PostPage';
 import type { ShownGallery } from './galleries/GalleryPage';
 import type { ShownProject } from './projects/ProjectPage';
 
@@ -48,10 +48,10 @@ export const routes: RouteObject[] = [
   page('blog.post', {
     lazy: () => import(/* webpackChunkName: "page-blog.post" */ './blog/PostPage'),
     handle: {
-      title: (post: ShownPost) => post.title,
-      description: (post: ShownPost) => post.excerpt,
-      picture: (post: ShownPost) => post.image,
-      article: (post: ShownPost) => post,
+      title: (post: ShownStory) => post.title,
+      description: (post: ShownStory) => post.excerpt,
+      picture: (post: ShownStory) => post.image,
+      article: (post: ShownStory) => post,
       ...previewed,
     },
   }),

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { account } from './account';
 import { audit } from './audit';
-import { blog } from './blog';
+import { stories } from './stories';
 import { contact } from './contact';
 import type { Endpoint } from './endpoint';
 import { finding } from './finding';
@@ -19,7 +19,7 @@ import type { ParamValues, PathParams } from './pages';
 import { registration } from './registration';
 import { remotes } from './remotes';
 import { reports } from './reports';
-import { services } from './services';
+import { projects } from './projects';
 import { session } from './session';
 import { site } from './site';
 import { stats } from './stats';
@@ -30,7 +30,7 @@ import { widgets } from './widgets';
 
 export { account, Identity, NewsletterChoice, OwnSession } from './account';
 export { audit, AuditAction, AuditEntry, type AuditFilter, AuditKind } from './audit';
-export { blog, Post, PostFields, PostSummary } from './blog';
+export { stories, Story, StoryFields, StorySummary } from './stories';
 export { contact, NewMessage } from './contact';
 export { search, Found } from './search';
 export { contentNames, type ContentName, contentTypes, type FoundKind } from './content-types';
@@ -58,7 +58,7 @@ export { AllPageWords, PageWords, WordedPage } from './page-words';
 export { passwords } from './passwords';
 export { Remote, remotes } from './remotes';
 export { registration } from './registration';
-export { services, Service, ServiceFields, ServiceStatus, ServiceSummary } from './services';
+export { projects, Project, ProjectFields, ProjectStatus, ProjectSummary } from './projects';
 export { session, Challenge, Credentials, Role, Token, User } from './session';
 export { Failure, Focus, Language, Picture, Slug } from './shapes';
 export { type FormerSettings, site, Site, SiteChanges, SiteSettings, TypedSetting } from './site';
@@ -72,7 +72,7 @@ export { widgets, type AdminWidget, Widget, WidgetFields } from './widgets';
 export const nouns = {
   account,
   audit,
-  blog,
+  stories,
   contact,
   finding,
   galleries,
@@ -88,7 +88,7 @@ export const nouns = {
   remotes,
   reports,
   search,
-  services,
+  projects,
   session,
   site,
   stats,

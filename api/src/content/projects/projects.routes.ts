@@ -1,4 +1,4 @@
-import { services } from '@lapis/contract';
+import { projects } from '@lapis/contract';
 import { nextPublication } from '../../cms/types/visibility';
 import { orNotFound } from '../../server/http/http-error';
 import { previewOf } from '../../cms/entries/preview';
@@ -10,7 +10,7 @@ import { projectsRepository } from './projects.repository';
 /** Projects, as far as they are published. */
 export async function projectsRoutes(app: App, all: Services) {
   const { db } = all;
-  const projects = projectsRepository(db);
+  const repository = projectsRepository(db);
 
   // A project names its gallery, while visitors see it, and its text may name settings.
   const keep = {
@@ -18,15 +18,15 @@ export async function projectsRoutes(app: App, all: Services) {
     freshUntil: () => nextPublication(db, 'services', 'galleries'),
   };
 
-  app.route({ ...serve(services.list, keep), handler: ({ query }) => projects.list(query) });
+  app.route({ ...serve(projects.list, keep), handler: ({ query }) => repository.list(query) });
 
   app.route({
-    ...serve(services.show, keep),
-    handler: async ({ params }) => ({ results: orNotFound(await projects.find(params.slug)) }),
+    ...serve(projects.show, keep),
+    handler: async ({ params }) => ({ results: orNotFound(await repository.find(params.slug)) }),
   });
 
   app.route({
-    ...serve(services.preview),
+    ...serve(projects.preview),
     handler: async ({ params: { token } }) => ({
       results: orNotFound(
         await previewOf(db, projectType, token, (preview, { slug }) =>
@@ -36,5 +36,5 @@ export async function projectsRoutes(app: App, all: Services) {
     }),
   });
 
-  entryRoutes(app, all, { calls: services, type: projectType });
+  entryRoutes(app, all, { calls: projects, type: projectType });
 }

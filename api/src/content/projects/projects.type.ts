@@ -1,14 +1,14 @@
-import { ServiceFields, ServiceStatus } from '@lapis/contract';
+import { ProjectFields, ProjectStatus } from '@lapis/contract';
 import { href } from '@lapis/contract/pages';
 import { contentType } from '../../cms/types/content-type';
 import { plainText } from '../../cms/html/plain-text';
 import { leadThumbnails } from '../../media/library/lead-pictures';
 import { asShown } from '../html/as-shown';
 
-export const projectType = contentType<ServiceFields, 'services'>({
+export const projectType = contentType<ProjectFields, 'services'>({
   name: 'services',
   table: 'services',
-  fields: ServiceFields,
+  fields: ProjectFields,
   slug: 'slug',
   startsPublished: false,
   blank: {
@@ -67,7 +67,7 @@ export const projectType = contentType<ServiceFields, 'services'>({
   pages: {
     list: 'projects',
     entry: 'projects.project',
-    narrowedBy: { status: async () => ServiceStatus.options },
+    narrowedBy: { status: async () => ProjectStatus.options },
   },
   searched: async (db, { summary, html, location }) => ({
     body: `${summary} ${plainText(await asShown(db, html))} ${location}`,

@@ -1,4 +1,4 @@
-import type { Language, Post, PostSummary } from '@lapis/contract';
+import type { Language, Story, StorySummary } from '@lapis/contract';
 import { type Expression, expressionBuilder, type NotNull, type SqlBool } from 'kysely';
 import { asShown } from '../html/as-shown';
 import { isPublic } from '../../cms/types/visibility';
@@ -53,7 +53,7 @@ export const storiesRepository = (db: Database) => {
       .$narrowType<{ published_at: NotNull }>();
 
   /** The contract's summaries of these rows; one query fetches the tags of all. */
-  async function toSummaries(rows: SummaryRow[]): Promise<PostSummary[]> {
+  async function toSummaries(rows: SummaryRow[]): Promise<StorySummary[]> {
     const tags = await tagsOfStories(
       db,
       rows.map(({ id }) => id),
@@ -84,7 +84,7 @@ export const storiesRepository = (db: Database) => {
   }
 
   /** Up to three published posts that share tags with this one, those that share most first. */
-  async function related({ id, tags }: PostSummary) {
+  async function related({ id, tags }: StorySummary) {
     if (tags.length === 0) return [];
     const rows = await summaries(isPublished())
       .innerJoin(
@@ -141,7 +141,7 @@ export const storiesRepository = (db: Database) => {
       return { results: await toSummaries(rows), total, ...page };
     },
 
-    async find(slug: string): Promise<Post | undefined> {
+    async find(slug: string): Promise<Story | undefined> {
       const row = await summaries(isPublished())
         .select(['posts.html', 'posts.updated_at'])
         .where('posts.slug', '=', await presentSlug(db, 'posts', slug))

@@ -1,4 +1,4 @@
-import { PostFields } from '@lapis/contract';
+import { StoryFields } from '@lapis/contract';
 import { href } from '@lapis/contract/pages';
 import { contentType } from '../../cms/types/content-type';
 import { isPublic } from '../../cms/types/visibility';
@@ -14,10 +14,10 @@ const READING_SPEED = 220;
 const minutesFor = (html: string) =>
   Math.max(1, Math.round(plainText(html).split(/\s+/).length / READING_SPEED));
 
-export const storyType = contentType<PostFields, 'posts'>({
+export const storyType = contentType<StoryFields, 'posts'>({
   name: 'blog',
   table: 'posts',
-  fields: PostFields,
+  fields: StoryFields,
   slug: 'slug',
   startsPublished: false,
   blank: {

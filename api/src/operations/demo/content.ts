@@ -1,4 +1,4 @@
-import type { ReportKind, Service } from '@lapis/contract';
+import type { ReportKind, Project } from '@lapis/contract';
 import { galleries } from '../../../demo/galleries';
 import { links } from '../../../demo/links';
 import { pictures } from '../../../demo/pictures';
@@ -30,7 +30,7 @@ export interface DemoContent {
     description: string;
     images: { picture: string; caption: string }[];
   }[];
-  projects: (Pick<Service, 'slug' | 'title' | 'summary' | 'html' | 'status' | 'location' | 'figure'> & {
+  projects: (Pick<Project, 'slug' | 'title' | 'summary' | 'html' | 'status' | 'location' | 'figure'> & {
     picture: string;
     /** Slug of one of the galleries. */
     gallery: string | null;

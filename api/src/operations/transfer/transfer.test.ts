@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
-import type { AuditEntry, Media, PostSummary, Revision } from '@lapis/contract';
+import type { AuditEntry, Media, StorySummary, Revision } from '@lapis/contract';
 import { pack } from 'tar-stream';
 import { archiveOfFiles, entriesOf } from '../archive/archive.fixture';
 import { DAY, timestamp } from '../../server/time/clock';
@@ -98,7 +98,7 @@ const kinds = ['blog', 'services', 'galleries', 'links', 'reports', 'widgets'] a
 /** What a site exported, to be imported on each database. */
 let exported: Buffer;
 let before: {
-  posts: PostSummary[];
+  posts: StorySummary[];
   galleries: object[];
   story: { id: number; revisions: Revision[] };
   /** What is in the trash, by its kind. */
@@ -153,7 +153,7 @@ describeSite('an export', (site) => {
     });
     exported = await take(site(), admin);
     before = {
-      posts: (await site().guest.get('/api/blog?per_page=100')).json<{ results: PostSummary[] }>().results,
+      posts: (await site().guest.get('/api/blog?per_page=100')).json<{ results: StorySummary[] }>().results,
       galleries: (await site().guest.get('/api/galleries')).json<{ results: object[] }>().results,
       story: { id, revisions: await revisionsOf(admin, id) },
       thrown,
@@ -398,7 +398,9 @@ describeOnEachDatabase('an import', (site) => {
     expect(answer.statusCode).toBe(201);
 
     const { guest, db } = site();
-    const { results: posts } = (await guest.get('/api/blog?per_page=100')).json<{ results: PostSummary[] }>();
+    const { results: posts } = (await guest.get('/api/blog?per_page=100')).json<{
+      results: StorySummary[];
+    }>();
     expect(posts).toEqual(before.posts);
     expect((await guest.get('/api/blog/first')).json()).toMatchObject({ results: { slug: 'renamed' } });
     expect((await guest.get('/api/search?q=salaam')).json()).toMatchObject({ total: 1 });

@@ -9,7 +9,7 @@ import type {
   ReportKind,
   RevisionCause,
   Role,
-  ServiceStatus,
+  ProjectStatus,
 } from '@lapis/contract';
 import type { Generated, Insertable, Selectable } from 'kysely';
 
@@ -302,7 +302,7 @@ interface ServicesTable extends EntryTable {
   html: string;
   image_id: number | null;
   image_alt: string;
-  status: ServiceStatus;
+  status: ProjectStatus;
   location: string;
   /** Both null where the project has no figure. */
   figure_value: string | null;

@@ -1,4 +1,4 @@
-import type { PostSummary } from '@lapis/contract';
+import type { StorySummary } from '@lapis/contract';
 import { href } from '@lapis/router';
 import { StoryCard } from '../blog/StoryCard';
 import { pageWidth } from '../page-width';
@@ -15,7 +15,7 @@ const sizes = {
 const enoughToTurn = 3;
 
 /** The newest story large, the one before it beside it, and the others turning below them, where they are enough. */
-export function LatestNews({ posts }: { posts: PostSummary[] }) {
+export function LatestNews({ posts }: { posts: StorySummary[] }) {
   const [newest, second, ...others] = posts;
   return (
     <section className={styles.band} aria-labelledby="latest">

@@ -1,4 +1,4 @@
-import type { PostSummary } from '@lapis/contract';
+import type { StorySummary } from '@lapis/contract';
 import { cx } from '@lapis/ui';
 import { useEffect, useState } from 'react';
 import type { Swiper } from 'swiper/types';
@@ -17,7 +17,7 @@ import styles from './StoryCarousel.module.css';
 const sizes = `(min-width: 600px) calc((${pageWidth} - 64px) / 5), calc((${pageWidth} - 16px) / 2)`;
 
 /** Stories page by page; a row that is scrolled by hand until Swiper is there. */
-export function StoryCarousel({ posts }: { posts: PostSummary[] }) {
+export function StoryCarousel({ posts }: { posts: StorySummary[] }) {
   const [element, swiper] = useSwiper(stories);
   const { first, shown, page, pages } = useStanding(swiper);
   const { playing, toggle, hold } = useAutoplay(swiper);

@@ -23,7 +23,7 @@ import {
   Time,
 } from './shapes';
 
-export const PostSummary = z.object({
+export const StorySummary = z.object({
   id: Id,
   slug: Slug,
   language: Language,
@@ -36,22 +36,22 @@ export const PostSummary = z.object({
   /** Whole minutes, at 220 words a minute. */
   reading_minutes: z.int(),
 });
-export type PostSummary = z.infer<typeof PostSummary>;
+export type StorySummary = z.infer<typeof StorySummary>;
 
-const PostLink = PostSummary.pick({ slug: true, title: true, language: true });
+const StoryLink = StorySummary.pick({ slug: true, title: true, language: true });
 
-export const Post = PostSummary.extend({
+export const Story = StorySummary.extend({
   html: z.string(),
   updated_at: Time,
-  related: z.array(PostSummary),
+  related: z.array(StorySummary),
   /** Those published just before and after it. */
-  previous: PostLink.nullable(),
-  next: PostLink.nullable(),
+  previous: StoryLink.nullable(),
+  next: StoryLink.nullable(),
 });
-export type Post = z.infer<typeof Post>;
+export type Story = z.infer<typeof Story>;
 
 /** What an editor writes of a post. */
-export const PostFields = z.object({
+export const StoryFields = z.object({
   slug: Slug,
   language: Language,
   title: EntryTitle,
@@ -62,13 +62,13 @@ export const PostFields = z.object({
   image_id: Id.nullable(),
   image_alt: EntryImageAlt,
 });
-export type PostFields = z.infer<typeof PostFields>;
+export type StoryFields = z.infer<typeof StoryFields>;
 
-export const blog = {
+export const stories = {
   ...entryCalls({
     name: 'blog',
-    fields: PostFields,
-    needed: PostFields.pick({ slug: true, title: true }),
+    fields: StoryFields,
+    needed: StoryFields.pick({ slug: true, title: true }),
     sorts: usualSorts,
   }),
   list: endpoint({
@@ -80,7 +80,7 @@ export const blog = {
       tag: textUpTo(80).optional(),
       q: Question.optional(),
     }),
-    reply: listOf(PostSummary),
+    reply: listOf(StorySummary),
   }),
   show: endpoint({
     method: 'GET',
@@ -88,7 +88,7 @@ export const blog = {
     access: 'anyone',
     summary: 'One published story, by its slug or a former one, with up to three related stories',
     params: SlugParam,
-    reply: oneOf(Post),
+    reply: oneOf(Story),
   }),
   tags: endpoint({
     method: 'GET',
@@ -97,5 +97,5 @@ export const blog = {
     summary: 'All tags of stories, the most used first',
     reply: z.object({ results: z.array(z.string()) }),
   }),
-  preview: previewCall('blog', oneOf(Post)),
+  preview: previewCall('blog', oneOf(Story)),
 };

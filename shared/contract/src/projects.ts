@@ -12,43 +12,43 @@ import {
 } from './entries';
 import { Id, listOf, oneOf, PageQuery, Picture, Slug, SlugParam, textUpTo, Time } from './shapes';
 
-export const ServiceStatus = z.enum(['running', 'planned', 'finished']);
-export type ServiceStatus = z.infer<typeof ServiceStatus>;
+export const ProjectStatus = z.enum(['running', 'planned', 'finished']);
+export type ProjectStatus = z.infer<typeof ProjectStatus>;
 
-export const ServiceSummary = z.object({
+export const ProjectSummary = z.object({
   id: Id,
   slug: Slug,
   title: z.string(),
   summary: z.string(),
   image: Picture.nullable(),
-  status: ServiceStatus,
+  status: ProjectStatus,
   /** A region or several, never an exact place: whoever is helped must not be found by it. */
   location: z.string(),
   /** The one figure that matters: '1,450', 'children with a winter coat'. */
   figure: z.object({ value: z.string(), label: z.string() }).nullable(),
   updated_at: Time,
 });
-export type ServiceSummary = z.infer<typeof ServiceSummary>;
+export type ProjectSummary = z.infer<typeof ProjectSummary>;
 
 const Named = z.object({ slug: Slug, title: z.string() });
 
-/** What visitors know as a project. */
-export const Service = ServiceSummary.extend({
+/** As its page shows it. */
+export const Project = ProjectSummary.extend({
   html: z.string(),
   gallery_id: Id.nullable(),
   gallery: Named.nullable(),
   /** The one after it in the list, from the last on to the first; null where it is the only one. */
   next: Named.nullable(),
 });
-export type Service = z.infer<typeof Service>;
+export type Project = z.infer<typeof Project>;
 
 /** What an editor writes of a project. */
-export const ServiceFields = z.object({
+export const ProjectFields = z.object({
   slug: Slug,
   title: EntryTitle,
   summary: EntrySummary,
   html: EntryText,
-  status: ServiceStatus,
+  status: ProjectStatus,
   location: textUpTo(160),
   figure: z
     .object({
@@ -62,13 +62,13 @@ export const ServiceFields = z.object({
   /** Among those of its status, the smallest first. */
   position: EntryPosition,
 });
-export type ServiceFields = z.infer<typeof ServiceFields>;
+export type ProjectFields = z.infer<typeof ProjectFields>;
 
-export const services = {
+export const projects = {
   ...entryCalls({
     name: 'services',
-    fields: ServiceFields,
-    needed: ServiceFields.pick({ slug: true, title: true }),
+    fields: ProjectFields,
+    needed: ProjectFields.pick({ slug: true, title: true }),
     sorts: usualSorts,
   }),
   list: endpoint({
@@ -76,8 +76,8 @@ export const services = {
     path: '/services',
     access: 'anyone',
     summary: 'Published projects: the running ones first, then the planned, then the finished',
-    query: PageQuery.extend({ status: ServiceStatus.optional() }),
-    reply: listOf(ServiceSummary),
+    query: PageQuery.extend({ status: ProjectStatus.optional() }),
+    reply: listOf(ProjectSummary),
   }),
   show: endpoint({
     method: 'GET',
@@ -85,7 +85,7 @@ export const services = {
     access: 'anyone',
     summary: 'One published project with its gallery and the project after it',
     params: SlugParam,
-    reply: oneOf(Service),
+    reply: oneOf(Project),
   }),
-  preview: previewCall('services', oneOf(Service)),
+  preview: previewCall('services', oneOf(Project)),
 };
