@@ -48,7 +48,7 @@ import { widgetsRoutes } from '../content/widgets/widgets.routes';
 /** Generous for people, tight for machines that try things out. */
 const CALLS_PER_MINUTE = 600;
 
-/** Everything under /api: the nouns, and what holds for all of their routes. */
+/** Everything under /api: the resources, and what holds for all of their routes. */
 export async function api(
   app: App,
   { db, settings, changes, mail, contentTypes, answers }: Services & { answers: KeptAnswers },

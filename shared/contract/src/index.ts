@@ -68,8 +68,8 @@ export { Imported, transfer } from './transfer';
 export { AdminUser, Invitation, UserChanges, users, UserState } from './users';
 export { widgets, type AdminWidget, Widget, WidgetFields } from './widgets';
 
-/** Every noun with its calls. */
-export const nouns = {
+/** Every resource with its calls. */
+export const resources = {
   account,
   audit,
   stories,
@@ -99,8 +99,8 @@ export const nouns = {
 };
 
 type Described = {
-  [N in keyof typeof nouns]: (typeof nouns)[N][keyof (typeof nouns)[N]];
-}[keyof typeof nouns];
+  [N in keyof typeof resources]: (typeof resources)[N][keyof (typeof resources)[N]];
+}[keyof typeof resources];
 
 /** Every call by `'METHOD /path'`: what the site sends, checked without a byte of the schemas in the browser. */
 export type Calls = { [E in Described as `${E['method']} ${E['path']}`]: E };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailWords, shortenTo, type TextRule } from './form-rules';
 
-/** Shapes that several nouns share. */
+/** Shapes that several resources share. */
 
 /** As far as the databases' integers go. */
 const MAX_INTEGER = 2_147_483_647;

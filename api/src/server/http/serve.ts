@@ -23,7 +23,7 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >;
 
-/** What the nouns work with. */
+/** What the resources work with. */
 export interface Services {
   db: Database;
   settings: Settings;

@@ -9,8 +9,8 @@ import type { App } from '../http/serve';
 
 /** 'galleries.show' for each call: the name of the operation, and before the dot its group. */
 const names = new Map<Endpoint, string>(
-  Object.entries(contract.nouns).flatMap(([noun, calls]) =>
-    Object.entries<Endpoint>(calls).map(([call, endpoint]) => [endpoint, `${noun}.${call}`] as const),
+  Object.entries(contract.resources).flatMap(([resource, calls]) =>
+    Object.entries<Endpoint>(calls).map(([call, endpoint]) => [endpoint, `${resource}.${call}`] as const),
   ),
 );
 
