@@ -9,7 +9,7 @@ import { contactRoutes } from '../inbox/contact/contact.routes';
 import { messagesRoutes } from '../inbox/contact/messages.routes';
 import { SECOND } from '../server/time/clock';
 import { sendError } from '../server/http/errors';
-import { findingRoutes } from '../cms/quick-find/finding.routes';
+import { quickFindRoutes } from '../cms/quick-find/quick-find.routes';
 import { galleriesRoutes } from '../content/galleries/galleries.routes';
 import { newsletterRoutes } from '../inbox/newsletter/newsletter.routes';
 import { subscribersRoutes } from '../inbox/newsletter/subscribers.routes';
@@ -105,7 +105,7 @@ export async function api(
   await app.register(mediaRoutes, { ...services, workshop });
   await app.register(statsRoutes, services);
   await app.register(transferRoutes, { ...services, workshop });
-  await app.register(findingRoutes, services);
+  await app.register(quickFindRoutes, services);
   await app.register(remotesRoutes, services);
 
   purgeRegularly(app, 'presences', () => purgePresences(db));

@@ -4,7 +4,7 @@ import { audit } from './audit';
 import { stories } from './stories';
 import { contact } from './contact';
 import type { Endpoint } from './endpoint';
-import { finding } from './finding';
+import { quickFind } from './quick-find';
 import { galleries } from './galleries';
 import { headers } from './headers';
 import { messages } from './messages';
@@ -36,7 +36,7 @@ export { search, Found } from './search';
 export { contentNames, type ContentName, contentTypes, type FoundKind } from './content-types';
 export { CheckedLink, links, Link, LinkCheckProgress, LinkFields, LinkStatus } from './links';
 export { reports, Report, ReportFields, ReportKind } from './reports';
-export { finding, FoundEntry } from './finding';
+export { quickFind, FoundEntry } from './quick-find';
 export { endpoint, type Access, type Endpoint } from './endpoint';
 export {
   galleries,
@@ -74,7 +74,7 @@ export const resources = {
   audit,
   stories,
   contact,
-  finding,
+  quickFind,
   galleries,
   headers,
   links,

@@ -15,12 +15,12 @@ export const FoundEntry = z.object({
 });
 export type FoundEntry = z.infer<typeof FoundEntry>;
 
-export const finding = {
+export const quickFind = {
   find: endpoint({
     method: 'GET',
     path: '/admin/find',
     access: 'admin',
-    summary: 'Content of every kind by words in its title, the newest first: at most five of each kind',
+    summary: 'Content of every type by words in its title, the newest first: at most five of each type',
     query: z.object({ q: Question.min(1, 'Type a word to search for') }),
     reply: z.object({ results: z.array(FoundEntry) }),
   }),

@@ -2,7 +2,7 @@ import { timestamp } from '../../server/time/clock';
 import { mediaRepository } from '../../media/library/media.repository';
 import { describeOnEachDatabase } from '../../testing/testing';
 
-describeOnEachDatabase('finding things to edit', (site) => {
+describeOnEachDatabase('quick find', (site) => {
   test('by words of their titles, of every kind, with where visitors see them', async () => {
     const admin = await site().signIn('admin');
     await admin.post('/api/admin/blog', { slug: 'kites', title: 'Kites over Kabul', state: 'published' });

@@ -1,4 +1,4 @@
-import { finding } from '@lapis/contract';
+import { quickFind } from '@lapis/contract';
 import type { Database } from '../../server/database/database';
 import { type App, serve, type Services } from '../../server/http/serve';
 import type { ContentType } from '../types/content-type';
@@ -9,9 +9,9 @@ import { entriesRepository } from '../entries/entries.repository';
 const OF_EACH_TYPE = 5;
 
 /** What editors find by words, whatever type it is of: for the portal's palette, and for links between pages. */
-export async function findingRoutes(app: App, { db, contentTypes }: Services) {
+export async function quickFindRoutes(app: App, { db, contentTypes }: Services) {
   app.route({
-    ...serve(finding.find),
+    ...serve(quickFind.find),
     handler: async ({ query: { q } }) => {
       const found = await Promise.all(contentTypes.map((type) => findOf(db, type, q)));
       return { results: found.flat() };
