@@ -2,7 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import { accountRoutes } from '../people/account/account.routes';
 import { storiesRoutes } from '../content/stories/stories.routes';
-import { keepAnswers, type KeptAnswers } from '../server/response-cache/kept-answers';
+import { cacheResponses, type ResponseCache } from '../server/response-cache/response-cache';
 import { answerConditionalReads } from '../server/http/conditional-reads';
 import { auditRoutes } from '../cms/audit/audit.routes';
 import { contactRoutes } from '../inbox/contact/contact.routes';
@@ -51,7 +51,7 @@ const CALLS_PER_MINUTE = 600;
 /** Everything under /api: the resources, and what holds for all of their routes. */
 export async function api(
   app: App,
-  { db, settings, changes, mail, contentTypes, answers }: Services & { answers: KeptAnswers },
+  { db, settings, changes, mail, contentTypes, responses }: Services & { responses: ResponseCache },
 ) {
   const services = { db, settings, changes, mail, contentTypes };
   app.setErrorHandler(sendError);
@@ -61,7 +61,7 @@ export async function api(
     done(malformedOf(request));
   });
   // What lies ready costs no more than a file, and is not counted.
-  keepAnswers(app, answers);
+  cacheResponses(app, responses);
   await app.register(rateLimit, {
     global: false,
     max: CALLS_PER_MINUTE,

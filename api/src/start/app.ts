@@ -4,7 +4,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import { contentTypes } from '../content/types';
 import { api } from './api';
 import { readFromInside } from '../server/response-cache/inside';
-import { keptAnswers } from '../server/response-cache/kept-answers';
+import { createResponseCache } from '../server/response-cache/response-cache';
 import { discoveryRoutes } from '../pages/discovery/discovery.routes';
 import { documentRoutes } from '../pages/document/document.routes';
 import { createPages } from '../pages/document/pages';
@@ -56,11 +56,11 @@ export async function buildApp(
   app.setErrorHandler(sendErrorAsText);
   app.decorate('drain', drain);
 
-  const answers = keptAnswers(services.changes);
-  readFromInside(app, answers);
+  const responses = createResponseCache(services.changes);
+  readFromInside(app, responses);
   const pages = createPages(app, services);
   app.addHook('onClose', () => pages.close());
-  front = inFront(app, pages, answers, settings);
+  front = inFront(app, pages, responses, settings);
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
@@ -75,7 +75,7 @@ export async function buildApp(
   purgeRegularly(app, 'mails', services.mail.purge);
 
   await app.register(healthRoutes, { ...services, pages });
-  await app.register(api, { ...services, answers, prefix: '/api' });
+  await app.register(api, { ...services, responses, prefix: '/api' });
   await app.register(storageRoutes, services);
   await app.register(discoveryRoutes, services);
   await app.register(documentRoutes, { ...services, pages });

@@ -82,7 +82,7 @@ interface Announcement<Fields extends AnyFields, Table extends ContentTable> {
   /** Fields that point to an entry of another type, which comes before this one in the list of types. */
   pointsTo?: Readonly<Record<string, ContentTable>>;
   parts?: Parts;
-  /** The tags of kept answers that an entry is part of. */
+  /** The tags of cached responses that an entry is part of. */
   cacheTags(fields: Fields): string[];
   /** Where visitors find an entry; null for what has no page. */
   path(fields: Fields): string | null;

@@ -14,12 +14,12 @@ export async function galleriesRoutes(app: App, all: Services & { workshop: Work
   const { db } = all;
   const repository = galleriesRepository(db);
 
-  const keep = { tags: () => ['gallery'], freshUntil: () => nextPublication(db, 'galleries') };
+  const cache = { tags: () => ['gallery'], freshUntil: () => nextPublication(db, 'galleries') };
 
-  app.route({ ...serve(galleries.list, keep), handler: ({ query }) => repository.list(query) });
+  app.route({ ...serve(galleries.list, cache), handler: ({ query }) => repository.list(query) });
 
   app.route({
-    ...serve(galleries.show, keep),
+    ...serve(galleries.show, cache),
     handler: async ({ params }) => ({ results: orNotFound(await repository.find(params.gallery)) }),
   });
 

@@ -13,15 +13,15 @@ export async function projectsRoutes(app: App, all: Services) {
   const repository = projectsRepository(db);
 
   // A project names its gallery, while visitors see it, and its text may name settings.
-  const keep = {
+  const cache = {
     tags: () => ['service', 'gallery', 'site'],
     freshUntil: () => nextPublication(db, 'services', 'galleries'),
   };
 
-  app.route({ ...serve(projects.list, keep), handler: ({ query }) => repository.list(query) });
+  app.route({ ...serve(projects.list, cache), handler: ({ query }) => repository.list(query) });
 
   app.route({
-    ...serve(projects.show, keep),
+    ...serve(projects.show, cache),
     handler: async ({ params }) => ({ results: orNotFound(await repository.find(params.slug)) }),
   });
 

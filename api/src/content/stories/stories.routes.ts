@@ -14,16 +14,16 @@ export async function storiesRoutes(app: App, services: Services) {
   const repository = storiesRepository(db);
   const searches = searchRepository(db, settings.databaseUrl ? 'postgres' : 'sqlite');
 
-  const keep = { tags: () => ['post', 'site'], freshUntil: () => nextPublication(db, 'posts') };
+  const cache = { tags: () => ['post', 'site'], freshUntil: () => nextPublication(db, 'posts') };
 
   app.route({
-    ...serve(stories.list, keep),
+    ...serve(stories.list, cache),
     handler: async ({ query: { q, ...query } }) =>
       repository.list({ ...query, among: q ? await searches.ids('post', q) : undefined }),
   });
 
   app.route({
-    ...serve(stories.show, keep),
+    ...serve(stories.show, cache),
     handler: async ({ params }) => ({ results: orNotFound(await repository.find(params.slug)) }),
   });
 

@@ -10,7 +10,7 @@ const MEGABYTE = 1024 * 1024;
 declare module 'fastify' {
   interface FastifyRequest {
     /** How long a file of the content may be kept by who gets it, where that isn't for good. */
-    fileKept: string | null;
+    fileCacheControl: string | null;
   }
 }
 
@@ -48,7 +48,7 @@ export function storageGate({ db, changes }: Pick<Services, 'db' | 'changes'>) {
     const media = hash === undefined ? undefined : await find(hash);
     if (!media) return;
     // Asked for again each time, so that it is gone from there too once a consent is.
-    if (media.people === 1) request.fileKept = 'no-cache';
+    if (media.people === 1) request.fileCacheControl = 'no-cache';
     if (!isPermitted(media)) return reply.header('cache-control', 'no-store').callNotFound();
     if (media.files.includes(file)) return;
     // A text may still name a file of an earlier crop.

@@ -12,7 +12,7 @@ import { storageGate } from '../library/storage-gate';
  */
 export async function storageRoutes(app: App, services: Services) {
   const { settings } = services;
-  app.decorateRequest('fileKept', null);
+  app.decorateRequest('fileCacheControl', null);
 
   await app.register(async (content: App) => {
     content.addHook<{ Params: { '*': string } }>('onRequest', storageGate(services));
@@ -24,8 +24,8 @@ export async function storageRoutes(app: App, services: Services) {
       immutable: true,
       maxAge: '365d',
       setHeaders(reply, path) {
-        const { fileKept } = reply.request;
-        if (fileKept) reply.header('cache-control', fileKept);
+        const { fileCacheControl } = reply.request;
+        if (fileCacheControl) reply.header('cache-control', fileCacheControl);
         // Opened in the browser, and saved under the name that people gave it.
         if (path.endsWith('.pdf')) {
           reply.header('content-disposition', `inline; filename="${basename(path)}"`);

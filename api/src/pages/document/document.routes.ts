@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import serveFiles from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sendKept } from '../../server/response-cache/write-kept';
+import { sendCached } from '../../server/response-cache/send-cached';
 import { notFound } from '../../server/http/http-error';
 import type { App, Services } from '../../server/http/serve';
 import { acceptsHtml, pageAnswers, RETRY_AFTER } from './answer';
@@ -87,7 +87,7 @@ export async function documentRoutes(app: App, { settings, pages }: Services & {
       return reply.header('cache-control', 'no-store').redirect(data.href);
     // By nobody on the way: what was withdrawn since would be there for whoever knows the address.
     reply.header('cache-control', FOREVER.replace('public', 'private'));
-    return sendKept({ ...data, type: 'application/json; charset=utf-8' }, request, reply);
+    return sendCached({ ...data, type: 'application/json; charset=utf-8' }, request, reply);
   });
 
   app.get('/*', async (request, reply) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../http/serve';
 import { textOf } from '../cache/compression';
-import type { KeptAnswers } from './kept-answers';
+import type { ResponseCache } from './response-cache';
 
 /** What a public call answers to the server itself. */
 interface PublicRead {
@@ -34,7 +34,7 @@ declare module 'fastify' {
 const HEADER = 'x-lapis-pass';
 
 /** Gives the server `readPublic`. */
-export function readFromInside(app: App, answers: KeptAnswers) {
+export function readFromInside(app: App, responses: ResponseCache) {
   const passes = new Map<string, NonNullable<FastifyRequest['inside']>>();
 
   app.decorateRequest('inside', null);
@@ -45,7 +45,7 @@ export function readFromInside(app: App, answers: KeptAnswers) {
   });
 
   app.decorate('readPublic', async (url) => {
-    const kept = answers.peek(url);
+    const kept = responses.peek(url);
     if (kept) {
       const { tags, freshUntil, forms } = kept;
       return { status: 200, body: textOf(forms), tags, freshUntil };

@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { cacheControlOf, etagOf } from '../http/conditional-reads';
 import { HttpError } from '../http/http-error';
-import type { App, Keep } from '../http/serve';
+import type { App, CacheRule } from '../http/serve';
 import { cacheStatus } from './cache-status';
 import type { Changes } from '../cache/changes';
 import { bytesOf, compress, type Forms } from '../cache/compression';
 import { createTaggedCache, type Read } from '../cache/tagged-cache';
-import { sendKept } from './write-kept';
+import { sendCached } from './send-cached';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -17,8 +17,8 @@ const LONGEST_ADDRESS = 500;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of a public GET whose answers are kept in memory. */
-    keep?: Keep;
+    /** Of a public GET whose answers are cached in memory. */
+    cache?: CacheRule;
   }
 }
 
@@ -31,16 +31,16 @@ interface Answer {
   tagHeader: string;
 }
 
-/** An error in the place of an answer. It is not kept. */
+/** An error in the place of an answer. It is not cached. */
 interface Failed {
   error: HttpError;
   freshUntil: number;
 }
 
-export type KeptAnswers = ReturnType<typeof keptAnswers>;
+export type ResponseCache = ReturnType<typeof createResponseCache>;
 
 /** The answers of public calls, in memory. */
-export function keptAnswers(changes: Changes, maxBytes = 16 * MEGABYTE) {
+export function createResponseCache(changes: Changes, maxBytes = 16 * MEGABYTE) {
   const cache = createTaggedCache<Answer | Failed>(changes, { maxBytes });
   // Many addresses may mean one answer: parameters that nobody knows, in any order, or left to their defaults.
   const keys = new LRUCache<string, string>({ max: ADDRESSES });
@@ -59,13 +59,13 @@ export function keptAnswers(changes: Changes, maxBytes = 16 * MEGABYTE) {
 }
 
 /**
- * Keeps the answers of the routes that say so. One that is fresh is sent as it lies in memory; a new one is made
+ * Caches the answers of the routes that say so. One that is fresh is sent as it lies in memory; a new one is made
  * by the route's handler, once for all who ask meanwhile. Where that fails the stale one is sent. An error is
- * not kept, so that addresses of nothing can't push out what is there.
+ * not cached, so that addresses of nothing can't push out what is there.
  */
-export function keepAnswers(app: App, answers: KeptAnswers) {
+export function cacheResponses(app: App, responses: ResponseCache) {
   app.addHook('onRequest', (request, reply, done) => {
-    const answer = answers.peek(request.url);
+    const answer = responses.peek(request.url);
     if (answer && (request.method === 'GET' || request.method === 'HEAD')) {
       send(answer, 'hit', request, reply);
     } else {
@@ -74,21 +74,21 @@ export function keepAnswers(app: App, answers: KeptAnswers) {
   });
 
   app.addHook('onRoute', (route) => {
-    const { keep } = route.config ?? {};
-    if (!keep) return;
+    const { cache } = route.config ?? {};
+    if (!cache) return;
     // A copy is for everybody.
     if (route.config?.access !== 'anyone')
-      throw new Error(`${route.url} is not open to everyone, so it can't be kept`);
+      throw new Error(`${route.url} is not open to everyone, so it can't be cached`);
     const { handler } = route;
     route.handler = async function (request, reply) {
-      const tags = keep.tags(request.params);
+      const tags = cache.tags(request.params);
       const key = keyOf(request);
-      answers.remember(request.url, key);
+      responses.remember(request.url, key);
       reply.headers({ 'cache-tag': tagHeaderOf(tags), 'cache-status': 'lapis; fwd=miss' });
       if (request.inside) request.inside.tags = tags;
 
-      const { value, status } = await answers.read(key, async () => {
-        const freshUntil = (await keep.freshUntil?.()) ?? Infinity;
+      const { value, status } = await responses.read(key, async () => {
+        const freshUntil = (await cache.freshUntil?.()) ?? Infinity;
         try {
           const text = String(reply.serialize((await handler.call(this, request, reply)) as object));
           const value = await toAnswer(text, tags, freshUntil);
@@ -123,7 +123,7 @@ function send(answer: Answer, status: Read<unknown>['status'], request: FastifyR
     'cache-status': cacheStatus(status),
     'cache-control': cacheControlOf(reply),
   });
-  return sendKept({ ...answer, type: 'application/json; charset=utf-8' }, request, reply);
+  return sendCached({ ...answer, type: 'application/json; charset=utf-8' }, request, reply);
 }
 
 /** Of what the call knows only: its path, and the query as its schema reads it. */

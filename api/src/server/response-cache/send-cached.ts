@@ -3,26 +3,27 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isKnown } from '../http/conditional-reads';
 import { type Forms, formFor } from '../cache/compression';
 
-interface Kept {
+/** A body that is sent as it is. */
+interface Cached {
   etag: string;
   forms: Forms;
   type: string;
 }
 
-/** Sends what is kept, with the headers that the reply has so far. */
-export function sendKept(kept: Kept, { raw }: FastifyRequest, reply: FastifyReply) {
+/** Sends a cached body, with the headers that the reply has so far. */
+export function sendCached(cached: Cached, { raw }: FastifyRequest, reply: FastifyReply) {
   const headers = Object.entries(reply.getHeaders()).flatMap(([name, value]) => [name, String(value)]);
   reply.hijack();
-  writeKept(kept, 200, headers, raw, reply.raw);
+  writeCached(cached, 200, headers, raw, reply.raw);
   return reply;
 }
 
 /**
- * Writes what is kept, in the smallest form that the client takes, or 304 where it has it already (RFC 9110).
+ * Writes a cached body, in the smallest form that the client takes, or 304 where it has it already (RFC 9110).
  * @param headers all others, as names and values in turn
  */
-export function writeKept(
-  { etag, forms, type }: Kept,
+export function writeCached(
+  { etag, forms, type }: Cached,
   status: number,
   headers: string[],
   request: IncomingMessage,

@@ -9,7 +9,7 @@ import { siteRepository } from '../../cms/site/site.repository';
 import { type App, serve } from '../http/serve';
 import { describeOnEachDatabase, describeSite, type TestSite } from '../../testing/testing';
 import type { Changes } from '../cache/changes';
-import { keepAnswers, keptAnswers } from './kept-answers';
+import { cacheResponses, createResponseCache } from './response-cache';
 
 const HIT = 'lapis; hit';
 const STORED = 'lapis; fwd=miss; stored';
@@ -223,7 +223,7 @@ const unchanging: Changes = {
 
 test('an answer that is not for everybody is not kept', () => {
   const app: App = fastify();
-  keepAnswers(app, keptAnswers(unchanging));
+  cacheResponses(app, createResponseCache(unchanging));
   const keep = () =>
     app.route({
       ...serve(session.user, { tags: () => [] }),
