@@ -57,7 +57,7 @@ export async function api(
   app.setErrorHandler(sendError);
   app.addHook('onRequest', (request, reply, done) => {
     // Not every caller has the document's: a remote that runs by itself, and the API's own pages.
-    if (!request.inside) issueXsrfToken(request, reply, settings);
+    if (!request.internal) issueXsrfToken(request, reply, settings);
     done(malformedOf(request));
   });
   // What lies ready costs no more than a file, and is not counted.
@@ -66,7 +66,7 @@ export async function api(
     global: false,
     max: CALLS_PER_MINUTE,
     timeWindow: '1 minute',
-    allowList: (request) => request.inside !== null,
+    allowList: (request) => request.internal !== null,
     keyGenerator: ({ ip }) => networkOf(ip) ?? ip,
   });
   // The plugin's own way is a hook on each route, which runs after those of everything here.

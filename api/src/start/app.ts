@@ -3,7 +3,7 @@ import fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { contentTypes } from '../content/types';
 import { api } from './api';
-import { readFromInside } from '../server/response-cache/inside';
+import { allowInternalRequests } from '../server/response-cache/internal-requests';
 import { createResponseCache } from '../server/response-cache/response-cache';
 import { discoveryRoutes } from '../pages/discovery/discovery.routes';
 import { documentRoutes } from '../pages/document/document.routes';
@@ -57,7 +57,7 @@ export async function buildApp(
   app.decorate('drain', drain);
 
   const responses = createResponseCache(services.changes);
-  readFromInside(app, responses);
+  allowInternalRequests(app, responses);
   const pages = createPages(app, services);
   app.addHook('onClose', () => pages.close());
   front = inFront(app, pages, responses, settings);

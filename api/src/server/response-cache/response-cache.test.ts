@@ -257,7 +257,7 @@ describeSite('the server itself', (site) => {
   });
 
   test('is not who merely says so', async () => {
-    const answer = await site().guest.get('/api/site', { 'x-lapis-pass': 'undefined' });
+    const answer = await site().guest.get('/api/site', { 'x-lapis-internal': 'undefined' });
     expect(answer.headers).toHaveProperty('set-cookie');
     expect(answer.headers).toHaveProperty('x-ratelimit-limit');
   });

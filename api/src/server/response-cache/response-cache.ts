@@ -85,7 +85,7 @@ export function cacheResponses(app: App, responses: ResponseCache) {
       const key = keyOf(request);
       responses.remember(request.url, key);
       reply.headers({ 'cache-tag': tagHeaderOf(tags), 'cache-status': 'lapis; fwd=miss' });
-      if (request.inside) request.inside.tags = tags;
+      if (request.internal) request.internal.tags = tags;
 
       const { value, status } = await responses.read(key, async () => {
         const freshUntil = (await cache.freshUntil?.()) ?? Infinity;
@@ -99,7 +99,7 @@ export function cacheResponses(app: App, responses: ResponseCache) {
         }
       });
       if ('forms' in value) return send(value, status, request, reply);
-      if (request.inside) request.inside.freshUntil = value.freshUntil;
+      if (request.internal) request.internal.freshUntil = value.freshUntil;
       throw value.error;
     };
   });
@@ -114,9 +114,9 @@ const toAnswer = async (text: string, tags: string[], freshUntil: number): Promi
 });
 
 function send(answer: Answer, status: Read<unknown>['status'], request: FastifyRequest, reply: FastifyReply) {
-  if (request.inside) {
-    request.inside.tags = answer.tags;
-    request.inside.freshUntil = status === 'stale' ? 0 : answer.freshUntil;
+  if (request.internal) {
+    request.internal.tags = answer.tags;
+    request.internal.freshUntil = status === 'stale' ? 0 : answer.freshUntil;
   }
   reply.headers({
     'cache-tag': answer.tagHeader,
