@@ -16,7 +16,7 @@ import { subscribersRoutes } from '../inbox/newsletter/subscribers.routes';
 import { mailRoutes } from '../inbox/mail/mail.routes';
 import { mailPreviewRoutes } from '../inbox/mail/preview.routes';
 import { mediaRoutes } from '../media/library/media.routes';
-import { pictureWorkshop } from '../media/library/picture-workshop';
+import { createImageWorker } from '../media/library/image-worker';
 import { headersRoutes } from '../media/headers/headers.routes';
 import { LONGEST_CALL } from '../server/http/limits';
 import { linksRoutes } from '../content/links/links.routes';
@@ -76,9 +76,9 @@ export async function api(
   answerConditionalReads(app);
   await describeApi(app);
 
-  const workshop = pictureWorkshop({ ...services, log: app.log });
-  app.addHook('onReady', async () => workshop.start());
-  app.addHook('onClose', () => workshop.close());
+  const imageWorker = createImageWorker({ ...services, log: app.log });
+  app.addHook('onReady', async () => imageWorker.start());
+  app.addHook('onClose', () => imageWorker.close());
 
   await app.register(sessionRoutes, services);
   await app.register(registrationRoutes, services);
@@ -97,14 +97,14 @@ export async function api(
   await app.register(messagesRoutes, services);
   await app.register(auditRoutes, services);
   await app.register(storiesRoutes, services);
-  await app.register(galleriesRoutes, { ...services, workshop });
+  await app.register(galleriesRoutes, { ...services, imageWorker });
   await app.register(contactRoutes, services);
   await app.register(newsletterRoutes, services);
   await app.register(subscribersRoutes, services);
   await app.register(projectsRoutes, services);
-  await app.register(mediaRoutes, { ...services, workshop });
+  await app.register(mediaRoutes, { ...services, imageWorker });
   await app.register(statsRoutes, services);
-  await app.register(transferRoutes, { ...services, workshop });
+  await app.register(transferRoutes, { ...services, imageWorker });
   await app.register(quickFindRoutes, services);
   await app.register(remotesRoutes, services);
 

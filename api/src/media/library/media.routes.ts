@@ -8,14 +8,14 @@ import { purgeIncoming } from './incoming-file';
 import { libraryRepository } from './library.repository';
 import { previewOf } from './make-picture';
 import { removeAllFiles } from './media-files';
-import type { Workshop } from './picture-workshop';
+import type { ImageWorker } from './image-worker';
 import { acceptFiles, filesOf } from './upload-request';
 import { takeFile, takeFiles } from './uploads';
 
 /** The library of pictures and documents. */
 export async function mediaRoutes(
   app: App,
-  { db, settings, changes, contentTypes, workshop }: Services & { workshop: Workshop },
+  { db, settings, changes, contentTypes, imageWorker }: Services & { imageWorker: ImageWorker },
 ) {
   const library = libraryRepository(db, contentTypes);
   // As long as answers are kept at most.
@@ -34,7 +34,7 @@ export async function mediaRoutes(
       const results = await takeFiles(filesOf(request), (name, file) =>
         takeFile(name, file, request, { db, settings, contentTypes }),
       );
-      workshop.workSoon();
+      imageWorker.workSoon();
       return { results };
     },
   });
@@ -63,7 +63,7 @@ export async function mediaRoutes(
         });
       }
       await changes.publish(changed.tags);
-      workshop.workSoon();
+      imageWorker.workSoon();
       return { results: orNotFound(changed.media) };
     },
   });
@@ -75,7 +75,7 @@ export async function mediaRoutes(
       if (!(await library.retry(params.id, { user, ip }))) {
         throw new HttpError(409, 'There is nothing to try again: this picture has not failed.');
       }
-      workshop.workSoon();
+      imageWorker.workSoon();
       return { results: orNotFound(await library.find(params.id)) };
     },
   });

@@ -3,7 +3,7 @@ import { transfer } from '@lapis/contract';
 import { audit } from '../../cms/audit/audit';
 import { MINUTE, timestamp } from '../../server/time/clock';
 import { acceptFiles, fileOf } from '../../media/library/upload-request';
-import type { Workshop } from '../../media/library/picture-workshop';
+import type { ImageWorker } from '../../media/library/image-worker';
 import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
 import { HttpError } from '../../server/http/http-error';
 import { type App, serve, type Services } from '../../server/http/serve';
@@ -16,7 +16,7 @@ const LARGEST_ARCHIVE = 2 * 1024 ** 3;
 /** All content of the site in one file: out of it, and into a new one. */
 export async function transferRoutes(
   app: App,
-  { db, settings, changes, workshop }: Services & { workshop: Workshop },
+  { db, settings, changes, imageWorker }: Services & { imageWorker: ImageWorker },
 ) {
   await acceptFiles(app);
 
@@ -63,7 +63,7 @@ export async function transferRoutes(
       const { file } = await fileOf(request, LARGEST_ARCHIVE);
       const { counts, tags } = await importSite(file, request, { db, settings });
       await changes.publish(tags);
-      workshop.workSoon();
+      imageWorker.workSoon();
       return { results: counts };
     },
   });

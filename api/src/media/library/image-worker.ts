@@ -8,13 +8,13 @@ import { readVariants } from './media.repository';
 import { tagsOf, usesOf } from './media-uses';
 import { type ClaimedPicture, pictureQueue } from './picture-queue.repository';
 
-export type Workshop = ReturnType<typeof pictureWorkshop>;
+export type ImageWorker = ReturnType<typeof createImageWorker>;
 
 /**
  * Makes the variants of pictures, one picture after the other in each process, and nobody waits for it. What has to be
  * made stands in the database, so that nothing is lost when a process ends.
  */
-export function pictureWorkshop({
+export function createImageWorker({
   db,
   settings,
   changes,
