@@ -4,7 +4,7 @@ import { makeFolder } from '../../server/settings/data-dir';
 import { shownHeaders } from '../headers/shown-header';
 import type { App, Services } from '../../server/http/serve';
 import { mediaDir } from '../library/folders';
-import { storageGate } from '../library/storage-gate';
+import { mediaAccess } from '../library/media-access';
 
 /**
  * Pictures and documents of the content out of the data folder, and the site's own pictures as the build made them, or
@@ -15,7 +15,7 @@ export async function storageRoutes(app: App, services: Services) {
   app.decorateRequest('fileCacheControl', null);
 
   await app.register(async (content: App) => {
-    content.addHook<{ Params: { '*': string } }>('onRequest', storageGate(services));
+    content.addHook<{ Params: { '*': string } }>('onRequest', mediaAccess(services));
     // The path of a file holds the hash of its content, so what is under a path never changes.
     await content.register(serveFiles, {
       prefix: '/storage/media/',

@@ -18,7 +18,7 @@ declare module 'fastify' {
  * Decides which files of the content there are for visitors: not those of a picture that shows people who have not
  * consented. Files that are in no library pass.
  */
-export function storageGate({ db, changes }: Pick<Services, 'db' | 'changes'>) {
+export function mediaAccess({ db, changes }: Pick<Services, 'db' | 'changes'>) {
   // Every picture of every page comes by here.
   const cache = createTaggedCache<Awaited<ReturnType<typeof read>>>(changes, { maxBytes: MEGABYTE });
 
