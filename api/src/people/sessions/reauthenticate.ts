@@ -15,7 +15,7 @@ const FRESH = 10 * MINUTE;
  * account without one, for a sign-in of the last ten minutes. Refuses with 422 beside `current_password`, and with
  * 429 after five wrong ones a minute.
  */
-export function proveIdentity(db: Database) {
+export function reauthentication(db: Database) {
   const attempts = limitAttempts(db, {
     name: 'current-password',
     network: limit,
