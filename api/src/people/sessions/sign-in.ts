@@ -12,7 +12,7 @@ import type { Services } from '../../server/http/serve';
 import type { UserRow } from '../users/users.repository';
 import { deviceOf } from './device';
 import { knownOrigins } from './known-origins';
-import { placesOf } from './place';
+import { countriesOf } from './geo';
 import { sessionRepository } from './session.repository';
 
 /** How somebody signs in, as far as it matters after the proof of who it is. */
@@ -47,7 +47,7 @@ export function signIns({ db, mail, settings }: Pick<Services, 'db' | 'mail' | '
     async finish(user: UserRow, { remember, link }: Manner, { request, reply }: Call): Promise<Token> {
       const { ip, headers } = request;
       const userAgent = headers['user-agent']?.slice(0, 400) ?? null;
-      const [place = null] = await placesOf([ip]);
+      const [place = null] = await countriesOf([ip]);
       const device = deviceOf(userAgent);
       let started = { token: '', expiresIn: 0 };
       let cookie: string | undefined;

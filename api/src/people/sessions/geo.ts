@@ -17,12 +17,12 @@ const names = new Intl.DisplayNames('en-GB', { type: 'region' });
  * The countries of network addresses, such as 'United Kingdom'; null where the registries have none, as for an
  * address of one's own network. The eight megabytes are read when they are needed, and not kept.
  */
-export async function placesOf(addresses: string[]) {
+export async function countriesOf(addresses: string[]) {
   const reader = new Reader<Row & CountryResponse>(await readFile(file));
-  return addresses.map((address) => placeIn(reader, address.replace(/^::ffff:/, '')));
+  return addresses.map((address) => countryIn(reader, address.replace(/^::ffff:/, '')));
 }
 
-function placeIn(reader: Reader<Row & CountryResponse>, address: string) {
+function countryIn(reader: Reader<Row & CountryResponse>, address: string) {
   try {
     const code = reader.get(address)?.country_code;
     return code && /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? null) : null;
