@@ -10,7 +10,7 @@ import { documentRoutes } from '../pages/document/document.routes';
 import { createPages } from '../pages/document/pages';
 import { drainableServer } from '../server/http/drain';
 import { sendErrorAsText } from '../server/http/errors';
-import { inFront } from './fast-path';
+import { createFastPath } from './fast-path';
 import { healthRoutes } from './health/health.routes';
 import { readJsonBodies } from '../server/http/json-body';
 import { bodyLimits, LONGEST_PARAM, MOST_HEADERS, serverLimits } from '../server/http/limits';
@@ -29,7 +29,7 @@ export async function buildApp(
 ): Promise<App> {
   const services: Services = { ...given, contentTypes };
   const { settings } = services;
-  let front: ReturnType<typeof inFront> = () => false;
+  let fastPath: ReturnType<typeof createFastPath> = () => false;
   let drain: App['drain'] = async () => 0;
   const isRefused = refuseAtOnce(settings);
   const app: App = fastify({
@@ -43,7 +43,7 @@ export async function buildApp(
     pluginTimeout: 0,
     serverFactory(handle) {
       const drainable = drainableServer(serverLimits, (request, response) => {
-        if (!isRefused(request, response) && !front(request, response)) handle(request, response);
+        if (!isRefused(request, response) && !fastPath(request, response)) handle(request, response);
       });
       drainable.server.maxHeadersCount = MOST_HEADERS;
       drain = drainable.drain;
@@ -60,7 +60,7 @@ export async function buildApp(
   allowInternalRequests(app, responses);
   const pages = createPages(app, services);
   app.addHook('onClose', () => pages.close());
-  front = inFront(app, pages, responses, settings);
+  fastPath = createFastPath(app, pages, responses, settings);
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);

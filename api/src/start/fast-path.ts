@@ -18,7 +18,7 @@ const segmentOf = (url: string) => /^\/[^/?]*/.exec(url)?.[0] ?? '/';
  * routing, hooks and logger for each request cost more than all the rest. Says whether it did; everything else goes
  * its usual way.
  */
-export function inFront(app: App, pages: Pages, responses: ResponseCache, settings: Settings) {
+export function createFastPath(app: App, pages: Pages, responses: ResponseCache, settings: Settings) {
   const sendPage = pageAnswers(settings);
   const always = Object.entries({
     ...securityHeaders(settings),
