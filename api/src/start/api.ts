@@ -23,7 +23,7 @@ import { linksRoutes } from '../content/links/links.routes';
 import { oauthRoutes } from '../people/oauth/oauth.routes';
 import { describeApi } from '../server/openapi/openapi';
 import { passwordsRoutes } from '../people/passwords/passwords.routes';
-import { purgeMakings } from '../cms/entries/makings.repository';
+import { purgeCreationKeys } from '../cms/entries/creation-keys.repository';
 import { purgePresences } from '../cms/entries/presences.repository';
 import { noteSchedule } from '../cms/entries/schedule';
 import { doRegularly, purgeRegularly } from '../server/http/schedule-job';
@@ -109,7 +109,7 @@ export async function api(
   await app.register(remotesRoutes, services);
 
   purgeRegularly(app, 'presences', () => purgePresences(db));
-  purgeRegularly(app, 'makings', () => purgeMakings(db));
+  purgeRegularly(app, 'makings', () => purgeCreationKeys(db));
   doRegularly(
     app,
     20 * SECOND,

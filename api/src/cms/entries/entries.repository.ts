@@ -13,7 +13,7 @@ import { columnsOf, fieldsOf } from '../types/fields';
 import { draftsRepository } from './drafts.repository';
 import { editorName } from './editor-name';
 import type { AnyFields, ContentType } from '../types/content-type';
-import { makings } from './makings.repository';
+import { creationKeys } from './creation-keys.repository';
 import { entriesList } from './entries-list';
 import { actionOf, causeOf, type Publication, type Times, timesOf } from './publication';
 import { revisionsRepository } from './revisions.repository';
@@ -315,7 +315,7 @@ export function entriesRepository<Fields extends AnyFields>(db: Database, type: 
       await drafts.discard(id);
       await revisions.forget(id);
       await schedule.forget(type.table, id);
-      await makings(db).forget(type.table, id);
+      await creationKeys(db).forget(type.table, id);
       await db.deleteFrom('presences').where('kind', '=', type.table).where('thing_id', '=', id).execute();
       await db.deleteFrom('former_slugs').where('kind', '=', type.table).where('thing_id', '=', id).execute();
       await searchIndex(db).refresh(type, id);

@@ -10,7 +10,7 @@ import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
 import { orNotFound, notFound, HttpError } from '../../server/http/http-error';
 import { type App, serve, type Services } from '../../server/http/serve';
 import type { AnyFields, ContentType } from '../types/content-type';
-import { makings } from './makings.repository';
+import { creationKeys } from './creation-keys.repository';
 import { entriesRepository } from './entries.repository';
 import type { Publication } from './publication';
 import { presencesRepository } from './presences.repository';
@@ -63,15 +63,15 @@ export function entryRoutes<Fields extends AnyFields>(
       const { key, written } = parted<Fields>(request.body);
       const id = await untilFree(db, async (transaction) => {
         const all = things(transaction);
-        const names = makings(transaction);
-        const before = key && (await names.find(type.table, key));
+        const keys = creationKeys(transaction);
+        const before = key && (await keys.find(type.table, key));
         if (before) {
           const isDone = await all.change(before, { ...written, version: 1 }, actorOf(request));
           return isDone ? before : { elsewhere: before };
         }
-        if (key) await names.take(type.table, key);
+        if (key) await keys.take(type.table, key);
         const made = await all.create(written, actorOf(request));
-        if (key) await names.note(type.table, key, made);
+        if (key) await keys.note(type.table, key, made);
         return made;
       });
       if (typeof id === 'object') return refuseStale(id.elsewhere);

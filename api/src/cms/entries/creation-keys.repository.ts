@@ -2,11 +2,11 @@ import { DAY, timestamp } from '../../server/time/clock';
 import type { Database } from '../../server/database/database';
 import type { ContentTable } from '../../server/database/tables';
 
-/** Whoever heard nothing of what became of a new thing sends it once more, at the latest from the kept text. */
+/** A portal that heard no answer to a new entry sends it once more, at the latest from its local draft. */
 const KEPT_FOR = 60 * DAY;
 
-/** Under which random names things were made: what is sent twice under one name is made once. */
-export const makings = (db: Database) => ({
+/** The random keys under which entries were created: what is sent twice under one key is created once. */
+export const creationKeys = (db: Database) => ({
   async find(kind: ContentTable, key: string) {
     const row = await db
       .selectFrom('makings')
@@ -18,13 +18,13 @@ export const makings = (db: Database) => ({
   },
 
   /**
-   * Takes the name before anything is made under it. Whoever has the same name waits here for this transaction's end,
-   * and is rejected then, as by any column that must differ: `find` knows the thing by that time.
+   * Takes a key before anything is created under it. A call with the same key waits here for this transaction's end,
+   * and is rejected then, as by any column that must be unique: `find` knows the entry by that time.
    */
   take: (kind: ContentTable, key: string) =>
     db.insertInto('makings').values({ kind, key, thing_id: 0, made_at: timestamp() }).execute(),
 
-  /** What was made under a name that was taken. */
+  /** Notes what was created under a key that was taken. */
   note: (kind: ContentTable, key: string, thingId: number) =>
     db
       .updateTable('makings')
@@ -37,5 +37,5 @@ export const makings = (db: Database) => ({
     db.deleteFrom('makings').where('kind', '=', kind).where('thing_id', '=', thingId).execute(),
 });
 
-export const purgeMakings = (db: Database) =>
+export const purgeCreationKeys = (db: Database) =>
   db.deleteFrom('makings').where('made_at', '<', timestamp(-KEPT_FOR)).execute();
