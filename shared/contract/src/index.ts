@@ -62,7 +62,7 @@ export { projects, Project, ProjectFields, ProjectStatus, ProjectSummary } from 
 export { session, Challenge, Credentials, Role, Token, User } from './session';
 export { Failure, Focus, Language, Picture, Slug } from './shapes';
 export { type FormerSettings, site, Site, SiteChanges, SiteSettings, TypedSetting } from './site';
-export { Attention, DueReport, MonthOfStats, ScheduledEntry, stats, Stats, WaitingType } from './stats';
+export { Todos, DueReport, MonthOfStats, ScheduledEntry, stats, Stats, WaitingType } from './stats';
 export { Subscriber, subscribers, SubscriberState } from './subscribers';
 export { Imported, transfer } from './transfer';
 export { AdminUser, Invitation, UserChanges, users, UserState } from './users';

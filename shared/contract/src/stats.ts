@@ -47,7 +47,7 @@ export const DueReport = z.object({
 export type DueReport = z.infer<typeof DueReport>;
 
 /** What waits for somebody to do something. */
-export const Attention = z.object({
+export const Todos = z.object({
   /** That nobody has read. */
   new_messages: z.int(),
   /** The types of which something waits. */
@@ -69,11 +69,11 @@ export const Attention = z.object({
   /** No mail server is set, so that mails are kept in a folder and not sent. */
   no_mail_server: z.boolean(),
 });
-export type Attention = z.infer<typeof Attention>;
+export type Todos = z.infer<typeof Todos>;
 
 /** What the dashboard shows: what there is to do, how much there is, how it grew, and what was done last. */
 export const Stats = z.object({
-  attention: Attention,
+  attention: Todos,
   /** How much there is of each type, without what is in the trash. */
   content: z.record(ContentName, z.int()),
   users: z.int(),

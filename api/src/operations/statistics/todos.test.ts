@@ -1,4 +1,4 @@
-import type { Attention, Stats } from '@lapis/contract';
+import type { Todos, Stats } from '@lapis/contract';
 import { DAY, MINUTE, timestamp } from '../../server/time/clock';
 import type { NewMedia } from '../../server/database/tables';
 import { linkChecksRepository } from '../../content/links/link-checks.repository';
@@ -11,7 +11,7 @@ describeOnEachDatabase('what needs attention', (site) => {
     admin = await site().signIn('admin');
   });
 
-  const read = async (): Promise<Attention> => (await admin.get('/api/admin/stats')).json<Stats>().attention;
+  const read = async (): Promise<Todos> => (await admin.get('/api/admin/stats')).json<Stats>().attention;
 
   async function create(kind: string, fields: object) {
     const answer = await admin.post(`/api/admin/${kind}`, fields);

@@ -1,4 +1,4 @@
-import type { Attention, DueReport, ScheduledEntry } from '@lapis/contract';
+import type { Todos, DueReport, ScheduledEntry } from '@lapis/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { isNotOver, isPublic } from '../../cms/types/visibility';
 import { timestamp } from '../../server/time/clock';
@@ -17,7 +17,7 @@ const NEXT = 5;
 const yearly: DueReport['kind'][] = ['annual report', 'accounts'];
 
 /** What waits for somebody to do something. */
-export const attentionRepository = ({
+export const todosRepository = ({
   db,
   settings: { smtpUrl },
   contentTypes,
@@ -121,7 +121,7 @@ export const attentionRepository = ({
       .executeTakeFirstOrThrow();
 
   return {
-    async read(): Promise<Attention> {
+    async read(): Promise<Todos> {
       return {
         new_messages: (await newMessages()).count,
         waiting: await waiting(),
