@@ -2,7 +2,7 @@
  * The host on the server. It is built apart (webpack/), and runs with the remotes' server code in a process of their
  * own, where an endless loop harms nobody.
  */
-import type { LoadedPage, PageData, PageFacts, ServerSite } from '@lapis/contract/rendering';
+import type { LoadedPage, PageData, PageSeo, ServerSite } from '@lapis/contract/rendering';
 import { statusOf } from '@lapis/http';
 import { readWith } from '@lapis/http/server';
 import { isRouteErrorResponse, matchRoutes, type Handle, type RouteObject } from '@lapis/router';
@@ -77,7 +77,7 @@ export async function createSite(): Promise<ServerSite> {
         kind: 'page',
         status: errors ? (Object.values(errors)[0]?.status ?? 500) : (said ?? statusCode),
         ...headOf({ matches, loaderData, errors }, site),
-        facts: factsOf({ matches, loaderData, errors }, url.pathname, handles),
+        seo: seoOf({ matches, loaderData, errors }, url.pathname, handles),
         data: { loaderData, errors },
       };
     },
@@ -91,7 +91,7 @@ export async function createSite(): Promise<ServerSite> {
         kind: 'page',
         status,
         ...headOf({ matches: [], loaderData, errors }, site),
-        facts: { name: '', trail: [], noindex: true, picture: null, article: null },
+        seo: { name: '', trail: [], noindex: true, picture: null, article: null },
         data: { loaderData, errors },
       };
     },
@@ -117,7 +117,7 @@ export async function createSite(): Promise<ServerSite> {
     },
   };
 
-  function factsOf(page: Page, path: string, handles: Partial<Handle>[]): PageFacts {
+  function seoOf(page: Page, path: string, handles: Partial<Handle>[]): PageSeo {
     const found = page.errors === null;
     return {
       name: (found && said(page, 'title')) || '',

@@ -12,7 +12,7 @@ export interface Article {
 }
 
 /** What search engines and previews of links are told of a page, besides its title and description. */
-export interface PageFacts {
+export interface PageSeo {
   /** Its own title, without the site's name. */
   name: string;
   /** The pages above it, the home page first; none for the home page. */
@@ -37,7 +37,7 @@ export type LoadedPage =
       status: number;
       title: string;
       description: string;
-      facts: PageFacts;
+      seo: PageSeo;
       data: PageData;
     }
   | { kind: 'redirect'; status: number; location: string }

@@ -8,7 +8,7 @@ import type { Made as Rendered, Task } from '../rendering/messages';
 import { Busy } from '../rendering/render-pool';
 import { createRenderer, remoteOf } from '../rendering/renderer';
 import type { App, Services } from '../../server/http/serve';
-import { factsMarkup, noindex } from './facts';
+import { seoMarkup, noindex } from './seo';
 import { readAddress } from './addresses';
 import { exampleOf, pageAt } from './page-names';
 import { liveRelease, type PageFiles, type Release } from '../releases/release';
@@ -240,9 +240,9 @@ export function createPages(app: App, services: Services) {
       description: site.description,
       ...rendered,
       data: apart && apart.forms.identity.length > WORTH_A_REQUEST ? apart.href : data,
-      facts: await factsOf(now, recipe, site, rendered),
+      seo: await seoOf(now, recipe, site, rendered),
       site,
-      language: (rendered.kind === 'page' && rendered.facts.article?.language) || site.language,
+      language: (rendered.kind === 'page' && rendered.seo.article?.language) || site.language,
       remotes: Object.fromEntries(remotes),
       ...files,
       // Who counts visits asks at once whether they may be.
@@ -258,14 +258,14 @@ export function createPages(app: App, services: Services) {
   }
 
   /** What is not for search engines at all is rendered by the browser: signing in, the account, the portal. */
-  async function factsOf(
+  async function seoOf(
     now: Release,
     { address, task, status }: Recipe,
     site: Site,
     rendered: Exclude<Rendered, { kind: 'redirect' | 'problem' }>,
   ) {
     const origin = originOf(app, settings);
-    if (rendered.kind === 'page') return factsMarkup({ ...rendered, site, origin, address });
+    if (rendered.kind === 'page') return seoMarkup({ ...rendered, site, origin, address });
     const isPublic = (await remoteAt(now, address))?.server !== undefined;
     return isPublic && task.kind === 'page' && status === undefined ? '' : noindex;
   }

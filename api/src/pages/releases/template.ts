@@ -70,7 +70,7 @@ export interface Filling {
   title: string;
   description: string;
   /** Elements for the head, for search engines and previews. */
-  facts: string;
+  seo: string;
   /** Markup of the page, or of its frame; empty where the browser has to render it all. */
   markup: string;
   /** Links that the markup asks for: its largest picture. */
@@ -96,7 +96,7 @@ export function fillTemplate(
   {
     title,
     description,
-    facts,
+    seo,
     markup,
     links,
     data,
@@ -112,7 +112,7 @@ export function fillTemplate(
   const dataAddress = typeof data === 'string' ? data : undefined;
   const filled: Record<string, string> = {
     head: [...styles.map(styleBlock), links, ...(font ? [preloadFont(font)] : [])].join('\n    '),
-    facts,
+    seo,
     scripts: isWhole
       ? ''
       : [

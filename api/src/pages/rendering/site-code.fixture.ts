@@ -15,7 +15,7 @@ exports.createSite = async () => {
   const isClosed = (address) => address.startsWith('/admin');
   const problemOf = (status) => ({
     kind: 'page', status, title: 'Page not found', description: 'Of kites',
-    facts: { name: '', trail: [], noindex: true, picture: null, article: null },
+    seo: { name: '', trail: [], noindex: true, picture: null, article: null },
     data: { loaderData: { root: null }, errors: { root: { status, statusText: '', internal: false, data: '' } } },
   });
   return {
@@ -34,8 +34,8 @@ exports.createSite = async () => {
       if (loaded.location) return { kind: 'redirect', status: 301, ...loaded };
       const { status = 200, title = 'A page', ...data } = loaded;
       if (status >= 400) return problemOf(status);
-      const facts = { name: title, trail: [], noindex: false, picture: null, article: null };
-      return { kind: 'page', status, title, description: 'Of kites', facts, data: { loaderData: data, errors: null } };
+      const seo = { name: title, trail: [], noindex: false, picture: null, article: null };
+      return { kind: 'page', status, title, description: 'Of kites', seo, data: { loaderData: data, errors: null } };
     },
     async render(address, site, data) {
       if (!data) return { markup: '<p>The frame</p>', links: '' };

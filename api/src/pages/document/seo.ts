@@ -1,7 +1,7 @@
 import type { Picture, Site } from '@lapis/contract';
 import { languages } from '@lapis/contract/languages';
 import { canonicalAddress } from '@lapis/contract/pages';
-import type { PageFacts } from '@lapis/contract/rendering';
+import type { PageSeo } from '@lapis/contract/rendering';
 import { escapeHtml } from '../../cms/html/escape-html';
 import { dataBlock } from '../releases/data-block';
 
@@ -12,7 +12,7 @@ interface Described {
   /** Path, and what of the query makes another page. */
   address: string;
   description: string;
-  facts: PageFacts;
+  seo: PageSeo;
 }
 
 /** In pixels; wider pictures are not shown any larger in a preview. */
@@ -25,11 +25,11 @@ const PREVIEW_ALT = 'A drawn landscape with kites and a school';
  * What the head tells search engines and previews of links: the canonical address, Open Graph (ogp.me), the card of
  * Twitter, and JSON-LD (schema.org) as Google documents it for articles and breadcrumbs.
  */
-export function factsMarkup(described: Described) {
+export function seoMarkup(described: Described) {
   const [path = '/', query] = described.address.split('?', 2);
   const page = { ...described, address: canonicalAddress(path, new URLSearchParams(query)) };
-  const { origin, address, facts } = page;
-  if (facts.noindex) return noindex;
+  const { origin, address, seo } = page;
+  if (seo.noindex) return noindex;
   return [
     `<link rel="canonical" href="${escapeHtml(origin + address)}">`,
     ...openGraph(page).map(([property, content]) => meta('property', property, content)),
@@ -43,12 +43,12 @@ export const noindex = '<meta name="robots" content="noindex">';
 const meta = (kind: 'name' | 'property', name: string, content: string) =>
   `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
 
-function openGraph({ site, origin, address, description, facts }: Described): [string, string][] {
-  const { article, name } = facts;
-  const image = preview(facts.picture);
+function openGraph({ site, origin, address, description, seo }: Described): [string, string][] {
+  const { article, name } = seo;
+  const image = preview(seo.picture);
   return [
     ['og:site_name', site.app_name],
-    ['og:title', isHome(facts) ? site.app_name : name],
+    ['og:title', isHome(seo) ? site.app_name : name],
     ['og:description', description],
     ['og:url', origin + address],
     ['og:locale', localeOf(article?.language ?? site.language)],
@@ -56,7 +56,7 @@ function openGraph({ site, origin, address, description, facts }: Described): [s
     ['og:image:width', String(image.width)],
     ['og:image:height', String(image.height)],
     // Of a picture of which nothing is said, at least what it stands for.
-    ['og:image:alt', facts.picture ? facts.picture.alt || name : PREVIEW_ALT],
+    ['og:image:alt', seo.picture ? seo.picture.alt || name : PREVIEW_ALT],
     ['og:type', article ? 'article' : 'website'],
     ...(article ? [['article:published_time', article.published_at] satisfies [string, string]] : []),
     ...(article?.tags ?? []).map((tag): [string, string] => ['article:tag', tag]),
@@ -75,13 +75,13 @@ function preview(picture: Picture | null) {
   return { url, width, height: Math.round((picture.height / picture.width) * width) };
 }
 
-const isHome = ({ trail }: PageFacts) => trail.length === 0;
+const isHome = ({ trail }: PageSeo) => trail.length === 0;
 
 function graphOf(page: Described) {
-  const { facts } = page;
+  const { seo } = page;
   return [
-    ...(isHome(facts) ? [charity(page)] : [breadcrumbs(page)]),
-    ...(facts.article ? [story(page, facts.article)] : []),
+    ...(isHome(seo) ? [charity(page)] : [breadcrumbs(page)]),
+    ...(seo.article ? [story(page, seo.article)] : []),
   ];
 }
 
@@ -102,9 +102,9 @@ const charity = ({ site, origin }: Described) => ({
   sameAs: site.social.map(({ url }) => url),
 });
 
-const breadcrumbs = ({ origin, address, facts }: Described) => ({
+const breadcrumbs = ({ origin, address, seo }: Described) => ({
   '@type': 'BreadcrumbList',
-  itemListElement: [...facts.trail, { name: facts.name, path: address }].map(({ name, path }, index) => ({
+  itemListElement: [...seo.trail, { name: seo.name, path: address }].map(({ name, path }, index) => ({
     '@type': 'ListItem',
     position: index + 1,
     name,
@@ -113,8 +113,8 @@ const breadcrumbs = ({ origin, address, facts }: Described) => ({
 });
 
 const story = (
-  { site, origin, address, description, facts: { name, picture } }: Described,
-  { author, published_at, updated_at, language, tags }: NonNullable<PageFacts['article']>,
+  { site, origin, address, description, seo: { name, picture } }: Described,
+  { author, published_at, updated_at, language, tags }: NonNullable<PageSeo['article']>,
 ) => ({
   '@type': 'Article',
   headline: name,

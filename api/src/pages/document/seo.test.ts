@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { type Picture, Site } from '@lapis/contract';
-import type { PageFacts } from '@lapis/contract/rendering';
-import { factsMarkup } from './facts';
+import type { PageSeo } from '@lapis/contract/rendering';
+import { seoMarkup } from './seo';
 
 const site = Site.parse({
   app_name: 'Kites & Coats',
@@ -35,13 +35,13 @@ const article = {
   tags: ['Winter', 'کابل'],
 };
 
-const facts: PageFacts = { name: 'About', trail: [], noindex: false, picture: null, article: null };
+const seo: PageSeo = { name: 'About', trail: [], noindex: false, picture: null, article: null };
 
 /** The head as a browser would read it. */
-function read(address: string, more: Partial<PageFacts>) {
+function read(address: string, more: Partial<PageSeo>) {
   const described = { site, origin: 'https://kites.example', address, description: 'Of kites' };
   const head = new DOMParser().parseFromString(
-    factsMarkup({ ...described, facts: { ...facts, ...more } }),
+    seoMarkup({ ...described, seo: { ...seo, ...more } }),
     'text/html',
   ).head;
   const meta = (name: string) =>
