@@ -9,11 +9,11 @@ export interface Actor {
   ip: string | null;
 }
 
-/** What was done to what. `title` is how people call it, and stays readable after the thing is gone. */
-export interface Deed {
+/** What was done to what. `title` is how people call it, and stays readable after that is gone. */
+export interface AuditNote {
   action: AuditAction;
   kind: AuditKind;
-  thingId?: number | null;
+  id?: number | null;
   title?: string;
   /** What else is worth knowing, as names and values; never a secret, and no more of a person than needed. */
   details?: Record<string, string | number | boolean | null>;
@@ -24,7 +24,7 @@ export interface Deed {
  * without the other.
  */
 export const audit = (db: Database) => ({
-  async note({ user, ip }: Actor, { action, kind, thingId = null, title = '', details = {} }: Deed) {
+  async note({ user, ip }: Actor, { action, kind, id = null, title = '', details = {} }: AuditNote) {
     const user_name = user ? `${user.firstname} ${user.lastname}` : '';
     await db
       .insertInto('audit')
@@ -35,7 +35,7 @@ export const audit = (db: Database) => ({
         ip,
         action,
         kind,
-        thing_id: thingId,
+        thing_id: id,
         title,
         details: JSON.stringify(details),
         searched: folded(`${user_name}\n${title}`),
@@ -52,5 +52,5 @@ export const noteOwn = (
 ) =>
   audit(db).note(
     { user, ip },
-    { action, kind: 'account', thingId: user.id, title: `${user.firstname} ${user.lastname}` },
+    { action, kind: 'account', id: user.id, title: `${user.firstname} ${user.lastname}` },
   );

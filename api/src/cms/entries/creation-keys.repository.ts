@@ -25,16 +25,16 @@ export const creationKeys = (db: Database) => ({
     db.insertInto('makings').values({ kind, key, thing_id: 0, made_at: timestamp() }).execute(),
 
   /** Notes what was created under a key that was taken. */
-  note: (kind: ContentTable, key: string, thingId: number) =>
+  note: (kind: ContentTable, key: string, entryId: number) =>
     db
       .updateTable('makings')
-      .set({ thing_id: thingId })
+      .set({ thing_id: entryId })
       .where('kind', '=', kind)
       .where('key', '=', key)
       .execute(),
 
-  forget: (kind: ContentTable, thingId: number) =>
-    db.deleteFrom('makings').where('kind', '=', kind).where('thing_id', '=', thingId).execute(),
+  forget: (kind: ContentTable, entryId: number) =>
+    db.deleteFrom('makings').where('kind', '=', kind).where('thing_id', '=', entryId).execute(),
 });
 
 export const purgeCreationKeys = (db: Database) =>

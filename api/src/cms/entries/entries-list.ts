@@ -28,7 +28,7 @@ const sortColumns: Record<string, 'title_folded' | 'updated_at' | 'published_at'
   publish_at: 'published_at',
 };
 
-/** Lists the things of one kind for editors, in every state: a page of them, and how many there are. */
+/** Lists the entries of one type for editors, in every state: a page of them, and how many there are. */
 export function entriesList<Fields extends AnyFields>(db: Database, type: ContentType<Fields>) {
   // The columns used here are those that all of the tables have.
   const table = type.table as 'posts';

@@ -21,7 +21,7 @@ import { scheduleRepository } from './schedule.repository';
 import { slugChoice, type Written } from './slug-choice';
 import { stateOf } from './state';
 
-/** Things of one kind as editors work with them, in every state. */
+/** Entries of one type as editors work with them, in every state. */
 export function entriesRepository<Fields extends AnyFields>(db: Database, type: ContentType<Fields>) {
   // The columns used here are those that all of the tables have.
   const table = type.table as 'posts';
@@ -35,7 +35,7 @@ export function entriesRepository<Fields extends AnyFields>(db: Database, type: 
   const rowOf = (id: number) => db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst();
 
   /**
-   * Counts the version up, which keeps every other change of the thing waiting until this one is done or given up.
+   * Counts the version up, which keeps every other change of the entry waiting until this one is done or given up.
    * Undefined where there is no such copy (any more).
    */
   const claim = (id: number, version?: number, where: 'there' | 'anywhere' = 'anywhere') =>
@@ -48,7 +48,7 @@ export function entriesRepository<Fields extends AnyFields>(db: Database, type: 
       .returningAll()
       .executeTakeFirst();
 
-  /** Reads a thing, and keeps every change of it waiting until this one is done; undefined where there is none. */
+  /** Reads an entry, and keeps every change of it waiting until this one is done; undefined where there is none. */
   const hold = (id: number) =>
     db
       .updateTable(table)
@@ -83,7 +83,7 @@ export function entriesRepository<Fields extends AnyFields>(db: Database, type: 
     };
   }
 
-  /** Writes fields and times of a claimed thing, notes the revision, and ends the draft. */
+  /** Writes fields and times of a claimed entry, notes the revision, and ends the draft. */
   async function write(
     id: number,
     fields: Partial<Fields>,
@@ -118,7 +118,7 @@ export function entriesRepository<Fields extends AnyFields>(db: Database, type: 
 
   /**
    * What is only in the draft becomes a revision: it was not published, but nothing is lost.
-   * @param written what the thing says without its draft
+   * @param written what the entry says without its draft
    * @param noted the state that needs no further revision
    */
   async function keepDraft(id: number, written: Fields, noted = written) {
@@ -161,7 +161,7 @@ export function entriesRepository<Fields extends AnyFields>(db: Database, type: 
     await audit(db).note(actor, {
       action: actionOf(written, times),
       kind: type.name,
-      thingId: id,
+      id,
       title: fields.title ?? row.title,
       details: { fields: Object.keys(fields).join(', ') },
     });
@@ -186,7 +186,7 @@ export function entriesRepository<Fields extends AnyFields>(db: Database, type: 
     return isSaved;
   }
 
-  /** Into the trash, or out of it; answers false where there is no such thing. */
+  /** Into the trash, or out of it; answers false where there is no such entry. */
   async function putAway(
     id: number,
     deleted_at: string | null,
@@ -199,7 +199,7 @@ export function entriesRepository<Fields extends AnyFields>(db: Database, type: 
     if ((row.deleted_at === null) === (deleted_at === null)) return true;
     await db.updateTable(table).set({ deleted_at }).where('id', '=', id).execute();
     await searchIndex(db).refresh(type, id);
-    await audit(db).note(actor, { action, kind: type.name, thingId: id, title: row.title });
+    await audit(db).note(actor, { action, kind: type.name, id, title: row.title });
     return true;
   }
 
@@ -247,21 +247,21 @@ export function entriesRepository<Fields extends AnyFields>(db: Database, type: 
         await drafts.save(id, { fields: withSlug(fields, typed), version: 0, base: 1 }, userId);
       }
       await searchIndex(db).refresh(type, id);
-      const deed = { action: 'created', kind: type.name, thingId: id, title: whole.title } as const;
-      if (actor) await audit(db).note(actor, deed);
+      const note = { action: 'created', kind: type.name, id, title: whole.title } as const;
+      if (actor) await audit(db).note(actor, note);
       return id;
     },
 
     change,
 
-    /** Publishes a thing or takes it off the site, with what its draft says. */
+    /** Publishes an entry or takes it off the site, with what its draft says. */
     async changeWithDraft(id: number, state: 'published' | 'draft', actor: Actor) {
       await hold(id);
       const draft = await drafts.find(id);
       return change(id, { state, fields: draft?.fields ?? {} }, actor);
     },
 
-    /** Makes what a thing once was its draft; answers false where it is in the trash. */
+    /** Makes what an entry once was its draft; answers false where it is in the trash. */
     async restoreRevision(id: number, n: number, userId: number) {
       const row = orNotFound(await hold(id));
       const { fields } = orNotFound(await revisions.find(id, n));
@@ -279,7 +279,7 @@ export function entriesRepository<Fields extends AnyFields>(db: Database, type: 
     },
 
     /**
-     * Answers false where the draft or the thing that it was made of is not the newest any more, or the thing in the
+     * Answers false where the draft or the entry that it was made of is not the newest any more, or the entry in the
      * trash.
      */
     async saveDraft(
@@ -319,7 +319,7 @@ export function entriesRepository<Fields extends AnyFields>(db: Database, type: 
       await db.deleteFrom('presences').where('kind', '=', type.table).where('thing_id', '=', id).execute();
       await db.deleteFrom('former_slugs').where('kind', '=', type.table).where('thing_id', '=', id).execute();
       await searchIndex(db).refresh(type, id);
-      await audit(db).note(actor, { action: 'deleted', kind: type.name, thingId: id, title: row.title });
+      await audit(db).note(actor, { action: 'deleted', kind: type.name, id, title: row.title });
       return true;
     },
   };

@@ -24,28 +24,28 @@ interface Entries<Fields extends AnyFields> {
 
 const actorOf = ({ user, ip }: FastifyRequest): Actor => ({ user, ip });
 
-/** What can be done with things of a kind in the portal. */
+/** What can be done with entries of a type in the portal. */
 export function entryRoutes<Fields extends AnyFields>(
   app: App,
   { db, changes }: Services,
   { calls, type }: Entries<Fields>,
 ) {
-  const things = (at: Database) => entriesRepository(at, type);
+  const entries = (at: Database) => entriesRepository(at, type);
   const presences = presencesRepository(db, type.table);
   const nameless = { title: '' } as Fields;
 
   /** Does some work in one transaction, and tells of what visitors see differently from then on. */
   async function publishing(id: number, work: (transaction: Database) => Promise<boolean>) {
-    const before = await things(db).find(id);
+    const before = await entries(db).find(id);
     const isDone = await untilFree(db, work);
     if (!isDone) return false;
-    const after = await things(db).find(id);
-    const tags = [before, after].flatMap((thing) => (thing ? type.cacheTags({ ...nameless, ...thing }) : []));
+    const after = await entries(db).find(id);
+    const tags = [before, after].flatMap((entry) => (entry ? type.cacheTags({ ...nameless, ...entry }) : []));
     await changes.publish([...new Set(tags)]);
     return true;
   }
 
-  const show = async (id: number) => ({ results: orNotFound(await things(db).find(id)) });
+  const show = async (id: number) => ({ results: orNotFound(await entries(db).find(id)) });
 
   /** Of a change that was made on an older copy: the newest one, or that there is none any more. */
   async function refuseStale(id: number): Promise<never> {
@@ -53,7 +53,7 @@ export function entryRoutes<Fields extends AnyFields>(
     throw new HttpError(409, `Someone else has changed this ${type.one} since you opened it.`, { results });
   }
 
-  app.route({ ...serve(calls.manage), handler: ({ query }) => things(db).list(query) });
+  app.route({ ...serve(calls.manage), handler: ({ query }) => entries(db).list(query) });
 
   app.route({ ...serve(calls.edit), handler: ({ params }) => show(params.id) });
 
@@ -62,7 +62,7 @@ export function entryRoutes<Fields extends AnyFields>(
     handler: async (request) => {
       const { key, written } = parted<Fields>(request.body);
       const id = await untilFree(db, async (transaction) => {
-        const all = things(transaction);
+        const all = entries(transaction);
         const keys = creationKeys(transaction);
         const before = key && (await keys.find(type.table, key));
         if (before) {
@@ -87,7 +87,7 @@ export function entryRoutes<Fields extends AnyFields>(
       const { id } = request.params;
       const { version, written } = parted<Fields>(request.body);
       const done = await publishing(id, (transaction) =>
-        things(transaction).change(id, { ...written, version }, actorOf(request)),
+        entries(transaction).change(id, { ...written, version }, actorOf(request)),
       );
       return done ? show(id) : refuseStale(id);
     },
@@ -97,14 +97,14 @@ export function entryRoutes<Fields extends AnyFields>(
     ...serve(calls.saveDraft),
     handler: async ({ params: { id }, body: { fields, ...versions }, user }) => {
       const draft = { ...versions, fields: fields as Partial<Fields> };
-      const saved = await untilFree(db, (transaction) => things(transaction).saveDraft(id, draft, user.id));
+      const saved = await untilFree(db, (transaction) => entries(transaction).saveDraft(id, draft, user.id));
       return saved ? show(id) : refuseStale(id);
     },
   });
 
   app.route({
     ...serve(calls.discardDraft),
-    handler: async ({ params }) => void (await things(db).drafts.discard(params.id)),
+    handler: async ({ params }) => void (await entries(db).drafts.discard(params.id)),
   });
 
   app.route({
@@ -113,8 +113,8 @@ export function entryRoutes<Fields extends AnyFields>(
       const { id } = request.params;
       const done = await publishing(id, (transaction) =>
         request.query.forever
-          ? things(transaction).removeForever(id, actorOf(request))
-          : things(transaction).trash(id, actorOf(request)),
+          ? entries(transaction).removeForever(id, actorOf(request))
+          : entries(transaction).trash(id, actorOf(request)),
       );
       if (!done) throw notFound();
     },
@@ -124,7 +124,7 @@ export function entryRoutes<Fields extends AnyFields>(
     ...serve(calls.restore),
     handler: async (request) => {
       const { id } = request.params;
-      await publishing(id, (transaction) => things(transaction).restore(id, actorOf(request)));
+      await publishing(id, (transaction) => entries(transaction).restore(id, actorOf(request)));
       return show(id);
     },
   });
@@ -137,7 +137,7 @@ export function entryRoutes<Fields extends AnyFields>(
       const done: number[] = [];
       for (const id of ids) {
         const isDone = await publishing(id, (transaction) => {
-          const all = things(transaction);
+          const all = entries(transaction);
           switch (action) {
             case 'publish':
               return all.changeWithDraft(id, 'published', actor);
@@ -159,13 +159,13 @@ export function entryRoutes<Fields extends AnyFields>(
 
   app.route({
     ...serve(calls.revisions),
-    handler: async ({ params }) => wholeList(await things(db).revisions.list(params.id)),
+    handler: async ({ params }) => wholeList(await entries(db).revisions.list(params.id)),
   });
 
   app.route({
     ...serve(calls.revision),
     handler: async ({ params: { id, n } }) => ({
-      results: orNotFound(await things(db).revisions.find(id, n)),
+      results: orNotFound(await entries(db).revisions.find(id, n)),
     }),
   });
 
@@ -174,7 +174,7 @@ export function entryRoutes<Fields extends AnyFields>(
     handler: async ({ params: { id, n }, user }) => {
       const isDone = await db
         .transaction()
-        .execute((transaction) => things(transaction).restoreRevision(id, n, user.id));
+        .execute((transaction) => entries(transaction).restoreRevision(id, n, user.id));
       return isDone ? show(id) : refuseStale(id);
     },
   });
@@ -204,7 +204,7 @@ export function entryRoutes<Fields extends AnyFields>(
   });
 }
 
-/** What is said of the whole thing, and its fields. */
+/** Splits a body into what it says of the entry itself and its fields. */
 function parted<Fields>(body: Record<string, unknown>) {
   const { state, publish_at, unpublish_at, version, auto_slug, key, ...fields } = body as Publication & {
     version?: number;
@@ -219,8 +219,8 @@ function parted<Fields>(body: Record<string, unknown>) {
 const TRIES = 10;
 
 /**
- * Does some work in one transaction; anew, where somebody else took a slug, or made the same thing, between the look
- * and the write.
+ * Does some work in one transaction; anew, where somebody else took a slug, or created the same entry, between
+ * the look and the write.
  */
 async function untilFree<Result>(
   db: Database,
@@ -235,7 +235,7 @@ async function untilFree<Result>(
   }
 }
 
-/** Of many things, one to which something can't be done does not keep it from being done to the others. */
+/** Of many entries, one to which something can't be done does not keep it from being done to the others. */
 function leftAsItIs(error: unknown) {
   if (error instanceof HttpError) return false;
   throw error;

@@ -6,14 +6,14 @@ import { entriesRepository } from './entries.repository';
 
 /** Carries what was seen out of a transaction that must not stay. */
 class Seen<T> extends Error {
-  constructor(readonly thing: T) {
+  constructor(readonly entry: T) {
     super('What was tried out is taken back');
   }
 }
 
 /**
  * What visitors would see were the draft of a preview's token published now: it is, in a transaction that is taken
- * back as soon as `read` has looked. 404 where the token has had its hour, or the thing is gone.
+ * back as soon as `read` has looked. 404 where the token has had its hour, or the entry is gone.
  */
 export async function previewOf<Fields extends AnyFields, T>(
   db: Database,
@@ -26,20 +26,20 @@ export async function previewOf<Fields extends AnyFields, T>(
   const { id } = orNotFound(isOfKind ? known.data : null);
   try {
     return await db.transaction().execute(async (transaction) => {
-      const things = entriesRepository(transaction, type);
-      const { draft } = orNotFound(await things.find(id));
+      const entries = entriesRepository(transaction, type);
+      const { draft } = orNotFound(await entries.find(id));
       const nobody = { user: null, ip: null };
-      await things.restore(id, nobody);
-      await things.change(
+      await entries.restore(id, nobody);
+      await entries.change(
         id,
         { state: 'published', unpublish_at: null, fields: draft?.fields ?? {}, auto_slug: true },
         nobody,
       );
-      const published = orNotFound(await things.find(id));
+      const published = orNotFound(await entries.find(id));
       throw new Seen(await read(transaction, published as unknown as Fields));
     });
   } catch (error) {
-    if (error instanceof Seen) return error.thing as T;
+    if (error instanceof Seen) return error.entry as T;
     throw error;
   }
 }

@@ -38,7 +38,7 @@ async function note(db: Database, type: ContentType, { thing_id: id, action, at 
     .executeTakeFirst();
   if (!row) return [];
   await searchIndex(db).refresh(type, id);
-  const deed = { action, kind: type.name, thingId: id, title: row.title } as const;
-  await audit(db).note({ user: null, ip: null }, { ...deed, details: { by: 'schedule', at } });
+  const note = { action, kind: type.name, id, title: row.title } as const;
+  await audit(db).note({ user: null, ip: null }, { ...note, details: { by: 'schedule', at } });
   return type.cacheTags(ownFields(type, row));
 }

@@ -4,14 +4,14 @@ import { addresses } from '../slugs/addresses';
 import type { AnyFields, ContentType } from '../types/content-type';
 import type { Publication } from './publication';
 
-/** What somebody wants a thing to say. */
+/** What somebody wants an entry to say. */
 export interface Written<Fields> extends Publication {
   fields: Partial<Fields>;
   /** Whether the slug was made of the title: where something else has it, it gets a number. */
   auto_slug?: boolean | undefined;
 }
 
-/** Which slug a thing of a kind may have, and which it gets. */
+/** Which slug an entry of a type may have, and which it gets. */
 export function slugChoice<Fields extends AnyFields>(db: Database, type: ContentType<Fields>) {
   const slugs = addresses(db, type);
 
@@ -22,14 +22,14 @@ export function slugChoice<Fields extends AnyFields>(db: Database, type: Content
   const withSlug = (fields: Partial<Fields>, slug: string) =>
     type.slug ? { ...fields, [type.slug]: slug } : fields;
 
-  /** The slug that a thing has to keep, and why; undefined where it may get another. */
+  /** The slug that an entry has to keep, and why; undefined where it may get another. */
   function keptSlug(row?: object) {
     const slug = row && slugOf(row as Partial<Fields>);
     const why = slug && type.keepsSlug?.(slug);
     return why ? { slug, why } : undefined;
   }
 
-  /** Why a slug can't be that of a thing, in words; null where it can. */
+  /** Why a slug can't be that of an entry, in words; null where it can. */
   async function unfit(slug: string, row?: object & { id: number }) {
     const kept = keptSlug(row);
     return kept && kept.slug !== slug ? kept.why : slugs.taken(slug, row?.id);

@@ -10,7 +10,7 @@ interface Times {
   deleted_at: string | null;
 }
 
-/** Where a thing stands now. */
+/** The state that an entry is in now. */
 export function stateOf({ published_at, unpublish_at, deleted_at }: Times, hasDraft: boolean): EntryState {
   const now = timestamp();
   if (deleted_at !== null) return 'trashed';

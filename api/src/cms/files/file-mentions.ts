@@ -32,11 +32,11 @@ export const fileMentions = (db: Database) => {
     }
   }
 
-  const forget = (kind: ContentTable, thingId: number, in_draft: 0 | 1) =>
+  const forget = (kind: ContentTable, entryId: number, in_draft: 0 | 1) =>
     db
       .deleteFrom('file_mentions')
       .where('kind', '=', kind)
-      .where('thing_id', '=', thingId)
+      .where('thing_id', '=', entryId)
       .where('in_draft', '=', in_draft)
       .execute();
 
@@ -63,19 +63,19 @@ export const fileMentions = (db: Database) => {
   }
 
   return {
-    /** After a thing was added, changed or taken away. */
+    /** After an entry was added, changed or taken away. */
     async refresh(kind: ContentTable, id: number) {
       await forget(kind, id, 0);
       await add(await inTexts(kind, id));
     },
 
     /** After a draft was saved. */
-    async noteDraft(type: FilesOf, thingId: number, fields: object) {
-      await forget(type.table, thingId, 1);
-      await add(await inDraft(type, thingId, fields as Draft));
+    async noteDraft(type: FilesOf, entryId: number, fields: object) {
+      await forget(type.table, entryId, 1);
+      await add(await inDraft(type, entryId, fields as Draft));
     },
 
-    forgetDraft: (kind: ContentTable, thingId: number) => forget(kind, thingId, 1),
+    forgetDraft: (kind: ContentTable, entryId: number) => forget(kind, entryId, 1),
 
     /** Makes the copy anew, so that one of an older release, or one that missed a change, is right again. */
     async rebuild(types: readonly ContentType[]) {

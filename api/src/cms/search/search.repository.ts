@@ -65,7 +65,7 @@ const asked = async (db: Database, question: string) =>
   understand(question, (await siteRepository(db).settings()).search_words);
 
 export const searchRepository = (db: Database, engine: Engine) => ({
-  /** The ids of the things of a kind that hold all of the question's words, or others that mean the same. */
+  /** The ids of the entries of a type that hold all of the question's words, or others that mean the same. */
   async ids(kind: FoundKind, question: string) {
     const { terms } = await asked(db, question);
     if (terms.length === 0) return [];

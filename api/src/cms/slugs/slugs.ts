@@ -5,7 +5,7 @@ import type { SluggedTable } from '../../server/database/tables';
 import type { ContentType } from '../types/content-type';
 import { searchIndex } from '../search/search-index';
 
-/** The slug that a thing goes by now that goes by this one, or once did while nothing else does now. */
+/** The slug that an entry goes by now that goes by this one, or once did while nothing else does now. */
 export async function presentSlug(db: Database, table: SluggedTable, slug: string) {
   const named = await db.selectFrom(table).select('slug').where('slug', '=', slug).executeTakeFirst();
   if (named) return slug;
@@ -41,7 +41,7 @@ export async function publishedNames(db: Database, { table: anyTable, pages }: C
   return { names: [...rows, ...led].map(({ slug }) => slug).concat(others), total: rows.length };
 }
 
-/** Whether visitors may have seen a thing that is a draft now: it was on the site, or nobody noted whether it was. */
+/** Whether visitors may have seen an entry that is a draft now: it was on the site, or nobody noted whether it was. */
 async function wasOnSite(db: Database, table: SluggedTable, id: number) {
   const seen = await db
     .selectFrom('revisions')
@@ -55,7 +55,7 @@ async function wasOnSite(db: Database, table: SluggedTable, id: number) {
 }
 
 /**
- * Gives a thing another slug, and keeps the old one leading to it if visitors may know it. Rejects where something
+ * Gives an entry another slug, and keeps the old one leading to it if visitors may know it. Rejects where something
  * else has the new one.
  */
 export const changeSlug = (db: Database, type: ContentType, id: number, slug: string) =>

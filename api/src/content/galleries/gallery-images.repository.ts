@@ -1,5 +1,5 @@
 import type { GalleryImageChanges, AdminGalleryImage } from '@lapis/contract';
-import { audit, type Actor, type Deed } from '../../cms/audit/audit';
+import { audit, type Actor, type AuditNote } from '../../cms/audit/audit';
 import { timestamp } from '../../server/time/clock';
 import { type Database, inTransaction } from '../../server/database/database';
 import { isForeignViolation } from '../../server/database/failures';
@@ -19,7 +19,7 @@ export const galleryImagesRepository = (db: Database, types: readonly ContentTyp
    */
   const changing = <Result>(
     actor: Actor,
-    details: Deed['details'],
+    details: AuditNote['details'],
     work: (transaction: Database) => Promise<Result>,
   ) =>
     inTransaction(db, async (transaction) => {
@@ -36,7 +36,7 @@ export const galleryImagesRepository = (db: Database, types: readonly ContentTyp
       await audit(transaction).note(actor, {
         action: 'changed',
         kind: 'galleries',
-        thingId: galleryId,
+        id: galleryId,
         title: gallery.title,
         details: { fields: 'images', ...details },
       });

@@ -42,10 +42,10 @@ export async function subscribersRoutes(app: App, { db }: Services) {
         const isErased = action === 'erase';
         const done = await (isErased ? people.eraseMany(ids) : people.endMany(ids));
         // Without the address: what is erased must not live on in the record.
-        for (const thingId of done) {
+        for (const id of done) {
           await audit(transaction).note(
             { user, ip },
-            { action: isErased ? 'deleted' : 'unsubscribed', kind: 'subscribers', thingId },
+            { action: isErased ? 'deleted' : 'unsubscribed', kind: 'subscribers', id },
           );
         }
         return { done };

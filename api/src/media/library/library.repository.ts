@@ -105,7 +105,7 @@ export const libraryRepository = (db: Database, types: readonly ContentType[]) =
         await audit(transaction).note(actor, {
           action: 'created',
           kind: 'media',
-          thingId: added.id,
+          id: added.id,
           title: added.name,
         });
         await keep();
@@ -134,7 +134,7 @@ export const libraryRepository = (db: Database, types: readonly ContentType[]) =
           action:
             changed.consent_withdrawn_at && !before.consent_withdrawn_at ? 'consent_withdrawn' : 'changed',
           kind: 'media',
-          thingId: id,
+          id,
           title: changed.name,
           details: { fields: Object.keys(changes).join(', ') },
         });
@@ -157,7 +157,7 @@ export const libraryRepository = (db: Database, types: readonly ContentType[]) =
         await audit(transaction).note(actor, {
           action: 'changed',
           kind: 'media',
-          thingId: id,
+          id,
           title: waiting.name,
           details: { fields: 'state' },
         });
@@ -185,7 +185,7 @@ export const libraryRepository = (db: Database, types: readonly ContentType[]) =
         await audit(transaction).note(actor, {
           action: 'deleted',
           kind: 'media',
-          thingId: id,
+          id,
           title: row.name,
         });
         await removeFiles(row);

@@ -166,7 +166,7 @@ const noteInvitation = (
   audit(db).note(by, {
     action,
     kind: 'users',
-    thingId: id,
+    id,
     title: `${firstname} ${lastname}`,
     details: { role },
   });

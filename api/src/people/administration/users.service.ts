@@ -35,7 +35,7 @@ export const usersService = (db: Database, actor: Actor) => {
     audit(db).note(actor, {
       action,
       kind: 'users',
-      thingId: id,
+      id,
       title: `${firstname} ${lastname}`,
       details,
     });

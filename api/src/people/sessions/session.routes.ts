@@ -100,7 +100,7 @@ const noteRefused = (db: Database, user: UserRow | undefined, ip: string) =>
     {
       action: 'sign_in_refused',
       kind: 'account',
-      thingId: user?.id ?? null,
+      id: user?.id ?? null,
       title: user ? `${user.firstname} ${user.lastname}` : '',
     },
   );

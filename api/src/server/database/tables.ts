@@ -117,7 +117,7 @@ interface EntryTable {
   title: string;
   /** The title as searches compare it. */
   title_folded: Generated<string>;
-  /** Which state of the thing it is; every change counts one up. */
+  /** Which state of the entry it is; every change counts one up. */
   version: Generated<number>;
   /** Null for a draft; in the future for what waits. */
   published_at: string | null;
@@ -374,7 +374,7 @@ interface SearchIndexTable {
   published_at: string | null;
 }
 
-/** What somebody is writing, beside the thing as visitors see it. */
+/** What somebody is writing, beside the entry as visitors see it. */
 interface DraftsTable {
   id: Generated<number>;
   kind: ContentTable;
@@ -382,7 +382,7 @@ interface DraftsTable {
   /** JSON: those of the thing's fields that differ. */
   fields: string;
   version: number;
-  /** The version of the thing that it was made of. */
+  /** The version of the entry that it was made of. */
   base: number;
   /** The revision that it was restored from, if it was. */
   restored_from: number | null;
@@ -399,7 +399,7 @@ interface FileMentionsTable {
   hash: string;
 }
 
-/** Every state that a thing was in, with who brought it there. */
+/** Every state that an entry was in, with who brought it there. */
 interface RevisionsTable {
   id: Generated<number>;
   kind: ContentTable;
@@ -415,7 +415,7 @@ interface RevisionsTable {
   restored_from: number | null;
 }
 
-/** By which random name things were made, so that one that is sent twice is made once. */
+/** By which random key entries were created, so that one that is sent twice is created once. */
 interface MakingsTable {
   key: string;
   kind: ContentTable;
@@ -433,7 +433,7 @@ interface PresencesTable {
   seen_at: string;
 }
 
-/** At which moments to come things appear or disappear by themselves. */
+/** At which moments to come entries appear or disappear by themselves. */
 interface ScheduledTable {
   kind: ContentTable;
   thing_id: number;
@@ -500,7 +500,7 @@ interface AttemptsTable {
   ends_at: string;
 }
 
-/** Who did what; readable also when the person or the thing is gone. */
+/** Who did what; readable also when the person or the subject is gone. */
 interface AuditTable {
   id: Generated<number>;
   at: string;
@@ -513,6 +513,6 @@ interface AuditTable {
   title: string;
   /** JSON. */
   details: string;
-  /** The names of the person and of the thing, as searches compare them. */
+  /** The names of the person and of the subject, as searches compare them. */
   searched: string;
 }
