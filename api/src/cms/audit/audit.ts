@@ -1,7 +1,31 @@
 import type { AuditAction, AuditKind } from '@lapis/contract';
+import type { Generated } from 'kysely';
 import { timestamp } from '../../server/time/clock';
 import type { Database } from '../../server/database/database';
 import { folded } from '../../server/database/lists';
+
+declare module '../../server/database/tables' {
+  interface Tables {
+    audit: AuditTable;
+  }
+}
+
+/** Who did what; readable also when the person or the subject is gone. */
+interface AuditTable {
+  id: Generated<number>;
+  at: string;
+  user_id: number | null;
+  user_name: string;
+  ip: string | null;
+  action: AuditAction;
+  kind: AuditKind;
+  thing_id: number | null;
+  title: string;
+  /** JSON. */
+  details: string;
+  /** The names of the person and of the subject, as searches compare them. */
+  searched: string;
+}
 
 /** Who did something, and from where. */
 export interface Actor {

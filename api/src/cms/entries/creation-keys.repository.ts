@@ -2,6 +2,20 @@ import { DAY, timestamp } from '../../server/time/clock';
 import type { Database } from '../../server/database/database';
 import type { ContentTable } from '../../server/database/tables';
 
+declare module '../../server/database/tables' {
+  interface Tables {
+    makings: CreationKeysTable;
+  }
+}
+
+/** By which random key entries were created, so that one that is sent twice is created once. */
+interface CreationKeysTable {
+  key: string;
+  kind: ContentTable;
+  thing_id: number;
+  made_at: string;
+}
+
 /** A portal that heard no answer to a new entry sends it once more, at the latest from its local draft. */
 const KEPT_FOR = 60 * DAY;
 

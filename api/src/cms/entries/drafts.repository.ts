@@ -1,8 +1,32 @@
+import type { Generated } from 'kysely';
 import { timestamp } from '../../server/time/clock';
 import type { Database } from '../../server/database/database';
 import { fileMentions } from '../files/file-mentions';
 import { editorName } from './editor-name';
 import type { AnyFields, ContentType } from '../types/content-type';
+import type { ContentTable } from '../../server/database/tables';
+
+declare module '../../server/database/tables' {
+  interface Tables {
+    drafts: DraftsTable;
+  }
+}
+
+/** What somebody is writing, beside the entry as visitors see it. */
+interface DraftsTable {
+  id: Generated<number>;
+  kind: ContentTable;
+  thing_id: number;
+  /** JSON: those of the thing's fields that differ. */
+  fields: string;
+  version: number;
+  /** The version of the entry that it was made of. */
+  base: number;
+  /** The revision that it was restored from, if it was. */
+  restored_from: number | null;
+  updated_by: number | null;
+  updated_at: string;
+}
 
 interface NewDraft<Fields> {
   fields: Partial<Fields>;

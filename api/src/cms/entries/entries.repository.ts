@@ -5,7 +5,6 @@ import { timestamp } from '../../server/time/clock';
 import type { Database } from '../../server/database/database';
 import { isForeignViolation } from '../../server/database/failures';
 import { folded } from '../../server/database/lists';
-import type { NewPost } from '../../server/database/tables';
 import { orNotFound, invalid, HttpError } from '../../server/http/http-error';
 import { searchIndex } from '../search/search-index';
 import { changeSlug } from '../slugs/slugs';
@@ -23,8 +22,7 @@ import { stateOf } from './state';
 
 /** Entries of one type as editors work with them, in every state. */
 export function entriesRepository<Fields extends AnyFields>(db: Database, type: ContentType<Fields>) {
-  // The columns used here are those that all of the tables have.
-  const table = type.table as 'posts';
+  const { table } = type;
   const drafts = draftsRepository(db, type);
   const revisions = revisionsRepository(db, type);
   const schedule = scheduleRepository(db);
@@ -228,7 +226,8 @@ export function entriesRepository<Fields extends AnyFields>(db: Database, type: 
       const { id } = await db
         .insertInto(table)
         .values({
-          ...(columns as Omit<NewPost, 'created_at' | 'updated_at' | 'title_folded'>),
+          ...columns,
+          title: whole.title,
           ...timesOf(initial, null),
           title_folded: folded(whole.title),
           updated_by: actor?.user?.id ?? null,

@@ -1,7 +1,24 @@
+import type { Generated } from 'kysely';
 import { MINUTE, SECOND, timestamp } from '../../server/time/clock';
 import type { Database } from '../../server/database/database';
 import type { ContentTable } from '../../server/database/tables';
 import { editorName } from './editor-name';
+
+declare module '../../server/database/tables' {
+  interface Tables {
+    presences: PresencesTable;
+  }
+}
+
+/** Who has what open in the portal. */
+interface PresencesTable {
+  id: Generated<number>;
+  kind: ContentTable;
+  thing_id: number;
+  user_id: number;
+  since: string;
+  seen_at: string;
+}
 
 /** Whoever has not said for so long that an entry is open has closed it, or lost the connection. */
 const GONE_AFTER = 1.5 * MINUTE;

@@ -36,7 +36,7 @@ export async function previewOf<Fields extends AnyFields, T>(
         nobody,
       );
       const published = orNotFound(await entries.find(id));
-      throw new Seen(await read(transaction, published as unknown as Fields));
+      throw new Seen(await read(transaction, published));
     });
   } catch (error) {
     if (error instanceof Seen) return error.entry as T;

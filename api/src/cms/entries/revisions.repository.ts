@@ -1,8 +1,32 @@
 import type { RevisionCause } from '@lapis/contract';
+import type { Generated } from 'kysely';
 import { type Database } from '../../server/database/database';
 import { timestamp } from '../../server/time/clock';
 import { editorName } from './editor-name';
 import type { AnyFields, ContentType } from '../types/content-type';
+import type { ContentTable } from '../../server/database/tables';
+
+declare module '../../server/database/tables' {
+  interface Tables {
+    revisions: RevisionsTable;
+  }
+}
+
+/** Every state that an entry was in, with who brought it there. */
+interface RevisionsTable {
+  id: Generated<number>;
+  kind: ContentTable;
+  thing_id: number;
+  n: number;
+  title: string;
+  /** JSON: all of the thing's fields. */
+  fields: string;
+  user_id: number | null;
+  at: string;
+  /** Null of one from before this was noted. */
+  cause: RevisionCause | null;
+  restored_from: number | null;
+}
 
 /** Who brought a state about, when and how. */
 interface Origin {

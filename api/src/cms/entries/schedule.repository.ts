@@ -1,7 +1,23 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { timestamp } from '../../server/time/clock';
 import type { Database } from '../../server/database/database';
-import type { ContentTable, Scheduled } from '../../server/database/tables';
+import type { ContentTable } from '../../server/database/tables';
+
+declare module '../../server/database/tables' {
+  interface Tables {
+    scheduled: ScheduledTable;
+  }
+}
+
+/** At which moments to come entries appear or disappear by themselves. */
+interface ScheduledTable {
+  kind: ContentTable;
+  thing_id: number;
+  action: 'published' | 'unpublished';
+  at: string;
+}
+
+export type Scheduled = Selectable<ScheduledTable>;
 
 const columns = { published: 'published_at', unpublished: 'unpublish_at' } as const;
 
@@ -22,7 +38,7 @@ export const scheduleRepository = (db: Database) => {
       for (const action of ['published', 'unpublished'] as const) {
         const at = sql.ref<string>(columns[action]);
         const toCome = db
-          .selectFrom(table as 'posts')
+          .selectFrom(table)
           .select((eb) => [eb.val(table).as('kind'), 'id', eb.val(action).as('action'), at.as('at')])
           .where('id', '=', entryId)
           .where(at, '>', timestamp());

@@ -4,6 +4,21 @@ import type { ContentType } from '../types/content-type';
 import { hasText } from '../types/fields';
 import { hashesIn } from './hashes-in-text';
 
+declare module '../../server/database/tables' {
+  interface Tables {
+    file_mentions: FileMentionsTable;
+  }
+}
+
+/** Which files texts and drafts name: a copy, made of these at every start and after every change. */
+interface FileMentionsTable {
+  kind: ContentTable;
+  thing_id: number;
+  /** 1 of its draft, 0 of the text itself. */
+  in_draft: number;
+  hash: string;
+}
+
 /** Rows of a statement: fewer than fill SQLite's limit of parameters. */
 const AT_ONCE = 500;
 
@@ -43,7 +58,7 @@ export const fileMentions = (db: Database) => {
   /** Those of the texts of a table: of all, or of the one of an id. */
   async function inTexts(kind: ContentTable, id?: number) {
     const rows = await db
-      .selectFrom(kind as 'posts')
+      .selectFrom(kind)
       .select(['id', 'html'])
       .where('html', 'like', '%/storage/media/%')
       .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))

@@ -1,9 +1,30 @@
+import type { FoundKind, Language } from '@lapis/contract';
 import { type Database, inTransaction } from '../../server/database/database';
 import type { ContentType } from '../types/content-type';
 import { hasText, ownFields } from '../types/fields';
 import { isNotOver } from '../types/visibility';
 import { fileMentions } from '../files/file-mentions';
 import { listPages } from './list-pages';
+
+declare module '../../server/database/tables' {
+  interface Tables {
+    search_index: SearchIndexTable;
+  }
+}
+
+/** What a search looks through: a copy, made of the other tables at every start and after every change. */
+interface SearchIndexTable {
+  title: string;
+  /** Plain text. */
+  body: string;
+  kind: FoundKind;
+  thing_id: number;
+  path: string;
+  /** Null where it is the site's own. */
+  language: Language | null;
+  /** Null for what is always there. */
+  published_at: string | null;
+}
 
 /** What a search looks through: of each entry that is, or will be, on the site what its type announces. */
 export const searchIndex = (db: Database) => ({
@@ -19,7 +40,7 @@ export const searchIndex = (db: Database) => ({
     for (const type of types.filter(hasText)) {
       const naming = await db
         // Every table of a type with a text has this column.
-        .selectFrom(type.table as 'posts')
+        .selectFrom(type.table)
         .select('id')
         .where('html', 'like', '%<span data-setting=%')
         .execute();
@@ -44,8 +65,7 @@ export const searchIndex = (db: Database) => ({
 
 async function fill(db: Database, type: ContentType, id?: number) {
   const rows = await db
-    // The columns used here are those that all of the tables have.
-    .selectFrom(type.table as 'posts')
+    .selectFrom(type.table)
     .selectAll()
     .where('published_at', 'is not', null)
     .where(isNotOver(type.table))

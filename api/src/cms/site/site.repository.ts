@@ -1,9 +1,26 @@
 import { Site, type SiteChanges, type SiteSettings } from '@lapis/contract';
+import type { Generated } from 'kysely';
 import { z } from 'zod';
 import { timestamp } from '../../server/time/clock';
 import type { Database } from '../../server/database/database';
 import { usualSearchWords } from './usual-search-words';
 import { StoredPageWords } from './usual-page-words';
+
+declare module '../../server/database/tables' {
+  interface Tables {
+    site_settings: SiteSettingsTable;
+  }
+}
+
+/** One row, id 1: the contract's Site as JSON. */
+interface SiteSettingsTable {
+  id: number;
+  site: string;
+  updated_at: string;
+  version: Generated<number>;
+  /** Whether administrators must use two-factor sign-in. */
+  admin_two_factor: Generated<number>;
+}
 
 /** What is kept: besides what everybody is told, what only the server needs. */
 export const StoredSite = Site.extend({

@@ -26,7 +26,7 @@ export function addresses(db: Database, { table, slug: known = 'slug' }: Known) 
   /** Something else that has the slug. */
   const holder = (slug: string, id = 0) =>
     db
-      .selectFrom(table as 'posts')
+      .selectFrom(table)
       .select(['title', 'deleted_at'])
       .where(sql<boolean>`${column} = ${slug}`)
       .where('id', '!=', id)
@@ -37,7 +37,7 @@ export function addresses(db: Database, { table, slug: known = 'slug' }: Known) 
     db
       .selectFrom('former_slugs')
       .select('thing_id')
-      .where('kind', '=', table as 'posts')
+      .where('kind', '=', table)
       .where('slug', '=', slug)
       .where('thing_id', '!=', id)
       .executeTakeFirst();

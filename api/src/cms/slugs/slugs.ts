@@ -1,12 +1,25 @@
 import { isPublic } from '../types/visibility';
 import { timestamp } from '../../server/time/clock';
 import { type Database, inTransaction } from '../../server/database/database';
-import type { SluggedTable } from '../../server/database/tables';
+import type { ContentTable } from '../../server/database/tables';
 import type { ContentType } from '../types/content-type';
 import { searchIndex } from '../search/search-index';
 
+declare module '../../server/database/tables' {
+  interface Tables {
+    former_slugs: FormerSlugsTable;
+  }
+}
+
+/** What was once the address of something that is elsewhere now. */
+interface FormerSlugsTable {
+  kind: ContentTable;
+  slug: string;
+  thing_id: number;
+}
+
 /** The slug that an entry goes by now that goes by this one, or once did while nothing else does now. */
-export async function presentSlug(db: Database, table: SluggedTable, slug: string) {
+export async function presentSlug(db: Database, table: ContentTable, slug: string) {
   const named = await db.selectFrom(table).select('slug').where('slug', '=', slug).executeTakeFirst();
   if (named) return slug;
   const renamed = await db
@@ -23,13 +36,8 @@ export async function presentSlug(db: Database, table: SluggedTable, slug: strin
 }
 
 /** Every name by which visitors find an entry of a type, now or before; and how many entries there are. */
-export async function publishedNames(db: Database, { table: anyTable, pages }: ContentType) {
-  const table = anyTable as SluggedTable;
-  const rows = await db
-    .selectFrom(table as 'posts')
-    .select(['id', 'slug'])
-    .where(isPublic(table))
-    .execute();
+export async function publishedNames(db: Database, { table, pages }: ContentType) {
+  const rows = await db.selectFrom(table).select(['id', 'slug']).where(isPublic(table)).execute();
   const former = await db
     .selectFrom('former_slugs')
     .select(['slug', 'thing_id'])
@@ -42,7 +50,7 @@ export async function publishedNames(db: Database, { table: anyTable, pages }: C
 }
 
 /** Whether visitors may have seen an entry that is a draft now: it was on the site, or nobody noted whether it was. */
-async function wasOnSite(db: Database, table: SluggedTable, id: number) {
+async function wasOnSite(db: Database, table: ContentTable, id: number) {
   const seen = await db
     .selectFrom('revisions')
     .select('id')
@@ -60,8 +68,7 @@ async function wasOnSite(db: Database, table: SluggedTable, id: number) {
  */
 export const changeSlug = (db: Database, type: ContentType, id: number, slug: string) =>
   inTransaction(db, async (transaction) => {
-    // No other has an address of its own to change.
-    const table = type.table as SluggedTable;
+    const { table } = type;
     const before = await transaction
       .selectFrom(table)
       .select(['slug', 'published_at'])

@@ -38,11 +38,11 @@ interface FileColumn {
 }
 
 /** What an export holds of an entry besides its fields. */
-interface Parts {
-  fields: z.ZodObject;
-  read: (db: Database, id: number) => Promise<Record<string, unknown>>;
-  /** @param line what `fields` let through */
-  write: (db: Database, id: number, line: Record<string, unknown>) => Promise<void>;
+export interface Parts<Fields extends object = object> {
+  fields: z.ZodType<Fields>;
+  read(db: Database, id: number): Promise<Fields>;
+  /** @param parts as `fields` reads them */
+  write(db: Database, id: number, parts: Fields): Promise<void>;
 }
 
 /**

@@ -4,6 +4,30 @@ import { contentType } from '../../cms/types/content-type';
 import { plainText } from '../../cms/html/plain-text';
 import { leadThumbnails } from '../../media/library/lead-pictures';
 import { asShown } from '../html/as-shown';
+import type { EntryTable } from '../../server/database/tables';
+
+declare module '../../server/database/tables' {
+  interface Tables {
+    services: ProjectsTable;
+  }
+}
+
+/** Projects, as visitors know them. */
+interface ProjectsTable extends EntryTable {
+  slug: string;
+  summary: string;
+  html: string;
+  image_id: number | null;
+  image_alt: string;
+  status: ProjectStatus;
+  location: string;
+  /** Both null where the project has no figure. */
+  figure_value: string | null;
+  figure_label: string | null;
+  gallery_id: number | null;
+  /** Among those of its status, the smallest first. */
+  position: number;
+}
 
 export const projectType = contentType<ProjectFields, 'services'>({
   name: 'services',

@@ -1,9 +1,24 @@
-import { ReportFields } from '@lapis/contract';
+import { ReportFields, type ReportKind } from '@lapis/contract';
 import { href } from '@lapis/contract/pages';
 import { contentType } from '../../cms/types/content-type';
 import { mayBeShown } from '../../media/library/shown';
 import type { Database } from '../../server/database/database';
 import { invalid } from '../../server/http/http-error';
+import type { EntryTable } from '../../server/database/tables';
+
+declare module '../../server/database/tables' {
+  interface Tables {
+    reports: ReportsTable;
+  }
+}
+
+interface ReportsTable extends EntryTable {
+  year: number;
+  kind: ReportKind;
+  summary: string;
+  /** Never null, though SQLite can't be told so of a column that came later. */
+  document_id: number;
+}
 
 export const reportType = contentType<ReportFields, 'reports'>({
   name: 'reports',

@@ -1,9 +1,41 @@
 import type { Message, MessageState, NewMessage } from '@lapis/contract';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, sql, type Generated } from 'kysely';
 import { DAY, timestamp } from '../../server/time/clock';
 import type { Database } from '../../server/database/database';
 import { contains, folded, type Page, rowsOf } from '../../server/database/lists';
 import type { Tables } from '../../server/database/tables';
+
+declare module '../../server/database/tables' {
+  interface Tables {
+    messages: MessagesTable;
+    message_replies: MessageRepliesTable;
+  }
+}
+
+/** What visitors wrote to the charity. */
+interface MessagesTable {
+  id: Generated<number>;
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+  state: MessageState;
+  created_at: string;
+  /** All of it as searches compare it. */
+  searched: string;
+  /** Since when it has been in the trash. */
+  deleted_at: string | null;
+}
+
+/** What the charity answered to a message. */
+interface MessageRepliesTable {
+  id: Generated<number>;
+  message_id: number;
+  /** Null where the account of who wrote it is gone. */
+  user_id: number | null;
+  message: string;
+  created_at: string;
+}
 
 /** As the privacy text says. */
 const KEPT = 730 * DAY;

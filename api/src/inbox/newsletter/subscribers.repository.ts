@@ -1,9 +1,32 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { newsletterConsent } from '@lapis/contract/form-rules';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, sql, type Generated } from 'kysely';
 import { DAY, timestamp } from '../../server/time/clock';
 import type { Database } from '../../server/database/database';
 import type { Tables } from '../../server/database/tables';
+
+declare module '../../server/database/tables' {
+  interface Tables {
+    subscribers: SubscribersTable;
+  }
+}
+
+/** Who asked for the newsletter, on which lawful basis, and what became of it. */
+interface SubscribersTable {
+  id: Generated<number>;
+  email: string;
+  basis: 'consent';
+  /** The wording that was agreed to. */
+  consent: string;
+  /** Of the token that confirms; the newest one asked for. */
+  token_hash: string;
+  token_expires_at: string;
+  /** Not hashed: every newsletter needs it again, and all it can do is to end the subscription. */
+  unsubscribe_token: string;
+  asked_at: string;
+  confirmed_at: string | null;
+  unsubscribed_at: string | null;
+}
 
 /** As the mail says. */
 const CONFIRM_WITHIN = 7 * DAY;

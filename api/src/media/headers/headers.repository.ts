@@ -1,6 +1,20 @@
 import type { HeaderName } from '@lapis/contract';
+import type { Generated } from 'kysely';
 import type { Database } from '../../server/database/database';
 import { permissionColumns } from '../library/shown';
+
+declare module '../../server/database/tables' {
+  interface Tables {
+    headers: HeadersTable;
+  }
+}
+
+/** The pictures that were chosen for the tops of pages; one without a row has the usual one. */
+interface HeadersTable {
+  id: Generated<number>;
+  name: HeaderName;
+  media_id: number;
+}
 
 /** Which pictures of the library were chosen for the tops of pages. */
 export const headersRepository = (db: Database) => {

@@ -1,6 +1,6 @@
 import type { Todos, Stats } from '@lapis/contract';
+import type { NewMedia } from '../../media/library/media.repository';
 import { DAY, MINUTE, timestamp } from '../../server/time/clock';
-import type { NewMedia } from '../../server/database/tables';
 import { linkChecksRepository } from '../../content/links/link-checks.repository';
 import { mailsRepository } from '../../inbox/mail/mails.repository';
 import { describeOnEachDatabase, type TestSite } from '../../testing/testing';

@@ -94,7 +94,7 @@ const Common = z.object({
 export interface EntryLine {
   common: z.infer<typeof Common>;
   fields: AnyFields & Record<string, unknown>;
-  parts: Record<string, unknown>;
+  parts: object;
   draft: Record<string, unknown> | null;
 }
 
@@ -126,7 +126,7 @@ const RevisionLine = z.object({
   restored_from: z.int().positive().max(1_000_000).nullable().default(null),
 });
 
-/** What a thing once was. Who wrote it is told to whoever reads the file; the account does not come along. */
+/** What an entry once was. Who wrote it is told to whoever reads the file; the account does not come along. */
 export interface RevisionLine extends z.infer<typeof RevisionLine> {
   title: string;
   fields: Record<string, unknown>;

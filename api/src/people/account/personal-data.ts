@@ -27,8 +27,7 @@ export const personalData = (db: Database) => {
     const all = [];
     for (const { name: kind, table } of contentTypes) {
       const rows = await db
-        // The columns used here are those that all of the tables have.
-        .selectFrom(table as 'posts')
+        .selectFrom(table)
         .select(['title', 'updated_at'])
         .where('updated_by', '=', id)
         .orderBy('id')

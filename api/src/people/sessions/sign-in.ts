@@ -1,4 +1,5 @@
 import type { Challenge, Token } from '@lapis/contract';
+import type { Generated } from 'kysely';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { noteOwn } from '../../cms/audit/audit';
@@ -14,6 +15,22 @@ import { deviceOf } from './device';
 import { knownOrigins } from './known-origins';
 import { countriesOf } from './geo';
 import { sessionRepository } from './session.repository';
+
+declare module '../../server/database/tables' {
+  interface Tables {
+    devices: DevicesTable;
+  }
+}
+
+/** What somebody has signed in with before, so that only a new one is told of. */
+interface DevicesTable {
+  id: Generated<number>;
+  user_id: number;
+  device: string;
+  /** Empty where it isn't known. */
+  place: string;
+  created_at: string;
+}
 
 /** How somebody signs in, as far as it matters after the proof of who it is. */
 interface Manner {

@@ -1,9 +1,22 @@
+import type { Generated } from 'kysely';
 import { timestamp } from '../../server/time/clock';
 import type { Database } from '../../server/database/database';
 import { hashOf, oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
 import { invalid, HttpError } from '../../server/http/http-error';
 import { readableSecret } from '../secrets/readable-secret';
 import { newSecret, stepOf } from './totp';
+
+declare module '../../server/database/tables' {
+  interface Tables {
+    recovery_codes: RecoveryCodesTable;
+  }
+}
+
+interface RecoveryCodesTable {
+  id: Generated<number>;
+  user_id: number;
+  code_hash: string;
+}
 
 const RECOVERY_CODES = 8;
 

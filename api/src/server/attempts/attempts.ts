@@ -5,6 +5,19 @@ import { networkOf } from '../http/network';
 import { hashOf } from '../tokens/one-time-tokens.repository';
 import { HttpError } from '../http/http-error';
 
+declare module '../database/tables' {
+  interface Tables {
+    attempts: AttemptsTable;
+  }
+}
+
+/** What is tried, counted until `ends_at`. */
+interface AttemptsTable {
+  key: string;
+  points: number;
+  ends_at: string;
+}
+
 /** So many (`points`) within a time, in seconds. */
 interface Limit {
   points: number;
