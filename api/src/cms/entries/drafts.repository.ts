@@ -28,7 +28,7 @@ interface DraftsTable {
   updated_at: string;
 }
 
-interface NewDraft<Fields> {
+export interface NewDraft<Fields> {
   fields: Partial<Fields>;
   version: number | undefined;
   /** The version of the entry that it was made of. */

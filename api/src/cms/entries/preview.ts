@@ -29,7 +29,7 @@ export async function previewOf<Fields extends AnyFields, T>(
       const entries = entriesRepository(transaction, type);
       const { draft } = orNotFound(await entries.find(id));
       const nobody = { user: null, ip: null };
-      await entries.restore(id, nobody);
+      await entries.move(id, 'restored', nobody);
       await entries.change(
         id,
         { state: 'published', unpublish_at: null, fields: draft?.fields ?? {}, auto_slug: true },

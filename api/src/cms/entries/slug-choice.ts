@@ -23,27 +23,27 @@ export function slugChoice<Fields extends AnyFields>(db: Database, type: Content
     type.slug ? { ...fields, [type.slug]: slug } : fields;
 
   /** The slug that an entry has to keep, and why; undefined where it may get another. */
-  function keptSlug(row?: object) {
+  function fixedSlug(row?: object) {
     const slug = row && slugOf(row as Partial<Fields>);
     const why = slug && type.keepsSlug?.(slug);
     return why ? { slug, why } : undefined;
   }
 
-  /** Why a slug can't be that of an entry, in words; null where it can. */
-  async function unfit(slug: string, row?: object & { id: number }) {
-    const kept = keptSlug(row);
-    return kept && kept.slug !== slug ? kept.why : slugs.taken(slug, row?.id);
+  /** Why a slug can't be that of an entry, as a sentence; null where it can. */
+  async function problemOf(slug: string, row?: object & { id: number }) {
+    const fixed = fixedSlug(row);
+    return fixed && fixed.slug !== slug ? fixed.why : slugs.taken(slug, row?.id);
   }
 
   /** The fields with a slug that nothing else has. @throws the 422 beside one that somebody typed */
-  async function addressed({ fields, auto_slug }: Written<Fields>, row?: object & { id: number }) {
+  async function withUsableSlug({ fields, auto_slug }: Written<Fields>, row?: object & { id: number }) {
     const slug = slugOf(fields);
     if (!type.slug || !slug) return fields;
-    if (auto_slug) return withSlug(fields, keptSlug(row)?.slug ?? (await slugs.free(slug, row?.id)));
-    const words = await unfit(slug, row);
-    if (words) throw invalid(type.slug, words);
+    if (auto_slug) return withSlug(fields, fixedSlug(row)?.slug ?? (await slugs.free(slug, row?.id)));
+    const problem = await problemOf(slug, row);
+    if (problem) throw invalid(type.slug, problem);
     return fields;
   }
 
-  return { taken: slugs.taken, slugOf, withSlug, keptSlug, unfit, addressed };
+  return { taken: slugs.taken, slugOf, withSlug, fixedSlug, problemOf, withUsableSlug };
 }
