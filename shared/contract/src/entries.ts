@@ -1,20 +1,5 @@
 import { z } from 'zod';
-import { type ContentName, contentTypes } from './content-types';
-import { endpoint } from './endpoint';
-import {
-  Bulk,
-  Bulked,
-  FreeText,
-  Id,
-  IdParam,
-  listOf,
-  oneOf,
-  PageQuery,
-  Question,
-  textUpTo,
-  Time,
-  Version,
-} from './shapes';
+import { FreeText, Id, textUpTo, Time, Version } from './shapes';
 
 /**
  * The state of an entry. `changed`: published, and a draft of it is waiting. `ended`: its time on the site is over.
@@ -23,7 +8,7 @@ export const EntryState = z.enum(['draft', 'scheduled', 'published', 'changed', 
 export type EntryState = z.infer<typeof EntryState>;
 
 /** What every entry has besides its own fields. */
-const common = {
+export const common = {
   id: Id,
   version: Version,
   state: EntryState,
@@ -40,7 +25,7 @@ export const Entry = z.object({ ...common, title: z.string() });
 export type Entry = z.infer<typeof Entry>;
 
 /** What lists show. By its slug an entry is known in addresses, and a widget by its name. */
-const Listed = Entry.extend({
+export const Listed = Entry.extend({
   slug: z.string().nullable(),
   name: z.string().optional(),
   /** Of posts. */
@@ -53,7 +38,7 @@ const Listed = Entry.extend({
   category: z.string().optional(),
 });
 
-const Draft = z.object({
+export const Draft = z.object({
   version: Version,
   /** The version of the entry that it was made of. */
   base: Version,
@@ -64,10 +49,10 @@ const Draft = z.object({
 });
 
 /** Whether the slug was made of the title, and typed by nobody: where something else has it, it gets a number. */
-const addressed = { auto_slug: z.boolean().optional() };
+export const addressed = { auto_slug: z.boolean().optional() };
 
 /** What to do with the entry itself along with a change of its fields. */
-const publication = {
+export const publication = {
   /** `published` at once, `scheduled` for `publish_at`, or a `draft` that visitors don't see. */
   state: z.enum(['draft', 'scheduled', 'published']).optional(),
   publish_at: Time.optional(),
@@ -96,205 +81,6 @@ export type Revision = z.infer<typeof Revision>;
 
 export const BulkAction = z.enum(['publish', 'unpublish', 'trash', 'restore', 'delete']);
 export type BulkAction = z.infer<typeof BulkAction>;
-
-/** Somebody who has the same entry open. */
-const Editor = z.object({ name: z.string(), since: Time });
-
-const RevisionParam = IdParam.extend({ n: z.coerce.number().int().positive().max(2_147_483_647) });
-
-interface ContentDescription<
-  Name extends ContentName,
-  Fields extends z.ZodRawShape,
-  Needed extends z.ZodRawShape,
-  Sorts extends readonly string[],
-> {
-  /** As it stands in addresses. */
-  name: Name;
-  /** What an editor may write. Without defaults, which a change would write too. */
-  fields: z.ZodObject<Fields>;
-  /** Those of them that a new one can't do without. */
-  needed: z.ZodObject<Needed>;
-  /** How lists can be sorted; the first is the usual one. */
-  sorts: Sorts;
-}
-
-/**
- * The calls by which a type of content is managed: the same for all, each saying only its fields. Everything goes to
- * the trash first. A change may carry the `version` of the copy it was made on; an older one is refused with 409 and
- * the newest, and nothing is overwritten. A draft is saved beside what is published, which stays as it is.
- */
-export function entryCalls<
-  const Name extends ContentName,
-  Fields extends z.ZodRawShape,
-  Needed extends z.ZodRawShape,
-  const Sorts extends readonly string[],
->({ name, fields, needed, sorts }: ContentDescription<Name, Fields, Needed, Sorts>) {
-  const { one, many } = contentTypes[name];
-  const Item = z.object({
-    ...common,
-    ...fields.shape,
-    draft: Draft.extend({ fields: fields.partial() }).nullable(),
-  });
-  const Changes = fields.partial().extend({ ...publication, ...addressed, version: Version.optional() });
-  const access = 'admin' as const;
-  return {
-    manage: endpoint({
-      method: 'GET',
-      path: `/admin/${name}`,
-      access,
-      summary: `All ${many}, searched, filtered by their state and sorted`,
-      query: PageQuery.extend({
-        q: Question.optional(),
-        state: z.enum(['all', ...EntryState.options]).default('all'),
-        sort: z.enum(sorts).default(sorts[0] as Sorts[number]),
-      }),
-      reply: listOf(Listed),
-    }),
-    edit: endpoint({
-      method: 'GET',
-      path: `/admin/${name}/:id`,
-      access,
-      summary: `One ${one} with everything an editor needs, including its draft`,
-      params: IdParam,
-      reply: oneOf(Item),
-    }),
-    create: endpoint({
-      method: 'POST',
-      path: `/admin/${name}`,
-      access,
-      summary: `Add a ${one}; a draft unless it says otherwise`,
-      body: fields
-        .partial()
-        .extend(needed.shape)
-        .extend({
-          ...publication,
-          ...addressed,
-          /** A random name of its making: sent once more, as after an answer that was lost, it makes nothing twice. */
-          key: z
-            .string()
-            .regex(/^[\w-]{16,64}$/)
-            .optional(),
-        }),
-      reply: oneOf(Item),
-      status: 201,
-    }),
-    change: endpoint({
-      method: 'PATCH',
-      path: `/admin/${name}/:id`,
-      access,
-      summary: `Change a ${one} as visitors see it, which ends its draft; 409 with the newest where someone else was quicker`,
-      params: IdParam,
-      body: Changes,
-      reply: oneOf(Item),
-    }),
-    saveDraft: endpoint({
-      method: 'PATCH',
-      path: `/admin/${name}/:id/draft`,
-      access,
-      summary: `Save the draft of a ${one} beside what is published; 409 with the newest where someone else was quicker`,
-      params: IdParam,
-      body: z.object({
-        fields: fields.partial(),
-        ...addressed,
-        /** That of the draft it was made of, 0 where there was none. */
-        version: Version.or(z.literal(0)).optional(),
-        /** That of the entry, which a change that publishes the draft is checked against. Default: the newest. */
-        base: Version.optional(),
-      }),
-      reply: oneOf(Item),
-    }),
-    discardDraft: endpoint({
-      method: 'DELETE',
-      path: `/admin/${name}/:id/draft`,
-      access,
-      summary: `Discard the draft of a ${one}`,
-      params: IdParam,
-    }),
-    remove: endpoint({
-      method: 'DELETE',
-      path: `/admin/${name}/:id`,
-      access,
-      summary: `Move a ${one} to the trash; with forever=1 delete it from there for good`,
-      params: IdParam,
-      query: z.object({ forever: z.stringbool().default(false) }),
-    }),
-    restore: endpoint({
-      method: 'POST',
-      path: `/admin/${name}/:id/restore`,
-      access,
-      summary: `Restore a ${one} from the trash, as it was`,
-      params: IdParam,
-      reply: oneOf(Item),
-    }),
-    bulk: endpoint({
-      method: 'POST',
-      path: `/admin/${name}/bulk`,
-      access,
-      summary: `Do one thing to many ${many}; those that it can't be done to are left as they are`,
-      body: Bulk.extend({ action: BulkAction }),
-      reply: Bulked,
-    }),
-    revisions: endpoint({
-      method: 'GET',
-      path: `/admin/${name}/:id/revisions`,
-      access,
-      summary: `Who changed a ${one} when, the newest first`,
-      params: IdParam,
-      reply: listOf(Revision),
-    }),
-    revision: endpoint({
-      method: 'GET',
-      path: `/admin/${name}/:id/revisions/:n`,
-      access,
-      summary: `An earlier version of a ${one}`,
-      params: RevisionParam,
-      reply: oneOf(Revision.extend({ fields: fields.partial() })),
-    }),
-    restoreRevision: endpoint({
-      method: 'POST',
-      path: `/admin/${name}/:id/revisions/:n/restore`,
-      access,
-      summary: `Make an earlier version of a ${one} its draft: visitors see it once that is published`,
-      params: RevisionParam,
-      reply: oneOf(Item),
-    }),
-    beginPreview: endpoint({
-      method: 'POST',
-      path: `/admin/${name}/:id/preview`,
-      access,
-      summary: `A link that shows the draft of a ${one} on its page, to whoever has it, for an hour`,
-      params: IdParam,
-      reply: z.object({ url: z.string(), expires_at: Time }),
-    }),
-    presence: endpoint({
-      method: 'POST',
-      path: `/admin/${name}/:id/presence`,
-      access,
-      summary: `Say that you have a ${one} open, every few seconds, and hear who else has`,
-      params: IdParam,
-      body: z.object({ open: z.boolean().default(true) }),
-      reply: z.object({ others: z.array(Editor) }),
-    }),
-  };
-}
-
-/** Of a link that shows a draft. */
-export const PreviewParam = z.object({ token: z.string().regex(/^[\w-]{1,200}$/) });
-
-/** A page as it would be with the draft of an entry published. */
-export const previewCall = <const Name extends ContentName, Reply extends z.ZodType>(
-  name: Name,
-  reply: Reply,
-) =>
-  endpoint({
-    method: 'GET',
-    path: `/${name}/preview/:token`,
-    access: 'anyone',
-    summary: `What visitors would see with the draft of a ${contentTypes[name].one} published, for whoever has the link of its preview`,
-    params: PreviewParam,
-    secret: true,
-    reply,
-  });
 
 /** How lists of most types can be sorted. */
 export const usualSorts = [

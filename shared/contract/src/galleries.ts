@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { entryCalls, previewCall, EntrySummary, EntryTitle, usualSorts } from './entries';
+import { previewCall } from './draft-calls';
+import { EntrySummary, EntryTitle, usualSorts } from './entries';
+import { entryCalls } from './entry-calls';
 import { Media } from './media';
 import { FreeText, Id, IdParam, listOf, oneOf, PageQuery, Picture, Slug } from './shapes';
 

@@ -48,7 +48,8 @@ export {
   AdminGalleryImage,
 } from './galleries';
 export { headers, Header, HeaderName } from './headers';
-export { BulkAction, Entry, entryCalls, Revision, RevisionCause, EntryState } from './entries';
+export { BulkAction, Entry, Revision, RevisionCause, EntryState } from './entries';
+export { entryCalls } from './entry-calls';
 export { mail } from './mail';
 export { messages, Message, MessageReply, MessageState, MessageSummary } from './messages';
 export { Consent, Crop, media, Media, MediaChanges, MediaPreview, MediaUse, UploadResult } from './media';

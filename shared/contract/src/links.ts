@@ -1,15 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { shortenTo } from './form-rules';
-import {
-  entryCalls,
-  previewCall,
-  EntryImageAlt,
-  EntryPosition,
-  EntrySummary,
-  EntryTitle,
-  usualSorts,
-} from './entries';
+import { previewCall } from './draft-calls';
+import { EntryImageAlt, EntryPosition, EntrySummary, EntryTitle, usualSorts } from './entries';
+import { entryCalls } from './entry-calls';
 import { Bulk, Id, listOf, oneOf, Picture, textUpTo, Time } from './shapes';
 
 export const Link = z.object({

@@ -1,15 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import {
-  entryCalls,
-  previewCall,
-  EntryImageAlt,
-  EntryPosition,
-  EntrySummary,
-  EntryText,
-  EntryTitle,
-  usualSorts,
-} from './entries';
+import { previewCall } from './draft-calls';
+import { EntryImageAlt, EntryPosition, EntrySummary, EntryText, EntryTitle, usualSorts } from './entries';
+import { entryCalls } from './entry-calls';
 import { Id, listOf, oneOf, PageQuery, Picture, Slug, SlugParam, textUpTo, Time } from './shapes';
 
 export const ProjectStatus = z.enum(['running', 'planned', 'finished']);

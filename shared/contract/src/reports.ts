@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { entryCalls, previewCall, EntrySummary, EntryTitle, usualSorts } from './entries';
+import { previewCall } from './draft-calls';
+import { EntrySummary, EntryTitle, usualSorts } from './entries';
+import { entryCalls } from './entry-calls';
 import { Id, listOf, Time } from './shapes';
 
 /** What a report is, in the words that visitors read. */

@@ -1,14 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import {
-  entryCalls,
-  previewCall,
-  EntryImageAlt,
-  EntrySummary,
-  EntryText,
-  EntryTitle,
-  usualSorts,
-} from './entries';
+import { previewCall } from './draft-calls';
+import { EntryImageAlt, EntrySummary, EntryText, EntryTitle, usualSorts } from './entries';
+import { entryCalls } from './entry-calls';
 import {
   Id,
   Language,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { entryCalls, PreviewParam, EntryText, EntryTitle, usualSorts } from './entries';
+import { PreviewParam } from './draft-calls';
+import { EntryText, EntryTitle, usualSorts } from './entries';
+import { entryCalls } from './entry-calls';
 import { FreeText, Id, Slug } from './shapes';
 
 export const Widget = z.object({ id: Id, html: z.string() });
