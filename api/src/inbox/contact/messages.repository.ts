@@ -56,8 +56,7 @@ const isIn = (eb: Messages, state: Search['state']) => {
   return state === 'all' ? isKept : eb.and([isKept, eb('state', '=', state)]);
 };
 
-/** What visitors wrote to the charity, and what it answered. */
-export const messagesRepository = (db: Database) => {
+const reading = (db: Database) => {
   const repliesTo = (id: number) =>
     db
       .selectFrom('message_replies')
@@ -89,20 +88,6 @@ export const messagesRepository = (db: Database) => {
   }
 
   return {
-    add: ({ name, email, subject, message }: NewMessage) =>
-      db
-        .insertInto('messages')
-        .values({
-          name,
-          email,
-          subject,
-          message,
-          state: 'new',
-          created_at: timestamp(),
-          searched: folded([name, email, subject, message].join('\n')),
-        })
-        .execute(),
-
     async list({ q, state, ...page }: Search) {
       const matching = (eb: Messages) => eb.and([isIn(eb, state), ...(q ? [contains('searched', q)] : [])]);
       const { total } = await db
@@ -139,43 +124,6 @@ export const messagesRepository = (db: Database) => {
       };
     },
 
-    /** Answers whether there is such a message outside the trash, and it was in another state. */
-    async setState(id: number, state: MessageState) {
-      const changed = await db
-        .updateTable('messages')
-        .set({ state })
-        .where('id', '=', id)
-        .where('state', '!=', state)
-        .where('deleted_at', 'is', null)
-        .returning('id')
-        .executeTakeFirst();
-      return changed !== undefined;
-    },
-
-    addReply: (id: number, message: string, author: number) =>
-      db
-        .insertInto('message_replies')
-        .values({ message_id: id, user_id: author, message, created_at: timestamp() })
-        .execute(),
-
-    /** Moves it into the trash or out of it; answers whether there was one to be moved. */
-    async move(id: number, { toTrash }: { toTrash: boolean }) {
-      const moved = await db
-        .updateTable('messages')
-        .set({ deleted_at: toTrash ? timestamp() : null })
-        .where('id', '=', id)
-        .where('deleted_at', toTrash ? 'is' : 'is not', null)
-        .returning('id')
-        .executeTakeFirst();
-      return moved !== undefined;
-    },
-
-    /** For good; answers whether there was one. */
-    async remove(id: number) {
-      const removed = await db.deleteFrom('messages').where('id', '=', id).returning('id').executeTakeFirst();
-      return removed !== undefined;
-    },
-
     /** All that came from an address, and what was answered, as it is handed out to who has it. */
     async exportOf(email: string) {
       const own = await db
@@ -194,8 +142,64 @@ export const messagesRepository = (db: Database) => {
         })),
       );
     },
-
-    /** Deletes those of more than 24 months ago, and what was answered to them. */
-    purge: () => db.deleteFrom('messages').where('created_at', '<', timestamp(-KEPT)).execute(),
   };
 };
+
+const writing = (db: Database) => ({
+  add: ({ name, email, subject, message }: NewMessage) =>
+    db
+      .insertInto('messages')
+      .values({
+        name,
+        email,
+        subject,
+        message,
+        state: 'new',
+        created_at: timestamp(),
+        searched: folded([name, email, subject, message].join('\n')),
+      })
+      .execute(),
+
+  /** Answers whether there is such a message outside the trash, and it was in another state. */
+  async setState(id: number, state: MessageState) {
+    const changed = await db
+      .updateTable('messages')
+      .set({ state })
+      .where('id', '=', id)
+      .where('state', '!=', state)
+      .where('deleted_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    return changed !== undefined;
+  },
+
+  addReply: (id: number, message: string, author: number) =>
+    db
+      .insertInto('message_replies')
+      .values({ message_id: id, user_id: author, message, created_at: timestamp() })
+      .execute(),
+
+  /** Moves it into the trash or out of it; answers whether there was one to be moved. */
+  async move(id: number, { toTrash }: { toTrash: boolean }) {
+    const moved = await db
+      .updateTable('messages')
+      .set({ deleted_at: toTrash ? timestamp() : null })
+      .where('id', '=', id)
+      .where('deleted_at', toTrash ? 'is' : 'is not', null)
+      .returning('id')
+      .executeTakeFirst();
+    return moved !== undefined;
+  },
+
+  /** For good; answers whether there was one. */
+  async remove(id: number) {
+    const removed = await db.deleteFrom('messages').where('id', '=', id).returning('id').executeTakeFirst();
+    return removed !== undefined;
+  },
+
+  /** Deletes those of more than 24 months ago, and what was answered to them. */
+  purge: () => db.deleteFrom('messages').where('created_at', '<', timestamp(-KEPT)).execute(),
+});
+
+/** What visitors wrote to the charity, and what it answered. */
+export const messagesRepository = (db: Database) => ({ ...reading(db), ...writing(db) });

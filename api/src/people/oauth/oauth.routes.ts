@@ -29,8 +29,6 @@ export async function oauthRoutes(app: App, services: Services) {
   const { db, settings } = services;
   const providers = new Map(settings.providers.map((one) => [one.id, openProvider(one)]));
   const tokens = oneTimeTokens(db);
-  const users = usersRepository(db);
-  const signIn = signIns(services);
   const cookie = browserCookie(settings);
   const attempts = limitAttempts(db, {
     name: 'oauth',
@@ -120,6 +118,15 @@ export async function oauthRoutes(app: App, services: Services) {
     },
   });
 
+  exchangeRoute(app, services);
+}
+
+/** Signs somebody in who comes back with the code of a sign-in that went well. */
+function exchangeRoute(app: App, services: Services) {
+  const tokens = oneTimeTokens(services.db);
+  const users = usersRepository(services.db);
+  const signIn = signIns(services);
+
   app.route({
     ...serve(oauth.exchange),
     handler: async (request, reply) => {
@@ -136,7 +143,7 @@ export async function oauthRoutes(app: App, services: Services) {
       return {
         link: await tokens.issue('link', user.id, link),
         email: user.email,
-        provider: providerName(settings, link.provider),
+        provider: providerName(services.settings, link.provider),
       };
     },
   });
