@@ -4,15 +4,9 @@ import { LRUCache } from 'lru-cache';
 import type { Release } from '../releases/release';
 import type { Code, Task } from './messages';
 import { Busy, createPool, type RenderPool } from './render-pool';
-import {
-  type Limits,
-  type MadeOf,
-  NotOpened,
-  type ReadPublic,
-  type RenderProcess,
-  startProcess,
-  usualLimits,
-} from './render-process';
+import { NotOpened, type ReadPublic, type RenderProcess, startProcess } from './render-process';
+import type { MadeOf } from './pages-under-way';
+import { type Limits, usualLimits } from './process-limits';
 import { createComplaints, createTrials } from './trials';
 
 /** The code of a release, as far as it runs. */
