@@ -166,26 +166,31 @@ export function liveRelease(
     const stamp = await stampOf(join(remotesDir, folder));
     const last = lastLive.get(name);
     if (last?.stamp === stamp && last.remote.version === version) return last;
-    return { stamp, remote: await readRemote(folder, version, stamp) };
+    return { stamp, remote: await readRemote(remotesDir, folder, version, stamp) };
   }
+}
 
-  async function readRemote(folder: string, version: string, stamp: string): Promise<Remote> {
-    const dir = join(remotesDir, folder);
-    const { metaData, exposes } = Manifest.parse(await readJson(dir, MANIFEST));
-    const urlOf = (file: string) => posix.join('/remotes', folder, file);
-    const entryFile = posix.join(metaData.remoteEntry.path, metaData.remoteEntry.name);
-    const server = join(dir, SERVER_CODE);
-    const scripts = [entryFile, ...exposes.flatMap(({ assets }) => assets.js.sync)];
-    await Promise.all(scripts.map((file) => access(join(dir, file))));
-    return {
-      version,
-      stamp,
-      entry: urlOf(entryFile),
-      scripts: scripts.map(urlOf),
-      pages: await readPages(dir, urlOf),
-      server: existsSync(server) ? server : undefined,
-    };
-  }
+async function readRemote(
+  remotesDir: string,
+  folder: string,
+  version: string,
+  stamp: string,
+): Promise<Remote> {
+  const dir = join(remotesDir, folder);
+  const { metaData, exposes } = Manifest.parse(await readJson(dir, MANIFEST));
+  const urlOf = (file: string) => posix.join('/remotes', folder, file);
+  const entryFile = posix.join(metaData.remoteEntry.path, metaData.remoteEntry.name);
+  const server = join(dir, SERVER_CODE);
+  const scripts = [entryFile, ...exposes.flatMap(({ assets }) => assets.js.sync)];
+  await Promise.all(scripts.map((file) => access(join(dir, file))));
+  return {
+    version,
+    stamp,
+    entry: urlOf(entryFile),
+    scripts: scripts.map(urlOf),
+    pages: await readPages(dir, urlOf),
+    server: existsSync(server) ? server : undefined,
+  };
 }
 
 function devRemote([name, base]: [string, string]): [string, Remote] {

@@ -72,13 +72,8 @@ function addType(answers: Answers, type: string, recorded: Record<string, unknow
     answers[`POST ${path}/restore`] = () => become({ state: 'draft', deleted_at: null });
     answers[`PATCH ${path}/draft`] = ({ body }: Sent) => {
       const { fields, version, base: made } = body as { fields: object; version: number; base: number };
-      const draft = {
-        fields,
-        version: version + 1,
-        base: made,
-        updated_at: new Date().toISOString(),
-        updated_by: by,
-      };
+      const now = new Date().toISOString();
+      const draft = { fields, version: version + 1, base: made, updated_at: now, updated_by: by };
       return become({ draft, state: entry.state === 'published' ? 'changed' : entry.state });
     };
     answers[`DELETE ${path}/draft`] = () => void become({ draft: null });
