@@ -34,13 +34,13 @@ function asHtml(block: Block) {
 }
 
 /**
- * The page around a mail's words. Mail programs know little: tables for the layout, styles on each element, and those
+ * The page around a mail's text. Mail programs know little: tables for the layout, styles on each element, and those
  * that know more get the dark colours from the style block. No pictures: nothing is fetched when a mail is read.
  */
 const asPage = (
   { app_name, tagline }: Site,
   subject: string,
-  words: string,
+  text: string,
   sender: string,
 ) => `<!doctype html>
 <html lang="en">
@@ -67,7 +67,7 @@ const asPage = (
 <strong>${escapeHtml(app_name)}</strong><br><span style="font-size:14px;color:#c3cbe0">${escapeHtml(tagline)}</span>
 </td></tr>
 <tr><td class="card" style="padding:28px;border-radius:0 0 12px 12px;background:#fff;color:#1b2333;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.6">
-${words}
+${text}
 </td></tr>
 <tr><td class="muted" style="padding:20px 28px;color:#566072;font-family:Helvetica,Arial,sans-serif;font-size:13px;line-height:1.5">
 ${sender}

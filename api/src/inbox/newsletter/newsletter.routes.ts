@@ -59,8 +59,8 @@ export async function newsletterRoutes(app: App, { db, mail }: Services) {
       await mail.send(async ({ db: transaction, site, link }) => {
         const confirmed = await subscribersRepository(transaction).confirm(token);
         if (typeof confirmed === 'string') {
-          const [status, words] = useless[confirmed];
-          throw new HttpError(status, words);
+          const [status, text] = useless[confirmed];
+          throw new HttpError(status, text);
         }
         return [welcome(site, link, confirmed.email, confirmed.unsubscribe_token)];
       });

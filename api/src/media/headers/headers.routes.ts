@@ -87,7 +87,7 @@ export async function headersRoutes(app: App, { db, settings, changes, contentTy
 
 /** Only what visitors may see, sharp enough for the top of a page. */
 function refuseUnfit({ kind, state, shown, picture }: Media, frame: Header) {
-  const refuse = (words: string) => invalid('media_id', words);
+  const refuse = (text: string) => invalid('media_id', text);
   if (kind !== 'image') throw refuse('This is a document. Please choose a picture.');
   if (state === 'failed') throw refuse('This picture could not be prepared. Please choose another.');
   if (state === 'processing' || !picture) {

@@ -9,7 +9,7 @@ import { contains, type Page, rowsOf } from '../../server/database/lists';
 import type { Tables } from '../../server/database/tables';
 import { HttpError } from '../../server/http/http-error';
 import { changedColumns } from './changed-columns';
-import { type NewMedia, wordsOf } from './media.repository';
+import { type NewMedia, searchedText } from './media.repository';
 import { toBeMade } from './picture-queue.repository';
 import { isUnused, refreshSearch, tagsOf, type Use, usesOf } from './media-uses';
 import { toMedia, toUse } from './media-shape';
@@ -99,7 +99,7 @@ const writing = (db: Database, types: readonly ContentType[]) => ({
     inTransaction(db, async (transaction) => {
       const added = await transaction
         .insertInto('media')
-        .values({ ...file, words: wordsOf(file), created_by: actor.user?.id ?? null })
+        .values({ ...file, words: searchedText(file), created_by: actor.user?.id ?? null })
         .onConflict((conflict) => conflict.column('hash').doNothing())
         .returning(['id', 'name'])
         .executeTakeFirst();

@@ -141,15 +141,18 @@ export function toOptionalPicture(media: MediaColumns<null>, alt: string) {
 }
 
 /** What a search among files looks through. */
-export const wordsOf = ({ name = '', alt = '', caption = '' }: Pick<NewMedia, 'name' | 'alt' | 'caption'>) =>
-  folded(`${name} ${alt} ${caption}`);
+export const searchedText = ({
+  name = '',
+  alt = '',
+  caption = '',
+}: Pick<NewMedia, 'name' | 'alt' | 'caption'>) => folded(`${name} ${alt} ${caption}`);
 
 export const mediaRepository = (db: Database) => ({
   /** Adds a picture whose files are there. */
   add: (media: NewMedia) =>
     db
       .insertInto('media')
-      .values({ whole_width: media.width, whole_height: media.height, words: wordsOf(media), ...media })
+      .values({ whole_width: media.width, whole_height: media.height, words: searchedText(media), ...media })
       .returning('id')
       .executeTakeFirstOrThrow(),
 });

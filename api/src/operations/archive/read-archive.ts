@@ -70,7 +70,7 @@ export async function unpackArchive<M extends Manifest>(
   } catch (error) {
     // Nothing of it is to be written any more when this ends.
     await taking;
-    throw inWords(problem ?? error);
+    throw toProblem(problem ?? error);
   }
 
   const manifest = await readManifest(folder, format, unpacked);
@@ -148,8 +148,8 @@ function parse(text: string): unknown {
 
 const cutShort = () => new ArchiveProblem('This archive was cut short: its end is missing.');
 
-/** What streams say of an archive that they can't read. */
-function inWords(error: unknown) {
+/** What an error of the streams says of an archive; any other error as it is. */
+function toProblem(error: unknown) {
   const { code, message = '' } = error as { code?: string; message?: string };
   if (code === 'Z_BUF_ERROR' || message === 'Unexpected end of data') return cutShort();
   if (code === 'Z_DATA_ERROR' || /^(Invalid tar header|Header exceeds)/.test(message)) {

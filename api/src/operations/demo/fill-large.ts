@@ -5,7 +5,7 @@ import { DAY, timestamp } from '../../server/time/clock';
 import { type Database, openDatabase } from '../../server/database/database';
 import { folded } from '../../server/database/lists';
 import type { Tables } from '../../server/database/tables';
-import { wordsOf } from '../../media/library/media.repository';
+import { searchedText } from '../../media/library/media.repository';
 import { readSettings } from '../../server/settings/settings';
 
 /**
@@ -126,7 +126,7 @@ function picture(n: number): Insertable<Tables['media']> {
     fallback: `${hash}-960.webp`,
     variants: JSON.stringify(variants),
     placeholder: `data:image/webp;base64,${'A'.repeat(200)}`,
-    words: wordsOf(said),
+    words: searchedText(said),
     mime: 'image/jpeg',
     size: 3_000_000 + n,
     created_at: timestamp(-n * DAY),

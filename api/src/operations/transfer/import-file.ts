@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { HeaderName } from '@lapis/contract';
 import { damaged } from '../archive/archive-problem';
 import { kindOf, TELLING } from '../../media/library/file-kind';
-import { type NewMedia, wordsOf } from '../../media/library/media.repository';
+import { type NewMedia, searchedText } from '../../media/library/media.repository';
 import { prepare } from '../../media/library/uploads';
 import type { Services } from '../../server/http/serve';
 import type { MediaLine } from './export-format';
@@ -63,7 +63,7 @@ function columnsOf({
 }: MediaLine) {
   return {
     ...line,
-    words: wordsOf(line),
+    words: searchedText(line),
     decorative: Number(decorative),
     people: Number(people),
     crop: crop && JSON.stringify(crop),

@@ -65,7 +65,7 @@ export async function importSite(source: Readable, actor: Actor, at: Where) {
       patient.transaction().execute((transaction) => write(transaction, archive, files, actor, at)),
     );
   } catch (error) {
-    throw inWords(error);
+    throw toHttpError(error);
   } finally {
     await rm(staging, { recursive: true, force: true });
   }
@@ -226,8 +226,8 @@ function cleaned(type: ContentType, fields: Record<string, unknown>, present: Pr
   return JSON.stringify(kept);
 }
 
-/** Why an archive was refused, for who sent it. */
-function inWords(error: unknown) {
+/** Why an archive was refused, as it is told to who sent it. */
+function toHttpError(error: unknown) {
   if (error instanceof ArchiveProblem) return new HttpError(422, error.message);
   if (isUniqueViolation(error)) {
     return new HttpError(422, 'This archive is damaged: two things in it have the same number or address.');

@@ -43,8 +43,8 @@ const changesBy = (db: Database, actor: Actor) => {
     return all.filter((user) => user !== undefined);
   }
 
-  function refuseOwn(ids: number[], words: string) {
-    if (actor.user && ids.includes(actor.user.id)) throw new HttpError(409, words);
+  function refuseOwn(ids: number[], text: string) {
+    if (actor.user && ids.includes(actor.user.id)) throw new HttpError(409, text);
   }
 
   return { db, users, note, held, refuseOwn };
@@ -62,13 +62,13 @@ const changing = ({ db, users, note, held, refuseOwn }: Changes) => ({
   /** Changes the copy of that version, or the newest one. */
   async change(id: number, { version, ...changes }: UserChanges) {
     if (changes.role === 'user') {
-      await keepAnAdmin(db, [id], (words) => invalid('role', words));
+      await keepAnAdmin(db, [id], (text) => invalid('role', text));
     }
     const before = orNotFound(await users.hold(id));
     const isTrashed = before.deleted_at !== null;
     if (isTrashed || (version !== undefined && version !== before.version)) {
-      const words = isTrashed ? IN_TRASH : 'Someone else has changed this account since you opened it.';
-      throw new HttpError(409, words, { results: orNotFound(await adminUsersRepository(db).find(id)) });
+      const text = isTrashed ? IN_TRASH : 'Someone else has changed this account since you opened it.';
+      throw new HttpError(409, text, { results: orNotFound(await adminUsersRepository(db).find(id)) });
     }
     const after = await users.change(id, changes);
     const renamed = (['firstname', 'lastname'] as const).filter((name) => before[name] !== after[name]);

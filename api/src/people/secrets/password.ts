@@ -45,8 +45,8 @@ export async function guessableBecause(
  * @returns what throws the 422 beside `password` for one that is easily guessed
  */
 export const passwordJudge = (where: Where) => async (password: string, person: Person) => {
-  const words = await guessableBecause(password, person, where);
-  if (words) throw invalid('password', words);
+  const reason = await guessableBecause(password, person, where);
+  if (reason) throw invalid('password', reason);
 };
 
 let commonPasswords: Promise<Set<string>> | undefined;
