@@ -12,13 +12,13 @@ import {
   StaticRouterProvider,
   type StaticHandlerContext,
 } from '@lapis/router/server';
+import { SiteContext } from '@lapis/ui';
 import { renderToString } from 'react-dom/server';
 import { askGuard } from './guards/guards';
 import { headOf, said, type Page } from './navigation/head';
 import { mountOf, mounts } from './federation/remotes';
 import { frameRoutes, siteRoutes, type RemotePages } from './routing/routes';
 import { singletons } from './singletons';
-import { SiteContext } from './site';
 
 export { readWith, singletons };
 

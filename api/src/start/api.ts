@@ -18,6 +18,7 @@ import { mailPreviewRoutes } from '../inbox/mail/preview.routes';
 import { mediaRoutes } from '../media/library/media.routes';
 import { pictureWorkshop } from '../media/library/picture-workshop';
 import { headersRoutes } from '../media/headers/headers.routes';
+import { logoRoutes } from '../media/logo/logo.routes';
 import { LONGEST_CALL } from '../server/http/limits';
 import { linksRoutes } from '../content/links/links.routes';
 import { oauthRoutes } from '../people/oauth/oauth.routes';
@@ -91,6 +92,7 @@ export async function api(
   await app.register(searchRoutes, services);
   await app.register(siteRoutes, services);
   await app.register(headersRoutes, services);
+  await app.register(logoRoutes, services);
   await app.register(widgetsRoutes, services);
   await app.register(usersRoutes, services);
   await app.register(mailRoutes, services);

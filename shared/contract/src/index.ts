@@ -11,6 +11,7 @@ import { messages } from './messages';
 import { media } from './media';
 import { newsletter } from './newsletter';
 import { links } from './links';
+import { logo } from './logo';
 import { mail } from './mail';
 import { oauth } from './oauth';
 import { passwords } from './passwords';
@@ -47,8 +48,9 @@ export {
   GallerySummary,
   ManagedGalleryImage,
 } from './galleries';
-export { headers, Header, HeaderName } from './headers';
+export { headers, Header, HeaderName, PicturePlace } from './headers';
 export { BulkAction, Managed, managedCalls, Revision, RevisionCause, ThingState } from './managed';
+export { logo } from './logo';
 export { mail } from './mail';
 export { messages, Message, MessageReply, MessageState, MessageSummary } from './messages';
 export { Consent, Crop, media, Media, MediaChanges, MediaPreview, MediaUse, UploadResult } from './media';
@@ -61,7 +63,15 @@ export { registration } from './registration';
 export { services, Service, ServiceFields, ServiceStatus, ServiceSummary } from './services';
 export { session, Challenge, Credentials, Role, Token, User } from './session';
 export { Failure, Focus, Language, Picture, Slug } from './shapes';
-export { type FormerSettings, site, Site, SiteChanges, SiteSettings, TypedSetting } from './site';
+export {
+  type FormerSettings,
+  site,
+  Site,
+  SiteChanges,
+  SiteSettings,
+  TypedSetting,
+  usualAppeal,
+} from './site';
 export { Attention, DueReport, MonthOfStats, ScheduledThing, stats, Stats, WaitingKind } from './stats';
 export { Subscriber, subscribers, SubscriberState } from './subscribers';
 export { Imported, transfer } from './transfer';
@@ -78,6 +88,7 @@ export const nouns = {
   galleries,
   headers,
   links,
+  logo,
   mail,
   messages,
   media,

@@ -3,6 +3,7 @@ import type { ContentType } from '../types/content-type';
 import { hasText, ownFields } from '../types/fields';
 import { isNotOver } from '../types/visibility';
 import { fileMentions } from '../files/file-mentions';
+import { siteRepository } from '../site/site.repository';
 import { listPages } from './list-pages';
 
 /** What a search looks through: of each entry that is, or will be, on the site what its type announces. */
@@ -27,20 +28,30 @@ export const searchIndex = (db: Database) => ({
     }
   },
 
+  /** The same of pages that are lists, after the words at their top were changed. */
+  async refreshListPages() {
+    await db.deleteFrom('search_index').where('kind', '=', 'page').where('thing_id', '<', 0).execute();
+    await addListPages(db);
+  },
+
   /** Makes the index anew, so that one of an older release, or one that missed a change, is right again. */
   rebuild: (types: readonly ContentType[]) =>
     inTransaction(db, async (transaction) => {
       await transaction.deleteFrom('search_index').execute();
       for (const type of types) await fill(transaction, type);
-      for (const { id: thing_id, ...page } of listPages) {
-        await transaction
-          .insertInto('search_index')
-          .values({ kind: 'page', thing_id, language: null, published_at: null, ...page })
-          .execute();
-      }
+      await addListPages(transaction);
       await fileMentions(transaction).rebuild(types);
     }),
 });
+
+async function addListPages(db: Database) {
+  for (const { id: thing_id, ...page } of listPages((await siteRepository(db).settings()).pages)) {
+    await db
+      .insertInto('search_index')
+      .values({ kind: 'page', thing_id, language: null, published_at: null, ...page })
+      .execute();
+  }
+}
 
 async function fill(db: Database, type: ContentType, id?: number) {
   const rows = await db

@@ -117,7 +117,13 @@ async function headersWith(db: Database, files: FileOf[]): Promise<Use[]> {
     )
     .orderBy('id')
     .execute();
-  return rows.map(({ name, ...row }) => ({ ...row, title: placeOf[name].page, kind: 'site', cacheTags: [] }));
+  return rows.map(({ name, ...row }) => ({
+    ...row,
+    title: placeOf[name].page,
+    kind: 'site',
+    // The address of the logo is on every page; that of a header stays the same.
+    cacheTags: name === 'logo' ? ['site'] : [],
+  }));
 }
 
 /** Whether nothing uses a file, as a condition on `media`. */

@@ -35,13 +35,13 @@ export async function storageRoutes(app: App, services: Services) {
   });
 
   const usualHeaders = join(settings.picturesDir, 'headers');
-  for (const [prefix, root] of [
-    ['/storage/home/', join(settings.picturesDir, 'home')],
-    // As they come with the site, whatever was chosen in their place.
-    ['/storage/headers/usual/', usualHeaders],
-  ] as const) {
-    await app.register(serveFiles, { prefix, root, ...readOnly, maxAge: '1d' });
-  }
+  // As they come with the site, whatever was chosen in their place.
+  await app.register(serveFiles, {
+    prefix: '/storage/headers/usual/',
+    root: usualHeaders,
+    ...readOnly,
+    maxAge: '1d',
+  });
 
   await app.register(async (headers: App) => {
     const shownHeader = shownHeaders(services);

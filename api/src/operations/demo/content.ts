@@ -8,7 +8,7 @@ import { projects } from '../../../demo/projects';
 import { site } from '../../../demo/site';
 import { widgets } from '../../../demo/widgets';
 
-/** The demo's texts as the filling expects them; pictures are named by their key, such as 'posts/kite-day'. */
+/** The demo's texts as the filling expects them; pictures are named by their key, such as 'posts/winter-coats'. */
 export interface DemoContent {
   site: unknown;
   widgets: { name: string; title: string; html: string }[];

@@ -1,4 +1,13 @@
-import { Consent, HeaderName, Media, MediaChanges, RevisionCause, SiteChanges, Slug } from '@lapis/contract';
+import {
+  Consent,
+  Media,
+  MediaChanges,
+  PicturePlace,
+  RevisionCause,
+  SiteChanges,
+  Slug,
+} from '@lapis/contract';
+import { usualColours } from '@lapis/contract/colours';
 import { z } from 'zod';
 import { type Format, Manifest } from '../archive/manifest';
 import type { Limits } from '../archive/read-archive';
@@ -52,6 +61,7 @@ const Time = z.iso.datetime().transform((time) => new Date(time).toISOString());
 export const SiteLine = StoredSite.extend({
   analytics: SiteChanges.shape.analytics.unwrap(),
   social: SiteChanges.shape.social.unwrap(),
+  colours: SiteChanges.shape.colours.unwrap().default(usualColours),
 });
 
 /** A picture or a document. */
@@ -72,8 +82,8 @@ export const MediaLine = Media.pick({ id: true, kind: true }).extend({
     people: true,
   }).required().shape,
   consent: Consent.nullable(),
-  /** The tops of pages that it was chosen for. */
-  headers: z.array(HeaderName).default([]),
+  /** The places of the site that it was chosen for: tops of pages, and the logo. */
+  headers: z.array(PicturePlace).default([]),
 });
 export type MediaLine = z.infer<typeof MediaLine>;
 

@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { HeaderName } from '@lapis/contract';
+import type { PicturePlace } from '@lapis/contract';
 import { damaged } from '../archive/archive-problem';
 import type { NewMedia } from '../../server/database/tables';
 import { kindOf, TELLING } from '../../media/library/file-kind';
@@ -12,7 +12,7 @@ import type { MediaLine } from './export-format';
 /** A file of the archive that was found to be good. */
 export interface TakenFile {
   row: NewMedia;
-  headers: HeaderName[];
+  headers: PicturePlace[];
   keep: () => Promise<void>;
 }
 

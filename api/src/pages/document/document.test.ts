@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Site } from '@lapis/contract';
+import { usualColours } from '@lapis/contract/colours';
 import { addGallery, addStory } from '../../testing/content';
 import { timestamp } from '../../server/time/clock';
 import { siteRepository } from '../../cms/site/site.repository';
@@ -22,6 +23,10 @@ const charity: Site = {
   language: 'en' as const,
   analytics: null,
   social: [],
+  appeal: 'Do help',
+  colours: usualColours,
+  logo: null,
+  logo_has_name: false,
 };
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -201,6 +206,23 @@ describeOnEachDatabase('the status of a page', (site) => {
     expect(await status('/blog/waiting')).toEqual(missing);
     expect(await status('/galleries/kites')).toEqual(stands);
     expect(await status('/galleries/1')).toEqual(stands);
+  });
+});
+
+describeSite('a site in colours of its own', (site) => {
+  test('has them in a style block that the policy names, and needs none for the usual ones', async () => {
+    await site().write('shell/index.html', PAGE);
+    const open = async (colours: Site['colours']) => {
+      await siteRepository(site().db).write({ ...charity, colours });
+      await site().changes.publish(['site']);
+      const { headers, body } = await site().guest.get('/', { accept: 'text/html' });
+      const css = /<style data-colours>(.*?)<\/style>/.exec(body)?.[1];
+      return { css, policy: String(headers['content-security-policy']) };
+    };
+    const { css = '', policy } = await open({ accent: '#ffd166', deep: '#14432a' });
+    expect(css).toContain('--lapis-deep:#14432a');
+    expect(policy).toContain(hashOf(css));
+    expect((await open(usualColours)).css).toBeUndefined();
   });
 });
 

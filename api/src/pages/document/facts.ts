@@ -18,8 +18,6 @@ interface Described {
 /** In pixels; wider pictures are not shown any larger in a preview. */
 const PREVIEW_WIDTH = 1920;
 const PREVIEW = { url: '/share.jpg', width: 1200, height: 630 };
-/** What /share.jpg shows. */
-const PREVIEW_ALT = 'A drawn landscape with kites and a school';
 
 /**
  * What the head tells search engines and previews of links: the canonical address, Open Graph (ogp.me), the card of
@@ -56,7 +54,7 @@ function openGraph({ site, origin, address, description, facts }: Described): [s
     ['og:image:width', String(image.width)],
     ['og:image:height', String(image.height)],
     // Of a picture of which nothing is said, at least what it stands for.
-    ['og:image:alt', facts.picture ? facts.picture.alt || name : PREVIEW_ALT],
+    ['og:image:alt', facts.picture ? facts.picture.alt || name : site.app_name],
     ['og:type', article ? 'article' : 'website'],
     ...(article ? [['article:published_time', article.published_at] satisfies [string, string]] : []),
     ...(article?.tags ?? []).map((tag): [string, string] => ['article:tag', tag]),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Language, Site } from '@lapis/contract';
+import { coloursCss } from '@lapis/contract/colours';
 import { languages } from '@lapis/contract/languages';
 import { escapeHtml } from '../../cms/html/escape-html';
 import { Refusal } from '../../server/http/refusal';
@@ -110,8 +111,15 @@ export function fillTemplate(
 ) {
   const font = languages[language].dir === 'rtl' && rightToLeftFont;
   const dataAddress = typeof data === 'string' ? data : undefined;
+  const colours = coloursCss(site.colours);
   const filled: Record<string, string> = {
-    head: [...styles.map(styleBlock), links, ...(font ? [preloadFont(font)] : [])].join('\n    '),
+    head: [
+      ...styles.map(styleBlock),
+      // The browser takes it away where the charity chooses others (shell/src/colours.ts).
+      ...(colours ? [`<style data-colours>${colours}</style>`] : []),
+      links,
+      ...(font ? [preloadFont(font)] : []),
+    ].join('\n    '),
     facts,
     scripts: isWhole
       ? ''
@@ -136,8 +144,13 @@ export function fillTemplate(
     .replace('<html lang="en-GB">', `<html lang="${lang}" dir="${dir}">`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
     .replace('name="description" content=""', () => `name="description" content="${escapeHtml(description)}"`)
+    .replace(/<link rel="icon"[^>]*>/, (usual) => (site.logo ? iconLink(site.logo) : usual))
     .replace(/<!--lapis:(\w+)-->/g, (_, place: string) => filled[place] ?? '');
 }
+
+/** Its address names the logo, because browsers keep icons long. */
+const iconLink = ({ url }: NonNullable<Site['logo']>) =>
+  `<link rel="icon" href="/icon-192.png?of=${encodeURIComponent(url)}" type="image/png">`;
 
 const preloadFont = (href: string) =>
   `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`;
@@ -164,12 +177,16 @@ const trustedTypes = ['default', 'lapis-start', 'lapis-markup', 'ProseMirrorClip
  * The content security policy of a page: its own files, the inline blocks that the builds put into it, and where the
  * site counts visits, what that needs.
  */
-export function policyOf({ scripts, styles }: Template, more: Style[], { analytics }: Site) {
+export function policyOf({ scripts, styles }: Template, more: Style[], { analytics, colours }: Site) {
   const counter = analytics ? sourceOf(analytics.script_url) : [];
   return Object.entries({
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scripts, ...counter],
-    'style-src': ["'self'", ...styles, ...more.map(({ css }) => hashSource(css))],
+    'style-src': [
+      "'self'",
+      ...styles,
+      ...[...more.map(({ css }) => css), coloursCss(colours)].filter(Boolean).map(hashSource),
+    ],
     'img-src': ["'self'", 'data:', ...counter],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...counter],

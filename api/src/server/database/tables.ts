@@ -2,7 +2,7 @@ import type {
   AuditAction,
   AuditKind,
   FoundKind,
-  HeaderName,
+  PicturePlace,
   Language,
   LinkStatus,
   MessageState,
@@ -107,7 +107,7 @@ interface SiteSettingsTable {
 /** The pictures that were chosen for the tops of pages; one without a row has the usual one. */
 interface HeadersTable {
   id: Generated<number>;
-  name: HeaderName;
+  name: PicturePlace;
   media_id: number;
 }
 

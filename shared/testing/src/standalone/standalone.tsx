@@ -1,5 +1,6 @@
 import '@lapis/ui/theme.css';
 import { bus } from '@lapis/event-bus';
+import { send } from '@lapis/http';
 import { http } from '@lapis/http/client';
 import {
   createBrowserRouter,
@@ -10,7 +11,7 @@ import {
   useRouteError,
   type RouteObject,
 } from '@lapis/router';
-import { Loading, serverErrorDialog, tokenExpiredDialog } from '@lapis/ui';
+import { Loading, serverErrorDialog, SiteContext, tokenExpiredDialog } from '@lapis/ui';
 import { createRoot } from 'react-dom/client';
 import { Frame } from './Frame';
 import { chosenData, enter, recordedNetwork, session, signInAs } from './session';
@@ -48,7 +49,11 @@ export async function standalone({ name, routes }: { name: string; routes: Route
   bus.on('http:unauthorized', () => void tokenExpiredDialog());
   bus.on('http:server-error', (answer) => void serverErrorDialog(answer));
 
-  createRoot(document.getElementById('root')!).render(<RouterProvider router={router} />);
+  createRoot(document.getElementById('root')!).render(
+    <SiteContext value={await send('GET /site')}>
+      <RouterProvider router={router} />
+    </SiteContext>,
+  );
 }
 
 function Problem() {

@@ -173,7 +173,7 @@ function TimeChoice({ face, label, confirm, onChoose }: TimeChoiceProps) {
   );
 }
 
-/** 'Time zone: Europe/London (GMT)': whoever travels, or works with somebody elsewhere, has to know. */
+/** 'Time zone: Europe/Rome (CET)': whoever travels, or works with somebody elsewhere, has to know. */
 function zoneOf(date: Date) {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const parts = new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short' }).formatToParts(date);

@@ -12,6 +12,7 @@ import { useEdits } from '../../kit/fields/edits';
 import { useFailure } from '../../kit/fields/failure';
 import { notices } from '../../kit/notices/notices';
 import { PageHead } from '../../kit/page-head/PageHead';
+import { Colours } from './Colours';
 import { ofLines } from './line-failures';
 import { PageTitles } from './PageTitles';
 import {
@@ -79,6 +80,7 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
       <Visitors {...edits} />
       <Search {...edits} />
       <Portal {...edits} isFixed={settings.admin_two_factor_fixed} />
+      <Colours {...edits} />
     </Form>
   );
 }
