@@ -128,7 +128,10 @@ describeSite('an export', (site) => {
     ] as const) {
       const media = await library.add(name, await drawn(600, 400, colour).png().toBuffer());
       await library.change(media.id, { alt: `Of ${name}`, people: name === 'girl.png', consent });
-      if (name === 'girl.png') await headersRepository(site().db).choose('about', media.id);
+      if (name === 'girl.png') {
+        for (const place of ['about', 'logo'] as const)
+          await headersRepository(site().db).choose(place, media.id);
+      }
       hashes.push(media.picture?.url.split('/')[3] ?? '');
       if (name !== 'wall.png')
         await admin.post('/api/admin/galleries/1/images/from-library', { media_ids: [media.id] });
@@ -209,7 +212,7 @@ describeSite('an export', (site) => {
         name: 'girl.png',
         file: `files/${hashes[1]}.webp`,
         consent: expect.objectContaining({ from: 'Her mother' }),
-        headers: ['about'],
+        headers: ['about', 'logo'],
       }),
     );
     expect(Object.keys(files)).toContain(`files/${hashes[1]}.webp`);
@@ -415,7 +418,9 @@ describeOnEachDatabase('an import', (site) => {
       ['ready', true, 'Her mother'],
       ['ready', false, 'Her mother'],
     ]);
-    expect(await headersRepository(db).all()).toMatchObject([{ name: 'about', media_id: made[1]?.id }]);
+    expect(await headersRepository(db).places()).toEqual(
+      ['about', 'logo'].map((name) => ({ name, media_id: made[1]?.id })),
+    );
     for (const { picture } of made) expect((await guest.get(picture?.url ?? '')).statusCode).toBe(200);
     expect((await guest.get('/api/galleries')).json<{ results: object[] }>().results).toHaveLength(
       before.galleries.length,
