@@ -118,7 +118,10 @@ describeOnEachDatabase('the settings of the site', (site) => {
       logo: undefined,
       logo_has_name: undefined,
     });
-    await db.insertInto('site_settings').values({ id: 1, site: before, updated_at: new Date().toISOString() }).execute();
+    await db
+      .insertInto('site_settings')
+      .values({ id: 1, site: before, updated_at: new Date().toISOString() })
+      .execute();
     await migrations(settings.databaseUrl ? 'postgres' : 'sqlite')['0029-words-of-the-charity']?.up(db);
     expect((await admin.get('/admin/site')).json()).toMatchObject({
       results: {
