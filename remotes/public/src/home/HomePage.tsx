@@ -21,7 +21,7 @@ const introduction = storedPicture(
 );
 
 /** Five twelfths of the page, but for the gap. */
-const introductionSizes = `(min-width: 800px) calc((${pageWidth} - 72px) * 5 / 12), ${pageWidth}`;
+const introductionSizes = `(min-width: 768px) calc((${pageWidth} - 72px) * 5 / 12), ${pageWidth}`;
 
 /** Projects, the latest stories, and the gallery for the strip: the first in the list, if there is one. */
 export const loader = withWords('home', async ({ request: { signal } }) => {

@@ -7,8 +7,8 @@ import styles from './LatestNews.module.css';
 import { StoryCarousel } from './StoryCarousel';
 
 const sizes = {
-  newest: `(min-width: 720px) calc((${pageWidth} - 32px) * 7 / 12), ${pageWidth}`,
-  second: `(min-width: 720px) calc((${pageWidth} - 32px) * 5 / 12 - 33px), ${pageWidth}`,
+  newest: `(min-width: 768px) calc((${pageWidth} - 32px) * 7 / 12), ${pageWidth}`,
+  second: `(min-width: 768px) calc((${pageWidth} - 32px) * 5 / 12 - 33px), ${pageWidth}`,
 };
 
 /** So many and more go round in a carousel. */

@@ -5,7 +5,7 @@ import { ProjectCard } from '../projects/ProjectCard';
 import { SectionHead } from '../section-head/SectionHead';
 import styles from './OurWork.module.css';
 
-const sizes = `(min-width: 740px) calc((${pageWidth} - 64px) / 3), ${pageWidth}`;
+const sizes = `(min-width: 768px) calc((${pageWidth} - 64px) / 3), ${pageWidth}`;
 
 /** Three projects, the running ones first. */
 export const OurWork = ({ projects }: { projects: ServiceSummary[] }) => (
