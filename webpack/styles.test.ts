@@ -34,3 +34,7 @@ test('a layout changes at one of four widths', () => {
   expect(widths.length).toBeGreaterThan(0);
   expect(widths.filter((finding) => !known(finding))).toEqual([]);
 });
+
+test('no folder imports the CSS module of another: what both need is a component', () => {
+  expect(findings(/\.tsx?$/, /'(\.(?:\.|\/[^']+)\/[^']*\.module\.css)'/g)).toEqual([]);
+});

@@ -2,9 +2,7 @@ import { Button } from '@lapis/ui';
 import type { ReactNode } from 'react';
 import { Comparison } from './Comparison';
 import type { Labels } from './kind';
-import styles from '../../kit/saving/Notice.module.css';
-
-const focus = (element: HTMLElement | null) => element?.focus();
+import { ConflictFrame } from '../../kit/saving/Notice';
 
 interface ConflictNoticeProps<Fields extends object> {
   /** What was changed, in a word. */
@@ -28,19 +26,18 @@ export const ConflictNotice = <Fields extends object>({
   onTakeTheirs,
   children,
 }: ConflictNoticeProps<Fields>) => (
-  <section
-    ref={focus}
-    className={styles.notice}
-    data-kind="conflict"
-    tabIndex={-1}
-    aria-labelledby="conflict"
+  <ConflictFrame
+    title={`Someone else has changed this ${one} since you opened it`}
+    lead={children}
+    actions={
+      <>
+        <Button onClick={onKeepMine}>Keep mine</Button>
+        <Button variant="quiet" onClick={onTakeTheirs}>
+          Take theirs
+        </Button>
+      </>
+    }
   >
-    <div>
-      <h2 id="conflict" className={styles.title}>
-        Someone else has changed this {one} since you opened it
-      </h2>
-      <p>{children}</p>
-    </div>
     <Comparison
       labels={labels}
       copies={[
@@ -48,11 +45,5 @@ export const ConflictNotice = <Fields extends object>({
         { heading: 'Yours, not saved yet', fields: mine },
       ]}
     />
-    <div className={styles.actions}>
-      <Button onClick={onKeepMine}>Keep mine</Button>
-      <Button variant="quiet" onClick={onTakeTheirs}>
-        Take theirs
-      </Button>
-    </div>
-  </section>
+  </ConflictFrame>
 );

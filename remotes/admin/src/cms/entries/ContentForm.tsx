@@ -1,12 +1,12 @@
 import { confirmDialog } from '@lapis/ui';
-import { Form, Marks } from '@lapis/ui/forms';
+import { Marks } from '@lapis/ui/forms';
 import { useNavigate } from '@lapis/router';
 import { useQueryClient } from '@tanstack/react-query';
-import { PageHead } from '../../kit/page-head/PageHead';
 import { notices } from '../../kit/notices/notices';
 import { Panel } from '../../kit/panel/Panel';
 import { ConflictPanel } from './ConflictPanel';
-import styles from '../../kit/saving/ContentForm.module.css';
+import styles from './ContentForm.module.css';
+import { FormColumns, FormPage } from '../../kit/saving/FormPage';
 import { KeptOffer } from './KeptOffer';
 import type { AnyFields, ContentKind, Item } from './kind';
 import { afterSaving, useLeaveGuard, useSaveKey } from '../../kit/saving/leaving';
@@ -15,7 +15,7 @@ import { PresenceNotice } from './PresenceNotice';
 import { mainStep, usePublishing } from './publishing';
 import { PublishPanel } from './PublishPanel';
 import { deleteItem, forgetLists, itemQuery, restoreItem } from './queries';
-import { SaveBar } from './SaveBar';
+import { PublishBar } from './PublishBar';
 import { TrashNotice } from '../../kit/saving/TrashNotice';
 import { useWriting, type Writing } from './writing/writing';
 
@@ -37,7 +37,8 @@ export function ContentForm<Fields extends AnyFields>({
   const others = usePresence(kind, base?.id);
   const publish = usePublishing(writing);
   const { Main, Details, Parts } = kind;
-  useLeaveGuard(isUnsaved && base?.state !== 'trashed');
+  const isTrashed = base?.state === 'trashed';
+  useLeaveGuard(isUnsaved && !isTrashed);
   useSaveKey(saveDraft);
 
   function submit() {
@@ -46,38 +47,41 @@ export function ContentForm<Fields extends AnyFields>({
   }
 
   return (
-    <Form className={styles.form} onSubmit={submit} failure={failure} noValidate aria-label={kind.one}>
-      <PageHead
-        className={styles.head}
-        title={(base ? base.title : fields.title) || `Add ${kind.one}`}
-        back={{ to: kind.list, label: kind.title }}
-      >
-        {base?.state !== 'trashed' && <SaveBar writing={writing} />}
-      </PageHead>
-      {base?.state === 'trashed' && <InTrash writing={writing} item={base} />}
+    <FormPage
+      label={kind.one}
+      title={(base ? base.title : fields.title) || `Add ${kind.one}`}
+      back={{ to: kind.list, label: kind.title }}
+      bar={!isTrashed && <PublishBar writing={writing} />}
+      onSubmit={submit}
+      failure={failure}
+    >
+      {isTrashed && <InTrash writing={writing} item={base} />}
       {others.length > 0 && <PresenceNotice kind={kind} others={others} />}
       {kept && <KeptOffer at={kept.at} onRestore={writing.restoreKept} onForget={writing.forgetKept} />}
       {conflict && <ConflictPanel writing={writing} conflict={conflict} />}
-      <fieldset className={styles.columns} disabled={base?.state === 'trashed'}>
+      <fieldset className={styles.content} disabled={isTrashed}>
         <legend className="visually-hidden">Content</legend>
         <Marks errors={writing.marks}>
-          <div className={styles.fields}>
+          <FormColumns
+            side={
+              <>
+                <PublishPanel writing={writing} />
+                {Details && (
+                  <Panel title="Details">
+                    <div className={styles.details}>
+                      <Details writing={writing} />
+                    </div>
+                  </Panel>
+                )}
+              </>
+            }
+          >
             <Main writing={writing} />
             {Parts && base && <Parts item={base} />}
-          </div>
-          <div className={styles.side}>
-            <PublishPanel writing={writing} />
-            {Details && (
-              <Panel title="Details">
-                <div className={styles.details}>
-                  <Details writing={writing} />
-                </div>
-              </Panel>
-            )}
-          </div>
+          </FormColumns>
         </Marks>
       </fieldset>
-    </Form>
+    </FormPage>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
-import styles from '../../kit/saving/Notice.module.css';
+import { Notice } from '../../kit/saving/Notice';
 
 interface KeptOfferProps {
   at: string;
@@ -10,16 +10,20 @@ interface KeptOfferProps {
 
 /** Gives back what was typed here before and never saved. */
 export const KeptOffer = ({ at, onRestore, onForget }: KeptOfferProps) => (
-  <section className={styles.notice} aria-label="Unsaved text">
+  <Notice
+    label="Unsaved text"
+    actions={
+      <>
+        <Button onClick={onRestore}>Restore what you had typed</Button>
+        <Button variant="quiet" onClick={onForget}>
+          Discard it
+        </Button>
+      </>
+    }
+  >
     <p>
       You typed something here that was not saved (<Ago time={at} />
       ).
     </p>
-    <div className={styles.actions}>
-      <Button onClick={onRestore}>Restore what you had typed</Button>
-      <Button variant="quiet" onClick={onForget}>
-        Discard it
-      </Button>
-    </div>
-  </section>
+  </Notice>
 );

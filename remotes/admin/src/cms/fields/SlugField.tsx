@@ -1,7 +1,7 @@
 import type { ThingState } from '@lapis/contract';
 import { Field } from '@lapis/ui/forms';
 import type { Writes } from '../../kit/fields/edits';
-import styles from '../../kit/fields/fields.module.css';
+import styles from './fields.module.css';
 import { textOf } from '../../kit/fields/text-of';
 
 type Slugs<Name extends string> = Record<Name, string>;
