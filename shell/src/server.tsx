@@ -24,20 +24,7 @@ export { readWith, singletons };
 
 /** Puts the site together of the host and of those remotes whose server code can be loaded. */
 export async function createSite(): Promise<ServerSite> {
-  const pages: RemotePages = {};
-  const failures: Record<string, unknown> = {};
-  for (const { name, load } of mounts) {
-    try {
-      const { routes } = await load();
-      const found = await Promise.all(routes.map(withCode));
-      // Routes that the router refuses must not cost the others theirs.
-      createStaticHandler(siteRoutes({ ...pages, [name]: found }));
-      queriesOf(found);
-      pages[name] = found;
-    } catch (error) {
-      failures[name] = error;
-    }
-  }
+  const { pages, failures } = await loadRemotes();
   const handler = createStaticHandler(siteRoutes(pages));
   const frame = createStaticHandler(frameRoutes());
 
@@ -66,7 +53,7 @@ export async function createSite(): Promise<ServerSite> {
       const frame = frameAt(url.pathname, handles);
       if (frame) return frame;
 
-      const loaded = await query(new Request(url, { signal }));
+      const loaded = await query(handler, new Request(url, { signal }));
       if (loaded instanceof Response) {
         return { kind: 'redirect', status: loaded.status, location: loaded.headers.get('location') ?? '/' };
       }
@@ -77,7 +64,7 @@ export async function createSite(): Promise<ServerSite> {
         kind: 'page',
         status: errors ? (Object.values(errors)[0]?.status ?? 500) : (said ?? statusCode),
         ...headOf({ matches, loaderData, errors }, site),
-        facts: factsOf({ matches, loaderData, errors }, url.pathname, handles),
+        facts: factsOf({ matches, loaderData, errors }, trailTo(url.pathname), handles),
         data: { loaderData, errors },
       };
     },
@@ -117,17 +104,6 @@ export async function createSite(): Promise<ServerSite> {
     },
   };
 
-  function factsOf(page: Page, path: string, handles: Partial<Handle>[]): PageFacts {
-    const found = page.errors === null;
-    return {
-      name: (found && said(page, 'title')) || '',
-      trail: found ? trailTo(path) : [],
-      noindex: !found || Boolean(said(page, 'noindex')) || handles.some(({ status }) => status === 404),
-      picture: (found && said(page, 'picture')) || null,
-      article: (found && said(page, 'article')) || null,
-    };
-  }
-
   /** The pages above that of a path, of those that have a name whatever they hold. */
   function trailTo(path: string) {
     const segments = path.split('/').filter(Boolean);
@@ -137,20 +113,39 @@ export async function createSite(): Promise<ServerSite> {
       return typeof handle?.title === 'string' && !handle.status ? [{ name: handle.title, path }] : [];
     });
   }
+}
 
-  /** Without generateMiddlewareResponse the routes' middleware would be passed by in silence. */
-  async function query(request: Request) {
-    let context: StaticHandlerContext | undefined;
-    const response = (await handler.query(request, {
-      async generateMiddlewareResponse(run) {
-        const result = await run(request);
-        if (result instanceof Response) return result;
-        context = result;
-        return new Response();
-      },
-    })) as Response;
-    return context ?? response;
+/** The pages of each remote whose server code can be loaded, and why the others' can't. */
+async function loadRemotes() {
+  const pages: RemotePages = {};
+  const failures: Record<string, unknown> = {};
+  for (const { name, load } of mounts) {
+    try {
+      const { routes } = await load();
+      const found = await Promise.all(routes.map(withCode));
+      // Routes that the router refuses must not cost the others theirs.
+      createStaticHandler(siteRoutes({ ...pages, [name]: found }));
+      queriesOf(found);
+      pages[name] = found;
+    } catch (error) {
+      failures[name] = error;
+    }
   }
+  return { pages, failures };
+}
+
+/** Without generateMiddlewareResponse the routes' middleware would be passed by in silence. */
+async function query(handler: ReturnType<typeof createStaticHandler>, request: Request) {
+  let context: StaticHandlerContext | undefined;
+  const response = (await handler.query(request, {
+    async generateMiddlewareResponse(run) {
+      const result = await run(request);
+      if (result instanceof Response) return result;
+      context = result;
+      return new Response();
+    },
+  })) as Response;
+  return context ?? response;
 }
 
 /** A page whose code can't be loaded fails alone, when it is asked for. */
@@ -179,6 +174,17 @@ function problems(errors: StaticHandlerContext['errors']): PageData['errors'] {
 }
 
 const problemOf = (status: number) => ({ status, statusText: '', internal: false as const, data: '' });
+
+function factsOf(page: Page, trail: PageFacts['trail'], handles: Partial<Handle>[]): PageFacts {
+  const found = page.errors === null;
+  return {
+    name: (found && said(page, 'title')) || '',
+    trail: found ? trail : [],
+    noindex: !found || Boolean(said(page, 'noindex')) || handles.some(({ status }) => status === 404),
+    picture: (found && said(page, 'picture')) || null,
+    article: (found && said(page, 'article')) || null,
+  };
+}
 
 const handleOf = ({ handle }: RouteObject) => (handle ?? {}) as Partial<Handle>;
 

@@ -102,6 +102,92 @@ const Editor = z.object({ name: z.string(), since: Time });
 
 const RevisionParam = IdParam.extend({ n: z.coerce.number().int().positive().max(2_147_483_647) });
 
+const access = 'admin';
+
+interface Managing<Name extends ContentName, Fields extends z.ZodRawShape, Item extends z.ZodType> {
+  name: Name;
+  fields: z.ZodObject<Fields>;
+  /** One with everything an editor needs. */
+  Item: Item;
+}
+
+/** The calls for what is written beside what visitors see. */
+function draftCalls<const Name extends ContentName, Fields extends z.ZodRawShape, Item extends z.ZodType>({
+  name,
+  fields,
+  Item,
+}: Managing<Name, Fields, Item>) {
+  const { one } = contentTypes[name];
+  return {
+    saveDraft: endpoint({
+      method: 'PATCH',
+      path: `/admin/${name}/:id/draft`,
+      access,
+      summary: `Save the draft of a ${one} beside what is published; 409 with the newest where someone else was quicker`,
+      params: IdParam,
+      body: z.object({
+        fields: fields.partial(),
+        ...addressed,
+        /** That of the draft it was made of, 0 where there was none. */
+        version: Version.or(z.literal(0)).optional(),
+        /** That of the thing, which a change that publishes the draft is checked against. Default: the newest. */
+        base: Version.optional(),
+      }),
+      reply: oneOf(Item),
+    }),
+    discardDraft: endpoint({
+      method: 'DELETE',
+      path: `/admin/${name}/:id/draft`,
+      access,
+      summary: `Discard the draft of a ${one}`,
+      params: IdParam,
+    }),
+    beginPreview: endpoint({
+      method: 'POST',
+      path: `/admin/${name}/:id/preview`,
+      access,
+      summary: `A link that shows the draft of a ${one} on its page, to whoever has it, for an hour`,
+      params: IdParam,
+      reply: z.object({ url: z.string(), expires_at: Time }),
+    }),
+  };
+}
+
+/** The calls for what a thing once was. */
+function revisionCalls<const Name extends ContentName, Fields extends z.ZodRawShape, Item extends z.ZodType>({
+  name,
+  fields,
+  Item,
+}: Managing<Name, Fields, Item>) {
+  const { one } = contentTypes[name];
+  return {
+    revisions: endpoint({
+      method: 'GET',
+      path: `/admin/${name}/:id/revisions`,
+      access,
+      summary: `Who changed a ${one} when, the newest first`,
+      params: IdParam,
+      reply: listOf(Revision),
+    }),
+    revision: endpoint({
+      method: 'GET',
+      path: `/admin/${name}/:id/revisions/:n`,
+      access,
+      summary: `An earlier version of a ${one}`,
+      params: RevisionParam,
+      reply: oneOf(Revision.extend({ fields: fields.partial() })),
+    }),
+    restoreRevision: endpoint({
+      method: 'POST',
+      path: `/admin/${name}/:id/revisions/:n/restore`,
+      access,
+      summary: `Make an earlier version of a ${one} its draft: visitors see it once that is published`,
+      params: RevisionParam,
+      reply: oneOf(Item),
+    }),
+  };
+}
+
 interface ContentDescription<
   Name extends ContentName,
   Fields extends z.ZodRawShape,
@@ -136,7 +222,6 @@ export function managedCalls<
     draft: Draft.extend({ fields: fields.partial() }).nullable(),
   });
   const Changes = fields.partial().extend({ ...publication, ...addressed, version: Version.optional() });
-  const access = 'admin' as const;
   return {
     manage: endpoint({
       method: 'GET',
@@ -187,29 +272,6 @@ export function managedCalls<
       body: Changes,
       reply: oneOf(Item),
     }),
-    saveDraft: endpoint({
-      method: 'PATCH',
-      path: `/admin/${name}/:id/draft`,
-      access,
-      summary: `Save the draft of a ${one} beside what is published; 409 with the newest where someone else was quicker`,
-      params: IdParam,
-      body: z.object({
-        fields: fields.partial(),
-        ...addressed,
-        /** That of the draft it was made of, 0 where there was none. */
-        version: Version.or(z.literal(0)).optional(),
-        /** That of the thing, which a change that publishes the draft is checked against. Default: the newest. */
-        base: Version.optional(),
-      }),
-      reply: oneOf(Item),
-    }),
-    discardDraft: endpoint({
-      method: 'DELETE',
-      path: `/admin/${name}/:id/draft`,
-      access,
-      summary: `Discard the draft of a ${one}`,
-      params: IdParam,
-    }),
     remove: endpoint({
       method: 'DELETE',
       path: `/admin/${name}/:id`,
@@ -226,6 +288,8 @@ export function managedCalls<
       params: IdParam,
       reply: oneOf(Item),
     }),
+    ...draftCalls({ name, fields, Item }),
+    ...revisionCalls({ name, fields, Item }),
     bulk: endpoint({
       method: 'POST',
       path: `/admin/${name}/bulk`,
@@ -233,38 +297,6 @@ export function managedCalls<
       summary: `Do one thing to many ${many}; those that it can't be done to are left as they are`,
       body: Bulk.extend({ action: BulkAction }),
       reply: Bulked,
-    }),
-    revisions: endpoint({
-      method: 'GET',
-      path: `/admin/${name}/:id/revisions`,
-      access,
-      summary: `Who changed a ${one} when, the newest first`,
-      params: IdParam,
-      reply: listOf(Revision),
-    }),
-    revision: endpoint({
-      method: 'GET',
-      path: `/admin/${name}/:id/revisions/:n`,
-      access,
-      summary: `An earlier version of a ${one}`,
-      params: RevisionParam,
-      reply: oneOf(Revision.extend({ fields: fields.partial() })),
-    }),
-    restoreRevision: endpoint({
-      method: 'POST',
-      path: `/admin/${name}/:id/revisions/:n/restore`,
-      access,
-      summary: `Make an earlier version of a ${one} its draft: visitors see it once that is published`,
-      params: RevisionParam,
-      reply: oneOf(Item),
-    }),
-    beginPreview: endpoint({
-      method: 'POST',
-      path: `/admin/${name}/:id/preview`,
-      access,
-      summary: `A link that shows the draft of a ${one} on its page, to whoever has it, for an hour`,
-      params: IdParam,
-      reply: z.object({ url: z.string(), expires_at: Time }),
     }),
     presence: endpoint({
       method: 'POST',

@@ -92,20 +92,7 @@ function addKind(answers: Answers, kind: string, recorded: Record<string, unknow
     };
   }
 
-  answers[`GET ${base}`] = ({ query }: Sent) => {
-    const { q = '', state = 'all', page = 1, per_page = 20 } = query as Partial<ListQuery>;
-    const found = [...things.values()].filter(
-      (thing) =>
-        (state === 'all' ? thing.deleted_at === null : thing.state === state) &&
-        thing.title.toLowerCase().includes(q.toLowerCase()),
-    );
-    return {
-      results: found.slice((page - 1) * per_page, page * per_page),
-      total: found.length,
-      page,
-      per_page,
-    };
-  };
+  answers[`GET ${base}`] = ({ query }: Sent) => listed([...things.values()], query);
   answers[`POST ${base}`] = ({ body }: Sent) => {
     const id = Math.max(0, ...things.keys()) + 1;
     const at = new Date().toISOString();
@@ -133,6 +120,22 @@ function addKind(answers: Answers, kind: string, recorded: Record<string, unknow
   for (const [name, answer] of Object.entries(recorded)) {
     if (pattern.test(name)) keep(structuredClone((answer as { results: Thing }).results));
   }
+}
+
+/** The page of a list that is asked for. */
+function listed(things: Thing[], query: Partial<ListQuery>) {
+  const { q = '', state = 'all', page = 1, per_page = 20 } = query;
+  const found = things.filter(
+    (thing) =>
+      (state === 'all' ? thing.deleted_at === null : thing.state === state) &&
+      thing.title.toLowerCase().includes(q.toLowerCase()),
+  );
+  return {
+    results: found.slice((page - 1) * per_page, page * per_page),
+    total: found.length,
+    page,
+    per_page,
+  };
 }
 
 interface ListQuery {

@@ -4,6 +4,7 @@ import { forgetKept } from '../kept-text';
 import { type AnyFields, type ContentKind, fieldsOf, publishedFields } from '../kind';
 import { hold, keptTexts, type KeptText, type Orphan, randomName } from './kept-text';
 import type { Manuscript } from './manuscript';
+import { isSame } from './same';
 import { versionOf } from './versions';
 
 /** Whether two say the same, though spaces at the ends or the way their HTML is written down differ. */
@@ -11,8 +12,7 @@ export function isSameText<Fields extends AnyFields>(one: Fields, other: Fields)
   const names = Object.keys(one) as (keyof Fields & string)[];
   return names.every((name) => {
     const [here, there] = [one[name], other[name]] as unknown[];
-    if (typeof here !== 'string' || typeof there !== 'string')
-      return JSON.stringify(here) === JSON.stringify(there);
+    if (typeof here !== 'string' || typeof there !== 'string') return isSame(here, there);
     return here.trim() === there.trim() || (name === 'html' && isSameHtml(here, there));
   });
 }
@@ -73,7 +73,7 @@ export function useKept<Fields extends AnyFields>({ kind, manuscript }: Keeping<
     /** Brings what is kept in line with the form: nothing, where the server has all of it. */
     note() {
       const { fields, saved } = manuscript.page;
-      if (JSON.stringify(fields) === JSON.stringify(saved)) here().remove();
+      if (isSame(fields, saved)) here().remove();
       else here().write(mine());
     },
 
@@ -93,7 +93,7 @@ export function useKept<Fields extends AnyFields>({ kind, manuscript }: Keeping<
     take(text: Orphan<Fields>) {
       const others = aside.filter((one) => one !== text);
       const { fields, saved, base } = manuscript.page;
-      const isUnsaved = JSON.stringify(fields) !== JSON.stringify(saved);
+      const isUnsaved = !isSame(fields, saved);
       forgetKept(text.place);
       setAside(isUnsaved ? [...others, here().setAside(mine())] : others);
       if (!base) setMade({ key: text.key });

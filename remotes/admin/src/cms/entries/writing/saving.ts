@@ -18,6 +18,7 @@ import { sendable } from './address';
 import { failureOfPress, hindranceOf } from './hindrance';
 import type { useKept } from './kept';
 import type { Manuscript, Page } from './manuscript';
+import { isSame } from './same';
 import { versionOf } from './versions';
 
 /** A draft is kept quietly while somebody types; a commit is what they press a button for. */
@@ -38,8 +39,6 @@ interface Saving<Fields extends AnyFields> {
   onOlder: (theirs: Item<Fields>, name: Task<Fields>['name']) => void;
   onCreated: (item: Item<Fields>) => void;
 }
-
-const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
 
 /** The way of what was typed to the server: one save after the other, each of what is there when its turn comes. */
 export function useSaving<Fields extends AnyFields>({

@@ -1,17 +1,16 @@
 import { useAuth } from '@lapis/auth';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isSameHtml } from '../../../editor/html';
 import { type AnyFields, type ContentKind, fieldsOf, type Item, publishedFields } from '../kind';
-import { discardDraft, forgetLists, itemQuery, type Publication } from '../queries';
+import type { Publication } from '../queries';
 import { addressMarks, isTypedAfter } from './address';
 import { useAutosave } from './autosave';
 import { signedOut } from './hindrance';
 import { useKept } from './kept';
 import { useManuscript } from './manuscript';
 import { meetings } from './meeting';
+import { useReplacing } from './replacing';
+import { isSame } from './same';
 import { useSaving } from './saving';
-
-const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
 
 interface Subject<Fields extends AnyFields> {
   kind: ContentKind<Fields>;
@@ -25,13 +24,13 @@ interface Subject<Fields extends AnyFields> {
  * see, and is kept in this browser until it has got there.
  */
 export function useWriting<Fields extends AnyFields>({ kind, item, onCreated }: Subject<Fields>) {
-  const client = useQueryClient();
   const { loggedIn } = useAuth();
   const { manuscript, page } = useManuscript(kind, item);
   const { base, fields, saved, isAddressTyped, conflict } = page;
   const kept = useKept({ kind, manuscript });
   const { meet, resolve, takeTheirs, bringBack } = meetings({ kind, manuscript, kept });
   const saving = useSaving({ kind, manuscript, kept, onOlder: meet, onCreated });
+  const { replace, discard } = useReplacing({ kind, manuscript, kept, scope: saving.scope });
 
   const isUnsaved = !isSame(fields, saved);
   const published = base && publishedFields(kind, base);
@@ -43,32 +42,6 @@ export function useWriting<Fields extends AnyFields>({ kind, item, onCreated }: 
     isReady: canSave && isWhole && loggedIn && !saving.wasRefused(fields),
     hasFailed: saving.hindrance !== null,
     save: saving.saveDraft,
-  });
-
-  /** Another copy of the same thing takes the place of the one here; what was not saved can be had back. */
-  function replace(now: Item<Fields>) {
-    if (!isSame(manuscript.page.fields, manuscript.page.saved)) kept.putAway();
-    become(now);
-  }
-
-  function become(now: Item<Fields>) {
-    const there = fieldsOf(kind, now);
-    client.setQueryData(itemQuery(kind, now.id).queryKey, now);
-    forgetLists(client, kind);
-    manuscript.setAtOnce({ base: now, fields: there, saved: there, isAddressTyped: false, conflict: null });
-    kept.note();
-  }
-
-  const discarding = useMutation({
-    // A save that is under way would bring the draft back.
-    scope: saving.scope,
-    async mutationFn() {
-      const { base: now } = manuscript.page;
-      if (!now) return;
-      if (now.draft) await discardDraft(kind, now.id);
-      kept.putAway(publishedFields(kind, now));
-      become({ ...now, draft: null, state: now.state === 'changed' ? 'published' : now.state });
-    },
   });
 
   const { refusal } = saving;
@@ -121,8 +94,8 @@ export function useWriting<Fields extends AnyFields>({ kind, item, onCreated }: 
     },
 
     /** Goes back to what visitors see. What was written can be had back. */
-    discard: discarding.mutateAsync,
-
+    discard,
+    /** Takes a newer copy of the same thing for the one here. What was not saved can be had back. */
     replace,
     resolve,
     takeTheirs,
