@@ -8,8 +8,8 @@ import type { Writing } from './writing/writing';
 
 /** Where the text stands on its way to the server and to the site. */
 function stateOf<Fields extends AnyFields>(writing: Writing<Fields>): SaveState {
-  const { hindrance, isSaving, isUnsaved, base, isChanged } = writing;
-  if (hindrance) return { name: 'blocked', label: hindrance };
+  const { saveBlocker, isSaving, isUnsaved, base, isChanged } = writing;
+  if (saveBlocker) return { name: 'blocked', label: saveBlocker };
   if (isSaving) return { name: 'unsaved', label: 'Saving…' };
   if (isUnsaved) return { name: 'unsaved', label: 'Unsaved changes' };
   if (!base) return { name: 'new', label: '' };

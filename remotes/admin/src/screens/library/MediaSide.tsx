@@ -48,10 +48,10 @@ export const MediaSide = ({ media }: { media: Media }) => (
 function Delete({ media: { id, name, used_in } }: { media: Media }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [hindering, setHindering] = useState<MediaUse[]>([]);
+  const [blocking, setBlocking] = useState<MediaUse[]>([]);
 
   async function remove() {
-    setHindering(used_in);
+    setBlocking(used_in);
     if (used_in.length > 0) return;
     const isSure = await confirmDialog({
       title: `Delete “${name}” for good?`,
@@ -61,7 +61,7 @@ function Delete({ media: { id, name, used_in } }: { media: Media }) {
     });
     if (!isSure) return;
     const uses = await deleteMedia(id);
-    setHindering(uses);
+    setBlocking(uses);
     if (uses.length > 0) return;
     forgetMedia(client);
     void navigate(href('admin.media'), afterSaving);
@@ -75,10 +75,10 @@ function Delete({ media: { id, name, used_in } }: { media: Media }) {
         Delete for good
       </Action>
       <div role="alert">
-        {hindering.length > 0 && (
+        {blocking.length > 0 && (
           <>
             <p>It is in use. Take it out of these places first:</p>
-            <Uses uses={hindering} />
+            <Uses uses={blocking} />
           </>
         )}
       </div>

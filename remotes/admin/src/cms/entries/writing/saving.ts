@@ -15,7 +15,7 @@ import {
 } from '../queries';
 import { slugOf } from '../slug';
 import { sendable } from './address';
-import { failureOfPress, hindranceOf } from './hindrance';
+import { failureOfPress, saveBlockerOf } from './save-blocker';
 import type { useKept } from './kept';
 import type { Manuscript, Page } from './manuscript';
 import { isSame } from './same';
@@ -104,14 +104,14 @@ export function useSaving<Fields extends AnyFields>({
 
   const { error, isPending, variables } = saving;
   const isDraft = variables?.name === 'draft';
-  const hindrance = error ? hindranceOf(error) : null;
+  const saveBlocker = error ? saveBlockerOf(error) : null;
   // The form moves the focus with every new failure, so one failure must stay one object; and never away from who
   // is typing, while a draft is kept.
   const failure = useMemo<FormFailure | null>(
     () => (error && !isDraft ? failureOfPress(error) : null),
     [error, isDraft],
   );
-  const refusal = error && isDraft && !hindrance ? failureOf(error) : null;
+  const refusal = error && isDraft && !saveBlocker ? failureOf(error) : null;
   const begun = (name: Task<Fields>['name'], publication?: Publication): Task<Fields> => ({
     name,
     publication,
@@ -122,13 +122,13 @@ export function useSaving<Fields extends AnyFields>({
     scope,
     isPending,
     isDraft,
-    hindrance,
+    saveBlocker,
     failure,
     /** Why the draft can't be kept as it is. */
     refusal,
     /** Whether these were refused already: they would be again. */
     wasRefused: (fields: Fields) =>
-      error !== null && !hindrance && variables !== undefined && isSame(variables.fields, fields),
+      error !== null && !saveBlocker && variables !== undefined && isSame(variables.fields, fields),
     saveDraft: () => saving.mutate(begun('draft')),
     /** The same, to be waited for. Rejects where it could not be saved. */
     flush: () => saving.mutateAsync(begun('draft')),

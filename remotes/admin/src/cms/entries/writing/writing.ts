@@ -4,7 +4,7 @@ import { type AnyFields, type ContentKind, fieldsOf, type Item, publishedFields 
 import type { Publication } from '../queries';
 import { addressMarks, isTypedAfter } from './address';
 import { useAutosave } from './autosave';
-import { signedOut } from './hindrance';
+import { signedOut } from './save-blocker';
 import { useKept } from './kept';
 import { useManuscript } from './manuscript';
 import { meetings } from './meeting';
@@ -40,7 +40,7 @@ export function useWriting<Fields extends AnyFields>({ kind, item, onCreated }: 
 
   useAutosave({
     isReady: canSave && isWhole && loggedIn && !saving.wasRefused(fields),
-    hasFailed: saving.hindrance !== null,
+    hasFailed: saving.saveBlocker !== null,
     save: saving.saveDraft,
   });
 
@@ -58,7 +58,7 @@ export function useWriting<Fields extends AnyFields>({ kind, item, onCreated }: 
     /** What is being done just now, where it is more than keeping a draft. */
     isCommitting: saving.isPending && !saving.isDraft,
     /** Why what was typed is not on the server, in words. */
-    hindrance: !isUnsaved ? null : loggedIn ? (saving.hindrance ?? unsaved) : signedOut,
+    saveBlocker: !isUnsaved ? null : loggedIn ? (saving.saveBlocker ?? unsaved) : signedOut,
     failure: saving.failure,
     /** What is wrong with single fields, while all the rest is saved. */
     marks: { ...addressMarks(kind, page), ...refusal?.errors },
@@ -88,7 +88,7 @@ export function useWriting<Fields extends AnyFields>({ kind, item, onCreated }: 
       try {
         return await saving.commit(publication);
       } catch {
-        // It is told beside the form: see `failure` and `hindrance`.
+        // It is told beside the form: see `failure` and `saveBlocker`.
         return null;
       }
     },

@@ -9,7 +9,7 @@ const unwell =
   'The site can’t save just now. What you type is kept in this browser, and will be saved as soon as possible.';
 
 /** What keeps a save from being done that needs nobody's hand: it is tried again by itself. */
-export function hindranceOf(error: unknown) {
+export function saveBlockerOf(error: unknown) {
   const status = statusOf(error);
   if (status === undefined) return offline;
   if (status === 401) return signedOut;
@@ -29,5 +29,5 @@ const notDone: FormFailure = {
  */
 export function failureOfPress(error: unknown): FormFailure | null {
   if (statusOf(error) === undefined) return notDone;
-  return hindranceOf(error) ? null : failureOf(error);
+  return saveBlockerOf(error) ? null : failureOf(error);
 }
