@@ -7,7 +7,7 @@ import { Panel } from '../../kit/panel/Panel';
 import { ConflictPanel } from './ConflictPanel';
 import styles from './ContentForm.module.css';
 import { FormColumns, FormPage } from '../../kit/saving/FormPage';
-import { KeptOffer } from './KeptOffer';
+import { LocalDraftOffer } from './LocalDraftOffer';
 import type { AnyFields, ContentKind, Item } from './kind';
 import { afterSaving, useLeaveGuard, useSaveKey } from '../../kit/saving/leaving';
 import { usePresence } from './presence';
@@ -33,7 +33,7 @@ export function ContentForm<Fields extends AnyFields>({
   onCreated = () => {},
 }: ContentFormProps<Fields>) {
   const writing = useWriting({ kind, item, onCreated });
-  const { base, fields, failure, kept, conflict, isUnsaved, saveDraft } = writing;
+  const { base, fields, failure, localDraft, conflict, isUnsaved, saveDraft } = writing;
   const others = usePresence(kind, base?.id);
   const publish = usePublishing(writing);
   const { Main, Details, Parts } = kind;
@@ -57,7 +57,13 @@ export function ContentForm<Fields extends AnyFields>({
     >
       {isTrashed && <InTrash writing={writing} item={base} />}
       {others.length > 0 && <PresenceNotice kind={kind} others={others} />}
-      {kept && <KeptOffer at={kept.at} onRestore={writing.restoreKept} onForget={writing.forgetKept} />}
+      {localDraft && (
+        <LocalDraftOffer
+          at={localDraft.at}
+          onRestore={writing.restoreLocalDraft}
+          onForget={writing.forgetLocalDraft}
+        />
+      )}
       {conflict && <ConflictPanel writing={writing} conflict={conflict} />}
       <fieldset className={styles.content} disabled={isTrashed}>
         <legend className="visually-hidden">Content</legend>

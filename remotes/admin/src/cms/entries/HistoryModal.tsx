@@ -11,7 +11,7 @@ import styles from './HistoryModal.module.css';
 import { isVisible } from '../../kit/words/states';
 import type { AnyFields, Item } from './kind';
 import { restoreRevision, revisionQuery, revisionsQuery } from './queries';
-import { isSameText } from './writing/kept';
+import { isSameText } from './writing/use-local-draft';
 import type { Writing } from './writing/writing';
 
 interface HistoryModalProps<Fields extends AnyFields> {

@@ -1,7 +1,7 @@
 import { auth } from '@lapis/auth';
 import { notices } from '../../../kit/notices/notices';
 import { type AnyFields, type ContentKind, type Item, publishedFields } from '../kind';
-import type { useKept } from './kept';
+import type { useLocalDraft } from './use-local-draft';
 import type { Manuscript } from './manuscript';
 import { type Choice, merge } from './merge';
 import { newestFields, over } from './versions';
@@ -9,7 +9,7 @@ import { newestFields, over } from './versions';
 interface Meeting<Fields extends AnyFields> {
   kind: ContentKind<Fields>;
   manuscript: Manuscript<Fields>;
-  kept: ReturnType<typeof useKept<Fields>>;
+  localDraft: ReturnType<typeof useLocalDraft<Fields>>;
 }
 
 /** Who wrote the newest of a copy: a name, or ‘You’ where that was in another window. */
@@ -21,10 +21,10 @@ export function writerOf<Fields extends AnyFields>({ draft, updated_by, version 
 }
 
 /** Two copies of one thing that were written at once, brought together. */
-export function meetings<Fields extends AnyFields>({ kind, manuscript, kept }: Meeting<Fields>) {
+export function meetings<Fields extends AnyFields>({ kind, manuscript, localDraft }: Meeting<Fields>) {
   function settle(theirs: Item<Fields>, saved: Fields, fields: Fields) {
     manuscript.setAtOnce({ base: over(theirs), saved, fields, conflict: null });
-    kept.note();
+    localDraft.note();
   }
 
   return {
@@ -54,14 +54,14 @@ export function meetings<Fields extends AnyFields>({ kind, manuscript, kept }: M
       const { conflict, fields: mine } = manuscript.page;
       if (!conflict) return;
       const { theirs, fields: there, from } = conflict;
-      kept.putAway(from);
+      localDraft.putAway(from);
       settle(theirs, there, merge(kind.labels, { from, mine, theirs: there }).fields(choices));
     },
 
     takeTheirs() {
       const { conflict } = manuscript.page;
       if (!conflict) return;
-      kept.putAway(conflict.from);
+      localDraft.putAway(conflict.from);
       settle(conflict.theirs, conflict.fields, conflict.fields);
     },
 
@@ -76,7 +76,7 @@ export function meetings<Fields extends AnyFields>({ kind, manuscript, kept }: M
         const conflict = { theirs: base, fields: saved, from: text.from };
         manuscript.setAtOnce({ fields: text.fields, conflict });
       }
-      kept.note();
+      localDraft.note();
     },
   };
 }

@@ -16,7 +16,7 @@ import {
 import { slugOf } from '../slug';
 import { sendable } from './address';
 import { failureOfPress, saveBlockerOf } from './save-blocker';
-import type { useKept } from './kept';
+import type { useLocalDraft } from './use-local-draft';
 import type { Manuscript, Page } from './manuscript';
 import { isSame } from './same';
 import { versionOf } from './versions';
@@ -34,7 +34,7 @@ interface Task<Fields> {
 interface Saving<Fields extends AnyFields> {
   kind: ContentKind<Fields>;
   manuscript: Manuscript<Fields>;
-  kept: ReturnType<typeof useKept<Fields>>;
+  localDraft: ReturnType<typeof useLocalDraft<Fields>>;
   /** Someone else was quicker. */
   onOlder: (theirs: Item<Fields>, name: Task<Fields>['name']) => void;
   onCreated: (item: Item<Fields>) => void;
@@ -44,7 +44,7 @@ interface Saving<Fields extends AnyFields> {
 export function useSaving<Fields extends AnyFields>({
   kind,
   manuscript,
-  kept,
+  localDraft,
   onOlder,
   onCreated,
 }: Saving<Fields>) {
@@ -58,7 +58,7 @@ export function useSaving<Fields extends AnyFields>({
   const met = useRef(0);
 
   // One save waits for the other, so that none overtakes.
-  const scope = { id: `${kind.name}:${kept.key}` };
+  const scope = { id: `${kind.name}:${localDraft.key}` };
   const saving = useMutation({
     scope,
     async mutationFn(task: Task<Fields>): Promise<Saved<Fields> | null> {
@@ -69,7 +69,7 @@ export function useSaving<Fields extends AnyFields>({
       if (name === 'draft' && base && isSame(now, saved)) return { item: base };
       task.fields = now;
       const { fields, auto_slug } = sendable(kind, now, manuscript.page, name === 'draft');
-      if (!base) return createItem(kind, fields, { ...publication, auto_slug, key: kept.key });
+      if (!base) return createItem(kind, fields, { ...publication, auto_slug, key: localDraft.key });
       const { id } = base;
       if (name === 'draft') {
         const version = base.draft?.version ?? 0;
@@ -95,8 +95,8 @@ export function useSaving<Fields extends AnyFields>({
       client.setQueryData(itemQuery(kind, item.id).queryKey, item);
       if (isNew || task.name === 'commit') forgetLists(client, kind);
       manuscript.set({ base: item, conflict: null, ...adopted(kind, manuscript.page, task, item) });
-      if (isNew) kept.moved();
-      kept.note();
+      if (isNew) localDraft.moved();
+      localDraft.note();
       // Whoever has gone on to another page is not brought back.
       if (isNew && isOpen.current) onCreated(item);
     },

@@ -5,7 +5,7 @@ import type { Publication } from '../queries';
 import { addressMarks, isTypedAfter } from './address';
 import { useAutosave } from './autosave';
 import { signedOut } from './save-blocker';
-import { useKept } from './kept';
+import { useLocalDraft } from './use-local-draft';
 import { useManuscript } from './manuscript';
 import { meetings } from './meeting';
 import { useReplacing } from './replacing';
@@ -27,10 +27,10 @@ export function useWriting<Fields extends AnyFields>({ kind, item, onCreated }: 
   const { loggedIn } = useAuth();
   const { manuscript, page } = useManuscript(kind, item);
   const { base, fields, saved, isAddressTyped, conflict } = page;
-  const kept = useKept({ kind, manuscript });
-  const { meet, resolve, takeTheirs, bringBack } = meetings({ kind, manuscript, kept });
-  const saving = useSaving({ kind, manuscript, kept, onOlder: meet, onCreated });
-  const { replace, discard } = useReplacing({ kind, manuscript, kept, scope: saving.scope });
+  const localDraft = useLocalDraft({ kind, manuscript });
+  const { meet, resolve, takeTheirs, bringBack } = meetings({ kind, manuscript, localDraft });
+  const saving = useSaving({ kind, manuscript, localDraft, onOlder: meet, onCreated });
+  const { replace, discard } = useReplacing({ kind, manuscript, localDraft, scope: saving.scope });
 
   const isUnsaved = !isSame(fields, saved);
   const published = base && publishedFields(kind, base);
@@ -62,7 +62,7 @@ export function useWriting<Fields extends AnyFields>({ kind, item, onCreated }: 
     failure: saving.failure,
     /** What is wrong with single fields, while all the rest is saved. */
     marks: { ...addressMarks(kind, page), ...refusal?.errors },
-    kept: kept.offered,
+    localDraft: localDraft.offered,
 
     change(changes: Partial<Fields>) {
       const { page: now } = manuscript;
@@ -70,7 +70,7 @@ export function useWriting<Fields extends AnyFields>({ kind, item, onCreated }: 
       // The editor writes some things in another way than they came; that is no change.
       if (next.html !== undefined && isSameHtml(next.html, now.saved.html ?? '')) next.html = now.saved.html;
       manuscript.set({ fields: next, isAddressTyped: isTypedAfter(kind, changes, now.isAddressTyped) });
-      kept.note();
+      localDraft.note();
     },
 
     /** Keeps the draft at once, without waiting for the next moment to do so. */
@@ -100,14 +100,14 @@ export function useWriting<Fields extends AnyFields>({ kind, item, onCreated }: 
     resolve,
     takeTheirs,
 
-    restoreKept() {
-      const text = kept.offered;
+    restoreLocalDraft() {
+      const text = localDraft.offered;
       if (!text) return;
-      kept.take(text);
+      localDraft.take(text);
       bringBack(text);
     },
 
-    forgetKept: () => kept.offered && kept.drop(kept.offered),
+    forgetLocalDraft: () => localDraft.offered && localDraft.drop(localDraft.offered),
   };
 }
 

@@ -2,14 +2,14 @@ import { Button } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { Notice } from '../../kit/saving/Notice';
 
-interface KeptOfferProps {
+interface LocalDraftOfferProps {
   at: string;
   onRestore: () => void;
   onForget: () => void;
 }
 
 /** Gives back what was typed here before and never saved. */
-export const KeptOffer = ({ at, onRestore, onForget }: KeptOfferProps) => (
+export const LocalDraftOffer = ({ at, onRestore, onForget }: LocalDraftOfferProps) => (
   <Notice
     label="Unsaved text"
     actions={

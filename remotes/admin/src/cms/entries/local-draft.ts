@@ -5,17 +5,17 @@ const inBrowser = typeof window !== 'undefined';
 /** Where this browser keeps what this person types of a thing. */
 export const placeOf = (kind: string, id: number | 'new') => `lapis:kept:${auth.user?.id ?? 0}:${kind}:${id}`;
 
-export function readKept<T>(place: string): T | null {
+export function readLocalDraft<T>(place: string): T | null {
   try {
-    const kept = inBrowser && localStorage.getItem(place);
-    return kept ? (JSON.parse(kept) as T) : null;
+    const written = inBrowser && localStorage.getItem(place);
+    return written ? (JSON.parse(written) as T) : null;
   } catch {
     return null;
   }
 }
 
 /** Without storage, or where it is full, the text lives as long as the page. */
-export function writeKept(place: string, value: unknown) {
+export function writeLocalDraft(place: string, value: unknown) {
   try {
     localStorage.setItem(place, JSON.stringify(value));
   } catch {
@@ -23,7 +23,7 @@ export function writeKept(place: string, value: unknown) {
   }
 }
 
-export function forgetKept(place: string) {
+export function removeLocalDraft(place: string) {
   try {
     localStorage.removeItem(place);
   } catch {
@@ -40,11 +40,11 @@ export const placesUnder = (prefix: string) =>
     : [];
 
 /** The text of a form of which there is one at most, over a crash or a lost connection. */
-export function keptText<Fields>(kind: string, id: number) {
+export function localDraftOf<Fields>(kind: string, id: number) {
   const place = placeOf(kind, id);
   return {
-    read: () => readKept<{ fields: Fields }>(place),
-    write: (fields: Fields, base: number) => writeKept(place, { fields, base }),
-    remove: () => forgetKept(place),
+    read: () => readLocalDraft<{ fields: Fields }>(place),
+    write: (fields: Fields, base: number) => writeLocalDraft(place, { fields, base }),
+    remove: () => removeLocalDraft(place),
   };
 }

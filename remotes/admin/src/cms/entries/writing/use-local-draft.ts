@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { isSameHtml } from '../../../editor/html';
-import { forgetKept } from '../kept-text';
+import { removeLocalDraft } from '../local-draft';
 import { type AnyFields, type ContentKind, fieldsOf, publishedFields } from '../kind';
-import { hold, keptTexts, type KeptText, type Orphan, randomName } from './kept-text';
+import { hold, localDrafts, type LocalDraft, type Orphan, randomName } from './local-drafts';
 import type { Manuscript } from './manuscript';
 import { isSame } from './same';
 import { versionOf } from './versions';
@@ -26,7 +26,7 @@ interface Keeping<Fields extends AnyFields> {
  * Keeps what is typed in this browser until the server has it, and offers what an earlier form left behind that
  * never reached the server.
  */
-export function useKept<Fields extends AnyFields>({ kind, manuscript }: Keeping<Fields>) {
+export function useLocalDraft<Fields extends AnyFields>({ kind, manuscript }: Keeping<Fields>) {
   const [form] = useState(randomName);
   const [aside, setAside] = useState<Orphan<Fields>[]>([]);
   // What makes the thing: whoever sends it twice, after an answer that was lost, gets the same thing twice.
@@ -40,10 +40,10 @@ export function useKept<Fields extends AnyFields>({ kind, manuscript }: Keeping<
     const known = base ? [fieldsOf(kind, base), publishedFields(kind, base)] : [kind.blank];
     const isNews = ({ fields, place }: Orphan<Fields>) => {
       const isKnown = known.some((one) => isSameText({ ...one, ...fields }, one));
-      if (isKnown) forgetKept(place);
+      if (isKnown) removeLocalDraft(place);
       return !isKnown;
     };
-    void keptTexts<Fields>(kind.name, base?.id ?? 'new', form)
+    void localDrafts<Fields>(kind.name, base?.id ?? 'new', form)
       .orphans()
       .then((orphans) => isOpen && setAside(orphans.filter(isNews)));
     return () => {
@@ -52,9 +52,9 @@ export function useKept<Fields extends AnyFields>({ kind, manuscript }: Keeping<
   }, [kind, manuscript, form]);
 
   const here = (id: number | 'new' = manuscript.page.base?.id ?? 'new') =>
-    keptTexts<Fields>(kind.name, id, form);
+    localDrafts<Fields>(kind.name, id, form);
 
-  function mine(): KeptText<Fields> {
+  function mine(): LocalDraft<Fields> {
     const { fields, saved, base } = manuscript.page;
     return {
       fields,
@@ -94,13 +94,13 @@ export function useKept<Fields extends AnyFields>({ kind, manuscript }: Keeping<
       const others = aside.filter((one) => one !== text);
       const { fields, saved, base } = manuscript.page;
       const isUnsaved = !isSame(fields, saved);
-      forgetKept(text.place);
+      removeLocalDraft(text.place);
       setAside(isUnsaved ? [...others, here().setAside(mine())] : others);
       if (!base) setMade({ key: text.key });
     },
 
     drop(text: Orphan<Fields>) {
-      forgetKept(text.place);
+      removeLocalDraft(text.place);
       setAside(aside.filter((one) => one !== text));
     },
   };

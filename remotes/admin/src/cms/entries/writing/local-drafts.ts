@@ -1,7 +1,7 @@
-import { forgetKept, placeOf, placesUnder, readKept, writeKept } from '../kept-text';
+import { removeLocalDraft, placeOf, placesUnder, readLocalDraft, writeLocalDraft } from '../local-draft';
 
 /** What was typed and did not reach the server. */
-export interface KeptText<Fields> {
+export interface LocalDraft<Fields> {
   fields: Fields;
   /** What it was made of. */
   from: Fields;
@@ -13,8 +13,8 @@ export interface KeptText<Fields> {
   key: string;
 }
 
-/** A kept text with the name of its place in the browser. */
-export type Orphan<Fields> = KeptText<Fields> & { place: string };
+/** A local draft with the name of its place in the browser. */
+export type Orphan<Fields> = LocalDraft<Fields> & { place: string };
 
 /** Of a form, of something made in it: nobody else's is the same. */
 export const randomName = () =>
@@ -40,17 +40,18 @@ async function openForms() {
  * Keeps what was typed into one form over a crash, a lost connection or an ended session: in this browser, for the
  * person who typed it, and apart from what is typed in another tab.
  */
-export function keptTexts<Fields>(kind: string, id: number | 'new', form: string) {
+export function localDrafts<Fields>(kind: string, id: number | 'new', form: string) {
   const prefix = `${placeOf(kind, id)}:`;
   const own = prefix + form;
   return {
-    write: (text: Omit<KeptText<Fields>, 'at'>) => writeKept(own, { ...text, at: new Date().toISOString() }),
-    remove: () => forgetKept(own),
+    write: (text: Omit<LocalDraft<Fields>, 'at'>) =>
+      writeLocalDraft(own, { ...text, at: new Date().toISOString() }),
+    remove: () => removeLocalDraft(own),
 
     /** Puts a text away, as that of a form which is closed. */
-    setAside(text: KeptText<Fields>): Orphan<Fields> {
+    setAside(text: LocalDraft<Fields>): Orphan<Fields> {
       const place = prefix + randomName();
-      writeKept(place, text);
+      writeLocalDraft(place, text);
       return { ...text, place };
     },
 
@@ -61,7 +62,7 @@ export function keptTexts<Fields>(kind: string, id: number | 'new', form: string
         return placesUnder(prefix)
           .filter((place) => place !== own && !open.has(lockOf(place.slice(prefix.length))))
           .flatMap((place) => {
-            const text = readKept<KeptText<Fields>>(place);
+            const text = readLocalDraft<LocalDraft<Fields>>(place);
             return text ? [{ ...text, place }] : [];
           })
           .toSorted((one, other) => other.at.localeCompare(one.at));
