@@ -11,7 +11,7 @@ interface ConflictNoticeProps<Fields extends object> {
   theirs: Fields;
   mine: Fields;
   onKeepMine: () => void;
-  onTakeTheirs: () => void;
+  onTakeServerVersion: () => void;
   /** What became of what was typed. */
   children: ReactNode;
 }
@@ -23,7 +23,7 @@ export const ConflictNotice = <Fields extends object>({
   theirs,
   mine,
   onKeepMine,
-  onTakeTheirs,
+  onTakeServerVersion,
   children,
 }: ConflictNoticeProps<Fields>) => (
   <ConflictFrame
@@ -32,7 +32,7 @@ export const ConflictNotice = <Fields extends object>({
     actions={
       <>
         <Button onClick={onKeepMine}>Keep mine</Button>
-        <Button variant="quiet" onClick={onTakeTheirs}>
+        <Button variant="quiet" onClick={onTakeServerVersion}>
           Take theirs
         </Button>
       </>

@@ -23,13 +23,13 @@ interface ConflictPanelProps<Fields extends AnyFields> {
  */
 export function ConflictPanel<Fields extends AnyFields>({ writing, conflict }: ConflictPanelProps<Fields>) {
   const { kind, fields } = writing;
-  const { theirs, fields: there, from } = conflict;
+  const { serverVersion, fields: there, from } = conflict;
   const { clashes } = useMemo(
     () => merge(kind.labels, { from, mine: fields, theirs: there }),
     [kind, from, fields, there],
   );
   const [choices, setChoices] = useState<Partial<Record<string, Choice>>>({});
-  const who = writerOf(theirs);
+  const who = writerOf(serverVersion);
   const title =
     who === 'You'
       ? `You changed this ${kind.one} in another window`
@@ -39,7 +39,7 @@ export function ConflictPanel<Fields extends AnyFields>({ writing, conflict }: C
       title={title}
       lead={
         <>
-          {who} saved it <Ago time={(theirs.draft ?? theirs).updated_at} />.{' '}
+          {who} saved it <Ago time={(serverVersion.draft ?? serverVersion).updated_at} />.{' '}
           {clashes.length === 1 ? 'One place was' : `${clashes.length} places were`} changed in both copies:
           choose which to use{clashes.length === 1 ? '' : ' in each'}. All other changes are kept, and so is
           what you typed.
@@ -48,7 +48,7 @@ export function ConflictPanel<Fields extends AnyFields>({ writing, conflict }: C
       actions={
         <>
           <Button onClick={() => writing.resolve(choices)}>Use my choices</Button>
-          <Button variant="quiet" onClick={writing.takeTheirs}>
+          <Button variant="quiet" onClick={writing.takeServerVersion}>
             Discard all my changes
           </Button>
         </>

@@ -15,7 +15,7 @@ import { WordsPanel } from './WordsPanel';
 /** What is known of a file, to be looked at and changed. `media` is the newest copy, also while something is typed. */
 export function MediaForm({ media }: { media: Media }) {
   const form = useMediaForm(media);
-  const { theirs, failure, isUnsaved, isSaving, save } = form;
+  const { serverVersion, failure, isUnsaved, isSaving, save } = form;
   const isPicture = media.kind === 'image';
   useSaveKey(save);
   useLeaveGuard(isUnsaved, 'Your changes on this page will be lost.');
@@ -29,7 +29,7 @@ export function MediaForm({ media }: { media: Media }) {
       onSubmit={save}
       failure={failure}
     >
-      {theirs && <MediaConflict form={form} theirs={theirs} />}
+      {serverVersion && <MediaConflict form={form} serverVersion={serverVersion} />}
       <MakingNotice media={media} />
       <FormColumns side={<MediaSide media={media} />}>
         <div className={styles.main}>

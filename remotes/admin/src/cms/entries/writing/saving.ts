@@ -36,7 +36,7 @@ interface Saving<Fields extends AnyFields> {
   manuscript: Manuscript<Fields>;
   localDraft: ReturnType<typeof useLocalDraft<Fields>>;
   /** Someone else was quicker. */
-  onOlder: (theirs: Item<Fields>, name: Task<Fields>['name']) => void;
+  onOlder: (serverVersion: Item<Fields>, name: Task<Fields>['name']) => void;
   onCreated: (item: Item<Fields>) => void;
 }
 
@@ -86,9 +86,9 @@ export function useSaving<Fields extends AnyFields>({
         if (!manuscript.page.conflict) notices.say('Not published yet: please check the text first.');
         return;
       }
-      if ('theirs' in answer) {
+      if ('serverVersion' in answer) {
         met.current += 1;
-        return onOlder(answer.theirs, task.name);
+        return onOlder(answer.serverVersion, task.name);
       }
       const { item } = answer;
       const isNew = manuscript.page.base === null;

@@ -28,7 +28,7 @@ export function useWriting<Fields extends AnyFields>({ kind, item, onCreated }: 
   const { manuscript, page } = useManuscript(kind, item);
   const { base, fields, saved, isAddressTyped, conflict } = page;
   const localDraft = useLocalDraft({ kind, manuscript });
-  const { meet, resolve, takeTheirs, bringBack } = meetings({ kind, manuscript, localDraft });
+  const { meet, resolve, takeServerVersion, bringBack } = meetings({ kind, manuscript, localDraft });
   const saving = useSaving({ kind, manuscript, localDraft, onOlder: meet, onCreated });
   const { replace, discard } = useReplacing({ kind, manuscript, localDraft, scope: saving.scope });
 
@@ -98,7 +98,7 @@ export function useWriting<Fields extends AnyFields>({ kind, item, onCreated }: 
     /** Takes a newer copy of the same thing for the one here. What was not saved can be had back. */
     replace,
     resolve,
-    takeTheirs,
+    takeServerVersion,
 
     restoreLocalDraft() {
       const text = localDraft.offered;
