@@ -20,7 +20,7 @@ const optionsOf = (all: string, words: Record<string, string>) => [
   ...Object.entries(words).map(([value, label]) => ({ value, label })),
 ];
 
-/** Narrows the record by person, deed, kind and days; all of it stands in the address. */
+/** Narrows the record by person, action, kind and days; all of it stands in the address. */
 export function AuditFilters({ filter, search }: FilterProps) {
   const { user, action, kind, from, to } = filter;
   const isNarrowed = user ?? action ?? kind ?? from ?? to;

@@ -64,7 +64,7 @@ interface Sentence {
 }
 
 /** What stands before the thing, and after it where something does. */
-const deeds: Record<AuditAction, [before: string, after?: string]> = {
+const sentences: Record<AuditAction, [before: string, after?: string]> = {
   created: ['added'],
   changed: ['changed'],
   published: ['published'],
@@ -102,7 +102,7 @@ const personal: AuditAction[] = ['invited', 'invitation_linked', 'role_changed',
 /** Tells what was done: 'Mina Marsh' 'published' 'the story “Winter coats”'. */
 export function sentenceOf(entry: AuditEntry): Sentence {
   const { action, kind, user_name, title, details } = entry;
-  const [before, after = ''] = deeds[action];
+  const [before, after = ''] = sentences[action];
   if (action === 'sign_in_refused') {
     return { who: 'Someone', before: title ? `${before} as` : before, thing: title, after };
   }
