@@ -27,6 +27,7 @@ const shared = {
     '\\.css$': '<rootDir>/shared/testing/src/empty.cjs',
     '\\.svg$': '<rootDir>/shared/testing/src/file.cjs',
     '^(\\w+)/routes$': '<rootDir>/remotes/$1/src/routes.ts',
+    '/load-remote$': '<rootDir>/shell/src/federation/load-remote.fixture.ts',
   },
 };
 

@@ -132,7 +132,8 @@ try {
   page.removeAllListeners('response');
   print('Home, scrolled through to its end', await Promise.all(answers));
 
-  const spent = sum(scripts, 'wire');
+  // What was fetched ahead as data, or comes from the cache, is not sent as a script.
+  const spent = sum(scripts, 'brotli');
   console.log(`\nOther hosts: ${others.size ? [...others].join(', ') : 'none'}`);
   if (options.parts) await printParts(scripts);
   judge(

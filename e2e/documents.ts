@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { nouns } from '@lapis/contract';
+import { resources } from '@lapis/contract';
 import { announced } from '@lapis/contract/pages';
 import { root } from './site';
 
@@ -74,7 +74,9 @@ const samePath = (template: string, named: string) => {
   );
 };
 
-const calls = Object.values(nouns).flatMap((noun): { method: string; path: string }[] => Object.values(noun));
+const calls = Object.values(resources).flatMap((resource): { method: string; path: string }[] =>
+  Object.values(resource),
+);
 
 /** A call of the contract. */
 const isCall: Judge = (named) => {

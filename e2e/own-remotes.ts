@@ -11,6 +11,8 @@ interface Remotes {
   dir: string;
   live(name: string): Promise<string>;
   makeLive(name: string, version: string): Promise<void>;
+  /** Has a version that another tool built announce the pages of the live one. */
+  announce(name: string, version: string): Promise<void>;
   /** Makes a version of the live one, with more at the end of its server code; answers its name. */
   release(name: string, suffix: string, serverCode?: string): Promise<string>;
 }
@@ -30,6 +32,7 @@ export const test = journey.extend<object, { remotes: Remotes }>({
         dir,
         live: (name) => liveIn(dir, name),
         makeLive: (name, version) => writeFile(pointer(dir, name), JSON.stringify({ version })),
+        announce: (name, version) => announce(dir, name, version),
         release: (name, suffix, serverCode = '') => release(dir, name, suffix, serverCode),
       });
       await rm(dir, { recursive: true });
@@ -52,6 +55,14 @@ const pointer = (dir: string, name: string) => path.join(dir, name, 'live.json')
 async function liveIn(dir: string, name: string) {
   const { version } = JSON.parse(await readFile(pointer(dir, name), 'utf8')) as { version: string };
   return version;
+}
+
+async function announce(dir: string, name: string, version: string) {
+  const folder = path.join(dir, name);
+  const written = await readFile(path.join(folder, await liveIn(dir, name), 'lapis.json'), 'utf8');
+  const announcement = JSON.parse(written) as { pages: { files: string[] }[] };
+  const pages = announcement.pages.map((page) => ({ ...page, files: [] }));
+  await writeFile(path.join(folder, version, 'lapis.json'), JSON.stringify({ ...announcement, pages }));
 }
 
 async function release(dir: string, name: string, suffix: string, serverCode: string) {

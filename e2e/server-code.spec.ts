@@ -16,9 +16,17 @@ test('a remote that fails on the server is rendered by the browser, and the log 
   const blind = await remotes.release(
     'public',
     'blind',
-    `\nmodule.exports.routes.find(({ id }) => id === 'about').lazy = async () => ({
-      Component() { throw new Error('Not this page'); },
-    });`,
+    `\nconst { init, get } = module.exports;
+    module.exports = {
+      init,
+      async get(expose) {
+        const { routes } = (await get(expose))();
+        routes.find(({ id }) => id === 'about').lazy = async () => ({
+          Component() { throw new Error('Not this page'); },
+        });
+        return () => ({ routes });
+      },
+    };`,
   );
   const said = (version: string, what: string) =>
     expect.poll(() => site.log()).toMatch(new RegExp(`"remote":"public","version":"${version}".*${what}`));

@@ -1,5 +1,1 @@
-module.exports = require('@lapis/webpack').host({
-  dir: __dirname,
-  remotes: ['public', 'account', 'admin'],
-  port: 3000,
-});
+module.exports = require('@lapis/webpack').host({ dir: __dirname, port: 3000 });

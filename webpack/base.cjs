@@ -5,8 +5,8 @@ const CssMinimizerPlugin = require('css-minimizer-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const MinimizerPlugin = require('minimizer-webpack-plugin');
 const { default: refreshTypeScript } = require('react-refresh-typescript');
-const { lighter } = require('./lighter.cjs');
-const { PortableIdsPlugin } = require('./portable-ids-plugin.cjs');
+const { lighter, ownRuntime } = require('./lighter.cjs');
+const { LighterPlugin } = require('./lighter-plugin.cjs');
 
 const root = path.dirname(__dirname);
 
@@ -83,7 +83,7 @@ function base({ dir, mode, name, port, outputPath }) {
       // Without it a second import() of a module that failed does not reject.
       strictModuleErrorHandling: true,
     },
-    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: production ? lighter : {} },
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: production ? lighter : ownRuntime },
     module: { rules: rules({ name, production }) },
     optimization: {
       chunkIds: production ? 'deterministic' : 'named',
@@ -101,7 +101,7 @@ function base({ dir, mode, name, port, outputPath }) {
             // The shared parts stand in a layer of their own, and a page's classes are its own: no order matters.
             ignoreOrder: true,
           }),
-          new PortableIdsPlugin(),
+          new LighterPlugin(),
           ...['brotliCompress', 'gzip'].map(compressed),
         ]
       : [new ReactRefreshPlugin({ overlay: false })],

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
+import { filesIn } from './files-in.fixture';
 
 const root = resolve(__dirname, '..');
 const sources = [
@@ -12,13 +13,6 @@ const sources = [
   'bench',
   'e2e',
 ];
-
-const filesIn = (dir: string): string[] =>
-  readdirSync(dir, { withFileTypes: true }).flatMap((entry) => {
-    if (entry.name === 'node_modules') return [];
-    const path = join(dir, entry.name);
-    return entry.isDirectory() ? filesIn(path) : [path];
-  });
 
 /** What people run, not what tests it. */
 const isCode = (file: string) =>

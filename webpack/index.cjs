@@ -1,15 +1,14 @@
 const fs = require('node:fs');
 const path = require('node:path');
-const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
 const { buildSync } = require('esbuild');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const { base, root } = require('./base.cjs');
-const { runtimeOfHost } = require('./lighter.cjs');
+const { container, exposes, federation } = require('./federation.cjs');
 const { OneCopyPlugin } = require('./one-copy-plugin.cjs');
 const { announcements } = require('./announcement.cjs');
 const { AnnouncePlugin } = require('./announce-plugin.cjs');
-const { isRemote, isShared, server } = require('./server.cjs');
-const { hostShares, remoteShares } = require('./shares.cjs');
+const { server } = require('./server.cjs');
+const { hostShares, onlyOfHost, remoteShares } = require('./shares.cjs');
 
 const pictures = path.join(root, 'build/pictures');
 const isDemoPicture = (pathname) => fs.existsSync(path.join(pictures, pathname.slice('/storage/'.length)));
@@ -42,17 +41,13 @@ function inlineScript(entry) {
   return outputFiles[0].text.trim();
 }
 
-/** Containers are not named as their remote: `public` is a reserved word and fails without a clear message. */
-const container = (name) => `charity_${name}`;
-
 /**
  * The build of the host. Its page is the only page, and its shared modules the only copies.
- * @param {{ dir: string, remotes: string[], port: number }} app `dir` is the app's folder, `remotes` the names
- *   under which it imports them (`public/routes`), `port` that of the development server.
+ * @param {{ dir: string, port: number }} app `dir` is the app's folder, `port` that of the development server.
  * @returns a webpack configuration function
  */
 const host =
-  ({ dir, remotes, port }) =>
+  ({ dir, port }) =>
   (env, { mode }) => {
     const production = mode === 'production';
     const config = base({
@@ -62,6 +57,7 @@ const host =
       port,
       outputPath: path.join(root, env.out ?? 'build/dev-shell'),
     });
+    const shared = hostShares(dir);
     const browser = {
       ...config,
       entry: './src/index.ts',
@@ -78,15 +74,7 @@ const host =
           boot: production && inlineScript(path.join(dir, 'src/boot.ts')),
         }),
         new AnnouncePlugin(dir),
-        new ModuleFederationPlugin({
-          name: 'charity_shell',
-          remotes: Object.fromEntries(remotes.map((name) => [name, `${container(name)}@runtime`])),
-          runtimePlugins: [path.join(dir, 'src/federation/runtime-plugin.ts')],
-          shareStrategy: 'loaded-first',
-          shared: hostShares(dir),
-          dts: false,
-          dev: { disableDynamicRemoteTypeHints: true },
-        }),
+        ...federation({ name: 'shell', production, shared }),
       ],
       devServer: {
         ...config.devServer,
@@ -103,7 +91,7 @@ const host =
       },
     };
     return production
-      ? [browser, server({ dir, name: 'shell', entry: './src/server.tsx', env, external: isRemote })]
+      ? [browser, server({ dir, name: 'shell', entry: './src/server.tsx', env, shared })]
       : browser;
   };
 
@@ -128,10 +116,11 @@ const remote =
       port,
       outputPath: path.join(root, env.out ?? `build/dev-${name}`),
     });
+    const shares = remoteShares(dir, shared, { alone: !production });
+    const oneCopy = new OneCopyPlugin({ folder: path.join(root, 'shared'), packages: onlyOfHost });
     const browser = {
       ...config,
       entry: production ? {} : './src/standalone.ts',
-      externals: production ? runtimeOfHost : [],
       output: {
         ...config.output,
         publicPath: production ? (env.base ?? 'auto') : `http://localhost:${port}/`,
@@ -139,7 +128,7 @@ const remote =
       plugins: [
         ...config.plugins,
         new AnnouncePlugin(dir),
-        production && new OneCopyPlugin({ folder: path.join(root, 'shared') }),
+        production && oneCopy,
         !production &&
           new HtmlWebpackPlugin({
             title: `${name}, by itself`,
@@ -151,14 +140,12 @@ const remote =
             }),
             excludeChunks: [container(name)],
           }),
-        new ModuleFederationPlugin({
-          name: container(name),
+        ...federation({
+          name,
+          production,
           filename: production ? 'dist/js/remoteEntry.[contenthash:8].js' : 'remoteEntry.js',
-          exposes: { './routes': { import: './src/routes.ts', name: 'routes' } },
-          shareStrategy: 'loaded-first',
-          shared: remoteShares(dir, shared, { alone: !production }),
-          dts: false,
-          dev: { disableDynamicRemoteTypeHints: true },
+          exposes,
+          shared: shares,
           experiments: production ? {} : { asyncStartup: true },
         }),
       ].filter(Boolean),
@@ -176,7 +163,7 @@ const remote =
       },
     };
     return production && onServer
-      ? [browser, server({ dir, name, entry: './src/routes.ts', env, external: isShared })]
+      ? [browser, server({ dir, name, entry: {}, env, plugins: [oneCopy], exposes, shared: shares })]
       : browser;
   };
 

@@ -25,7 +25,7 @@ module.exports = ({ htmlWebpackPlugin: { files, options } }) => {
     <title>Lapis</title>
     <meta name="description" content="">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <!--lapis:facts-->
+    <!--lapis:seo-->
     <meta name="theme-color" content="#fbf8f3" media="(prefers-color-scheme: light)">
     <meta name="theme-color" content="#10182b" media="(prefers-color-scheme: dark)">
     <style>@layer reset, tokens, ui;</style>

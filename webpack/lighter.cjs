@@ -16,6 +16,9 @@ const reactRouter = standing(
 const federation = dist(__dirname, '@module-federation/enhanced');
 const pluginRuntime = standing(dist(federation, '@module-federation/webpack-bundler-runtime'), 'bundler.js');
 
+/** In place of the federation plugin's runtime, which weighs 18 kB and can do much that this site does elsewhere or not at all. */
+const ownRuntime = { [pluginRuntime]: standing(__dirname, '../shared/federation/src/runtime.ts') };
+
 /** What no visitor needs, and what stands in for it. */
 const lighter = {
   // React Router without its development warnings.
@@ -25,19 +28,11 @@ const lighter = {
   // A second way of sending.
   [standing(axios, 'adapters/fetch.js')]: false,
 
-  // The federation plugin's runtime, which weighs 17 kB and can do much that this site does elsewhere or not at all.
-  [pluginRuntime]: standing(__dirname, '../shell/src/federation/runtime.ts'),
+  ...ownRuntime,
 };
 
-/** What remotes have instead of a runtime of their own: the host's. */
-const runtimeOfHost = [
-  { [pluginRuntime.replaceAll('\\', '/')]: 'global lapisFederation' },
-  ({ request }, done) =>
-    done(
-      request === '@module-federation/runtime-core'
-        ? new Error('The federation plugin takes its runtime from another file now: see webpack/lighter.cjs')
-        : null,
-    ),
-];
+/** Files that a build for visitors has none of, if all that was replaced still stands where it was. */
+const leftOut =
+  /[\\/](@module-federation[\\/](runtime|sdk|webpack-bundler-runtime)|react-router[\\/]dist[\\/]development|axios[\\/]lib[\\/]adapters[\\/]fetch)\b/;
 
-module.exports = { lighter, runtimeOfHost };
+module.exports = { leftOut, lighter, ownRuntime };

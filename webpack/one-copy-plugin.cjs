@@ -2,19 +2,32 @@ const path = require('node:path');
 const { WebpackError } = require('webpack');
 
 /** A style sheet becomes code as well, but not ours. */
-const isCode = /\.[jt]sx?$/;
+const isCode = /\.[cm]?[jt]sx?$/;
 
 /** At the top of a module: a variable, or a collection that is filled as the page goes on. */
 const state = /^(?:export )?(?:(?:let|var) |const \w+ = new (?:Map|Set|WeakMap|WeakSet)\b)/m;
+
+/** Of a file that comes from npm. */
+const packageOf = (file) => /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(file)?.[1];
 
 /**
  * Ends the build of a remote that would bring its own copy of a module with state: what one copy knows, the other does
  * not. Such a module belongs to a package that the host shares (shares.cjs), and is imported by that package's name.
  */
 class OneCopyPlugin {
-  /** @param {{ folder: string }} options where the modules lie that several apps use */
-  constructor({ folder }) {
+  /**
+   * @param {{ folder: string, packages?: string[] }} options where the modules lie that several apps use, and
+   *   packages from npm of which a copy is one too many, with state or not
+   */
+  constructor({ folder, packages = [] }) {
     this.folder = folder + path.sep;
+    this.packages = packages;
+  }
+
+  /** Whether an app's own copy of a module would be one too many. */
+  isForAll(module, file) {
+    if (this.packages.includes(packageOf(file))) return true;
+    return file.startsWith(this.folder) && state.test(String(module.originalSource()?.source()));
   }
 
   apply(compiler) {
@@ -22,8 +35,7 @@ class OneCopyPlugin {
       compilation.hooks.finishModules.tap('OneCopyPlugin', (modules) => {
         for (const module of modules) {
           const file = module.resource ?? '';
-          if (!file.startsWith(this.folder) || !isCode.test(file)) continue;
-          if (!state.test(String(module.originalSource()?.source()))) continue;
+          if (!isCode.test(file) || !this.isForAll(module, file)) continue;
           const name = path.relative(path.dirname(this.folder), file);
           const issuer = compilation.moduleGraph.getIssuer(module)?.resource ?? 'an entry';
           compilation.errors.push(

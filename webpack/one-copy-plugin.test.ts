@@ -13,14 +13,14 @@ let folder: string;
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'lapis-one-copy-'));
-  await mkdir(path.join(folder, 'shared'));
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** What the build of a remote that imports this module of shared/ complains of. */
-async function complaintsAbout(source: string) {
-  await writeFile(path.join(folder, 'shared/thing.js'), source);
-  await writeFile(path.join(folder, 'remote.js'), `import { thing } from './shared/thing.js'; thing();`);
+/** What the build of a remote that imports this module complains of. */
+async function complaintsAbout(source: string, file = 'shared/thing.js') {
+  await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+  await writeFile(path.join(folder, file), source);
+  await writeFile(path.join(folder, 'remote.js'), `import { thing } from './${file}'; thing();`);
   const stats = await new Promise<Stats>((resolve, reject) => {
     webpack(
       {
@@ -28,7 +28,7 @@ async function complaintsAbout(source: string) {
         context: folder,
         entry: './remote.js',
         output: { path: path.join(folder, 'out') },
-        plugins: [new OneCopyPlugin({ folder: path.join(folder, 'shared') })],
+        plugins: [new OneCopyPlugin({ folder: path.join(folder, 'shared'), packages: ['kites'] })],
       },
       (error, stats) => (stats ? resolve(stats) : reject(error)),
     );
@@ -42,6 +42,12 @@ test.each([
 ])('a module of shared/ that keeps state in %s ends the build', async (_, source) => {
   const complaints = await complaintsAbout(source);
   expect(complaints).toEqual([expect.stringMatching(/^shared.thing\.js has state .*remote\.js/)]);
+});
+
+test('so does a copy of a package that the host has, and none of another package', async () => {
+  const source = 'export const thing = () => {};';
+  expect(await complaintsAbout(source, 'node_modules/kites/index.js')).toHaveLength(1);
+  expect(await complaintsAbout(source, 'node_modules/lamps/index.js')).toEqual([]);
 });
 
 test('one without state may be bundled as often as it is used', async () => {

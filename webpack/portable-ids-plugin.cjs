@@ -1,3 +1,5 @@
+const { WebpackError } = require('webpack');
+
 /** Of files that the federation plugin writes; their name is a hash of where the project lies. */
 const written = /[\\/]\.federation[\\/]entry\./;
 
@@ -9,11 +11,16 @@ class PortableIdsPlugin {
   apply(compiler) {
     compiler.hooks.compilation.tap('PortableIdsPlugin', (compilation) => {
       compilation.hooks.beforeModuleIds.tap('PortableIdsPlugin', (modules) => {
-        for (const module of modules) {
-          const identifier = module.identifier();
-          if (!written.test(identifier)) continue;
-          const id = identifier.startsWith('container entry') ? 'container' : 'federation';
-          compilation.chunkGraph.setModuleId(module, id);
+        const named = [...modules].filter((module) => written.test(module.identifier()));
+        if (!named.length && !compilation.compiler.isChild())
+          compilation.errors.push(
+            new WebpackError(
+              'The federation plugin writes its files elsewhere now: see portable-ids-plugin.cjs',
+            ),
+          );
+        for (const module of named) {
+          const isContainer = module.identifier().startsWith('container entry');
+          compilation.chunkGraph.setModuleId(module, isContainer ? 'container' : 'federation');
         }
       });
     });

@@ -1,15 +1,16 @@
 const path = require('node:path');
 const webpack = require('webpack');
 const { rules, root } = require('./base.cjs');
-const { singletons } = require('./shares.cjs');
+const { federation } = require('./federation.cjs');
+const { ownRuntime } = require('./lighter.cjs');
 
 /**
  * The build of an app for the server: one CommonJS file that renders the same markup as the app in the browser, so
  * it has the same names of classes and the same addresses of files, and writes neither.
- * @param {{ dir: string, name: string, entry: string, env: object, external: (request: string) => boolean }} app
- *   `external` says what is handed to it when it is loaded.
+ * @param {{ dir: string, name: string, entry: string | {}, env: object, plugins?: object[] } & object} app the rest
+ *   are options of the federation plugin: what it shares, and what a remote exposes
  */
-const server = ({ dir, name, entry, env, external }) => ({
+const server = ({ dir, name, entry, env, plugins = [], ...options }) => ({
   name: `${name} on the server`,
   mode: 'production',
   context: dir,
@@ -23,20 +24,32 @@ const server = ({ dir, name, entry, env, external }) => ({
     publicPath: env.base ?? '/',
     assetModuleFilename: 'dist/files/[name].[contenthash:8][ext]',
   },
-  externals: [({ request }, answer) => (external(request) ? answer(null, `commonjs ${request}`) : answer())],
   // Nothing here asks the network, so axios is the browser's, without a client for the server.
   // What is split off in the browser may be at hand here: `name.server.ts` takes the place of `name.ts`.
-  resolve: { extensions: ['.server.ts', '.tsx', '.ts', '.mjs', '.js'], aliasFields: ['browser'] },
+  resolve: {
+    extensions: ['.server.ts', '.tsx', '.ts', '.mjs', '.js'],
+    aliasFields: ['browser'],
+    alias: ownRuntime,
+  },
   module: { rules: rules({ name, onServer: true }) },
   // Errors in the log name lines that can be read.
   optimization: { minimize: false },
   performance: false,
   stats: 'errors-warnings',
-  plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+  // The federation plugin warns of a public path that is as it should be.
+  infrastructureLogging: { level: 'error' },
+  plugins: [
+    ...plugins,
+    ...federation({
+      name,
+      production: true,
+      manifest: false,
+      filename: 'index.cjs',
+      library: { type: 'commonjs2' },
+      ...options,
+    }),
+    new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
+  ],
 });
 
-/** Remotes, as the host imports them. */
-const isRemote = (request) => /^\w+\/routes$/.test(request);
-const isShared = (request) => singletons.includes(request);
-
-module.exports = { server, isRemote, isShared };
+module.exports = { server };

@@ -13,6 +13,12 @@ const singletons = [
   '@lapis/ui',
 ];
 
+/** What these are made of: a remote that had its own would have a copy of its state as well. */
+const inside = ['axios', 'mitt', 'react-router', 'react-router-dom', 'scheduler', 'sweetalert2'];
+
+/** Packages from npm of which no remote brings a copy. */
+const onlyOfHost = [...singletons.filter((name) => !/[@/]/.test(name)), ...inside];
+
 /** The version that an app has of a package, so that a share asks for the one it was tested with. */
 function share(dir, name, extra) {
   const [folder] = /^(@[^/]+\/)?[^/]+/.exec(name);
@@ -31,4 +37,4 @@ const remoteShares = (dir, own, { alone }) =>
     ...own.map((name) => share(dir, name)),
   ]);
 
-module.exports = { hostShares, remoteShares, singletons };
+module.exports = { hostShares, onlyOfHost, remoteShares };

@@ -134,10 +134,7 @@ export const pictures = {
   'galleries/kites/08-last-light': {
     alt: 'One last kite in front of a huge setting sun, flown by a boy from a dark rooftop',
   },
-  'home/intro': {
+  'headers/intro': {
     alt: 'Exercise books, tea and pomegranates on a classroom window sill; outside, a child flies a kite',
-  },
-  'home/story': {
-    alt: 'A family stand in a doorway facing the mountains, the parents’ hands on their children’s shoulders',
   },
 } as const;

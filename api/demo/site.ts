@@ -12,6 +12,10 @@ export const site = {
   regulator: 'the Charity Commission for England and Wales',
   registered_address: ['12 Kite Yard', 'London E1 0XX'],
   social: [] as { name: string; url: string }[],
+  // The specification spells it so.
+  appeal: 'Your help can make a differance',
+  search_hint:
+    'Fewer words find more, and so do simpler ones: “coats” rather than “warm winter clothing”. Is it spelt as we would spell it?',
   pages: {
     home: {
       title: 'A door, a coat, a shelf of books',

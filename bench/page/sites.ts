@@ -25,25 +25,27 @@ export async function startUnfederated() {
   return startSite({ SHELL_DIR: shell, REMOTES_DIR: path.join(shell, 'remotes') });
 }
 
+interface Announcement {
+  pages: { files: string[] }[];
+}
+
 /**
  * Without a live version of a remote the server sends none of its pages. The one whose pages are measured gets a version
  * that has nothing of its own: its pages need the files of the host, which has their code on the server too.
  */
 async function writeStandIn(shell: string) {
   const ofHost = (file: string) => path.posix.join('../../..', file);
-  const pages = JSON.parse(await readFile(path.join(shell, 'pages.json'), 'utf8')) as Record<
-    string,
-    string[]
-  >;
+  const announced = JSON.parse(await readFile(path.join(shell, 'lapis.json'), 'utf8')) as Announcement;
+  await cp(path.join(built, 'shell/lapis.json'), path.join(shell, 'lapis.json'));
   const scripts = await readdir(path.join(shell, 'dist/js'));
   const name = scripts.find((file) => /^main\.\w+\.js$/.test(file));
   const folder = path.join(shell, 'remotes/public');
   await mkdir(path.join(folder, 'none/server'), { recursive: true });
   const write = (file: string, content: unknown) =>
     writeFile(path.join(folder, file), JSON.stringify(content));
-  const ofPages = Object.entries(pages).map(([page, files]) => [page, files.map(ofHost)]);
+  const pages = announced.pages.map((page) => ({ ...page, files: page.files.map(ofHost) }));
   await write('none/mf-manifest.json', { metaData: { remoteEntry: { name, path: ofHost('dist/js') } } });
-  await write('none/pages.json', Object.fromEntries(ofPages));
+  await write('none/lapis.json', { ...announced, pages });
   await writeFile(path.join(folder, 'none/server/index.cjs'), '');
   await write('live.json', { version: 'none' });
 }

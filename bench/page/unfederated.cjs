@@ -6,7 +6,7 @@ const fs = require('node:fs');
 const path = require('node:path');
 const { host } = require('@lapis/webpack');
 const { root, rules } = require('@lapis/webpack/base');
-const { PagesPlugin } = require('@lapis/webpack/pages-plugin');
+const { AnnouncePlugin } = require('@lapis/webpack/announce-plugin');
 
 const remotes = fs.readdirSync(path.join(root, 'remotes'));
 const folderOf = (name) => path.join(root, 'remotes', name);
@@ -16,7 +16,11 @@ const routesOf = (name) => path.join(folderOf(name), 'src/routes.ts');
 const isOnServer = (name) =>
   Array.isArray(require(path.join(folderOf(name), 'webpack.config.cjs'))({}, { mode: 'production' }));
 
-const alias = (names) => Object.fromEntries(names.map((name) => [`${name}/routes$`, routesOf(name)]));
+const alias = (names) =>
+  Object.fromEntries([
+    [path.join(root, 'shell/src/federation/load-remote.ts'), path.join(__dirname, 'compiled-remotes.ts')],
+    ...names.map((name) => [`${name}/routes$`, routesOf(name)]),
+  ]);
 
 /** Classes keep the names that they have in the remotes, so that the markup is the same. */
 const rulesOfAll = (options) => [
@@ -25,13 +29,15 @@ const rulesOfAll = (options) => [
 ];
 
 function withoutFederation(plugins) {
-  const others = plugins.filter(({ constructor }) => constructor.name !== 'ModuleFederationPlugin');
-  if (others.length === plugins.length) throw new Error('There is no federation to leave out');
-  return others;
+  const names = new Set(['ModuleFederationPlugin', 'PortableIdsPlugin', 'AnnouncePlugin']);
+  const nameOf = ({ constructor }) => constructor.name;
+  if (!plugins.some((plugin) => nameOf(plugin) === 'ModuleFederationPlugin'))
+    throw new Error('There is no federation to leave out');
+  return plugins.filter((plugin) => !names.has(nameOf(plugin)));
 }
 
 module.exports = (env, argv) => {
-  const [browser, server] = host({ dir: path.join(root, 'shell'), remotes, port: 0 })(env, argv);
+  const [browser, server] = host({ dir: path.join(root, 'shell'), port: 0 })(env, argv);
   const rendered = remotes.filter(isOnServer);
   return [
     {
@@ -40,11 +46,13 @@ module.exports = (env, argv) => {
       entry: [browser.entry, ...rendered.map(routesOf)],
       resolve: { ...browser.resolve, alias: { ...browser.resolve.alias, ...alias(remotes) } },
       module: { rules: rulesOfAll({}) },
-      plugins: [...withoutFederation(browser.plugins), new PagesPlugin()],
+      // The pages that are measured are of one remote.
+      plugins: [...withoutFederation(browser.plugins), new AnnouncePlugin(folderOf('public'))],
     },
     {
       ...server,
       resolve: { ...server.resolve, alias: alias(rendered) },
+      plugins: withoutFederation(server.plugins),
       externals: remotes
         .filter((name) => !rendered.includes(name))
         .map((name) => ({ [`${name}/routes`]: `commonjs ${name}/routes` })),

@@ -1,4 +1,11 @@
-import { unauthorizedPage } from './pages/unauthorized.page';
+import { page } from '@lapis/router';
+
+export const unauthorizedPage = page({
+  name: 'unauthorized',
+  path: '/unauthorized',
+  title: 'Not allowed',
+  layout: 'default',
+});
 
 /** The host's own pages; all others are the remotes'. */
 export const pages = [unauthorizedPage];

@@ -39,9 +39,9 @@ test('the pages above one are named for search engines, and none above what is m
     { name: 'Home', path: '/' },
     { name: 'News', path: '/blog' },
   ];
-  expect(await load('/blog/kites')).toMatchObject({ facts: { name: 'Kites', trail } });
+  expect(await load('/blog/kites')).toMatchObject({ seo: { name: 'Kites', trail } });
   expect((await createSite(plan())).problem('/404', 404, site)).toMatchObject({
-    facts: { trail: [], noindex: true },
+    seo: { trail: [], noindex: true },
   });
 });
 

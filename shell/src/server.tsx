@@ -2,7 +2,7 @@
  * The host on the server. It is built apart (webpack/), and runs with the remotes' server code in a process of their
  * own, where an endless loop harms nobody.
  */
-import type { LoadedPage, PageData, PageFacts, ServerSite, SitePlan } from '@lapis/contract/rendering';
+import type { LoadedPage, PageData, PageSeo, ServerSite, SitePlan } from '@lapis/contract/rendering';
 import { statusOf } from '@lapis/http';
 import { readWith } from '@lapis/http/server';
 import { isRouteErrorResponse, matchRoutes, type Handle, type RouteObject } from '@lapis/router';
@@ -12,32 +12,20 @@ import {
   StaticRouterProvider,
   type StaticHandlerContext,
 } from '@lapis/router/server';
+import { SiteContext } from '@lapis/ui';
 import { renderToString } from 'react-dom/server';
 import { askGuard } from './guards/guards';
 import { headOf, said, type Page } from './navigation/head';
 import { allMounts, follow, mountOf } from './federation/remotes';
+import { loadEntriesFrom } from './federation/load-entry.server';
 import { frameRoutes, siteRoutes, type RemotePages } from './routing/routes';
-import { singletons } from './singletons';
-import { SiteContext } from './site';
 
-export { readWith, singletons };
+export { loadEntriesFrom, readWith };
 
 /** Puts the site together of the host and of those remotes whose server code can be loaded. */
 export async function createSite(plan: SitePlan): Promise<ServerSite> {
   follow(plan);
-  const pages: RemotePages = {};
-  const failures: Record<string, unknown> = {};
-  for (const { name, load } of allMounts()) {
-    try {
-      const { routes } = await load();
-      const found = await Promise.all(routes.map(withCode));
-      // Routes that the router refuses must not cost the others theirs.
-      createStaticHandler(siteRoutes({ ...pages, [name]: found }));
-      pages[name] = found;
-    } catch (error) {
-      failures[name] = error;
-    }
-  }
+  const { pages, failures } = await loadRemotes();
   const handler = createStaticHandler(siteRoutes(pages));
   const frame = createStaticHandler(frameRoutes());
 
@@ -62,7 +50,7 @@ export async function createSite(plan: SitePlan): Promise<ServerSite> {
       const frame = frameAt(url.pathname, handles);
       if (frame) return frame;
 
-      const loaded = await query(new Request(url, { signal }));
+      const loaded = await query(handler, new Request(url, { signal }));
       if (loaded instanceof Response) {
         return { kind: 'redirect', status: loaded.status, location: loaded.headers.get('location') ?? '/' };
       }
@@ -73,7 +61,7 @@ export async function createSite(plan: SitePlan): Promise<ServerSite> {
         kind: 'page',
         status: errors ? (Object.values(errors)[0]?.status ?? 500) : (said ?? statusCode),
         ...headOf({ matches, loaderData, errors }, site),
-        facts: factsOf({ matches, loaderData, errors }, url.pathname, handles),
+        seo: seoOf({ matches, loaderData, errors }, trailTo(url.pathname), handles),
         data: { loaderData, errors },
       };
     },
@@ -87,7 +75,7 @@ export async function createSite(plan: SitePlan): Promise<ServerSite> {
         kind: 'page',
         status,
         ...headOf({ matches: [], loaderData, errors }, site),
-        facts: { name: '', trail: [], noindex: true, picture: null, article: null },
+        seo: { name: '', trail: [], noindex: true, picture: null, article: null },
         data: { loaderData, errors },
       };
     },
@@ -113,17 +101,6 @@ export async function createSite(plan: SitePlan): Promise<ServerSite> {
     },
   };
 
-  function factsOf(page: Page, path: string, handles: Partial<Handle>[]): PageFacts {
-    const found = page.errors === null;
-    return {
-      name: (found && said(page, 'title')) || '',
-      trail: found ? trailTo(path) : [],
-      noindex: !found || Boolean(said(page, 'noindex')) || handles.some(({ status }) => status === 404),
-      picture: (found && said(page, 'picture')) || null,
-      article: (found && said(page, 'article')) || null,
-    };
-  }
-
   /** The pages above that of a path, of those that have a name whatever they hold. */
   function trailTo(path: string) {
     const segments = path.split('/').filter(Boolean);
@@ -133,20 +110,38 @@ export async function createSite(plan: SitePlan): Promise<ServerSite> {
       return typeof handle?.title === 'string' && !handle.status ? [{ name: handle.title, path }] : [];
     });
   }
+}
 
-  /** Without generateMiddlewareResponse the routes' middleware would be passed by in silence. */
-  async function query(request: Request) {
-    let context: StaticHandlerContext | undefined;
-    const response = (await handler.query(request, {
-      async generateMiddlewareResponse(run) {
-        const result = await run(request);
-        if (result instanceof Response) return result;
-        context = result;
-        return new Response();
-      },
-    })) as Response;
-    return context ?? response;
+/** The pages of each remote whose server code can be loaded, and why the others' can't. */
+async function loadRemotes() {
+  const pages: RemotePages = {};
+  const failures: Record<string, unknown> = {};
+  for (const { name, load } of allMounts()) {
+    try {
+      const { routes } = await load();
+      const found = await Promise.all(routes.map(withCode));
+      // Routes that the router refuses must not cost the others theirs.
+      createStaticHandler(siteRoutes({ ...pages, [name]: found }));
+      pages[name] = found;
+    } catch (error) {
+      failures[name] = error;
+    }
   }
+  return { pages, failures };
+}
+
+/** Without generateMiddlewareResponse the routes' middleware would be passed by in silence. */
+async function query(handler: ReturnType<typeof createStaticHandler>, request: Request) {
+  let context: StaticHandlerContext | undefined;
+  const response = (await handler.query(request, {
+    async generateMiddlewareResponse(run) {
+      const result = await run(request);
+      if (result instanceof Response) return result;
+      context = result;
+      return new Response();
+    },
+  })) as Response;
+  return context ?? response;
 }
 
 /** A page whose code can't be loaded fails alone, when it is asked for. */
@@ -175,5 +170,16 @@ function problems(errors: StaticHandlerContext['errors']): PageData['errors'] {
 }
 
 const problemOf = (status: number) => ({ status, statusText: '', internal: false as const, data: '' });
+
+function seoOf(page: Page, trail: PageSeo['trail'], handles: Partial<Handle>[]): PageSeo {
+  const found = page.errors === null;
+  return {
+    name: (found && said(page, 'title')) || '',
+    trail: found ? trail : [],
+    noindex: !found || Boolean(said(page, 'noindex')) || handles.some(({ status }) => status === 404),
+    picture: (found && said(page, 'picture')) || null,
+    article: (found && said(page, 'article')) || null,
+  };
+}
 
 const handleOf = ({ handle }: RouteObject) => (handle ?? {}) as Partial<Handle>;

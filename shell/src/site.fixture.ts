@@ -1,4 +1,5 @@
 import type { Site } from '@lapis/contract';
+import { usualColours } from '@lapis/contract/colours';
 
 /** The settings of a site. */
 export const site: Site = {
@@ -16,4 +17,8 @@ export const site: Site = {
   language: 'en',
   analytics: null,
   social: [],
+  appeal: 'Your help can make a difference',
+  colours: usualColours,
+  logo: null,
+  logo_has_name: false,
 };

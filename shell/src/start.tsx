@@ -1,5 +1,6 @@
 import { bus } from '@lapis/event-bus';
 import { RouterProvider } from '@lapis/router';
+import { SiteContext } from '@lapis/ui';
 import { type ReactNode, startTransition, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
@@ -16,7 +17,6 @@ import { createHostRouter, loadFirstPage } from './routing/router';
 import { connectSession } from './session/connect';
 import { session } from './session/session';
 import { shareBetweenTabs } from './session/tabs';
-import { SiteContext } from './site';
 import { createDefaultPolicy } from './trusted-types';
 
 /**
@@ -60,6 +60,11 @@ export async function start() {
   forget('plan');
   bus.on('content:changed', (changed) => {
     if (changed.kind !== 'site') return;
+    if (JSON.stringify(changed.site.colours) !== JSON.stringify(site.colours)) {
+      void import(/* webpackChunkName: "colours" */ './colours').then(({ showColours }) =>
+        showColours(changed.site.colours),
+      );
+    }
     // The head is made of the same object with every page.
     Object.assign(site, changed.site);
     root.render(<SiteContext value={changed.site}>{page}</SiteContext>);

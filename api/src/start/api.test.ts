@@ -1,10 +1,10 @@
-import { type Endpoint, nouns } from '@lapis/contract';
+import { type Endpoint, resources } from '@lapis/contract';
 import fastify from 'fastify';
 import type { App } from '../server/http/serve';
 import { guardAccess } from '../people/sessions/access';
 import { describeOnEachDatabase, describeSite } from '../testing/testing';
 
-const endpoints = Object.values(nouns).flatMap((calls) => Object.values<Endpoint>(calls));
+const endpoints = Object.values(resources).flatMap((calls) => Object.values<Endpoint>(calls));
 const isClosed = ({ access }: Endpoint) => access !== 'anyone';
 
 /** The address of a call, with something in the place of its parameters. */

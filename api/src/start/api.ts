@@ -2,33 +2,34 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import { accountRoutes } from '../people/account/account.routes';
 import { storiesRoutes } from '../content/stories/stories.routes';
-import { keepAnswers, type KeptAnswers } from '../server/response-cache/kept-answers';
+import { cacheResponses, type ResponseCache } from '../server/response-cache/response-cache';
 import { answerConditionalReads } from '../server/http/conditional-reads';
 import { auditRoutes } from '../cms/audit/audit.routes';
 import { contactRoutes } from '../inbox/contact/contact.routes';
 import { messagesRoutes } from '../inbox/contact/messages.routes';
 import { SECOND } from '../server/time/clock';
 import { sendError } from '../server/http/errors';
-import { findingRoutes } from '../cms/quick-find/finding.routes';
+import { quickFindRoutes } from '../cms/quick-find/quick-find.routes';
 import { galleriesRoutes } from '../content/galleries/galleries.routes';
 import { newsletterRoutes } from '../inbox/newsletter/newsletter.routes';
 import { subscribersRoutes } from '../inbox/newsletter/subscribers.routes';
 import { mailRoutes } from '../inbox/mail/mail.routes';
 import { mailPreviewRoutes } from '../inbox/mail/preview.routes';
 import { mediaRoutes } from '../media/library/media.routes';
-import { pictureWorkshop } from '../media/library/picture-workshop';
+import { createImageWorker } from '../media/library/image-worker';
 import { headersRoutes } from '../media/headers/headers.routes';
+import { logoRoutes } from '../media/logo/logo.routes';
 import { LONGEST_CALL } from '../server/http/limits';
 import { linksRoutes } from '../content/links/links.routes';
 import { oauthRoutes } from '../people/oauth/oauth.routes';
 import { describeApi } from '../server/openapi/openapi';
 import { passwordsRoutes } from '../people/passwords/passwords.routes';
-import { purgeMakings } from '../cms/entries/makings.repository';
+import { purgeCreationKeys } from '../cms/entries/creation-keys.repository';
 import { purgePresences } from '../cms/entries/presences.repository';
 import { noteSchedule } from '../cms/entries/schedule';
 import { doRegularly, purgeRegularly } from '../server/http/schedule-job';
 import { networkOf } from '../server/http/network';
-import { notFound, Refusal } from '../server/http/refusal';
+import { notFound, HttpError } from '../server/http/http-error';
 import { registrationRoutes } from '../people/registration/registration.routes';
 import { remotesRoutes } from '../pages/releases/remotes.routes';
 import { reportsRoutes } from '../content/reports/reports.routes';
@@ -48,25 +49,25 @@ import { widgetsRoutes } from '../content/widgets/widgets.routes';
 /** Generous for people, tight for machines that try things out. */
 const CALLS_PER_MINUTE = 600;
 
-/** Everything under /api: the nouns, and what holds for all of their routes. */
+/** Everything under /api: the resources, and what holds for all of their routes. */
 export async function api(
   app: App,
-  { db, settings, changes, mail, contentTypes, answers }: Services & { answers: KeptAnswers },
+  { db, settings, changes, mail, contentTypes, responses }: Services & { responses: ResponseCache },
 ) {
   const services = { db, settings, changes, mail, contentTypes };
   app.setErrorHandler(sendError);
   app.addHook('onRequest', (request, reply, done) => {
     // Not every caller has the document's: a remote that runs by itself, and the API's own pages.
-    if (!request.inside) issueXsrfToken(request, reply, settings);
+    if (!request.internal) issueXsrfToken(request, reply, settings);
     done(malformedOf(request));
   });
   // What lies ready costs no more than a file, and is not counted.
-  keepAnswers(app, answers);
+  cacheResponses(app, responses);
   await app.register(rateLimit, {
     global: false,
     max: CALLS_PER_MINUTE,
     timeWindow: '1 minute',
-    allowList: (request) => request.inside !== null,
+    allowList: (request) => request.internal !== null,
     keyGenerator: ({ ip }) => networkOf(ip) ?? ip,
   });
   // The plugin's own way is a hook on each route, which runs after those of everything here.
@@ -76,9 +77,9 @@ export async function api(
   answerConditionalReads(app);
   await describeApi(app);
 
-  const workshop = pictureWorkshop({ ...services, log: app.log });
-  app.addHook('onReady', async () => workshop.start());
-  app.addHook('onClose', () => workshop.close());
+  const imageWorker = createImageWorker({ ...services, log: app.log });
+  app.addHook('onReady', async () => imageWorker.start());
+  app.addHook('onClose', () => imageWorker.close());
 
   await app.register(sessionRoutes, services);
   await app.register(registrationRoutes, services);
@@ -91,25 +92,26 @@ export async function api(
   await app.register(searchRoutes, services);
   await app.register(siteRoutes, services);
   await app.register(headersRoutes, services);
+  await app.register(logoRoutes, services);
   await app.register(widgetsRoutes, services);
   await app.register(usersRoutes, services);
   await app.register(mailRoutes, services);
   await app.register(messagesRoutes, services);
   await app.register(auditRoutes, services);
   await app.register(storiesRoutes, services);
-  await app.register(galleriesRoutes, { ...services, workshop });
+  await app.register(galleriesRoutes, { ...services, imageWorker });
   await app.register(contactRoutes, services);
   await app.register(newsletterRoutes, services);
   await app.register(subscribersRoutes, services);
   await app.register(projectsRoutes, services);
-  await app.register(mediaRoutes, { ...services, workshop });
+  await app.register(mediaRoutes, { ...services, imageWorker });
   await app.register(statsRoutes, services);
-  await app.register(transferRoutes, { ...services, workshop });
-  await app.register(findingRoutes, services);
+  await app.register(transferRoutes, { ...services, imageWorker });
+  await app.register(quickFindRoutes, services);
   await app.register(remotesRoutes, services);
 
   purgeRegularly(app, 'presences', () => purgePresences(db));
-  purgeRegularly(app, 'makings', () => purgeMakings(db));
+  purgeRegularly(app, 'makings', () => purgeCreationKeys(db));
   doRegularly(
     app,
     20 * SECOND,
@@ -126,8 +128,8 @@ export async function api(
 /** What is wrong with the address that was asked for, or that it was asked from. */
 function malformedOf({ originalUrl, url, ip }: FastifyRequest) {
   // Only an address that can't be read was rewritten.
-  if (originalUrl !== url) return new Refusal(400, 'This address is malformed.');
-  if (url.length > LONGEST_CALL) return new Refusal(414, 'This address is too long.');
+  if (originalUrl !== url) return new HttpError(400, 'This address is malformed.');
+  if (url.length > LONGEST_CALL) return new HttpError(414, 'This address is too long.');
   if (networkOf(ip) !== null) return undefined;
-  return new Refusal(400, 'The header X-Forwarded-For contains something that is not a network address.');
+  return new HttpError(400, 'The header X-Forwarded-For contains something that is not a network address.');
 }

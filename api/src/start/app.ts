@@ -3,14 +3,14 @@ import fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { contentTypes } from '../content/types';
 import { api } from './api';
-import { readFromInside } from '../server/response-cache/inside';
-import { keptAnswers } from '../server/response-cache/kept-answers';
+import { allowInternalRequests } from '../server/response-cache/internal-requests';
+import { createResponseCache } from '../server/response-cache/response-cache';
 import { discoveryRoutes } from '../pages/discovery/discovery.routes';
 import { documentRoutes } from '../pages/document/document.routes';
 import { createPages } from '../pages/document/pages';
 import { drainableServer } from '../server/http/drain';
 import { sendErrorAsText } from '../server/http/errors';
-import { inFront } from './fast-path';
+import { createFastPath } from './fast-path';
 import { healthRoutes } from './health/health.routes';
 import { readJsonBodies } from '../server/http/json-body';
 import { bodyLimits, LONGEST_PARAM, MOST_HEADERS, serverLimits } from '../server/http/limits';
@@ -29,7 +29,7 @@ export async function buildApp(
 ): Promise<App> {
   const services: Services = { ...given, contentTypes };
   const { settings } = services;
-  let front: ReturnType<typeof inFront> = () => false;
+  let fastPath: ReturnType<typeof createFastPath> = () => false;
   let drain: App['drain'] = async () => 0;
   const isRefused = refuseAtOnce(settings);
   const app: App = fastify({
@@ -43,7 +43,7 @@ export async function buildApp(
     pluginTimeout: 0,
     serverFactory(handle) {
       const drainable = drainableServer(serverLimits, (request, response) => {
-        if (!isRefused(request, response) && !front(request, response)) handle(request, response);
+        if (!isRefused(request, response) && !fastPath(request, response)) handle(request, response);
       });
       drainable.server.maxHeadersCount = MOST_HEADERS;
       drain = drainable.drain;
@@ -56,11 +56,11 @@ export async function buildApp(
   app.setErrorHandler(sendErrorAsText);
   app.decorate('drain', drain);
 
-  const answers = keptAnswers(services.changes);
-  readFromInside(app, answers);
+  const responses = createResponseCache(services.changes);
+  allowInternalRequests(app, responses);
   const pages = createPages(app, services);
   app.addHook('onClose', () => pages.close());
-  front = inFront(app, pages, answers, settings);
+  fastPath = createFastPath(app, pages, responses, settings);
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
@@ -75,7 +75,7 @@ export async function buildApp(
   purgeRegularly(app, 'mails', services.mail.purge);
 
   await app.register(healthRoutes, { ...services, pages });
-  await app.register(api, { ...services, answers, prefix: '/api' });
+  await app.register(api, { ...services, responses, prefix: '/api' });
   await app.register(storageRoutes, services);
   await app.register(discoveryRoutes, services);
   await app.register(documentRoutes, { ...services, pages });

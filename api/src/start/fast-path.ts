@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { cacheStatus } from '../server/response-cache/cache-status';
-import type { KeptAnswers } from '../server/response-cache/kept-answers';
-import { writeKept } from '../server/response-cache/write-kept';
+import type { ResponseCache } from '../server/response-cache/response-cache';
+import { writeCached } from '../server/response-cache/send-cached';
 import { acceptsHtml, pageAnswers } from '../pages/document/answer';
 import { isFile } from '../pages/document/document.routes';
 import type { Pages } from '../pages/document/pages';
@@ -18,7 +18,7 @@ const segmentOf = (url: string) => /^\/[^/?]*/.exec(url)?.[0] ?? '/';
  * routing, hooks and logger for each request cost more than all the rest. Says whether it did; everything else goes
  * its usual way.
  */
-export function inFront(app: App, pages: Pages, answers: KeptAnswers, settings: Settings) {
+export function createFastPath(app: App, pages: Pages, responses: ResponseCache, settings: Settings) {
   const sendPage = pageAnswers(settings);
   const always = Object.entries({
     ...securityHeaders(settings),
@@ -32,14 +32,14 @@ export function inFront(app: App, pages: Pages, answers: KeptAnswers, settings: 
   const isLogged = ['debug', 'trace'].includes(settings.logLevel);
 
   function answerRead(url: string, request: IncomingMessage, response: ServerResponse) {
-    const answer = answers.peek(url);
+    const answer = responses.peek(url);
     if (!answer) return false;
     const { etag, forms, tagHeader } = answer;
     const cookie = xsrfCookie(request.headers.cookie, settings);
     const headers = [...always, 'x-request-id', randomUUID(), 'cache-tag', tagHeader];
     headers.push('cache-control', cookie ? 'private, no-cache' : 'no-cache');
     if (cookie) headers.push('set-cookie', cookie);
-    writeKept({ etag, forms, type: 'application/json; charset=utf-8' }, 200, headers, request, response);
+    writeCached({ etag, forms, type: 'application/json; charset=utf-8' }, 200, headers, request, response);
     return true;
   }
 

@@ -1,9 +1,9 @@
 import type {
   GalleryFields,
   LinkFields,
-  PostFields,
+  StoryFields,
   ReportFields,
-  ServiceFields,
+  ProjectFields,
   WidgetFields,
 } from '@lapis/contract';
 import { entriesRepository } from '../cms/entries/entries.repository';
@@ -38,8 +38,8 @@ const adding =
     );
   };
 
-export const addStory = adding<PostFields>(storyType);
-export const addProject = adding<ServiceFields>(projectType);
+export const addStory = adding<StoryFields>(storyType);
+export const addProject = adding<ProjectFields>(projectType);
 export const addReport = adding<ReportFields>(reportType);
 export const addLink = adding<LinkFields>(linkType);
 export const addWidget = adding<WidgetFields>(widgetType);

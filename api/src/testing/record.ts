@@ -72,6 +72,7 @@ async function record(dataDir: string) {
   await ask('/admin/audit');
   await ask('/admin/site');
   await ask('/admin/headers');
+  await ask('/admin/logo');
   await ask('/admin/links/check');
   await ask('/admin/links/checks');
 

@@ -28,7 +28,7 @@ export const PAGE = `<!doctype html>
     <style>@layer reset, tokens, ui;</style>
     <style>@font-face{src:url(/dist/files/serif-basic-600.0a1b2c3d.woff2)}</style>
     <script>document.documentElement.dataset.theme = 'light'</script>
-    <!--lapis:facts-->
+    <!--lapis:seo-->
     <!--lapis:head-->
     <script defer src="/dist/js/main.0a1b2c3d.js"></script>
     <!--lapis:scripts-->

@@ -12,9 +12,9 @@ function rule(file: string, selector: string) {
 /** jsdom lays nothing out, so what the specification says of looks, and what keeps a page in shape, is read. */
 test.each([
   ['sliders/Dots', '.dot::before', /inline-size: 10px;\s+block-size: 10px;/],
-  ['sliders/Slides', '.slider:not(:global(.swiper-initialized))', /overflow-x: auto;/],
-  ['sliders/Slides', '.track', /transition-timing-function: ease;/],
-  ['sliders/Slides', '.slide', /transition-timing-function: ease;/],
+  ['sliders/Slider', '.slider:not(:global(.swiper-initialized))', /overflow-x: auto;/],
+  ['sliders/Slider', '.track', /transition-timing-function: ease;/],
+  ['sliders/Slider', '.slide', /transition-timing-function: ease;/],
   ['widgets/ContentWidget', '.widget[data-fade]', /animation: fade /],
   ['widgets/ContentWidget', '@keyframes fade', /from \{\s+opacity: 0;/],
   ['widgets/Markup', '.scroller', /overflow-x: auto;/],

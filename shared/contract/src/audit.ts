@@ -70,7 +70,7 @@ const day = z.iso.date('Type a date, such as 2026-03-31').optional();
 
 /** Which entries: all of what is asked for must be true of one. */
 const AuditFilter = z.object({
-  /** In the names of the person and of the thing. */
+  /** In the names of the person and of what it was done to. */
   q: Question.optional(),
   user: z.coerce.number().pipe(Id).optional(),
   action: AuditAction.optional(),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { managedCalls, previewCall, ThingSummary, ThingTitle, usualSorts } from './managed';
+import { previewCall } from './draft-calls';
+import { EntrySummary, EntryTitle, usualSorts } from './entries';
+import { entryCalls } from './entry-calls';
 import { Media } from './media';
 import { FreeText, Id, IdParam, listOf, oneOf, PageQuery, Picture, Slug } from './shapes';
 
@@ -29,13 +31,13 @@ export type GallerySummary = z.infer<typeof GallerySummary>;
 /** What an editor writes of a gallery; its pictures have calls of their own. */
 export const GalleryFields = z.object({
   slug: Slug,
-  title: ThingTitle,
-  description: ThingSummary,
+  title: EntryTitle,
+  description: EntrySummary,
 });
 export type GalleryFields = z.infer<typeof GalleryFields>;
 
 /** A picture of a gallery as editors know it, also one that is not made yet, or that visitors may not see. */
-export const ManagedGalleryImage = z.object({
+export const AdminGalleryImage = z.object({
   id: Id,
   /** What this gallery says of it; where that is empty, the library's description holds. */
   alt: z.string(),
@@ -45,7 +47,7 @@ export const ManagedGalleryImage = z.object({
   /** The picture itself. Its crop, its focal point and its consent are changed there, for all who show it. */
   media: Media,
 });
-export type ManagedGalleryImage = z.infer<typeof ManagedGalleryImage>;
+export type AdminGalleryImage = z.infer<typeof AdminGalleryImage>;
 
 const GalleryImageChanges = z
   .object({
@@ -59,7 +61,7 @@ export type GalleryImageChanges = z.infer<typeof GalleryImageChanges>;
 
 /** What became of one file that was sent to a gallery. */
 const GalleryUploadResult = z.union([
-  z.object({ name: z.string(), image: ManagedGalleryImage }),
+  z.object({ name: z.string(), image: AdminGalleryImage }),
   z.object({ name: z.string(), error: z.string() }),
 ]);
 
@@ -69,7 +71,7 @@ const ImageParam = IdParam.extend({ image: IdParam.shape.id });
 const MOST_IMAGES = 500;
 
 export const galleries = {
-  ...managedCalls({
+  ...entryCalls({
     name: 'galleries',
     fields: GalleryFields,
     needed: GalleryFields.pick({ slug: true, title: true }),
@@ -98,7 +100,7 @@ export const galleries = {
     access: 'admin',
     summary: 'All pictures of a gallery in their order, including those that visitors do not see',
     params: IdParam,
-    reply: listOf(ManagedGalleryImage),
+    reply: listOf(AdminGalleryImage),
   }),
   upload: endpoint({
     method: 'POST',
@@ -125,7 +127,7 @@ export const galleries = {
         .min(1, 'Please choose at least one picture.')
         .max(MOST_IMAGES, `Please choose at most ${MOST_IMAGES} at a time.`),
     }),
-    reply: listOf(ManagedGalleryImage),
+    reply: listOf(AdminGalleryImage),
     status: 201,
   }),
   orderImages: endpoint({
@@ -135,7 +137,7 @@ export const galleries = {
     summary: 'Put the pictures of a gallery in order; 422 where these are not exactly the pictures it has',
     params: IdParam,
     body: z.object({ order: z.array(Id).max(10_000, 'At most 10,000 pictures can be put in order.') }),
-    reply: listOf(ManagedGalleryImage),
+    reply: listOf(AdminGalleryImage),
   }),
   changeImage: endpoint({
     method: 'PATCH',
@@ -144,7 +146,7 @@ export const galleries = {
     summary: 'Change what a gallery says about a picture, or make it the gallery’s cover',
     params: ImageParam,
     body: GalleryImageChanges,
-    reply: oneOf(ManagedGalleryImage),
+    reply: oneOf(AdminGalleryImage),
   }),
   removeImage: endpoint({
     method: 'DELETE',

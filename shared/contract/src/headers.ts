@@ -3,9 +3,10 @@ import { endpoint } from './endpoint';
 import { Media } from './media';
 import { Id, oneOf } from './shapes';
 
-/** The pictures at the top of pages, by the names that their files have. */
+/** The pictures at the top of pages, and the one beside the introduction on Home, by the names that their files have. */
 export const HeaderName = z.enum([
   'home',
+  'intro',
   'about',
   'projects',
   'blog',
@@ -18,6 +19,10 @@ export const HeaderName = z.enum([
   'plain',
 ]);
 export type HeaderName = z.infer<typeof HeaderName>;
+
+/** Where pictures of the library stand that are chosen in the settings: at the top of pages, and as the logo. */
+export const PicturePlace = z.enum([...HeaderName.options, 'logo']);
+export type PicturePlace = z.infer<typeof PicturePlace>;
 
 export const Header = z.object({
   name: HeaderName,

@@ -1,16 +1,17 @@
 import type { z } from 'zod';
 import { account } from './account';
 import { audit } from './audit';
-import { blog } from './blog';
+import { stories } from './stories';
 import { contact } from './contact';
 import type { Endpoint } from './endpoint';
-import { finding } from './finding';
+import { quickFind } from './quick-find';
 import { galleries } from './galleries';
 import { headers } from './headers';
 import { messages } from './messages';
 import { media } from './media';
 import { newsletter } from './newsletter';
 import { links } from './links';
+import { logo } from './logo';
 import { mail } from './mail';
 import { oauth } from './oauth';
 import { passwords } from './passwords';
@@ -19,7 +20,7 @@ import type { ParamValues, PathParams } from './pages';
 import { registration } from './registration';
 import { remotes } from './remotes';
 import { reports } from './reports';
-import { services } from './services';
+import { projects } from './projects';
 import { session } from './session';
 import { site } from './site';
 import { stats } from './stats';
@@ -30,13 +31,13 @@ import { widgets } from './widgets';
 
 export { account, Identity, NewsletterChoice, OwnSession } from './account';
 export { audit, AuditAction, AuditEntry, type AuditFilter, AuditKind } from './audit';
-export { blog, Post, PostFields, PostSummary } from './blog';
+export { stories, Story, StoryFields, StorySummary } from './stories';
 export { contact, NewMessage } from './contact';
 export { search, Found } from './search';
 export { contentNames, type ContentName, contentTypes, type FoundKind } from './content-types';
 export { CheckedLink, links, Link, LinkCheckProgress, LinkFields, LinkStatus } from './links';
 export { reports, Report, ReportFields, ReportKind } from './reports';
-export { finding, FoundThing } from './finding';
+export { quickFind, FoundEntry } from './quick-find';
 export { endpoint, type Access, type Endpoint } from './endpoint';
 export {
   galleries,
@@ -45,10 +46,12 @@ export {
   GalleryImage,
   type GalleryImageChanges,
   GallerySummary,
-  ManagedGalleryImage,
+  AdminGalleryImage,
 } from './galleries';
-export { headers, Header, HeaderName } from './headers';
-export { BulkAction, Managed, managedCalls, Revision, RevisionCause, ThingState } from './managed';
+export { headers, Header, HeaderName, PicturePlace } from './headers';
+export { BulkAction, Entry, Revision, RevisionCause, EntryState } from './entries';
+export { entryCalls } from './entry-calls';
+export { logo } from './logo';
 export { mail } from './mail';
 export { messages, Message, MessageReply, MessageState, MessageSummary } from './messages';
 export { Consent, Crop, media, Media, MediaChanges, MediaPreview, MediaUse, UploadResult } from './media';
@@ -58,26 +61,35 @@ export { AllPageWords, PageWords, WordedPage } from './page-words';
 export { passwords } from './passwords';
 export { Remote, remotes } from './remotes';
 export { registration } from './registration';
-export { services, Service, ServiceFields, ServiceStatus, ServiceSummary } from './services';
+export { projects, Project, ProjectFields, ProjectStatus, ProjectSummary } from './projects';
 export { session, Challenge, Credentials, Role, Token, User } from './session';
 export { Failure, Focus, Language, Picture, Slug } from './shapes';
-export { type FormerSettings, site, Site, SiteChanges, SiteSettings, TypedSetting } from './site';
-export { Attention, DueReport, MonthOfStats, ScheduledThing, stats, Stats, WaitingKind } from './stats';
+export {
+  type FormerSettings,
+  site,
+  Site,
+  SiteChanges,
+  SiteSettings,
+  TypedSetting,
+  usualAppeal,
+} from './site';
+export { Todos, DueReport, MonthOfStats, ScheduledEntry, stats, Stats, WaitingType } from './stats';
 export { Subscriber, subscribers, SubscriberState } from './subscribers';
 export { Imported, transfer } from './transfer';
 export { AdminUser, Invitation, UserChanges, users, UserState } from './users';
 export { widgets, type AdminWidget, Widget, WidgetFields } from './widgets';
 
-/** Every noun with its calls. */
-export const nouns = {
+/** Every resource with its calls. */
+export const resources = {
   account,
   audit,
-  blog,
+  stories,
   contact,
-  finding,
+  quickFind,
   galleries,
   headers,
   links,
+  logo,
   mail,
   messages,
   media,
@@ -88,7 +100,7 @@ export const nouns = {
   remotes,
   reports,
   search,
-  services,
+  projects,
   session,
   site,
   stats,
@@ -99,8 +111,8 @@ export const nouns = {
 };
 
 type Described = {
-  [N in keyof typeof nouns]: (typeof nouns)[N][keyof (typeof nouns)[N]];
-}[keyof typeof nouns];
+  [N in keyof typeof resources]: (typeof resources)[N][keyof (typeof resources)[N]];
+}[keyof typeof resources];
 
 /** Every call by `'METHOD /path'`: what the site sends, checked without a byte of the schemas in the browser. */
 export type Calls = { [E in Described as `${E['method']} ${E['path']}`]: E };

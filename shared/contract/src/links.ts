@@ -1,15 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { shortenTo } from './form-rules';
-import {
-  managedCalls,
-  previewCall,
-  ThingImageAlt,
-  ThingPosition,
-  ThingSummary,
-  ThingTitle,
-  usualSorts,
-} from './managed';
+import { previewCall } from './draft-calls';
+import { EntryImageAlt, EntryPosition, EntrySummary, EntryTitle, usualSorts } from './entries';
+import { entryCalls } from './entry-calls';
 import { Bulk, Id, listOf, oneOf, Picture, textUpTo, Time } from './shapes';
 
 export const Link = z.object({
@@ -26,17 +20,17 @@ export type Link = z.infer<typeof Link>;
 
 /** What an editor writes of a link. */
 export const LinkFields = z.object({
-  title: ThingTitle,
+  title: EntryTitle,
   url: z
     .url({ protocol: /^https?$/, error: 'Type a whole address, such as https://www.example.org' })
     .max(2000, shortenTo(2000)),
-  description: ThingSummary,
+  description: EntrySummary,
   /** The heading that it stands under; a new one comes after those that are there. */
   category: textUpTo(80).min(1, 'Say which heading it goes under'),
   image_id: Id.nullable(),
-  image_alt: ThingImageAlt,
+  image_alt: EntryImageAlt,
   /** Among those of its category, the smallest first. */
-  position: ThingPosition,
+  position: EntryPosition,
 });
 export type LinkFields = z.infer<typeof LinkFields>;
 
@@ -74,7 +68,7 @@ export const LinkCheckProgress = z.object({
 export type LinkCheckProgress = z.infer<typeof LinkCheckProgress>;
 
 export const links = {
-  ...managedCalls({
+  ...entryCalls({
     name: 'links',
     fields: LinkFields,
     needed: LinkFields.pick({ title: true, url: true, category: true }),

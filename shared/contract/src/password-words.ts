@@ -26,7 +26,7 @@ const lookalikes: Record<string, string> = {
 /** Without capitals and accents. */
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** 'Lapis Children’s Trust' → lapischildrenstrust, lapis, childrens, trust; of a host or an address its parts too. */
+/** 'Hill Farm’s Friends' → hillfarmsfriends, hill, farms, friends; of a host or an address its parts too. */
 function wordsOf(text: string) {
   const bare = plain(text).replace(/['’]/g, '');
   const words = [bare, ...bare.split(/[.@]/)].flatMap((part) => {

@@ -12,7 +12,7 @@ export interface Article {
 }
 
 /** What search engines and previews of links are told of a page, besides its title and description. */
-export interface PageFacts {
+export interface PageSeo {
   /** Its own title, without the site's name. */
   name: string;
   /** The pages above it, the home page first; none for the home page. */
@@ -37,7 +37,7 @@ export type LoadedPage =
       status: number;
       title: string;
       description: string;
-      facts: PageFacts;
+      seo: PageSeo;
       data: PageData;
     }
   | { kind: 'redirect'; status: number; location: string }
@@ -64,10 +64,18 @@ export interface RemotePlace {
   guards?: string[];
 }
 
+/** Where the live version of a remote starts. */
+export interface RemoteStart {
+  /** Address of its script. */
+  entry: string;
+  /** Of one that is an ES module; others leave a variable behind. */
+  type?: 'module';
+}
+
 /** What the host is told of the live versions: it knows no remote by name. */
 export interface SitePlan {
-  /** By name. Of one that is not live now there is no `entry`. */
-  remotes: Record<string, RemotePlace & { entry?: string }>;
+  /** By name. One that is not live now has no `start`. */
+  remotes: Record<string, RemotePlace & { start?: RemoteStart }>;
   /** Paths by the names of their pages. */
   pages: Record<string, string>;
 }
@@ -92,8 +100,8 @@ export interface Markup {
 
 /** What the host's server code exports. */
 export interface SiteCode {
-  /** What remotes share with the host, by the name under which they import it. */
-  singletons: Record<string, unknown>;
+  /** Says which files have the remotes' code for the server, by the remote's name, and who hears whose is loaded next. */
+  loadEntriesFrom(files: Record<string, string>, before: (remote: string) => void): void;
   /** Has every call of the loaders answered by `read` and not by the network. */
   readWith(read: Read): void;
   createSite(plan: SitePlan): Promise<ServerSite>;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { managedCalls, previewCall, ThingSummary, ThingTitle, usualSorts } from './managed';
+import { previewCall } from './draft-calls';
+import { EntrySummary, EntryTitle, usualSorts } from './entries';
+import { entryCalls } from './entry-calls';
 import { Id, listOf, Time } from './shapes';
 
 /** What a report is, in the words that visitors read. */
@@ -25,21 +27,21 @@ export type Report = z.infer<typeof Report>;
 
 /** What an editor writes of a report; its address, size and pages are those of the document. */
 export const ReportFields = z.object({
-  title: ThingTitle,
+  title: EntryTitle,
   /** The one it is about; of a year from April to March, the one in which it ends. */
   year: z
     .int('Type the year with four digits, such as 2026')
     .min(1900, 'Type the year with four digits, such as 2026')
     .max(2100, 'Type the year with four digits, such as 2026'),
   kind: ReportKind,
-  summary: ThingSummary,
+  summary: EntrySummary,
   /** A PDF of the library that opens without a password. */
   document_id: z.number('Please choose a document').pipe(Id),
 });
 export type ReportFields = z.infer<typeof ReportFields>;
 
 export const reports = {
-  ...managedCalls({
+  ...entryCalls({
     name: 'reports',
     fields: ReportFields,
     needed: ReportFields.omit({ summary: true }),

@@ -25,6 +25,9 @@ export const search = {
     access: 'anyone',
     summary: 'What holds all of the words, best first; nothing where none are given',
     query: PageQuery.extend({ q: Question.default('') }),
-    reply: listOf(Found),
+    reply: listOf(Found).extend({
+      /** What the charity says to who finds nothing; absent where something was found. */
+      hint: z.string().optional(),
+    }),
   }),
 };

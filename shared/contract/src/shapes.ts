@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { emailWords, shortenTo, type TextRule } from './form-rules';
 
-/** Shapes that several nouns share. */
+/** Shapes that several resources share. */
 
 /** As far as the databases' integers go. */
 const MAX_INTEGER = 2_147_483_647;
 
 export const Id = z.int().positive().max(MAX_INTEGER);
-/** Which state of a thing it is; every change counts one up. */
+/** Which state of an entry it is; every change counts it up. */
 export const Version = z.int().positive().max(MAX_INTEGER);
 /** Text that comes from outside: PostgreSQL keeps no NUL, and nobody types one. */
 export const FreeText = z

@@ -1,9 +1,18 @@
 import { z } from 'zod';
+import { colourProblems, isColour, usualColours } from './colours';
 import { endpoint } from './endpoint';
 import { siteRules } from './form-rules';
 import { MediaUse } from './media';
 import { AllPageWords, PageWords, PageWordsFields, WordedPage } from './page-words';
 import { Email, FreeText, Language, oneOf, ruledLine, Time, Version } from './shapes';
+
+/** What asks for help until the charity says it in its own words. */
+export const usualAppeal = 'Your help can make a difference';
+
+/** A picture that stands for the charity, as its pages show it. */
+const Logo = z.object({ url: z.string(), width: z.int(), height: z.int() });
+
+const Colour = z.string().refine(isColour).toLowerCase();
 
 export const Site = z.object({
   app_name: z.string(),
@@ -29,6 +38,14 @@ export const Site = z.object({
     .nullable()
     .default(null),
   social: z.array(z.object({ name: z.string(), url: z.url() })),
+  /** What stands beside the button 'I Want To Help' at the end of pages. */
+  appeal: z.string().default(usualAppeal),
+  /** The two that all others of the site are made of (colours.ts). */
+  colours: z.object({ accent: Colour, deep: Colour }).default(usualColours),
+  /** What was chosen of the library, as long as visitors may see it; the sign that comes with the site where null. */
+  logo: Logo.nullable().default(null),
+  /** Whether the charity's name can be read in the logo, so that it needn't stand beside it. */
+  logo_has_name: z.boolean().default(false),
 });
 export type Site = z.infer<typeof Site>;
 
@@ -85,6 +102,16 @@ const SiteDetails = z.object({
       }),
     )
     .max(12, 'Please list twelve at most.'),
+  appeal: ruledLine(siteRules.appeal),
+  search_hint: ruledLine(siteRules.description),
+  colours: z
+    .object({ accent: FreeText.trim().toLowerCase(), deep: FreeText.trim().toLowerCase() })
+    .superRefine((colours, { addIssue }) => {
+      for (const [name, problems] of Object.entries(colourProblems(colours))) {
+        for (const message of problems) addIssue({ code: 'custom', path: [name], message });
+      }
+    }),
+  logo_has_name: z.boolean(),
   search_words: z
     .array(wordGroup)
     .max(100, 'Please use a hundred lines at most.')
@@ -103,6 +130,8 @@ export type SiteChanges = z.infer<typeof SiteChanges>;
 export const SiteSettings = Site.extend({
   /** Groups of words that mean the same to who searches, a line each. */
   search_words: z.array(z.string()),
+  /** What is said to who finds nothing. */
+  search_hint: z.string(),
   /** What stands at the top of pages, by their names. */
   pages: AllPageWords,
   /** Whether administrators must use two-factor sign-in, and whether that is set on the server, where it stays. */

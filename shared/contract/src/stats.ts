@@ -20,24 +20,24 @@ export type MonthOfStats = z.infer<typeof MonthOfStats>;
 const ContentName = z.enum(contentNames);
 
 /** What somebody began and nobody published. */
-export const WaitingKind = z.object({
+export const WaitingType = z.object({
   kind: ContentName,
   /** Never published, or taken off the site. */
   drafts: z.int(),
   /** Published, and a draft of it is waiting. */
   changed: z.int(),
 });
-export type WaitingKind = z.infer<typeof WaitingKind>;
+export type WaitingType = z.infer<typeof WaitingType>;
 
 /** What will appear or disappear by itself. */
-export const ScheduledThing = z.object({
+export const ScheduledEntry = z.object({
   kind: ContentName,
   id: Id,
   title: z.string(),
   action: z.enum(['published', 'unpublished']),
   at: Time,
 });
-export type ScheduledThing = z.infer<typeof ScheduledThing>;
+export type ScheduledEntry = z.infer<typeof ScheduledEntry>;
 
 /** A report that visitors may expect by now; `year` is the one it is about. */
 export const DueReport = z.object({
@@ -47,13 +47,13 @@ export const DueReport = z.object({
 export type DueReport = z.infer<typeof DueReport>;
 
 /** What waits for somebody to do something. */
-export const Attention = z.object({
+export const Todos = z.object({
   /** That nobody has read. */
   new_messages: z.int(),
-  /** The kinds of which something waits. */
-  waiting: z.array(WaitingKind),
-  /** How many things will appear or disappear, and the next five of them, the soonest first. */
-  scheduled: z.object({ total: z.int(), next: z.array(ScheduledThing) }),
+  /** The types of which something waits. */
+  waiting: z.array(WaitingType),
+  /** How many entries will appear or disappear, and the next five of them, the soonest first. */
+  scheduled: z.object({ total: z.int(), next: z.array(ScheduledEntry) }),
   /** Pictures, by the states that the library's list knows too; `withdrawn` are those alone that something uses. */
   pictures: z.object({
     expiring: z.int(),
@@ -69,11 +69,11 @@ export const Attention = z.object({
   /** No mail server is set, so that mails are kept in a folder and not sent. */
   no_mail_server: z.boolean(),
 });
-export type Attention = z.infer<typeof Attention>;
+export type Todos = z.infer<typeof Todos>;
 
 /** What the dashboard shows: what there is to do, how much there is, how it grew, and what was done last. */
 export const Stats = z.object({
-  attention: Attention,
+  attention: Todos,
   /** How much there is of each type, without what is in the trash. */
   content: z.record(ContentName, z.int()),
   users: z.int(),

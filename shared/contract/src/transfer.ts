@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { PreviewParam } from './managed';
+import { PreviewParam } from './draft-calls';
 import { oneOf, Time } from './shapes';
 
 /** How many there were of each kind, by its name in addresses. */

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { managedCalls, PreviewParam, ThingText, ThingTitle, usualSorts } from './managed';
+import { PreviewParam } from './draft-calls';
+import { EntryText, EntryTitle, usualSorts } from './entries';
+import { entryCalls } from './entry-calls';
 import { FreeText, Id, Slug } from './shapes';
 
 export const Widget = z.object({ id: Id, html: z.string() });
@@ -9,22 +11,22 @@ export type Widget = z.infer<typeof Widget>;
 /** What an editor writes of a widget. */
 export const WidgetFields = z.object({
   name: Slug,
-  title: ThingTitle,
-  html: ThingText,
+  title: EntryTitle,
+  html: EntryText,
 });
 export type WidgetFields = z.infer<typeof WidgetFields>;
 
-const managed = managedCalls({
+const calls = entryCalls({
   name: 'widgets',
   fields: WidgetFields,
   needed: WidgetFields,
   sorts: ['name', '-name', ...usualSorts],
 });
 
-export type AdminWidget = z.infer<typeof managed.edit.reply>['results'];
+export type AdminWidget = z.infer<typeof calls.edit.reply>['results'];
 
 export const widgets = {
-  ...managed,
+  ...calls,
   show: endpoint({
     method: 'GET',
     path: '/widgets/:name',

@@ -1,8 +1,9 @@
 import { auth } from '@lapis/auth';
-import type { User } from '@lapis/contract';
+import type { Site, User } from '@lapis/contract';
 import { http } from '@lapis/http/client';
 import { RouterProvider, type RouteObject } from '@lapis/router';
 import { createMemoryRouter } from '@lapis/router/testing';
+import { SiteContext } from '@lapis/ui';
 import { render } from '@testing-library/react';
 import { answering, type Answers, type Sent } from './answers';
 import demo from './recorded/demo.json';
@@ -19,6 +20,9 @@ const pageWords: Answers = Object.fromEntries(
   Object.entries(demo).filter(([name]) => name.startsWith('GET /page-words/')),
 );
 
+/** The demonstration's charity. */
+const site = demo['GET /site'] as Site;
+
 /** Opens a remote's page as a visitor would, with only the network faked. `sent` lists the calls it made. */
 export function renderPage(routes: RouteObject[], { at, answers = {}, user = null }: PageOptions) {
   const sent: Sent[] = [];
@@ -30,5 +34,13 @@ export function renderPage(routes: RouteObject[], { at, answers = {}, user = nul
   const router = createMemoryRouter([{ children: routes, HydrateFallback: () => null }], {
     initialEntries: [at],
   });
-  return { sent, router, ...render(<RouterProvider router={router} />) };
+  return {
+    sent,
+    router,
+    ...render(
+      <SiteContext value={site}>
+        <RouterProvider router={router} />
+      </SiteContext>,
+    ),
+  };
 }

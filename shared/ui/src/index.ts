@@ -9,6 +9,7 @@ export { Loading, LoadingInline, Skeleton } from './Loading';
 export { PageLinks } from './PageLinks';
 export { Picture } from './Picture';
 export { storedPicture, type StoredPicture } from './stored-picture';
+export { SiteContext, useSite } from './site';
 export { Prose, proseClass } from './Prose';
 export { trustedMarkup } from './trusted-markup';
 export { useAlive } from './useAlive';

@@ -1,9 +1,13 @@
+import type { RemoteStart } from '@lapis/contract/rendering';
+import { loadExposed } from '@lapis/federation';
 import type { RouteObject } from '@lapis/router';
+import { loadEntry } from './load-entry';
 
-const remotes: Record<string, () => Promise<{ routes: RouteObject[] }>> = {
-  public: () => import('public/routes'),
-  account: () => import('account/routes'),
-  admin: () => import('admin/routes'),
-};
+/** What every remote exposes as `./routes`. */
+interface Remote {
+  routes: RouteObject[];
+}
 
-export const loadRemote = (name: string) => remotes[name]!();
+/** Answers what a remote exposes; on the server it comes from a file, in the browser from the network. */
+export const loadRemote = async (name: string, start: RemoteStart | undefined) =>
+  (await loadExposed(name, './routes', () => loadEntry(name, start))) as Remote;

@@ -23,12 +23,12 @@ export const allMounts = () => mounts;
 export function follow(plan: SitePlan) {
   announce({ ...pathsOf(pages), ...plan.pages });
   mounts = Object.entries(plan.remotes).map(
-    ([name, { segments, title = '', layout = 'default', layouts, guards }]) => ({
+    ([name, { segments, title = '', layout = 'default', layouts, guards, start }]) => ({
       name,
       segments,
       handle: { title, layout, ...(guards && { guards }) },
       layouts,
-      load: () => loadRemote(name),
+      load: () => loadRemote(name, start),
     }),
   );
 }

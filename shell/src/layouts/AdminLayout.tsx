@@ -7,7 +7,7 @@ import styles from './AdminLayout.module.css';
 import { contentMenu, portalMenu } from './portal-menu';
 import { SkipLink } from './SkipLink';
 
-/** The portal: a top bar, and a side navigation that is a drawer on a phone. */
+/** The portal: a top bar, and a side navigation that is a drawer where the window is narrow. */
 export function AdminLayout({ children }: { children?: ReactNode }) {
   const [navigationOpen, setNavigationOpen] = useState(false);
   const { user } = useAuth();

@@ -1,15 +1,25 @@
 import { href, Link } from '@lapis/router';
-import { useSite } from '../site';
+import { useSite } from '@lapis/ui';
 import styles from './Brand.module.css';
 import { Logo } from './Logo';
 
 /** Logo and name, leading home. */
 export function Brand() {
-  const { app_name } = useSite();
+  const { app_name, logo, logo_has_name } = useSite();
   return (
     <Link className={styles.brand} to={href('home')}>
-      <Logo />
-      <span>{app_name}</span>
+      {logo ? (
+        <img
+          className={styles.logo}
+          src={logo.url}
+          alt={logo_has_name ? app_name : ''}
+          width={logo.width}
+          height={logo.height}
+        />
+      ) : (
+        <Logo />
+      )}
+      {!(logo && logo_has_name) && <span>{app_name}</span>}
     </Link>
   );
 }

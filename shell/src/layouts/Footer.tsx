@@ -1,5 +1,5 @@
 import { Link } from '@lapis/router';
-import { useSite } from '../site';
+import { useSite } from '@lapis/ui';
 import styles from './Footer.module.css';
 import {
   accountMenu,

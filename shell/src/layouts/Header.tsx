@@ -1,5 +1,5 @@
 import { NavLink } from '@lapis/router';
-import { useSite } from '../site';
+import { useSite } from '@lapis/ui';
 import { Brand } from './Brand';
 import styles from './Header.module.css';
 import { mainMenu } from './menu';

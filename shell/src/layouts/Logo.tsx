@@ -1,4 +1,4 @@
-/** The charity's mark: a lapis kite with its tail. It takes the colour of the text around it. */
+/** The sign that comes with the site, until a logo is chosen. It takes the colour of the text around it. */
 export const Logo = () => (
   <svg viewBox="0 0 64 64" aria-hidden="true">
     <g transform="rotate(12 34 28)">

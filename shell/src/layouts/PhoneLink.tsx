@@ -1,4 +1,4 @@
-import { useSite } from '../site';
+import { useSite } from '@lapis/ui';
 
 /** The charity's number, to be rung; nothing where it has none. Its groups stand left to right in any language. */
 export function PhoneLink({ className }: { className?: string }) {

@@ -3,6 +3,7 @@ import { failing } from '@lapis/testing/answers';
 import { administrator, member } from '@lapis/testing/people';
 import userEvent from '@testing-library/user-event';
 import Cookies from 'js-cookie';
+import { site } from '../site.fixture';
 import { openSite } from '../testing';
 
 const page = (path: string, title: string, layout?: string) => ({
@@ -47,6 +48,26 @@ describe('the default layout', () => {
       links.toSpliced(8, 0, ['Galleries', '/galleries']),
     );
     expect(linksIn(screen.getByRole('contentinfo', { hidden: true }))).toEqual(expect.arrayContaining(links));
+  });
+
+  test('has the logo that was chosen at once, with the name beside it or within it', async () => {
+    const { bus } = await openSite();
+    await heading('Home');
+    const logo = { url: '/storage/media/a-480.webp', width: 480, height: 160 };
+    const show = (more: object) =>
+      bus.emit('content:changed', { kind: 'site', site: { ...site, logo, ...more } });
+    show({});
+    const brand = async () => (await desktop()).getByRole('link', { name: 'Lapis' });
+    const find = async () => (await brand()).querySelector('img');
+    await waitFor(async () => expect(await find()).toHaveAttribute('src', logo.url));
+    const picture = await find();
+    expect(picture).toHaveAttribute('alt', '');
+    // So that nothing moves when it arrives.
+    expect(picture).toHaveAttribute('width', '480');
+    expect(picture).toHaveAttribute('height', '160');
+    show({ logo_has_name: true });
+    await waitFor(async () => expect(await find()).toHaveAttribute('alt', 'Lapis'));
+    expect((await brand()).textContent).toBe('');
   });
 
   test('keeps telephone number and address in order on a site that is read from right to left', async () => {

@@ -1,6 +1,6 @@
 import { useLocation, useNavigationType } from '@lapis/router';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react';
-import { useSite } from '../site';
+import { useSite } from '@lapis/ui';
 import { changeTo, movesFocus, type Change } from './change';
 
 /** In milliseconds. */

@@ -1,7 +1,5 @@
 import {
-  href,
   isRouteErrorResponse,
-  Link,
   Outlet,
   ScrollRestoration,
   useLocation,
@@ -16,8 +14,8 @@ import { DefaultLayout } from '../layouts/DefaultLayout';
 import { ErrorLayout } from '../layouts/ErrorLayout';
 import { PlainLayout } from '../layouts/PlainLayout';
 import { AdminLayout } from '../layouts/portal-frame';
-import styles from '../pages/Message.module.css';
 import { NoConnection } from '../federation/chunk-failure';
+import { LoadingPage } from '../pages/LoadingPage';
 import { NotFoundPage } from '../pages/NotFoundPage';
 import { OfflinePage } from '../pages/OfflinePage';
 import { PageBoundary } from '../pages/PageBoundary';
@@ -68,18 +66,7 @@ export function FirstLoad() {
   const Frame = layouts[firstLayoutOf(useLocation().pathname)];
   return (
     <Frame>
-      <div className={styles.loading}>
-        <Loading />
-      </div>
-      <noscript>
-        <div className={styles.message}>
-          <h1>This page needs JavaScript</h1>
-          <p>It is switched off in your browser. Everything we publish can be read without it.</p>
-          <p>
-            <Link to={href('home')}>Go to the home page</Link>
-          </p>
-        </div>
-      </noscript>
+      <LoadingPage />
     </Frame>
   );
 }

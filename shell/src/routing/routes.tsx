@@ -2,7 +2,7 @@ import { routeOf, type Handle, type RouteObject } from '@lapis/router';
 import { checkAuth, guardMiddleware } from '../guards/middleware';
 import { mountRoutes } from './mount';
 import { NotFoundPage } from '../pages/NotFoundPage';
-import { unauthorizedPage } from '../pages/unauthorized.page';
+import { unauthorizedPage } from '../pages';
 import { UnauthorizedPage } from '../pages/UnauthorizedPage';
 import { allMounts, type Mount } from '../federation/remotes';
 import { FirstLoad, PageProblem, Root } from './Root';

@@ -1,7 +1,31 @@
 import type { AuditAction, AuditKind } from '@lapis/contract';
+import type { Generated } from 'kysely';
 import { timestamp } from '../../server/time/clock';
 import type { Database } from '../../server/database/database';
 import { folded } from '../../server/database/lists';
+
+declare module '../../server/database/tables' {
+  interface Tables {
+    audit: AuditTable;
+  }
+}
+
+/** Who did what; readable also when the person or the subject is gone. */
+interface AuditTable {
+  id: Generated<number>;
+  at: string;
+  user_id: number | null;
+  user_name: string;
+  ip: string | null;
+  action: AuditAction;
+  kind: AuditKind;
+  thing_id: number | null;
+  title: string;
+  /** JSON. */
+  details: string;
+  /** The names of the person and of the subject, as searches compare them. */
+  searched: string;
+}
 
 /** Who did something, and from where. */
 export interface Actor {
@@ -9,11 +33,11 @@ export interface Actor {
   ip: string | null;
 }
 
-/** What was done to what. `title` is how people call it, and stays readable after the thing is gone. */
-export interface Deed {
+/** What was done to what. `title` is how people call it, and stays readable after that is gone. */
+export interface AuditNote {
   action: AuditAction;
   kind: AuditKind;
-  thingId?: number | null;
+  id?: number | null;
   title?: string;
   /** What else is worth knowing, as names and values; never a secret, and no more of a person than needed. */
   details?: Record<string, string | number | boolean | null>;
@@ -24,7 +48,7 @@ export interface Deed {
  * without the other.
  */
 export const audit = (db: Database) => ({
-  async note({ user, ip }: Actor, { action, kind, thingId = null, title = '', details = {} }: Deed) {
+  async note({ user, ip }: Actor, { action, kind, id = null, title = '', details = {} }: AuditNote) {
     const user_name = user ? `${user.firstname} ${user.lastname}` : '';
     await db
       .insertInto('audit')
@@ -35,7 +59,7 @@ export const audit = (db: Database) => ({
         ip,
         action,
         kind,
-        thing_id: thingId,
+        thing_id: id,
         title,
         details: JSON.stringify(details),
         searched: folded(`${user_name}\n${title}`),
@@ -52,5 +76,5 @@ export const noteOwn = (
 ) =>
   audit(db).note(
     { user, ip },
-    { action, kind: 'account', thingId: user.id, title: `${user.firstname} ${user.lastname}` },
+    { action, kind: 'account', id: user.id, title: `${user.firstname} ${user.lastname}` },
   );

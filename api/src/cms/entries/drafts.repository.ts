@@ -1,21 +1,45 @@
+import type { Generated } from 'kysely';
 import { timestamp } from '../../server/time/clock';
 import type { Database } from '../../server/database/database';
 import { fileMentions } from '../files/file-mentions';
 import { editorName } from './editor-name';
 import type { AnyFields, ContentType } from '../types/content-type';
+import type { ContentTable } from '../../server/database/tables';
 
-interface NewDraft<Fields> {
+declare module '../../server/database/tables' {
+  interface Tables {
+    drafts: DraftsTable;
+  }
+}
+
+/** What somebody is writing, beside the entry as visitors see it. */
+interface DraftsTable {
+  id: Generated<number>;
+  kind: ContentTable;
+  thing_id: number;
+  /** JSON: those of the thing's fields that differ. */
+  fields: string;
+  version: number;
+  /** The version of the entry that it was made of. */
+  base: number;
+  /** The revision that it was restored from, if it was. */
+  restored_from: number | null;
+  updated_by: number | null;
+  updated_at: string;
+}
+
+export interface NewDraft<Fields> {
   fields: Partial<Fields>;
   version: number | undefined;
-  /** The version of the thing that it was made of. */
+  /** The version of the entry that it was made of. */
   base: number;
   /** The revision that it is restored from. */
   restored_from?: number;
 }
 
-/** What is being written beside what visitors see: of each thing one draft at most. */
+/** What is being written beside what visitors see: of each entry one draft at most. */
 export const draftsRepository = <Fields extends AnyFields>(db: Database, type: ContentType<Fields>) => ({
-  async find(thingId: number) {
+  async find(entryId: number) {
     const row = await db
       .selectFrom('drafts')
       .leftJoin('users', 'users.id', 'drafts.updated_by')
@@ -23,19 +47,19 @@ export const draftsRepository = <Fields extends AnyFields>(db: Database, type: C
       .select(['drafts.updated_by as user_id'])
       .select(editorName.as('updated_by'))
       .where('kind', '=', type.table)
-      .where('thing_id', '=', thingId)
+      .where('thing_id', '=', entryId)
       .executeTakeFirst();
     return row ? { ...row, fields: JSON.parse(row.fields) as Partial<Fields> } : null;
   },
 
   /** Answers false where the draft it was made on, `version`, is not the newest any more; 0 is that of none. */
-  async save(thingId: number, { fields, version, base, restored_from }: NewDraft<Fields>, userId: number) {
+  async save(entryId: number, { fields, version, base, restored_from }: NewDraft<Fields>, userId: number) {
     const now = timestamp();
     const saved = await db
       .insertInto('drafts')
       .values({
         kind: type.table,
-        thing_id: thingId,
+        thing_id: entryId,
         fields: JSON.stringify(fields),
         version: 1,
         base,
@@ -59,12 +83,12 @@ export const draftsRepository = <Fields extends AnyFields>(db: Database, type: C
       .returning('version')
       .executeTakeFirst();
     if (!saved) return false;
-    await fileMentions(db).noteDraft(type, thingId, fields);
+    await fileMentions(db).noteDraft(type, entryId, fields);
     return true;
   },
 
-  async discard(thingId: number) {
-    await db.deleteFrom('drafts').where('kind', '=', type.table).where('thing_id', '=', thingId).execute();
-    await fileMentions(db).forgetDraft(type.table, thingId);
+  async discard(entryId: number) {
+    await db.deleteFrom('drafts').where('kind', '=', type.table).where('thing_id', '=', entryId).execute();
+    await fileMentions(db).forgetDraft(type.table, entryId);
   },
 });

@@ -1,4 +1,4 @@
-import type { ThingState } from '@lapis/contract';
+import type { EntryState } from '@lapis/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../server/database/database';
 import { contains, type Page, rowsOf } from '../../server/database/lists';
@@ -8,7 +8,7 @@ import { isInState, stateOf } from './state';
 
 interface Search extends Page {
   q?: string | undefined;
-  state: ThingState | 'all';
+  state: EntryState | 'all';
   sort: string;
 }
 
@@ -22,24 +22,22 @@ const commonColumns = [
   'updated_at',
 ] as const;
 
-const sortColumns: Record<string, 'title_folded' | 'updated_at' | 'published_at'> = {
+const sortColumns: Record<string, string> = {
   title: 'title_folded',
   updated_at: 'updated_at',
   publish_at: 'published_at',
 };
 
-/** Lists the things of one kind for editors, in every state: a page of them, and how many there are. */
+/** Lists the entries of one type for editors, in every state: a page of them, and how many there are. */
 export function entriesList<Fields extends AnyFields>(db: Database, type: ContentType<Fields>) {
-  // The columns used here are those that all of the tables have.
-  const table = type.table as 'posts';
-  // As if each had this one too; where there is none it is not asked for.
-  const slugColumn = `${table}.${type.slug as 'slug'}` as const;
+  const { table } = type;
+  const slugColumn = type.slug
+    ? sql.ref<string | null>(`${table}.${type.slug}`)
+    : sql<string | null>`cast(null as text)`;
 
   /** Whether it goes by words like these. */
   const mentions = (q: string) =>
-    type.slug === undefined
-      ? contains(`${table}.title_folded`, q)
-      : sql<boolean>`(${contains(`${table}.title_folded`, q)} or ${contains(slugColumn, q)})`;
+    sql<boolean>`(${contains(`${table}.title_folded`, q)} or ${contains(slugColumn, q)})`;
 
   return async ({ q, state, sort, ...page }: Search) => {
     const condition = q
@@ -47,7 +45,7 @@ export function entriesList<Fields extends AnyFields>(db: Database, type: Conten
       : isInState(type.table, state);
     const column = sort.endsWith('name')
       ? slugColumn
-      : (`${table}.${sortColumns[sort.replace('-', '')] ?? 'updated_at'}` as const);
+      : sql.ref(`${table}.${sortColumns[sort.replace('-', '')] ?? 'updated_at'}`);
     const { limit, offset } = rowsOf(page);
     const direction = sort.startsWith('-') ? 'desc' : 'asc';
     const { total } = await db
@@ -73,7 +71,7 @@ export function entriesList<Fields extends AnyFields>(db: Database, type: Conten
       .select(commonColumns.map((name) => `${table}.${name}` as const))
       .select([`${table}.title`, 'drafts.id as draft_id'])
       .select(editorName.as('updated_by'))
-      .$if(type.slug !== undefined, (query) => query.select(`${slugColumn} as slug`))
+      .select(slugColumn.as('slug'))
       .where(`${table}.id`, 'in', ids)
       .orderBy(column, direction)
       .orderBy(`${table}.id`, direction)
@@ -83,8 +81,7 @@ export function entriesList<Fields extends AnyFields>(db: Database, type: Conten
     const results = rows.map(({ published_at, draft_id, ...row }) => ({
       ...row,
       ...listed?.get(row.id),
-      slug: row.slug ?? null,
-      ...(type.slug === 'name' && { name: row.slug }),
+      ...(type.slug === 'name' && row.slug !== null && { name: row.slug }),
       publish_at: published_at,
       state: stateOf({ ...row, published_at }, draft_id !== null),
     }));

@@ -1,4 +1,4 @@
-import type { ThingState } from '@lapis/contract';
+import type { EntryState } from '@lapis/contract';
 import { addWidget } from '../../testing/content';
 import { timestamp } from '../../server/time/clock';
 import { mediaRepository } from '../../media/library/media.repository';
@@ -81,7 +81,7 @@ interface Thing {
   id: number;
   version: number;
   title: string;
-  state: ThingState;
+  state: EntryState;
   publish_at: string | null;
   draft: { version: number; fields: Record<string, unknown> } | null;
 }

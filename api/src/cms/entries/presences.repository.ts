@@ -1,21 +1,38 @@
+import type { Generated } from 'kysely';
 import { MINUTE, SECOND, timestamp } from '../../server/time/clock';
 import type { Database } from '../../server/database/database';
 import type { ContentTable } from '../../server/database/tables';
 import { editorName } from './editor-name';
 
-/** Whoever has not said for so long that a thing is open has closed it, or lost the connection. */
+declare module '../../server/database/tables' {
+  interface Tables {
+    presences: PresencesTable;
+  }
+}
+
+/** Who has what open in the portal. */
+interface PresencesTable {
+  id: Generated<number>;
+  kind: ContentTable;
+  thing_id: number;
+  user_id: number;
+  since: string;
+  seen_at: string;
+}
+
+/** Whoever has not said for so long that an entry is open has closed it, or lost the connection. */
 const GONE_AFTER = 1.5 * MINUTE;
 
 /** Whoever looks at a page says so every few seconds; so often it is not written down. */
 const NOTED_EVERY = 20 * SECOND;
 
-/** Who has which thing open, so that the second is told of the first. */
+/** Who has which entry open, so that the second is told of the first. */
 export const presencesRepository = (db: Database, kind: ContentTable) => ({
-  async stay(thingId: number, userId: number) {
+  async stay(entryId: number, userId: number) {
     const now = timestamp();
     await db
       .insertInto('presences')
-      .values({ kind, thing_id: thingId, user_id: userId, since: now, seen_at: now })
+      .values({ kind, thing_id: entryId, user_id: userId, since: now, seen_at: now })
       .onConflict((conflict) =>
         conflict
           .columns(['kind', 'thing_id', 'user_id'])
@@ -33,22 +50,22 @@ export const presencesRepository = (db: Database, kind: ContentTable) => ({
       .execute();
   },
 
-  leave: (thingId: number, userId: number) =>
+  leave: (entryId: number, userId: number) =>
     db
       .deleteFrom('presences')
       .where('kind', '=', kind)
-      .where('thing_id', '=', thingId)
+      .where('thing_id', '=', entryId)
       .where('user_id', '=', userId)
       .execute(),
 
-  async others(thingId: number, userId: number) {
+  async others(entryId: number, userId: number) {
     const rows = await db
       .selectFrom('presences')
       .innerJoin('users', 'users.id', 'presences.user_id')
       .select(['since'])
       .select(editorName.as('name'))
       .where('kind', '=', kind)
-      .where('thing_id', '=', thingId)
+      .where('thing_id', '=', entryId)
       .where('user_id', '!=', userId)
       .where('seen_at', '>', timestamp(-GONE_AFTER))
       .orderBy('since')

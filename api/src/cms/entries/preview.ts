@@ -1,19 +1,19 @@
 import type { Database } from '../../server/database/database';
 import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
-import { found } from '../../server/http/refusal';
+import { orNotFound } from '../../server/http/http-error';
 import type { AnyFields, ContentType } from '../types/content-type';
 import { entriesRepository } from './entries.repository';
 
 /** Carries what was seen out of a transaction that must not stay. */
 class Seen<T> extends Error {
-  constructor(readonly thing: T) {
+  constructor(readonly entry: T) {
     super('What was tried out is taken back');
   }
 }
 
 /**
  * What visitors would see were the draft of a preview's token published now: it is, in a transaction that is taken
- * back as soon as `read` has looked. 404 where the token has had its hour, or the thing is gone.
+ * back as soon as `read` has looked. 404 where the token has had its hour, or the entry is gone.
  */
 export async function previewOf<Fields extends AnyFields, T>(
   db: Database,
@@ -23,23 +23,23 @@ export async function previewOf<Fields extends AnyFields, T>(
 ): Promise<T> {
   const known = await oneTimeTokens(db).look('preview', token);
   const isOfKind = typeof known !== 'string' && known.data.table === type.table;
-  const { id } = found(isOfKind ? known.data : null);
+  const { id } = orNotFound(isOfKind ? known.data : null);
   try {
     return await db.transaction().execute(async (transaction) => {
-      const things = entriesRepository(transaction, type);
-      const { draft } = found(await things.find(id));
+      const entries = entriesRepository(transaction, type);
+      const { draft } = orNotFound(await entries.find(id));
       const nobody = { user: null, ip: null };
-      await things.restore(id, nobody);
-      await things.change(
+      await entries.move(id, 'restored', nobody);
+      await entries.change(
         id,
         { state: 'published', unpublish_at: null, fields: draft?.fields ?? {}, auto_slug: true },
         nobody,
       );
-      const published = found(await things.find(id));
-      throw new Seen(await read(transaction, published as unknown as Fields));
+      const published = orNotFound(await entries.find(id));
+      throw new Seen(await read(transaction, published));
     });
   } catch (error) {
-    if (error instanceof Seen) return error.thing as T;
+    if (error instanceof Seen) return error.entry as T;
     throw error;
   }
 }

@@ -1,21 +1,21 @@
 import type { RevisionCause } from '@lapis/contract';
 import { timestamp } from '../../server/time/clock';
-import { invalid } from '../../server/http/refusal';
+import { invalid } from '../../server/http/http-error';
 
-/** What a change may say of the whole thing. */
+/** What a change may say of the entry itself. */
 export interface Publication {
   state?: 'draft' | 'scheduled' | 'published' | undefined;
   publish_at?: string | undefined;
   unpublish_at?: string | null | undefined;
 }
 
-/** From and until when visitors see a thing, as far as a change says it. */
+/** From and until when visitors see an entry, as far as a change says it. */
 export interface Times {
   published_at?: string | null;
   unpublish_at?: string | null;
 }
 
-/** From and until when a thing is to be seen. @throws the 422 beside `publish_at` or `unpublish_at` */
+/** From and until when an entry is to be seen. @throws the 422 beside `publish_at` or `unpublish_at` */
 export function timesOf({ state, ...times }: Publication, before: string | null): Times {
   const now = timestamp();
   const publish_at = times.publish_at && asStored(times.publish_at);

@@ -1,8 +1,32 @@
 import type { RevisionCause } from '@lapis/contract';
+import type { Generated } from 'kysely';
 import { type Database } from '../../server/database/database';
 import { timestamp } from '../../server/time/clock';
 import { editorName } from './editor-name';
 import type { AnyFields, ContentType } from '../types/content-type';
+import type { ContentTable } from '../../server/database/tables';
+
+declare module '../../server/database/tables' {
+  interface Tables {
+    revisions: RevisionsTable;
+  }
+}
+
+/** Every state that an entry was in, with who brought it there. */
+interface RevisionsTable {
+  id: Generated<number>;
+  kind: ContentTable;
+  thing_id: number;
+  n: number;
+  title: string;
+  /** JSON: all of the thing's fields. */
+  fields: string;
+  user_id: number | null;
+  at: string;
+  /** Null of one from before this was noted. */
+  cause: RevisionCause | null;
+  restored_from: number | null;
+}
 
 /** Who brought a state about, when and how. */
 interface Origin {
@@ -12,14 +36,14 @@ interface Origin {
   restored_from?: number | null;
 }
 
-/** Every state that things of a kind were in. */
+/** Every state that entries of a type were in. */
 export const revisionsRepository = <Fields extends AnyFields>(
   db: Database,
   { table }: ContentType<Fields>,
 ) => ({
   /** Notes the state that a change has brought about. */
   async note(
-    thingId: number,
+    entryId: number,
     fields: Fields,
     { userId, at = timestamp(), cause, restored_from = null }: Origin,
   ) {
@@ -27,13 +51,13 @@ export const revisionsRepository = <Fields extends AnyFields>(
       .selectFrom('revisions')
       .select(({ fn }) => fn.max('n').as('last'))
       .where('kind', '=', table)
-      .where('thing_id', '=', thingId)
+      .where('thing_id', '=', entryId)
       .executeTakeFirstOrThrow();
     await db
       .insertInto('revisions')
       .values({
         kind: table,
-        thing_id: thingId,
+        thing_id: entryId,
         n: (last ?? 0) + 1,
         title: fields.title,
         fields: JSON.stringify(fields),
@@ -46,42 +70,42 @@ export const revisionsRepository = <Fields extends AnyFields>(
   },
 
   /** The fields of the state that was noted last. */
-  async newest(thingId: number) {
+  async newest(entryId: number) {
     const row = await db
       .selectFrom('revisions')
       .select('fields')
       .where('kind', '=', table)
-      .where('thing_id', '=', thingId)
+      .where('thing_id', '=', entryId)
       .orderBy('n', 'desc')
       .limit(1)
       .executeTakeFirst();
     return row && (JSON.parse(row.fields) as Fields);
   },
 
-  list: (thingId: number) =>
+  list: (entryId: number) =>
     db
       .selectFrom('revisions')
       .leftJoin('users', 'users.id', 'revisions.user_id')
       .select(['n', 'at', 'title', 'cause', 'restored_from'])
       .select(editorName.as('by'))
       .where('kind', '=', table)
-      .where('thing_id', '=', thingId)
+      .where('thing_id', '=', entryId)
       .orderBy('n', 'desc')
       .execute(),
 
-  async find(thingId: number, n: number) {
+  async find(entryId: number, n: number) {
     const row = await db
       .selectFrom('revisions')
       .leftJoin('users', 'users.id', 'revisions.user_id')
       .select(['n', 'at', 'title', 'fields', 'cause', 'restored_from'])
       .select(editorName.as('by'))
       .where('kind', '=', table)
-      .where('thing_id', '=', thingId)
+      .where('thing_id', '=', entryId)
       .where('n', '=', n)
       .executeTakeFirst();
     return row && { ...row, fields: JSON.parse(row.fields) as Fields };
   },
 
-  forget: (thingId: number) =>
-    db.deleteFrom('revisions').where('kind', '=', table).where('thing_id', '=', thingId).execute(),
+  forget: (entryId: number) =>
+    db.deleteFrom('revisions').where('kind', '=', table).where('thing_id', '=', entryId).execute(),
 });

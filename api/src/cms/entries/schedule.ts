@@ -1,11 +1,10 @@
 import { audit } from '../audit/audit';
 import { type Database, inTransaction } from '../../server/database/database';
-import type { Scheduled } from '../../server/database/tables';
 import { searchIndex } from '../search/search-index';
 import type { Services } from '../../server/http/serve';
 import type { ContentType } from '../types/content-type';
 import { ownFields } from '../types/fields';
-import { scheduleRepository } from './schedule.repository';
+import { type Scheduled, scheduleRepository } from './schedule.repository';
 
 /**
  * Tells of what has appeared or disappeared since the last time because its moment had come: the record of who did
@@ -30,7 +29,7 @@ export async function noteSchedule({
 /** Answers the tags of what visitors see differently now; none for what they saw neither before nor after. */
 async function note(db: Database, type: ContentType, { thing_id: id, action, at }: Scheduled) {
   const row = await db
-    .selectFrom(type.table as 'posts')
+    .selectFrom(type.table)
     .selectAll()
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
@@ -38,7 +37,7 @@ async function note(db: Database, type: ContentType, { thing_id: id, action, at 
     .executeTakeFirst();
   if (!row) return [];
   await searchIndex(db).refresh(type, id);
-  const deed = { action, kind: type.name, thingId: id, title: row.title } as const;
-  await audit(db).note({ user: null, ip: null }, { ...deed, details: { by: 'schedule', at } });
+  const note = { action, kind: type.name, id, title: row.title } as const;
+  await audit(db).note({ user: null, ip: null }, { ...note, details: { by: 'schedule', at } });
   return type.cacheTags(ownFields(type, row));
 }

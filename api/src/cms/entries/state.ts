@@ -1,4 +1,4 @@
-import type { ThingState } from '@lapis/contract';
+import type { EntryState } from '@lapis/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { timestamp } from '../../server/time/clock';
 import { isPublic } from '../types/visibility';
@@ -10,8 +10,8 @@ interface Times {
   deleted_at: string | null;
 }
 
-/** Where a thing stands now. */
-export function stateOf({ published_at, unpublish_at, deleted_at }: Times, hasDraft: boolean): ThingState {
+/** The state that an entry is in now. */
+export function stateOf({ published_at, unpublish_at, deleted_at }: Times, hasDraft: boolean): EntryState {
   const now = timestamp();
   if (deleted_at !== null) return 'trashed';
   if (published_at === null) return 'draft';
@@ -21,7 +21,7 @@ export function stateOf({ published_at, unpublish_at, deleted_at }: Times, hasDr
 }
 
 /** The same as a condition; all but the trash for 'all'. */
-export function isInState(table: ContentTable, state: ThingState | 'all'): RawBuilder<boolean> {
+export function isInState(table: ContentTable, state: EntryState | 'all'): RawBuilder<boolean> {
   const now = timestamp();
   const column = (name: keyof Times) => sql.ref(`${table}.${name}`);
   const isThere = sql<boolean>`${column('deleted_at')} is null`;

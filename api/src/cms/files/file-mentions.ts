@@ -4,6 +4,21 @@ import type { ContentType } from '../types/content-type';
 import { hasText } from '../types/fields';
 import { hashesIn } from './hashes-in-text';
 
+declare module '../../server/database/tables' {
+  interface Tables {
+    file_mentions: FileMentionsTable;
+  }
+}
+
+/** Which files texts and drafts name: a copy, made of these at every start and after every change. */
+interface FileMentionsTable {
+  kind: ContentTable;
+  thing_id: number;
+  /** 1 of its draft, 0 of the text itself. */
+  in_draft: number;
+  hash: string;
+}
+
 /** Rows of a statement: fewer than fill SQLite's limit of parameters. */
 const AT_ONCE = 500;
 
@@ -32,18 +47,18 @@ export const fileMentions = (db: Database) => {
     }
   }
 
-  const forget = (kind: ContentTable, thingId: number, in_draft: 0 | 1) =>
+  const forget = (kind: ContentTable, entryId: number, in_draft: 0 | 1) =>
     db
       .deleteFrom('file_mentions')
       .where('kind', '=', kind)
-      .where('thing_id', '=', thingId)
+      .where('thing_id', '=', entryId)
       .where('in_draft', '=', in_draft)
       .execute();
 
   /** Those of the texts of a table: of all, or of the one of an id. */
   async function inTexts(kind: ContentTable, id?: number) {
     const rows = await db
-      .selectFrom(kind as 'posts')
+      .selectFrom(kind)
       .select(['id', 'html'])
       .where('html', 'like', '%/storage/media/%')
       .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
@@ -63,19 +78,19 @@ export const fileMentions = (db: Database) => {
   }
 
   return {
-    /** After a thing was added, changed or taken away. */
+    /** After an entry was added, changed or taken away. */
     async refresh(kind: ContentTable, id: number) {
       await forget(kind, id, 0);
       await add(await inTexts(kind, id));
     },
 
     /** After a draft was saved. */
-    async noteDraft(type: FilesOf, thingId: number, fields: object) {
-      await forget(type.table, thingId, 1);
-      await add(await inDraft(type, thingId, fields as Draft));
+    async noteDraft(type: FilesOf, entryId: number, fields: object) {
+      await forget(type.table, entryId, 1);
+      await add(await inDraft(type, entryId, fields as Draft));
     },
 
-    forgetDraft: (kind: ContentTable, thingId: number) => forget(kind, thingId, 1),
+    forgetDraft: (kind: ContentTable, entryId: number) => forget(kind, entryId, 1),
 
     /** Makes the copy anew, so that one of an older release, or one that missed a change, is right again. */
     async rebuild(types: readonly ContentType[]) {

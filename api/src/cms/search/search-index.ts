@@ -1,9 +1,31 @@
+import type { FoundKind, Language } from '@lapis/contract';
 import { type Database, inTransaction } from '../../server/database/database';
 import type { ContentType } from '../types/content-type';
 import { hasText, ownFields } from '../types/fields';
 import { isNotOver } from '../types/visibility';
 import { fileMentions } from '../files/file-mentions';
+import { siteRepository } from '../site/site.repository';
 import { listPages } from './list-pages';
+
+declare module '../../server/database/tables' {
+  interface Tables {
+    search_index: SearchIndexTable;
+  }
+}
+
+/** What a search looks through: a copy, made of the other tables at every start and after every change. */
+interface SearchIndexTable {
+  title: string;
+  /** Plain text. */
+  body: string;
+  kind: FoundKind;
+  thing_id: number;
+  path: string;
+  /** Null where it is the site's own. */
+  language: Language | null;
+  /** Null for what is always there. */
+  published_at: string | null;
+}
 
 /** What a search looks through: of each entry that is, or will be, on the site what its type announces. */
 export const searchIndex = (db: Database) => ({
@@ -19,7 +41,7 @@ export const searchIndex = (db: Database) => ({
     for (const type of types.filter(hasText)) {
       const naming = await db
         // Every table of a type with a text has this column.
-        .selectFrom(type.table as 'posts')
+        .selectFrom(type.table)
         .select('id')
         .where('html', 'like', '%<span data-setting=%')
         .execute();
@@ -27,25 +49,34 @@ export const searchIndex = (db: Database) => ({
     }
   },
 
+  /** The same of pages that are lists, after the words at their top were changed. */
+  async refreshListPages() {
+    await db.deleteFrom('search_index').where('kind', '=', 'page').where('thing_id', '<', 0).execute();
+    await addListPages(db);
+  },
+
   /** Makes the index anew, so that one of an older release, or one that missed a change, is right again. */
   rebuild: (types: readonly ContentType[]) =>
     inTransaction(db, async (transaction) => {
       await transaction.deleteFrom('search_index').execute();
       for (const type of types) await fill(transaction, type);
-      for (const { id: thing_id, ...page } of listPages()) {
-        await transaction
-          .insertInto('search_index')
-          .values({ kind: 'page', thing_id, language: null, published_at: null, ...page })
-          .execute();
-      }
+      await addListPages(transaction);
       await fileMentions(transaction).rebuild(types);
     }),
 });
 
+async function addListPages(db: Database) {
+  for (const { id: thing_id, ...page } of listPages((await siteRepository(db).settings()).pages)) {
+    await db
+      .insertInto('search_index')
+      .values({ kind: 'page', thing_id, language: null, published_at: null, ...page })
+      .execute();
+  }
+}
+
 async function fill(db: Database, type: ContentType, id?: number) {
   const rows = await db
-    // The columns used here are those that all of the tables have.
-    .selectFrom(type.table as 'posts')
+    .selectFrom(type.table)
     .selectAll()
     .where('published_at', 'is not', null)
     .where(isNotOver(type.table))

@@ -60,12 +60,14 @@ const engines: Record<Engine, (terms: Term[]) => Search> = {
 const marked = (excerpt: string) =>
   escapeHtml(excerpt).replaceAll(START, '<mark>').replaceAll(END, '</mark>');
 
-/** A question, with the words of the site that mean the same. */
-const asked = async (db: Database, question: string) =>
-  understand(question, (await siteRepository(db).settings()).search_words);
+/** A question, with the words of the site that mean the same, and what to say where nothing is found. */
+async function asked(db: Database, question: string) {
+  const { search_words, search_hint } = await siteRepository(db).settings();
+  return { ...understand(question, search_words), hint: search_hint };
+}
 
 export const searchRepository = (db: Database, engine: Engine) => ({
-  /** The ids of the things of a kind that hold all of the question's words, or others that mean the same. */
+  /** The ids of the entries of a type that hold all of the question's words, or others that mean the same. */
   async ids(kind: FoundKind, question: string) {
     const { terms } = await asked(db, question);
     if (terms.length === 0) return [];
@@ -83,8 +85,8 @@ export const searchRepository = (db: Database, engine: Engine) => ({
    * what is named so. Nothing where the question holds no word.
    */
   async find({ q, ...page }: Page & { q: string }) {
-    const { terms, titles } = await asked(db, q);
-    if (terms.length === 0) return { results: [], total: 0, ...page };
+    const { terms, titles, hint } = await asked(db, q);
+    if (terms.length === 0) return { results: [], total: 0, hint, ...page };
     const { matches, rank, excerpt } = engines[engine](terms);
     const found = db
       .selectFrom('search_index')
@@ -108,6 +110,7 @@ export const searchRepository = (db: Database, engine: Engine) => ({
       .limit(limit)
       .offset(offset)
       .execute();
-    return { results: rows.map((row): Found => ({ ...row, excerpt: marked(row.excerpt) })), total, ...page };
+    const results = rows.map((row): Found => ({ ...row, excerpt: marked(row.excerpt) }));
+    return { results, total, ...(total === 0 && { hint }), ...page };
   },
 });

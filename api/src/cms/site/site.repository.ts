@@ -1,13 +1,32 @@
-import { Site, type SiteChanges, type SiteSettings } from '@lapis/contract';
+import { Site, type SiteChanges, type SiteSettings, usualAppeal } from '@lapis/contract';
+import { usualColours } from '@lapis/contract/colours';
+import type { Generated } from 'kysely';
 import { z } from 'zod';
 import { timestamp } from '../../server/time/clock';
 import type { Database } from '../../server/database/database';
-import { usualSearchWords } from './usual-search-words';
+import { usualSearchHint, usualSearchWords } from './usual-search-words';
 import { StoredPageWords } from './usual-page-words';
 
+declare module '../../server/database/tables' {
+  interface Tables {
+    site_settings: SiteSettingsTable;
+  }
+}
+
+/** One row, id 1: the contract's Site as JSON. */
+interface SiteSettingsTable {
+  id: number;
+  site: string;
+  updated_at: string;
+  version: Generated<number>;
+  /** Whether administrators must use two-factor sign-in. */
+  admin_two_factor: Generated<number>;
+}
+
 /** What is kept: besides what everybody is told, what only the server needs. */
-export const StoredSite = Site.extend({
+export const StoredSite = Site.omit({ logo: true }).extend({
   search_words: z.array(z.string()).default(usualSearchWords),
+  search_hint: z.string().default(usualSearchHint),
   pages: StoredPageWords,
 });
 type StoredSite = z.infer<typeof StoredSite>;
@@ -28,12 +47,16 @@ const unnamed: Site = {
   language: 'en',
   analytics: null,
   social: [],
+  appeal: usualAppeal,
+  colours: usualColours,
+  logo: null,
+  logo_has_name: false,
 };
 
 export const siteRepository = (db: Database) => {
   const row = () => db.selectFrom('site_settings').selectAll().where('id', '=', 1).executeTakeFirst();
 
-  async function settings(): Promise<Omit<SiteSettings, 'admin_two_factor_fixed'>> {
+  async function settings(): Promise<Omit<SiteSettings, 'admin_two_factor_fixed' | 'logo'>> {
     const found = await row();
     if (!found) {
       return { ...StoredSite.parse(unnamed), admin_two_factor: false, version: 1, updated_at: null };
@@ -50,6 +73,7 @@ export const siteRepository = (db: Database) => {
   return {
     settings,
 
+    /** Without the logo, which is a picture of the library: `shownLogo` has it. */
     async read(): Promise<Site> {
       const found = await row();
       return found ? Site.parse(JSON.parse(found.site)) : unnamed;
@@ -84,7 +108,7 @@ export const siteRepository = (db: Database) => {
       // Of two who fill in a new site at once, the second finds the first one's row, with another version.
       await db
         .insertInto('site_settings')
-        .values({ id: 1, site: JSON.stringify(unnamed), updated_at: timestamp() })
+        .values({ id: 1, site: JSON.stringify(StoredSite.parse(unnamed)), updated_at: timestamp() })
         .onConflict((conflict) => conflict.column('id').doNothing())
         .execute();
       const changed = await db

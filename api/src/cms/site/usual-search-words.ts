@@ -6,3 +6,7 @@ export const usualSearchWords = [
   'News & Stories, news, story, stories, blog',
   'Galleries, photos, photographs, pictures',
 ];
+
+/** What is said to who finds nothing, until its staff say something else. */
+export const usualSearchHint =
+  'Fewer words find more, and so do simpler ones. Is it spelt as we would spell it?';

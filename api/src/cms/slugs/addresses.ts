@@ -7,7 +7,7 @@ const LONGEST = 120;
 
 interface Known {
   table: ContentTable;
-  /** The column of what things are known by in addresses. */
+  /** The column of what entries are known by in addresses. */
   slug?: 'slug' | 'name';
 }
 
@@ -17,7 +17,7 @@ const nth = (slug: string, n: number) => {
 };
 
 /**
- * Which slugs things of a kind have. The database itself keeps two from having one; what is found here may be out of
+ * Which slugs entries of a type have. The database itself keeps two from having one; what is found here may be out of
  * date by the time it is written, which then fails, and the work is to be done anew.
  */
 export function addresses(db: Database, { table, slug: known = 'slug' }: Known) {
@@ -26,7 +26,7 @@ export function addresses(db: Database, { table, slug: known = 'slug' }: Known) 
   /** Something else that has the slug. */
   const holder = (slug: string, id = 0) =>
     db
-      .selectFrom(table as 'posts')
+      .selectFrom(table)
       .select(['title', 'deleted_at'])
       .where(sql<boolean>`${column} = ${slug}`)
       .where('id', '!=', id)
@@ -37,13 +37,13 @@ export function addresses(db: Database, { table, slug: known = 'slug' }: Known) 
     db
       .selectFrom('former_slugs')
       .select('thing_id')
-      .where('kind', '=', table as 'posts')
+      .where('kind', '=', table)
       .where('slug', '=', slug)
       .where('thing_id', '!=', id)
       .executeTakeFirst();
 
   return {
-    /** The first of slug, slug-2, slug-3 … that leads to nothing else. `id` is the thing that is to have it. */
+    /** The first of slug, slug-2, slug-3 … that leads to nothing else. `id` is the entry that is to have it. */
     async free(slug: string, id?: number): Promise<string> {
       for (let n = 1; ; n += 1) {
         const next = nth(slug, n);
@@ -51,7 +51,7 @@ export function addresses(db: Database, { table, slug: known = 'slug' }: Known) 
       }
     },
 
-    /** Why the thing can't have a slug, in words; null where it can. */
+    /** Why the entry can't have a slug, in words; null where it can. */
     async taken(slug: string, id?: number) {
       const other = await holder(slug, id);
       if (!other) return null;

@@ -1,12 +1,25 @@
 import { isPublic } from '../types/visibility';
 import { timestamp } from '../../server/time/clock';
 import { type Database, inTransaction } from '../../server/database/database';
-import type { SluggedTable } from '../../server/database/tables';
+import type { ContentTable } from '../../server/database/tables';
 import type { ContentType } from '../types/content-type';
 import { searchIndex } from '../search/search-index';
 
-/** The slug that a thing goes by now that goes by this one, or once did while nothing else does now. */
-export async function presentSlug(db: Database, table: SluggedTable, slug: string) {
+declare module '../../server/database/tables' {
+  interface Tables {
+    former_slugs: FormerSlugsTable;
+  }
+}
+
+/** What was once the address of something that is elsewhere now. */
+interface FormerSlugsTable {
+  kind: ContentTable;
+  slug: string;
+  thing_id: number;
+}
+
+/** The slug that an entry goes by now that goes by this one, or once did while nothing else does now. */
+export async function presentSlug(db: Database, table: ContentTable, slug: string) {
   const named = await db.selectFrom(table).select('slug').where('slug', '=', slug).executeTakeFirst();
   if (named) return slug;
   const renamed = await db
@@ -23,13 +36,8 @@ export async function presentSlug(db: Database, table: SluggedTable, slug: strin
 }
 
 /** Every name by which visitors find an entry of a type, now or before; and how many entries there are. */
-export async function publishedNames(db: Database, { table: anyTable, pages }: ContentType) {
-  const table = anyTable as SluggedTable;
-  const rows = await db
-    .selectFrom(table as 'posts')
-    .select(['id', 'slug'])
-    .where(isPublic(table))
-    .execute();
+export async function publishedNames(db: Database, { table, pages }: ContentType) {
+  const rows = await db.selectFrom(table).select(['id', 'slug']).where(isPublic(table)).execute();
   const former = await db
     .selectFrom('former_slugs')
     .select(['slug', 'thing_id'])
@@ -41,8 +49,8 @@ export async function publishedNames(db: Database, { table: anyTable, pages }: C
   return { names: [...rows, ...led].map(({ slug }) => slug).concat(others), total: rows.length };
 }
 
-/** Whether visitors may have seen a thing that is a draft now: it was on the site, or nobody noted whether it was. */
-async function wasOnSite(db: Database, table: SluggedTable, id: number) {
+/** Whether visitors may have seen an entry that is a draft now: it was on the site, or nobody noted whether it was. */
+async function wasOnSite(db: Database, table: ContentTable, id: number) {
   const seen = await db
     .selectFrom('revisions')
     .select('id')
@@ -55,13 +63,12 @@ async function wasOnSite(db: Database, table: SluggedTable, id: number) {
 }
 
 /**
- * Gives a thing another slug, and keeps the old one leading to it if visitors may know it. Rejects where something
+ * Gives an entry another slug, and keeps the old one leading to it if visitors may know it. Rejects where something
  * else has the new one.
  */
 export const changeSlug = (db: Database, type: ContentType, id: number, slug: string) =>
   inTransaction(db, async (transaction) => {
-    // No other has an address of its own to change.
-    const table = type.table as SluggedTable;
+    const { table } = type;
     const before = await transaction
       .selectFrom(table)
       .select(['slug', 'published_at'])

@@ -38,11 +38,11 @@ interface FileColumn {
 }
 
 /** What an export holds of an entry besides its fields. */
-interface Parts {
-  fields: z.ZodObject;
-  read: (db: Database, id: number) => Promise<Record<string, unknown>>;
-  /** @param line what `fields` let through */
-  write: (db: Database, id: number, line: Record<string, unknown>) => Promise<void>;
+export interface Parts<Fields extends object = object> {
+  fields: z.ZodType<Fields>;
+  read(db: Database, id: number): Promise<Fields>;
+  /** @param parts as `fields` reads them */
+  write(db: Database, id: number, parts: Fields): Promise<void>;
 }
 
 /**
@@ -71,7 +71,7 @@ interface Announcement<Fields extends AnyFields, Table extends ContentTable> {
   /** Fields that are no columns. */
   read?(db: Database, id: number): Promise<Partial<Fields>>;
   write?(db: Database, id: number, fields: Partial<Fields>): Promise<void>;
-  /** Columns that have to be looked up, before anything is written. @throws Refusal 422 of what can't be used */
+  /** Columns that have to be looked up, before anything is written. @throws HttpError 422 of what can't be used */
   before?(db: Database, fields: Partial<Fields>): Promise<Partial<Insertable<Tables[Table]>>>;
   /** What lists show of entries besides, by their ids; never asked for none. */
   listed?(db: Database, ids: number[]): Promise<Map<number, ListedFields>>;
@@ -82,7 +82,7 @@ interface Announcement<Fields extends AnyFields, Table extends ContentTable> {
   /** Fields that point to an entry of another type, which comes before this one in the list of types. */
   pointsTo?: Readonly<Record<string, ContentTable>>;
   parts?: Parts;
-  /** The tags of kept answers that an entry is part of. */
+  /** The tags of cached responses that an entry is part of. */
   cacheTags(fields: Fields): string[];
   /** Where visitors find an entry; null for what has no page. */
   path(fields: Fields): string | null;

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Database } from '../../server/database/database';
-import type { Tables } from '../../server/database/tables';
+import type { EntryTable } from '../../server/database/tables';
 import { cleanHtml } from '../html/clean-html';
 import type { AnyFields, ContentType } from './content-type';
 
@@ -19,9 +19,9 @@ export const ownFields = <Fields extends AnyFields>(type: ContentType<Fields>, r
   (type.toFields?.(row as never) ?? pick(row, Object.keys(type.fields.shape))) as Fields;
 
 /**
- * The columns of fields as editors write them, cleaned, with those that have to be looked up; typed as if they were
- * those of a story.
- * @throws Refusal 422 of what can't be used
+ * The columns of fields as editors write them, cleaned, with those that have to be looked up; typed as those that all
+ * types have.
+ * @throws HttpError 422 of what can't be used
  */
 export async function columnsOf<Fields extends AnyFields>(
   db: Database,
@@ -30,7 +30,7 @@ export async function columnsOf<Fields extends AnyFields>(
 ) {
   const cleaned = cleanText(fields);
   const columns = type.toColumns ? type.toColumns(cleaned) : cleaned;
-  return { ...columns, ...(await type.before?.(db, cleaned)) } as Partial<Insertable<Tables['posts']>>;
+  return { ...columns, ...(await type.before?.(db, cleaned)) } as Partial<Insertable<EntryTable>>;
 }
 
 /** Fields in whose text is only what may stand on the site. */

@@ -17,7 +17,7 @@ export async function nextPublication(db: Database, ...tables: ContentTable[]) {
   const now = timestamp();
   const next = async (table: ContentTable, column: 'published_at' | 'unpublish_at') => {
     const row = await db
-      .selectFrom(table as 'posts')
+      .selectFrom(table)
       .select(({ fn }) => fn.min(column).as('next'))
       .where(column, '>', now)
       .where('deleted_at', 'is', null)

@@ -1,32 +1,32 @@
 import { galleries } from '@lapis/contract';
-import { found } from '../../server/http/refusal';
+import { orNotFound } from '../../server/http/http-error';
 import { nextPublication } from '../../cms/types/visibility';
 import { entryRoutes } from '../../cms/entries/entries.routes';
 import { previewOf } from '../../cms/entries/preview';
-import type { Workshop } from '../../media/library/picture-workshop';
+import type { ImageWorker } from '../../media/library/image-worker';
 import { type App, serve, type Services } from '../../server/http/serve';
 import { galleryType } from './galleries.type';
 import { galleriesRepository } from './galleries.repository';
 import { galleryImagesRoutes } from './gallery-images.routes';
 
 /** Photo galleries. */
-export async function galleriesRoutes(app: App, all: Services & { workshop: Workshop }) {
+export async function galleriesRoutes(app: App, all: Services & { imageWorker: ImageWorker }) {
   const { db } = all;
   const repository = galleriesRepository(db);
 
-  const keep = { tags: () => ['gallery'], freshUntil: () => nextPublication(db, 'galleries') };
+  const cache = { tags: () => ['gallery'], freshUntil: () => nextPublication(db, 'galleries') };
 
-  app.route({ ...serve(galleries.list, keep), handler: ({ query }) => repository.list(query) });
+  app.route({ ...serve(galleries.list, cache), handler: ({ query }) => repository.list(query) });
 
   app.route({
-    ...serve(galleries.show, keep),
-    handler: async ({ params }) => ({ results: found(await repository.find(params.gallery)) }),
+    ...serve(galleries.show, cache),
+    handler: async ({ params }) => ({ results: orNotFound(await repository.find(params.gallery)) }),
   });
 
   app.route({
     ...serve(galleries.preview),
     handler: async ({ params: { token } }) => ({
-      results: found(
+      results: orNotFound(
         await previewOf(db, galleryType, token, (preview, { slug }) =>
           galleriesRepository(preview).find(slug),
         ),

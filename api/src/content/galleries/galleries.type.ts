@@ -1,10 +1,73 @@
 import { GalleryFields, Media } from '@lapis/contract';
+import type { Generated } from 'kysely';
 import { href } from '@lapis/contract/pages';
 import { z } from 'zod';
-import { contentType } from '../../cms/types/content-type';
+import { contentType, type Parts } from '../../cms/types/content-type';
 import { mayBeShown } from '../../media/library/shown';
 import type { Database } from '../../server/database/database';
 import { galleryPictures, hasPictures } from './gallery-pictures';
+import type { EntryTable } from '../../server/database/tables';
+
+declare module '../../server/database/tables' {
+  interface Tables {
+    galleries: GalleriesTable;
+    gallery_images: GalleryImagesTable;
+  }
+}
+
+interface GalleriesTable extends EntryTable {
+  slug: string;
+  description: string;
+}
+
+interface GalleryImagesTable {
+  id: Generated<number>;
+  gallery_id: number;
+  media_id: number;
+  /** Empty where what the library says of the picture holds. */
+  alt: string;
+  caption: string;
+  position: number;
+  /** Of each gallery one at most stands for it in lists. */
+  cover: Generated<number>;
+}
+
+const Images = z.object({
+  images: z
+    .array(
+      z.object({
+        media_id: Media.shape.id,
+        alt: z.string().max(500),
+        caption: z.string().max(1000),
+        cover: z.boolean(),
+      }),
+    )
+    .max(10_000)
+    .default([]),
+});
+
+/** The pictures of a gallery in their order. */
+const images: Parts<z.infer<typeof Images>> = {
+  fields: Images,
+  async read(db, id) {
+    const rows = await db
+      .selectFrom('gallery_images')
+      .select(['media_id', 'alt', 'caption', 'cover'])
+      .where('gallery_id', '=', id)
+      .orderBy('position')
+      .orderBy('id')
+      .execute();
+    return { images: rows.map(({ cover, ...image }) => ({ ...image, cover: cover === 1 })) };
+  },
+  async write(db, id, { images: pictures }) {
+    for (const [position, { cover, ...image }] of pictures.entries()) {
+      await db
+        .insertInto('gallery_images')
+        .values({ ...image, cover: Number(cover), gallery_id: id, position })
+        .execute();
+    }
+  },
+};
 
 export const galleryType = contentType<GalleryFields, 'galleries'>({
   name: 'galleries',
@@ -19,7 +82,7 @@ export const galleryType = contentType<GalleryFields, 'galleries'>({
   },
   texts: ['description'],
   files: [{ name: 'media_id', of: { table: 'gallery_images', entry: 'gallery_id' } }],
-  parts: partsOf(),
+  parts: images,
   cacheTags: () => ['gallery'],
   path: ({ slug }) => href('galleries.gallery', { slug }),
   pages: {
@@ -52,42 +115,4 @@ async function shownCaptions(db: Database, galleryId: number) {
     .orderBy('position')
     .execute();
   return rows.map(({ caption }) => caption);
-}
-
-/** The pictures of a gallery in their order. */
-function partsOf() {
-  const Images = z.object({
-    images: z
-      .array(
-        z.object({
-          media_id: Media.shape.id,
-          alt: z.string().max(500),
-          caption: z.string().max(1000),
-          cover: z.boolean(),
-        }),
-      )
-      .max(10_000)
-      .default([]),
-  });
-  return {
-    fields: Images,
-    async read(db: Database, id: number) {
-      const rows = await db
-        .selectFrom('gallery_images')
-        .select(['media_id', 'alt', 'caption', 'cover'])
-        .where('gallery_id', '=', id)
-        .orderBy('position')
-        .orderBy('id')
-        .execute();
-      return { images: rows.map(({ cover, ...image }) => ({ ...image, cover: cover === 1 })) };
-    },
-    async write(db: Database, id: number, line: Record<string, unknown>) {
-      for (const [position, { cover, ...image }] of Images.parse(line).images.entries()) {
-        await db
-          .insertInto('gallery_images')
-          .values({ ...image, cover: Number(cover), gallery_id: id, position })
-          .execute();
-      }
-    },
-  };
 }

@@ -1,25 +1,26 @@
-import type { GalleryImageChanges, ManagedGalleryImage } from '@lapis/contract';
-import { audit, type Actor, type Deed } from '../../cms/audit/audit';
+import type { GalleryImageChanges, AdminGalleryImage } from '@lapis/contract';
+import { audit, type Actor, type AuditNote } from '../../cms/audit/audit';
 import { timestamp } from '../../server/time/clock';
 import { type Database, inTransaction } from '../../server/database/database';
 import { isForeignViolation } from '../../server/database/failures';
 import { libraryRepository } from '../../media/library/library.repository';
-import { found, invalid, Refusal } from '../../server/http/refusal';
+import { orNotFound, invalid, HttpError } from '../../server/http/http-error';
 import type { ContentType } from '../../cms/types/content-type';
 import { galleryType } from './galleries.type';
 import { searchIndex } from '../../cms/search/search-index';
 
+const picturesOf = (db: Database, galleryId: number) =>
+  db.selectFrom('gallery_images').where('gallery_id', '=', galleryId);
+
 /** The pictures of a gallery as editors know them. */
 export const galleryImagesRepository = (db: Database, types: readonly ContentType[], galleryId: number) => {
-  const ofGallery = (at: Database) => at.selectFrom('gallery_images').where('gallery_id', '=', galleryId);
-
   /**
    * Does some work on the gallery, for which all other work on its pictures waits, and notes it.
-   * @throws Refusal 404 where there is no such gallery, 409 where it is in the trash
+   * @throws HttpError 404 where there is no such gallery, 409 where it is in the trash
    */
   const changing = <Result>(
     actor: Actor,
-    details: Deed['details'],
+    details: AuditNote['details'],
     work: (transaction: Database) => Promise<Result>,
   ) =>
     inTransaction(db, async (transaction) => {
@@ -36,7 +37,7 @@ export const galleryImagesRepository = (db: Database, types: readonly ContentTyp
       await audit(transaction).note(actor, {
         action: 'changed',
         kind: 'galleries',
-        thingId: galleryId,
+        id: galleryId,
         title: gallery.title,
         details: { fields: 'images', ...details },
       });
@@ -47,13 +48,13 @@ export const galleryImagesRepository = (db: Database, types: readonly ContentTyp
     db.selectFrom('galleries').select(['title', 'deleted_at']).where('id', '=', galleryId).executeTakeFirst();
 
   return {
-    /** @throws Refusal 404 where there is no such gallery, 409 where it is in the trash */
+    /** @throws HttpError 404 where there is no such gallery, 409 where it is in the trash */
     refuseUnchangeable: async () => void notTrashed(await find()),
 
     /** All of them in their order; undefined where there is no such gallery. */
-    async list(): Promise<ManagedGalleryImage[] | undefined> {
+    async list(): Promise<AdminGalleryImage[] | undefined> {
       if (!(await find())) return undefined;
-      const rows = await ofGallery(db)
+      const rows = await picturesOf(db, galleryId)
         .select(['id', 'media_id', 'alt', 'caption', 'cover'])
         .orderBy('position')
         .orderBy('id')
@@ -68,57 +69,18 @@ export const galleryImagesRepository = (db: Database, types: readonly ContentTyp
 
     /**
      * Adds pictures of the library after those that are there, with the captions that they have in it.
-     * @throws Refusal 422 where one of them is there already, or is no picture of the library
+     * @throws HttpError 422 where one of them is there already, or is no picture of the library
      */
     add: (mediaIds: number[], actor: Actor) =>
-      changing(actor, { added: mediaIds.length }, async (transaction) => {
-        const pictures = await transaction
-          .selectFrom('media')
-          .select(['id', 'name', 'caption'])
-          .where('id', 'in', mediaIds)
-          .where('kind', '=', 'image')
-          .execute();
-        const present = await ofGallery(transaction).select(['media_id', 'position']).execute();
-        const known = new Set(present.map(({ media_id }) => media_id));
-        let position = Math.max(-1, ...present.map((image) => image.position));
-        for (const mediaId of mediaIds) {
-          const picture = pictures.find(({ id }) => id === mediaId);
-          if (!picture) throw isGone();
-          if (known.has(mediaId)) throw invalid('media_ids', `'${picture.name}' is in this gallery already.`);
-          known.add(mediaId);
-          position += 1;
-          const { caption } = picture;
-          await transaction
-            .insertInto('gallery_images')
-            .values({ gallery_id: galleryId, media_id: mediaId, alt: '', caption, position })
-            .execute()
-            .catch((error: unknown) => {
-              throw isForeignViolation(error) ? isGone() : error;
-            });
-        }
-      }),
+      changing(actor, { added: mediaIds.length }, (transaction) =>
+        addPictures(transaction, galleryId, mediaIds),
+      ),
 
-    /** @throws Refusal 422 where these are not exactly the pictures of the gallery */
+    /** @throws HttpError 422 where these are not exactly the pictures of the gallery */
     order: (ids: number[], actor: Actor) =>
-      changing(actor, { ordered: true }, async (transaction) => {
-        const present = await ofGallery(transaction).select('id').execute();
-        const named = new Set(ids);
-        const isWhole =
-          named.size === ids.length &&
-          ids.length === present.length &&
-          present.every(({ id }) => named.has(id));
-        if (!isWhole) {
-          throw invalid(
-            'order',
-            'The pictures in this gallery have changed in the meantime. Please reload the page.',
-          );
-        }
-        for (const [position, id] of ids.entries()) {
-          await transaction.updateTable('gallery_images').set({ position }).where('id', '=', id).execute();
-        }
-      }),
+      changing(actor, { ordered: true }, (transaction) => orderPictures(transaction, galleryId, ids)),
 
-    /** @throws Refusal 404 where the gallery has no such picture */
+    /** @throws HttpError 404 where the gallery has no such picture */
     change: (id: number, changes: GalleryImageChanges, actor: Actor) =>
       changing(actor, { changed: Object.keys(changes).join(', ') }, async (transaction) => {
         const { cover, ...texts } = changes;
@@ -129,10 +91,10 @@ export const galleryImagesRepository = (db: Database, types: readonly ContentTyp
           .where('id', '=', id)
           .returning('id')
           .executeTakeFirst();
-        found(changed);
+        orNotFound(changed);
       }),
 
-    /** @throws Refusal 404 where the gallery has no such picture */
+    /** @throws HttpError 404 where the gallery has no such picture */
     remove: (id: number, actor: Actor) =>
       changing(actor, { removed: 1 }, async (transaction) => {
         const removed = await transaction
@@ -141,16 +103,59 @@ export const galleryImagesRepository = (db: Database, types: readonly ContentTyp
           .where('id', '=', id)
           .returning('id')
           .executeTakeFirst();
-        found(removed);
+        orNotFound(removed);
       }),
   };
 };
 
-function notTrashed<Gallery extends { deleted_at: string | null }>(gallery: Gallery | undefined) {
-  if (found(gallery).deleted_at !== null) {
-    throw new Refusal(409, 'This gallery is in the trash. Please restore it first.');
+async function addPictures(db: Database, galleryId: number, mediaIds: number[]) {
+  const pictures = await db
+    .selectFrom('media')
+    .select(['id', 'name', 'caption'])
+    .where('id', 'in', mediaIds)
+    .where('kind', '=', 'image')
+    .execute();
+  const present = await picturesOf(db, galleryId).select(['media_id', 'position']).execute();
+  const known = new Set(present.map(({ media_id }) => media_id));
+  let position = Math.max(-1, ...present.map((image) => image.position));
+  for (const mediaId of mediaIds) {
+    const picture = pictures.find(({ id }) => id === mediaId);
+    if (!picture) throw isGone();
+    if (known.has(mediaId)) throw invalid('media_ids', `'${picture.name}' is in this gallery already.`);
+    known.add(mediaId);
+    position += 1;
+    const { caption } = picture;
+    await db
+      .insertInto('gallery_images')
+      .values({ gallery_id: galleryId, media_id: mediaId, alt: '', caption, position })
+      .execute()
+      .catch((error: unknown) => {
+        throw isForeignViolation(error) ? isGone() : error;
+      });
   }
-  return found(gallery);
+}
+
+async function orderPictures(db: Database, galleryId: number, ids: number[]) {
+  const present = await picturesOf(db, galleryId).select('id').execute();
+  const named = new Set(ids);
+  const isComplete =
+    named.size === ids.length && ids.length === present.length && present.every(({ id }) => named.has(id));
+  if (!isComplete) {
+    throw invalid(
+      'order',
+      'The pictures in this gallery have changed in the meantime. Please reload the page.',
+    );
+  }
+  for (const [position, id] of ids.entries()) {
+    await db.updateTable('gallery_images').set({ position }).where('id', '=', id).execute();
+  }
+}
+
+function notTrashed<Gallery extends { deleted_at: string | null }>(gallery: Gallery | undefined) {
+  if (orNotFound(gallery).deleted_at !== null) {
+    throw new HttpError(409, 'This gallery is in the trash. Please restore it first.');
+  }
+  return orNotFound(gallery);
 }
 
 const isGone = () =>

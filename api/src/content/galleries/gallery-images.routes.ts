@@ -1,19 +1,19 @@
 import { galleries } from '@lapis/contract';
 import { wholeList } from '../../server/database/lists';
-import type { Workshop } from '../../media/library/picture-workshop';
+import type { ImageWorker } from '../../media/library/image-worker';
 import { acceptFiles, filesOf } from '../../media/library/upload-request';
 import { takeFile, takeFiles } from '../../media/library/uploads';
-import { found, Refusal } from '../../server/http/refusal';
+import { orNotFound, HttpError } from '../../server/http/http-error';
 import { type App, serve, type Services } from '../../server/http/serve';
 import { galleryImagesRepository } from './gallery-images.repository';
 
 /** The pictures of galleries, for the portal. */
 export async function galleryImagesRoutes(
   app: App,
-  { db, settings, changes, contentTypes, workshop }: Services & { workshop: Workshop },
+  { db, settings, changes, contentTypes, imageWorker }: Services & { imageWorker: ImageWorker },
 ) {
   const imagesOf = (gallery: number) => galleryImagesRepository(db, contentTypes, gallery);
-  const list = async (gallery: number) => wholeList(found(await imagesOf(gallery).list()));
+  const list = async (gallery: number) => wholeList(orNotFound(await imagesOf(gallery).list()));
 
   const publish = () => changes.publish(['gallery']);
 
@@ -30,10 +30,10 @@ export async function galleryImagesRoutes(
         const { media } = await takeFile(name, file, request, { db, settings, contentTypes, only: 'image' });
         await imagesOf(id).add([media.id], request).catch(refuseFile);
         const { results } = await list(id);
-        return { image: found(results.find((image) => image.media.id === media.id)) };
+        return { image: orNotFound(results.find((image) => image.media.id === media.id)) };
       });
       await publish();
-      workshop.workSoon();
+      imageWorker.workSoon();
       return { results };
     },
   });
@@ -65,7 +65,7 @@ export async function galleryImagesRoutes(
       await imagesOf(id).change(image, request.body, request);
       await publish();
       const { results } = await list(id);
-      return { results: found(results.find((each) => each.id === image)) };
+      return { results: orNotFound(results.find((each) => each.id === image)) };
     },
   });
 
@@ -80,8 +80,8 @@ export async function galleryImagesRoutes(
 
 /** Of one file among many the sentence counts, and not which field it would stand beside. */
 function refuseFile(error: unknown): never {
-  if (error instanceof Refusal && error.details.errors) {
-    throw new Refusal(error.statusCode, Object.values(error.details.errors).flat().join(' '));
+  if (error instanceof HttpError && error.details.errors) {
+    throw new HttpError(error.statusCode, Object.values(error.details.errors).flat().join(' '));
   }
   throw error;
 }

@@ -1,4 +1,4 @@
-import type { Gallery, GallerySummary, ManagedGalleryImage } from '@lapis/contract';
+import type { Gallery, GallerySummary, AdminGalleryImage } from '@lapis/contract';
 import { drawn, librarian, pdf } from '../../media/library/media.fixture';
 import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
 
@@ -29,7 +29,7 @@ describeOnEachDatabase('the pictures of a gallery', (site) => {
 
   const base = () => `/api/admin/galleries/${gallery}/images`;
   const fromLibrary = (...media_ids: number[]) => admin.post(`${base()}/from-library`, { media_ids });
-  const images = async () => (await admin.get(base())).json<{ results: ManagedGalleryImage[] }>().results;
+  const images = async () => (await admin.get(base())).json<{ results: AdminGalleryImage[] }>().results;
   const names = async () => (await images()).map(({ media }) => media.name);
   const shown = async () =>
     (await site().guest.get(`/api/galleries/${gallery}`)).json<{ results: Gallery }>().results;
@@ -92,7 +92,7 @@ describeOnEachDatabase('the pictures of a gallery', (site) => {
   test('say what the gallery says of them, or else the library', async () => {
     const { id } = await add('described.png');
     await fromLibrary(id);
-    const [{ id: image }] = (await images()) as [ManagedGalleryImage];
+    const [{ id: image }] = (await images()) as [AdminGalleryImage];
     const alt = async () => (await shown()).images[0]?.alt;
     await library.change(id, { alt: 'A red kite' });
     expect(await alt()).toBe('A red kite');
@@ -130,7 +130,7 @@ describeOnEachDatabase('the pictures of a gallery', (site) => {
   test('have one that stands for the gallery: the chosen one, or the first that may be shown', async () => {
     const [a, b] = [await add('first.png'), await add('chosen.png')];
     await fromLibrary(a.id, b.id);
-    const [first, chosen] = (await images()) as [ManagedGalleryImage, ManagedGalleryImage];
+    const [first, chosen] = (await images()) as [AdminGalleryImage, AdminGalleryImage];
     const cover = async () => (await summary())?.cover?.url;
     expect(await cover()).toBe(a.picture?.url);
     await admin.patch(`${base()}/${first.id}`, { cover: true });
@@ -157,7 +157,7 @@ describeOnEachDatabase('the pictures of a gallery', (site) => {
   test('are taken out, and stay in the library', async () => {
     const { id } = await add('out.png');
     await fromLibrary(id);
-    const [{ id: image }] = (await images()) as [ManagedGalleryImage];
+    const [{ id: image }] = (await images()) as [AdminGalleryImage];
     expect((await admin.delete(`/api/admin/media/${id}`)).statusCode).toBe(409);
     expect((await admin.delete(`${base()}/${image}`)).statusCode).toBe(204);
     expect((await admin.delete(`${base()}/${image}`)).statusCode).toBe(404);
@@ -170,7 +170,7 @@ describeOnEachDatabase('the pictures of a gallery', (site) => {
   test('are no other gallery’s, nor those of one that is in the trash or gone', async () => {
     const { id } = await add('mine.png');
     await fromLibrary(id);
-    const [{ id: image }] = (await images()) as [ManagedGalleryImage];
+    const [{ id: image }] = (await images()) as [AdminGalleryImage];
     const mine = gallery;
     gallery = await create();
     expect((await admin.patch(`${base()}/${image}`, { cover: true })).statusCode).toBe(404);

@@ -5,6 +5,37 @@ import { type Database, inTransaction } from '../../server/database/database';
 import { isForeignViolation } from '../../server/database/failures';
 import type { Visit } from './visit-link';
 
+declare module '../../server/database/tables' {
+  interface Tables {
+    link_checks: LinkChecksTable;
+    link_check_runs: LinkCheckRunsTable;
+  }
+}
+
+/** What was last found at the address of a link. */
+interface LinkChecksTable {
+  link_id: number;
+  /** As it was then: of another one this says nothing. */
+  url: string;
+  status: LinkStatus;
+  code: number | null;
+  words: string;
+  moved_to: string | null;
+  checked_at: string;
+}
+
+/** One row, id 1: the last check of links, which is under way until `expires_at`. */
+interface LinkCheckRunsTable {
+  id: number;
+  /** A random name of whoever runs it. */
+  holder: string;
+  total: number;
+  done: number;
+  started_at: string;
+  /** Moved on with every link, so that a check whose process ended is over soon. */
+  expires_at: string;
+}
+
 /** So long a check belongs to the process that runs it since it was last heard of. */
 const LEASE = MINUTE;
 

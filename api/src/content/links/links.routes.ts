@@ -14,9 +14,9 @@ export async function linksRoutes(app: App, all: Services) {
   const { db } = all;
   const repository = linksRepository(db);
 
-  const keep = { tags: () => ['link'], freshUntil: () => nextPublication(db, 'links') };
+  const cache = { tags: () => ['link'], freshUntil: () => nextPublication(db, 'links') };
 
-  app.route({ ...serve(links.list, keep), handler: () => repository.list() });
+  app.route({ ...serve(links.list, cache), handler: () => repository.list() });
 
   app.route({
     ...serve(links.preview),

@@ -1,7 +1,32 @@
 import { LinkFields } from '@lapis/contract';
+import type { Generated } from 'kysely';
 import { href } from '@lapis/contract/pages';
 import { contentType } from '../../cms/types/content-type';
 import type { Database } from '../../server/database/database';
+import type { EntryTable } from '../../server/database/tables';
+
+declare module '../../server/database/tables' {
+  interface Tables {
+    links: LinksTable;
+    link_categories: LinkCategoriesTable;
+  }
+}
+
+interface LinksTable extends EntryTable {
+  category_id: number;
+  url: string;
+  description: string;
+  image_id: number | null;
+  image_alt: string;
+  /** Among those of its category. */
+  position: number;
+}
+
+interface LinkCategoriesTable {
+  id: Generated<number>;
+  title: string;
+  position: number;
+}
 
 export const linkType = contentType<LinkFields, 'links'>({
   name: 'links',

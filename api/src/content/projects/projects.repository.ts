@@ -1,4 +1,4 @@
-import type { Service, ServiceStatus, ServiceSummary } from '@lapis/contract';
+import type { Project, ProjectStatus, ProjectSummary } from '@lapis/contract';
 import { expressionBuilder } from 'kysely';
 import { asShown } from '../html/as-shown';
 import { isPublic } from '../../cms/types/visibility';
@@ -22,13 +22,13 @@ const summaryColumns = [
   'services.updated_at',
 ] as const;
 
-interface SummaryRow extends Omit<ServiceSummary, 'image' | 'figure'>, MediaColumns<null> {
+interface SummaryRow extends Omit<ProjectSummary, 'image' | 'figure'>, MediaColumns<null> {
   image_alt: string;
   figure_value: string | null;
   figure_label: string | null;
 }
 
-const toSummary = ({ image_alt, figure_value, figure_label, ...row }: SummaryRow): ServiceSummary => {
+const toSummary = ({ image_alt, figure_value, figure_label, ...row }: SummaryRow): ProjectSummary => {
   const { width, height, fallback, placeholder, variants, focal_x, focal_y, ...summary } = row;
   return {
     ...summary,
@@ -39,7 +39,7 @@ const toSummary = ({ image_alt, figure_value, figure_label, ...row }: SummaryRow
 };
 
 const services = expressionBuilder<Tables, 'services'>();
-const isPublished = (status?: ServiceStatus) => {
+const isPublished = (status?: ProjectStatus) => {
   const published = isPublic('services');
   return status === undefined
     ? published
@@ -58,9 +58,9 @@ const statusOrder = services
 
 /** Projects. */
 export const projectsRepository = (db: Database) => {
-  const published = (status?: ServiceStatus) => db.selectFrom('services').where(isPublished(status));
+  const published = (status?: ProjectStatus) => db.selectFrom('services').where(isPublished(status));
 
-  const inOrder = (status?: ServiceStatus) =>
+  const inOrder = (status?: ProjectStatus) =>
     published(status).orderBy(statusOrder).orderBy('services.position').orderBy('services.id');
 
   async function nextAfter(slug: string) {
@@ -70,7 +70,7 @@ export const projectsRepository = (db: Database) => {
   }
 
   return {
-    async list({ status, ...page }: Page & { status?: ServiceStatus | undefined }) {
+    async list({ status, ...page }: Page & { status?: ProjectStatus | undefined }) {
       const { total } = await published(status)
         .select(({ fn }) => fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow();
@@ -85,7 +85,7 @@ export const projectsRepository = (db: Database) => {
       return { results: rows.map(toSummary), total, ...page };
     },
 
-    async find(slug: string): Promise<Service | undefined> {
+    async find(slug: string): Promise<Project | undefined> {
       const row = await published()
         .where('services.slug', '=', await presentSlug(db, 'services', slug))
         .leftJoin(shownMedia(), (join) => join.onRef('media.id', '=', 'services.image_id'))

@@ -1,6 +1,6 @@
-import { services } from '@lapis/contract';
+import { projects } from '@lapis/contract';
 import { nextPublication } from '../../cms/types/visibility';
-import { found } from '../../server/http/refusal';
+import { orNotFound } from '../../server/http/http-error';
 import { previewOf } from '../../cms/entries/preview';
 import { entryRoutes } from '../../cms/entries/entries.routes';
 import { type App, serve, type Services } from '../../server/http/serve';
@@ -10,25 +10,25 @@ import { projectsRepository } from './projects.repository';
 /** Projects, as far as they are published. */
 export async function projectsRoutes(app: App, all: Services) {
   const { db } = all;
-  const projects = projectsRepository(db);
+  const repository = projectsRepository(db);
 
   // A project names its gallery, while visitors see it, and its text may name settings.
-  const keep = {
+  const cache = {
     tags: () => ['service', 'gallery', 'site'],
     freshUntil: () => nextPublication(db, 'services', 'galleries'),
   };
 
-  app.route({ ...serve(services.list, keep), handler: ({ query }) => projects.list(query) });
+  app.route({ ...serve(projects.list, cache), handler: ({ query }) => repository.list(query) });
 
   app.route({
-    ...serve(services.show, keep),
-    handler: async ({ params }) => ({ results: found(await projects.find(params.slug)) }),
+    ...serve(projects.show, cache),
+    handler: async ({ params }) => ({ results: orNotFound(await repository.find(params.slug)) }),
   });
 
   app.route({
-    ...serve(services.preview),
+    ...serve(projects.preview),
     handler: async ({ params: { token } }) => ({
-      results: found(
+      results: orNotFound(
         await previewOf(db, projectType, token, (preview, { slug }) =>
           projectsRepository(preview).find(slug),
         ),
@@ -36,5 +36,5 @@ export async function projectsRoutes(app: App, all: Services) {
     }),
   });
 
-  entryRoutes(app, all, { calls: services, type: projectType });
+  entryRoutes(app, all, { calls: projects, type: projectType });
 }

@@ -1,4 +1,4 @@
-import type { Service, ServiceStatus, ServiceSummary } from '@lapis/contract';
+import type { Project, ProjectStatus, ProjectSummary } from '@lapis/contract';
 import { changeSlug } from '../../cms/slugs/slugs';
 import { projectType } from './projects.type';
 import { addGallery, addProject } from '../../testing/content';
@@ -21,7 +21,7 @@ describeOnEachDatabase('projects', (site) => {
     await addGallery(db, { slug: 'kites', title: 'Kites' });
     const add = (
       slug: string,
-      status: ServiceStatus,
+      status: ProjectStatus,
       position: number,
       more: Parameters<typeof addProject>[1] = {},
     ) =>
@@ -48,10 +48,10 @@ describeOnEachDatabase('projects', (site) => {
   });
 
   const list = async (query = '') =>
-    (await site().guest.get(`/api/services${query}`)).json<{ results: ServiceSummary[]; total: number }>();
+    (await site().guest.get(`/api/services${query}`)).json<{ results: ProjectSummary[]; total: number }>();
   const slugs = async (query: string) => (await list(query)).results.map(({ slug }) => slug);
   const show = async (slug: string) =>
-    (await site().guest.get(`/api/services/${slug}`)).json<{ results: Service }>().results;
+    (await site().guest.get(`/api/services/${slug}`)).json<{ results: Project }>().results;
 
   test('are listed as far as they are published: running, planned, finished, each in its order', async () => {
     expect(await slugs('')).toEqual(['coats', 'library', 'stoves', 'well']);

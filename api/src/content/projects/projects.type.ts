@@ -1,14 +1,38 @@
-import { ServiceFields, ServiceStatus } from '@lapis/contract';
+import { ProjectFields, ProjectStatus } from '@lapis/contract';
 import { href } from '@lapis/contract/pages';
 import { contentType } from '../../cms/types/content-type';
 import { plainText } from '../../cms/html/plain-text';
 import { leadThumbnails } from '../../media/library/lead-pictures';
 import { asShown } from '../html/as-shown';
+import type { EntryTable } from '../../server/database/tables';
 
-export const projectType = contentType<ServiceFields, 'services'>({
+declare module '../../server/database/tables' {
+  interface Tables {
+    services: ProjectsTable;
+  }
+}
+
+/** Projects, as visitors know them. */
+interface ProjectsTable extends EntryTable {
+  slug: string;
+  summary: string;
+  html: string;
+  image_id: number | null;
+  image_alt: string;
+  status: ProjectStatus;
+  location: string;
+  /** Both null where the project has no figure. */
+  figure_value: string | null;
+  figure_label: string | null;
+  gallery_id: number | null;
+  /** Among those of its status, the smallest first. */
+  position: number;
+}
+
+export const projectType = contentType<ProjectFields, 'services'>({
   name: 'services',
   table: 'services',
-  fields: ServiceFields,
+  fields: ProjectFields,
   slug: 'slug',
   startsPublished: false,
   blank: {
@@ -67,7 +91,7 @@ export const projectType = contentType<ServiceFields, 'services'>({
   pages: {
     list: 'projects',
     entry: 'projects.project',
-    narrowedBy: { status: async () => ServiceStatus.options },
+    narrowedBy: { status: async () => ProjectStatus.options },
   },
   searched: async (db, { summary, html, location }) => ({
     body: `${summary} ${plainText(await asShown(db, html))} ${location}`,

@@ -11,9 +11,9 @@ export async function reportsRoutes(app: App, all: Services) {
   const { db } = all;
   const repository = reportsRepository(db);
 
-  const keep = { tags: () => ['report'], freshUntil: () => nextPublication(db, 'reports') };
+  const cache = { tags: () => ['report'], freshUntil: () => nextPublication(db, 'reports') };
 
-  app.route({ ...serve(reports.list, keep), handler: () => repository.list() });
+  app.route({ ...serve(reports.list, cache), handler: () => repository.list() });
 
   app.route({
     ...serve(reports.preview),

@@ -1,9 +1,24 @@
-import { ReportFields } from '@lapis/contract';
+import { ReportFields, type ReportKind } from '@lapis/contract';
 import { href } from '@lapis/contract/pages';
 import { contentType } from '../../cms/types/content-type';
 import { mayBeShown } from '../../media/library/shown';
 import type { Database } from '../../server/database/database';
-import { invalid } from '../../server/http/refusal';
+import { invalid } from '../../server/http/http-error';
+import type { EntryTable } from '../../server/database/tables';
+
+declare module '../../server/database/tables' {
+  interface Tables {
+    reports: ReportsTable;
+  }
+}
+
+interface ReportsTable extends EntryTable {
+  year: number;
+  kind: ReportKind;
+  summary: string;
+  /** Never null, though SQLite can't be told so of a column that came later. */
+  document_id: number;
+}
 
 export const reportType = contentType<ReportFields, 'reports'>({
   name: 'reports',
@@ -29,7 +44,7 @@ export const reportType = contentType<ReportFields, 'reports'>({
 const isShown = (db: Database, documentId: number) =>
   db.selectFrom('media').select('id').where('id', '=', documentId).where(mayBeShown()).executeTakeFirst();
 
-/** Whatever visitors can't open, or nobody can say the length of, is no report. @throws Refusal 422 */
+/** Whatever visitors can't open, or nobody can say the length of, is no report. @throws HttpError 422 */
 async function refuseUnreadable(db: Database, id: number) {
   const document = await db
     .selectFrom('media')

@@ -1,10 +1,11 @@
 import { site, type SiteSettings } from '@lapis/contract';
 import { isNamedSetting } from '@lapis/contract/named-settings';
 import { audit } from '../../cms/audit/audit';
-import { invalid, Refusal } from '../../server/http/refusal';
+import { invalid, HttpError } from '../../server/http/http-error';
 import { searchIndex } from '../../cms/search/search-index';
 import { type App, serve, type Services } from '../../server/http/serve';
 import { siteRepository } from '../../cms/site/site.repository';
+import { shownLogo } from '../../media/logo/shown-logo';
 import { typedSettings } from './typed-settings';
 
 /** The name and the details of the charity: for everybody, and their administration. */
@@ -14,7 +15,12 @@ export async function siteRoutes(app: App, { db, changes, settings, contentTypes
   async function show(): Promise<SiteSettings> {
     const { admin_two_factor, ...site } = await sites.settings();
     const isFixed = settings.adminTwoFactor;
-    return { ...site, admin_two_factor: isFixed || admin_two_factor, admin_two_factor_fixed: isFixed };
+    return {
+      ...site,
+      logo: await shownLogo(db),
+      admin_two_factor: isFixed || admin_two_factor,
+      admin_two_factor_fixed: isFixed,
+    };
   }
 
   /** Nobody shuts the portal for themselves, nor opens what the server was told to keep shut. */
@@ -33,7 +39,10 @@ export async function siteRoutes(app: App, { db, changes, settings, contentTypes
     }
   }
 
-  app.route({ ...serve(site.show, { tags: () => ['site'] }), handler: () => sites.read() });
+  app.route({
+    ...serve(site.show, { tags: () => ['site'] }),
+    handler: async () => ({ ...(await sites.read()), logo: await shownLogo(db) }),
+  });
 
   app.route({
     ...serve(site.pageWords, { tags: () => ['site'] }),
@@ -60,12 +69,13 @@ export async function siteRoutes(app: App, { db, changes, settings, contentTypes
           const details = { fields: names.join(', ') };
           await audit(transaction).note({ user, ip }, { action: 'changed', kind: 'site', details });
         }
+        if (names?.includes('pages')) await searchIndex(transaction).refreshListPages();
         if (names?.some(isNamedSetting)) await searchIndex(transaction).refreshNamingSettings(contentTypes);
         return names;
       });
       const results = await show();
       if (!changed)
-        throw new Refusal(409, 'Someone else has changed these settings since you opened them.', {
+        throw new HttpError(409, 'Someone else has changed these settings since you opened them.', {
           results,
         });
       if (changed.length > 0) await changes.publish(['site']);

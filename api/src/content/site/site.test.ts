@@ -1,4 +1,6 @@
 import { Site, type SiteSettings } from '@lapis/contract';
+import { usualColours } from '@lapis/contract/colours';
+import { migrations } from '../../server/database/migrations/migrations';
 import { type Person, signedInPerson } from '../../people/account/person.fixture';
 import { demoContent } from '../../operations/demo/content';
 import { describeOnEachDatabase } from '../../testing/testing';
@@ -36,13 +38,17 @@ describeOnEachDatabase('the settings of the site', (site) => {
       language: 'ps',
       analytics: { name: 'Counter', script_url: 'https://stats.example/count.js' },
       social: [{ name: 'Mastodon', url: 'https://social.example/@kites' }],
+      appeal: 'Do help',
+      colours: { accent: '#ffd166', deep: '#14432a' },
+      logo_has_name: true,
     };
-    const search_words = ['parka, coat'];
-    const changed = await change({ ...filled, search_words });
+    const words = { search_words: ['parka, coat'], search_hint: 'Try “hats”.' };
+    const changed = await change({ ...filled, ...words });
     expect(changed.json()).toEqual({
       results: {
         ...filled,
-        search_words,
+        ...words,
+        logo: null,
         pages: usualPageWords,
         admin_two_factor: false,
         admin_two_factor_fixed: false,
@@ -50,7 +56,7 @@ describeOnEachDatabase('the settings of the site', (site) => {
         updated_at: expect.any(String),
       },
     });
-    expect((await site().guest.get('/api/site')).json()).toEqual(filled);
+    expect((await site().guest.get('/api/site')).json()).toEqual({ ...filled, logo: null });
   });
 
   test('are shown to everybody at once', async () => {
@@ -75,6 +81,56 @@ describeOnEachDatabase('the settings of the site', (site) => {
 
     const refused = await change({ pages: { ...usualPageWords, about: { ...about, title: ' ' } } });
     expect(refused.json()).toMatchObject({ errors: { 'pages.about.title': ['Please write a title.'] } });
+  });
+
+  test('are found by the words at the top of pages that are lists, from when they are changed', async () => {
+    const links = { title: 'Links', subtitle: 'Where zeppelins fly.', description: '' };
+    await change({ pages: { ...usualPageWords, links } });
+    const search = async () =>
+      (await site().guest.get('/api/search?q=zeppelins')).json<{ results: unknown[]; hint?: string }>();
+    expect(await search()).toMatchObject({ total: 1, results: [{ url: '/links', kind: 'page' }] });
+    expect(await search()).not.toHaveProperty('hint');
+    await change({ pages: usualPageWords, search_hint: 'Try “balloons”.' });
+    expect(await search()).toMatchObject({ total: 0, hint: 'Try “balloons”.' });
+  });
+
+  test('take no colours in which something could not be read', async () => {
+    const refused = await change({ colours: { accent: '#C2185B', deep: '#142B66' } });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json()).toMatchObject({
+      errors: {
+        'colours.accent': [expect.stringMatching(/hard to see on the deep colour.*choose a lighter/)],
+      },
+    });
+    expect((await change({ colours: { accent: 'red;}', deep: '#142B66' } })).statusCode).toBe(422);
+    const { colours } = await settings();
+    expect(colours).toEqual(usualColours);
+    const taken = await change({ colours: { accent: ' #FFD166', deep: '#14432A' } });
+    expect(taken.json()).toMatchObject({ results: { colours: { accent: '#ffd166', deep: '#14432a' } } });
+  });
+
+  test('of a site that was there say what they said before charities could choose', async () => {
+    const { settings, db } = site();
+    const before = JSON.stringify({
+      ...Site.parse(demoContent.site),
+      appeal: undefined,
+      colours: undefined,
+      logo: undefined,
+      logo_has_name: undefined,
+    });
+    await db
+      .insertInto('site_settings')
+      .values({ id: 1, site: before, updated_at: new Date().toISOString() })
+      .execute();
+    await migrations(settings.databaseUrl ? 'postgres' : 'sqlite')['0029-words-of-the-charity']?.up(db);
+    expect((await admin.get('/admin/site')).json()).toMatchObject({
+      results: {
+        appeal: 'Your help can make a differance',
+        search_hint: expect.stringContaining('“coats” rather than'),
+        colours: usualColours,
+        logo: null,
+      },
+    });
   });
 
   test('keep what was made on the newest copy, and refuse what was made on an older', async () => {

@@ -34,8 +34,7 @@ async function* textsOf(db: Database, { table, texts }: ContentType) {
   let last = 0;
   for (;;) {
     const rows = await db
-      // The columns used here are those that all of the tables have.
-      .selectFrom(table as 'posts')
+      .selectFrom(table)
       .selectAll()
       .where('id', '>', last)
       .where('published_at', 'is not', null)

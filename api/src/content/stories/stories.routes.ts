@@ -1,6 +1,6 @@
-import { blog } from '@lapis/contract';
+import { stories } from '@lapis/contract';
 import { nextPublication } from '../../cms/types/visibility';
-import { found } from '../../server/http/refusal';
+import { orNotFound } from '../../server/http/http-error';
 import { searchRepository } from '../../cms/search/search.repository';
 import { type App, serve, type Services } from '../../server/http/serve';
 import { previewOf } from '../../cms/entries/preview';
@@ -11,32 +11,32 @@ import { storiesRepository } from './stories.repository';
 /** News and stories, as far as they are published. */
 export async function storiesRoutes(app: App, services: Services) {
   const { db, settings } = services;
-  const posts = storiesRepository(db);
+  const repository = storiesRepository(db);
   const searches = searchRepository(db, settings.databaseUrl ? 'postgres' : 'sqlite');
 
-  const keep = { tags: () => ['post', 'site'], freshUntil: () => nextPublication(db, 'posts') };
+  const cache = { tags: () => ['post', 'site'], freshUntil: () => nextPublication(db, 'posts') };
 
   app.route({
-    ...serve(blog.list, keep),
+    ...serve(stories.list, cache),
     handler: async ({ query: { q, ...query } }) =>
-      posts.list({ ...query, among: q ? await searches.ids('post', q) : undefined }),
+      repository.list({ ...query, among: q ? await searches.ids('post', q) : undefined }),
   });
 
   app.route({
-    ...serve(blog.show, keep),
-    handler: async ({ params }) => ({ results: found(await posts.find(params.slug)) }),
+    ...serve(stories.show, cache),
+    handler: async ({ params }) => ({ results: orNotFound(await repository.find(params.slug)) }),
   });
 
   app.route({
-    ...serve(blog.preview),
+    ...serve(stories.preview),
     handler: async ({ params: { token } }) => ({
-      results: found(
+      results: orNotFound(
         await previewOf(db, storyType, token, (preview, { slug }) => storiesRepository(preview).find(slug)),
       ),
     }),
   });
 
-  app.route({ ...serve(blog.tags), handler: async () => ({ results: await posts.tags() }) });
+  app.route({ ...serve(stories.tags), handler: async () => ({ results: await repository.tags() }) });
 
-  entryRoutes(app, services, { calls: blog, type: storyType });
+  entryRoutes(app, services, { calls: stories, type: storyType });
 }

@@ -1,4 +1,4 @@
-import type { Post } from '@lapis/contract';
+import type { Story } from '@lapis/contract';
 import { changeSlug } from '../../cms/slugs/slugs';
 import { storyType } from './stories.type';
 import { addStory } from '../../testing/content';
@@ -53,7 +53,7 @@ describeOnEachDatabase('the blog', (site) => {
 
   const list = async (query = '') => {
     const answer = await site().guest.get(`/api/blog${query}`);
-    return answer.json<{ results: Post[]; total: number; page: number; per_page: number }>();
+    return answer.json<{ results: Story[]; total: number; page: number; per_page: number }>();
   };
   const slugs = async (query: string) => (await list(query)).results.map(({ slug }) => slug);
 
@@ -72,7 +72,7 @@ describeOnEachDatabase('the blog', (site) => {
 
   test('shows a post with its picture and what is most like it', async () => {
     const answer = await site().guest.get('/api/blog/coats');
-    const { results } = answer.json<{ results: Post }>();
+    const { results } = answer.json<{ results: Story }>();
     expect(results).toMatchObject({
       slug: 'coats',
       html: '<p>coats</p>',

@@ -1,4 +1,5 @@
-import { PostFields } from '@lapis/contract';
+import { StoryFields, type Language } from '@lapis/contract';
+import type { Generated } from 'kysely';
 import { href } from '@lapis/contract/pages';
 import { contentType } from '../../cms/types/content-type';
 import { isPublic } from '../../cms/types/visibility';
@@ -7,6 +8,30 @@ import type { Database } from '../../server/database/database';
 import { leadThumbnails } from '../../media/library/lead-pictures';
 import { asShown } from '../html/as-shown';
 import { tagsOfStories } from './tags-of-stories';
+import type { EntryTable } from '../../server/database/tables';
+
+declare module '../../server/database/tables' {
+  interface Tables {
+    posts: StoriesTable;
+    post_tags: StoryTagsTable;
+  }
+}
+
+interface StoriesTable extends EntryTable {
+  slug: string;
+  language: Generated<Language>;
+  excerpt: string;
+  html: string;
+  reading_minutes: number;
+  author: string;
+  image_id: number | null;
+  image_alt: string;
+}
+
+interface StoryTagsTable {
+  post_id: number;
+  tag: string;
+}
 
 /** How fast people read, in words a minute. */
 const READING_SPEED = 220;
@@ -14,10 +39,10 @@ const READING_SPEED = 220;
 const minutesFor = (html: string) =>
   Math.max(1, Math.round(plainText(html).split(/\s+/).length / READING_SPEED));
 
-export const storyType = contentType<PostFields, 'posts'>({
+export const storyType = contentType<StoryFields, 'posts'>({
   name: 'blog',
   table: 'posts',
-  fields: PostFields,
+  fields: StoryFields,
   slug: 'slug',
   startsPublished: false,
   blank: {

@@ -2,7 +2,7 @@ import { widgets } from '@lapis/contract';
 import { nextPublication } from '../../cms/types/visibility';
 import { entryRoutes } from '../../cms/entries/entries.routes';
 import { previewOf } from '../../cms/entries/preview';
-import { found } from '../../server/http/refusal';
+import { orNotFound } from '../../server/http/http-error';
 import { type App, serve, type Services } from '../../server/http/serve';
 import { tagOf, widgetType } from './widgets.type';
 import { widgetsRepository } from './widgets.repository';
@@ -17,14 +17,14 @@ export async function widgetsRoutes(app: App, all: Services) {
       tags: (widget) => [tagOf(widget), 'site'],
       freshUntil: () => nextPublication(db, 'widgets'),
     }),
-    handler: async ({ params }) => found(await repository.findByName(params.name)),
+    handler: async ({ params }) => orNotFound(await repository.findByName(params.name)),
   });
 
   app.route({
     ...serve(widgets.preview),
     // A page may hold others beside the one that is previewed.
     handler: async ({ params: { name, token } }) =>
-      found(
+      orNotFound(
         (await previewOf(db, widgetType, token, (preview) => widgetsRepository(preview).findByName(name))) ??
           (await repository.findByName(name)),
       ),

@@ -4,6 +4,18 @@ import { contentType } from '../../cms/types/content-type';
 import { plainText } from '../../cms/html/plain-text';
 import { asShown } from '../html/as-shown';
 import { widgetPages } from './widget-pages';
+import type { EntryTable } from '../../server/database/tables';
+
+declare module '../../server/database/tables' {
+  interface Tables {
+    widgets: WidgetsTable;
+  }
+}
+
+interface WidgetsTable extends EntryTable {
+  name: string;
+  html: string;
+}
 
 export const tagOf = ({ name }: { name: string }) => `widget:${name}`;
 

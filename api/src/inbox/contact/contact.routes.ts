@@ -13,7 +13,7 @@ export async function contactRoutes(app: App, { db, mail }: Services) {
     name: 'contact',
     network: { points: 5, duration: HOUR },
     account: { points: 3, duration: HOUR },
-    refusal: 'You have written to us several times within the hour.',
+    message: 'You have written to us several times within the hour.',
   });
 
   app.route({

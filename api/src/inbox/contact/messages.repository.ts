@@ -1,9 +1,41 @@
 import type { Message, MessageState, NewMessage } from '@lapis/contract';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, sql, type Generated } from 'kysely';
 import { DAY, timestamp } from '../../server/time/clock';
 import type { Database } from '../../server/database/database';
 import { contains, folded, type Page, rowsOf } from '../../server/database/lists';
 import type { Tables } from '../../server/database/tables';
+
+declare module '../../server/database/tables' {
+  interface Tables {
+    messages: MessagesTable;
+    message_replies: MessageRepliesTable;
+  }
+}
+
+/** What visitors wrote to the charity. */
+interface MessagesTable {
+  id: Generated<number>;
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+  state: MessageState;
+  created_at: string;
+  /** All of it as searches compare it. */
+  searched: string;
+  /** Since when it has been in the trash. */
+  deleted_at: string | null;
+}
+
+/** What the charity answered to a message. */
+interface MessageRepliesTable {
+  id: Generated<number>;
+  message_id: number;
+  /** Null where the account of who wrote it is gone. */
+  user_id: number | null;
+  message: string;
+  created_at: string;
+}
 
 /** As the privacy text says. */
 const KEPT = 730 * DAY;
@@ -24,8 +56,7 @@ const isIn = (eb: Messages, state: Search['state']) => {
   return state === 'all' ? isKept : eb.and([isKept, eb('state', '=', state)]);
 };
 
-/** What visitors wrote to the charity, and what it answered. */
-export const messagesRepository = (db: Database) => {
+const reading = (db: Database) => {
   const repliesTo = (id: number) =>
     db
       .selectFrom('message_replies')
@@ -57,20 +88,6 @@ export const messagesRepository = (db: Database) => {
   }
 
   return {
-    add: ({ name, email, subject, message }: NewMessage) =>
-      db
-        .insertInto('messages')
-        .values({
-          name,
-          email,
-          subject,
-          message,
-          state: 'new',
-          created_at: timestamp(),
-          searched: folded([name, email, subject, message].join('\n')),
-        })
-        .execute(),
-
     async list({ q, state, ...page }: Search) {
       const matching = (eb: Messages) => eb.and([isIn(eb, state), ...(q ? [contains('searched', q)] : [])]);
       const { total } = await db
@@ -107,43 +124,6 @@ export const messagesRepository = (db: Database) => {
       };
     },
 
-    /** Answers whether there is such a message outside the trash, and it was in another state. */
-    async setState(id: number, state: MessageState) {
-      const changed = await db
-        .updateTable('messages')
-        .set({ state })
-        .where('id', '=', id)
-        .where('state', '!=', state)
-        .where('deleted_at', 'is', null)
-        .returning('id')
-        .executeTakeFirst();
-      return changed !== undefined;
-    },
-
-    addReply: (id: number, message: string, author: number) =>
-      db
-        .insertInto('message_replies')
-        .values({ message_id: id, user_id: author, message, created_at: timestamp() })
-        .execute(),
-
-    /** Moves it into the trash or out of it; answers whether there was one to be moved. */
-    async move(id: number, { toTrash }: { toTrash: boolean }) {
-      const moved = await db
-        .updateTable('messages')
-        .set({ deleted_at: toTrash ? timestamp() : null })
-        .where('id', '=', id)
-        .where('deleted_at', toTrash ? 'is' : 'is not', null)
-        .returning('id')
-        .executeTakeFirst();
-      return moved !== undefined;
-    },
-
-    /** For good; answers whether there was one. */
-    async remove(id: number) {
-      const removed = await db.deleteFrom('messages').where('id', '=', id).returning('id').executeTakeFirst();
-      return removed !== undefined;
-    },
-
     /** All that came from an address, and what was answered, as it is handed out to who has it. */
     async exportOf(email: string) {
       const own = await db
@@ -162,8 +142,64 @@ export const messagesRepository = (db: Database) => {
         })),
       );
     },
-
-    /** Deletes those of more than 24 months ago, and what was answered to them. */
-    purge: () => db.deleteFrom('messages').where('created_at', '<', timestamp(-KEPT)).execute(),
   };
 };
+
+const writing = (db: Database) => ({
+  add: ({ name, email, subject, message }: NewMessage) =>
+    db
+      .insertInto('messages')
+      .values({
+        name,
+        email,
+        subject,
+        message,
+        state: 'new',
+        created_at: timestamp(),
+        searched: folded([name, email, subject, message].join('\n')),
+      })
+      .execute(),
+
+  /** Answers whether there is such a message outside the trash, and it was in another state. */
+  async setState(id: number, state: MessageState) {
+    const changed = await db
+      .updateTable('messages')
+      .set({ state })
+      .where('id', '=', id)
+      .where('state', '!=', state)
+      .where('deleted_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    return changed !== undefined;
+  },
+
+  addReply: (id: number, message: string, author: number) =>
+    db
+      .insertInto('message_replies')
+      .values({ message_id: id, user_id: author, message, created_at: timestamp() })
+      .execute(),
+
+  /** Moves it into the trash or out of it; answers whether there was one to be moved. */
+  async move(id: number, { toTrash }: { toTrash: boolean }) {
+    const moved = await db
+      .updateTable('messages')
+      .set({ deleted_at: toTrash ? timestamp() : null })
+      .where('id', '=', id)
+      .where('deleted_at', toTrash ? 'is' : 'is not', null)
+      .returning('id')
+      .executeTakeFirst();
+    return moved !== undefined;
+  },
+
+  /** For good; answers whether there was one. */
+  async remove(id: number) {
+    const removed = await db.deleteFrom('messages').where('id', '=', id).returning('id').executeTakeFirst();
+    return removed !== undefined;
+  },
+
+  /** Deletes those of more than 24 months ago, and what was answered to them. */
+  purge: () => db.deleteFrom('messages').where('created_at', '<', timestamp(-KEPT)).execute(),
+});
+
+/** What visitors wrote to the charity, and what it answered. */
+export const messagesRepository = (db: Database) => ({ ...reading(db), ...writing(db) });

@@ -1,7 +1,7 @@
 import { messages } from '@lapis/contract';
 import type { Actor } from '../../cms/audit/audit';
 import { replyToMessage } from '../mail/letters/contact.letters';
-import { found, Refusal } from '../../server/http/refusal';
+import { orNotFound, HttpError } from '../../server/http/http-error';
 import { type App, serve, type Services } from '../../server/http/serve';
 import { messagesRepository } from './messages.repository';
 import { messagesService } from './messages.service';
@@ -9,7 +9,7 @@ import { messagesService } from './messages.service';
 /** What visitors wrote to the charity, for administrators. */
 export async function messagesRoutes(app: App, { db, mail }: Services) {
   const repository = messagesRepository(db);
-  const show = async (id: number) => ({ results: found(await repository.find(id)) });
+  const show = async (id: number) => ({ results: orNotFound(await repository.find(id)) });
 
   app.route({ ...serve(messages.list), handler: ({ query }) => repository.list(query) });
 
@@ -19,7 +19,7 @@ export async function messagesRoutes(app: App, { db, mail }: Services) {
     ...serve(messages.change),
     handler: async (request) => {
       const { id } = request.params;
-      refuseInTrash(found(await repository.find(id)));
+      refuseInTrash(orNotFound(await repository.find(id)));
       await inService(request, (service) => service.setState(id, request.body.state));
       return show(id);
     },
@@ -29,7 +29,7 @@ export async function messagesRoutes(app: App, { db, mail }: Services) {
     ...serve(messages.reply),
     handler: async ({ user, ip, params: { id }, body }) => {
       await mail.send(async ({ db: transaction, site }) => {
-        const message = found(await messagesRepository(transaction).find(id));
+        const message = orNotFound(await messagesRepository(transaction).find(id));
         refuseInTrash(message);
         await messagesService(transaction, { user, ip }).reply(id, body.message, user.id);
         return [replyToMessage(site, message, body.message)];
@@ -42,7 +42,7 @@ export async function messagesRoutes(app: App, { db, mail }: Services) {
     ...serve(messages.remove),
     handler: async (request) => {
       const { id } = request.params;
-      found(await repository.find(id));
+      orNotFound(await repository.find(id));
       await inService(request, (service) => service[request.query.forever ? 'delete' : 'trash'](id));
     },
   });
@@ -76,5 +76,5 @@ export async function messagesRoutes(app: App, { db, mail }: Services) {
 }
 
 function refuseInTrash({ deleted_at }: { deleted_at: string | null }) {
-  if (deleted_at !== null) throw new Refusal(409, 'This message is in the trash. Please restore it first.');
+  if (deleted_at !== null) throw new HttpError(409, 'This message is in the trash. Please restore it first.');
 }

@@ -20,7 +20,7 @@ export const messagesService = (db: Database, actor: Actor) => {
       await audit(db).note(actor, {
         action,
         kind: 'messages',
-        thingId: id,
+        id,
         title: `Message ${id}`,
         details,
       });

@@ -1,4 +1,5 @@
 import type { Site } from '@lapis/contract';
+import { type Shades, shadesOf } from '@lapis/contract/colours';
 import type { Letter } from '../../server/http/mail';
 import { escapeHtml } from '../../cms/html/escape-html';
 
@@ -7,11 +8,18 @@ type Block = string | { label: string; url: string } | { quote: string };
 
 /** Sets the words of a mail as text and as HTML, with the charity's name and address below them. */
 export function letter(site: Site, subject: string, blocks: Block[]): Letter {
+  const shades = shadesOf(site.colours);
   const sender = [site.app_name, ...site.address_lines, site.phone].filter(Boolean);
   return {
     subject,
     text: `${blocks.map(asText).join('\n\n')}\n\n-- \n${sender.join('\n')}\n`,
-    html: asPage(site, subject, blocks.map(asHtml).join('\n'), sender.map(escapeHtml).join('<br>\n')),
+    html: asPage(
+      site,
+      shades,
+      subject,
+      blocks.map((block) => asHtml(block, shades)).join('\n'),
+      sender.map(escapeHtml).join('<br>\n'),
+    ),
   };
 }
 
@@ -21,26 +29,27 @@ function asText(block: Block) {
   return block.quote.replace(/\r\n?/g, '\n').replace(/^/gm, '> ');
 }
 
-function asHtml(block: Block) {
+function asHtml(block: Block, { light }: Shades) {
   if (typeof block === 'string')
     return `<p dir="auto" style="margin:0 0 16px">${escapeHtml(block).replaceAll('\n', '<br>')}</p>`;
   if ('url' in block) {
     const url = escapeHtml(block.url);
     // The address itself too, for whose program shows no buttons or who wants to see where it leads.
-    return `<p style="margin:24px 0 8px"><a class="button" href="${url}" style="display:inline-block;padding:12px 22px;border-radius:4px;background:#1f3f8f;color:#fbf8f3;font-weight:bold;text-decoration:none">${escapeHtml(block.label)}</a></p>
+    return `<p style="margin:24px 0 8px"><a class="button" href="${url}" style="display:inline-block;padding:12px 22px;border-radius:4px;background:${light['--lapis']};color:#fbf8f3;font-weight:bold;text-decoration:none">${escapeHtml(block.label)}</a></p>
 <p class="muted" style="margin:0 0 24px;font-size:13px;line-height:1.4;color:#566072;word-break:break-all">${url}</p>`;
   }
-  return `<blockquote dir="auto" style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:4px solid #f2b544;white-space:pre-wrap">${escapeHtml(block.quote)}</blockquote>`;
+  return `<blockquote dir="auto" style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:4px solid ${light['--saffron']};white-space:pre-wrap">${escapeHtml(block.quote)}</blockquote>`;
 }
 
 /**
- * The page around a mail's words. Mail programs know little: tables for the layout, styles on each element, and those
+ * The page around a mail's text. Mail programs know little: tables for the layout, styles on each element, and those
  * that know more get the dark colours from the style block. No pictures: nothing is fetched when a mail is read.
  */
 const asPage = (
   { app_name, tagline }: Site,
+  { light, dark }: Shades,
   subject: string,
-  words: string,
+  text: string,
   sender: string,
 ) => `<!doctype html>
 <html lang="en">
@@ -55,7 +64,7 @@ const asPage = (
 .page { background: #12161f !important }
 .card { background: #1c2230 !important; color: #ece7dd !important }
 .muted { color: #b3bac8 !important }
-.button { background: #9db4f5 !important; color: #12161f !important }
+.button { background: ${dark['--lapis']} !important; color: #12161f !important }
 }
 </style>
 </head>
@@ -63,11 +72,11 @@ const asPage = (
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#fbf8f3">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left">
-<tr><td style="padding:20px 28px;border-radius:12px 12px 0 0;background:#142b66;color:#fbf8f3;font-family:Georgia,serif;font-size:22px">
-<strong>${escapeHtml(app_name)}</strong><br><span style="font-size:14px;color:#c3cbe0">${escapeHtml(tagline)}</span>
+<tr><td style="padding:20px 28px;border-radius:12px 12px 0 0;background:${light['--lapis-deep']};color:#fbf8f3;font-family:Georgia,serif;font-size:22px">
+<strong>${escapeHtml(app_name)}</strong><br><span style="font-size:14px;color:${light['--on-deep-muted']}">${escapeHtml(tagline)}</span>
 </td></tr>
 <tr><td class="card" style="padding:28px;border-radius:0 0 12px 12px;background:#fff;color:#1b2333;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.6">
-${words}
+${text}
 </td></tr>
 <tr><td class="muted" style="padding:20px 28px;color:#566072;font-family:Helvetica,Arial,sans-serif;font-size:13px;line-height:1.5">
 ${sender}

@@ -1,7 +1,30 @@
+import type { Generated } from 'kysely';
 import { DAY, HOUR, MINUTE, timestamp } from '../../server/time/clock';
 import type { Database } from '../../server/database/database';
 import { LEASE, type Leased } from '../../server/database/lease';
 import type { NewMail } from '../../server/http/mail';
+
+declare module '../../server/database/tables' {
+  interface Tables {
+    mails: MailsTable;
+  }
+}
+
+/** Mail on its way, and for a while what was sent. */
+interface MailsTable {
+  id: Generated<number>;
+  /** Null for the charity's staff, wherever they are reached when it is sent. */
+  recipient: string | null;
+  subject: string;
+  /** JSON: what else the mail consists of. Empty once it was sent. */
+  content: string;
+  tries: Generated<number>;
+  /** Null where it was sent, or given up. */
+  next_try_at: string | null;
+  sent_at: string | null;
+  last_error: string | null;
+  created_at: string;
+}
 
 export type QueuedMail = NewMail & Leased & { tries: number; createdAt: string };
 

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../cms/html/escape-html';
-import { found } from '../../server/http/refusal';
+import { orNotFound } from '../../server/http/http-error';
 import type { App, Services } from '../../server/http/serve';
 import { siteRepository } from '../../cms/site/site.repository';
 import { sampleMails } from './letters/samples';
@@ -30,7 +30,7 @@ export async function mailPreviewRoutes(app: App, { db, settings }: Services) {
     '/dev/mails/:name',
     open,
     async ({ params, query }) => {
-      const { html, text } = found((await samples())[params.name]);
+      const { html, text } = orNotFound((await samples())[params.name]);
       return query.form === 'text' ? `<!doctype html><pre>${escapeHtml(text)}</pre>` : html;
     },
   );

@@ -2,7 +2,7 @@ import { newsletter } from '@lapis/contract';
 import { href } from '@lapis/contract/pages';
 import { limitAttempts } from '../../server/attempts/attempts';
 import { purgeRegularly } from '../../server/http/schedule-job';
-import { Refusal } from '../../server/http/refusal';
+import { HttpError } from '../../server/http/http-error';
 import { type App, serve, type Services } from '../../server/http/serve';
 import { confirmation, subscribedAlready, welcome } from '../mail/letters/newsletter.letters';
 import { subscribersRepository } from './subscribers.repository';
@@ -24,7 +24,7 @@ export async function newsletterRoutes(app: App, { db, mail }: Services) {
     name: 'newsletter',
     network: { points: 5, duration: HOUR },
     account: { points: 3, duration: HOUR },
-    refusal: 'This has been asked for several times within the hour.',
+    message: 'This has been asked for several times within the hour.',
   });
 
   // Mail programs send the one click of RFC 8058 so; that it came is all it says.
@@ -59,8 +59,8 @@ export async function newsletterRoutes(app: App, { db, mail }: Services) {
       await mail.send(async ({ db: transaction, site, link }) => {
         const confirmed = await subscribersRepository(transaction).confirm(token);
         if (typeof confirmed === 'string') {
-          const [status, words] = useless[confirmed];
-          throw new Refusal(status, words);
+          const [status, text] = useless[confirmed];
+          throw new HttpError(status, text);
         }
         return [welcome(site, link, confirmed.email, confirmed.unsubscribe_token)];
       });
@@ -75,7 +75,7 @@ export async function newsletterRoutes(app: App, { db, mail }: Services) {
     handler: async ({ query: { token } }) => {
       const isKnown = await subscribersRepository(db).unsubscribe(token);
       if (!isKnown) {
-        throw new Refusal(
+        throw new HttpError(
           404,
           'This link is not one of ours, or your address has already been deleted. If you still get our news, write to us and we will stop it.',
         );

@@ -1,9 +1,32 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { newsletterConsent } from '@lapis/contract/form-rules';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, sql, type Generated } from 'kysely';
 import { DAY, timestamp } from '../../server/time/clock';
 import type { Database } from '../../server/database/database';
 import type { Tables } from '../../server/database/tables';
+
+declare module '../../server/database/tables' {
+  interface Tables {
+    subscribers: SubscribersTable;
+  }
+}
+
+/** Who asked for the newsletter, on which lawful basis, and what became of it. */
+interface SubscribersTable {
+  id: Generated<number>;
+  email: string;
+  basis: 'consent';
+  /** The wording that was agreed to. */
+  consent: string;
+  /** Of the token that confirms; the newest one asked for. */
+  token_hash: string;
+  token_expires_at: string;
+  /** Not hashed: every newsletter needs it again, and all it can do is to end the subscription. */
+  unsubscribe_token: string;
+  asked_at: string;
+  confirmed_at: string | null;
+  unsubscribed_at: string | null;
+}
 
 /** As the mail says. */
 const CONFIRM_WITHIN = 7 * DAY;
@@ -17,27 +40,10 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 const isNotOn = (eb: ExpressionBuilder<Tables, 'subscribers'>) =>
   eb.or([eb('subscribers.confirmed_at', 'is', null), eb('subscribers.unsubscribed_at', 'is not', null)]);
 
-/** Who gets the newsletter, by double opt-in: who asked for it, and has confirmed that the address is theirs. */
-export const subscribersRepository = (db: Database) => {
-  const byEmail = (email: string) =>
-    db
-      .selectFrom('subscribers')
-      .selectAll()
-      .where(sql`lower(email)`, '=', email.toLowerCase());
-
+/** How a subscription begins. */
+const beginning = (db: Database) => {
   const byToken = (token: string) =>
     db.selectFrom('subscribers').selectAll().where('token_hash', '=', hashOf(token)).executeTakeFirst();
-
-  const endOf = (email: string) => {
-    const now = timestamp();
-    return db
-      .updateTable('subscribers')
-      .set((eb) => ({
-        unsubscribed_at: eb.fn.coalesce('unsubscribed_at', eb.val(now)),
-        token_expires_at: now,
-      }))
-      .where(sql`lower(email)`, '=', email.toLowerCase());
-  };
 
   return {
     /**
@@ -95,18 +101,6 @@ export const subscribersRepository = (db: Database) => {
         .executeTakeFirst();
     },
 
-    find: (email: string) => byEmail(email).executeTakeFirstOrThrow(),
-
-    /** Pending while the mail that was sent can still be confirmed. */
-    async stateOf(email: string) {
-      const row = await byEmail(email).executeTakeFirst();
-      if (!row) return 'off';
-      const { asked_at, confirmed_at, unsubscribed_at, token_expires_at } = row;
-      if (confirmed_at !== null && unsubscribed_at === null) return 'on';
-      const isConfirmed = confirmed_at !== null && confirmed_at >= asked_at;
-      return !isConfirmed && token_expires_at > timestamp() ? 'pending' : 'off';
-    },
-
     /** Begins the subscription of a token. Otherwise answers why the token is of no use. */
     async confirm(token: string) {
       const now = timestamp();
@@ -125,7 +119,23 @@ export const subscribersRepository = (db: Database) => {
         ? ('used' as const)
         : ('expired' as const);
     },
+  };
+};
 
+/** How a subscription ends. */
+const ending = (db: Database) => {
+  const endOf = (email: string) => {
+    const now = timestamp();
+    return db
+      .updateTable('subscribers')
+      .set((eb) => ({
+        unsubscribed_at: eb.fn.coalesce('unsubscribed_at', eb.val(now)),
+        token_expires_at: now,
+      }))
+      .where(sql`lower(email)`, '=', email.toLowerCase());
+  };
+
+  return {
     /** Ends a subscription, or a request for one; answers whether the token is known. Ending it twice is no error. */
     async unsubscribe(token: string) {
       const row = await db
@@ -196,5 +206,31 @@ export const subscribersRepository = (db: Database) => {
           ]),
         )
         .execute(),
+  };
+};
+
+/** Who gets the newsletter, by double opt-in: who asked for it, and has confirmed that the address is theirs. */
+export const subscribersRepository = (db: Database) => {
+  const byEmail = (email: string) =>
+    db
+      .selectFrom('subscribers')
+      .selectAll()
+      .where(sql`lower(email)`, '=', email.toLowerCase());
+
+  return {
+    ...beginning(db),
+    ...ending(db),
+
+    find: (email: string) => byEmail(email).executeTakeFirstOrThrow(),
+
+    /** Pending while the mail that was sent can still be confirmed. */
+    async stateOf(email: string) {
+      const row = await byEmail(email).executeTakeFirst();
+      if (!row) return 'off';
+      const { asked_at, confirmed_at, unsubscribed_at, token_expires_at } = row;
+      if (confirmed_at !== null && unsubscribed_at === null) return 'on';
+      const isConfirmed = confirmed_at !== null && confirmed_at >= asked_at;
+      return !isConfirmed && token_expires_at > timestamp() ? 'pending' : 'off';
+    },
   };
 };

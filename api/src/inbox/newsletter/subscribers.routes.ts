@@ -8,7 +8,7 @@ import { subscribersRepository } from './subscribers.repository';
 const columns = ['email', 'state', 'consent', 'asked_at', 'confirmed_at', 'unsubscribed_at'] as const;
 
 /** How a subscription stands, as the file says it: whoever mails from it must not write to the others. */
-const stateWords: Record<SubscriberState, string> = {
+const stateLabels: Record<SubscriberState, string> = {
   on: 'subscribed',
   pending: 'not confirmed',
   ended: 'unsubscribed',
@@ -24,7 +24,7 @@ export async function subscribersRoutes(app: App, { db }: Services) {
     ...serve(subscribers.export),
     handler: async ({ user, ip, query }, reply) => {
       const found = await list.first(MOST_ROWS, query);
-      const rows = found.map((row) => ({ ...row, state: stateWords[row.state] }));
+      const rows = found.map((row) => ({ ...row, state: stateLabels[row.state] }));
       // Addresses of people leave the site with it.
       await audit(db).note(
         { user, ip },
@@ -42,10 +42,10 @@ export async function subscribersRoutes(app: App, { db }: Services) {
         const isErased = action === 'erase';
         const done = await (isErased ? people.eraseMany(ids) : people.endMany(ids));
         // Without the address: what is erased must not live on in the record.
-        for (const thingId of done) {
+        for (const id of done) {
           await audit(transaction).note(
             { user, ip },
-            { action: isErased ? 'deleted' : 'unsubscribed', kind: 'subscribers', thingId },
+            { action: isErased ? 'deleted' : 'unsubscribed', kind: 'subscribers', id },
           );
         }
         return { done };

@@ -1,8 +1,22 @@
-import type { HeaderName } from '@lapis/contract';
+import type { HeaderName, PicturePlace } from '@lapis/contract';
+import type { Generated } from 'kysely';
 import type { Database } from '../../server/database/database';
 import { permissionColumns } from '../library/shown';
 
-/** Which pictures of the library were chosen for the tops of pages. */
+declare module '../../server/database/tables' {
+  interface Tables {
+    headers: HeadersTable;
+  }
+}
+
+/** The pictures that were chosen for the tops of pages, and as the logo; one without a row has the usual one. */
+interface HeadersTable {
+  id: Generated<number>;
+  name: PicturePlace;
+  media_id: number;
+}
+
+/** Which pictures of the library were chosen for the tops of pages, and as the logo. */
 export const headersRepository = (db: Database) => {
   const rows = () =>
     db
@@ -13,12 +27,17 @@ export const headersRepository = (db: Database) => {
       .select(permissionColumns);
 
   return {
-    all: () => rows().execute(),
+    /** Those at the tops of pages. */
+    all: () => rows().where('headers.name', '!=', 'logo').$narrowType<{ name: HeaderName }>().execute(),
 
-    find: (name: HeaderName) => rows().where('headers.name', '=', name).executeTakeFirst(),
+    /** All places, each with the number of its picture. */
+    places: () => db.selectFrom('headers').select(['name', 'media_id']).execute(),
+
+    find: <Place extends PicturePlace>(name: Place) =>
+      rows().where('headers.name', '=', name).$narrowType<{ name: Place }>().executeTakeFirst(),
 
     /** Chooses a picture, or with null none. */
-    async choose(name: HeaderName, media_id: number | null) {
+    async choose(name: PicturePlace, media_id: number | null) {
       if (media_id === null) {
         await db.deleteFrom('headers').where('name', '=', name).execute();
         return;

@@ -3,12 +3,13 @@ import { pathOf } from '@lapis/contract/pages';
 import { audit } from '../../cms/audit/audit';
 import { inTransaction } from '../../server/database/database';
 import { libraryRepository } from '../library/library.repository';
-import { found, invalid } from '../../server/http/refusal';
+import { orNotFound, invalid } from '../../server/http/http-error';
 import { purgeRegularly } from '../../server/http/schedule-job';
 import { type App, serve, type Services } from '../../server/http/serve';
 import { headersRepository } from './headers.repository';
 import { makeHeader, partFor, purgeHeaders, usualHeader } from './make-header';
 import { placeOf } from '../library/header-places';
+import { shownPictureOf } from './choosable';
 
 /** In pixels: of anything less a large screen shows that it was enlarged. */
 const LEAST_WIDTH = 1200;
@@ -53,14 +54,11 @@ export async function headersRoutes(app: App, { db, settings, changes, contentTy
   app.route({
     ...serve(headers.change),
     handler: async ({ user, ip, params: { name }, body: { media_id } }) => {
-      const usual = found(await show(name, null));
+      const usual = orNotFound(await show(name, null));
       if (media_id !== null) {
         const media = await library.find(media_id);
-        if (!media) {
-          throw invalid('media_id', 'This picture no longer exists. Please choose another.');
-        }
         refuseUnfit(media, usual);
-        const picture = found(await library.findPicture(media_id));
+        const picture = orNotFound(await library.findPicture(media_id));
         // Before it is chosen, so that no visitor waits for it, and nobody chooses what can't be made.
         await makeHeader({ ...picture, name }, settings);
       }
@@ -88,21 +86,11 @@ export async function headersRoutes(app: App, { db, settings, changes, contentTy
 }
 
 /** Only what visitors may see, sharp enough for the top of a page. */
-function refuseUnfit({ kind, state, shown, picture }: Media, frame: Header) {
-  const refuse = (words: string) => invalid('media_id', words);
-  if (kind !== 'image') throw refuse('This is a document. Please choose a picture.');
-  if (state === 'failed') throw refuse('This picture could not be prepared. Please choose another.');
-  if (state === 'processing' || !picture) {
-    throw refuse('This picture is still being prepared. Please try again in a moment.');
-  }
-  if (!shown) {
-    throw refuse(
-      'Visitors can’t see this picture, because there is no valid consent for it. Please choose another.',
-    );
-  }
-  if (partFor(picture, frame).width < LEAST_WIDTH) {
+function refuseUnfit(media: Media | undefined, frame: Header) {
+  if (partFor(shownPictureOf(media), frame).width < LEAST_WIDTH) {
     const height = Math.round((LEAST_WIDTH * frame.height) / frame.width);
-    throw refuse(
+    throw invalid(
+      'media_id',
       `This picture is too small. Please choose one of at least ${LEAST_WIDTH} by ${height} pixels.`,
     );
   }

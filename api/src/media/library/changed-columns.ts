@@ -2,8 +2,8 @@ import type { MediaChanges } from '@lapis/contract';
 import type { Selectable, Updateable } from 'kysely';
 import { timestamp } from '../../server/time/clock';
 import type { Tables } from '../../server/database/tables';
-import { invalid } from '../../server/http/refusal';
-import { wordsOf } from './media.repository';
+import { invalid } from '../../server/http/http-error';
+import { searchedText } from './media.repository';
 import { toBeMade } from './picture-queue.repository';
 import { today } from './shown';
 
@@ -17,7 +17,7 @@ export function changedColumns(
   const { alt = before.alt, caption = before.caption } = plain;
   return {
     ...plain,
-    words: wordsOf({ name: before.name, alt, caption }),
+    words: searchedText({ name: before.name, alt, caption }),
     ...(decorative !== undefined && { decorative: Number(decorative) }),
     ...(people !== undefined && { people: Number(people) }),
     ...(consent !== undefined && consentColumns(consent, before)),

@@ -32,8 +32,8 @@ async function noteEnds(db: Database, types: readonly ContentType[]) {
   const uses = await usesOf(db, types, ended);
   await refreshSearch(db, uses);
   for (const { id, name } of ended) {
-    const deed = { action: 'changed', kind: 'media', thingId: id, title: name } as const;
-    await audit(db).note({ user: null, ip: null }, { ...deed, details: { consent: 'ended' } });
+    const note = { action: 'changed', kind: 'media', id, title: name } as const;
+    await audit(db).note({ user: null, ip: null }, { ...note, details: { consent: 'ended' } });
   }
   return tagsOf(uses);
 }

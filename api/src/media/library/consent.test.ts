@@ -1,4 +1,4 @@
-import type { Gallery, Media, MediaPreview, Post } from '@lapis/contract';
+import type { Gallery, Media, MediaPreview, Story } from '@lapis/contract';
 import sharp from 'sharp';
 import { addGallery, addLink, addProject, addStory, addWidget } from '../../testing/content';
 import { DAY, timestamp } from '../../server/time/clock';
@@ -111,7 +111,7 @@ describeOnEachDatabase('a picture of people', (site) => {
 
   test('leaves what is around it as it was', async () => {
     await library.change(child.id, { people: true, consent: null });
-    const { results: post } = await read<{ results: Post }>('/api/blog/day');
+    const { results: post } = await read<{ results: Story }>('/api/blog/day');
     expect(post).toMatchObject({ image: null });
     expect(post.html).toBe(
       `<p>Before</p><p>A  b</p><figure><img src="${kite.picture!.url}" alt="Kite" /><figcaption>Kite</figcaption></figure>`,

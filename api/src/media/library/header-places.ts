@@ -1,9 +1,10 @@
-import type { HeaderName } from '@lapis/contract';
+import type { PicturePlace } from '@lapis/contract';
 import type { PageName } from '@lapis/contract/pages';
 
-/** Where each of the pictures at the top of pages stands; those that stand on several pages, with one of them. */
-export const placeOf: Record<HeaderName, { title: string; page: PageName }> = {
+/** Where each of the chosen pictures stands; those that stand on several pages, with one of them. */
+export const placeOf: Record<PicturePlace, { title: string; page: PageName }> = {
   home: { title: 'Home', page: 'home' },
+  intro: { title: 'Home, beside the introduction', page: 'home' },
   about: { title: 'About us', page: 'about' },
   projects: { title: 'Projects', page: 'projects' },
   blog: { title: 'News & Stories', page: 'blog' },
@@ -14,4 +15,5 @@ export const placeOf: Record<HeaderName, { title: string; page: PageName }> = {
   help: { title: 'Take Action', page: 'action' },
   legal: { title: 'Terms, privacy and the like', page: 'terms' },
   plain: { title: 'Sign in', page: 'login' },
+  logo: { title: 'Logo', page: 'home' },
 };

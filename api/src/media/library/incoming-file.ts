@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { makeFolder } from '../../server/settings/data-dir';
 import { MINUTE } from '../../server/time/clock';
-import { Refusal } from '../../server/http/refusal';
+import { HttpError } from '../../server/http/http-error';
 import type { Settings } from '../../server/settings/settings';
 import { type FileKind, kindOf, TELLING } from './file-kind';
 import { incomingDir } from './folders';
@@ -64,7 +64,7 @@ export async function purgeIncoming(settings: Pick<Settings, 'dataDir'>) {
 /**
  * Writes a file to disk as it comes, piece by piece. What is not kept is read to its end all the same, because the
  * next file follows on the same line.
- * @throws Refusal 413, 415 or 422 with a sentence for the person who sent it
+ * @throws HttpError 413, 415 or 422 with a sentence for the person who sent it
  */
 export async function receiveFile(stream: Readable, path: string): Promise<IncomingFile> {
   const hash = createHash('sha256');
@@ -85,10 +85,10 @@ export async function receiveFile(stream: Readable, path: string): Promise<Incom
     await file.close();
   }
 
-  if (size === 0) throw new Refusal(422, 'This file is empty.');
+  if (size === 0) throw new HttpError(422, 'This file is empty.');
   const kind = kindOf(start);
   if (!kind) throw unknownKind();
-  if (size > kind.most) throw new Refusal(413, `${kind.tooLarge} Please make it smaller and try again.`);
+  if (size > kind.most) throw new HttpError(413, `${kind.tooLarge} Please make it smaller and try again.`);
   return { path, kind, size, hash: hash.digest('hex').slice(0, 32) };
 }
 
@@ -100,4 +100,7 @@ function isHopeless(start: Buffer, size: number) {
 }
 
 export const unknownKind = () =>
-  new Refusal(415, 'This kind of file can’t be kept here. Please send a JPEG, PNG, WebP, AVIF, GIF or PDF.');
+  new HttpError(
+    415,
+    'This kind of file can’t be kept here. Please send a JPEG, PNG, WebP, AVIF, GIF or PDF.',
+  );

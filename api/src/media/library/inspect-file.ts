@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import sharp from 'sharp';
 import { countPages } from './count-pages';
 import { placeholderOf } from '../pictures/placeholder';
-import { Refusal } from '../../server/http/refusal';
+import { HttpError } from '../../server/http/http-error';
 import { unknownKind, type IncomingFile } from './incoming-file';
 
 const MOST_PIXELS = 50_000_000;
@@ -23,7 +23,7 @@ export interface Inspected {
 
 /**
  * Looks into a file: into a picture's head before anything of it is decoded, then through all of it.
- * @throws Refusal 413, 415 or 422 with a sentence for the person who sent it
+ * @throws HttpError 413, 415 or 422 with a sentence for the person who sent it
  */
 export async function inspectFile({ path, kind, size }: IncomingFile): Promise<Inspected> {
   if (kind.kind === 'image') return inspectPicture(path, kind.format);
@@ -40,7 +40,10 @@ async function inspectPicture(path: string, format: string): Promise<Inspected> 
   if (head.format !== format || (format === 'heif' && head.compression !== 'av1')) throw unknownKind();
   const { width, height } = head.autoOrient;
   if (width * height > MOST_PIXELS) {
-    throw new Refusal(413, 'This picture has more than 50 megapixels. Please make it smaller and try again.');
+    throw new HttpError(
+      413,
+      'This picture has more than 50 megapixels. Please make it smaller and try again.',
+    );
   }
   const placeholder = await placeholderOf(openPicture(path).autoOrient()).catch(() => {
     throw damaged('picture');
@@ -63,7 +66,7 @@ async function isWholePdf(path: string, size: number) {
 }
 
 const damaged = (what: 'picture' | 'document') =>
-  new Refusal(
+  new HttpError(
     422,
     `This ${what} is damaged or incomplete. Please save it again on your device and upload the new copy.`,
   );

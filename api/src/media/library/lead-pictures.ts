@@ -3,9 +3,7 @@ import { thumbnailOf } from './media.repository';
 import { shownMedia } from './shown';
 
 /** The addresses of stories' or projects' pictures, in small, by the ids of these; only what visitors may see. */
-export async function leadThumbnails(db: Database, kind: 'posts' | 'services', ids: number[]) {
-  // The columns used here are those that both of the tables have.
-  const table = kind as 'posts';
+export async function leadThumbnails(db: Database, table: 'posts' | 'services', ids: number[]) {
   const rows = await db
     .selectFrom(table)
     .innerJoin(shownMedia(), (join) => join.onRef('media.id', '=', `${table}.image_id`))

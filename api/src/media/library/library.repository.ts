@@ -6,10 +6,10 @@ import { DAY, timestamp } from '../../server/time/clock';
 import { type Database, inTransaction } from '../../server/database/database';
 import { isForeignViolation } from '../../server/database/failures';
 import { contains, type Page, rowsOf } from '../../server/database/lists';
-import type { NewMedia, Tables } from '../../server/database/tables';
-import { Refusal } from '../../server/http/refusal';
+import type { Tables } from '../../server/database/tables';
+import { HttpError } from '../../server/http/http-error';
 import { changedColumns } from './changed-columns';
-import { wordsOf } from './media.repository';
+import { type NewMedia, searchedText } from './media.repository';
 import { toBeMade } from './picture-queue.repository';
 import { isUnused, refreshSearch, tagsOf, type Use, usesOf } from './media-uses';
 import { toMedia, toUse } from './media-shape';
@@ -33,8 +33,7 @@ const columns = {
   consent_until: sql`coalesce(media.consent_until, '9999-12-31')`,
 };
 
-/** Pictures and documents as administrators know them. Every change is noted with it, and tells what to publish. */
-export const libraryRepository = (db: Database, types: readonly ContentType[]) => {
+const reading = (db: Database, types: readonly ContentType[]) => {
   const rows = () =>
     db
       .selectFrom('media')
@@ -91,111 +90,115 @@ export const libraryRepository = (db: Database, types: readonly ContentType[]) =
       const uses = await usesOf(db, types, found);
       return { results: found.map((row) => toMedia(row, uses)), total, ...page };
     },
-
-    /** Adds a file; undefined where the same one is there already. `keep` puts the file in its place. */
-    add: (file: NewMedia, actor: Actor, keep: () => Promise<void>) =>
-      inTransaction(db, async (transaction) => {
-        const added = await transaction
-          .insertInto('media')
-          .values({ ...file, words: wordsOf(file), created_by: actor.user?.id ?? null })
-          .onConflict((conflict) => conflict.column('hash').doNothing())
-          .returning(['id', 'name'])
-          .executeTakeFirst();
-        if (!added) return undefined;
-        await audit(transaction).note(actor, {
-          action: 'created',
-          kind: 'media',
-          thingId: added.id,
-          title: added.name,
-        });
-        await keep();
-        return libraryRepository(transaction, types).find(added.id);
-      }),
-
-    /** Changes the copy of that version, or the newest one; undefined where there is none (any more). */
-    change: (id: number, { version, ...changes }: MediaChanges, actor: Actor) =>
-      inTransaction(db, async (transaction) => {
-        const before = await transaction
-          .selectFrom('media')
-          .selectAll()
-          .where('id', '=', id)
-          .executeTakeFirst();
-        if (!before || (version !== undefined && version !== before.version)) return undefined;
-        const columns = changedColumns(changes, before);
-        const changed = await transaction
-          .updateTable('media')
-          .set({ ...columns, version: before.version + 1 })
-          .where('id', '=', id)
-          .where('version', '=', before.version)
-          .returningAll()
-          .executeTakeFirst();
-        if (!changed) return undefined;
-        await audit(transaction).note(actor, {
-          action:
-            changed.consent_withdrawn_at && !before.consent_withdrawn_at ? 'consent_withdrawn' : 'changed',
-          kind: 'media',
-          thingId: id,
-          title: changed.name,
-          details: { fields: Object.keys(changes).join(', ') },
-        });
-        const uses = await usesOf(transaction, types, [changed]);
-        if (isPermitted(before) !== isPermitted(changed)) await refreshSearch(transaction, uses);
-        return { media: await libraryRepository(transaction, types).find(id), tags: tagsOf(uses) };
-      }),
-
-    /** Has a picture made anew that failed; answers whether it had. */
-    retry: (id: number, actor: Actor) =>
-      inTransaction(db, async (transaction) => {
-        const waiting = await transaction
-          .updateTable('media')
-          .set(toBeMade())
-          .where('id', '=', id)
-          .where('state', '=', 'failed')
-          .returning('name')
-          .executeTakeFirst();
-        if (!waiting) return false;
-        await audit(transaction).note(actor, {
-          action: 'changed',
-          kind: 'media',
-          thingId: id,
-          title: waiting.name,
-          details: { fields: 'state' },
-        });
-        return true;
-      }),
-
-    /**
-     * Deletes a file that nothing uses; answers whether there was one. `removeFiles` comes before the end of the
-     * transaction: who sends the same file meanwhile waits for it, and loses nothing.
-     */
-    remove: (id: number, actor: Actor, removeFiles: (row: Selectable<Tables['media']>) => Promise<void>) =>
-      inTransaction(db, async (transaction) => {
-        const row = await transaction.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
-        if (!row) return false;
-        const uses = await usesOf(transaction, types, [row]);
-        if (uses.length > 0) throw inUse(uses);
-        await transaction
-          .deleteFrom('media')
-          .where('id', '=', id)
-          .execute()
-          .catch((error: unknown) => {
-            // Somebody has begun to use it at this moment.
-            throw isForeignViolation(error) ? inUse([]) : error;
-          });
-        await audit(transaction).note(actor, {
-          action: 'deleted',
-          kind: 'media',
-          thingId: id,
-          title: row.name,
-        });
-        await removeFiles(row);
-        return true;
-      }),
   };
 };
 
+const writing = (db: Database, types: readonly ContentType[]) => ({
+  /** Adds a file; undefined where the same one is there already. `keep` puts the file in its place. */
+  add: (file: NewMedia, actor: Actor, keep: () => Promise<void>) =>
+    inTransaction(db, async (transaction) => {
+      const added = await transaction
+        .insertInto('media')
+        .values({ ...file, words: searchedText(file), created_by: actor.user?.id ?? null })
+        .onConflict((conflict) => conflict.column('hash').doNothing())
+        .returning(['id', 'name'])
+        .executeTakeFirst();
+      if (!added) return undefined;
+      const { id, name: title } = added;
+      await audit(transaction).note(actor, { action: 'created', kind: 'media', id, title });
+      await keep();
+      return reading(transaction, types).find(id);
+    }),
+
+  /** Changes the copy of that version, or the newest one; undefined where there is none (any more). */
+  change: (id: number, { version, ...changes }: MediaChanges, actor: Actor) =>
+    inTransaction(db, async (transaction) => {
+      const before = await transaction
+        .selectFrom('media')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (!before || (version !== undefined && version !== before.version)) return undefined;
+      const columns = changedColumns(changes, before);
+      const changed = await transaction
+        .updateTable('media')
+        .set({ ...columns, version: before.version + 1 })
+        .where('id', '=', id)
+        .where('version', '=', before.version)
+        .returningAll()
+        .executeTakeFirst();
+      if (!changed) return undefined;
+      await audit(transaction).note(actor, {
+        action:
+          changed.consent_withdrawn_at && !before.consent_withdrawn_at ? 'consent_withdrawn' : 'changed',
+        kind: 'media',
+        id,
+        title: changed.name,
+        details: { fields: Object.keys(changes).join(', ') },
+      });
+      const uses = await usesOf(transaction, types, [changed]);
+      if (isPermitted(before) !== isPermitted(changed)) await refreshSearch(transaction, uses);
+      return { media: await reading(transaction, types).find(id), tags: tagsOf(uses) };
+    }),
+
+  /** Has a picture made anew that failed; answers whether it had. */
+  retry: (id: number, actor: Actor) =>
+    inTransaction(db, async (transaction) => {
+      const waiting = await transaction
+        .updateTable('media')
+        .set(toBeMade())
+        .where('id', '=', id)
+        .where('state', '=', 'failed')
+        .returning('name')
+        .executeTakeFirst();
+      if (!waiting) return false;
+      await audit(transaction).note(actor, {
+        action: 'changed',
+        kind: 'media',
+        id,
+        title: waiting.name,
+        details: { fields: 'state' },
+      });
+      return true;
+    }),
+
+  /**
+   * Deletes a file that nothing uses; answers whether there was one. `removeFiles` comes before the end of the
+   * transaction: who sends the same file meanwhile waits for it, and loses nothing.
+   */
+  remove: (id: number, actor: Actor, removeFiles: (row: Selectable<Tables['media']>) => Promise<void>) =>
+    inTransaction(db, async (transaction) => {
+      const row = await transaction.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
+      if (!row) return false;
+      const uses = await usesOf(transaction, types, [row]);
+      if (uses.length > 0) throw inUse(uses);
+      await transaction
+        .deleteFrom('media')
+        .where('id', '=', id)
+        .execute()
+        .catch((error: unknown) => {
+          // Somebody has begun to use it at this moment.
+          throw isForeignViolation(error) ? inUse([]) : error;
+        });
+      await audit(transaction).note(actor, {
+        action: 'deleted',
+        kind: 'media',
+        id,
+        title: row.name,
+      });
+      await removeFiles(row);
+      return true;
+    }),
+});
+
+/** Pictures and documents as administrators know them. Every change is noted with it, and tells what to publish. */
+export const libraryRepository = (db: Database, types: readonly ContentType[]) => ({
+  ...reading(db, types),
+  ...writing(db, types),
+});
+
 const inUse = (uses: Use[]) =>
-  new Refusal(409, 'This file is in use. Take it out of these places first.', { results: uses.map(toUse) });
+  new HttpError(409, 'This file is in use. Take it out of these places first.', { results: uses.map(toUse) });
 
 /** Which files are in a state, as a condition on `media`. */
 export function inState(types: readonly ContentType[], state: Search['state']) {

@@ -15,7 +15,7 @@ import { mediaDir, originalsDir } from './folders';
 import { drawn, librarian, pdf } from './media.fixture';
 import { mediaRepository } from './media.repository';
 import { pictureQueue } from './picture-queue.repository';
-import { pictureWorkshop } from './picture-workshop';
+import { createImageWorker } from './image-worker';
 
 describeOnEachDatabase('the library', (site) => {
   let admin: Awaited<ReturnType<TestSite['signIn']>>;
@@ -318,9 +318,9 @@ describeOnEachDatabase('the library', (site) => {
     const whole = await sharp(kept).toBuffer();
     await writeFile(kept, 'not a picture any more');
     await library.change(id, { crop: { x: 0, y: 0, width: 0.5, height: 0.5 } });
-    const workshop = pictureWorkshop({ ...site(), log: site().app.log });
+    const imageWorker = createImageWorker({ ...site(), log: site().app.log });
     for (let tries = 0; tries < 3; tries++) {
-      await workshop.work();
+      await imageWorker.work();
       await db
         .updateTable('media')
         .set({ next_try_at: timestamp() })
@@ -328,7 +328,7 @@ describeOnEachDatabase('the library', (site) => {
         .where('state', '=', 'processing')
         .execute();
     }
-    await workshop.work();
+    await imageWorker.work();
     const failed = await library.made(id);
     expect(failed).toMatchObject({
       state: 'failed',

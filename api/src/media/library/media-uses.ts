@@ -9,7 +9,7 @@ import { placeOf } from './header-places';
 /** Something that uses a file, with what has to hear when the file changes. */
 export interface Use extends MediaUse {
   mediaId: number;
-  /** The tags of the kept answers that it is part of. */
+  /** The tags of the cached responses that it is part of. */
   cacheTags: string[];
   /** What searches find it as, if they do. */
   type?: ContentType;
@@ -121,7 +121,8 @@ async function headersWith(db: Database, files: FileOf[]): Promise<Use[]> {
     ...row,
     title: placeOf[name].title,
     kind: 'site',
-    cacheTags: [],
+    // The address of the logo is on every page; that of a header stays the same.
+    cacheTags: name === 'logo' ? ['site'] : [],
   }));
 }
 

@@ -1,8 +1,72 @@
 import type { Focus, Picture } from '@lapis/contract';
+import type { Generated, Insertable } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../server/database/database';
 import { folded } from '../../server/database/lists';
-import type { NewMedia } from '../../server/database/tables';
+
+declare module '../../server/database/tables' {
+  interface Tables {
+    media: MediaTable;
+  }
+}
+
+interface MediaTable {
+  id: Generated<number>;
+  kind: 'image' | 'document';
+  /** Of the original's content; the names of the files begin with it. */
+  hash: string;
+  /** In pixels, of the part that is shown; 0 for a document. */
+  width: number;
+  height: number;
+  /** The file for whoever can't choose among the variants; that of a document; empty until there is one. */
+  fallback: string;
+  /** A data URI, or empty where there is none. */
+  placeholder: Generated<string>;
+  /** JSON: `{ file, width, type }[]`. */
+  variants: string;
+  created_at: string;
+  /** The original's. */
+  name: Generated<string>;
+  /** Name, description and caption as searches compare them. */
+  words: Generated<string>;
+  mime: Generated<string>;
+  /** In bytes, of the original. */
+  size: Generated<number>;
+  /** In pixels, without the crop; 0 for a document. */
+  whole_width: Generated<number>;
+  whole_height: Generated<number>;
+  /** Of a document; null where they can't be counted. */
+  pages: number | null;
+  state: Generated<'processing' | 'ready' | 'failed'>;
+  /** Why it failed. */
+  problem: string | null;
+  tries: Generated<number>;
+  /** When a process may take it up; null where there is nothing to do. */
+  next_try_at: string | null;
+  alt: Generated<string>;
+  decorative: Generated<number>;
+  caption: Generated<string>;
+  focal_x: Generated<number>;
+  focal_y: Generated<number>;
+  /** JSON: the contract's Crop. */
+  crop: string | null;
+  /** Whether it shows people, and so nobody but administrators sees it without their consent. */
+  people: Generated<number>;
+  /** All that is said of a consent is null where there is none; days are ISO 8601 dates. */
+  consent_from: string | null;
+  consent_covers: string | null;
+  consent_given_at: string | null;
+  /** The last day. */
+  consent_until: string | null;
+  consent_withdrawn_at: string | null;
+  consent_note: string | null;
+  /** When it was acted upon that the last day is over. */
+  consent_end_noted_at: string | null;
+  version: Generated<number>;
+  created_by: number | null;
+}
+
+export type NewMedia = Insertable<MediaTable>;
 
 /** Columns of a picture, for queries that join `shownMedia()`. */
 export const mediaColumns = [
@@ -77,15 +141,18 @@ export function toOptionalPicture(media: MediaColumns<null>, alt: string) {
 }
 
 /** What a search among files looks through. */
-export const wordsOf = ({ name = '', alt = '', caption = '' }: Pick<NewMedia, 'name' | 'alt' | 'caption'>) =>
-  folded(`${name} ${alt} ${caption}`);
+export const searchedText = ({
+  name = '',
+  alt = '',
+  caption = '',
+}: Pick<NewMedia, 'name' | 'alt' | 'caption'>) => folded(`${name} ${alt} ${caption}`);
 
 export const mediaRepository = (db: Database) => ({
   /** Adds a picture whose files are there. */
   add: (media: NewMedia) =>
     db
       .insertInto('media')
-      .values({ whole_width: media.width, whole_height: media.height, words: wordsOf(media), ...media })
+      .values({ whole_width: media.width, whole_height: media.height, words: searchedText(media), ...media })
       .returning('id')
       .executeTakeFirstOrThrow(),
 });

@@ -1,21 +1,21 @@
 import { media } from '@lapis/contract';
 import { MINUTE } from '../../server/time/clock';
 import { doRegularly } from '../../server/http/schedule-job';
-import { found, Refusal } from '../../server/http/refusal';
+import { orNotFound, HttpError } from '../../server/http/http-error';
 import { type App, serve, type Services } from '../../server/http/serve';
 import { noteConsentEnds } from './consent-ends';
 import { purgeIncoming } from './incoming-file';
 import { libraryRepository } from './library.repository';
 import { previewOf } from './make-picture';
 import { removeAllFiles } from './media-files';
-import type { Workshop } from './picture-workshop';
+import type { ImageWorker } from './image-worker';
 import { acceptFiles, filesOf } from './upload-request';
 import { takeFile, takeFiles } from './uploads';
 
 /** The library of pictures and documents. */
 export async function mediaRoutes(
   app: App,
-  { db, settings, changes, contentTypes, workshop }: Services & { workshop: Workshop },
+  { db, settings, changes, contentTypes, imageWorker }: Services & { imageWorker: ImageWorker },
 ) {
   const library = libraryRepository(db, contentTypes);
   // As long as answers are kept at most.
@@ -34,20 +34,20 @@ export async function mediaRoutes(
       const results = await takeFiles(filesOf(request), (name, file) =>
         takeFile(name, file, request, { db, settings, contentTypes }),
       );
-      workshop.workSoon();
+      imageWorker.workSoon();
       return { results };
     },
   });
 
   app.route({
     ...serve(media.find),
-    handler: async ({ params }) => ({ results: found(await library.find(params.id)) }),
+    handler: async ({ params }) => ({ results: orNotFound(await library.find(params.id)) }),
   });
 
   app.route({
     ...serve(media.preview),
     handler: async ({ params, query }) => {
-      const file = found(await library.findPicture(params.id));
+      const file = orNotFound(await library.findPicture(params.id));
       return { results: await previewOf(file, query.width, settings) };
     },
   });
@@ -57,26 +57,26 @@ export async function mediaRoutes(
     handler: async ({ user, ip, params, body }) => {
       const changed = await library.change(params.id, body, { user, ip });
       if (!changed) {
-        const newest = found(await library.find(params.id));
-        throw new Refusal(409, 'Someone else has changed this file since you opened it.', {
+        const newest = orNotFound(await library.find(params.id));
+        throw new HttpError(409, 'Someone else has changed this file since you opened it.', {
           results: newest,
         });
       }
       await changes.publish(changed.tags);
-      workshop.workSoon();
-      return { results: found(changed.media) };
+      imageWorker.workSoon();
+      return { results: orNotFound(changed.media) };
     },
   });
 
   app.route({
     ...serve(media.retry),
     handler: async ({ user, ip, params }) => {
-      found(await library.find(params.id));
+      orNotFound(await library.find(params.id));
       if (!(await library.retry(params.id, { user, ip }))) {
-        throw new Refusal(409, 'There is nothing to try again: this picture has not failed.');
+        throw new HttpError(409, 'There is nothing to try again: this picture has not failed.');
       }
-      workshop.workSoon();
-      return { results: found(await library.find(params.id)) };
+      imageWorker.workSoon();
+      return { results: orNotFound(await library.find(params.id)) };
     },
   });
 
@@ -84,7 +84,7 @@ export async function mediaRoutes(
     ...serve(media.remove),
     handler: async ({ user, ip, params }) => {
       const removed = await library.remove(params.id, { user, ip }, (row) => removeAllFiles(row, settings));
-      found(removed || undefined);
+      orNotFound(removed || undefined);
       await changes.publish(['media']);
     },
   });

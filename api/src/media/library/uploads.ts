@@ -5,10 +5,10 @@ import type { MultipartFile } from '@fastify/multipart';
 import { type Actor } from '../../cms/audit/audit';
 import { makeFolder } from '../../server/settings/data-dir';
 import { timestamp } from '../../server/time/clock';
-import type { NewMedia } from '../../server/database/tables';
-import { Refusal } from '../../server/http/refusal';
+import { HttpError } from '../../server/http/http-error';
 import type { Services } from '../../server/http/serve';
 import type { Settings } from '../../server/settings/settings';
+import type { NewMedia } from './media.repository';
 import { mediaDir, originalsDir } from './folders';
 import { type IncomingFile, incomingPath, receiveFile } from './incoming-file';
 import { inspectFile } from './inspect-file';
@@ -21,35 +21,35 @@ const MOST_FILES = 20;
 /**
  * Takes the files of an upload one after the other, as they come in, and answers what became of each.
  * @param take reads the whole file, and may refuse it
- * @throws Refusal where none of them was taken: that of the first, with what became of all
+ * @throws HttpError where none of them was taken: that of the first, with what became of all
  */
 export async function takeFiles<Taken extends object>(
   files: AsyncIterable<MultipartFile>,
   take: (name: string, file: MultipartFile) => Promise<Taken>,
 ) {
   const results: (({ name: string } & Taken) | { name: string; error: string })[] = [];
-  let first: Refusal | undefined;
+  let first: HttpError | undefined;
   for await (const file of files) {
     const name = nameOf(file.filename);
     try {
       if (results.length >= MOST_FILES) throw await tooMany(file);
       results.push({ name, ...(await take(name, file)) });
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof HttpError)) throw error;
       first ??= error;
       results.push({ name, error: error.message });
     }
   }
-  if (results.length === 0) throw new Refusal(422, 'There was no file. Please choose one.');
+  if (results.length === 0) throw new HttpError(422, 'There was no file. Please choose one.');
   if (first && results.every((result) => 'error' in result)) {
-    throw new Refusal(first.statusCode, first.message, { results });
+    throw new HttpError(first.statusCode, first.message, { results });
   }
   return results;
 }
 
 /**
  * Takes a file into the library; answers the one that is there, as `known`, where it has come before.
- * @throws Refusal 409, 413, 415 or 422 with a sentence for the person who sent it
+ * @throws HttpError 409, 413, 415 or 422 with a sentence for the person who sent it
  */
 export async function takeFile(
   name: string,
@@ -66,7 +66,7 @@ export async function takeFile(
   try {
     const incoming = await receiveFile(file, path);
     if (only && incoming.kind.kind !== only) {
-      throw new Refusal(415, 'This is not a picture. Please send a JPEG, PNG, WebP, AVIF or GIF.');
+      throw new HttpError(415, 'This is not a picture. Please send a JPEG, PNG, WebP, AVIF or GIF.');
     }
     const library = libraryRepository(db, contentTypes);
     const known = await library.findByHash(incoming.hash);
@@ -75,7 +75,7 @@ export async function takeFile(
     const added = await library.add(row, actor, keep);
     // Someone else sent the same one at the same moment.
     const media = added ?? (await library.findByHash(incoming.hash));
-    if (!media) throw new Refusal(409, 'Someone has just deleted this file. Please send it again.');
+    if (!media) throw new HttpError(409, 'Someone has just deleted this file. Please send it again.');
     return { media, known: !added };
   } finally {
     await rm(path, { force: true });
@@ -84,7 +84,7 @@ export async function takeFile(
 
 /**
  * Looks into a file that has come in. Answers its row in the library, and how it is put in its place.
- * @throws Refusal 413, 415 or 422 with a sentence for the person who sent it
+ * @throws HttpError 413, 415 or 422 with a sentence for the person who sent it
  */
 export async function prepare(name: string, incoming: IncomingFile, settings: Pick<Settings, 'dataDir'>) {
   const { width, height, placeholder, pages } = await inspectFile(incoming);
@@ -146,5 +146,5 @@ const nameOf = (filename: string | undefined) =>
 async function tooMany({ file }: MultipartFile) {
   file.resume();
   await new Promise((ended) => file.once('end', ended).once('error', ended));
-  return new Refusal(413, `Only ${MOST_FILES} files can be sent at once. Please send this one separately.`);
+  return new HttpError(413, `Only ${MOST_FILES} files can be sent at once. Please send this one separately.`);
 }

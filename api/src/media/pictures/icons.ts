@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pngToIco from 'png-to-ico';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 export interface Drawings {
-  /** The charity's sign, a square SVG. */
+  /** The sign that comes with the site, a square SVG. */
   sign: string;
   /** What a preview of a link shows where its page has no picture of its own. */
   banner: string;
@@ -18,7 +17,34 @@ const ground = '#fbf8f3';
 const sizes = { favicon: 48, apple: 180, small: 192, large: 512, safe: 360 };
 const preview = { width: 1200, height: 630 };
 
-/** Renders the icons that browsers, phones and previews ask for, where a drawing has changed; answers whether one has. */
+/** A picture, drawn so many pixels wide and high. */
+type Drawn = (size: number) => Sharp;
+
+const png = (drawn: Drawn, size: number) => drawn(size).png().toBuffer();
+
+/** The same on its ground, as large as it may stand on that. */
+const filled = async (drawn: Drawn, size: number, within: number) =>
+  sharp({ create: { width: size, height: size, channels: 3, background: ground } })
+    .composite([{ input: await png(drawn, within) }])
+    .png()
+    .toBuffer();
+
+/** The icons that browsers and phones ask for, by their names. */
+export const icons = {
+  async 'favicon.ico'(drawn: Drawn) {
+    // A server whose charity has no logo of its own does without it.
+    const { default: pngToIco } = await import('png-to-ico');
+    return pngToIco([await png(drawn, sizes.favicon)]);
+  },
+  'apple-touch-icon.png': (drawn: Drawn) => filled(drawn, sizes.apple, sizes.apple),
+  'icon-192.png': (drawn: Drawn) => png(drawn, sizes.small),
+  'icon-512.png': (drawn: Drawn) => png(drawn, sizes.large),
+  'icon-maskable-512.png': (drawn: Drawn) => filled(drawn, sizes.large, sizes.safe),
+};
+export type IconName = keyof typeof icons;
+export const iconNames = Object.keys(icons) as IconName[];
+
+/** Renders the icons of the sign, and the preview, where a drawing has changed; answers whether one has. */
 export async function renderIcons({ sign, banner }: Drawings, to: string) {
   const [signSvg, bannerSvg] = await Promise.all([readFile(sign), readFile(banner)]);
   const hash = createHash('sha256')
@@ -30,25 +56,10 @@ export async function renderIcons({ sign, banner }: Drawings, to: string) {
   if ((await readFile(stamp, 'utf8').catch(() => '')) === hash) return false;
   await mkdir(to, { recursive: true });
 
-  const drawn = (size: number) => sharp(signSvg, { density: 600 }).resize(size, size);
-  const png = (size: number) => drawn(size).png().toBuffer();
-  const filled = async (size: number, within: number) =>
-    sharp({ create: { width: size, height: size, channels: 3, background: ground } })
-      .composite([{ input: await png(within) }])
-      .png()
-      .toBuffer();
-  const files = {
-    'favicon.ico': pngToIco([await png(sizes.favicon)]),
-    'apple-touch-icon.png': filled(sizes.apple, sizes.apple),
-    'icon-192.png': png(sizes.small),
-    'icon-512.png': png(sizes.large),
-    'icon-maskable-512.png': filled(sizes.large, sizes.safe),
-    'share.jpg': sharp(bannerSvg)
-      .resize({ ...preview, fit: 'cover' })
-      .jpeg({ quality: 82, mozjpeg: true })
-      .toBuffer(),
-  };
-  for (const [name, content] of Object.entries(files)) await writeFile(join(to, name), await content);
+  const drawn: Drawn = (size) => sharp(signSvg, { density: 600 }).resize(size, size);
+  for (const name of iconNames) await writeFile(join(to, name), await icons[name](drawn));
+  const share = sharp(bannerSvg).resize({ ...preview, fit: 'cover' });
+  await writeFile(join(to, 'share.jpg'), await share.jpeg({ quality: 82, mozjpeg: true }).toBuffer());
   await writeFile(stamp, hash);
   return true;
 }

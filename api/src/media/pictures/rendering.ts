@@ -20,7 +20,7 @@ const widths = [480, 720, 960, 1920, 2400];
 const FALLBACK_WIDTH = 960;
 
 /** The site's own pictures keep their names, which pages know; those of the content are named by their hash. */
-const ownFolders = ['headers', 'home'];
+const ownFolder = 'headers';
 
 export interface Folders {
   /** Of the drawings: SVG files in folders. */
@@ -53,7 +53,7 @@ export async function renderPictures({ from, to }: Folders) {
 }
 
 /** The folder of a picture's files below that of the index. */
-const folderOf = (key: string) => ownFolders.find((folder) => key.startsWith(`${folder}/`)) ?? 'media';
+const folderOf = (key: string) => (key.startsWith(`${ownFolder}/`) ? ownFolder : 'media');
 
 async function drawings(from: string) {
   const files = await readdir(from, { recursive: true });

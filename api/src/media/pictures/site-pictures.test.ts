@@ -22,10 +22,8 @@ test.each(names)('what the pages know of %s is true of its drawing', async (name
 test('only the files of changed drawings are written again', async () => {
   const copy = await mkdtemp(join(tmpdir(), 'lapis-site-pictures-'));
   try {
-    for (const folder of ['headers', 'home']) {
-      const drawings = join('api/demo/pictures', folder);
-      await cp(join(root, drawings), join(copy, drawings), { recursive: true });
-    }
+    const drawings = 'api/demo/pictures/headers';
+    await cp(join(root, drawings), join(copy, drawings), { recursive: true });
     expect(await describePictures(copy)).toEqual(Object.values(sitePictures));
     expect(await describePictures(copy)).toEqual([]);
 

@@ -14,12 +14,12 @@ export const sitePictures = {
   'headers/galleries': 'remotes/public/src/banners/headers/galleries.json',
   'headers/help': 'remotes/public/src/banners/headers/help.json',
   'headers/home': 'remotes/public/src/banners/headers/home.json',
+  'headers/intro': 'remotes/public/src/banners/headers/intro.json',
   'headers/legal': 'remotes/public/src/banners/headers/legal.json',
   'headers/links': 'remotes/public/src/banners/headers/links.json',
   'headers/plain': 'shell/src/layouts/plain.json',
   'headers/projects': 'remotes/public/src/banners/headers/projects.json',
   'headers/reports': 'remotes/public/src/banners/headers/reports.json',
-  'home/intro': 'remotes/public/src/home/intro.json',
 } as const;
 
 type Name = keyof typeof sitePictures;

@@ -4,7 +4,7 @@ import { makeFolder } from '../../server/settings/data-dir';
 import { shownHeaders } from '../headers/shown-header';
 import type { App, Services } from '../../server/http/serve';
 import { mediaDir } from '../library/folders';
-import { storageGate } from '../library/storage-gate';
+import { mediaAccess } from '../library/media-access';
 
 /**
  * Pictures and documents of the content out of the data folder, and the site's own pictures as the build made them, or
@@ -12,10 +12,10 @@ import { storageGate } from '../library/storage-gate';
  */
 export async function storageRoutes(app: App, services: Services) {
   const { settings } = services;
-  app.decorateRequest('fileKept', null);
+  app.decorateRequest('fileCacheControl', null);
 
   await app.register(async (content: App) => {
-    content.addHook<{ Params: { '*': string } }>('onRequest', storageGate(services));
+    content.addHook<{ Params: { '*': string } }>('onRequest', mediaAccess(services));
     // The path of a file holds the hash of its content, so what is under a path never changes.
     await content.register(serveFiles, {
       prefix: '/storage/media/',
@@ -24,8 +24,8 @@ export async function storageRoutes(app: App, services: Services) {
       immutable: true,
       maxAge: '365d',
       setHeaders(reply, path) {
-        const { fileKept } = reply.request;
-        if (fileKept) reply.header('cache-control', fileKept);
+        const { fileCacheControl } = reply.request;
+        if (fileCacheControl) reply.header('cache-control', fileCacheControl);
         // Opened in the browser, and saved under the name that people gave it.
         if (path.endsWith('.pdf')) {
           reply.header('content-disposition', `inline; filename="${basename(path)}"`);
@@ -35,13 +35,13 @@ export async function storageRoutes(app: App, services: Services) {
   });
 
   const usualHeaders = join(settings.picturesDir, 'headers');
-  for (const [prefix, root] of [
-    ['/storage/home/', join(settings.picturesDir, 'home')],
-    // As they come with the site, whatever was chosen in their place.
-    ['/storage/headers/usual/', usualHeaders],
-  ] as const) {
-    await app.register(serveFiles, { prefix, root, ...readOnly, maxAge: '1d' });
-  }
+  // As they come with the site, whatever was chosen in their place.
+  await app.register(serveFiles, {
+    prefix: '/storage/headers/usual/',
+    root: usualHeaders,
+    ...readOnly,
+    maxAge: '1d',
+  });
 
   await app.register(async (headers: App) => {
     const shownHeader = shownHeaders(services);

@@ -13,12 +13,12 @@ describeSite('the storage', (site) => {
   });
 
   test.each([
-    ['home', 'public, max-age=86400'],
+    ['headers/usual', 'public, max-age=86400'],
     // Another one may be chosen at any moment.
     ['headers', 'public, max-age=300, must-revalidate'],
   ])('keeps the pictures of the site for a while: %s', async (folder, cacheControl) => {
-    await mkdir(join(site().settings.picturesDir, folder), { recursive: true });
-    await writeFile(join(site().settings.picturesDir, folder, 'about-960.webp'), 'webp');
+    await mkdir(join(site().settings.picturesDir, 'headers'), { recursive: true });
+    await writeFile(join(site().settings.picturesDir, 'headers', 'about-960.webp'), 'webp');
     const url = `/storage/${folder}/about-960.webp`;
     const { headers } = await site().guest.get(url);
     expect(headers['cache-control']).toBe(cacheControl);

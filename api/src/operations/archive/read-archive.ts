@@ -36,14 +36,14 @@ export async function unpackArchive<M extends Manifest>(
 ): Promise<M> {
   const entries = extract();
   const unpacked = new Map<string, ArchivedFile>();
-  let refusal: ArchiveProblem | undefined;
+  let problem: ArchiveProblem | undefined;
   let bytes = 0;
   const counting = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
       if (bytes <= limits.bytes) return done(null, chunk);
-      refusal ??= new ArchiveProblem('This archive is too large to be imported.');
-      done(refusal);
+      problem ??= new ArchiveProblem('This archive is too large to be imported.');
+      done(problem);
     },
   });
 
@@ -52,7 +52,7 @@ export async function unpackArchive<M extends Manifest>(
       const { name, size } = accept(header, unpacked, limits);
       unpacked.set(name, await unpack(content, name, size, folder));
     } catch (error) {
-      if (error instanceof ArchiveProblem) refusal ??= error;
+      if (error instanceof ArchiveProblem) problem ??= error;
       entries.destroy(error instanceof Error ? error : undefined);
       return;
     }
@@ -61,7 +61,7 @@ export async function unpackArchive<M extends Manifest>(
 
   let taking = Promise.resolve();
   entries.on('entry', (header, content, next) => {
-    // It hears of a refusal too, and has nobody else to tell.
+    // It hears of a problem too, and has nobody else to tell.
     content.on('error', () => {});
     taking = take(header, content, next);
   });
@@ -70,7 +70,7 @@ export async function unpackArchive<M extends Manifest>(
   } catch (error) {
     // Nothing of it is to be written any more when this ends.
     await taking;
-    throw inWords(refusal ?? error);
+    throw toProblem(problem ?? error);
   }
 
   const manifest = await readManifest(folder, format, unpacked);
@@ -148,8 +148,8 @@ function parse(text: string): unknown {
 
 const cutShort = () => new ArchiveProblem('This archive was cut short: its end is missing.');
 
-/** What streams say of an archive that they can't read. */
-function inWords(error: unknown) {
+/** What an error of the streams says of an archive; any other error as it is. */
+function toProblem(error: unknown) {
   const { code, message = '' } = error as { code?: string; message?: string };
   if (code === 'Z_BUF_ERROR' || message === 'Unexpected end of data') return cutShort();
   if (code === 'Z_DATA_ERROR' || /^(Invalid tar header|Header exceeds)/.test(message)) {

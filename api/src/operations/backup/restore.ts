@@ -137,7 +137,7 @@ async function* readRows(table: TableName, path: string) {
 /** Which columns a table has, and what may stand in them, is the database's to judge. */
 const insertRows = (db: Database, table: TableName, rows: z.infer<typeof Row>[]) =>
   db
-    .insertInto(table as 'posts')
+    .insertInto(table)
     .values(rows as never)
     .execute()
     .catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import type { ReportKind, Service } from '@lapis/contract';
+import type { ReportKind, Project } from '@lapis/contract';
 import { galleries } from '../../../demo/galleries';
 import { links } from '../../../demo/links';
 import { pictures } from '../../../demo/pictures';
@@ -8,7 +8,7 @@ import { projects } from '../../../demo/projects';
 import { site } from '../../../demo/site';
 import { widgets } from '../../../demo/widgets';
 
-/** The demo's texts as the filling expects them; pictures are named by their key, such as 'posts/kite-day'. */
+/** The demo's texts as the filling expects them; pictures are named by their key, such as 'posts/winter-coats'. */
 export interface DemoContent {
   site: unknown;
   widgets: { name: string; title: string; html: string }[];
@@ -30,7 +30,7 @@ export interface DemoContent {
     description: string;
     images: { picture: string; caption: string }[];
   }[];
-  projects: (Pick<Service, 'slug' | 'title' | 'summary' | 'html' | 'status' | 'location' | 'figure'> & {
+  projects: (Pick<Project, 'slug' | 'title' | 'summary' | 'html' | 'status' | 'location' | 'figure'> & {
     picture: string;
     /** Slug of one of the galleries. */
     gallery: string | null;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { blog, galleries, Link, links, reports, services, type Site, Slug } from '@lapis/contract';
+import { galleries, Link, links, projects, reports, type Site, Slug, stories } from '@lapis/contract';
 import { cleanHtml } from '../../cms/html/clean-html';
 import { mediaDir } from '../../media/library/folders';
 import { describeOnEachDatabase } from '../../testing/testing';
@@ -22,18 +22,18 @@ describeOnEachDatabase('the demo', (site) => {
     const { guest, settings } = site();
     expect((await guest.get('/api/site')).json<Site>().app_name).toMatch(/^Lapis/);
     expect((await guest.get('/api/site')).json()).not.toHaveProperty('founded');
-    const posts = blog.list.reply.parse((await guest.get('/api/blog')).json());
-    expect(posts.total).toBe(demoContent.posts.length);
-    expect(posts.results[0]?.image?.placeholder).toMatch(/^data:/);
+    const news = stories.list.reply.parse((await guest.get('/api/blog')).json());
+    expect(news.total).toBe(demoContent.posts.length);
+    expect(news.results[0]?.image?.placeholder).toMatch(/^data:/);
     const first = galleries.show.reply.parse((await guest.get('/api/galleries/1')).json()).results;
     expect(first.slug).toBe(demoContent.galleries[0]?.slug);
     // The page shows the last picture first, and the day begins in the morning.
     expect(first.images.toReversed().map(({ caption }) => caption)).toEqual(
       demoContent.galleries[0]?.images.map(({ caption }) => caption),
     );
-    const projects = services.list.reply.parse((await guest.get('/api/services')).json());
-    expect(projects.total).toBe(demoContent.projects.length);
-    const kiteDay = services.show.reply.parse((await guest.get('/api/services/kite-day')).json()).results;
+    const running = projects.list.reply.parse((await guest.get('/api/services')).json());
+    expect(running.total).toBe(demoContent.projects.length);
+    const kiteDay = projects.show.reply.parse((await guest.get('/api/services/kite-day')).json()).results;
     expect(kiteDay.gallery?.slug).toBe('kite-season');
     for (const { image_url } of first.images) expect((await guest.get(image_url)).statusCode).toBe(200);
     const listed = reports.list.reply.parse((await guest.get('/api/reports')).json()).results;

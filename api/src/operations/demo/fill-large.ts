@@ -5,7 +5,7 @@ import { DAY, timestamp } from '../../server/time/clock';
 import { type Database, openDatabase } from '../../server/database/database';
 import { folded } from '../../server/database/lists';
 import type { Tables } from '../../server/database/tables';
-import { wordsOf } from '../../media/library/media.repository';
+import { searchedText } from '../../media/library/media.repository';
 import { readSettings } from '../../server/settings/settings';
 
 /**
@@ -22,7 +22,7 @@ const AT_ONCE = 500;
 
 const things = [
   'coats',
-  'kites',
+  'hats',
   'lanterns',
   'books',
   'bicycles',
@@ -59,7 +59,7 @@ const hashOf = (n: number) => n.toString(16).padStart(32, '0');
 /** Of every post; every third shows a picture in its text too. */
 function textOf(n: number) {
   const paragraphs = Array.from({ length: 6 }, (_, i) => paragraph(n + i));
-  const picture = `<figure><img src="/storage/media/${hashOf((n % PICTURES) + 1)}-960.webp" alt="A kite"><figcaption>A kite</figcaption></figure>`;
+  const picture = `<figure><img src="/storage/media/${hashOf((n % PICTURES) + 1)}-960.webp" alt="A hat"><figcaption>A hat</figcaption></figure>`;
   return [...paragraphs.slice(0, 3), n % 3 === 0 ? picture : '', ...paragraphs.slice(3)].join('');
 }
 
@@ -126,7 +126,7 @@ function picture(n: number): Insertable<Tables['media']> {
     fallback: `${hash}-960.webp`,
     variants: JSON.stringify(variants),
     placeholder: `data:image/webp;base64,${'A'.repeat(200)}`,
-    words: wordsOf(said),
+    words: searchedText(said),
     mime: 'image/jpeg',
     size: 3_000_000 + n,
     created_at: timestamp(-n * DAY),

@@ -1,7 +1,7 @@
 import { stats } from '@lapis/contract';
 import { auditRepository } from '../../cms/audit/audit.repository';
 import { type App, serve, type Services } from '../../server/http/serve';
-import { attentionRepository } from './attention.repository';
+import { todosRepository } from './todos.repository';
 import { statsRepository } from './stats.repository';
 
 /** Entries of the record that the dashboard gets: many say the same, and become one there. */
@@ -14,7 +14,7 @@ export async function statsRoutes(app: App, { db, settings, contentTypes }: Serv
   app.route({
     ...serve(stats.show),
     handler: async () => ({
-      attention: await attentionRepository({ db, settings, contentTypes }).read(),
+      attention: await todosRepository({ db, settings, contentTypes }).read(),
       ...(await figures.counts()),
       months: await figures.months(),
       recent_activity: await auditRepository(db).newest(RECENT),

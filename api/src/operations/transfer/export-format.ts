@@ -1,4 +1,13 @@
-import { Consent, HeaderName, Media, MediaChanges, RevisionCause, SiteChanges, Slug } from '@lapis/contract';
+import {
+  Consent,
+  Media,
+  MediaChanges,
+  PicturePlace,
+  RevisionCause,
+  SiteChanges,
+  Slug,
+} from '@lapis/contract';
+import { usualColours } from '@lapis/contract/colours';
 import { z } from 'zod';
 import { type Format, Manifest } from '../archive/manifest';
 import type { Limits } from '../archive/read-archive';
@@ -52,6 +61,7 @@ const Time = z.iso.datetime().transform((time) => new Date(time).toISOString());
 export const SiteLine = StoredSite.extend({
   analytics: SiteChanges.shape.analytics.unwrap(),
   social: SiteChanges.shape.social.unwrap(),
+  colours: SiteChanges.shape.colours.unwrap().default(usualColours),
 });
 
 /** A picture or a document. */
@@ -72,8 +82,8 @@ export const MediaLine = Media.pick({ id: true, kind: true }).extend({
     people: true,
   }).required().shape,
   consent: Consent.nullable(),
-  /** The tops of pages that it was chosen for. */
-  headers: z.array(HeaderName).default([]),
+  /** The places of the site that it was chosen for: tops of pages, and the logo. */
+  headers: z.array(PicturePlace).default([]),
 });
 export type MediaLine = z.infer<typeof MediaLine>;
 
@@ -94,7 +104,7 @@ const Common = z.object({
 export interface EntryLine {
   common: z.infer<typeof Common>;
   fields: AnyFields & Record<string, unknown>;
-  parts: Record<string, unknown>;
+  parts: object;
   draft: Record<string, unknown> | null;
 }
 
@@ -126,7 +136,7 @@ const RevisionLine = z.object({
   restored_from: z.int().positive().max(1_000_000).nullable().default(null),
 });
 
-/** What a thing once was. Who wrote it is told to whoever reads the file; the account does not come along. */
+/** What an entry once was. Who wrote it is told to whoever reads the file; the account does not come along. */
 export interface RevisionLine extends z.infer<typeof RevisionLine> {
   title: string;
   fields: Record<string, unknown>;

@@ -57,7 +57,7 @@ async function hold(db: Database, settings: Site, staging: string) {
   const write = async (name: string, things: AsyncIterable<object>) => {
     content[name] = await writeLines(join(staging, linesOf(name)), things);
   };
-  const headers = await headersRepository(db).all();
+  const headers = await headersRepository(db).places();
   async function* media() {
     for await (const row of rowsOf(db, 'media')) {
       const line = await mediaLine(row as Selectable<Tables['media']>, settings, staging);

@@ -1,10 +1,9 @@
 import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { HeaderName } from '@lapis/contract';
+import type { PicturePlace } from '@lapis/contract';
 import { damaged } from '../archive/archive-problem';
-import type { NewMedia } from '../../server/database/tables';
 import { kindOf, TELLING } from '../../media/library/file-kind';
-import { wordsOf } from '../../media/library/media.repository';
+import { type NewMedia, searchedText } from '../../media/library/media.repository';
 import { prepare } from '../../media/library/uploads';
 import type { Services } from '../../server/http/serve';
 import type { MediaLine } from './export-format';
@@ -12,7 +11,7 @@ import type { MediaLine } from './export-format';
 /** A file of the archive that was found to be good. */
 export interface TakenFile {
   row: NewMedia;
-  headers: HeaderName[];
+  headers: PicturePlace[];
   keep: () => Promise<void>;
 }
 
@@ -64,7 +63,7 @@ function columnsOf({
 }: MediaLine) {
   return {
     ...line,
-    words: wordsOf(line),
+    words: searchedText(line),
     decorative: Number(decorative),
     people: Number(people),
     crop: crop && JSON.stringify(crop),

@@ -12,14 +12,14 @@ import { type Database, patiently } from '../../server/database/database';
 import { isForeignViolation, isUniqueViolation } from '../../server/database/failures';
 import { folded } from '../../server/database/lists';
 import { setSequence } from '../../server/database/sequences';
-import type { ContentTable, NewPost } from '../../server/database/tables';
+import type { ContentTable } from '../../server/database/tables';
 import type { ContentType } from '../../cms/types/content-type';
 import { cleanText, columnsOf } from '../../cms/types/fields';
 import { contentTypes } from '../../content/types';
 import { scheduleRepository } from '../../cms/entries/schedule.repository';
 import { headersRepository } from '../../media/headers/headers.repository';
 import { incomingPath } from '../../media/library/incoming-file';
-import { Refusal } from '../../server/http/refusal';
+import { HttpError } from '../../server/http/http-error';
 import { searchIndex } from '../../cms/search/search-index';
 import type { Services } from '../../server/http/serve';
 import { siteRepository } from '../../cms/site/site.repository';
@@ -48,8 +48,8 @@ interface Archive {
  * Takes the content of an export into a site that has none: all of it, or nothing. It is trusted no more than what
  * editors type and upload: fields are read by the same rules, texts cleaned, files known by their bytes, and
  * pictures made anew.
- * @returns how many there are of each kind now, and the tags of the answers that they are part of
- * @throws Refusal 409 where there is content, 413 or 422 with a sentence where the archive is not good
+ * @returns how many there are of each type now, and the tags of the answers that they are part of
+ * @throws HttpError 409 where there is content, 413 or 422 with a sentence where the archive is not good
  */
 export async function importSite(source: Readable, actor: Actor, at: Where) {
   await refuseContent(at.db);
@@ -65,7 +65,7 @@ export async function importSite(source: Readable, actor: Actor, at: Where) {
       patient.transaction().execute((transaction) => write(transaction, archive, files, actor, at)),
     );
   } catch (error) {
-    throw inWords(error);
+    throw toHttpError(error);
   } finally {
     await rm(staging, { recursive: true, force: true });
   }
@@ -73,7 +73,7 @@ export async function importSite(source: Readable, actor: Actor, at: Where) {
 
 async function refuseContent(db: Database) {
   if (await holdsContent(db)) {
-    throw new Refusal(
+    throw new HttpError(
       409,
       'This site already has content. Please import into a new one that was started with DEMO=0.',
     );
@@ -81,7 +81,7 @@ async function refuseContent(db: Database) {
 }
 
 /**
- * Reads what an archive holds of a kind, one line after the other: there may be more than fits into the memory. A kind
+ * Reads what an archive holds of a type, one line after the other: there may be more than fits into the memory. A type
  * without a file is one of which there is nothing, as there are no earlier versions in the first edition.
  */
 async function* linesIn<Line>(
@@ -94,9 +94,9 @@ async function* linesIn<Line>(
   let n = 0;
   for await (const line of readLines(join(folder, file))) {
     n += 1;
-    const thing = read(line);
-    if (thing === undefined) throw damaged(`line ${n} of ${file} is not as it should be`);
-    yield thing;
+    const value = read(line);
+    if (value === undefined) throw damaged(`line ${n} of ${file} is not as it should be`);
+    yield value;
   }
 }
 
@@ -154,11 +154,11 @@ async function writeEntry(
   const { table } = type;
   const updated_by = actor.user?.id ?? null;
   await db
-    // The columns used here are those that all of the tables have.
-    .insertInto(table as 'posts')
+    .insertInto(table)
     .values({
-      ...((await columnsOf(db, type, fields)) as NewPost),
+      ...(await columnsOf(db, type, fields)),
       id,
+      title: fields.title,
       title_folded: folded(fields.title),
       published_at: publish_at,
       ...times,
@@ -226,14 +226,17 @@ function cleaned(type: ContentType, fields: Record<string, unknown>, present: Pr
   return JSON.stringify(kept);
 }
 
-/** Why an archive was refused, for who sent it. */
-function inWords(error: unknown) {
-  if (error instanceof ArchiveProblem) return new Refusal(422, error.message);
+/** Why an archive was refused, as it is told to who sent it. */
+function toHttpError(error: unknown) {
+  if (error instanceof ArchiveProblem) return new HttpError(422, error.message);
   if (isUniqueViolation(error)) {
-    return new Refusal(422, 'This archive is damaged: two things in it have the same number or address.');
+    return new HttpError(422, 'This archive is damaged: two things in it have the same number or address.');
   }
   if (isForeignViolation(error)) {
-    return new Refusal(422, 'This archive is damaged: something in it refers to something that is missing.');
+    return new HttpError(
+      422,
+      'This archive is damaged: something in it refers to something that is missing.',
+    );
   }
   return error;
 }

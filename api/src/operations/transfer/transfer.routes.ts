@@ -3,9 +3,9 @@ import { transfer } from '@lapis/contract';
 import { audit } from '../../cms/audit/audit';
 import { MINUTE, timestamp } from '../../server/time/clock';
 import { acceptFiles, fileOf } from '../../media/library/upload-request';
-import type { Workshop } from '../../media/library/picture-workshop';
+import type { ImageWorker } from '../../media/library/image-worker';
 import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
-import { Refusal } from '../../server/http/refusal';
+import { HttpError } from '../../server/http/http-error';
 import { type App, serve, type Services } from '../../server/http/serve';
 import { prepareExport } from './export-site';
 import { importSite } from './import-site';
@@ -16,7 +16,7 @@ const LARGEST_ARCHIVE = 2 * 1024 ** 3;
 /** All content of the site in one file: out of it, and into a new one. */
 export async function transferRoutes(
   app: App,
-  { db, settings, changes, workshop }: Services & { workshop: Workshop },
+  { db, settings, changes, imageWorker }: Services & { imageWorker: ImageWorker },
 ) {
   await acceptFiles(app);
 
@@ -39,7 +39,10 @@ export async function transferRoutes(
       const known = await oneTimeTokens(db).use('export', params.token);
       if (typeof known === 'string') {
         const status = known === 'unknown' ? 404 : 410;
-        throw new Refusal(status, 'This address works once, within a minute. Please start the export again.');
+        throw new HttpError(
+          status,
+          'This address works once, within a minute. Please start the export again.',
+        );
       }
       const writeTo = await prepareExport(settings);
       const archive = new PassThrough();
@@ -60,7 +63,7 @@ export async function transferRoutes(
       const { file } = await fileOf(request, LARGEST_ARCHIVE);
       const { counts, tags } = await importSite(file, request, { db, settings });
       await changes.publish(tags);
-      workshop.workSoon();
+      imageWorker.workSoon();
       return { results: counts };
     },
   });

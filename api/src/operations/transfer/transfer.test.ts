@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
-import type { AuditEntry, Media, PostSummary, Revision } from '@lapis/contract';
+import type { AuditEntry, Media, StorySummary, Revision } from '@lapis/contract';
 import { pack } from 'tar-stream';
 import { archiveOfFiles, entriesOf } from '../archive/archive.fixture';
 import { DAY, timestamp } from '../../server/time/clock';
@@ -98,7 +98,7 @@ const kinds = ['blog', 'services', 'galleries', 'links', 'reports', 'widgets'] a
 /** What a site exported, to be imported on each database. */
 let exported: Buffer;
 let before: {
-  posts: PostSummary[];
+  posts: StorySummary[];
   galleries: object[];
   story: { id: number; revisions: Revision[] };
   /** What is in the trash, by its kind. */
@@ -128,7 +128,10 @@ describeSite('an export', (site) => {
     ] as const) {
       const media = await library.add(name, await drawn(600, 400, colour).png().toBuffer());
       await library.change(media.id, { alt: `Of ${name}`, people: name === 'girl.png', consent });
-      if (name === 'girl.png') await headersRepository(site().db).choose('about', media.id);
+      if (name === 'girl.png') {
+        for (const place of ['about', 'logo'] as const)
+          await headersRepository(site().db).choose(place, media.id);
+      }
       hashes.push(media.picture?.url.split('/')[3] ?? '');
       if (name !== 'wall.png')
         await admin.post('/api/admin/galleries/1/images/from-library', { media_ids: [media.id] });
@@ -153,7 +156,7 @@ describeSite('an export', (site) => {
     });
     exported = await take(site(), admin);
     before = {
-      posts: (await site().guest.get('/api/blog?per_page=100')).json<{ results: PostSummary[] }>().results,
+      posts: (await site().guest.get('/api/blog?per_page=100')).json<{ results: StorySummary[] }>().results,
       galleries: (await site().guest.get('/api/galleries')).json<{ results: object[] }>().results,
       story: { id, revisions: await revisionsOf(admin, id) },
       thrown,
@@ -209,7 +212,7 @@ describeSite('an export', (site) => {
         name: 'girl.png',
         file: `files/${hashes[1]}.webp`,
         consent: expect.objectContaining({ from: 'Her mother' }),
-        headers: ['about'],
+        headers: ['about', 'logo'],
       }),
     );
     expect(Object.keys(files)).toContain(`files/${hashes[1]}.webp`);
@@ -398,7 +401,9 @@ describeOnEachDatabase('an import', (site) => {
     expect(answer.statusCode).toBe(201);
 
     const { guest, db } = site();
-    const { results: posts } = (await guest.get('/api/blog?per_page=100')).json<{ results: PostSummary[] }>();
+    const { results: posts } = (await guest.get('/api/blog?per_page=100')).json<{
+      results: StorySummary[];
+    }>();
     expect(posts).toEqual(before.posts);
     expect((await guest.get('/api/blog/first')).json()).toMatchObject({ results: { slug: 'renamed' } });
     expect((await guest.get('/api/search?q=salaam')).json()).toMatchObject({ total: 1 });
@@ -415,7 +420,9 @@ describeOnEachDatabase('an import', (site) => {
       ['ready', true, 'Her mother'],
       ['ready', false, 'Her mother'],
     ]);
-    expect(await headersRepository(db).all()).toMatchObject([{ name: 'about', media_id: made[1]?.id }]);
+    expect(await headersRepository(db).places()).toEqual(
+      ['about', 'logo'].map((name) => ({ name, media_id: made[1]?.id })),
+    );
     for (const { picture } of made) expect((await guest.get(picture?.url ?? '')).statusCode).toBe(200);
     expect((await guest.get('/api/galleries')).json<{ results: object[] }>().results).toHaveLength(
       before.galleries.length,

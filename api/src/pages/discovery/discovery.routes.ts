@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import serveFiles from '@fastify/static';
 import type { Language } from '@lapis/contract';
+import { shadesOf } from '@lapis/contract/colours';
 import { href } from '@lapis/contract/pages';
 import { languages } from '@lapis/contract/languages';
 import { Feed } from 'feed';
@@ -13,6 +14,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { originOf } from '../../server/http/origin';
 import type { App, Services } from '../../server/http/serve';
 import { siteRepository } from '../../cms/site/site.repository';
+import { logoIcons } from '../../media/logo/logo-icons';
+import { iconNames } from '../../media/pictures/icons';
 import { siteMap } from './site-map';
 
 /** As many stories as a feed reader that looks once a month may have missed. */
@@ -22,7 +25,8 @@ const IN_FEED = 20;
 const A_DAY = 86_400;
 
 /** What machines look for at fixed addresses: the map of the site, its feed, its icons, and what may be crawled. */
-export async function discoveryRoutes(app: App, { db, settings, contentTypes }: Services) {
+export async function discoveryRoutes(app: App, services: Services) {
+  const { db, settings, contentTypes } = services;
   const posts = storiesRepository(db);
   const sites = siteRepository(db);
   const origin = () => originOf(app, settings);
@@ -86,7 +90,7 @@ export async function discoveryRoutes(app: App, { db, settings, contentTypes }: 
       start_url: '/',
       display: 'browser',
       background_color: '#fbf8f3',
-      theme_color: '#1f3f8f',
+      theme_color: shadesOf(site.colours).light['--lapis'],
       icons: [
         { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
         { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
@@ -96,18 +100,17 @@ export async function discoveryRoutes(app: App, { db, settings, contentTypes }: 
     return send(request, reply, 'application/manifest+json; charset=utf-8', manifest);
   });
 
-  const icons = join(settings.picturesDir, 'icons');
-  await app.register(serveFiles, { serve: false, root: icons, suppressWarning: true });
-  for (const file of [
-    'favicon.ico',
-    'apple-touch-icon.png',
-    'icon-192.png',
-    'icon-512.png',
-    'icon-maskable-512.png',
-    'share.jpg',
-  ]) {
-    app.get(`/${file}`, (_request, reply) => reply.sendFile(file, icons, { maxAge: A_DAY * 1000 }));
+  const rendered = join(settings.picturesDir, 'icons');
+  await app.register(serveFiles, { serve: false, root: rendered, suppressWarning: true });
+  const ofLogo = logoIcons(services);
+  for (const name of iconNames) {
+    app.get(`/${name}`, async (request, reply) => {
+      const icon = await ofLogo(name, request.log);
+      if (!icon) return reply.sendFile(name, rendered, { maxAge: A_DAY * 1000 });
+      return send(request, reply, name.endsWith('.ico') ? 'image/x-icon' : 'image/png', icon);
+    });
   }
+  app.get('/share.jpg', (_request, reply) => reply.sendFile('share.jpg', rendered, { maxAge: A_DAY * 1000 }));
 }
 
 /** What is for somebody who is signed in is of no use to a crawler, nor are answers that are not pages. */
@@ -146,7 +149,7 @@ function inLanguage(language: Language, html: string) {
   return `<div lang="${lang}" dir="${dir}">${html}</div>`;
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, type: string, text: string) {
+function send(request: FastifyRequest, reply: FastifyReply, type: string, text: string | Buffer) {
   const etag = etagOf(text);
   reply.headers({ etag, 'cache-control': cacheControlOf(reply) });
   if (isKnown(etag, request.headers)) return reply.code(304).send();

@@ -36,7 +36,7 @@ async function pagesOf(db: Database, type: ContentType): Promise<Entry[]> {
   const { pages } = type;
   const rows = await db
     // The columns used here are those that all of the tables have; without a slug it is not asked for.
-    .selectFrom(type.table as 'posts')
+    .selectFrom(type.table)
     .select(['id', 'updated_at'])
     .$if(type.slug !== undefined, (query) => query.select(`${type.slug as 'slug'} as slug`))
     .where(isPublic(type.table))

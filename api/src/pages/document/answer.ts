@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { cacheStatus } from '../../server/response-cache/cache-status';
 import type { Read } from '../../server/cache/tagged-cache';
-import { writeKept } from '../../server/response-cache/write-kept';
+import { writeCached } from '../../server/response-cache/send-cached';
 import { securityHeaders } from '../../server/http/security-headers';
 import { xsrfCookie } from '../../people/sessions/xsrf';
 import type { Settings } from '../../server/settings/settings';
@@ -30,7 +30,7 @@ export function pageAnswers(settings: Pick<Settings, 'secure' | 'remoteEntries'>
     if (location) headers.push('location', location);
     // The dev servers' scripts evaluate code and come from other ports.
     if (!settings.remoteEntries) headers.push('content-security-policy', policy);
-    writeKept({ etag, forms, type: 'text/html; charset=utf-8' }, status, headers, request, response);
+    writeCached({ etag, forms, type: 'text/html; charset=utf-8' }, status, headers, request, response);
   };
 }
 

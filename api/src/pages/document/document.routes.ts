@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import serveFiles from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sendKept } from '../../server/response-cache/write-kept';
-import { notFound } from '../../server/http/refusal';
+import { sendCached } from '../../server/response-cache/send-cached';
+import { notFound } from '../../server/http/http-error';
 import type { App, Services } from '../../server/http/serve';
 import { acceptsHtml, pageAnswers, RETRY_AFTER } from './answer';
 import { createDictionaries } from './dictionaries';
@@ -17,17 +17,19 @@ const isHashed = (file: string) => /\.[0-9a-f]{8,}\./.test(file);
 /** One name, and no way to another folder. */
 const isFolder = (name: string) => /^[\w-][\w.-]*$/.test(name);
 
-/** What browsers need of a version of a remote. */
-const isForBrowsers = (file: string) =>
-  /^(dist\/|mf-manifest\.json$)/.test(file) && !/(^|[/\\])\.{1,2}([/\\]|$)/.test(file);
+const hasEnding = /\.(m?js|css|map|json|svg|png|jpe?g|gif|webp|avif|ico|woff2?|txt|xml|webmanifest|pdf)$/i;
+
+/**
+ * What browsers need of a version of a remote: all that a tool may have laid there, but the code for the server and
+ * what stands in a hidden folder, or above the version's.
+ */
+const isForBrowsers = (file: string) => hasEnding.test(file) && !/^[/\\]*server\b|(^|[/\\])\./i.test(file);
 
 /**
  * Addresses of files: below the folders of files, or with the ending of one. A file is there or not; a page in
  * its place would be taken for the file.
  */
-export const isFile = (path: string) =>
-  /^\/(dist|remotes|storage)\//.test(path) ||
-  /\.(m?js|css|map|json|svg|png|jpe?g|gif|webp|avif|ico|woff2?|txt|xml|webmanifest|pdf)$/i.test(path);
+export const isFile = (path: string) => /^\/(dist|remotes|storage)\//.test(path) || hasEnding.test(path);
 
 /** The site itself: the shell's and the remotes' files, and one document for every page. */
 export async function documentRoutes(app: App, { settings, pages }: Services & { pages: Pages }) {
@@ -75,27 +77,7 @@ export async function documentRoutes(app: App, { settings, pages }: Services & {
   // The page before it is filled is nobody's to see.
   app.get('/index.html', (_request, reply) => reply.redirect('/', 301));
 
-  app.get<{ Params: { state: string } }>(`${PAGE_DATA}:state/*`, async (request, reply) => {
-    const before = `${PAGE_DATA}${request.params.state}`;
-    const page = await findPage(request.url.replace(/^\/page-data\/[^/]*/, ''));
-    if (!page)
-      return reply.code(503).headers({ 'cache-control': 'no-store', 'retry-after': RETRY_AFTER }).send();
-    const { data } = page;
-    if (!data) throw notFound();
-    // The address names a state; one that has passed leads to that of now.
-    if (!data.href.startsWith(`${before}/`))
-      return reply.header('cache-control', 'no-store').redirect(data.href);
-    // By nobody on the way: what was withdrawn since would be there for whoever knows the address.
-    reply.header('cache-control', FOREVER.replace('public', 'private'));
-    return sendKept({ ...data, type: 'application/json; charset=utf-8' }, request, reply);
-  });
-
-  app.get(`${SITE_PLAN}:state`, async (request, reply) => {
-    const plan = await pages.plan(request.url);
-    if (!plan) throw notFound();
-    reply.header('cache-control', FOREVER);
-    return sendKept({ ...plan, type: 'application/json; charset=utf-8' }, request, reply);
-  });
+  dataRoutes(app, pages);
 
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1).join();
@@ -107,16 +89,6 @@ export async function documentRoutes(app: App, { settings, pages }: Services & {
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found\n'),
   );
-
-  /** Undefined where it can't be made just now. */
-  async function findPage(address: string) {
-    try {
-      return (await pages.find(address)).value;
-    } catch (error) {
-      if (error instanceof Unavailable) return undefined;
-      throw error;
-    }
-  }
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     const send = (...[page, had]: [Parameters<typeof answer>[0], Parameters<typeof answer>[1]]) => {
@@ -132,6 +104,41 @@ export async function documentRoutes(app: App, { settings, pages }: Services & {
       return send(value, status);
     } catch (error) {
       if (error instanceof Unavailable) return send(error.page, 'failed');
+      throw error;
+    }
+  }
+}
+
+/** What the browser asks for when a page comes to life: what the page was rendered of, and which remotes there are. */
+function dataRoutes(app: App, pages: Pages) {
+  app.get<{ Params: { state: string } }>(`${PAGE_DATA}:state/*`, async (request, reply) => {
+    const before = `${PAGE_DATA}${request.params.state}`;
+    const page = await findPage(request.url.replace(/^\/page-data\/[^/]*/, ''));
+    if (!page)
+      return reply.code(503).headers({ 'cache-control': 'no-store', 'retry-after': RETRY_AFTER }).send();
+    const { data } = page;
+    if (!data) throw notFound();
+    // The address names a state; one that has passed leads to that of now.
+    if (!data.href.startsWith(`${before}/`))
+      return reply.header('cache-control', 'no-store').redirect(data.href);
+    // By nobody on the way: what was withdrawn since would be there for whoever knows the address.
+    reply.header('cache-control', FOREVER.replace('public', 'private'));
+    return sendCached({ ...data, type: 'application/json; charset=utf-8' }, request, reply);
+  });
+
+  app.get(`${SITE_PLAN}:state`, async (request, reply) => {
+    const plan = await pages.plan(request.url);
+    if (!plan) throw notFound();
+    reply.header('cache-control', FOREVER);
+    return sendCached({ ...plan, type: 'application/json; charset=utf-8' }, request, reply);
+  });
+
+  /** Undefined where it can't be made just now. */
+  async function findPage(address: string) {
+    try {
+      return (await pages.find(address)).value;
+    } catch (error) {
+      if (error instanceof Unavailable) return undefined;
       throw error;
     }
   }

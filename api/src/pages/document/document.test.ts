@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Site } from '@lapis/contract';
+import { usualColours } from '@lapis/contract/colours';
 import type { SitePlan } from '@lapis/contract/rendering';
 import { announcements } from '@lapis/contract/testing';
 import { addGallery, addStory } from '../../testing/content';
@@ -27,6 +28,10 @@ const charity: Site = {
   language: 'en' as const,
   analytics: null,
   social: [],
+  appeal: 'Do help',
+  colours: usualColours,
+  logo: null,
+  logo_has_name: false,
 };
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -45,11 +50,14 @@ function aSecondLater() {
 afterAll(() => jest.restoreAllMocks());
 
 /** Where each remote starts, as the host is told. */
-async function entries({ guest }: TestSite) {
+async function starts({ guest }: TestSite) {
   const config = block((await guest.get('/')).body, 'lapis-config') as { plan: string };
   const { remotes } = (await guest.get(config.plan)).json() as SitePlan;
-  return Object.fromEntries(Object.entries(remotes).map(([name, { entry }]) => [name, entry]));
+  return Object.fromEntries(Object.entries(remotes).map(([name, { start }]) => [name, start]));
 }
+
+const entries = async (site: TestSite) =>
+  Object.fromEntries(Object.entries(await starts(site)).map(([name, start]) => [name, start?.entry]));
 
 describeSite('the document', (site) => {
   test('tells the scripts who the site is, whatever its texts hold', async () => {
@@ -133,6 +141,23 @@ describeSite('the document', (site) => {
     aSecondLater();
     expect(await entries(site())).toMatchObject(first);
   });
+
+  test.each([
+    ['global', undefined],
+    ['module', 'module'],
+  ])('says of a remote that starts as %p how it is loaded: %p', async (written, type) => {
+    const remoteEntry = { path: '', name: 'remoteEntry.js', type: written };
+    const folder = `remotes/public/${written}`;
+    await site().write(`${folder}/mf-manifest.json`, JSON.stringify({ metaData: { remoteEntry } }));
+    await site().write(`${folder}/lapis.json`, JSON.stringify(announcements()['public']));
+    await site().write(`${folder}/remoteEntry.js`, '');
+    await site().write('remotes/public/live.json', JSON.stringify({ version: written }));
+    aSecondLater();
+    expect((await starts(site()))['public']).toEqual({
+      entry: `/${folder}/remoteEntry.js`,
+      ...(type && { type }),
+    });
+  });
 });
 
 describeOnEachDatabase('the status of a page', (site) => {
@@ -213,6 +238,23 @@ describeOnEachDatabase('the status of a page', (site) => {
     expect(await status('/blog/waiting')).toEqual(missing);
     expect(await status('/galleries/kites')).toEqual(stands);
     expect(await status('/galleries/1')).toEqual(stands);
+  });
+});
+
+describeSite('a site in colours of its own', (site) => {
+  test('has them in a style block that the policy names, and needs none for the usual ones', async () => {
+    await site().write('shell/index.html', PAGE);
+    const open = async (colours: Site['colours']) => {
+      await siteRepository(site().db).write({ ...charity, colours });
+      await site().changes.publish(['site']);
+      const { headers, body } = await site().guest.get('/', { accept: 'text/html' });
+      const css = /<style data-colours>(.*?)<\/style>/.exec(body)?.[1];
+      return { css, policy: String(headers['content-security-policy']) };
+    };
+    const { css = '', policy } = await open({ accent: '#ffd166', deep: '#14432a' });
+    expect(css).toContain('--lapis-deep:#14432a');
+    expect(policy).toContain(hashOf(css));
+    expect((await open(usualColours)).css).toBeUndefined();
   });
 });
 

@@ -20,7 +20,7 @@ const NAME = 150;
 
 /**
  * What there is on the site, in memory, so that an address of nothing costs neither a query nor a rendering. It is
- * read anew after a change, as kept answers are.
+ * read anew after a change, as cached responses are.
  */
 export function existingEntries({
   db,

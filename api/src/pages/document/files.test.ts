@@ -16,11 +16,13 @@ describeSite('files', (site) => {
     await site().write('shell/favicon.svg', '<svg/>');
     await site().write('remotes/public/1a2b/mf-manifest.json', '{}');
     await site().write('remotes/public/1a2b/dist/js/home.js', 'home');
+    await site().write('remotes/public/1a2b/remoteEntry.js', 'laid there by another tool');
     const cached = async (url: string) => (await site().guest.get(url)).headers['cache-control'];
 
     expect(await cached('/dist/js/main.0a1b2c3d.js')).toBe(forever);
     expect(await cached('/remotes/public/1a2b/mf-manifest.json')).toBe(forever);
     expect(await cached('/remotes/public/1a2b/dist/js/home.js')).toBe(forever);
+    expect(await cached('/remotes/public/1a2b/remoteEntry.js')).toBe(forever);
     expect(await cached('/favicon.svg')).toBe('no-cache');
     const etag = String((await site().guest.get('/favicon.svg')).headers.etag);
     expect((await site().guest.get('/favicon.svg', { 'if-none-match': etag })).statusCode).toBe(304);

@@ -111,7 +111,13 @@ describeOnEachDatabase('an address of nothing', (site) => {
   });
 
   test('does not lead to the code for the server', async () => {
+    await site().write('remotes/public/1/server/chunk.js', 'exports');
+    await site().write('remotes/public/1/.hidden/chunk.js', 'exports');
     for (const path of [
+      '/remotes/public/1/server/chunk.js',
+      '/remotes/public/1//server/chunk.js',
+      '/remotes/public/1/dist/..%2fserver/chunk.js',
+      '/remotes/public/1/.hidden/chunk.js',
       '/remotes/public/1/server/index.cjs',
       '/remotes/public/1%2fserver/index.cjs',
       '/remotes/public%2f1/server/index.cjs',

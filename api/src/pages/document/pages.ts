@@ -8,10 +8,11 @@ import type { Made as Rendered, Task } from '../rendering/messages';
 import { Busy } from '../rendering/render-pool';
 import { createRenderer } from '../rendering/renderer';
 import type { App, Services } from '../../server/http/serve';
-import { factsMarkup, noindex } from './facts';
+import { seoMarkup, noindex } from './seo';
 import { readAddress } from './addresses';
 import { exampleOf } from '../releases/page-index';
-import { liveRelease, type PageFiles, type Release } from '../releases/release';
+import { liveRelease, type Release } from '../releases/release';
+import type { PageFiles } from '../releases/remote-version';
 import { type Existing, existingEntries } from './existing';
 import { fillTemplate, policyOf } from '../releases/template';
 
@@ -234,9 +235,9 @@ export function createPages(app: App, services: Services) {
       description: site.description,
       ...rendered,
       data: apart && apart.forms.identity.length > WORTH_A_REQUEST ? apart.href : data,
-      facts: factsOf(now, recipe, site, rendered),
+      seo: seoOf(now, recipe, site, rendered),
       site,
-      language: (rendered.kind === 'page' && rendered.facts.article?.language) || site.language,
+      language: (rendered.kind === 'page' && rendered.seo.article?.language) || site.language,
       plan: (await planOf(now)).href,
       ...files,
       // Who counts visits asks at once whether they may be.
@@ -252,7 +253,7 @@ export function createPages(app: App, services: Services) {
   }
 
   /** What is not for search engines at all is rendered by the browser: signing in, the account, the portal. */
-  function factsOf(
+  function seoOf(
     now: Release,
     recipe: Recipe,
     site: Site,
@@ -260,7 +261,7 @@ export function createPages(app: App, services: Services) {
   ) {
     const { address, task, status } = recipe;
     const origin = originOf(app, settings);
-    if (rendered.kind === 'page') return factsMarkup({ ...rendered, site, origin, address });
+    if (rendered.kind === 'page') return seoMarkup({ ...rendered, site, origin, address });
     const isPublic = remoteOf(now, recipe)?.server !== undefined;
     return isPublic && task.kind === 'page' && status === undefined ? '' : noindex;
   }

@@ -1,21 +1,14 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { access, readdir, readFile, stat } from 'node:fs/promises';
-import { join, posix } from 'node:path';
-import type { FastifyBaseLogger } from 'fastify';
+import { join } from 'node:path';
 import { announce, pathsOf } from '@lapis/contract/pages';
 import type { SitePlan } from '@lapis/contract/rendering';
-import { z } from 'zod';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Settings } from '../../server/settings/settings';
-import {
-  ANNOUNCEMENT,
-  type Announcement,
-  newestAnnouncement,
-  parseAnnouncement,
-  readAnnouncement,
-} from './announcement';
+import { readAnnouncement } from './announcement';
+import { liveRemotes } from './live-remotes';
 import { type PageIndex, pageIndex } from './page-index';
-import { readTemplate, type Style, type Template } from './template';
+import { hashOf, type RemoteVersion, SERVER_CODE, timeOf, undefinedIfMissing } from './remote-version';
+import { readTemplate, type Template } from './template';
 
 /** What visitors get now: the host, and of each remote the version that is live. */
 export interface Release {
@@ -23,7 +16,7 @@ export interface Release {
   id: string;
   template: Template;
   /** Those of which a version is live. */
-  remotes: Map<string, Remote>;
+  remotes: Map<string, RemoteVersion>;
   /** The pages of all remotes, those without a live version too, as far as they are known. */
   pages: PageIndex;
   /** What the host is told of them. */
@@ -36,68 +29,19 @@ export interface Release {
   code: { host: string; remotes: Record<string, string> } | undefined;
 }
 
-/** What a page needs besides what all pages do. */
-export interface PageFiles {
-  scripts: string[];
-  styles: Style[];
-}
-
-/** One version of a remote; a version never changes. */
-export interface Remote {
-  version: string;
-  /** Of the state of its folder: a version never changes, but may be there before all of it is. */
-  stamp: string;
-  /** Address of the script that starts its container. */
-  entry: string;
-  /** Addresses of the scripts that every page of it needs. */
-  scripts: string[];
-  announcement: Announcement;
-  /** By the page's name. */
-  files: Map<string, PageFiles>;
-  /** The file that renders its pages on the server. */
-  server: string | undefined;
-}
-
-/** The pointer of a remote: which of its versions visitors get. */
-const Live = z.object({ version: z.string().regex(/^[\w-][\w.-]*$/) });
-
-const Manifest = z.object({
-  metaData: z.object({ remoteEntry: z.object({ name: z.string(), path: z.string() }) }),
-  exposes: z
-    .array(z.object({ assets: z.object({ js: z.object({ sync: z.array(z.string()) }) }) }))
-    .default([]),
-});
-const MANIFEST = 'mf-manifest.json';
-const SERVER_CODE = 'server/index.cjs';
-
 /** In milliseconds: how soon a pointer that was moved counts. */
 const LOOK_EVERY = 1000;
 
-/** What of a version makes it another when it comes later than the rest. */
-const STAMPED = [MANIFEST, ANNOUNCEMENT, SERVER_CODE];
-
-/** One that has been read, and of which state of its folder. */
-interface Known {
-  stamp: string;
-  remote: Remote;
-}
-
 /**
  * Answers the release. The pointers are looked at once a second at most, so that one that is moved, forward or back,
- * counts without a restart. A version counts once its folder is whole; until then the one before it stays. A remote
- * without a version that is live is left out.
+ * counts without a restart.
  */
 export function liveRelease(
   settings: Pick<Settings, 'shellDir' | 'remotesDir' | 'remoteEntries'>,
   log: FastifyBaseLogger,
 ) {
-  const { shellDir, remotesDir, remoteEntries } = settings;
-  /** The version of each remote that visitors got last. */
-  const lastLive = new Map<string, Known>();
-  /** Remotes that have, or had, a pointer. */
-  const wanted = new Set<string>();
-  /** What was wrong with each remote when the pointers were last looked at. */
-  const wrong = new Map<string, string>();
+  const { shellDir } = settings;
+  const findRemotes = liveRemotes(settings, log);
   let known: Promise<Release> | undefined;
   let current: Release | undefined;
   let lookAgainAt = 0;
@@ -121,178 +65,35 @@ export function liveRelease(
   };
 
   async function look(before: Promise<Release> | undefined): Promise<Release> {
-    const [builtAt, remotes] = await Promise.all([timeOf(join(shellDir, 'index.html')), liveRemotes()]);
+    const [builtAt, found] = await Promise.all([timeOf(join(shellDir, 'index.html')), findRemotes()]);
+    const { remotes, absent, announcements } = found;
     const live = [...remotes].map(([name, { stamp }]) => `${name}@${stamp}`).sort();
-    const absent = [...wanted].filter((name) => !remotes.has(name) && isPlanned(name));
     const id = hashOf([`host@${builtAt}`, ...live, 'without', ...absent].join(' '));
     const standing = await before;
     if (standing?.id === id) return standing;
+    const ofHost = await readAnnouncement(shellDir).catch(undefinedIfMissing);
+    const pages = pathsOf(announcements.flatMap(([, announced]) => announced.pages));
+    announce(pages);
     const host = join(shellDir, SERVER_CODE);
     const servers = [...remotes].flatMap(([name, { server }]) => (server ? [[name, server] as const] : []));
-    const announced = await announcements([...remotes.keys(), ...absent]);
-    const ofHost = await readAnnouncement(shellDir).catch(undefinedIfMissing);
-    const addresses = pathsOf(announced.flatMap(([, { pages }]) => pages));
-    announce(addresses);
     return {
       id,
       template: await readTemplate(shellDir),
       remotes,
-      pages: pageIndex([...(ofHost ? [[undefined, ofHost] as const] : []), ...announced]),
-      plan: {
-        remotes: Object.fromEntries(
-          announced.flatMap(([name, { remote }]) => {
-            const entry = remotes.get(name)?.entry;
-            return remote ? [[name, { ...remote, ...(entry && { entry }) }]] : [];
-          }),
-        ),
-        pages: addresses,
-      },
+      pages: pageIndex([...(ofHost ? [[undefined, ofHost] as const] : []), ...announcements]),
+      plan: { remotes: placesOf(found), pages },
       absent,
-      unknown: absent.filter((name) => !announced.some(([one]) => one === name)),
+      unknown: absent.filter((name) => !announcements.some(([known]) => known === name)),
       code: existsSync(host) ? { host, remotes: Object.fromEntries(servers) } : undefined,
     };
   }
-
-  /** One whose folder was taken away is no part of the site any more. */
-  function isPlanned(name: string) {
-    return remoteEntries !== undefined || existsSync(join(remotesDir, name));
-  }
-
-  /** What each remote announces; of one without a live version, what it did last. */
-  async function announcements(names: string[]) {
-    const found = await Promise.all(
-      names.map(async (name) => {
-        const announcement =
-          lastLive.get(name)?.remote.announcement ?? (await newestAnnouncement(join(remotesDir, name)));
-        return announcement && ([name, announcement] as const);
-      }),
-    );
-    return found.filter((one) => one !== undefined);
-  }
-
-  async function liveRemotes() {
-    const names = remoteEntries ? Object.keys(remoteEntries) : await foldersIn(remotesDir);
-    const found = await Promise.all(names.map(liveRemote));
-    return new Map(found.filter((remote) => remote !== undefined));
-  }
-
-  async function liveRemote(name: string) {
-    let version: string | undefined;
-    try {
-      const base = remoteEntries?.[name];
-      const known =
-        base === undefined ? await readLive(name, (read) => (version = read)) : await readDev(base);
-      if (!known) return undefined;
-      wanted.add(name);
-      if (wrong.delete(name)) log.info({ remote: name, version }, 'a remote is complete again');
-      lastLive.set(name, known);
-      return [name, known.remote] as const;
-    } catch (error) {
-      wanted.add(name);
-      const reason = String(error);
-      if (wrong.get(name) !== reason) {
-        log.error(
-          { err: error, remote: name, version },
-          'a remote has no complete version that could go live',
-        );
-      }
-      wrong.set(name, reason);
-      return before(name);
-    }
-  }
-
-  /** Undefined where no version was ever to be live. */
-  async function readLive(name: string, hear: (version: string) => void) {
-    const pointer = await readJson(remotesDir, name, 'live.json').catch(undefinedIfMissing);
-    if (pointer === undefined) return undefined;
-    const { version } = Live.parse(pointer);
-    hear(version);
-    return readVersion(name, version);
-  }
-
-  /** The version that was live before, while it is still there. */
-  async function before(name: string) {
-    const last = lastLive.get(name);
-    const isThere = last && (await stampOf(join(remotesDir, name, last.remote.version))) === last.stamp;
-    return isThere ? ([name, last.remote] as const) : undefined;
-  }
-
-  async function readVersion(name: string, version: string): Promise<Known> {
-    const folder = `${name}/${version}`;
-    const stamp = await stampOf(join(remotesDir, folder));
-    const last = lastLive.get(name);
-    if (last?.stamp === stamp && last.remote.version === version) return last;
-    return { stamp, remote: await readRemote(folder, version, stamp) };
-  }
-
-  async function readRemote(folder: string, version: string, stamp: string): Promise<Remote> {
-    const dir = join(remotesDir, folder);
-    const { metaData, exposes } = Manifest.parse(await readJson(dir, MANIFEST));
-    const urlOf = (file: string) => posix.join('/remotes', folder, file);
-    const entryFile = posix.join(metaData.remoteEntry.path, metaData.remoteEntry.name);
-    const server = join(dir, SERVER_CODE);
-    const scripts = [entryFile, ...exposes.flatMap(({ assets }) => assets.js.sync)];
-    await Promise.all(scripts.map((file) => access(join(dir, file))));
-    const announcement = await readAnnouncement(dir);
-    return {
-      version,
-      stamp,
-      entry: urlOf(entryFile),
-      scripts: scripts.map(urlOf),
-      announcement,
-      files: await readFiles(announcement, dir, urlOf),
-      server: existsSync(server) ? server : undefined,
-    };
-  }
 }
 
-/** From a development server, which builds in memory. Its pages may change, so it is asked each time. */
-async function readDev(base: string): Promise<Known> {
-  const answer = await fetch(new URL(ANNOUNCEMENT, base));
-  if (!answer.ok) throw new Error(`${answer.url} was answered with status ${answer.status}`);
-  const text = await answer.text();
-  const remote: Remote = {
-    version: 'dev',
-    stamp: hashOf(text),
-    entry: new URL('remoteEntry.js', base).href,
-    scripts: [],
-    announcement: parseAnnouncement(text),
-    files: new Map(),
-    server: undefined,
-  };
-  return { stamp: remote.stamp, remote };
-}
-
-const timeOf = async (file: string) => (await stat(file).catch(undefinedIfMissing))?.mtimeMs;
-
-const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 16);
-
-const stampOf = async (dir: string) =>
-  hashOf([dir, ...(await Promise.all(STAMPED.map((file) => timeOf(join(dir, file)))))].join(' '));
-
-function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
-}
-
-const readJson = async (...path: string[]) => JSON.parse(await readFile(join(...path), 'utf8')) as unknown;
-
-/** What each page needs, as the build wrote it down. */
-async function readFiles({ pages }: Announcement, dir: string, urlOf: (file: string) => string) {
-  const read = async (files: string[]): Promise<PageFiles> => {
-    await Promise.all(files.map((file) => access(join(dir, file))));
-    return {
-      scripts: files.filter((file) => file.endsWith('.js')).map(urlOf),
-      styles: await Promise.all(
-        files
-          .filter((file) => file.endsWith('.css'))
-          .map(async (file) => ({ href: urlOf(file), css: await readFile(join(dir, file), 'utf8') })),
-      ),
-    };
-  };
-  return new Map(await Promise.all(pages.map(async ({ name, files }) => [name, await read(files)] as const)));
-}
-
-async function foldersIn(dir: string) {
-  const entries = await readdir(dir, { withFileTypes: true }).catch(() => []);
-  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-}
+/** Where each remote is on the site, and where its live version starts. */
+const placesOf = ({ remotes, announcements }: Awaited<ReturnType<ReturnType<typeof liveRemotes>>>) =>
+  Object.fromEntries(
+    announcements.flatMap(([name, { remote }]) => {
+      const start = remotes.get(name)?.start;
+      return remote ? [[name, { ...remote, ...(start && { start }) }] as const] : [];
+    }),
+  );

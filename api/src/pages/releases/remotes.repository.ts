@@ -2,7 +2,7 @@ import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Remote } from '@lapis/contract';
 import { z } from 'zod';
-import { invalid, Refusal } from '../../server/http/refusal';
+import { invalid, HttpError } from '../../server/http/http-error';
 
 /** Beside a remote's versions: which of them visitors get. The build moves it too. */
 const Pointer = z.object({
@@ -41,7 +41,7 @@ export function remotesRepository(remotesDir: string) {
 
   /** @throws 409 where it is locked, 422 where there is no such version */
   async function promote({ name, live, locked, versions }: Remote, version: string) {
-    if (locked) throw new Refusal(409, `The remote ${name} is locked. Please unlock it first.`);
+    if (locked) throw new HttpError(409, `The remote ${name} is locked. Please unlock it first.`);
     if (!versions.some((one) => one.version === version)) {
       throw invalid('version', 'This version is not on the server. Please choose one that is.');
     }
@@ -57,12 +57,12 @@ export function remotesRepository(remotesDir: string) {
 
     /** @throws 409 also where the version before is not known */
     async rollBack(remote: Remote) {
-      if (!remote.previous) throw new Refusal(409, `It is not known what was live before.`);
+      if (!remote.previous) throw new HttpError(409, `It is not known what was live before.`);
       await promote(remote, remote.previous);
     },
 
     async lock({ name, live, previous }: Remote, locked: boolean) {
-      if (!live) throw new Refusal(409, `No version of ${name} is live. Please choose one first.`);
+      if (!live) throw new HttpError(409, `No version of ${name} is live. Please choose one first.`);
       await point(name, { version: live, previous: previous ?? undefined, locked });
     },
   };

@@ -1,6 +1,6 @@
 import { remotes } from '@lapis/contract';
 import { audit } from '../../cms/audit/audit';
-import { found, Refusal } from '../../server/http/refusal';
+import { orNotFound, HttpError } from '../../server/http/http-error';
 import { type App, serve, type Services } from '../../server/http/serve';
 import { remotesRepository } from './remotes.repository';
 
@@ -21,13 +21,13 @@ export async function remotesRoutes(app: App, { db, settings }: Services) {
     ...serve(remotes.change),
     handler: async ({ params: { name }, body, user, ip }) => {
       if (settings.remoteEntries) {
-        throw new Refusal(409, 'In development the remotes come from their own servers, as they are.');
+        throw new HttpError(409, 'In development the remotes come from their own servers, as they are.');
       }
-      const remote = found(await all.find(name));
+      const remote = orNotFound(await all.find(name));
       if (body.action === 'promote') await all.promote(remote, body.version);
       else if (body.action === 'rollback') await all.rollBack(remote);
       else await all.lock(remote, body.action === 'lock');
-      const results = found(await all.find(name));
+      const results = orNotFound(await all.find(name));
       await audit(db).note(
         { user, ip },
         {

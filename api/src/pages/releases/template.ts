@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Language, Site } from '@lapis/contract';
+import { coloursCss } from '@lapis/contract/colours';
 import { languages } from '@lapis/contract/languages';
 import { escapeHtml } from '../../cms/html/escape-html';
-import { Refusal } from '../../server/http/refusal';
+import { HttpError } from '../../server/http/http-error';
 import { dataBlock } from './data-block';
 
 /** A style sheet that stands in the page itself. */
@@ -34,7 +35,7 @@ export interface Template {
  */
 export async function readTemplate(shellDir: string): Promise<Template> {
   const built = await readFile(join(shellDir, 'index.html'), 'utf8').catch(() => {
-    throw new Refusal(503, 'The site is being built. Please try again in a moment.');
+    throw new HttpError(503, 'The site is being built. Please try again in a moment.');
   });
   const links = [...built.matchAll(/<link rel="stylesheet" href="([^"]*)">/g)];
   const starts = [...built.matchAll(/ *<script defer [^>]*src="([^"]*)"><\/script>\n/g)];
@@ -70,7 +71,7 @@ export interface Filling {
   title: string;
   description: string;
   /** Elements for the head, for search engines and previews. */
-  facts: string;
+  seo: string;
   /** Markup of the page, or of its frame; empty where the browser has to render it all. */
   markup: string;
   /** Links that the markup asks for: its largest picture. */
@@ -93,13 +94,20 @@ export interface Filling {
 /** Fills the page. Nothing in it differs from visitor to visitor. */
 export function fillTemplate(
   { html, start, rightToLeftFont }: Template,
-  { title, description, facts, markup, links, data, site, language, plan, styles, scripts, isWhole }: Filling,
+  { title, description, seo, markup, links, data, site, language, plan, styles, scripts, isWhole }: Filling,
 ) {
   const font = languages[language].dir === 'rtl' && rightToLeftFont;
   const fetched = [plan, ...(typeof data === 'string' ? [data] : [])];
+  const colours = coloursCss(site.colours);
   const filled: Record<string, string> = {
-    head: [...styles.map(styleBlock), links, ...(font ? [preloadFont(font)] : [])].join('\n    '),
-    facts,
+    head: [
+      ...styles.map(styleBlock),
+      // The browser takes it away where the charity chooses others (shell/src/colours.ts).
+      ...(colours ? [`<style data-colours>${colours}</style>`] : []),
+      links,
+      ...(font ? [preloadFont(font)] : []),
+    ].join('\n    '),
+    seo,
     scripts: isWhole
       ? ''
       : [...scripts.map(preload), ...start.map(deferred), ...fetched.map(preloadData)].join('\n    '),
@@ -116,8 +124,13 @@ export function fillTemplate(
     .replace('<html lang="en-GB">', `<html lang="${lang}" dir="${dir}">`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
     .replace('name="description" content=""', () => `name="description" content="${escapeHtml(description)}"`)
+    .replace(/<link rel="icon"[^>]*>/, (usual) => (site.logo ? iconLink(site.logo) : usual))
     .replace(/<!--lapis:(\w+)-->/g, (_, place: string) => filled[place] ?? '');
 }
+
+/** Its address names the logo, because browsers keep icons long. */
+const iconLink = ({ url }: NonNullable<Site['logo']>) =>
+  `<link rel="icon" href="/icon-192.png?of=${encodeURIComponent(url)}" type="image/png">`;
 
 const preloadFont = (href: string) =>
   `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`;
@@ -144,12 +157,16 @@ const trustedTypes = ['default', 'lapis-start', 'lapis-markup', 'ProseMirrorClip
  * The content security policy of a page: its own files, the inline blocks that the builds put into it, and where the
  * site counts visits, what that needs.
  */
-export function policyOf({ scripts, styles }: Template, more: Style[], { analytics }: Site) {
+export function policyOf({ scripts, styles }: Template, more: Style[], { analytics, colours }: Site) {
   const counter = analytics ? sourceOf(analytics.script_url) : [];
   return Object.entries({
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scripts, ...counter],
-    'style-src': ["'self'", ...styles, ...more.map(({ css }) => hashSource(css))],
+    'style-src': [
+      "'self'",
+      ...styles,
+      ...[...more.map(({ css }) => css), coloursCss(colours)].filter(Boolean).map(hashSource),
+    ],
     'img-src': ["'self'", 'data:', ...counter],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...counter],

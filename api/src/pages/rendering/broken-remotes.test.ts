@@ -79,7 +79,7 @@ const broken: [string, string, Expected, Expected][] = [
   ['an enormous page', withPage({ render: `return 'x'.repeat(2e7);` }), 'frame', 'rendered'],
   ['a page that is no text', withPage({ render: 'return { html: 1 };' }), 'frame', 'rendered'],
   [
-    'facts of another shape',
+    'seo of another shape',
     withPage({ load: `return { title: { of: 'another host' } };` }),
     'frame',
     'rendered',

@@ -34,7 +34,7 @@ const Article = z.object({
   tags: z.array(z.string()),
 });
 
-const Facts = z.object({
+const Seo = z.object({
   name: z.string(),
   trail: z.array(z.object({ name: z.string(), path: z.string() })),
   noindex: z.boolean(),
@@ -59,7 +59,7 @@ export const Made = z.discriminatedUnion('kind', [
     status: z.int().min(200).max(599),
     title: z.string(),
     description: z.string(),
-    facts: Facts,
+    seo: Seo,
     data: z.unknown(),
     ...Markup,
   }),

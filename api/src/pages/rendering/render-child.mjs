@@ -4,8 +4,8 @@
  * stands in messages.ts.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
-import { loadSiteCode } from './site-code.mjs';
 
 /** In characters: what is longer is a mistake, and would fill the server's memory. */
 const LONGEST_PAGE = 4_000_000;
@@ -61,11 +61,13 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
 process.on('disconnect', end);
 endWithServer();
 
-async function open(code) {
-  const host = loadSiteCode(code, (name) => say({ type: 'loading', name }));
-  host.readWith(read);
-  const site = await host.createSite(code.plan);
-  const failures = Object.entries(site.failures).filter(([name]) => name in code.remotes);
+async function open({ host, remotes, plan }) {
+  /** @type {import('@lapis/contract/rendering').SiteCode} */
+  const code = createRequire(import.meta.url)(host);
+  code.readWith(read);
+  code.loadEntriesFrom(remotes, (name) => say({ type: 'loading', name }));
+  const site = await code.createSite(plan);
+  const failures = Object.entries(site.failures).filter(([name]) => name in remotes);
   return {
     site,
     failures: Object.fromEntries(failures.map(([name, error]) => [name, textOf(error)])),

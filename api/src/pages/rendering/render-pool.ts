@@ -1,5 +1,6 @@
 import type { Task } from './messages';
-import { type MadeOf, ProcessEnded, type RenderProcess } from './render-process';
+import type { MadeOf } from './pages-under-way';
+import { ProcessEnded, type RenderProcess } from './render-process';
 
 /** More than one only while one is held up, or where pages wait. */
 const PROCESSES = 2;

@@ -28,7 +28,7 @@ async function released(id: string, before = '') {
     `const fs = require('node:fs');
     fs.writeFileSync(${JSON.stringify(pid)}, String(process.pid));
     ${before}
-    exports.singletons = {};
+    exports.loadEntriesFrom = () => {};
     exports.readWith = () => {};
     exports.createSite = async () => ({ failures: {} });`,
   );

@@ -1,26 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import type { Release } from '../releases/release';
-import type { Code, Task } from './messages';
-import { Busy, createPool, type RenderPool } from './render-pool';
-import {
-  type Limits,
-  type MadeOf,
-  NotOpened,
-  type ReadPublic,
-  type RenderProcess,
-  startProcess,
-  usualLimits,
-} from './render-process';
-import { createComplaints, createTrials } from './trials';
-
-/** The code of a release, as far as it runs. */
-interface Opened {
-  /** Undefined where the host does not run on the server. */
-  running: RenderPool | undefined;
-  /** When what does not run is tried again, in milliseconds of the clock. */
-  retryAt: number;
-}
+import type { Task } from './messages';
+import type { MadeOf } from './pages-under-way';
+import { type Limits, usualLimits } from './process-limits';
+import { originOf, releaseSites } from './release-sites';
+import { Busy } from './render-pool';
+import { NotOpened, type ReadPublic } from './render-process';
+import { createComplaints } from './trials';
 
 /** Where the server can render nothing. */
 const bare: MadeOf = {
@@ -29,124 +15,28 @@ const bare: MadeOf = {
   freshUntil: Infinity,
   areKept: true,
 };
-const HOST = 'host';
-
-/** A release, and the one before it while pages of it are still asked for. */
-const SITES = 2;
-
-interface Entry {
-  opened: Promise<Opened>;
-  known: Opened | undefined;
-}
 
 /**
  * Renders pages with the code of a release. All of that code, the host's and the remotes', runs in processes of its
  * own, with limits of time and memory. Whatever fails costs one page its rendering, which the browser then does.
  */
 export function createRenderer(read: ReadPublic, log: FastifyBaseLogger, limits: Limits = usualLimits) {
-  const trials = createTrials();
   const complain = createComplaints(log);
-  const sites = new LRUCache<string, Entry>({
-    max: SITES,
-    dispose: ({ known }) => known?.running?.retire(),
-  });
-  const processes = new Set<RenderProcess>();
+  const sites = releaseSites(read, complain, limits);
   const underWay = new Set<Promise<unknown>>();
   let isClosed = false;
 
-  const originOf = (release: Release, remote: string | undefined) => ({
-    remote: remote ?? HOST,
-    version: release.remotes.get(remote ?? '')?.version ?? release.id,
-  });
-
-  /** By what it is remembered that code failed. */
-  const keyOf = (release: Release, remote?: string) => Object.values(originOf(release, remote)).join(' ');
-
-  function start(release: Release, code: Code): RenderProcess {
-    const heard = (error: string) =>
-      complain('code of a page failed after the page was made', { release: release.id }, new Error(error));
-    for (const one of processes) if (one.hasEnded()) processes.delete(one);
-    const process = startProcess(code, { read, limits, heard });
-    processes.add(process);
-    return process;
-  }
-
-  /** The site of a release. What did not run before is tried again beside what does, when its pause is over. */
-  function open(release: Release): Promise<Opened> {
-    const entry = sites.get(release.id) ?? begin(release);
-    if (entry.known && entry.known.retryAt <= Date.now()) {
-      entry.known.retryAt = Infinity;
-      void openSite(release).then((known) => renew(release, entry, known));
-    }
-    return entry.opened;
-  }
-
-  function begin(release: Release) {
-    const entry: Entry = { opened: openSite(release), known: undefined };
-    sites.set(release.id, entry);
-    void entry.opened.then((known) => learn(release, entry, known));
-    return entry;
-  }
-
-  /** Of a release that two others replaced while its code was loaded, no process stays behind. */
-  function learn({ id }: Release, entry: Entry, known: Opened) {
-    entry.known = known;
-    if (sites.peek(id) !== entry) known.running?.retire();
-  }
-
-  function renew(release: Release, entry: Entry, known: Opened) {
-    entry.known?.running?.retire();
-    entry.opened = Promise.resolve(known);
-    learn(release, entry, known);
-  }
-
-  async function openSite(release: Release): Promise<Opened> {
-    const { code } = release;
-    if (!code || isClosed) return { running: undefined, retryAt: Infinity };
-    const all = Object.keys(code.remotes);
-    const keys = [keyOf(release), ...all.map((name) => keyOf(release, name))];
-    const remotes = all.filter((name) => trials.mayTry(keyOf(release, name)));
-    const sound = {
-      ...code,
-      plan: release.plan,
-      remotes: Object.fromEntries(remotes.map((name) => [name, code.remotes[name]!])),
-    };
-    const process = start(release, sound);
-    try {
-      const { failures } = await process.opened;
-      trials.succeed(keyOf(release));
-      for (const name of remotes) {
-        if (failures[name] === undefined) trials.succeed(keyOf(release, name));
-        else fail(release, name, new Error(failures[name]));
-      }
-      const running = createPool(() => start(release, sound), process);
-      return { running, retryAt: trials.nextTry(keys) };
-    } catch (error) {
-      const remote = error instanceof NotOpened ? error.remote : undefined;
-      fail(release, remote, error);
-      // The others run without the one that does not.
-      return remote ? openSite(release) : { running: undefined, retryAt: trials.nextTry(keys) };
-    }
-  }
-
-  function fail(release: Release, remote: string | undefined, error: unknown) {
-    if (isClosed) return;
-    trials.fail(keyOf(release, remote));
-    const who = remote === undefined ? 'the host' : 'a remote';
-    complain(`${who} does not run on the server`, originOf(release, remote), error);
-  }
-
   /** Has something made; where the code can't be loaded any more, without what is to blame. */
   async function make(release: Release, task: Task, isUrgent: boolean): Promise<MadeOf> {
-    const { running } = await open(release);
+    const { running } = await sites.open(release);
     if (!running) return bare;
     try {
       return await running.run(task, isUrgent);
     } catch (error) {
       if (!(error instanceof NotOpened)) throw error;
-      fail(release, error.remote, error);
-      if (sites.peek(release.id)?.known?.running === running) sites.delete(release.id);
-      const again = await open(release);
+      sites.fail(release, error.remote, error);
+      if (sites.known(release)?.running === running) sites.forget(release);
+      const again = await sites.open(release);
       return again.running ? again.running.run(task, isUrgent) : bare;
     }
   }
@@ -172,13 +62,13 @@ export function createRenderer(read: ReadPublic, log: FastifyBaseLogger, limits:
 
   return {
     /** Loads the code of a release. */
-    open: async (release: Release) => void (await open(release)),
+    open: async (release: Release) => void (await sites.open(release)),
 
     /** Whether the code of a release is loaded, as far as it can be, and nothing of it has to be tried again. */
-    isSettled: (release: Release) => (sites.get(release.id)?.known?.retryAt ?? 0) > Date.now(),
+    isSettled: (release: Release) => (sites.use(release)?.retryAt ?? 0) > Date.now(),
 
     /** Whether the code of a release has been tried. */
-    isOpen: (release: Release) => sites.peek(release.id)?.known !== undefined,
+    isOpen: (release: Release) => sites.known(release) !== undefined,
 
     /**
      * Makes what a task asks for, and says what it is made of. Where that fails, it is the frame of the site, into
@@ -195,7 +85,7 @@ export function createRenderer(read: ReadPublic, log: FastifyBaseLogger, limits:
     async close() {
       await Promise.allSettled(underWay);
       isClosed = true;
-      for (const one of processes) one.end('the server is closing');
+      sites.close();
     },
   };
 }

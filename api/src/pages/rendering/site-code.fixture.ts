@@ -7,16 +7,22 @@ import type { TestSite } from '../../testing/testing';
  */
 const host = `
 let read;
-exports.singletons = { react: { name: 'the one React' } };
+let load;
+exports.loadEntriesFrom = (files, before) => {
+  load = (name) => {
+    before(name);
+    return require(files[name]);
+  };
+};
 exports.readWith = (given) => { read = given; };
 exports.createSite = async () => {
   const failures = {};
   let remote;
-  try { remote = require('public/routes'); } catch (error) { failures.public = error; }
+  try { remote = load('public'); } catch (error) { failures.public = error; }
   const isClosed = (address) => address.startsWith('/admin');
   const problemOf = (status) => ({
     kind: 'page', status, title: 'Page not found', description: 'Of kites',
-    facts: { name: '', trail: [], noindex: true, picture: null, article: null },
+    seo: { name: '', trail: [], noindex: true, picture: null, article: null },
     data: { loaderData: { root: null }, errors: { root: { status, statusText: '', internal: false, data: '' } } },
   });
   return {
@@ -28,8 +34,8 @@ exports.createSite = async () => {
       if (loaded.location) return { kind: 'redirect', status: 301, ...loaded };
       const { status = 200, title = 'A page', ...data } = loaded;
       if (status >= 400) return problemOf(status);
-      const facts = { name: title, trail: [], noindex: false, picture: null, article: null };
-      return { kind: 'page', status, title, description: 'Of kites', facts, data: { loaderData: data, errors: null } };
+      const seo = { name: title, trail: [], noindex: false, picture: null, article: null };
+      return { kind: 'page', status, title, description: 'Of kites', seo, data: { loaderData: data, errors: null } };
     },
     async render(address, site, data) {
       if (!data) return { markup: '<p>The frame</p>', links: '' };

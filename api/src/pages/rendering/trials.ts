@@ -29,6 +29,8 @@ export function createTrials() {
   };
 }
 
+export type Complain = ReturnType<typeof createComplaints>;
+
 /** Logs errors, the same one of the same origin once a minute with how often it was there. */
 export function createComplaints(log: FastifyBaseLogger) {
   const said = new Map<string, { at: number; times: number }>();

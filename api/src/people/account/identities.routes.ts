@@ -1,7 +1,7 @@
 import { account } from '@lapis/contract';
 import { wholeList } from '../../server/database/lists';
 import { identitiesRepository, providerName } from '../users/identities.repository';
-import { found, Refusal } from '../../server/http/refusal';
+import { orNotFound, HttpError } from '../../server/http/http-error';
 import { type App, serve, type Services } from '../../server/http/serve';
 
 /** The third-party sign-ins that open one's own account. */
@@ -22,12 +22,12 @@ export async function identitiesRoutes(app: App, { db, settings }: Services) {
     ...serve(account.unlink),
     handler: async ({ user, params }) => {
       if (user.password_hash === null) {
-        throw new Refusal(
+        throw new HttpError(
           409,
           'Your account has no password, so there would be no way in. Please choose a password first.',
         );
       }
-      found(await identities.unlink(user.id, params.id));
+      orNotFound(await identities.unlink(user.id, params.id));
     },
   });
 }

@@ -15,7 +15,7 @@ export async function newsletterChoiceRoutes(app: App, { db, mail }: Services) {
     name: 'newsletter-choice',
     network: limit,
     account: limit,
-    refusal: 'This has been switched on several times within the hour.',
+    message: 'This has been switched on several times within the hour.',
   });
 
   app.route({

@@ -1,6 +1,6 @@
 import { account } from '@lapis/contract';
 import { wholeList } from '../../server/database/lists';
-import { found } from '../../server/http/refusal';
+import { orNotFound } from '../../server/http/http-error';
 import { type App, serve, type Services } from '../../server/http/serve';
 import { sessionRepository } from '../sessions/session.repository';
 import { ownSessions } from './own-sessions';
@@ -20,7 +20,7 @@ export async function ownSessionsRoutes(app: App, { db }: Services) {
   app.route({
     ...serve(account.endSession),
     handler: async ({ user, params }) => {
-      found(await sessions.endOne(user.id, params.id));
+      orNotFound(await sessions.endOne(user.id, params.id));
     },
   });
 

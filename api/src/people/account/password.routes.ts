@@ -4,7 +4,7 @@ import { passwordChanged } from '../../inbox/mail/letters/account.letters';
 import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
 import { type App, serve, type Services } from '../../server/http/serve';
 import { hashPassword, passwordJudge } from '../secrets/password';
-import { proveIdentity } from '../sessions/prove-identity';
+import { reauthentication } from '../sessions/reauthenticate';
 import { sessionRepository } from '../sessions/session.repository';
 import { usersRepository } from '../users/users.repository';
 import { forgetPendingAddress } from './pending-address';
@@ -12,13 +12,13 @@ import { forgetPendingAddress } from './pending-address';
 /** Changing one's own password, or getting the first. */
 export async function passwordRoutes(app: App, { db, mail, settings }: Services) {
   const requireGoodPassword = passwordJudge({ db, settings });
-  const prove = proveIdentity(db);
+  const reauthenticate = reauthentication(db);
 
   app.route({
     ...serve(account.password),
     handler: async (request) => {
       const { user, session, body, ip } = request;
-      await prove(request, body.current_password);
+      await reauthenticate(request, body.current_password);
       await requireGoodPassword(body.password, user);
       const password_hash = await hashPassword(body.password);
       await mail.send(async ({ db: transaction, site, link }) => {

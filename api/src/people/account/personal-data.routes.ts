@@ -3,7 +3,7 @@ import { limitAttempts } from '../../server/attempts/attempts';
 import { timestamp } from '../../server/time/clock';
 import { accountDeleted } from '../../inbox/mail/letters/account.letters';
 import { type App, serve, type Services } from '../../server/http/serve';
-import { proveIdentity } from '../sessions/prove-identity';
+import { reauthentication } from '../sessions/reauthenticate';
 import { siteRepository } from '../../cms/site/site.repository';
 import { keepAnAdmin } from '../users/last-admin';
 import { personalData } from './personal-data';
@@ -12,12 +12,12 @@ const HOUR = 3600;
 
 /** Taking one's data along, and deleting one's account. */
 export async function personalDataRoutes(app: App, { db, mail }: Services) {
-  const prove = proveIdentity(db);
+  const reauthenticate = reauthentication(db);
   const exports = limitAttempts(db, {
     name: 'export',
     network: { points: 30, duration: HOUR },
     account: { points: 10, duration: HOUR },
-    refusal: 'Your data has been asked for several times within the hour.',
+    message: 'Your data has been asked for several times within the hour.',
   });
 
   app.route({
@@ -35,7 +35,7 @@ export async function personalDataRoutes(app: App, { db, mail }: Services) {
   app.route({
     ...serve(account.mayRemove),
     handler: async (request) => {
-      await prove(request, request.body.current_password);
+      await reauthenticate(request, request.body.current_password);
       await db.transaction().execute((transaction) => keepAnAdmin(transaction, [request.user.id]));
     },
   });
@@ -44,7 +44,7 @@ export async function personalDataRoutes(app: App, { db, mail }: Services) {
     ...serve(account.remove),
     handler: async (request) => {
       const { user, body } = request;
-      await prove(request, body.current_password);
+      await reauthenticate(request, body.current_password);
       await mail.send(async ({ db: transaction, site, link }) => {
         await keepAnAdmin(transaction, [user.id]);
         await personalData(transaction).erase(user);

@@ -6,6 +6,112 @@ import { subscribersRepository } from '../../inbox/newsletter/subscribers.reposi
 import { type UserRow, usersRepository } from '../users/users.repository';
 import { ownSessions } from './own-sessions';
 
+/** The rows of a table that go by the address. */
+const ofAddress = (column: 'email' | 'recipient', email: string) =>
+  sql<boolean>`lower(${sql.ref(column)}) = ${email.toLowerCase()}`;
+
+/** What is noted of somebody's own doings at their account: sign-ins and the like. */
+const aboutAccount = (id: number) => sql<boolean>`kind = 'account' and thing_id = ${id}`;
+
+/** Of every type, what was last changed by somebody. */
+async function contentEdited(db: Database, id: number) {
+  const all = [];
+  for (const { name: kind, table } of contentTypes) {
+    const rows = await db
+      .selectFrom(table)
+      .select(['title', 'updated_at'])
+      .where('updated_by', '=', id)
+      .orderBy('id')
+      .execute();
+    all.push(...rows.map((row) => ({ kind, ...row })));
+  }
+  return all;
+}
+
+const ofUser = async (db: Database, { id }: UserRow) => ({
+  sessions: (await ownSessions(db, id)).map(({ id: _, remember, ...session }) => ({
+    ...session,
+    remember: remember === 1,
+  })),
+  devices: await db
+    .selectFrom('devices')
+    .select(['device', 'place', 'created_at'])
+    .where('user_id', '=', id)
+    .orderBy('id')
+    .execute(),
+  known_devices_and_networks: await db
+    .selectFrom('known_origins')
+    .select(['kind', 'used_at'])
+    .where('user_id', '=', id)
+    .orderBy('id')
+    .execute(),
+  identities: await db
+    .selectFrom('identities')
+    .select(['provider', 'subject', 'created_at'])
+    .where('user_id', '=', id)
+    .orderBy('id')
+    .execute(),
+  links_and_codes: await db
+    .selectFrom('one_time_tokens')
+    .select(['kind', 'created_at', 'expires_at', 'used_at'])
+    .where('user_id', '=', id)
+    .orderBy('id')
+    .execute(),
+  content_edited: await contentEdited(db, id),
+  versions_written: await db
+    .selectFrom('revisions')
+    .select(['kind', 'title', 'at'])
+    .where('user_id', '=', id)
+    .orderBy('id')
+    .execute(),
+  drafts_written: await db
+    .selectFrom('drafts')
+    .select(['kind', 'updated_at'])
+    .where('updated_by', '=', id)
+    .orderBy('id')
+    .execute(),
+  open_now: await db
+    .selectFrom('presences')
+    .select(['kind', 'since', 'seen_at'])
+    .where('user_id', '=', id)
+    .orderBy('id')
+    .execute(),
+  files_added: await db
+    .selectFrom('media')
+    .select(['name', 'created_at'])
+    .where('created_by', '=', id)
+    .orderBy('id')
+    .execute(),
+  answers_written: await db
+    .selectFrom('message_replies')
+    .select(['message', 'created_at'])
+    .where('user_id', '=', id)
+    .orderBy('id')
+    .execute(),
+  record: await db
+    .selectFrom('audit')
+    .select(['at', 'action', 'kind', 'title', 'ip'])
+    .where((eb) => eb.or([eb('user_id', '=', id), aboutAccount(id)]))
+    .orderBy('id')
+    .execute(),
+});
+
+const ofVerifiedAddress = async (db: Database, email: string) => ({
+  newsletter:
+    (await db
+      .selectFrom('subscribers')
+      .select(['email', 'basis', 'consent', 'asked_at', 'confirmed_at', 'unsubscribed_at'])
+      .where(ofAddress('email', email))
+      .executeTakeFirst()) ?? null,
+  messages: await messagesRepository(db).exportOf(email),
+  mails: await db
+    .selectFrom('mails')
+    .select(['recipient', 'subject', 'created_at', 'sent_at'])
+    .where(ofAddress('recipient', email))
+    .orderBy('id')
+    .execute(),
+});
+
 /**
  * What the site holds about somebody with an account: to be handed out, and to be erased.
  *
@@ -14,143 +120,34 @@ import { ownSessions } from './own-sessions';
  * is kept on purpose is said in its comment and in the privacy text. What goes by an e-mail address alone, as
  * visitors leave it, belongs to the account only once the address is verified: anybody can type another's.
  */
-export const personalData = (db: Database) => {
-  /** The rows of a table that go by the address. */
-  const ofAddress = (column: 'email' | 'recipient', email: string) =>
-    sql<boolean>`lower(${sql.ref(column)}) = ${email.toLowerCase()}`;
+export const personalData = (db: Database) => ({
+  /** Everything that is held, as it is handed out. */
+  async collect(user: UserRow) {
+    const { password_hash, two_factor_since, ...profile } = user;
+    const { recovery_codes_left } = await db
+      .selectFrom('recovery_codes')
+      .select((eb) => eb.fn.countAll<number>().as('recovery_codes_left'))
+      .where('user_id', '=', user.id)
+      .executeTakeFirstOrThrow();
+    return {
+      profile: { ...profile, has_password: password_hash !== null },
+      two_factor: { on_since: two_factor_since, recovery_codes_left },
+      ...(await ofUser(db, user)),
+      ...(user.email_verified_at !== null && (await ofVerifiedAddress(db, user.email))),
+    };
+  },
 
-  /** What is noted of somebody's own doings at their account: sign-ins and the like. */
-  const aboutAccount = (id: number) => sql<boolean>`kind = 'account' and thing_id = ${id}`;
-
-  /** Of every type, what was last changed by somebody. */
-  async function contentEdited(id: number) {
-    const all = [];
-    for (const { name: kind, table } of contentTypes) {
-      const rows = await db
-        // The columns used here are those that all of the tables have.
-        .selectFrom(table as 'posts')
-        .select(['title', 'updated_at'])
-        .where('updated_by', '=', id)
-        .orderBy('id')
-        .execute();
-      all.push(...rows.map((row) => ({ kind, ...row })));
-    }
-    return all;
-  }
-
-  const ofUser = async ({ id }: UserRow) => ({
-    sessions: (await ownSessions(db, id)).map(({ id: _, remember, ...session }) => ({
-      ...session,
-      remember: remember === 1,
-    })),
-    devices: await db
-      .selectFrom('devices')
-      .select(['device', 'place', 'created_at'])
-      .where('user_id', '=', id)
-      .orderBy('id')
-      .execute(),
-    known_devices_and_networks: await db
-      .selectFrom('known_origins')
-      .select(['kind', 'used_at'])
-      .where('user_id', '=', id)
-      .orderBy('id')
-      .execute(),
-    identities: await db
-      .selectFrom('identities')
-      .select(['provider', 'subject', 'created_at'])
-      .where('user_id', '=', id)
-      .orderBy('id')
-      .execute(),
-    links_and_codes: await db
-      .selectFrom('one_time_tokens')
-      .select(['kind', 'created_at', 'expires_at', 'used_at'])
-      .where('user_id', '=', id)
-      .orderBy('id')
-      .execute(),
-    content_edited: await contentEdited(id),
-    versions_written: await db
-      .selectFrom('revisions')
-      .select(['kind', 'title', 'at'])
-      .where('user_id', '=', id)
-      .orderBy('id')
-      .execute(),
-    drafts_written: await db
-      .selectFrom('drafts')
-      .select(['kind', 'updated_at'])
-      .where('updated_by', '=', id)
-      .orderBy('id')
-      .execute(),
-    open_now: await db
-      .selectFrom('presences')
-      .select(['kind', 'since', 'seen_at'])
-      .where('user_id', '=', id)
-      .orderBy('id')
-      .execute(),
-    files_added: await db
-      .selectFrom('media')
-      .select(['name', 'created_at'])
-      .where('created_by', '=', id)
-      .orderBy('id')
-      .execute(),
-    answers_written: await db
-      .selectFrom('message_replies')
-      .select(['message', 'created_at'])
-      .where('user_id', '=', id)
-      .orderBy('id')
-      .execute(),
-    record: await db
-      .selectFrom('audit')
-      .select(['at', 'action', 'kind', 'title', 'ip'])
-      .where((eb) => eb.or([eb('user_id', '=', id), aboutAccount(id)]))
-      .orderBy('id')
-      .execute(),
-  });
-
-  const ofVerifiedAddress = async (email: string) => ({
-    newsletter:
-      (await db
-        .selectFrom('subscribers')
-        .select(['email', 'basis', 'consent', 'asked_at', 'confirmed_at', 'unsubscribed_at'])
-        .where(ofAddress('email', email))
-        .executeTakeFirst()) ?? null,
-    messages: await messagesRepository(db).exportOf(email),
-    mails: await db
-      .selectFrom('mails')
-      .select(['recipient', 'subject', 'created_at', 'sent_at'])
-      .where(ofAddress('recipient', email))
-      .orderBy('id')
-      .execute(),
-  });
-
-  return {
-    /** Everything that is held, as it is handed out. */
-    async collect(user: UserRow) {
-      const { password_hash, two_factor_since, ...profile } = user;
-      const { recovery_codes_left } = await db
-        .selectFrom('recovery_codes')
-        .select((eb) => eb.fn.countAll<number>().as('recovery_codes_left'))
-        .where('user_id', '=', user.id)
-        .executeTakeFirstOrThrow();
-      return {
-        profile: { ...profile, has_password: password_hash !== null },
-        two_factor: { on_since: two_factor_since, recovery_codes_left },
-        ...(await ofUser(user)),
-        ...(user.email_verified_at !== null && (await ofVerifiedAddress(user.email))),
-      };
-    },
-
-    /**
-     * Deletes the account with all that belongs to it. What was written to the charity is kept for its 24 months, for
-     * the charity to answer and to show what was agreed, and so is what was answered; texts of the site stay, without
-     * who edited them. Of the record of who did what, the sign-ins go. What somebody did to the site, and what was done
-     * to their account, stays with the name for its 24 months: else nobody could be held to what they did.
-     */
-    async erase({ id, email, email_verified_at }: UserRow) {
-      await db.deleteFrom('audit').where(aboutAccount(id)).execute();
-      await usersRepository(db).remove(id);
-      if (email_verified_at === null) return;
-      await subscribersRepository(db).erase(email);
-      await db.deleteFrom('mails').where(ofAddress('recipient', email)).execute();
-    },
-  };
-};
+  /**
+   * Deletes the account with all that belongs to it. What was written to the charity is kept for its 24 months, for
+   * the charity to answer and to show what was agreed, and so is what was answered; texts of the site stay, without
+   * who edited them. Of the record of who did what, the sign-ins go. What somebody did to the site, and what was done
+   * to their account, stays with the name for its 24 months: else nobody could be held to what they did.
+   */
+  async erase({ id, email, email_verified_at }: UserRow) {
+    await db.deleteFrom('audit').where(aboutAccount(id)).execute();
+    await usersRepository(db).remove(id);
+    if (email_verified_at === null) return;
+    await subscribersRepository(db).erase(email);
+    await db.deleteFrom('mails').where(ofAddress('recipient', email)).execute();
+  },
+});

@@ -2,9 +2,9 @@ import { account } from '@lapis/contract';
 import { limitAttempts } from '../../server/attempts/attempts';
 import { addressIsChanging, verifyAddress } from '../../inbox/mail/letters/account.letters';
 import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
-import { invalid } from '../../server/http/refusal';
+import { invalid } from '../../server/http/http-error';
 import { type App, serve, type Services } from '../../server/http/serve';
-import { proveIdentity } from '../sessions/prove-identity';
+import { reauthentication } from '../sessions/reauthenticate';
 import { mustUseTwoFactor } from '../two-factor/admin-two-factor';
 import { toUser, type UserRow, usersRepository } from '../users/users.repository';
 import { forgetPendingAddress } from './pending-address';
@@ -19,14 +19,14 @@ interface Name {
 /** Changing one's own name and address. */
 export async function profileRoutes(app: App, { db, mail, settings }: Services) {
   const users = usersRepository(db);
-  const prove = proveIdentity(db);
+  const reauthenticate = reauthentication(db);
   const isObliged = mustUseTwoFactor({ db, settings });
   const show = async (user: UserRow) => toUser(user, await isObliged(user));
   const attempts = limitAttempts(db, {
     name: 'change-address',
     network: { points: 20, duration: HOUR },
     account: { points: 5, duration: HOUR },
-    refusal: 'The address has been changed several times within the hour.',
+    message: 'The address has been changed several times within the hour.',
   });
 
   app.route({
@@ -37,7 +37,7 @@ export async function profileRoutes(app: App, { db, mail, settings }: Services) 
       if (isSame(email, user.email)) return show(await keepAddress(user.id, name, email));
       if (isSame(email, user.pending_email)) return show(await users.change(user.id, name));
       // Whoever has the address can choose a new password by mail.
-      await prove(request, current_password);
+      await reauthenticate(request, current_password);
       // A refused one counts too, or it could be asked of any address whether it has an account.
       await attempts.take(String(user.id), ip);
       if (await users.findByEmail(email)) {

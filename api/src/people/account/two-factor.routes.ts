@@ -2,9 +2,9 @@ import { account } from '@lapis/contract';
 import { renderSVG } from 'uqr';
 import { noteOwn } from '../../cms/audit/audit';
 import { twoFactorChanged } from '../../inbox/mail/letters/account.letters';
-import { Refusal } from '../../server/http/refusal';
+import { HttpError } from '../../server/http/http-error';
 import { type App, serve, type Services } from '../../server/http/serve';
-import { proveIdentity } from '../sessions/prove-identity';
+import { reauthentication } from '../sessions/reauthenticate';
 import { siteRepository } from '../../cms/site/site.repository';
 import { mustUseTwoFactor } from '../two-factor/admin-two-factor';
 import { limitCodes } from '../two-factor/code-attempts';
@@ -13,7 +13,7 @@ import { twoFactorRepository } from '../two-factor/two-factor.repository';
 
 /** Switching two-factor sign-in on and off for one's own account. */
 export async function twoFactorRoutes(app: App, { db, mail, settings }: Services) {
-  const prove = proveIdentity(db);
+  const reauthenticate = reauthentication(db);
   const isObliged = mustUseTwoFactor({ db, settings });
   const attempts = limitCodes(db);
 
@@ -21,7 +21,7 @@ export async function twoFactorRoutes(app: App, { db, mail, settings }: Services
     ...serve(account.twoFactor),
     handler: async (request) => {
       const { user, body } = request;
-      await prove(request, body.current_password);
+      await reauthenticate(request, body.current_password);
       const secret = await twoFactorRepository(db).begin(user.id);
       const { app_name } = await siteRepository(db).read();
       const url = otpauthUrl(secret, app_name, user.email);
@@ -48,7 +48,7 @@ export async function twoFactorRoutes(app: App, { db, mail, settings }: Services
     ...serve(account.renewRecoveryCodes),
     handler: async (request) => {
       const { user, body } = request;
-      await prove(request, body.current_password);
+      await reauthenticate(request, body.current_password);
       const recovery_codes = await db
         .transaction()
         .execute((transaction) => twoFactorRepository(transaction).renewRecoveryCodes(user.id));
@@ -60,9 +60,9 @@ export async function twoFactorRoutes(app: App, { db, mail, settings }: Services
     ...serve(account.endTwoFactor),
     handler: async (request) => {
       const { user, body, ip } = request;
-      await prove(request, body.current_password);
+      await reauthenticate(request, body.current_password);
       if (await isObliged(user)) {
-        throw new Refusal(
+        throw new HttpError(
           409,
           'Administrators need two-factor sign-in here, so it stays on. To set it up again, please ask whoever runs this site.',
         );

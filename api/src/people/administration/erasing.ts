@@ -12,7 +12,7 @@ const KEPT_IN_TRASH = 30 * DAY;
 /**
  * Erases accounts that are in the trash, and says goodbye to those whose address is known to be theirs; answers whose
  * they were.
- * @throws Refusal 409 where one of them is not in the trash, and erases none
+ * @throws HttpError 409 where one of them is not in the trash, and erases none
  */
 export const eraseAccounts = ({ mail }: Pick<Services, 'mail'>, actor: Actor, ids: number[]) =>
   withGoodbye(mail, actor, (service) => service.remove(ids));

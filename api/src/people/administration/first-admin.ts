@@ -15,8 +15,8 @@ const name = { firstname: 'Admin', lastname: 'Account' };
 export async function checkFirstAdmin(db: Database, settings: Pick<Settings, 'admin' | 'publicUrl'>) {
   const { admin } = settings;
   if (!admin || (await usersRepository(db).hasAdmin())) return;
-  const words = await guessableBecause(admin.password, { ...name, email: admin.email }, { db, settings });
-  if (words) throw new StartFailure(`ADMIN_PASSWORD is too easy to guess. ${words}`);
+  const reason = await guessableBecause(admin.password, { ...name, email: admin.email }, { db, settings });
+  if (reason) throw new StartFailure(`ADMIN_PASSWORD is too easy to guess. ${reason}`);
 }
 
 /**

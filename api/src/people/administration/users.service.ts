@@ -5,7 +5,7 @@ import { type Actor, audit } from '../../cms/audit/audit';
 import { timestamp } from '../../server/time/clock';
 import type { Database } from '../../server/database/database';
 import { oneTimeTokens, type TokenKind } from '../../server/tokens/one-time-tokens.repository';
-import { found, invalid, Refusal } from '../../server/http/refusal';
+import { orNotFound, invalid, HttpError } from '../../server/http/http-error';
 import { sessionRepository } from '../sessions/session.repository';
 import { adminUsersRepository } from './admin-users.repository';
 import { keepAnAdmin } from '../users/last-admin';
@@ -19,12 +19,8 @@ const insights: TokenKind[] = ['export', 'preview'];
 /** All that could let somebody in later. */
 const waysIn: TokenKind[] = ['reset', 'invite', 'challenge', 'exchange', 'link', ...insights];
 
-/**
- * What administrators do to accounts, with a note of it. What is done to several is done to all of them, or where one
- * of them may not be touched to none, and answers whose accounts were changed by it. The database is that of a
- * transaction.
- */
-export const usersService = (db: Database, actor: Actor) => {
+/** What all of these changes need. */
+const changesBy = (db: Database, actor: Actor) => {
   const users = usersRepository(db);
 
   const note = (
@@ -35,7 +31,7 @@ export const usersService = (db: Database, actor: Actor) => {
     audit(db).note(actor, {
       action,
       kind: 'users',
-      thingId: id,
+      id,
       title: `${firstname} ${lastname}`,
       details,
     });
@@ -47,10 +43,75 @@ export const usersService = (db: Database, actor: Actor) => {
     return all.filter((user) => user !== undefined);
   }
 
-  function refuseOwn(ids: number[], words: string) {
-    if (actor.user && ids.includes(actor.user.id)) throw new Refusal(409, words);
+  function refuseOwn(ids: number[], text: string) {
+    if (actor.user && ids.includes(actor.user.id)) throw new HttpError(409, text);
   }
 
+  return { db, users, note, held, refuseOwn };
+};
+
+type Changes = ReturnType<typeof changesBy>;
+
+async function shutOut(db: Database, id: number) {
+  await sessionRepository(db).endAll(id);
+  await forgetPendingAddress(db, id);
+  await oneTimeTokens(db).withdraw(id, waysIn);
+}
+
+const changing = ({ db, users, note, held, refuseOwn }: Changes) => ({
+  /** Changes the copy of that version, or the newest one. */
+  async change(id: number, { version, ...changes }: UserChanges) {
+    if (changes.role === 'user') {
+      await keepAnAdmin(db, [id], (text) => invalid('role', text));
+    }
+    const before = orNotFound(await users.hold(id));
+    const isTrashed = before.deleted_at !== null;
+    if (isTrashed || (version !== undefined && version !== before.version)) {
+      const text = isTrashed ? IN_TRASH : 'Someone else has changed this account since you opened it.';
+      throw new HttpError(409, text, { results: orNotFound(await adminUsersRepository(db).find(id)) });
+    }
+    const after = await users.change(id, changes);
+    const renamed = (['firstname', 'lastname'] as const).filter((name) => before[name] !== after[name]);
+    if (renamed.length > 0) await note('changed', after, { fields: renamed.join(', ') });
+    if (before.role !== after.role) {
+      if (after.role === 'user') await oneTimeTokens(db).withdraw(id, insights);
+      await note('role_changed', after, { from: before.role, to: after.role });
+    }
+  },
+
+  /** Lets nobody sign in to these accounts any more, and ends their sessions. */
+  async deactivate(ids: number[]) {
+    refuseOwn(ids, 'You can’t deactivate your own account. Please ask another administrator.');
+    await keepAnAdmin(db, ids);
+    const active = (await held(ids)).filter(({ deactivated_at }) => deactivated_at === null);
+    for (const user of active) {
+      await users.change(user.id, { deactivated_at: timestamp() });
+      await shutOut(db, user.id);
+      await note('deactivated', user);
+    }
+    return active.map(({ id }) => id);
+  },
+
+  async activate(ids: number[]) {
+    const inactive = (await held(ids)).filter(({ deactivated_at }) => deactivated_at !== null);
+    for (const user of inactive) {
+      refuseTrashed(user);
+      await users.change(user.id, { deactivated_at: null });
+      await note('activated', user);
+    }
+    return inactive.map(({ id }) => id);
+  },
+
+  /** Signs somebody out everywhere, and out of what they have begun. */
+  async endSessions(id: number) {
+    const user = orNotFound(await users.find(id));
+    await sessionRepository(db).endAll(id);
+    await oneTimeTokens(db).withdraw(id, ['challenge', 'exchange', 'link']);
+    await note('sessions_ended', user);
+  },
+});
+
+const trashing = ({ db, users, note, held, refuseOwn }: Changes) => {
   async function erase(leaving: UserRow[]) {
     for (const user of leaving) {
       await personalData(db).erase(user);
@@ -59,64 +120,7 @@ export const usersService = (db: Database, actor: Actor) => {
     return leaving;
   }
 
-  async function shutOut(id: number) {
-    await sessionRepository(db).endAll(id);
-    await forgetPendingAddress(db, id);
-    await oneTimeTokens(db).withdraw(id, waysIn);
-  }
-
   return {
-    /** Changes the copy of that version, or the newest one. */
-    async change(id: number, { version, ...changes }: UserChanges) {
-      if (changes.role === 'user') {
-        await keepAnAdmin(db, [id], (words) => invalid('role', words));
-      }
-      const before = found(await users.hold(id));
-      const isTrashed = before.deleted_at !== null;
-      if (isTrashed || (version !== undefined && version !== before.version)) {
-        const words = isTrashed ? IN_TRASH : 'Someone else has changed this account since you opened it.';
-        throw new Refusal(409, words, { results: found(await adminUsersRepository(db).find(id)) });
-      }
-      const after = await users.change(id, changes);
-      const renamed = (['firstname', 'lastname'] as const).filter((name) => before[name] !== after[name]);
-      if (renamed.length > 0) await note('changed', after, { fields: renamed.join(', ') });
-      if (before.role !== after.role) {
-        if (after.role === 'user') await oneTimeTokens(db).withdraw(id, insights);
-        await note('role_changed', after, { from: before.role, to: after.role });
-      }
-    },
-
-    /** Lets nobody sign in to these accounts any more, and ends their sessions. */
-    async deactivate(ids: number[]) {
-      refuseOwn(ids, 'You can’t deactivate your own account. Please ask another administrator.');
-      await keepAnAdmin(db, ids);
-      const active = (await held(ids)).filter(({ deactivated_at }) => deactivated_at === null);
-      for (const user of active) {
-        await users.change(user.id, { deactivated_at: timestamp() });
-        await shutOut(user.id);
-        await note('deactivated', user);
-      }
-      return active.map(({ id }) => id);
-    },
-
-    async activate(ids: number[]) {
-      const inactive = (await held(ids)).filter(({ deactivated_at }) => deactivated_at !== null);
-      for (const user of inactive) {
-        refuseTrashed(user);
-        await users.change(user.id, { deactivated_at: null });
-        await note('activated', user);
-      }
-      return inactive.map(({ id }) => id);
-    },
-
-    /** Signs somebody out everywhere, and out of what they have begun. */
-    async endSessions(id: number) {
-      const user = found(await users.find(id));
-      await sessionRepository(db).endAll(id);
-      await oneTimeTokens(db).withdraw(id, ['challenge', 'exchange', 'link']);
-      await note('sessions_ended', user);
-    },
-
     /** Moves accounts to the trash, where nobody signs in to them. */
     async trash(ids: number[]) {
       refuseOwn(ids, 'To delete your own account, please use the page ‘Your data’ in your account.');
@@ -125,7 +129,7 @@ export const usersService = (db: Database, actor: Actor) => {
       for (const user of leaving) {
         const deleted_at = timestamp();
         await users.change(user.id, { deleted_at, deactivated_at: user.deactivated_at ?? deleted_at });
-        await shutOut(user.id);
+        await shutOut(db, user.id);
         await note('trashed', user);
       }
       return leaving.map(({ id }) => id);
@@ -146,7 +150,7 @@ export const usersService = (db: Database, actor: Actor) => {
     async remove(ids: number[]) {
       const leaving = await held(ids);
       if (leaving.some(({ deleted_at }) => deleted_at === null)) {
-        throw new Refusal(409, 'This account is not in the trash. Please move it there first.');
+        throw new HttpError(409, 'This account is not in the trash. Please move it there first.');
       }
       return erase(leaving);
     },
@@ -159,7 +163,17 @@ export const usersService = (db: Database, actor: Actor) => {
   };
 };
 
+/**
+ * What administrators do to accounts, with a note of it. What is done to several is done to all of them, or where one
+ * of them may not be touched to none, and answers whose accounts were changed by it. The database is that of a
+ * transaction.
+ */
+export const usersService = (db: Database, actor: Actor) => {
+  const changes = changesBy(db, actor);
+  return { ...changing(changes), ...trashing(changes) };
+};
+
 /** What is in the trash stays as it is until it is restored. */
 export function refuseTrashed({ deleted_at }: Pick<UserRow, 'deleted_at'>) {
-  if (deleted_at !== null) throw new Refusal(409, IN_TRASH);
+  if (deleted_at !== null) throw new HttpError(409, IN_TRASH);
 }

@@ -9,7 +9,7 @@ import {
   type TokenData,
 } from '../../server/tokens/one-time-tokens.repository';
 import { originOf } from '../../server/http/origin';
-import { found, Refusal } from '../../server/http/refusal';
+import { orNotFound, HttpError } from '../../server/http/http-error';
 import { type App, serve, type Services } from '../../server/http/serve';
 import { signIns } from '../sessions/sign-in';
 import { usersRepository } from '../users/users.repository';
@@ -29,13 +29,11 @@ export async function oauthRoutes(app: App, services: Services) {
   const { db, settings } = services;
   const providers = new Map(settings.providers.map((one) => [one.id, openProvider(one)]));
   const tokens = oneTimeTokens(db);
-  const users = usersRepository(db);
-  const signIn = signIns(services);
   const cookie = browserCookie(settings);
   const attempts = limitAttempts(db, {
     name: 'oauth',
     network: limit,
-    refusal: 'Too many sign-ins were started.',
+    message: 'Too many sign-ins were started.',
   });
 
   /** Where the provider sends the browser back to, as it has to be told to the provider. */
@@ -50,7 +48,7 @@ export async function oauthRoutes(app: App, services: Services) {
   app.route({
     ...serve(oauth.begin),
     handler: async ({ params: { provider: id }, body, ip, log }, reply) => {
-      const provider = found(providers.get(id));
+      const provider = orNotFound(providers.get(id));
       await attempts.take(ip, ip);
       const [browser, secrets] = [randomToken(), newSecrets()];
       const data = { ...body, ...secrets, provider: id, browser: hashOf(browser) };
@@ -65,7 +63,7 @@ export async function oauthRoutes(app: App, services: Services) {
           { provider: id, reason: error.message },
           'a provider of third-party sign-in is not responding',
         );
-        throw new Refusal(
+        throw new HttpError(
           503,
           `${provider.name} is not responding right now. Please try again in a few minutes, or sign in with your password.`,
         );
@@ -84,7 +82,7 @@ export async function oauthRoutes(app: App, services: Services) {
 
   async function finish(begun: TokenData['oauth'], state: string, search: string): Promise<Outcome> {
     const { provider: id, remember } = begun;
-    const provider = found(providers.get(id));
+    const provider = orNotFound(providers.get(id));
     const person = await provider.finish(new URL(callbackOf(id) + search), state, begun);
     return takeIn(db, settings, { provider: id, remember, person });
   }
@@ -120,23 +118,32 @@ export async function oauthRoutes(app: App, services: Services) {
     },
   });
 
+  exchangeRoute(app, services);
+}
+
+/** Signs somebody in who comes back with the code of a sign-in that went well. */
+function exchangeRoute(app: App, services: Services) {
+  const tokens = oneTimeTokens(services.db);
+  const users = usersRepository(services.db);
+  const signIn = signIns(services);
+
   app.route({
     ...serve(oauth.exchange),
     handler: async (request, reply) => {
       const known = await tokens.use('exchange', request.body.code);
       if (typeof known === 'string' || known.userId === null) {
-        throw new Refusal(
+        throw new HttpError(
           410,
           'This sign-in is more than a minute old, or has already been used. Please sign in again.',
         );
       }
-      const user = found(await users.find(known.userId));
+      const user = orNotFound(await users.find(known.userId));
       const { remember, link } = known.data;
       if (!link) return signIn.begin(user, { remember }, { request, reply });
       return {
         link: await tokens.issue('link', user.id, link),
         email: user.email,
-        provider: providerName(settings, link.provider),
+        provider: providerName(services.settings, link.provider),
       };
     },
   });

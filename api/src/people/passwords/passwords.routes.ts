@@ -20,7 +20,7 @@ const HOUR = 3600;
 
 const advice = 'Please ask for a new one.';
 /** Two mails lead here: the one that was asked for, and an invitation. */
-const words = { reset: { life: '60 minutes', advice }, invite: { life: 'seven days', advice } };
+const linkTexts = { reset: { life: '60 minutes', advice }, invite: { life: 'seven days', advice } };
 
 /** Choosing a new password by mail. */
 export async function passwordsRoutes(app: App, { db, mail, settings }: Services) {
@@ -29,14 +29,14 @@ export async function passwordsRoutes(app: App, { db, mail, settings }: Services
     name: 'password-request',
     network: { points: 20, duration: HOUR },
     account: { points: 1, duration: 60 },
-    refusal: 'We have just sent an email. Please look for it, in your spam folder too.',
+    message: 'We have just sent an email. Please look for it, in your spam folder too.',
   });
   // For each network alone: the token is what is guessed at, and a count by the address would let anybody who knows it
   // keep its owner from choosing a new password.
   const resets = limitAttempts(db, {
     name: 'password-reset',
     network: { points: 20, duration: 60 },
-    refusal: 'Too many attempts.',
+    message: 'Too many attempts.',
   });
 
   app.route({
@@ -65,10 +65,10 @@ export async function passwordsRoutes(app: App, { db, mail, settings }: Services
       const { ip } = request;
       const attempt = await resets.take(email, ip);
       const kind = (await oneTimeTokens(db).look('invite', token)) === 'unknown' ? 'reset' : 'invite';
-      const { userId } = goodToken(await oneTimeTokens(db).look(kind, token), words[kind]);
+      const { userId } = goodToken(await oneTimeTokens(db).look(kind, token), linkTexts[kind]);
       const user = userId === null ? undefined : await usersRepository(db).find(userId);
       if (user?.email.toLowerCase() !== email.toLowerCase() || user.deactivated_at !== null) {
-        throw uselessLink('unknown', words[kind]);
+        throw uselessLink('unknown', linkTexts[kind]);
       }
       await attempt.giveBack();
       await requireGoodPassword(password, user);
@@ -77,7 +77,7 @@ export async function passwordsRoutes(app: App, { db, mail, settings }: Services
       let cookie: string | undefined;
       await mail.send(async ({ db: transaction, site, link }) => {
         const tokens = oneTimeTokens(transaction);
-        goodToken(await tokens.use(kind, token), words[kind]);
+        goodToken(await tokens.use(kind, token), linkTexts[kind]);
         await usersRepository(transaction).change(user.id, {
           password_hash,
           // Whoever got the mail has the address.

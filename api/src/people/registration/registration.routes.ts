@@ -1,11 +1,12 @@
 import { registration } from '@lapis/contract';
 import { limitAttempts } from '../../server/attempts/attempts';
 import { timestamp } from '../../server/time/clock';
+import type { Database } from '../../server/database/database';
 import { isUniqueViolation } from '../../server/database/failures';
 import { verifyAddress, welcomeToAccount } from '../../inbox/mail/letters/account.letters';
 import { goodToken, uselessLink } from '../../server/tokens/mailed-token';
 import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
-import { invalid, Refusal } from '../../server/http/refusal';
+import { invalid, HttpError } from '../../server/http/http-error';
 import { type App, serve, type Services } from '../../server/http/serve';
 import { hashPassword, passwordJudge } from '../secrets/password';
 import { sessionRepository } from '../sessions/session.repository';
@@ -25,13 +26,13 @@ export async function registrationRoutes(app: App, { db, mail, settings }: Servi
     name: 'register',
     network: { points: 20, duration: HOUR },
     account: { points: 5, duration: HOUR },
-    refusal: 'Several accounts have been opened from here within the hour.',
+    message: 'Several accounts have been opened from here within the hour.',
   });
   const resends = limitAttempts(db, {
     name: 'resend',
     network: { points: 20, duration: HOUR },
     account: { points: 1, duration: 60 },
-    refusal: 'We have just sent it. Please check your email, and your spam folder too.',
+    message: 'We have just sent it. Please check your email, and your spam folder too.',
   });
 
   app.route({
@@ -60,24 +61,8 @@ export async function registrationRoutes(app: App, { db, mail, settings }: Servi
   app.route({
     ...serve(registration.verify),
     handler: async ({ body: { token } }) => {
-      const email = await unlessTaken(new Refusal(409, 'Another account has this address now.'), () =>
-        db.transaction().execute(async (transaction) => {
-          const { userId, data } = goodToken(await oneTimeTokens(transaction).use('verify', token), askAgain);
-          const users = usersRepository(transaction);
-          const user = await users.find(userId!);
-          const isPending = user?.pending_email === data.email;
-          // Whose account it is may have written it in another case meanwhile.
-          const isPresent = user?.email.toLowerCase() === data.email.toLowerCase();
-          const isShutOut = user?.deactivated_at !== null;
-          if (!user || isShutOut || !(isPending || isPresent)) throw uselessLink('unknown', askAgain);
-          await users.change(user.id, {
-            email_verified_at: timestamp(),
-            ...(isPending && { email: data.email, pending_email: null }),
-          });
-          // What was mailed to the former address counts no more.
-          if (isPending) await oneTimeTokens(transaction).withdraw(user.id, ['reset', 'verify']);
-          return data.email;
-        }),
+      const email = await unlessTaken(new HttpError(409, 'Another account has this address now.'), () =>
+        db.transaction().execute((transaction) => verifyEmail(transaction, token)),
       );
       return { status: `Thank you. ${email} is confirmed as the address of your account.` };
     },
@@ -104,26 +89,8 @@ export async function registrationRoutes(app: App, { db, mail, settings }: Servi
     ...serve(registration.undo),
     handler: async ({ body: { token } }) => {
       const advice = 'If someone else has taken over your account, please write to us.';
-      await unlessTaken(new Refusal(409, `Another account has this address now. ${advice}`), () =>
-        db.transaction().execute(async (transaction) => {
-          const words = { life: 'seven days', advice };
-          const { userId, data } = goodToken(await oneTimeTokens(transaction).use('undo', token), words);
-          const user = await usersRepository(transaction).find(userId!);
-          if (user?.deactivated_at !== null) throw uselessLink('unknown', words);
-          await usersRepository(transaction).change(userId!, {
-            email: data.email,
-            email_verified_at: timestamp(),
-            pending_email: null,
-          });
-          await sessionRepository(transaction).endAll(userId!);
-          await oneTimeTokens(transaction).withdraw(userId!, [
-            'verify',
-            'reset',
-            'challenge',
-            'exchange',
-            'link',
-          ]);
-        }),
+      await unlessTaken(new HttpError(409, `Another account has this address now. ${advice}`), () =>
+        db.transaction().execute((transaction) => undoChange(transaction, token, advice)),
       );
       return {
         status:
@@ -133,11 +100,45 @@ export async function registrationRoutes(app: App, { db, mail, settings }: Servi
   });
 }
 
+/** Confirms the address that a token was mailed to, and answers it. @throws HttpError where the token is no good */
+async function verifyEmail(db: Database, token: string) {
+  const { userId, data } = goodToken(await oneTimeTokens(db).use('verify', token), askAgain);
+  const users = usersRepository(db);
+  const user = await users.find(userId!);
+  const isPending = user?.pending_email === data.email;
+  // Whose account it is may have written it in another case meanwhile.
+  const isPresent = user?.email.toLowerCase() === data.email.toLowerCase();
+  const isShutOut = user?.deactivated_at !== null;
+  if (!user || isShutOut || !(isPending || isPresent)) throw uselessLink('unknown', askAgain);
+  await users.change(user.id, {
+    email_verified_at: timestamp(),
+    ...(isPending && { email: data.email, pending_email: null }),
+  });
+  // What was mailed to the former address counts no more.
+  if (isPending) await oneTimeTokens(db).withdraw(user.id, ['reset', 'verify']);
+  return data.email;
+}
+
+/** Gives an account the address back that it had when a token was mailed there. @throws HttpError where it is no good */
+async function undoChange(db: Database, token: string, advice: string) {
+  const link = { life: 'seven days', advice };
+  const { userId, data } = goodToken(await oneTimeTokens(db).use('undo', token), link);
+  const user = await usersRepository(db).find(userId!);
+  if (user?.deactivated_at !== null) throw uselessLink('unknown', link);
+  await usersRepository(db).change(userId!, {
+    email: data.email,
+    email_verified_at: timestamp(),
+    pending_email: null,
+  });
+  await sessionRepository(db).endAll(userId!);
+  await oneTimeTokens(db).withdraw(userId!, ['verify', 'reset', 'challenge', 'exchange', 'link']);
+}
+
 /** Does work that gives somebody an address, or refuses where another account has it. */
-async function unlessTaken<T>(refusal: Refusal, work: () => Promise<T>) {
+async function unlessTaken<T>(taken: HttpError, work: () => Promise<T>) {
   try {
     return await work();
   } catch (error) {
-    throw isUniqueViolation(error) ? refusal : error;
+    throw isUniqueViolation(error) ? taken : error;
   }
 }

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { isMadeOfKnownWords, madeOfKnownWords } from '@lapis/contract/password-words';
 import type { Database } from '../../server/database/database';
-import { invalid } from '../../server/http/refusal';
+import { invalid } from '../../server/http/http-error';
 import type { Settings } from '../../server/settings/settings';
 import { siteRepository } from '../../cms/site/site.repository';
 
@@ -45,8 +45,8 @@ export async function guessableBecause(
  * @returns what throws the 422 beside `password` for one that is easily guessed
  */
 export const passwordJudge = (where: Where) => async (password: string, person: Person) => {
-  const words = await guessableBecause(password, person, where);
-  if (words) throw invalid('password', words);
+  const reason = await guessableBecause(password, person, where);
+  if (reason) throw invalid('password', reason);
 };
 
 let commonPasswords: Promise<Set<string>> | undefined;

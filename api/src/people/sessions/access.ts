@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { Refusal } from '../../server/http/refusal';
+import { HttpError } from '../../server/http/http-error';
 import type { App, Services } from '../../server/http/serve';
 import { mustUseTwoFactor } from '../two-factor/admin-two-factor';
 import type { UserRow } from '../users/users.repository';
@@ -44,16 +44,16 @@ export function guardAccess(app: App, { db, settings }: Pick<Services, 'db' | 's
     const token = bearerToken(request);
     const session = token === undefined ? undefined : await sessions.find(token);
     if (!session) {
-      throw new Refusal(401, 'Please sign in.', {}, { 'www-authenticate': 'Bearer' });
+      throw new HttpError(401, 'Please sign in.', {}, { 'www-authenticate': 'Bearer' });
     }
     await sessions.touch(session);
     request.session = session;
 
     if (access !== 'user' && !(access === 'admin' && session.user.role === 'admin')) {
-      throw new Refusal(403, 'You are not allowed to do this.');
+      throw new HttpError(403, 'You are not allowed to do this.');
     }
     if (access === 'admin' && session.user.two_factor_since === null && (await isObliged(session.user))) {
-      throw new Refusal(
+      throw new HttpError(
         403,
         'Administrators need two-factor sign-in here. Please switch it on in your account.',
       );

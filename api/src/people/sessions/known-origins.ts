@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Generated } from 'kysely';
 import { cookies } from '@lapis/contract/cookies';
 import type { FastifyRequest } from 'fastify';
 import type { Known } from '../../server/attempts/attempts';
@@ -8,6 +8,22 @@ import { networkOf } from '../../server/http/network';
 import { hashOf, randomToken } from '../../server/tokens/one-time-tokens.repository';
 import type { Settings } from '../../server/settings/settings';
 import { httpOnlyCookie } from '../secrets/http-only-cookie';
+
+declare module '../../server/database/tables' {
+  interface Tables {
+    known_origins: KnownOriginsTable;
+  }
+}
+
+/** From where somebody has signed in before: hashes of what tells a browser, and of a network. */
+interface KnownOriginsTable {
+  id: Generated<number>;
+  user_id: number;
+  kind: 'device' | 'network';
+  hash: string;
+  /** By a sign-in, the last time. */
+  used_at: string;
+}
 
 const LIFE = cookies.device.days * DAY;
 

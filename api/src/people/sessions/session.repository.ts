@@ -1,7 +1,26 @@
+import type { Generated } from 'kysely';
 import { DAY, HOUR, MINUTE, timestamp } from '../../server/time/clock';
 import type { Database } from '../../server/database/database';
 import { hashOf, randomToken } from '../../server/tokens/one-time-tokens.repository';
 import { userColumns } from '../users/users.repository';
+
+declare module '../../server/database/tables' {
+  interface Tables {
+    sessions: SessionsTable;
+  }
+}
+
+interface SessionsTable {
+  id: Generated<number>;
+  user_id: number;
+  token_hash: string;
+  remember: number;
+  user_agent: string | null;
+  ip: string;
+  created_at: string;
+  last_seen_at: string;
+  expires_at: string;
+}
 
 const REMEMBERED = 365 * DAY;
 const IDLE = 24 * HOUR;

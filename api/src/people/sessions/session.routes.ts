@@ -5,7 +5,7 @@ import { audit } from '../../cms/audit/audit';
 import type { Database } from '../../server/database/database';
 import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
 import { purgeRegularly } from '../../server/http/schedule-job';
-import { found, invalid, Refusal } from '../../server/http/refusal';
+import { orNotFound, invalid, HttpError } from '../../server/http/http-error';
 import { type App, serve, type Services } from '../../server/http/serve';
 import { mustUseTwoFactor } from '../two-factor/admin-two-factor';
 import { limitCodes } from '../two-factor/code-attempts';
@@ -31,7 +31,7 @@ export async function sessionRoutes(app: App, services: Services) {
     name: 'login',
     network: limit,
     account: limit,
-    refusal: 'Too many attempts.',
+    message: 'Too many attempts.',
   });
   const codeAttempts = limitCodes(db);
 
@@ -65,14 +65,14 @@ export async function sessionRoutes(app: App, services: Services) {
       const { body, ip } = request;
       const waiting = await oneTimeTokens(db).look('challenge', body.challenge);
       if (typeof waiting === 'string' || waiting.userId === null) throw tookTooLong();
-      const user = found(await users.find(waiting.userId));
+      const user = orNotFound(await users.find(waiting.userId));
       const known = await origins.recognise(user.email, request);
       const attempt = await codeAttempts.take(String(user.id), ip, known);
       const manner = await db
         .transaction()
         .execute((transaction) => answerChallenge(transaction, user.id, body))
         .catch(async (error: unknown) => {
-          if (error instanceof Refusal && error.statusCode === 422) await noteRefused(db, user, ip);
+          if (error instanceof HttpError && error.statusCode === 422) await noteRefused(db, user, ip);
           throw error;
         });
       await attempt.giveBack();
@@ -100,13 +100,13 @@ const noteRefused = (db: Database, user: UserRow | undefined, ip: string) =>
     {
       action: 'sign_in_refused',
       kind: 'account',
-      thingId: user?.id ?? null,
+      id: user?.id ?? null,
       title: user ? `${user.firstname} ${user.lastname}` : '',
     },
   );
 
 const tookTooLong = () =>
-  new Refusal(410, 'This sign-in took longer than five minutes. Please type your password again.');
+  new HttpError(410, 'This sign-in took longer than five minutes. Please type your password again.');
 
 /** Uses up the code and, where it is right, the challenge; answers how the sign-in was begun. */
 async function answerChallenge(

@@ -1,4 +1,5 @@
 import type { Challenge, Token } from '@lapis/contract';
+import type { Generated } from 'kysely';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { noteOwn } from '../../cms/audit/audit';
@@ -7,13 +8,29 @@ import { timestamp } from '../../server/time/clock';
 import { newDevice, signInLinked } from '../../inbox/mail/letters/account.letters';
 import { identitiesRepository } from '../users/identities.repository';
 import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
-import { invalid } from '../../server/http/refusal';
+import { invalid } from '../../server/http/http-error';
 import type { Services } from '../../server/http/serve';
 import type { UserRow } from '../users/users.repository';
 import { deviceOf } from './device';
 import { knownOrigins } from './known-origins';
-import { placesOf } from './place';
+import { countriesOf } from './geo';
 import { sessionRepository } from './session.repository';
+
+declare module '../../server/database/tables' {
+  interface Tables {
+    devices: DevicesTable;
+  }
+}
+
+/** What somebody has signed in with before, so that only a new one is told of. */
+interface DevicesTable {
+  id: Generated<number>;
+  user_id: number;
+  device: string;
+  /** Empty where it isn't known. */
+  place: string;
+  created_at: string;
+}
 
 /** How somebody signs in, as far as it matters after the proof of who it is. */
 interface Manner {
@@ -47,7 +64,7 @@ export function signIns({ db, mail, settings }: Pick<Services, 'db' | 'mail' | '
     async finish(user: UserRow, { remember, link }: Manner, { request, reply }: Call): Promise<Token> {
       const { ip, headers } = request;
       const userAgent = headers['user-agent']?.slice(0, 400) ?? null;
-      const [place = null] = await placesOf([ip]);
+      const [place = null] = await countriesOf([ip]);
       const device = deviceOf(userAgent);
       let started = { token: '', expiresIn: 0 };
       let cookie: string | undefined;

@@ -1,7 +1,7 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { cookies } from '@lapis/contract/cookies';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '../../server/http/refusal';
+import { HttpError } from '../../server/http/http-error';
 import type { Settings } from '../../server/settings/settings';
 
 const COOKIE = cookies.xsrf.name;
@@ -35,12 +35,12 @@ export function issueXsrfToken(
 export function checkXsrfToken(
   request: FastifyRequest,
   _reply: FastifyReply,
-  done: (error?: Refusal) => void,
+  done: (error?: HttpError) => void,
 ) {
   if (harmless.has(request.method) || request.headers.cookie === undefined) return done();
   const sent = request.headers[HEADER];
   const isRight = typeof sent === 'string' && same(sent, cookieToken(request.headers.cookie));
-  done(isRight ? undefined : new Refusal(403, 'This page was open for too long. Please reload it.'));
+  done(isRight ? undefined : new HttpError(403, 'This page was open for too long. Please reload it.'));
 }
 
 /** The token's alphabet needs no decoding. */

@@ -1,8 +1,24 @@
+import type { Generated } from 'kysely';
 import { timestamp } from '../../server/time/clock';
 import type { Database } from '../../server/database/database';
 import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
 import type { Settings } from '../../server/settings/settings';
 import { userColumns, type UserRow } from './users.repository';
+
+declare module '../../server/database/tables' {
+  interface Tables {
+    identities: IdentitiesTable;
+  }
+}
+
+/** Third-party sign-ins by the name that the provider has for the person. */
+interface IdentitiesTable {
+  id: Generated<number>;
+  user_id: number;
+  provider: string;
+  subject: string;
+  created_at: string;
+}
 
 /** What the provider is called by people; one that is not configured any more has only its id. */
 export const providerName = ({ providers }: Pick<Settings, 'providers'>, id: string) =>

@@ -1,20 +1,20 @@
 import type { Database } from '../../server/database/database';
-import { Refusal } from '../../server/http/refusal';
+import { HttpError } from '../../server/http/http-error';
 
 /**
  * Makes sure that the site keeps an administrator who can sign in when these people go, whichever way: every write that
  * deletes, deactivates or demotes somebody calls it first, in its transaction. The rows of all administrators are held
  * until that ends, so that of the last two who go at the same moment one stays.
- * @throws the refusal where nobody would be left
+ * @throws the error where nobody would be left
  */
 export async function keepAnAdmin(
   db: Database,
   leaving: number[],
-  refusal = (words: string) => new Refusal(409, words),
+  errorWith = (message: string) => new HttpError(409, message),
 ) {
   const active = (await holdAdmins(db)).filter((admin) => !admin.invited_at && !admin.deactivated_at);
   if (active.length > 0 && active.every(({ id }) => leaving.includes(id))) {
-    throw refusal(
+    throw errorWith(
       'The site would be left without an administrator: this is the only administrator who can sign in. Please make someone else an administrator first.',
     );
   }

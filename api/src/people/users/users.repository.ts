@@ -1,9 +1,45 @@
-import type { User } from '@lapis/contract';
-import { type Selectable, sql, type Updateable } from 'kysely';
+import type { User, Role } from '@lapis/contract';
+import { type Selectable, sql, type Updateable, type Generated } from 'kysely';
 import type { Database } from '../../server/database/database';
 import { timestamp } from '../../server/time/clock';
 import { folded } from '../../server/database/lists';
 import type { Tables } from '../../server/database/tables';
+
+declare module '../../server/database/tables' {
+  interface Tables {
+    users: UsersTable;
+  }
+}
+
+interface UsersTable {
+  id: Generated<number>;
+  firstname: string;
+  lastname: string;
+  email: string;
+  password_hash: string | null;
+  role: Role;
+  email_verified_at: string | null;
+  created_at: string;
+  /** A new address, until it is verified. */
+  pending_email: string | null;
+  /** Base32; there before it counts, which it does from `two_factor_since` on. */
+  two_factor_secret: string | null;
+  two_factor_since: string | null;
+  /** The number of the last time step whose code was used (RFC 6238), so that none is used twice. */
+  two_factor_step: number | null;
+  /** The names as searches compare them; an address is in ASCII. */
+  firstname_folded: string;
+  lastname_folded: string;
+  /** The newest of all sessions, also of those that have ended. */
+  last_seen_at: string | null;
+  /** When the invitation was sent that waits for an answer. */
+  invited_at: string | null;
+  /** From then on nobody signs in to it. */
+  deactivated_at: string | null;
+  /** Since when it is in the trash; it is deactivated then, from that moment on unless it was before. */
+  deleted_at: string | null;
+  version: Generated<number>;
+}
 
 export const userColumns = [
   'users.id',

@@ -3,7 +3,20 @@ import { SECOND, timestamp } from '../time/clock';
 import type { Database } from '../database/database';
 import { networkOf } from '../http/network';
 import { hashOf } from '../tokens/one-time-tokens.repository';
-import { Refusal } from '../http/refusal';
+import { HttpError } from '../http/http-error';
+
+declare module '../database/tables' {
+  interface Tables {
+    attempts: AttemptsTable;
+  }
+}
+
+/** What is tried, counted until `ends_at`. */
+interface AttemptsTable {
+  key: string;
+  points: number;
+  ends_at: string;
+}
 
 /** So many (`points`) within a time, in seconds. */
 interface Limit {
@@ -19,7 +32,7 @@ interface Limits {
   /** For each e-mail address, or whatever else is tried at; none where that tells nothing. */
   account?: Limit;
   /** What is said beyond that, before how long to wait. */
-  refusal: string;
+  message: string;
 }
 
 /**
@@ -37,7 +50,7 @@ interface Try extends Limit {
  * Counts what is tried by the network address and the account that it is tried at. The counts are in the database, so
  * that they are those of all processes and outlive a restart.
  */
-export function limitAttempts(db: Database, { name, network, account, refusal }: Limits) {
+export function limitAttempts(db: Database, { name, network, account, message }: Limits) {
   // Hashed, because a count needs nobody's address.
   const keyOf = (kind: 'network' | 'account' | 'device', value: string) => `${name}:${kind}:${hashOf(value)}`;
 
@@ -82,7 +95,7 @@ export function limitAttempts(db: Database, { name, network, account, refusal }:
     const over = counts.find(({ points, allowed }) => points > allowed);
     if (!over) return { giveBack };
     await giveBack();
-    return refuse(over.ends_at, refusal);
+    return refuse(over.ends_at, message);
   }
 
   return {
@@ -104,11 +117,11 @@ export function limitAttempts(db: Database, { name, network, account, refusal }:
 export const purgeAttempts = (db: Database) =>
   db.deleteFrom('attempts').where('ends_at', '<=', timestamp()).execute();
 
-function refuse(endsAt: string, refusal: string): never {
+function refuse(endsAt: string, message: string): never {
   const seconds = Math.max(1, Math.ceil((Date.parse(endsAt) - Date.now()) / SECOND));
   const wait =
     seconds > 90
       ? `${Math.ceil(seconds / 60)} minutes`
       : `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
-  throw new Refusal(429, `${refusal} Please wait ${wait}.`, {}, { 'retry-after': String(seconds) });
+  throw new HttpError(429, `${message} Please wait ${wait}.`, {}, { 'retry-after': String(seconds) });
 }

@@ -219,7 +219,7 @@ test('a value that is not to be kept takes the place of the one that was', async
   await changes.publish(['post']);
   expect(await cache.read('a', filling('gone', { keep: false }))).toEqual({
     value: 'gone',
-    status: 'unkept',
+    status: 'uncached',
   });
   expect(cache.peek('a')).toBeUndefined();
   await expect(cache.read('a', failing())).rejects.toThrow('no database');

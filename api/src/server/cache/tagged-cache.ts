@@ -29,8 +29,8 @@ export interface Filled<T> {
 
 export interface Read<T> {
   value: T;
-  /** `unkept` for a new one that is not kept. */
-  status: 'hit' | 'miss' | 'stale' | 'unkept';
+  /** `uncached` for a new one that is not kept. */
+  status: 'hit' | 'miss' | 'stale' | 'uncached';
 }
 
 interface Entry<T> {
@@ -113,7 +113,7 @@ export function createTaggedCache<T>(
       try {
         const filled = await fill();
         store(key, filled, changes.listening && !concerns(begun.missed, filled.tags));
-        return { value: filled.value, status: filled.keep === false ? 'unkept' : 'miss' };
+        return { value: filled.value, status: filled.keep === false ? 'uncached' : 'miss' };
       } catch (error) {
         const entry = entries.get(key);
         if (!entry) throw error;

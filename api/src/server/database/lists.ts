@@ -20,7 +20,7 @@ export const wholeList = <Item>(results: Item[]) => ({
 export const folded = (text: string) => text.normalize().toLowerCase();
 
 /** Whether the column or expression, of folded text, contains the text, whatever its case; `%` and `_` mean themselves. */
-export function contains(column: string | RawBuilder<string>, text: string) {
+export function contains(column: string | RawBuilder<string | null>, text: string) {
   const pattern = `%${folded(text).replace(/[\\%_]/g, '\\$&')}%`;
   const searched = typeof column === 'string' ? sql.ref(column) : column;
   return sql<boolean>`${searched} like ${pattern} escape '\\'`;

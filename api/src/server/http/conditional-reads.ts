@@ -28,7 +28,7 @@ export function answerConditionalReads(app: App) {
   });
 }
 
-export const etagOf = (text: string) =>
+export const etagOf = (text: string | Buffer) =>
   `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
 
 /** A cookie is for one browser, and no cache between may hand it to others. */

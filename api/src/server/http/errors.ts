@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDiskFull, isUnavailable } from '../database/failures';
-import { Refusal } from './refusal';
+import { HttpError } from './http-error';
 
 /** What an answer that failed consists of. */
 interface Failed {
@@ -11,29 +11,33 @@ interface Failed {
 }
 
 /** Answers an error of the API as `{ message }`. */
-export function sendError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
-  const { body } = refuse(error, request, reply);
+export function sendError(error: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply) {
+  const { body } = prepare(error, request, reply);
   return reply.type('application/json; charset=utf-8').send(body);
 }
 
 /** Answers an error where a person asked for a page or a file. */
-export function sendErrorAsText(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
+export function sendErrorAsText(
+  error: FastifyError | HttpError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   // 'Forbidden' is what the file server says to a path that is a folder, or that leaves the folders it serves.
   if (error.statusCode === 403) return reply.callNotFound();
-  const { body } = refuse(error, request, reply);
+  const { body } = prepare(error, request, reply);
   return reply.type('text/plain; charset=utf-8').send(`${body.message}\n`);
 }
 
-/** Sets status and headers. What is the server's own fault goes to the log and not to the caller. */
-function refuse(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
+/** Sets the status and headers of an error's answer. What is the server's own fault goes to the log and not to the caller. */
+function prepare(error: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply) {
   const failed = describe(error, request);
   if (failed.status >= 500) request.log.error({ err: error }, 'request failed');
   reply.code(failed.status).headers({ 'cache-control': 'no-store', ...failed.headers });
   return failed;
 }
 
-function describe(error: FastifyError | Refusal, request: FastifyRequest): Failed {
-  if (error instanceof Refusal) {
+function describe(error: FastifyError | HttpError, request: FastifyRequest): Failed {
+  if (error instanceof HttpError) {
     return {
       status: error.statusCode,
       body: { message: error.message, ...error.details },

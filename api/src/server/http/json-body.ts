@@ -1,4 +1,4 @@
-import { Refusal } from './refusal';
+import { HttpError } from './http-error';
 import type { App } from './serve';
 
 /** No call's body comes near it. */
@@ -10,7 +10,7 @@ export function readJsonBodies(app: App) {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const json = body.toString();
     if (nestsTooDeeply(json))
-      done(new Refusal(400, `What was sent is nested more than ${DEEPEST} levels deep.`));
+      done(new HttpError(400, `What was sent is nested more than ${DEEPEST} levels deep.`));
     else void parse(request, json, done);
   });
 }

@@ -35,7 +35,7 @@ export function logAnswers(app: App) {
   app.addHook('onResponse', (request, reply, done) => {
     done();
     const level = request.url.startsWith('/api/') ? 'info' : 'debug';
-    if (request.inside || (level === 'debug' && !logsPages)) return;
+    if (request.internal || (level === 'debug' && !logsPages)) return;
     const path = request.url.split('?', 1).join();
     const line = {
       method: request.method,

@@ -23,7 +23,7 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >;
 
-/** What the nouns work with. */
+/** What the resources work with. */
 export interface Services {
   db: Database;
   settings: Settings;
@@ -31,8 +31,8 @@ export interface Services {
   mail: Mail;
 }
 
-/** How a public GET is kept. */
-export interface Keep<Params = unknown> {
+/** How the answers of a public GET are cached. */
+export interface CacheRule<Params = unknown> {
   /** What the answer is made of. */
   tags(params: Params): string[];
   /** When the answer changes by itself, in milliseconds of the clock. */
@@ -65,15 +65,19 @@ type Reply<E extends Endpoint> = Part<E, 'reply'> extends z.ZodType ? Part<E, 'r
 /**
  * Turns a call of the contract into the options of its route, all but the handler. What the handler returns is
  * checked against the reply's schema, and loses every field that the schema doesn't have. The answers of a public
- * GET may be kept in memory: `keep` says until what changes.
+ * GET may be cached in memory: `cache` says until what changes.
  */
-export function serve<E extends Endpoint>(endpoint: E, keep?: Keep<Params<E>>) {
+export function serve<E extends Endpoint>(endpoint: E, cache?: CacheRule<Params<E>>) {
   const status = endpoint.status ?? (endpoint.reply ? 200 : 204);
   return {
     method: endpoint.method,
     url: endpoint.path,
     bodyLimit: bodyLimits[endpoint.access],
-    config: { access: endpoint.access, endpoint: endpoint as Endpoint, ...(keep && { keep: keep as Keep }) },
+    config: {
+      access: endpoint.access,
+      endpoint: endpoint as Endpoint,
+      ...(cache && { cache: cache as CacheRule }),
+    },
     // The framework warns of a schema that is named and undefined.
     schema: {
       ...(endpoint.params && { params: endpoint.params }),

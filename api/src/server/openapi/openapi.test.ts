@@ -1,5 +1,5 @@
 import { runInNewContext } from 'node:vm';
-import { type Endpoint, nouns } from '@lapis/contract';
+import { type Endpoint, resources } from '@lapis/contract';
 import manifest from '../../../package.json';
 import { describeSite } from '../../testing/testing';
 
@@ -19,7 +19,7 @@ interface Description {
   components: { schemas: Record<string, object>; securitySchemes: object };
 }
 
-const endpoints = Object.values(nouns).flatMap((calls) => Object.values<Endpoint>(calls));
+const endpoints = Object.values(resources).flatMap((calls) => Object.values<Endpoint>(calls));
 
 describeSite('the description of the API', (site) => {
   const read = async () => (await site().guest.get('/api/openapi.json')).json<Description>();

@@ -9,8 +9,8 @@ import type { App } from '../http/serve';
 
 /** 'galleries.show' for each call: the name of the operation, and before the dot its group. */
 const names = new Map<Endpoint, string>(
-  Object.entries(contract.nouns).flatMap(([noun, calls]) =>
-    Object.entries<Endpoint>(calls).map(([call, endpoint]) => [endpoint, `${noun}.${call}`] as const),
+  Object.entries(contract.resources).flatMap(([resource, calls]) =>
+    Object.entries<Endpoint>(calls).map(([call, endpoint]) => [endpoint, `${resource}.${call}`] as const),
   ),
 );
 
@@ -43,7 +43,7 @@ export async function describeApi(app: App) {
     transform: (document) => {
       const endpoint = document.route.config?.endpoint;
       if (!endpoint) return { schema: { hide: true }, url: document.url };
-      const response = { ...replies(document.schema.response, endpoint), ...refusals(endpoint) };
+      const response = { ...replies(document.schema.response, endpoint), ...errors(endpoint) };
       return jsonSchemaTransform({
         ...document,
         schema: { ...document.schema, ...describe(endpoint), ...(endpoint.files && upload), response },
@@ -114,8 +114,8 @@ function replies(schemas: unknown, { type }: Endpoint) {
   );
 }
 
-/** The answers that refuse: which ones a call can give follows from what it takes and who may make it. */
-function refusals(endpoint: Endpoint) {
+/** The error answers: which ones a call can give follows from what it takes and who may make it. */
+function errors(endpoint: Endpoint) {
   const guarded = endpoint.access !== 'anyone';
   const takesInput = endpoint.body !== undefined || endpoint.query !== undefined || endpoint.files;
   const texts = {

@@ -3,7 +3,7 @@ import type { Read } from '../cache/tagged-cache';
 const said = {
   hit: 'lapis; hit',
   miss: 'lapis; fwd=miss; stored',
-  unkept: 'lapis; fwd=miss',
+  uncached: 'lapis; fwd=miss',
   // Its time is over, and nothing newer can be had.
   stale: 'lapis; hit; ttl=-1',
 } satisfies Record<Read<unknown>['status'], string>;

@@ -1,7 +1,26 @@
+import type { Generated } from 'kysely';
 import { createHash, randomBytes } from 'node:crypto';
 import { DAY, HOUR, MINUTE, timestamp } from '../time/clock';
 import type { Database } from '../database/database';
 import type { ContentTable } from '../database/tables';
+
+declare module '../database/tables' {
+  interface Tables {
+    one_time_tokens: OneTimeTokensTable;
+  }
+}
+
+interface OneTimeTokensTable {
+  id: Generated<number>;
+  kind: string;
+  user_id: number | null;
+  token_hash: string;
+  /** JSON, by the kind. */
+  data: string;
+  created_at: string;
+  expires_at: string;
+  used_at: string | null;
+}
 
 /** What each kind remembers besides whose it is. */
 export interface TokenData {

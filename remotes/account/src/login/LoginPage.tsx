@@ -2,7 +2,8 @@ import { useAuth } from '@lapis/auth';
 import type { LinkOffer } from '@lapis/contract';
 import { href, Link, useSearchParams } from '@lapis/router';
 import { Button } from '@lapis/ui';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
+import { CardPage, OtherWays } from '../CardPage';
 import type { StillToAsk } from '../oauth/oauth.queries';
 import { ProviderButtons } from '../oauth/ProviderButtons';
 import { useProviderReturn } from '../oauth/useProviderReturn';
@@ -30,42 +31,42 @@ export function Component() {
 
   if (isPending || handedOver) {
     return (
-      <Page title="Sign in">
+      <CardPage title="Sign in">
         <p role="status">
           {isPending
             ? 'Signing you in…'
             : 'You can close this window. The sign-in continues in the window where you started it.'}
         </p>
-      </Page>
+      </CardPage>
     );
   }
   if (asked) {
     return (
-      <Page title="One more step">
+      <CardPage title="One more step">
         <TwoFactorForm asked={asked} onBack={() => setAsked(undefined)} />
-      </Page>
+      </CardPage>
     );
   }
   if (offer) {
     return (
-      <Page title={`Link ${offer.provider}`}>
+      <CardPage title={`Link ${offer.provider}`}>
         <p>
           There is an account with the address {offer.email} here already. Sign in with its password this
           once, and {offer.provider} signs you in from now on.
         </p>
         <PasswordForm onAsked={setAsked} onRemember={setRemember} offer={offer} />
-        <div className={styles.links}>
+        <OtherWays>
           <Link to={href('password.request')}>Choose a new password</Link>
           <Button variant="quiet" onClick={() => setOffer(undefined)}>
             Sign in without it
           </Button>
-        </div>
-      </Page>
+        </OtherWays>
+      </CardPage>
     );
   }
   if (mailed) {
     return (
-      <Page title={mailedTitles[mailed]}>
+      <CardPage title={mailedTitles[mailed]}>
         <MailedLink kind={mailed} />
         {!loggedIn && (
           <>
@@ -73,24 +74,21 @@ export function Component() {
             <PasswordForm onAsked={setAsked} onRemember={setRemember} />
           </>
         )}
-      </Page>
+      </CardPage>
     );
   }
   return (
-    <Page title="Sign in">
+    <CardPage
+      title="Sign in"
+      links={
+        <>
+          <Link to={href('password.request')}>Forgot your password?</Link>
+          <Link to={href('register')}>Create an account</Link>
+        </>
+      }
+    >
       <PasswordForm onAsked={setAsked} onRemember={setRemember} />
       <ProviderButtons remember={remember} problem={problem} onStillToAsk={onStillToAsk} />
-      <nav className={styles.links} aria-label="Other ways in">
-        <Link to={href('password.request')}>Forgot your password?</Link>
-        <Link to={href('register')}>Create an account</Link>
-      </nav>
-    </Page>
+    </CardPage>
   );
 }
-
-const Page = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div className={styles.page}>
-    <h1 className={styles.title}>{title}</h1>
-    {children}
-  </div>
-);

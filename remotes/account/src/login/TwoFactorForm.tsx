@@ -3,6 +3,7 @@ import { Button } from '@lapis/ui';
 import { Field, Form } from '@lapis/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { OtherWays } from '../CardPage';
 import { useFormFailure } from '../form-failure';
 import { textOf } from '../text-of';
 import { answerChallenge, noUser, type Asked } from '../session/sign-in.queries';
@@ -63,7 +64,7 @@ export function TwoFactorForm({ asked, onBack }: TwoFactorFormProps) {
           {answer.data && 'You are signed in. Your page is opening.'}
         </p>
       </Form>
-      <div className={styles.links}>
+      <OtherWays>
         <Button
           variant="quiet"
           onClick={() => {
@@ -76,7 +77,7 @@ export function TwoFactorForm({ asked, onBack }: TwoFactorFormProps) {
         <Button variant={isOver ? 'primary' : 'quiet'} onClick={onBack}>
           Start again
         </Button>
-      </div>
+      </OtherWays>
     </div>
   );
 }

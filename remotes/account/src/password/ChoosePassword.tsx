@@ -6,8 +6,8 @@ import { Button, ButtonLink } from '@lapis/ui';
 import { cutLink, Field, Form, isMailedToken, NewPasswordField, type FormFailure } from '@lapis/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { CardPage, Done, SmallPrint } from '../CardPage';
 import { checkedHere, useFormFailure } from '../form-failure';
-import styles from '../login/LoginPage.module.css';
 import { textOf } from '../text-of';
 import { resetPassword } from './password.queries';
 
@@ -36,7 +36,7 @@ export function ChoosePassword({ title, lead, label, hint, button }: Words) {
   const refusal = useFormFailure(reset.error);
   const [missing, setMissing] = useState<FormFailure | null>(null);
   const isUseless = [404, 410].includes(statusOf(reset.error) ?? 0);
-  const done = useRef<HTMLParagraphElement>(null);
+  const done = useRef<HTMLDivElement>(null);
   useEffect(() => done.current?.focus(), [reset.data]);
 
   function submit(values: FormData) {
@@ -50,30 +50,23 @@ export function ChoosePassword({ title, lead, label, hint, button }: Words) {
 
   if (reset.data) {
     return (
-      <div className={styles.page}>
-        <h1 className={styles.title}>{title}</h1>
-        <p ref={done} role="status" tabIndex={-1} className={styles.done}>
-          {reset.data.status}
-        </p>
+      <CardPage title={title}>
+        <Done ref={done}>
+          <p>{reset.data.status}</p>
+        </Done>
         <ButtonLink to={href('login')}>Sign in</ButtonLink>
-      </div>
+      </CardPage>
     );
   }
   if (!isMailedToken(token)) {
     return (
-      <div className={styles.page}>
-        <h1 className={styles.title}>{title}</h1>
+      <CardPage title={title} links={linksTo('Ask for a new link')}>
         <p>{cutLink}</p>
-        <nav className={styles.links} aria-label="Other ways in">
-          <Link to={href('password.request')}>Ask for a new link</Link>
-          <Link to={href('login')}>Back to sign in</Link>
-        </nav>
-      </div>
+      </CardPage>
     );
   }
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>{title}</h1>
+    <CardPage title={title} links={linksTo(isUseless ? 'Ask for a new link' : 'Ask for another link')}>
       {lead && <p>{lead}</p>}
       <Form onSubmit={submit} failure={missing ?? refusal} noValidate>
         <Field
@@ -87,15 +80,18 @@ export function ChoosePassword({ title, lead, label, hint, button }: Words) {
           required
         />
         <NewPasswordField label={label} name="password" about={about} required />
-        {hint && <p className={styles.small}>{hint}</p>}
+        {hint && <SmallPrint>{hint}</SmallPrint>}
         <Button type="submit" busy={reset.isPending}>
           {reset.isPending ? 'Saving…' : button}
         </Button>
       </Form>
-      <nav className={styles.links} aria-label="Other ways in">
-        <Link to={href('password.request')}>{isUseless ? 'Ask for a new link' : 'Ask for another link'}</Link>
-        <Link to={href('login')}>Back to sign in</Link>
-      </nav>
-    </div>
+    </CardPage>
   );
 }
+
+const linksTo = (request: string) => (
+  <>
+    <Link to={href('password.request')}>{request}</Link>
+    <Link to={href('login')}>Back to sign in</Link>
+  </>
+);

@@ -3,9 +3,9 @@ import { Button } from '@lapis/ui';
 import { Form } from '@lapis/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { CardPage, Done } from '../CardPage';
 import { EmailField } from '../EmailField';
 import { useFormFailure } from '../form-failure';
-import styles from '../login/LoginPage.module.css';
 import { textOf } from '../text-of';
 import { requestReset } from './password.queries';
 
@@ -17,10 +17,17 @@ export function Component() {
   useEffect(() => sent.current?.focus(), [request.data]);
 
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>Forgot your password?</h1>
+    <CardPage
+      title="Forgot your password?"
+      links={
+        <>
+          <Link to={href('login')}>Back to sign in</Link>
+          <Link to={href('register')}>Create an account</Link>
+        </>
+      }
+    >
       {request.data ? (
-        <div ref={sent} role="status" tabIndex={-1} className={styles.done}>
+        <Done ref={sent}>
           <p>{request.data.status}</p>
           <p>
             It was sent to <b>{request.variables}</b>, and works for 60 minutes. If it does not arrive, please
@@ -29,7 +36,7 @@ export function Component() {
           <Button variant="quiet" onClick={() => request.reset()}>
             Use another address
           </Button>
-        </div>
+        </Done>
       ) : (
         <>
           <p>Type the address of your account. We will send you a link for choosing a new password.</p>
@@ -47,10 +54,6 @@ export function Component() {
           </Form>
         </>
       )}
-      <nav className={styles.links} aria-label="Other ways in">
-        <Link to={href('login')}>Back to sign in</Link>
-        <Link to={href('register')}>Create an account</Link>
-      </nav>
-    </div>
+    </CardPage>
   );
 }

@@ -4,9 +4,9 @@ import { Button, Honeypot } from '@lapis/ui';
 import { Field, Form, NewPasswordField, type FormFailure } from '@lapis/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { CardPage, SmallPrint } from '../CardPage';
 import { EmailField } from '../EmailField';
 import { checkedHere, useFormFailure } from '../form-failure';
-import styles from '../login/LoginPage.module.css';
 import { textOf } from '../text-of';
 import { register } from './register.queries';
 
@@ -31,8 +31,7 @@ export function Component() {
 
   if (opening.data === null) return <SignInByHand />;
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>Create an account</h1>
+    <CardPage title="Create an account" links={<Link to={href('login')}>I already have an account</Link>}>
       <Form
         onSubmit={submit}
         onInput={({ currentTarget }) => setPerson(personOf(new FormData(currentTarget)))}
@@ -44,10 +43,10 @@ export function Component() {
         <EmailField hint="We will send an email there, to confirm that it is yours." />
         <NewPasswordField label="Password" name="password" about={about} required />
         <Honeypot />
-        <p className={styles.small}>
+        <SmallPrint>
           We keep what you type here for as long as you have the account, and give it to no one. Read more in{' '}
           <Link to={href('privacy')}>privacy</Link> and <Link to={href('terms')}>terms</Link>.
-        </p>
+        </SmallPrint>
         <Button type="submit" busy={opening.isPending}>
           {opening.isPending ? 'Creating your account…' : 'Create my account'}
         </Button>
@@ -55,24 +54,21 @@ export function Component() {
           {opening.data && 'Your account is open, and you are signed in.'}
         </p>
       </Form>
-      <nav className={styles.links} aria-label="Other ways in">
-        <Link to={href('login')}>I already have an account</Link>
-      </nav>
-    </div>
+    </CardPage>
   );
 }
 
 const SignInByHand = () => (
-  <div className={styles.page}>
-    <h1 className={styles.title}>Your account is open</h1>
+  <CardPage
+    title="Your account is open"
+    links={<Link to={href('login')}>Sign in</Link>}
+    linksLabel="What is next"
+  >
     <p role="status">
       We could not sign you in just now. Please sign in yourself, and check your email for a link that
       confirms your address.
     </p>
-    <nav className={styles.links} aria-label="What is next">
-      <Link to={href('login')}>Sign in</Link>
-    </nav>
-  </div>
+  </CardPage>
 );
 
 const personOf = (values: FormData) => ({

@@ -26,35 +26,57 @@ const steps: Record<string, (at: number, count: number) => number> = {
   ArrowUp: (at, count) => (Math.max(at, 0) - 1 + count) % count,
 };
 
+/** What is typed, the pages of the site that it may mean, and which of them the arrow keys have reached. */
+function useTyping(first: string) {
+  const [typed, setTyped] = useState(first);
+  const [isOpen, setOpen] = useState(false);
+  const [reached, setReached] = useState<number | null>(null);
+  const { choices, isLooking, isFailed } = useLinkChoices(isOpen ? typed : '');
+  const isListed = isOpen && choices.length > 0;
+  // Words can only mean something of the list; an address means itself.
+  const meant = typed.trim() && !addressFrom(typed) ? 0 : -1;
+  const at = isListed ? Math.min(reached ?? meant, choices.length - 1) : -1;
+  return {
+    typed,
+    choices: isListed ? choices : [],
+    isListed,
+    isLooking,
+    isFailed,
+    /** Which of the choices is reached; -1 where none is. */
+    at,
+    reach: setReached,
+    closeList: () => setOpen(false),
+    type(next: string) {
+      setTyped(next);
+      setOpen(next.trim() !== '');
+      setReached(null);
+    },
+    step(event: KeyboardEvent) {
+      const next = steps[event.key];
+      if (!next) return;
+      event.preventDefault();
+      setOpen(true);
+      setReached(isListed ? next(at, choices.length) : 0);
+    },
+  };
+}
+
 /**
  * Where a link leads, asked under the toolbar: words look for pages of the site, an address is taken as it is.
  * Enter applies, Escape goes back to the text.
  */
 export function LinkStrip({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const current = (editor.getAttributes('link').href as string | undefined) ?? '';
-  const [typed, setTyped] = useState(current);
-  const [isOpen, setOpen] = useState(false);
-  const [reached, setReached] = useState<number | null>(null);
+  const { typed, type, choices, isListed, isLooking, isFailed, at, reach, closeList, step } =
+    useTyping(current);
   const [isAsked, setAsked] = useState(false);
+  const isRefused = isAsked && !isLooking && !isListed;
   const id = useId();
   const text = selectedText(editor);
-  const { choices, isLooking, isFailed } = useLinkChoices(isOpen ? typed : '');
-  const isListed = isOpen && choices.length > 0;
-  const isRefused = isAsked && !isLooking && !isListed;
-  // Words can only mean something of the list; an address means itself.
-  const first = typed.trim() && !addressFrom(typed) ? 0 : -1;
-  const at = isListed ? Math.min(reached ?? first, choices.length - 1) : -1;
 
   function close() {
     onClose();
     editor.commands.focus();
-  }
-
-  function type(next: string) {
-    setTyped(next);
-    setOpen(next.trim() !== '');
-    setReached(null);
-    setAsked(false);
   }
 
   function pick({ path, label }: LinkChoice) {
@@ -76,14 +98,6 @@ export function LinkStrip({ editor, onClose }: { editor: Editor; onClose: () => 
     onClose();
   }
 
-  function step(event: KeyboardEvent) {
-    const next = steps[event.key];
-    if (!next) return;
-    event.preventDefault();
-    setOpen(true);
-    setReached(isListed ? next(at, choices.length) : 0);
-  }
-
   // The strip stands inside the page's form, which Enter would save.
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
@@ -91,7 +105,7 @@ export function LinkStrip({ editor, onClose }: { editor: Editor; onClose: () => 
     event.preventDefault();
     event.stopPropagation();
     if (event.key === 'Enter') apply();
-    else if (isListed) setOpen(false);
+    else if (isListed) closeList();
     else close();
   }
 
@@ -113,16 +127,19 @@ export function LinkStrip({ editor, onClose }: { editor: Editor; onClose: () => 
             aria-invalid={isRefused || undefined}
             aria-describedby={`${id}-hint`}
             value={typed}
-            onChange={(event) => type(event.target.value)}
+            onChange={(event) => {
+              type(event.target.value);
+              setAsked(false);
+            }}
             onKeyDown={step}
-            onBlur={() => setOpen(false)}
+            onBlur={closeList}
             autoCapitalize="none"
             autoComplete="off"
             spellCheck={false}
             // It opens because somebody asked for it, and typing is what comes next.
             autoFocus
           />
-          <LinkChoices id={id} choices={isListed ? choices : []} at={at} onReach={setReached} onPick={pick} />
+          <LinkChoices id={id} choices={choices} at={at} onReach={reach} onPick={pick} />
         </div>
         <Button onClick={apply}>Apply</Button>
         {current && (

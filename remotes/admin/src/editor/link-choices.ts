@@ -1,9 +1,9 @@
-import type { FoundThing } from '@lapis/contract';
+import type { FoundEntry } from '@lapis/contract';
 import { href } from '@lapis/router';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { isVisible, stateWords } from '../kit/words/states';
-import { oneOf } from '../kit/words/nouns';
+import { isVisible, stateLabels } from '../kit/labels/states';
+import { oneOf } from '../kit/labels/nouns';
 import { thingsQuery } from '../kit/quick-find/things';
 import { addressFrom } from './address';
 
@@ -64,8 +64,8 @@ export function useLinkChoices(typed: string) {
 }
 
 /** A widget that is all of a page would only name that page again. */
-const asChoice = ({ title, kind, state, path }: FoundThing): LinkChoice[] => {
+const asChoice = ({ title, kind, state, path }: FoundEntry): LinkChoice[] => {
   if (path === null || pages.some(([, known]) => known === path)) return [];
-  const hint = isVisible(state) ? oneOf(kind) : `${oneOf(kind)}: ${stateWords[state]}`;
+  const hint = isVisible(state) ? oneOf(kind) : `${oneOf(kind)}: ${stateLabels[state]}`;
   return [{ label: title, hint, path }];
 };

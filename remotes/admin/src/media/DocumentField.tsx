@@ -2,7 +2,7 @@ import { Button } from '@lapis/ui';
 import { Labelled, useMend } from '@lapis/ui/forms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import styles from '../kit/fields/ChosenField.module.css';
+import { ChosenFrame } from '../kit/fields/ChosenField';
 import { DocumentPicker } from './DocumentPicker';
 import { factsOf } from './file-facts';
 import { mediaQuery } from './media.queries';
@@ -22,7 +22,7 @@ export function DocumentField({ label, name, hint, documentId, onChange }: Docum
   const [isOpen, setOpen] = useState(false);
   const { data: media } = useQuery({ ...mediaQuery(documentId ?? 0), enabled: documentId !== null });
   return (
-    <div className={styles.field}>
+    <ChosenFrame>
       <Labelled label={label} name={name} hint={hint}>
         {(described) => (
           <Button
@@ -58,6 +58,6 @@ export function DocumentField({ label, name, hint, documentId, onChange }: Docum
           }}
         />
       )}
-    </div>
+    </ChosenFrame>
   );
 }

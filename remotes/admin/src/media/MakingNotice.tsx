@@ -1,7 +1,7 @@
 import type { Media } from '@lapis/contract';
 import { Button } from '@lapis/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import notice from '../kit/saving/Notice.module.css';
+import { Notice } from '../kit/saving/Notice';
 import { forgetMedia, mediaQuery, retryMedia } from './media.queries';
 
 /** Says that a picture is being made for visitors, or why it could not be. */
@@ -17,19 +17,21 @@ export function MakingNotice({ media: { id, state, problem } }: { media: Media }
   if (state === 'ready') return null;
   if (state === 'processing') {
     return (
-      <p className={notice.notice} role="status">
-        This picture is being prepared for visitors. This takes a few seconds.
-      </p>
+      <Notice role="status">
+        <p>This picture is being prepared for visitors. This takes a few seconds.</p>
+      </Notice>
     );
   }
   return (
-    <section className={notice.notice} aria-label="Could not be prepared">
-      <p>{problem ?? 'This picture could not be prepared for visitors.'}</p>
-      <div className={notice.actions}>
+    <Notice
+      label="Could not be prepared"
+      actions={
         <Button variant="quiet" busy={again.isPending} onClick={() => again.mutate()}>
           Try again
         </Button>
-      </div>
-    </section>
+      }
+    >
+      <p>{problem ?? 'This picture could not be prepared for visitors.'}</p>
+    </Notice>
   );
 }

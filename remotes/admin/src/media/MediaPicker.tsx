@@ -2,7 +2,7 @@ import type { Media } from '@lapis/contract';
 import { Button, confirmDialog } from '@lapis/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import grid from '../kit/list/Grid.module.css';
+import { Grid } from '../kit/list/Grid';
 import { SearchField } from '../kit/list/SearchField';
 import { PickerResults } from '../kit/picker/PickerResults';
 import { PickerWindow } from '../kit/picker/PickerWindow';
@@ -46,6 +46,15 @@ export function MediaPicker({ kind, multiple = false, onPick, onClose }: MediaPi
 
   const toggle = (media: Media, isOn: boolean) =>
     isOn ? choose(media) : setChosen((before) => without(before, media));
+
+  const choiceOf = (media: Media) => (
+    <Choice
+      media={media}
+      type={multiple ? 'checkbox' : 'radio'}
+      isChosen={chosen.some(({ id }) => id === media.id)}
+      onChange={(isOn) => toggle(media, isOn)}
+    />
+  );
 
   async function close() {
     const leaves =
@@ -92,22 +101,7 @@ export function MediaPicker({ kind, multiple = false, onPick, onClose }: MediaPi
         empty={q ? 'Try a shorter word, or upload it.' : 'Drop files here, or choose some to upload.'}
       >
         {(files) => (
-          <ul
-            className={grid.grid}
-            aria-label={`All ${many}`}
-            data-old={found.isPlaceholderData || undefined}
-          >
-            {files.map((media) => (
-              <li key={media.id}>
-                <Choice
-                  media={media}
-                  type={multiple ? 'checkbox' : 'radio'}
-                  isChosen={chosen.some(({ id }) => id === media.id)}
-                  onChange={(isOn) => toggle(media, isOn)}
-                />
-              </li>
-            ))}
-          </ul>
+          <Grid label={`All ${many}`} rows={files} isOld={found.isPlaceholderData} card={choiceOf} />
         )}
       </PickerResults>
     </PickerWindow>

@@ -19,7 +19,7 @@ const kinds: Partial<Record<MediaUse['kind'], string>> = {
   galleries: 'gallery',
   links: 'link',
   reports: 'report',
-  site: 'header picture',
+  site: 'site picture',
 };
 
 /** The places that use a file, each with the way to where it is edited. */

@@ -73,9 +73,9 @@ export async function saveMedia(id: number, body: MediaChanges) {
     const { results } = await send('PATCH /admin/media/:id', { params: { id }, body, quiet: true });
     return { media: results };
   } catch (error) {
-    const theirs = resultsOf409<Media>(error);
-    if (!theirs) throw error;
-    return { theirs };
+    const serverVersion = resultsOf409<Media>(error);
+    if (!serverVersion) throw error;
+    return { serverVersion };
   }
 }
 

@@ -1,13 +1,14 @@
+import { useSite } from '@lapis/ui';
 import styles from './DonateBanner.module.css';
 import { HelpLink } from './HelpLink';
-import { KiteDrift } from './KiteDrift';
+import { Drift } from './Drift';
 
-/** The last word of a page. Its text is the specification's, letter by letter. */
+/** The last word of a page, in the charity's words. */
 export const DonateBanner = () => (
   <aside className={styles.banner} aria-label="Help us">
-    <KiteDrift />
+    <Drift />
     <div className={styles.words}>
-      <p className={styles.text}>Your help can make a differance</p>
+      <p className={styles.text}>{useSite().appeal}</p>
       <HelpLink />
     </div>
   </aside>

@@ -15,7 +15,7 @@ import { TagLinks } from './TagLinks';
 const perPage = 10;
 
 const sizes = {
-  first: `(min-width: 800px) calc((${pageWidth} - 48px) * 7 / 12), ${pageWidth}`,
+  first: `(min-width: 768px) calc((${pageWidth} - 48px) * 7 / 12), ${pageWidth}`,
   others: `(min-width: 1060px) calc((${pageWidth} - 64px) / 3), (min-width: 704px) calc((${pageWidth} - 32px) / 2), ${pageWidth}`,
 };
 

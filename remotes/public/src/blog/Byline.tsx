@@ -1,8 +1,8 @@
-import type { PostSummary } from '@lapis/contract';
+import type { StorySummary } from '@lapis/contract';
 import { languages } from '@lapis/contract/languages';
 import styles from './Byline.module.css';
 
-type Language = PostSummary['language'];
+type Language = StorySummary['language'];
 
 /** The same day on the server and in every visitor's browser, wherever that is; in the calendar of the language. */
 const dayIn = (language: Language, time: string) =>
@@ -20,7 +20,7 @@ const reading: Record<Language, string> = {
 };
 
 interface BylineProps {
-  post: Pick<PostSummary, 'language' | 'published_at' | 'reading_minutes'>;
+  post: Pick<StorySummary, 'language' | 'published_at' | 'reading_minutes'>;
   author?: string;
 }
 

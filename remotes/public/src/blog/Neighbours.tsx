@@ -1,10 +1,10 @@
-import type { Post } from '@lapis/contract';
+import type { Story } from '@lapis/contract';
 import { languages } from '@lapis/contract/languages';
 import { href, Link } from '@lapis/router';
 import styles from './Neighbours.module.css';
 
 /** The stories that came out just before and after one. */
-export function Neighbours({ previous, next }: Pick<Post, 'previous' | 'next'>) {
+export function Neighbours({ previous, next }: Pick<Story, 'previous' | 'next'>) {
   if (!previous && !next) return null;
   return (
     <nav className={styles.neighbours} aria-label="Earlier and later stories">
@@ -15,7 +15,7 @@ export function Neighbours({ previous, next }: Pick<Post, 'previous' | 'next'>) 
 }
 
 interface NeighbourProps {
-  story: NonNullable<Post['next']>;
+  story: NonNullable<Story['next']>;
   label: string;
   rel: 'prev' | 'next';
 }

@@ -1,4 +1,4 @@
-import type { Post } from '@lapis/contract';
+import type { Story } from '@lapis/contract';
 import { send } from '@lapis/http';
 import { href, redirect, useLoaderData, type LoaderFunctionArgs } from '@lapis/router';
 import { DonateBanner } from '../banners/DonateBanner';
@@ -17,9 +17,9 @@ import { TagLinks } from './TagLinks';
 const sizes = `(min-width: 738px) calc((${pageWidth} - 64px) / 3), (min-width: 480px) calc((${pageWidth} - 32px) / 2), ${pageWidth}`;
 
 /** A story, as visitors see it or as they would. */
-export type ShownPost = Post & { isPreview?: boolean };
+export type ShownStory = Story & { isPreview?: boolean };
 
-export async function loader({ params: { slug = '' }, request }: LoaderFunctionArgs): Promise<ShownPost> {
+export async function loader({ params: { slug = '' }, request }: LoaderFunctionArgs): Promise<ShownStory> {
   const { signal } = request;
   const token = previewToken(request);
   if (token !== null) {

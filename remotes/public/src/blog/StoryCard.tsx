@@ -1,10 +1,10 @@
-import type { PostSummary } from '@lapis/contract';
+import type { StorySummary } from '@lapis/contract';
 import { href } from '@lapis/router';
 import { Teaser, type TeaserProps } from '../teaser/Teaser';
 import { Byline } from './Byline';
 
 interface StoryCardProps extends Pick<TeaserProps, 'shape' | 'sizes' | 'level'> {
-  post: PostSummary;
+  post: StorySummary;
 }
 
 /** A story in a list. */

@@ -1,9 +1,9 @@
-import type { PostSummary } from '@lapis/contract';
+import type { StorySummary } from '@lapis/contract';
 import { href } from '@lapis/router';
 import { FilterLinks } from '../filter/FilterLinks';
 
 interface TagLinksProps {
-  posts: Pick<PostSummary, 'tags'>[];
+  posts: Pick<StorySummary, 'tags'>[];
   /** The tag that the list is narrowed to. */
   chosen?: string;
 }

@@ -1,7 +1,7 @@
-import type { Post, PostSummary } from '@lapis/contract';
+import type { Story, StorySummary } from '@lapis/contract';
 
 /** A story with a number: `story-1`, 'Story 1'. */
-export const story = (id: number, more: Partial<PostSummary> = {}): PostSummary => ({
+export const story = (id: number, more: Partial<StorySummary> = {}): StorySummary => ({
   id,
   slug: `story-${id}`,
   language: 'en',
@@ -23,7 +23,7 @@ export const story = (id: number, more: Partial<PostSummary> = {}): PostSummary 
   ...more,
 });
 
-export const post = (more: Partial<Post> = {}): Post => ({
+export const post = (more: Partial<Story> = {}): Story => ({
   ...story(1),
   html: '<h2>Measured with ribbon</h2><p>Thirty-one tailors sewed them.</p>',
   updated_at: '2026-11-15T08:00:00.000Z',

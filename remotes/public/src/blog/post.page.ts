@@ -1,14 +1,14 @@
 import { page } from '@lapis/router';
 import { previewed } from '../preview/previewed';
-import type { ShownPost } from './PostPage';
+import type { ShownStory } from './PostPage';
 
 export const postPage = page({
   name: 'blog.post',
   path: '/blog/:slug',
-  title: (post: ShownPost) => post.title,
-  description: (post: ShownPost) => post.excerpt,
-  picture: (post: ShownPost) => post.image,
-  article: (post: ShownPost) => post,
+  title: (post: ShownStory) => post.title,
+  description: (post: ShownStory) => post.excerpt,
+  picture: (post: ShownStory) => post.image,
+  article: (post: ShownStory) => post,
   ...previewed,
   load: () => import(/* webpackChunkName: "page-blog.post" */ './PostPage'),
 });

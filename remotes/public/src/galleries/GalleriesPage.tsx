@@ -16,7 +16,7 @@ const perPage = 12;
 function sizesOf(index: number, count: number) {
   const isWhole = index === count - 1 && index % 2 === 0;
   const columns = isWhole ? 12 : index % 4 === 0 || index % 4 === 3 ? 7 : 5;
-  return `(min-width: 800px) max(507px, (${pageWidth} + 32px) * ${columns} / 12 - 32px), ${pageWidth}`;
+  return `(min-width: 768px) max(507px, (${pageWidth} + 32px) * ${columns} / 12 - 32px), ${pageWidth}`;
 }
 
 export const loader = withWords('galleries', async ({ request }) => {

@@ -1,11 +1,11 @@
 import type { Gallery } from '@lapis/contract';
 import { href, Link } from '@lapis/router';
-import { cx, Picture, useAlive } from '@lapis/ui';
+import { Picture, useAlive } from '@lapis/ui';
 import { slideStrip } from '../sliders/carousels';
 import { PlayControl } from '../sliders/Controls';
 import { Dots } from '../sliders/Dots';
 import { goingRound, goRoundTo, withCopies, withoutCopies } from '../sliders/round';
-import slider from '../sliders/Slides.module.css';
+import { Slider, SliderItem } from '../sliders/Slider';
 import { useActive } from '../sliders/useActive';
 import { useAutoplay } from '../sliders/useAutoplay';
 import { useSwiper } from '../sliders/useSwiper';
@@ -43,35 +43,29 @@ function Row({ gallery: { slug, title, images } }: { gallery: Gallery }) {
 
   return (
     <section className={styles.strip} aria-label={title} {...hold}>
-      <div
-        ref={element}
-        data-lively
-        className={cx('swiper', slider.slider, goesRound && slider.round, styles.row)}
-      >
-        <ul className={cx('swiper-wrapper', slider.track)} aria-label="Pictures">
-          {slides.map(({ slide, index, place, copy }) => (
-            <li
-              key={place}
-              className={cx('swiper-slide', slider.slide, styles.slide)}
-              data-swiper-slide-index={index}
-              aria-hidden={copy || undefined}
+      <Slider ref={element} label="Pictures" isRound={goesRound} className={styles.row}>
+        {slides.map(({ slide, index, place, copy }) => (
+          <SliderItem
+            key={place}
+            className={styles.slide}
+            data-swiper-slide-index={index}
+            aria-hidden={copy || undefined}
+          >
+            {/* All lead to one place: one stop for the keyboard, on a picture that can be seen. */}
+            <Link
+              className={styles.link}
+              to={href('galleries.gallery', { slug })}
+              tabIndex={index === active && !copy ? 0 : -1}
             >
-              {/* All lead to one place: one stop for the keyboard, on a picture that can be seen. */}
-              <Link
-                className={styles.link}
-                to={href('galleries.gallery', { slug })}
-                tabIndex={index === active && !copy ? 0 : -1}
-              >
-                <Picture
-                  className={styles.picture}
-                  picture={slide.picture}
-                  sizes="(min-width: 1024px) 20vw, (min-width: 768px) 25vw, (min-width: 500px) 50vw, 100vw"
-                />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </div>
+              <Picture
+                className={styles.picture}
+                picture={slide.picture}
+                sizes="(min-width: 1024px) 20vw, (min-width: 768px) 25vw, (min-width: 500px) 50vw, 100vw"
+              />
+            </Link>
+          </SliderItem>
+        ))}
+      </Slider>
       {several && (
         <div className={styles.controls}>
           <PlayControl what="the pictures" playing={playing} onToggle={toggle} />

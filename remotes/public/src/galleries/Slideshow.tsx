@@ -1,10 +1,10 @@
-import { cx, Picture } from '@lapis/ui';
-import { useEffect, useState, type KeyboardEvent } from 'react';
+import { Picture } from '@lapis/ui';
+import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { Swiper } from 'swiper/types';
 import { mainSlider, throttle } from '../sliders/carousels';
 import { Control, PlayControl } from '../sliders/Controls';
 import { goRoundTo } from '../sliders/round';
-import slider from '../sliders/Slides.module.css';
+import { Slider, SliderItem } from '../sliders/Slider';
 import { turnByKey } from '../sliders/turn-by-key';
 import { useActive } from '../sliders/useActive';
 import { useAutoplay } from '../sliders/useAutoplay';
@@ -59,25 +59,19 @@ export function Slideshow({ slides }: { slides: Slide[] }) {
       {...hold}
     >
       <div className={styles.stage}>
-        <div ref={element} data-lively className={cx('swiper', slider.slider, styles.main)}>
-          <ul className={cx('swiper-wrapper', slider.track)} aria-label="Pictures">
-            {slides.map(({ id, picture, caption }, index) => (
-              <li
-                key={id}
-                className={cx('swiper-slide', slider.slide)}
-                aria-hidden={main ? index !== active : undefined}
-              >
-                <Picture
-                  className={styles.picture}
-                  picture={picture}
-                  sizes={full ? fullScreenSizes : slideSizes}
-                  eager={index === 0}
-                />
-                <p className={styles.ownCaption}>{caption}</p>
-              </li>
-            ))}
-          </ul>
-        </div>
+        <Slider ref={element} label="Pictures" className={styles.main}>
+          {slides.map(({ id, picture, caption }, index) => (
+            <SliderItem key={id} aria-hidden={main ? index !== active : undefined}>
+              <Picture
+                className={styles.picture}
+                picture={picture}
+                sizes={full ? fullScreenSizes : slideSizes}
+                eager={index === 0}
+              />
+              <p className={styles.ownCaption}>{caption}</p>
+            </SliderItem>
+          ))}
+        </Slider>
         {several && (
           <>
             <Control
@@ -90,25 +84,18 @@ export function Slideshow({ slides }: { slides: Slide[] }) {
           </>
         )}
       </div>
-      <div className={styles.legend}>
-        <p className={styles.caption} aria-live={playing ? 'off' : 'polite'}>
-          {slides[active]?.caption}
-        </p>
-        {several && (
-          <p className={styles.number}>
-            <span className="visually-hidden">Picture </span>
-            {active + 1} / {slides.length}
-          </p>
-        )}
-        <div className={styles.buttons}>
-          {several && <PlayControl what="the pictures" playing={playing} onToggle={toggle} />}
-          <Control
-            shape={full ? 'Reduce' : 'Enlarge'}
-            label={full ? 'Leave full screen' : 'Full screen'}
-            onClick={() => setFull(!full)}
-          />
-        </div>
-      </div>
+      <Legend
+        caption={slides[active]?.caption}
+        number={several && `${active + 1} / ${slides.length}`}
+        isLive={!playing}
+      >
+        {several && <PlayControl what="the pictures" playing={playing} onToggle={toggle} />}
+        <Control
+          shape={full ? 'Reduce' : 'Enlarge'}
+          label={full ? 'Leave full screen' : 'Full screen'}
+          onClick={() => setFull(!full)}
+        />
+      </Legend>
       {several && (
         <Thumbnails
           className={styles.thumbnails}
@@ -123,6 +110,32 @@ export function Slideshow({ slides }: { slides: Slide[] }) {
     </div>
   );
 }
+
+interface LegendProps {
+  caption?: string;
+  /** Which picture of how many; false where there is but one. */
+  number: string | false;
+  /** Whether another caption is read out. */
+  isLive: boolean;
+  /** Its buttons. */
+  children: ReactNode;
+}
+
+/** What is said of the picture that is shown. */
+const Legend = ({ caption, number, isLive, children }: LegendProps) => (
+  <div className={styles.legend}>
+    <p className={styles.caption} aria-live={isLive ? 'polite' : 'off'}>
+      {caption}
+    </p>
+    {number && (
+      <p className={styles.number}>
+        <span className="visually-hidden">Picture </span>
+        {number}
+      </p>
+    )}
+    <div className={styles.buttons}>{children}</div>
+  </div>
+);
 
 /** The place of a slideshow that is on its way, with the first picture in it where that is known. */
 export const SlideshowPlace = ({ slides: [first, ...others] }: { slides: Slide[] }) => (

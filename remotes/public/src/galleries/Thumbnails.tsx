@@ -4,7 +4,7 @@ import type { Swiper } from 'swiper/types';
 import { thumbnails, thumbnailsWithoutButtons } from '../sliders/carousels';
 import { Control } from '../sliders/Controls';
 import { goingRound, withCopies } from '../sliders/round';
-import slider from '../sliders/Slides.module.css';
+import { Slider, SliderItem } from '../sliders/Slider';
 import { useMediaQuery } from '../sliders/useMediaQuery';
 import { useSwiper } from '../sliders/useSwiper';
 import type { Slide } from './slides';
@@ -59,36 +59,34 @@ export function Thumbnails({
       {!wide && (
         <Control shape="Previous" label="Previous thumbnail" className={styles.turn} onClick={onPrevious} />
       )}
-      <div ref={element} data-lively className={cx('swiper', slider.slider, slider.round, styles.thumbnails)}>
-        <ul className={cx('swiper-wrapper', slider.track)} aria-label="Thumbnails">
-          {withCopies(slides).map(({ slide: { picture }, index, place, copy }) => (
-            <li
-              key={place}
-              className={cx('swiper-slide', slider.slide, styles.slide)}
-              data-swiper-slide-index={index}
-              aria-hidden={copy || undefined}
-            >
-              {distance(index, active, slides.length) <= near && (
-                <button
-                  ref={index === active && !copy ? shown : undefined}
-                  type="button"
-                  className={styles.thumbnail}
-                  tabIndex={index === active && !copy ? 0 : -1}
-                  aria-label={`Show picture ${index + 1}: ${picture.alt}`}
-                  aria-current={index === active || undefined}
-                  onClick={() => onChoose(index)}
-                >
-                  <Picture
-                    className={styles.picture}
-                    picture={{ ...picture, alt: '', placeholder: '' }}
-                    sizes={sizes}
-                  />
-                </button>
-              )}
-            </li>
-          ))}
-        </ul>
-      </div>
+      <Slider ref={element} label="Thumbnails" isRound className={styles.thumbnails}>
+        {withCopies(slides).map(({ slide: { picture }, index, place, copy }) => (
+          <SliderItem
+            key={place}
+            className={styles.slide}
+            data-swiper-slide-index={index}
+            aria-hidden={copy || undefined}
+          >
+            {distance(index, active, slides.length) <= near && (
+              <button
+                ref={index === active && !copy ? shown : undefined}
+                type="button"
+                className={styles.thumbnail}
+                tabIndex={index === active && !copy ? 0 : -1}
+                aria-label={`Show picture ${index + 1}: ${picture.alt}`}
+                aria-current={index === active || undefined}
+                onClick={() => onChoose(index)}
+              >
+                <Picture
+                  className={styles.picture}
+                  picture={{ ...picture, alt: '', placeholder: '' }}
+                  sizes={sizes}
+                />
+              </button>
+            )}
+          </SliderItem>
+        ))}
+      </Slider>
       {!wide && <Control shape="Next" label="Next thumbnail" className={styles.turn} onClick={onNext} />}
     </div>
   );

@@ -4,6 +4,7 @@ import { Picture, storedPicture } from '@lapis/ui';
 import { DonateBanner } from '../banners/DonateBanner';
 import { HeaderBanner } from '../banners/HeaderBanner';
 import header from '../banners/headers/home.json';
+import beside from '../banners/headers/intro.json';
 import { withWords } from '../banners/page-words';
 import { galleryOnServer } from '../galleries/gallery-on-server';
 import { GallerySlideStrip } from '../galleries/GallerySlideStrip';
@@ -11,17 +12,14 @@ import { pageWidth } from '../page-width';
 import { ContentWidget } from '../widgets/ContentWidget';
 import { widgetOnServer } from '../widgets/widget-on-server';
 import styles from './HomePage.module.css';
-import books from './intro.json';
 import { LatestNews } from './LatestNews';
 import { OurWork } from './OurWork';
 
-const introduction = storedPicture(
-  books,
-  'A window with books, tea and pomegranates on its sill, and kites over the mountains outside',
-);
+/** Like the banner's it sets the mood, and staff may choose another. */
+const introduction = storedPicture(beside, '');
 
 /** Five twelfths of the page, but for the gap. */
-const introductionSizes = `(min-width: 800px) calc((${pageWidth} - 72px) * 5 / 12), ${pageWidth}`;
+const introductionSizes = `(min-width: 768px) calc((${pageWidth} - 72px) * 5 / 12), ${pageWidth}`;
 
 /** Projects, the latest stories, and the gallery for the strip: the first in the list, if there is one. */
 export const loader = withWords('home', async ({ request: { signal } }) => {

@@ -1,4 +1,4 @@
-import type { PostSummary } from '@lapis/contract';
+import type { StorySummary } from '@lapis/contract';
 import { href } from '@lapis/router';
 import { StoryCard } from '../blog/StoryCard';
 import { pageWidth } from '../page-width';
@@ -7,15 +7,15 @@ import styles from './LatestNews.module.css';
 import { StoryCarousel } from './StoryCarousel';
 
 const sizes = {
-  newest: `(min-width: 720px) calc((${pageWidth} - 32px) * 7 / 12), ${pageWidth}`,
-  second: `(min-width: 720px) calc((${pageWidth} - 32px) * 5 / 12 - 33px), ${pageWidth}`,
+  newest: `(min-width: 768px) calc((${pageWidth} - 32px) * 7 / 12), ${pageWidth}`,
+  second: `(min-width: 768px) calc((${pageWidth} - 32px) * 5 / 12 - 33px), ${pageWidth}`,
 };
 
 /** So many and more go round in a carousel. */
 const enoughToTurn = 3;
 
 /** The newest story large, the one before it beside it, and the others turning below them, where they are enough. */
-export function LatestNews({ posts }: { posts: PostSummary[] }) {
+export function LatestNews({ posts }: { posts: StorySummary[] }) {
   const [newest, second, ...others] = posts;
   return (
     <section className={styles.band} aria-labelledby="latest">

@@ -1,14 +1,14 @@
-import type { ServiceSummary } from '@lapis/contract';
+import type { ProjectSummary } from '@lapis/contract';
 import { href } from '@lapis/router';
 import { pageWidth } from '../page-width';
 import { ProjectCard } from '../projects/ProjectCard';
 import { SectionHead } from '../section-head/SectionHead';
 import styles from './OurWork.module.css';
 
-const sizes = `(min-width: 740px) calc((${pageWidth} - 64px) / 3), ${pageWidth}`;
+const sizes = `(min-width: 768px) calc((${pageWidth} - 64px) / 3), ${pageWidth}`;
 
 /** Three projects, the running ones first. */
-export const OurWork = ({ projects }: { projects: ServiceSummary[] }) => (
+export const OurWork = ({ projects }: { projects: ProjectSummary[] }) => (
   <section className={styles.work} aria-labelledby="work">
     <SectionHead id="work" title="What we do" to={href('projects')} all="All projects" />
     <div className={styles.projects}>

@@ -1,5 +1,4 @@
-import type { PostSummary } from '@lapis/contract';
-import { cx } from '@lapis/ui';
+import type { StorySummary } from '@lapis/contract';
 import { useEffect, useState } from 'react';
 import type { Swiper } from 'swiper/types';
 import { StoryCard } from '../blog/StoryCard';
@@ -7,7 +6,7 @@ import { pageWidth } from '../page-width';
 import { stories } from '../sliders/carousels';
 import { PlayControl } from '../sliders/Controls';
 import { Dots } from '../sliders/Dots';
-import slider from '../sliders/Slides.module.css';
+import { Slider, SliderItem } from '../sliders/Slider';
 import { turnByKey } from '../sliders/turn-by-key';
 import { useAutoplay } from '../sliders/useAutoplay';
 import { useSwiper } from '../sliders/useSwiper';
@@ -17,7 +16,7 @@ import styles from './StoryCarousel.module.css';
 const sizes = `(min-width: 600px) calc((${pageWidth} - 64px) / 5), calc((${pageWidth} - 16px) / 2)`;
 
 /** Stories page by page; a row that is scrolled by hand until Swiper is there. */
-export function StoryCarousel({ posts }: { posts: PostSummary[] }) {
+export function StoryCarousel({ posts }: { posts: StorySummary[] }) {
   const [element, swiper] = useSwiper(stories);
   const { first, shown, page, pages } = useStanding(swiper);
   const { playing, toggle, hold } = useAutoplay(swiper);
@@ -49,19 +48,13 @@ export function StoryCarousel({ posts }: { posts: PostSummary[] }) {
         </h3>
         <PlayControl what="the stories" playing={playing} onToggle={toggle} />
       </div>
-      <div ref={element} data-lively className={cx('swiper', slider.slider, styles.row)}>
-        <ul className={cx('swiper-wrapper', slider.track)} aria-label="Stories">
-          {posts.map((post, index) => (
-            <li
-              key={post.id}
-              className={cx('swiper-slide', slider.slide, styles.slide)}
-              inert={isOutside(index)}
-            >
-              <StoryCard post={post} shape="row" sizes={sizes} level={4} />
-            </li>
-          ))}
-        </ul>
-      </div>
+      <Slider ref={element} label="Stories" className={styles.row}>
+        {posts.map((post, index) => (
+          <SliderItem key={post.id} className={styles.slide} inert={isOutside(index)}>
+            <StoryCard post={post} shape="row" sizes={sizes} level={4} />
+          </SliderItem>
+        ))}
+      </Slider>
       <div className={styles.dots}>
         {pages > 1 && (
           <Dots

@@ -51,7 +51,7 @@ export const LongRead = ({
       <Picture
         className={styles.lead}
         picture={image}
-        sizes={`(min-width: 800px) ${pageWidth}, 100vw`}
+        sizes={`(min-width: 768px) ${pageWidth}, 100vw`}
         eager
       />
     )}

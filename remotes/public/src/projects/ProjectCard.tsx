@@ -1,11 +1,11 @@
-import type { ServiceSummary } from '@lapis/contract';
+import type { ProjectSummary } from '@lapis/contract';
 import { href } from '@lapis/router';
 import { Teaser, type TeaserProps } from '../teaser/Teaser';
 import styles from './ProjectCard.module.css';
 import { ProjectState } from './ProjectState';
 
 interface ProjectCardProps extends Pick<TeaserProps, 'sizes' | 'level'> {
-  project: ServiceSummary;
+  project: ProjectSummary;
 }
 
 /** A project in a list. */

@@ -1,9 +1,9 @@
-import type { ServiceSummary } from '@lapis/contract';
+import type { ProjectSummary } from '@lapis/contract';
 import styles from './ProjectFacts.module.css';
 import { ProjectState } from './ProjectState';
 
 interface ProjectFactsProps {
-  project: Pick<ServiceSummary, 'status' | 'location' | 'figure'>;
+  project: Pick<ProjectSummary, 'status' | 'location' | 'figure'>;
 }
 
 /** How far a project is, where, and the one figure that matters. */

@@ -1,15 +1,15 @@
-import type { ServiceStatus } from '@lapis/contract';
+import type { ProjectStatus } from '@lapis/contract';
 import styles from './ProjectState.module.css';
 
 /** The words for a project's status. */
-export const statusWords: Record<ServiceStatus, string> = {
+export const statusWords: Record<ProjectStatus, string> = {
   running: 'Running',
   planned: 'Planned',
   finished: 'Finished',
 };
 
 interface ProjectStateProps {
-  status: ServiceStatus;
+  status: ProjectStatus;
 }
 
 /** A project's status, as a word in a colour of its own. */

@@ -1,4 +1,4 @@
-import type { ServiceStatus } from '@lapis/contract';
+import type { ProjectStatus } from '@lapis/contract';
 import { send } from '@lapis/http';
 import { href, useLoaderData } from '@lapis/router';
 import { EmptyState, PageLinks } from '@lapis/ui';
@@ -18,7 +18,7 @@ const perPage = 12;
 
 const sizes = `(min-width: 1060px) calc((${pageWidth} - 64px) / 3), (min-width: 704px) calc((${pageWidth} - 32px) / 2), ${pageWidth}`;
 
-const statuses = Object.keys(statusWords) as ServiceStatus[];
+const statuses = Object.keys(statusWords) as ProjectStatus[];
 
 export const loader = withWords('projects', async ({ request }) => {
   const { searchParams } = new URL(request.url);

@@ -1,7 +1,7 @@
-import type { Service, ServiceSummary } from '@lapis/contract';
+import type { Project, ProjectSummary } from '@lapis/contract';
 
 /** A project with a number: `project-1`, 'Project 1'. */
-export const projectSummary = (id: number, more: Partial<ServiceSummary> = {}): ServiceSummary => ({
+export const projectSummary = (id: number, more: Partial<ProjectSummary> = {}): ProjectSummary => ({
   id,
   slug: `project-${id}`,
   title: `Project ${id}`,
@@ -21,7 +21,7 @@ export const projectSummary = (id: number, more: Partial<ServiceSummary> = {}): 
   ...more,
 });
 
-export const project = (more: Partial<Service> = {}): Service => ({
+export const project = (more: Partial<Project> = {}): Project => ({
   ...projectSummary(1),
   html: '<h2>What it costs</h2><p>A coat costs £13.40.</p>',
   gallery_id: 7,

@@ -36,12 +36,7 @@ export function Component() {
         {found && countOf(found.total, q)}
       </p>
       {found && found.total > 0 && <FoundList {...found} />}
-      {found?.total === 0 && (
-        <p>
-          Fewer words find more, and so do simpler ones: “coats” rather than “warm winter clothing”. Is it
-          spelt as we would spell it?
-        </p>
-      )}
+      {found?.hint && <p>{found.hint}</p>}
       {!found?.total && <Suggestions />}
     </div>
   );

@@ -6,7 +6,7 @@ import type { SwiperOptions } from 'swiper/types';
  */
 const longSwipesRatio = 0.15;
 
-/** The carousel defaults of the site (specification, section 9). Timing 'ease' stands in Slides.module.css. */
+/** The carousel defaults of the site (specification, section 9). Timing 'ease' stands in Slider.module.css. */
 const defaults = {
   speed: 300,
   threshold: 50,

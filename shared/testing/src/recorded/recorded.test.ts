@@ -1,7 +1,7 @@
-import { nouns, type Endpoint } from '@lapis/contract';
+import { resources, type Endpoint } from '@lapis/contract';
 import recorded from './demo.json';
 
-const endpoints: Endpoint[] = Object.values(nouns).flatMap((noun) => Object.values(noun));
+const endpoints: Endpoint[] = Object.values(resources).flatMap((resource) => Object.values(resource));
 
 /** '/blog/:slug' as a pattern for the paths it stands for. */
 const matches = ({ method, path }: Endpoint, name: string) =>

@@ -5,7 +5,7 @@ import { answering, failing, type Answers, type Sent } from '../answers';
 import { administrator, member } from '../people';
 import recorded from '../recorded/demo.json';
 import { accountAnswers } from './account';
-import { managedAnswers } from './managed';
+import { entryAnswers } from './entries';
 
 export type Person = 'guest' | 'user' | 'admin';
 export type Data = 'recorded' | 'real';
@@ -66,7 +66,7 @@ export function recordedNetwork() {
     },
     ...accountAnswers(() => people[chosenPerson()]),
     'POST /logout': null,
-    ...managedAnswers(recorded),
+    ...entryAnswers(recorded),
   };
   return answering(answers);
 }

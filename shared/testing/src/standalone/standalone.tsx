@@ -1,5 +1,6 @@
 import '@lapis/ui/theme.css';
 import { bus } from '@lapis/event-bus';
+import { send } from '@lapis/http';
 import { http } from '@lapis/http/client';
 import {
   announce,
@@ -13,7 +14,7 @@ import {
   type Address,
   type RouteObject,
 } from '@lapis/router';
-import { Loading, serverErrorDialog, tokenExpiredDialog } from '@lapis/ui';
+import { Loading, serverErrorDialog, SiteContext, tokenExpiredDialog } from '@lapis/ui';
 import { createRoot } from 'react-dom/client';
 import { Frame } from './Frame';
 import { chosenData, enter, recordedNetwork, session, signInAs } from './session';
@@ -54,7 +55,11 @@ export async function standalone({ name, routes }: { name: string; routes: Route
   bus.on('http:unauthorized', () => void tokenExpiredDialog());
   bus.on('http:server-error', (answer) => void serverErrorDialog(answer));
 
-  createRoot(document.getElementById('root')!).render(<RouterProvider router={router} />);
+  createRoot(document.getElementById('root')!).render(
+    <SiteContext value={await send('GET /site')}>
+      <RouterProvider router={router} />
+    </SiteContext>,
+  );
 }
 
 /** As the development server wrote them into the page. */

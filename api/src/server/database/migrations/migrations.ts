@@ -22,6 +22,7 @@ import { headers } from './0020-headers';
 import { trashOfAccounts } from './0021-trash-of-accounts';
 import { knownOrigins } from './0025-known-origins';
 import { causesOfRevisions } from './0028-causes-of-revisions';
+import { wordsOfTheCharity } from './0029-words-of-the-charity';
 
 /** Every migration by name, in order. A released one is never changed: the next one mends it. */
 export const migrations = (engine: Engine): Record<string, Migration> => ({
@@ -47,4 +48,5 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0021-trash-of-accounts': trashOfAccounts,
   '0025-known-origins': knownOrigins(engine),
   '0028-causes-of-revisions': causesOfRevisions,
+  '0029-words-of-the-charity': wordsOfTheCharity,
 });

@@ -2,9 +2,7 @@ import { Button } from '@lapis/ui';
 import type { ReactNode } from 'react';
 import { Comparison } from './Comparison';
 import type { Labels } from './kind';
-import styles from '../../kit/saving/Notice.module.css';
-
-const focus = (element: HTMLElement | null) => element?.focus();
+import { ConflictFrame } from '../../kit/saving/Notice';
 
 interface ConflictNoticeProps<Fields extends object> {
   /** What was changed, in a word. */
@@ -13,7 +11,7 @@ interface ConflictNoticeProps<Fields extends object> {
   theirs: Fields;
   mine: Fields;
   onKeepMine: () => void;
-  onTakeTheirs: () => void;
+  onTakeServerVersion: () => void;
   /** What became of what was typed. */
   children: ReactNode;
 }
@@ -25,22 +23,21 @@ export const ConflictNotice = <Fields extends object>({
   theirs,
   mine,
   onKeepMine,
-  onTakeTheirs,
+  onTakeServerVersion,
   children,
 }: ConflictNoticeProps<Fields>) => (
-  <section
-    ref={focus}
-    className={styles.notice}
-    data-kind="conflict"
-    tabIndex={-1}
-    aria-labelledby="conflict"
+  <ConflictFrame
+    title={`Someone else has changed this ${one} since you opened it`}
+    lead={children}
+    actions={
+      <>
+        <Button onClick={onKeepMine}>Keep mine</Button>
+        <Button variant="quiet" onClick={onTakeServerVersion}>
+          Take theirs
+        </Button>
+      </>
+    }
   >
-    <div>
-      <h2 id="conflict" className={styles.title}>
-        Someone else has changed this {one} since you opened it
-      </h2>
-      <p>{children}</p>
-    </div>
     <Comparison
       labels={labels}
       copies={[
@@ -48,11 +45,5 @@ export const ConflictNotice = <Fields extends object>({
         { heading: 'Yours, not saved yet', fields: mine },
       ]}
     />
-    <div className={styles.actions}>
-      <Button onClick={onKeepMine}>Keep mine</Button>
-      <Button variant="quiet" onClick={onTakeTheirs}>
-        Take theirs
-      </Button>
-    </div>
-  </section>
+  </ConflictFrame>
 );

@@ -6,13 +6,11 @@ import { useSettingsInText } from '../../editor/settings-in-text';
 import { comparedValues, withMarks } from './compare';
 import styles from './ConflictPanel.module.css';
 import type { AnyFields } from './kind';
-import notice from '../../kit/saving/Notice.module.css';
+import { ConflictFrame } from '../../kit/saving/Notice';
 import type { Conflict } from './writing/manuscript';
 import { writerOf } from './writing/meeting';
 import { type Choice, type Clash, merge } from './writing/merge';
 import type { Writing } from './writing/writing';
-
-const focus = (element: HTMLElement | null) => element?.focus();
 
 interface ConflictPanelProps<Fields extends AnyFields> {
   writing: Writing<Fields>;
@@ -25,28 +23,37 @@ interface ConflictPanelProps<Fields extends AnyFields> {
  */
 export function ConflictPanel<Fields extends AnyFields>({ writing, conflict }: ConflictPanelProps<Fields>) {
   const { kind, fields } = writing;
-  const { theirs, fields: there, from } = conflict;
+  const { serverVersion, fields: there, from } = conflict;
   const { clashes } = useMemo(
     () => merge(kind.labels, { from, mine: fields, theirs: there }),
     [kind, from, fields, there],
   );
   const [choices, setChoices] = useState<Partial<Record<string, Choice>>>({});
-  const who = writerOf(theirs);
+  const who = writerOf(serverVersion);
   const title =
     who === 'You'
       ? `You changed this ${kind.one} in another window`
       : `Someone else has changed this ${kind.one} since you opened it`;
   return (
-    <section ref={focus} className={notice.notice} data-kind="conflict" tabIndex={-1} aria-label={title}>
-      <div>
-        <h2 className={notice.title}>{title}</h2>
-        <p>
-          {who} saved it <Ago time={(theirs.draft ?? theirs).updated_at} />.{' '}
+    <ConflictFrame
+      title={title}
+      lead={
+        <>
+          {who} saved it <Ago time={(serverVersion.draft ?? serverVersion).updated_at} />.{' '}
           {clashes.length === 1 ? 'One place was' : `${clashes.length} places were`} changed in both copies:
           choose which to use{clashes.length === 1 ? '' : ' in each'}. All other changes are kept, and so is
           what you typed.
-        </p>
-      </div>
+        </>
+      }
+      actions={
+        <>
+          <Button onClick={() => writing.resolve(choices)}>Use my choices</Button>
+          <Button variant="quiet" onClick={writing.takeServerVersion}>
+            Discard all my changes
+          </Button>
+        </>
+      }
+    >
       {clashes.map((clash) => (
         <Place
           key={clash.id}
@@ -56,13 +63,7 @@ export function ConflictPanel<Fields extends AnyFields>({ writing, conflict }: C
           onChoose={(choice) => setChoices({ ...choices, [clash.id]: choice })}
         />
       ))}
-      <div className={notice.actions}>
-        <Button onClick={() => writing.resolve(choices)}>Use my choices</Button>
-        <Button variant="quiet" onClick={writing.takeTheirs}>
-          Discard all my changes
-        </Button>
-      </div>
-    </section>
+    </ConflictFrame>
   );
 }
 

@@ -1,13 +1,13 @@
 import { confirmDialog } from '@lapis/ui';
-import { Form, Marks } from '@lapis/ui/forms';
+import { Marks } from '@lapis/ui/forms';
 import { useNavigate } from '@lapis/router';
 import { useQueryClient } from '@tanstack/react-query';
-import { PageHead } from '../../kit/page-head/PageHead';
 import { notices } from '../../kit/notices/notices';
 import { Panel } from '../../kit/panel/Panel';
 import { ConflictPanel } from './ConflictPanel';
-import styles from '../../kit/saving/ContentForm.module.css';
-import { KeptOffer } from './KeptOffer';
+import styles from './ContentForm.module.css';
+import { FormColumns, FormPage } from '../../kit/saving/FormPage';
+import { LocalDraftOffer } from './LocalDraftOffer';
 import type { AnyFields, ContentKind, Item } from './kind';
 import { afterSaving, useLeaveGuard, useSaveKey } from '../../kit/saving/leaving';
 import { usePresence } from './presence';
@@ -15,7 +15,7 @@ import { PresenceNotice } from './PresenceNotice';
 import { mainStep, usePublishing } from './publishing';
 import { PublishPanel } from './PublishPanel';
 import { deleteItem, forgetLists, itemQuery, restoreItem } from './queries';
-import { SaveBar } from './SaveBar';
+import { PublishBar } from './PublishBar';
 import { TrashNotice } from '../../kit/saving/TrashNotice';
 import { useWriting, type Writing } from './writing/writing';
 
@@ -33,11 +33,12 @@ export function ContentForm<Fields extends AnyFields>({
   onCreated = () => {},
 }: ContentFormProps<Fields>) {
   const writing = useWriting({ kind, item, onCreated });
-  const { base, fields, failure, kept, conflict, isUnsaved, saveDraft } = writing;
+  const { base, fields, failure, localDraft, conflict, isUnsaved, saveDraft } = writing;
   const others = usePresence(kind, base?.id);
   const publish = usePublishing(writing);
   const { Main, Details, Parts } = kind;
-  useLeaveGuard(isUnsaved && base?.state !== 'trashed');
+  const isTrashed = base?.state === 'trashed';
+  useLeaveGuard(isUnsaved && !isTrashed);
   useSaveKey(saveDraft);
 
   function submit() {
@@ -46,38 +47,47 @@ export function ContentForm<Fields extends AnyFields>({
   }
 
   return (
-    <Form className={styles.form} onSubmit={submit} failure={failure} noValidate aria-label={kind.one}>
-      <PageHead
-        className={styles.head}
-        title={(base ? base.title : fields.title) || `Add ${kind.one}`}
-        back={{ to: kind.list, label: kind.title }}
-      >
-        {base?.state !== 'trashed' && <SaveBar writing={writing} />}
-      </PageHead>
-      {base?.state === 'trashed' && <InTrash writing={writing} item={base} />}
+    <FormPage
+      label={kind.one}
+      title={(base ? base.title : fields.title) || `Add ${kind.one}`}
+      back={{ to: kind.list, label: kind.title }}
+      bar={!isTrashed && <PublishBar writing={writing} />}
+      onSubmit={submit}
+      failure={failure}
+    >
+      {isTrashed && <InTrash writing={writing} item={base} />}
       {others.length > 0 && <PresenceNotice kind={kind} others={others} />}
-      {kept && <KeptOffer at={kept.at} onRestore={writing.restoreKept} onForget={writing.forgetKept} />}
+      {localDraft && (
+        <LocalDraftOffer
+          at={localDraft.at}
+          onRestore={writing.restoreLocalDraft}
+          onForget={writing.forgetLocalDraft}
+        />
+      )}
       {conflict && <ConflictPanel writing={writing} conflict={conflict} />}
-      <fieldset className={styles.columns} disabled={base?.state === 'trashed'}>
+      <fieldset className={styles.content} disabled={isTrashed}>
         <legend className="visually-hidden">Content</legend>
         <Marks errors={writing.marks}>
-          <div className={styles.fields}>
+          <FormColumns
+            side={
+              <>
+                <PublishPanel writing={writing} />
+                {Details && (
+                  <Panel title="Details">
+                    <div className={styles.details}>
+                      <Details writing={writing} />
+                    </div>
+                  </Panel>
+                )}
+              </>
+            }
+          >
             <Main writing={writing} />
             {Parts && base && <Parts item={base} />}
-          </div>
-          <div className={styles.side}>
-            <PublishPanel writing={writing} />
-            {Details && (
-              <Panel title="Details">
-                <div className={styles.details}>
-                  <Details writing={writing} />
-                </div>
-              </Panel>
-            )}
-          </div>
+          </FormColumns>
         </Marks>
       </fieldset>
-    </Form>
+    </FormPage>
   );
 }
 

@@ -12,7 +12,7 @@ import { RowLink } from '../../kit/list/Table';
 import { notices } from '../../kit/notices/notices';
 import { AddModal } from './AddModal';
 import { type AnyFields, type ContentKind, type ItemSummary } from './kind';
-import { stateWords } from '../../kit/words/states';
+import { stateLabels } from '../../kit/labels/states';
 import { doToMany, forgetLists, listQuery } from './queries';
 import { StateBadge } from './StateBadge';
 
@@ -26,7 +26,7 @@ const stateChoices = states.map((value) => ({
         ? 'Drafts'
         : value === 'trashed'
           ? 'Trash'
-          : stateWords[value],
+          : stateLabels[value],
 }));
 
 const usualSorts = ['-updated_at', 'updated_at', 'title', '-title', '-publish_at', 'publish_at'] as const;
@@ -126,7 +126,7 @@ export function ContentList<Fields extends AnyFields>({ kind }: ContentListProps
         bulk={() => bulk(state)}
         nothing={
           <EmptyState title={`No ${kind.many} yet`}>
-            <p>{kind.firstWords}</p>
+            <p>{kind.introduction}</p>
             {add}
           </EmptyState>
         }

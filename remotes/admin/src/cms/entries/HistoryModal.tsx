@@ -8,10 +8,10 @@ import { Modal } from '../../kit/modal/Modal';
 import { notices } from '../../kit/notices/notices';
 import { Comparison } from './Comparison';
 import styles from './HistoryModal.module.css';
-import { isVisible } from '../../kit/words/states';
+import { isVisible } from '../../kit/labels/states';
 import type { AnyFields, Item } from './kind';
 import { restoreRevision, revisionQuery, revisionsQuery } from './queries';
-import { isSameText } from './writing/kept';
+import { isSameText } from './writing/use-local-draft';
 import type { Writing } from './writing/writing';
 
 interface HistoryModalProps<Fields extends AnyFields> {

@@ -1,6 +1,6 @@
 import { Ago } from '@lapis/ui/ago';
 import type { ContentKind } from './kind';
-import styles from '../../kit/saving/Notice.module.css';
+import { Notice } from '../../kit/saving/Notice';
 import type { Other } from './queries';
 
 interface PresenceNoticeProps {
@@ -10,12 +10,12 @@ interface PresenceNoticeProps {
 
 /** Tells the second who comes to a thing of the first. */
 export const PresenceNotice = ({ kind, others }: PresenceNoticeProps) => (
-  <section className={styles.notice} aria-label="Who else is here" role="status">
+  <Notice label="Who else is here" role="status">
     {others.map(({ name, since }) => (
       <p key={name}>
         {name} has this {kind.one} open (<Ago time={since} />
         ). You can both edit it: nothing is overwritten without asking.
       </p>
     ))}
-  </section>
+  </Notice>
 );

@@ -1,12 +1,11 @@
 import { Button, confirmDialog } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
-import { Link, useNavigate } from '@lapis/router';
+import { useNavigate } from '@lapis/router';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { CalendarIcon, HiddenIcon, HistoryIcon, TrashIcon, VisitIcon } from '../../kit/icons/icons';
 import { notices } from '../../kit/notices/notices';
-import { Action, Actions, Fact, Facts, Note, Panel } from '../../kit/panel/Panel';
-import panel from '../../kit/panel/Panel.module.css';
+import { Action, Actions, Fact, Facts, Note, Panel, VisitLink } from '../../kit/panel/Panel';
 import { HistoryModal } from './HistoryModal';
 import { type AnyFields, publishedFields } from './kind';
 import { afterSaving } from '../../kit/saving/leaving';
@@ -31,11 +30,11 @@ export function PublishPanel<Fields extends AnyFields>({ writing }: { writing: W
         <Note>Visitors see it once you publish it.</Note>
       )}
       {place && (
-        <Link className={panel.visit} to={place} target="_blank">
+        <VisitLink to={place}>
           View on the site
           <VisitIcon />
           <span className="visually-hidden">(opens in a new tab)</span>
-        </Link>
+        </VisitLink>
       )}
       {base?.state !== 'trashed' && <Times writing={writing} />}
       {base && <Rest writing={writing} />}
@@ -173,7 +172,7 @@ function TimeChoice({ face, label, confirm, onChoose }: TimeChoiceProps) {
   );
 }
 
-/** 'Time zone: Europe/London (GMT)': whoever travels, or works with somebody elsewhere, has to know. */
+/** 'Time zone: Europe/Rome (CET)': whoever travels, or works with somebody elsewhere, has to know. */
 function zoneOf(date: Date) {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const parts = new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short' }).formatToParts(date);

@@ -1,7 +1,7 @@
-import type { ThingState } from '@lapis/contract';
+import type { EntryState } from '@lapis/contract';
 import type { ComponentProps } from 'react';
 import { Mark } from '../../kit/mark/Mark';
-import { stateWords } from '../../kit/words/states';
+import { stateLabels } from '../../kit/labels/states';
 
 const day = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
@@ -10,7 +10,7 @@ const day = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
-const looks: Record<ThingState, Omit<ComponentProps<typeof Mark>, 'children'>> = {
+const looks: Record<EntryState, Omit<ComponentProps<typeof Mark>, 'children'>> = {
   draft: {},
   scheduled: { tone: 'lively' },
   published: { tone: 'good', isFilled: true },
@@ -20,7 +20,7 @@ const looks: Record<ThingState, Omit<ComponentProps<typeof Mark>, 'children'>> =
 };
 
 interface StateBadgeProps {
-  state: ThingState;
+  state: EntryState;
   publish_at: string | null;
   unpublish_at?: string | null;
 }
@@ -28,7 +28,7 @@ interface StateBadgeProps {
 /** Where a thing stands; when that changes, where that is known. */
 export const StateBadge = ({ state, publish_at, unpublish_at }: StateBadgeProps) => (
   <Mark {...looks[state]}>
-    {stateWords[state]}
+    {stateLabels[state]}
     {state === 'scheduled' && publish_at && ` for ${day.format(new Date(publish_at))}`}
     {state !== 'ended' &&
       state !== 'trashed' &&

@@ -38,7 +38,7 @@ interface Announcement<Fields extends AnyFields> {
   name: ContentName;
   lead: string;
   /** What one would add it for. */
-  firstWords: string;
+  introduction: string;
   /** A new one, before anything was typed. */
   blank: Fields;
   /** The field that it is known by in addresses, which is made of its title. */

@@ -2,7 +2,7 @@ import { confirmDialog } from '@lapis/ui';
 import { useRef } from 'react';
 import { notices } from '../../kit/notices/notices';
 import { openChecks } from './checks';
-import { isVisible } from '../../kit/words/states';
+import { isVisible } from '../../kit/labels/states';
 import { type AnyFields, type ContentKind, type Item, publishedFields } from './kind';
 import { type Publication, tellOfWidget } from './queries';
 import type { Writing } from './writing/writing';
@@ -16,7 +16,7 @@ export const moment = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** What became of a thing, in words. */
-function wordsFor({ title, state, publish_at, unpublish_at }: Item, asked: Publication) {
+function messageFor({ title, state, publish_at, unpublish_at }: Item, asked: Publication) {
   if (state === 'draft') return `“${title}” is a draft; visitors do not see it.`;
   if (state === 'scheduled' && publish_at) {
     return `“${title}” will be published on ${moment.format(new Date(publish_at))}.`;
@@ -44,7 +44,7 @@ export const usePublishing = <Fields extends AnyFields>(writing: Writing<Fields>
     const item = await writing.commit(publication);
     if (!item) return;
     const path = isVisible(item.state) ? kind.path(publishedFields(kind, item)) : null;
-    notices.say(wordsFor(item, publication), path === null ? undefined : { view: path });
+    notices.say(messageFor(item, publication), path === null ? undefined : { view: path });
     for (const copy of [before, item]) if (copy && 'name' in copy) tellOfWidget(String(copy.name));
   }
 
@@ -89,16 +89,16 @@ export function mainStep<Fields extends AnyFields>({ base, isChanged }: Writing<
   switch (base?.state) {
     case 'published':
     case 'changed':
-      return { words: 'Publish changes', publication: {}, isIdle: !isChanged };
+      return { label: 'Publish changes', publication: {}, isIdle: !isChanged };
     case 'scheduled':
-      return { words: 'Save', publication: {}, isIdle: !isChanged };
+      return { label: 'Save', publication: {}, isIdle: !isChanged };
     case 'ended':
       return {
-        words: 'Publish again',
+        label: 'Publish again',
         publication: { state: 'published', unpublish_at: null } as const,
         isIdle: false,
       };
     default:
-      return { words: 'Publish', publication: { state: 'published' } as const, isIdle: false };
+      return { label: 'Publish', publication: { state: 'published' } as const, isIdle: false };
   }
 }

@@ -50,16 +50,16 @@ export const itemQuery = <Fields extends AnyFields>({ name }: ContentKind<Fields
   });
 
 /** Either the copy that was saved, or the one of somebody who was quicker. */
-export type Saved<Fields> = { item: Item<Fields> } | { theirs: Item<Fields> };
+export type Saved<Fields> = { item: Item<Fields> } | { serverVersion: Item<Fields> };
 
-async function orTheirs<Fields>(saving: Promise<{ results: unknown }>): Promise<Saved<Fields>> {
+async function orServerVersion<Fields>(saving: Promise<{ results: unknown }>): Promise<Saved<Fields>> {
   try {
     const { results } = await saving;
     return { item: results as Item<Fields> };
   } catch (error) {
-    const theirs = resultsOf409<Item<Fields>>(error);
-    if (!theirs) throw error;
-    return { theirs };
+    const serverVersion = resultsOf409<Item<Fields>>(error);
+    if (!serverVersion) throw error;
+    return { serverVersion };
   }
 }
 
@@ -75,7 +75,7 @@ export const createItem = <Fields extends AnyFields>(
   fields: Fields,
   publication: Publication & Addressed & { key?: string },
 ) =>
-  orTheirs<Fields>(
+  orServerVersion<Fields>(
     send(`POST /admin/${name}` as 'POST /admin/links', {
       body: {
         state: 'draft',
@@ -91,14 +91,14 @@ export const changeItem = <Fields extends AnyFields>(
   { name }: Kind,
   { id, version }: { id: number; version: number },
   changes: Partial<Fields> & Publication & Addressed,
-) => orTheirs<Fields>(send(oneOf('PATCH', name), { params: { id }, body: { ...changes, version } }));
+) => orServerVersion<Fields>(send(oneOf('PATCH', name), { params: { id }, body: { ...changes, version } }));
 
 /** Saves a draft beside what visitors see. `version` is that of the draft it was made of, `base` of the thing. */
 export const saveDraft = <Fields extends AnyFields>(
   { name }: Kind,
   id: number,
   draft: { fields: Fields; version: number; base: number } & Addressed,
-) => orTheirs<Fields>(send(partOf('PATCH', name, 'draft'), { params: { id }, body: draft, quiet }));
+) => orServerVersion<Fields>(send(partOf('PATCH', name, 'draft'), { params: { id }, body: draft, quiet }));
 
 export const discardDraft = ({ name }: Kind, id: number) =>
   send(partOf('DELETE', name, 'draft'), { params: { id } });

@@ -1,7 +1,7 @@
-import type { Managed } from '@lapis/contract';
+import type { Entry } from '@lapis/contract';
 
 /** What every thing has besides its own fields, here of one that visitors see and nobody writes on. */
-export const published: Omit<Managed, 'id' | 'title'> & { draft: object | null } = {
+export const published: Omit<Entry, 'id' | 'title'> & { draft: object | null } = {
   version: 1,
   state: 'published',
   publish_at: '2026-01-01T10:00:00.000Z',

@@ -1,14 +1,14 @@
-import type { ThingState } from '@lapis/contract';
+import type { EntryState } from '@lapis/contract';
 import { Field } from '@lapis/ui/forms';
 import type { Writes } from '../../kit/fields/edits';
-import styles from '../../kit/fields/fields.module.css';
+import styles from './fields.module.css';
 import { textOf } from '../../kit/fields/text-of';
 
 type Slugs<Name extends string> = Record<Name, string>;
 
 /** Something that is written and known by a slug; `base` is what visitors know, null of a new one. */
 export interface WithSlug<Name extends string> extends Writes<Slugs<Name>> {
-  base: (Slugs<Name> & { state: ThingState }) | null;
+  base: (Slugs<Name> & { state: EntryState }) | null;
 }
 
 interface SlugFieldProps<Name extends string> {

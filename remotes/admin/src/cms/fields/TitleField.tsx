@@ -2,7 +2,7 @@ import { Field, useMend } from '@lapis/ui/forms';
 import type { AnyFields, Written } from '../entries/kind';
 import { slugOf } from '../entries/slug';
 import { followsTitle } from '../entries/writing/address';
-import styles from '../../kit/fields/fields.module.css';
+import styles from './fields.module.css';
 
 interface TitleFieldProps<Fields extends AnyFields> {
   writing: Written<Fields>;

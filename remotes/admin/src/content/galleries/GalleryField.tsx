@@ -3,7 +3,7 @@ import { Skeleton } from '@lapis/ui';
 import { useMend } from '@lapis/ui/forms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isVisible } from '../../kit/words/states';
+import { isVisible } from '../../kit/labels/states';
 import { StateBadge } from '../../cms/entries/StateBadge';
 import { ChosenField } from '../../kit/fields/ChosenField';
 import type { Writes } from '../../kit/fields/edits';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isVisible } from '../../kit/words/states';
+import { isVisible } from '../../kit/labels/states';
 import { StateBadge } from '../../cms/entries/StateBadge';
 import { SearchField } from '../../kit/list/SearchField';
 import { PickerResults } from '../../kit/picker/PickerResults';

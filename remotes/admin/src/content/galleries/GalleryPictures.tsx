@@ -4,7 +4,7 @@ import { Button, EmptyState, Skeleton } from '@lapis/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Item } from '../../cms/entries/kind';
-import { isVisible } from '../../kit/words/states';
+import { isVisible } from '../../kit/labels/states';
 import { LoadFailure } from '../../kit/load-failure/LoadFailure';
 import { DropArea } from '../../media/DropArea';
 import { PicturePicker } from '../../media/PicturePicker';
@@ -21,7 +21,7 @@ import { SortablePictures } from './SortablePictures';
 export function GalleryPictures({ item: { id, state } }: { item: Item<GalleryFields> }) {
   const { data: pictures, error, refetch } = useQuery(picturesQuery(id));
   const [isChoosing, setChoosing] = useState(false);
-  const deeds = usePictures(id);
+  const actions = usePictures(id);
   const [view, setView] = useState<View | null>(null);
   const { queue, uploads } = useUploading((media) => void add([media]));
   const many = pictures?.length ?? 0;
@@ -41,7 +41,7 @@ export function GalleryPictures({ item: { id, state } }: { item: Item<GalleryFie
     const known = new Set(pictures?.map(({ media }) => media.id));
     const fresh = chosen.filter((media) => !known.has(media.id));
     try {
-      if (fresh.length > 0) await deeds.add(fresh.map((media) => media.id));
+      if (fresh.length > 0) await actions.add(fresh.map((media) => media.id));
       return inWords(fresh.length, chosen.length - fresh.length);
     } catch (failure) {
       notices.say(`Not added: ${failureOf(failure).message}`);
@@ -86,7 +86,7 @@ export function GalleryPictures({ item: { id, state } }: { item: Item<GalleryFie
           <p>Drop some here, or choose them from the library.</p>
         </EmptyState>
       ) : (
-        <Pictures pictures={pictures} deeds={deeds} />
+        <Pictures pictures={pictures} actions={actions} />
       )}
       {isChoosing && (
         <PicturePicker multiple onPick={(chosen) => void take(chosen)} onClose={() => setChoosing(false)} />

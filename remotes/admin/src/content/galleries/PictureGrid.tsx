@@ -10,25 +10,25 @@ import { useSortedItem } from './use-sorted-item';
 
 interface PictureGridProps {
   pictures: GalleryPicture[];
-  deeds: ReturnType<typeof usePictures>;
+  actions: ReturnType<typeof usePictures>;
 }
 
 /**
  * A gallery's pictures side by side, for putting many in order: by dragging, by the keyboard (space, arrows, space) or
  * to a position that one types. What is selected moves together.
  */
-export function PictureGrid({ pictures, deeds }: PictureGridProps) {
+export function PictureGrid({ pictures, actions }: PictureGridProps) {
   const selection = useSelection(pictures);
   const chosen = selection.chosen.map(({ id }) => id);
 
   function drop(dragged: number, over: number) {
     const moved = chosen.includes(dragged) ? chosen : [dragged];
-    if (!moved.includes(over)) void deeds.order(dropOn(pictures, moved, dragged, over));
+    if (!moved.includes(over)) void actions.order(dropOn(pictures, moved, dragged, over));
   }
 
   return (
     <SortingContext pictures={pictures} onDrop={drop}>
-      {chosen.length > 0 && <SelectedPictures pictures={pictures} selection={selection} deeds={deeds} />}
+      {chosen.length > 0 && <SelectedPictures pictures={pictures} selection={selection} actions={actions} />}
       <SortableContext items={pictures} strategy={rectSortingStrategy}>
         <ol className={styles.grid} aria-label="Pictures in their order">
           {pictures.map((picture, at) => (

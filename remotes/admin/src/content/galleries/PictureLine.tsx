@@ -11,14 +11,14 @@ import type { GalleryPicture, usePictures } from './pictures';
 
 interface PictureLineProps {
   picture: GalleryPicture;
-  deeds: Pick<ReturnType<typeof usePictures>, 'change' | 'remove'>;
+  actions: Pick<ReturnType<typeof usePictures>, 'change' | 'remove'>;
   isFirst: boolean;
   isLast: boolean;
   onMove: (by: 1 | -1) => void;
 }
 
 /** One picture of a gallery: what is said of it here, whether it is the cover, and its place. */
-export function PictureLine({ picture, deeds, isFirst, isLast, onMove }: PictureLineProps) {
+export function PictureLine({ picture, actions, isFirst, isLast, onMove }: PictureLineProps) {
   const { id, media, caption, alt, cover } = picture;
   const name = media.name;
   return (
@@ -31,14 +31,14 @@ export function PictureLine({ picture, deeds, isFirst, isLast, onMove }: Picture
           label="Caption"
           text={caption}
           most={1000}
-          onSave={(text) => deeds.change(id, { caption: text })}
+          onSave={(text) => actions.change(id, { caption: text })}
         />
         <Words
           label="Description in this gallery"
           text={alt}
           placeholder={media.alt}
           most={500}
-          onSave={(text) => deeds.change(id, { alt: text })}
+          onSave={(text) => actions.change(id, { alt: text })}
         />
         <div className={styles.facts}>
           <label className={styles.cover}>
@@ -46,7 +46,7 @@ export function PictureLine({ picture, deeds, isFirst, isLast, onMove }: Picture
               type="radio"
               name="cover"
               checked={cover}
-              onChange={() => void deeds.change(id, { cover: true })}
+              onChange={() => void actions.change(id, { cover: true })}
             />
             Cover picture
           </label>
@@ -54,7 +54,7 @@ export function PictureLine({ picture, deeds, isFirst, isLast, onMove }: Picture
           <Notes media={media} />
         </div>
       </div>
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <button type="button" aria-label={`Earlier: ${name}`} disabled={isFirst} onClick={() => onMove(-1)}>
           <UpIcon />
         </button>
@@ -64,7 +64,7 @@ export function PictureLine({ picture, deeds, isFirst, isLast, onMove }: Picture
         <button
           type="button"
           aria-label={`Remove from the gallery: ${name}`}
-          onClick={() => void attempt(() => deeds.remove([picture]))}
+          onClick={() => void attempt(() => actions.remove([picture]))}
         >
           <TrashIcon />
         </button>

@@ -9,18 +9,18 @@ import type { GalleryPicture, usePictures } from './pictures';
 interface SelectedPicturesProps {
   pictures: GalleryPicture[];
   selection: Selection<GalleryPicture>;
-  deeds: ReturnType<typeof usePictures>;
+  actions: ReturnType<typeof usePictures>;
 }
 
 /** What can be done with the pictures that are selected: moved to a position, or taken out. */
-export function SelectedPictures({ pictures, selection, deeds }: SelectedPicturesProps) {
+export function SelectedPictures({ pictures, selection, actions }: SelectedPicturesProps) {
   const [position, setPosition] = useState('');
   const id = useId();
   const { chosen } = selection;
 
   function move() {
     if (position === '') return;
-    void deeds.order(
+    void actions.order(
       moveTo(
         pictures,
         chosen.map((picture) => picture.id),
@@ -37,7 +37,7 @@ export function SelectedPictures({ pictures, selection, deeds }: SelectedPicture
   }
 
   async function remove() {
-    if (await attempt(() => deeds.remove(chosen))) selection.clear();
+    if (await attempt(() => actions.remove(chosen))) selection.clear();
   }
 
   return (

@@ -9,17 +9,17 @@ import { useSortedItem } from './use-sorted-item';
 
 interface SortablePicturesProps {
   pictures: GalleryPicture[];
-  deeds: ReturnType<typeof usePictures>;
+  actions: ReturnType<typeof usePictures>;
 }
 
 /**
  * A gallery's pictures below each other, each with its words, in their order, which is changed by dragging, by the
  * keyboard (space, arrows, space) or by buttons (WCAG 2.5.7).
  */
-export const SortablePictures = ({ pictures, deeds }: SortablePicturesProps) => (
+export const SortablePictures = ({ pictures, actions }: SortablePicturesProps) => (
   <SortingContext
     pictures={pictures}
-    onDrop={(dragged, over) => void deeds.order(dropOn(pictures, [dragged], dragged, over))}
+    onDrop={(dragged, over) => void actions.order(dropOn(pictures, [dragged], dragged, over))}
   >
     <SortableContext items={pictures} strategy={verticalListSortingStrategy}>
       <ol className={styles.list} aria-label="Pictures in their order">
@@ -27,10 +27,10 @@ export const SortablePictures = ({ pictures, deeds }: SortablePicturesProps) => 
           <Sortable
             key={picture.id}
             picture={picture}
-            deeds={deeds}
+            actions={actions}
             isFirst={index === 0}
             isLast={index === pictures.length - 1}
-            onMove={(by) => void deeds.order(moveTo(pictures, [picture.id], index + 1 + by))}
+            onMove={(by) => void actions.order(moveTo(pictures, [picture.id], index + 1 + by))}
           />
         ))}
       </ol>
@@ -40,7 +40,7 @@ export const SortablePictures = ({ pictures, deeds }: SortablePicturesProps) => 
 
 interface SortableProps {
   picture: GalleryPicture;
-  deeds: ReturnType<typeof usePictures>;
+  actions: ReturnType<typeof usePictures>;
   isFirst: boolean;
   isLast: boolean;
   onMove: (by: 1 | -1) => void;

@@ -20,7 +20,7 @@ const Main = ({ writing }: { writing: Written<GalleryFields> }) => (
 const galleries = contentKind<GalleryFields>({
   name: 'galleries',
   lead: 'Pictures that belong together, each with its caption.',
-  firstWords: 'A gallery shows what a day, a place or a project looked like.',
+  introduction: 'A gallery shows what a day, a place or a project looked like.',
   blank: { slug: '', title: '', description: '' },
   slug: 'slug',
   needed: ['title', 'slug'],

@@ -79,6 +79,6 @@ export function usePictures(id: number) {
   return { add, order, change, remove };
 }
 
-/** '“kite.jpg” is', '3 pictures are' */
+/** '“hats.jpg” is', '3 pictures are' */
 const named = (pictures: GalleryPicture[]) =>
   pictures.length === 1 ? `“${pictures[0]?.media.name}” is` : `${pictures.length} pictures are`;

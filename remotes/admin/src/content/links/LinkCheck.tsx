@@ -73,7 +73,7 @@ function wordsOf({ running, done, total, started_at }: LinkCheckProgress, worryi
   );
 }
 
-const statusWords: Record<LinkStatus, string> = {
+const statusLabels: Record<LinkStatus, string> = {
   ok: 'Working',
   moved: 'Moved',
   dead: 'Broken',
@@ -93,7 +93,7 @@ function Findings({ worrying }: { worrying: CheckedLink[] }) {
       {worrying.toSorted(deadFirst).map(({ id, title, url, status, words, moved_to }) => (
         <li key={id} className={styles.finding} data-status={status}>
           <Link to={href('admin.links.edit', { id })}>{title}</Link>
-          <span className={styles.status}>{statusWords[status]}</span>
+          <span className={styles.status}>{statusLabels[status]}</span>
           <span className={styles.words}>
             {words}
             {!moved_to && `: ${url}`}

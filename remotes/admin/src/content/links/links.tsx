@@ -55,7 +55,7 @@ const Details = ({ writing }: { writing: Written<LinkFields> }) => (
 const links = contentKind<LinkFields>({
   name: 'links',
   lead: 'Other places to read and to help, grouped under headings.',
-  firstWords: 'A link takes people to an organisation or a page that you can vouch for.',
+  introduction: 'A link takes people to an organisation or a page that you can vouch for.',
   blank: { title: '', url: '', description: '', category: '', image_id: null, image_alt: '', position: 0 },
   needed: ['title', 'url', 'category'],
   labels: {

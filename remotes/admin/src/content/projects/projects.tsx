@@ -1,4 +1,4 @@
-import type { ServiceFields, ServiceStatus } from '@lapis/contract';
+import type { ProjectFields, ProjectStatus } from '@lapis/contract';
 import { href } from '@lapis/router';
 import { Field } from '@lapis/ui/forms';
 import { ContentList } from '../../cms/entries/ContentList';
@@ -14,13 +14,13 @@ import { TitleField } from '../../cms/fields/TitleField';
 import { GalleryField } from '../galleries/GalleryField';
 import { PictureField, pictureLabels } from '../../media/PictureField';
 
-const statuses: { value: ServiceStatus; label: string }[] = [
+const statuses: { value: ProjectStatus; label: string }[] = [
   { value: 'running', label: 'Running' },
   { value: 'planned', label: 'Planned' },
   { value: 'finished', label: 'Finished' },
 ];
 
-const Main = ({ writing }: { writing: Written<ServiceFields> }) => (
+const Main = ({ writing }: { writing: Written<ProjectFields> }) => (
   <>
     <TitleField writing={writing} makes="slug" />
     <SummaryField writing={writing} name="summary" />
@@ -28,7 +28,7 @@ const Main = ({ writing }: { writing: Written<ServiceFields> }) => (
   </>
 );
 
-const Details = ({ writing }: { writing: Written<ServiceFields> }) => {
+const Details = ({ writing }: { writing: Written<ProjectFields> }) => {
   const { fields, change } = writing;
   const figure = fields.figure ?? { value: '', label: '' };
   const figureWriting = {
@@ -73,10 +73,10 @@ const Details = ({ writing }: { writing: Written<ServiceFields> }) => {
   );
 };
 
-const projects = contentKind<ServiceFields>({
+const projects = contentKind<ProjectFields>({
   name: 'services',
   lead: 'What the charity does, as visitors find it under Projects.',
-  firstWords: 'A project shows what people’s help is for, where, and how far it has come.',
+  introduction: 'A project shows what people’s help is for, where, and how far it has come.',
   blank: {
     slug: '',
     title: '',

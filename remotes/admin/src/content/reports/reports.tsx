@@ -61,7 +61,7 @@ const Main = ({ writing }: { writing: Written<Fields> }) => {
 const reports = contentKind<Fields>({
   name: 'reports',
   lead: 'What the charity did and spent, year by year, as PDFs.',
-  firstWords: 'A report shows people what became of their money.',
+  introduction: 'A report shows people what became of their money.',
   blank: {
     title: '',
     kind: 'annual report',

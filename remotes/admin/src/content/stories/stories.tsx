@@ -1,5 +1,5 @@
 import { auth } from '@lapis/auth';
-import type { PostFields } from '@lapis/contract';
+import type { StoryFields } from '@lapis/contract';
 import { href } from '@lapis/router';
 import { Field } from '@lapis/ui/forms';
 import { ContentList } from '../../cms/entries/ContentList';
@@ -15,7 +15,7 @@ import { textOf } from '../../kit/fields/text-of';
 import { TitleField } from '../../cms/fields/TitleField';
 import { PictureField, pictureLabels } from '../../media/PictureField';
 
-const Main = ({ writing }: { writing: Written<PostFields> }) => (
+const Main = ({ writing }: { writing: Written<StoryFields> }) => (
   <>
     <TitleField writing={writing} makes="slug" />
     <SummaryField writing={writing} name="excerpt" />
@@ -23,7 +23,7 @@ const Main = ({ writing }: { writing: Written<PostFields> }) => (
   </>
 );
 
-const Details = ({ writing }: { writing: Written<PostFields> }) => (
+const Details = ({ writing }: { writing: Written<StoryFields> }) => (
   <>
     <AddressField writing={writing} under="/blog/" />
     <Field label="Author" {...textOf(writing, 'author')} maxLength={120} />
@@ -39,10 +39,10 @@ const Details = ({ writing }: { writing: Written<PostFields> }) => (
   </>
 );
 
-const posts = contentKind<PostFields>({
+const posts = contentKind<StoryFields>({
   name: 'blog',
   lead: 'News and stories, the newest first on the site.',
-  firstWords: 'A story tells people what has happened, and what their help has done.',
+  introduction: 'A story tells people what has happened, and what their help has done.',
   blank: {
     slug: '',
     language: 'en',

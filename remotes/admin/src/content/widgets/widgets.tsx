@@ -68,7 +68,7 @@ const Main = ({ writing }: { writing: Written<WidgetFields> }) => (
 const widgets = contentKind<WidgetFields>({
   name: 'widgets',
   lead: 'The texts of the site’s pages. Each page finds its own by its name.',
-  firstWords: 'A widget is a text that a page shows, such as the introduction on the home page.',
+  introduction: 'A widget is a text that a page shows, such as the introduction on the home page.',
   blank: { name: '', title: '', html: '' },
   slug: 'name',
   needed: ['title', 'name'],

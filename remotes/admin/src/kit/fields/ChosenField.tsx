@@ -1,7 +1,10 @@
 import { Button } from '@lapis/ui';
 import { FieldErrors } from '@lapis/ui/forms';
-import { useId, useRef, type ReactNode } from 'react';
+import { useId, useRef, type ComponentProps, type ReactNode } from 'react';
 import styles from './ChosenField.module.css';
+
+/** What is chosen, and the buttons that choose it, one below the other. */
+export const ChosenFrame = (props: ComponentProps<'div'>) => <div {...props} className={styles.field} />;
 
 interface ChosenFieldProps {
   label: string;
@@ -39,7 +42,7 @@ export function ChosenField({
   }
 
   return (
-    <div className={styles.field} role="group" aria-labelledby={id}>
+    <ChosenFrame role="group" aria-labelledby={id}>
       <p id={id} className={styles.label}>
         {label}
       </p>
@@ -56,6 +59,6 @@ export function ChosenField({
       </div>
       <FieldErrors name={name} />
       {children}
-    </div>
+    </ChosenFrame>
   );
 }

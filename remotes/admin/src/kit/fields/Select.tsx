@@ -1,6 +1,6 @@
 import { Labelled } from '@lapis/ui/forms';
 import type { ReactNode } from 'react';
-import styles from './fields.module.css';
+import styles from './Select.module.css';
 
 interface SelectProps<Value extends string> {
   label: string;

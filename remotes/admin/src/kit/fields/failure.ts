@@ -3,9 +3,9 @@ import type { FormFailure } from '@lapis/ui/forms';
 import { useMemo } from 'react';
 import { resultsOf409 } from '../saving/conflict';
 
-const offlineWords = 'No connection. What you typed is still here: please try again when you are connected.';
+const offlineText = 'No connection. What you typed is still here: please try again when you are connected.';
 
-const conflictWords = 'What you typed is still here: save again to replace theirs.';
+const conflictText = 'What you typed is still here: save again to replace theirs.';
 
 /**
  * What a form says of a call that failed; nothing of a server's error, for which the host opens a dialog. A form moves
@@ -15,9 +15,9 @@ export const useFailure = (error: unknown) =>
   useMemo((): FormFailure | null => {
     if (!error) return null;
     const status = statusOf(error);
-    if (status === undefined) return { message: offlineWords };
+    if (status === undefined) return { message: offlineText };
     if (status >= 500) return null;
     const failure = failureOf(error);
-    if (resultsOf409(error)) return { message: `${failure.message} ${conflictWords}` };
+    if (resultsOf409(error)) return { message: `${failure.message} ${conflictText}` };
     return failure;
   }, [error]);

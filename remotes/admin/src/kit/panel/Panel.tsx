@@ -31,6 +31,19 @@ export const Actions = ({ children }: { children: ReactNode }) => (
   <div className={styles.actions}>{children}</div>
 );
 
+interface VisitLinkProps {
+  to: string;
+  /** What is there, with an icon, and that it opens in a new tab. */
+  children: ReactNode;
+}
+
+/** The way to what visitors see. */
+export const VisitLink = ({ to, children }: VisitLinkProps) => (
+  <a className={styles.visit} href={to} target="_blank" rel="noreferrer">
+    {children}
+  </a>
+);
+
 interface ActionProps {
   /** Where it is refused, that is said at the foot of the portal. */
   onPress: () => void | Promise<unknown>;

@@ -1,4 +1,4 @@
-import type { FoundThing } from '@lapis/contract';
+import type { FoundEntry } from '@lapis/contract';
 import { send } from '@lapis/http';
 import { href } from '@lapis/router';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -15,4 +15,4 @@ export const thingsQuery = (q: string) =>
   });
 
 /** Where a thing is edited. */
-export const editorOf = ({ kind, id }: Pick<FoundThing, 'kind' | 'id'>) => href(`admin.${kind}.edit`, { id });
+export const editorOf = ({ kind, id }: Pick<FoundEntry, 'kind' | 'id'>) => href(`admin.${kind}.edit`, { id });

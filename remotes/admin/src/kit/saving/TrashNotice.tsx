@@ -1,7 +1,7 @@
 import { Button } from '@lapis/ui';
 import type { ReactNode } from 'react';
 import { attempt } from '../notices/attempt';
-import styles from './Notice.module.css';
+import { Notice } from './Notice';
 
 interface TrashNoticeProps {
   onRestore: () => Promise<void>;
@@ -18,14 +18,18 @@ export function TrashNotice({ onRestore, onRemove, children }: TrashNoticeProps)
   }
 
   return (
-    <section className={styles.notice} aria-label="In the trash">
+    <Notice
+      label="In the trash"
+      actions={
+        <>
+          <Button onClick={() => void restore()}>Restore</Button>
+          <Button variant="danger" onClick={() => void attempt(onRemove)}>
+            Delete for good
+          </Button>
+        </>
+      }
+    >
       <p>{children}</p>
-      <div className={styles.actions}>
-        <Button onClick={() => void restore()}>Restore</Button>
-        <Button variant="danger" onClick={() => void attempt(onRemove)}>
-          Delete for good
-        </Button>
-      </div>
-    </section>
+    </Notice>
   );
 }

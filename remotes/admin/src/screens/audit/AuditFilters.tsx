@@ -4,9 +4,9 @@ import { Field } from '@lapis/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { Select } from '../../kit/fields/Select';
 import { type ListSearch, useTyping } from '../../kit/list/search';
-import { nameOf } from '../users/user-words';
+import { nameOf } from '../users/user-labels';
 import { userQuery } from '../users/users.queries';
-import { actionWords, kindWords } from './audit-words';
+import { actionLabels, kindLabels } from './audit-labels';
 import { administratorsQuery } from './audit.queries';
 import styles from './AuditPage.module.css';
 
@@ -20,7 +20,7 @@ const optionsOf = (all: string, words: Record<string, string>) => [
   ...Object.entries(words).map(([value, label]) => ({ value, label })),
 ];
 
-/** Narrows the record by person, deed, kind and days; all of it stands in the address. */
+/** Narrows the record by person, action, kind and days; all of it stands in the address. */
 export function AuditFilters({ filter, search }: FilterProps) {
   const { user, action, kind, from, to } = filter;
   const isNarrowed = user ?? action ?? kind ?? from ?? to;
@@ -31,14 +31,14 @@ export function AuditFilters({ filter, search }: FilterProps) {
         label="Action"
         name="action"
         value={action ?? ''}
-        options={optionsOf('Any action', actionWords)}
+        options={optionsOf('Any action', actionLabels)}
         onChange={(value) => search.change({ action: value })}
       />
       <Select
         label="Area"
         name="kind"
         value={kind ?? ''}
-        options={optionsOf('All areas', kindWords)}
+        options={optionsOf('All areas', kindLabels)}
         onChange={(value) => search.change({ kind: value })}
       />
       <DayFilter label="From day" name="from" day={from} search={search} max={to} />

@@ -7,7 +7,7 @@ import type { Column } from '../../kit/list/columns';
 import { ExportButton } from '../../kit/list/ExportButton';
 import { ListPage } from '../../kit/list/ListPage';
 import { type ListSearch, useListSearch } from '../../kit/list/search';
-import { actionWords, kindWords, placeOf, sentenceOf } from './audit-words';
+import { actionLabels, kindLabels, placeOf, sentenceOf } from './audit-labels';
 import { auditQuery, auditTable } from './audit.queries';
 import { AuditFilters } from './AuditFilters';
 import styles from './AuditPage.module.css';
@@ -20,8 +20,8 @@ function filterIn({ q, param }: ListSearch): AuditFilter {
   return {
     q,
     user: Number(user) > 0 ? Number(user) : undefined,
-    action: keyIn(actionWords, action),
-    kind: keyIn(kindWords, kind),
+    action: keyIn(actionLabels, action),
+    kind: keyIn(kindLabels, kind),
     from: from && day.test(from) ? from : undefined,
     to: to && day.test(to) ? to : undefined,
   };
@@ -90,7 +90,7 @@ function What({ entry, to }: { entry: AuditEntry; to: ListSearch['to'] }) {
           <Fact name="Time">{exact.format(new Date(entry.at))}</Fact>
           {entry.ip && <Fact name="Address">{entry.ip}</Fact>}
           {Object.entries(entry.details).map(([name, value]) => (
-            <Fact key={name} name={detailWords[name] ?? name}>
+            <Fact key={name} name={detailLabels[name] ?? name}>
               {String(value ?? '–')}
             </Fact>
           ))}
@@ -102,7 +102,7 @@ function What({ entry, to }: { entry: AuditEntry; to: ListSearch['to'] }) {
 }
 
 /** The details that need other words than their own names. */
-const detailWords: Partial<Record<string, string>> = {
+const detailLabels: Partial<Record<string, string>> = {
   fields: 'Fields',
   state: 'New state',
   role: 'Role',

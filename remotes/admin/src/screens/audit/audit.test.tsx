@@ -4,7 +4,7 @@ import { saveFile } from '@lapis/ui/save-file';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../../routes';
-import { placeOf, sentenceOf } from './audit-words';
+import { placeOf, sentenceOf } from './audit-labels';
 
 jest.mock('@lapis/ui/save-file', () => ({ saveFile: jest.fn() }));
 
@@ -82,7 +82,7 @@ test('tells who did what and when, with the rest on demand', async () => {
   expect(screen.getByText('title, html')).toBeVisible();
 });
 
-test('is narrowed by person, deed, kind and days, all in the address', async () => {
+test('is narrowed by person, action, kind and days, all in the address', async () => {
   const { user, router, asked } = open('/admin/audit?page=2');
   await screen.findByRole('option', { name: 'Mina Marsh' });
   await user.selectOptions(screen.getByRole('combobox', { name: 'Who' }), 'Mina Marsh');

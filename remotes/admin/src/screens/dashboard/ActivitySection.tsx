@@ -2,7 +2,7 @@ import type { AuditEntry } from '@lapis/contract';
 import { href, Link } from '@lapis/router';
 import { Skeleton } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
-import { placeOf, sentenceOf } from '../audit/audit-words';
+import { placeOf, sentenceOf } from '../audit/audit-labels';
 import styles from './ActivitySection.module.css';
 import { folded, type FoldedEntry } from './folding';
 

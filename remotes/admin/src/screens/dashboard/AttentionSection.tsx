@@ -1,4 +1,4 @@
-import type { Attention, ScheduledThing } from '@lapis/contract';
+import type { Todos, ScheduledEntry } from '@lapis/contract';
 import { href, Link } from '@lapis/router';
 import { Skeleton } from '@lapis/ui';
 import { CalendarIcon, CheckIcon, NextIcon } from '../../kit/icons/icons';
@@ -15,7 +15,7 @@ const moment = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** What there is to do, each with the way to it, and what will happen by itself. */
-export function AttentionSection({ attention }: { attention?: Attention }) {
+export function AttentionSection({ attention }: { attention?: Todos }) {
   const lines = attention && attentionLines(attention);
   return (
     <section aria-labelledby="attention" aria-busy={!attention}>
@@ -66,7 +66,7 @@ function Line({ count: number, words, to, isUrgent }: AttentionLine) {
   );
 }
 
-function Scheduled({ total, next }: Attention['scheduled']) {
+function Scheduled({ total, next }: Todos['scheduled']) {
   return (
     <>
       <h3 className={styles.subheading}>
@@ -91,7 +91,7 @@ function Scheduled({ total, next }: Attention['scheduled']) {
   );
 }
 
-const happenings: Record<ScheduledThing['action'], string> = {
+const happenings: Record<ScheduledEntry['action'], string> = {
   published: 'appears on the site',
   unpublished: 'comes off the site',
 };

@@ -1,10 +1,10 @@
-import type { Attention, AuditEntry, Stats } from '@lapis/contract';
+import type { Todos, AuditEntry, Stats } from '@lapis/contract';
 import { administrator, failing, renderPage } from '@lapis/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../../routes';
 
-const nothing: Attention = {
+const nothing: Todos = {
   new_messages: 0,
   waiting: [],
   scheduled: { total: 0, next: [] },

@@ -4,7 +4,7 @@ import { contentNames } from '@lapis/contract/content-types';
 import { href, Link } from '@lapis/router';
 import { ButtonLink, Skeleton } from '@lapis/ui';
 import { useQuery } from '@tanstack/react-query';
-import { manyOf } from '../../kit/words/nouns';
+import { manyOf } from '../../kit/labels/nouns';
 import { PencilIcon, PictureIcon, PlusIcon } from '../../kit/icons/icons';
 import { LoadFailure } from '../../kit/load-failure/LoadFailure';
 import { PageHead } from '../../kit/page-head/PageHead';

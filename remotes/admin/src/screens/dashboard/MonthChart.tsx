@@ -1,5 +1,5 @@
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
-import { type MonthCount, monthName, shortMonth } from './month-words';
+import { type MonthCount, monthName, shortMonth } from './month-labels';
 import styles from './MonthChart.module.css';
 
 export interface MonthChartProps {

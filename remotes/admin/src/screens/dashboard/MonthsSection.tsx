@@ -2,7 +2,7 @@ import type { MonthOfStats } from '@lapis/contract';
 import { Skeleton } from '@lapis/ui';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { MonthChartProps } from './MonthChart';
-import { isEmpty, type Measure, monthName, summaryOf } from './month-words';
+import { isEmpty, type Measure, monthName, summaryOf } from './month-labels';
 import styles from './MonthsSection.module.css';
 
 const MonthChart = lazy<(props: MonthChartProps) => ReactNode>(() =>

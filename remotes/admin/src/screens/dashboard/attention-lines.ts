@@ -1,4 +1,4 @@
-import type { Attention, WaitingKind } from '@lapis/contract';
+import type { Todos, WaitingType } from '@lapis/contract';
 import { href } from '@lapis/router';
 import { contentTypes } from '@lapis/contract/content-types';
 
@@ -13,9 +13,9 @@ export interface AttentionLine {
 }
 
 /** The things to do, the most urgent first; those alone of which there are any. */
-export function attentionLines(attention: Attention): AttentionLine[] {
+export function attentionLines(attention: Todos): AttentionLine[] {
   const { pictures, due_reports } = attention;
-  const media = (state: keyof Attention['pictures']) => `${href('admin.media')}?state=${state}`;
+  const media = (state: keyof Todos['pictures']) => `${href('admin.media')}?state=${state}`;
   const lines: AttentionLine[] = [
     {
       ...counted(pictures.withdrawn, [
@@ -76,7 +76,7 @@ const mailsAreKept: AttentionLine = {
   isUrgent: true,
 };
 
-function waitingLines({ kind, drafts, changed }: WaitingKind): AttentionLine[] {
+function waitingLines({ kind, drafts, changed }: WaitingType): AttentionLine[] {
   const { one, many } = contentTypes[kind];
   const list = (state: string) => `${href(`admin.${kind}`)}?state=${state}`;
   return [

@@ -38,14 +38,14 @@ const inWords = ({ alt, decorative, caption, focal_x, focal_y, crop, people, con
 });
 
 /** Somebody saved the file meanwhile. */
-export const MediaConflict = ({ form, theirs }: { form: MediaForm; theirs: Media }) => (
+export const MediaConflict = ({ form, serverVersion }: { form: MediaForm; serverVersion: Media }) => (
   <ConflictNotice
     one="file"
     labels={labels}
-    theirs={inWords(fieldsOf(theirs))}
+    theirs={inWords(fieldsOf(serverVersion))}
     mine={inWords(form.fields)}
     onKeepMine={form.keepMine}
-    onTakeTheirs={form.takeTheirs}
+    onTakeServerVersion={form.takeServerVersion}
   >
     Nothing of yours is lost. With ‘Keep mine’ the next save changes only what you changed.
   </ConflictNotice>

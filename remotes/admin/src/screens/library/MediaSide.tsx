@@ -7,18 +7,16 @@ import { useState } from 'react';
 import { afterSaving } from '../../kit/saving/leaving';
 import { TrashIcon, VisitIcon } from '../../kit/icons/icons';
 import { notices } from '../../kit/notices/notices';
-import { Action, Actions, Fact, Facts, Panel } from '../../kit/panel/Panel';
-import panel from '../../kit/panel/Panel.module.css';
+import { Action, Actions, Fact, Facts, Panel, VisitLink } from '../../kit/panel/Panel';
 import { factsOf } from '../../media/file-facts';
 import { deleteMedia, forgetMedia } from '../../media/media.queries';
-import styles from './MediaForm.module.css';
 import { Notes } from '../../media/Notes';
 import { notesOf } from '../../media/standing';
 import { Uses } from '../../media/Uses';
 
 /** What the site knows of a file by itself, and the way to be rid of it. */
 export const MediaSide = ({ media }: { media: Media }) => (
-  <div className={styles.side}>
+  <>
     <Panel title="On the site">
       {notesOf(media).length > 0 ? <Notes media={media} /> : <p>Visitors may see it.</p>}
       <Facts>
@@ -36,24 +34,24 @@ export const MediaSide = ({ media }: { media: Media }) => (
         </Fact>
       </Facts>
       {media.file_url && (
-        <a className={panel.visit} href={media.file_url} target="_blank" rel="noreferrer">
+        <VisitLink to={media.file_url}>
           <VisitIcon />
           Open the document<span className="visually-hidden"> in a new tab</span>
-        </a>
+        </VisitLink>
       )}
       <Delete media={media} />
     </Panel>
-  </div>
+  </>
 );
 
 /** What is in use stays, and the places are named. */
 function Delete({ media: { id, name, used_in } }: { media: Media }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [hindering, setHindering] = useState<MediaUse[]>([]);
+  const [blocking, setBlocking] = useState<MediaUse[]>([]);
 
   async function remove() {
-    setHindering(used_in);
+    setBlocking(used_in);
     if (used_in.length > 0) return;
     const isSure = await confirmDialog({
       title: `Delete “${name}” for good?`,
@@ -63,7 +61,7 @@ function Delete({ media: { id, name, used_in } }: { media: Media }) {
     });
     if (!isSure) return;
     const uses = await deleteMedia(id);
-    setHindering(uses);
+    setBlocking(uses);
     if (uses.length > 0) return;
     forgetMedia(client);
     void navigate(href('admin.media'), afterSaving);
@@ -77,10 +75,10 @@ function Delete({ media: { id, name, used_in } }: { media: Media }) {
         Delete for good
       </Action>
       <div role="alert">
-        {hindering.length > 0 && (
+        {blocking.length > 0 && (
           <>
             <p>It is in use. Take it out of these places first:</p>
-            <Uses uses={hindering} />
+            <Uses uses={blocking} />
           </>
         )}
       </div>

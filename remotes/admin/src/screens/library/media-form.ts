@@ -56,7 +56,7 @@ function changesOf(fields: MediaFields, base: Media): MediaChanges {
 }
 
 /** In words beside the form; what has no answer says what to do. */
-function wordsFor(error: unknown): FormFailure {
+function messageFor(error: unknown): FormFailure {
   const failure = failureOf(error);
   const status = statusOf(error);
   if (status === undefined)
@@ -70,21 +70,21 @@ function wordsFor(error: unknown): FormFailure {
 }
 
 /**
- * What is said of one file, while it is written. `base` is the copy that the fields were made of, `theirs` one that
- * somebody else saved meanwhile.
+ * What is said of one file, while it is written. `base` is the copy that the fields were made of, `serverVersion` one
+ * that somebody else saved meanwhile.
  */
 export function useMediaForm(media: Media) {
   const client = useQueryClient();
   const [base, setBase] = useState(media);
   const [fields, setFields] = useState(() => fieldsOf(media));
-  const [theirs, setTheirs] = useState<Media | null>(null);
+  const [serverVersion, setServerVersion] = useState<Media | null>(null);
 
   const saving = useMutation({
     // One save waits for the other, so that none overtakes.
     scope: { id: `media:${media.id}` },
     mutationFn: (changes: MediaChanges) => saveMedia(media.id, { ...changes, version: base.version }),
     onSuccess(saved, changes) {
-      if (saved.theirs) return setTheirs(saved.theirs);
+      if (saved.serverVersion) return setServerVersion(saved.serverVersion);
       client.setQueryData(mediaQuery(media.id).queryKey, saved.media);
       forgetMedia(client);
       setBase(saved.media);
@@ -95,7 +95,7 @@ export function useMediaForm(media: Media) {
   });
 
   // The form moves the focus with every new failure, so one failure stays one object.
-  const failure = useMemo(() => (saving.error ? wordsFor(saving.error) : null), [saving.error]);
+  const failure = useMemo(() => (saving.error ? messageFor(saving.error) : null), [saving.error]);
   const changes = changesOf(fields, base);
   const isUnsaved = Object.keys(changes).length > 0;
 
@@ -104,14 +104,14 @@ export function useMediaForm(media: Media) {
   return {
     base,
     fields,
-    theirs,
+    serverVersion,
     failure,
     isUnsaved,
     isSaving: saving.isPending,
     change,
 
     save() {
-      if (isUnsaved && !saving.isPending && !theirs) saving.mutate(changes);
+      if (isUnsaved && !saving.isPending && !serverVersion) saving.mutate(changes);
     },
 
     /** At once, and by itself: what else was typed waits for its own save. */
@@ -133,18 +133,18 @@ export function useMediaForm(media: Media) {
 
     /** Saves what stands here over what the other person saved; only what was changed here. */
     keepMine() {
-      if (!theirs) return;
-      setFields({ ...fieldsOf(theirs), ...changes });
-      setBase(theirs);
-      setTheirs(null);
+      if (!serverVersion) return;
+      setFields({ ...fieldsOf(serverVersion), ...changes });
+      setBase(serverVersion);
+      setServerVersion(null);
     },
 
-    takeTheirs() {
-      if (!theirs) return;
-      client.setQueryData(mediaQuery(media.id).queryKey, theirs);
-      setFields(fieldsOf(theirs));
-      setBase(theirs);
-      setTheirs(null);
+    takeServerVersion() {
+      if (!serverVersion) return;
+      client.setQueryData(mediaQuery(media.id).queryKey, serverVersion);
+      setFields(fieldsOf(serverVersion));
+      setBase(serverVersion);
+      setServerVersion(null);
     },
   };
 }

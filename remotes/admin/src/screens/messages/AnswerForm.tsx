@@ -5,7 +5,7 @@ import { Button } from '@lapis/ui';
 import { Form, type FormFailure, TextArea } from '@lapis/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { keptText } from '../../cms/entries/kept-text';
+import { localDraftOf } from '../../cms/entries/local-draft';
 import { useMailIsSent } from '../mail/mail.queries';
 import { MailNotice } from '../mail/MailNotice';
 import { notices } from '../../kit/notices/notices';
@@ -17,16 +17,16 @@ const notSent = 'Your answer was not sent. It is still here: please try again';
 /** Answers by mail. What is typed is kept in this browser until it is sent. */
 export function AnswerForm({ message: { id, name, email } }: { message: Message }) {
   const client = useQueryClient();
-  const kept = keptText<{ message: string }>('answer', id);
-  const [text, setText] = useState(() => kept.read()?.fields.message ?? '');
+  const localDraft = localDraftOf<{ message: string }>('answer', id);
+  const [text, setText] = useState(() => localDraft.read()?.fields.message ?? '');
   const [failure, setFailure] = useState<FormFailure | null>(null);
   const isSent = useMailIsSent();
   const [isSending, setSending] = useState(false);
 
   function type(message: string) {
     setText(message);
-    if (message) kept.write({ message }, 0);
-    else kept.remove();
+    if (message) localDraft.write({ message }, 0);
+    else localDraft.remove();
   }
 
   async function submit() {

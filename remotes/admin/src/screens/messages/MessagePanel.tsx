@@ -33,12 +33,12 @@ export function MessagePanel({ message }: { message: Message }) {
           <Ago time={created_at} />
         </Fact>
       </Facts>
-      <Deeds message={message} />
+      <MessageActions message={message} />
     </Panel>
   );
 }
 
-function Deeds({ message }: { message: Message }) {
+function MessageActions({ message }: { message: Message }) {
   const { id, state, newer_id, older_id, replies, deleted_at } = message;
   const client = useQueryClient();
   const navigate = useNavigate();

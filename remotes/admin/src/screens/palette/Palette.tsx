@@ -5,7 +5,7 @@ import { Modal } from '../../kit/modal/Modal';
 import { type Command, commandsFor } from './commands';
 import { Option } from '../../kit/quick-find/Option';
 import styles from './Palette.module.css';
-import { oneOf } from '../../kit/words/nouns';
+import { oneOf } from '../../kit/labels/nouns';
 import { editorOf, thingsQuery } from '../../kit/quick-find/things';
 
 const steps: Record<string, (at: number, count: number) => number> = {

@@ -1,7 +1,7 @@
 import type { TypedSetting } from '@lapis/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import noticeStyles from '../../kit/saving/Notice.module.css';
+import { Notice } from '../../kit/saving/Notice';
 import { Uses } from '../../media/Uses';
 import { formerQuery, typedQuery } from '../../kit/queries/settings.queries';
 
@@ -24,7 +24,7 @@ export function FormerNotice({ version }: { version: number }) {
   return (
     <div ref={notice} role="status">
       {isNeeded && (
-        <section className={noticeStyles.notice} data-kind="conflict" aria-label="Texts with old details">
+        <Notice isUrgent label="Texts with old details">
           {typed.map(({ setting, places }) => (
             <div key={setting}>
               <p>{words[setting]}</p>
@@ -35,7 +35,7 @@ export function FormerNotice({ version }: { version: number }) {
             Put ‘A detail from Settings’ in its place, from the toolbar above the text: it always says what
             stands here.
           </p>
-        </section>
+        </Notice>
       )}
     </div>
   );

@@ -1,16 +1,12 @@
 import type { Header } from '@lapis/contract';
-import { failureOf } from '@lapis/http';
 import { Link } from '@lapis/router';
-import { Button, Skeleton } from '@lapis/ui';
+import { Skeleton } from '@lapis/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import { LoadFailure } from '../../kit/load-failure/LoadFailure';
 import { forgetMedia } from '../../media/media.queries';
-import { Notes } from '../../media/Notes';
-import { PicturePicker } from '../../media/PicturePicker';
 import { Thumbnail } from '../../media/Thumbnail';
 import { notices } from '../../kit/notices/notices';
-import { Problem } from '../../kit/panel/Panel';
+import { ChosenPicture } from './ChosenPicture';
 import styles from './HeaderPictures.module.css';
 import { chooseHeader, headersQuery } from './headers.queries';
 import { Section } from './Section';
@@ -43,8 +39,6 @@ export function HeaderPictures() {
 function HeaderPicture({ header }: { header: Header }) {
   const { name, page, path, usual_url, media } = header;
   const client = useQueryClient();
-  const [isOpen, setOpen] = useState(false);
-  const chooser = useRef<HTMLButtonElement>(null);
   const choose = useMutation({
     mutationFn: (id: number | null) => chooseHeader(name, id),
     onSuccess(changed) {
@@ -56,13 +50,15 @@ function HeaderPicture({ header }: { header: Header }) {
       notices.say(`‘${page}’ ${words}. Visitors see it within five minutes.`);
     },
   });
-  // The button that was pressed goes, and the focus must not go with it.
-  const back = () => choose.mutate(null, { onSuccess: () => chooser.current?.focus() });
-  const failure = choose.error && failureOf(choose.error);
-  const of = <span className="visually-hidden"> for {page}</span>;
 
   return (
-    <div className={styles.header} role="group" aria-label={page}>
+    <ChosenPicture
+      place={page}
+      title={<Link to={path}>{page}</Link>}
+      media={media}
+      instead="Visitors see the usual picture."
+      choose={choose}
+    >
       <div className={styles.picture}>
         {media ? (
           <Thumbnail media={media} sizes="(min-width: 600px) 310px, 112px" />
@@ -70,40 +66,6 @@ function HeaderPicture({ header }: { header: Header }) {
           <img src={usual_url} alt="" width={480} height={270} loading="lazy" />
         )}
       </div>
-      <div className={styles.words}>
-        <p className={styles.page}>
-          <Link to={path}>{page}</Link>
-        </p>
-        {media && !media.shown && (
-          <>
-            <Notes media={media} />
-            <p className={styles.hidden}>Visitors see the usual picture.</p>
-          </>
-        )}
-        <div className={styles.actions}>
-          <Button ref={chooser} variant="quiet" busy={choose.isPending} onClick={() => setOpen(true)}>
-            {media ? 'Change' : 'Choose a picture'}
-            {of}
-          </Button>
-          {media && (
-            <Button variant="quiet" busy={choose.isPending} onClick={back}>
-              Back to the usual one{of}
-            </Button>
-          )}
-        </div>
-        <Problem
-          failure={failure && { ...failure, message: failure.errors?.['media_id']?.[0] ?? failure.message }}
-        />
-      </div>
-      {isOpen && (
-        <PicturePicker
-          onClose={() => setOpen(false)}
-          onPick={([picked]) => {
-            setOpen(false);
-            if (picked) choose.mutate(picked.id);
-          }}
-        />
-      )}
-    </div>
+    </ChosenPicture>
   );
 }

@@ -1,17 +1,15 @@
 import type { SiteSettings } from '@lapis/contract';
 import { bus } from '@lapis/event-bus';
-import { Button } from '@lapis/ui';
-import { Form } from '@lapis/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { resultsOf409 } from '../../kit/saving/conflict';
-import contentStyles from '../../kit/saving/ContentForm.module.css';
+import { FormPage } from '../../kit/saving/FormPage';
 import { useLeaveGuard, useSaveKey } from '../../kit/saving/leaving';
-import barStyles from '../../kit/saving/SaveBar.module.css';
+import { SaveBar, savedByHand } from '../../kit/saving/SaveBar';
 import { useEdits } from '../../kit/fields/edits';
 import { useFailure } from '../../kit/fields/failure';
 import { notices } from '../../kit/notices/notices';
-import { PageHead } from '../../kit/page-head/PageHead';
+import { Colours } from './Colours';
 import { ofLines } from './line-failures';
 import { PageTitles } from './PageTitles';
 import {
@@ -55,22 +53,15 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
   }
 
   return (
-    <Form className={contentStyles.form} onSubmit={submit} failure={failure} noValidate aria-label="Settings">
-      <PageHead className={contentStyles.head} title="Settings">
-        <div className={barStyles.bar}>
-          <p className={barStyles.state} data-state={isUnsaved ? 'unsaved' : 'saved'} role="status">
-            {save.isPending ? 'Saving…' : isUnsaved ? 'Unsaved changes' : 'Saved'}
-          </p>
-          <Button
-            type="submit"
-            busy={save.isPending}
-            aria-disabled={!isUnsaved || undefined}
-            aria-keyshortcuts="Control+S"
-          >
-            Save
-          </Button>
-        </div>
-      </PageHead>
+    <FormPage
+      label="Settings"
+      title="Settings"
+      bar={
+        <SaveBar state={savedByHand(isUnsaved, save.isPending)} isBusy={save.isPending} isIdle={!isUnsaved} />
+      }
+      onSubmit={submit}
+      failure={failure}
+    >
       <Charity {...edits} />
       <PageTitles {...edits} refused={refused} />
       <Contact {...edits} version={settings.version} />
@@ -79,6 +70,7 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
       <Visitors {...edits} />
       <Search {...edits} />
       <Portal {...edits} isFixed={settings.admin_two_factor_fixed} />
-    </Form>
+      <Colours {...edits} />
+    </FormPage>
   );
 }

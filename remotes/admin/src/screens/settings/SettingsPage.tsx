@@ -4,6 +4,8 @@ import { LoadFailure } from '../../kit/load-failure/LoadFailure';
 import { PageHead } from '../../kit/page-head/PageHead';
 import { HeaderPictures } from './HeaderPictures';
 import { headersQuery } from './headers.queries';
+import { LogoPicture } from './LogoPicture';
+import { logoQuery } from './logo.queries';
 import { settingsQuery } from '../../kit/queries/settings.queries';
 import { SettingsForm } from './SettingsForm';
 import { Transfer } from './Transfer';
@@ -12,11 +14,13 @@ import { Transfer } from './Transfer';
 export function Component() {
   const { data: settings, error, refetch } = useQuery(settingsQuery);
   // The pictures come along: later they would move whatever is below them, and with it what has the focus.
-  const { isLoading } = useQuery(headersQuery);
-  if (settings && !isLoading) {
+  const { isLoading: areHeadersLoading } = useQuery(headersQuery);
+  const { isLoading: isLogoLoading } = useQuery(logoQuery);
+  if (settings && !areHeadersLoading && !isLogoLoading) {
     return (
       <>
         <SettingsForm settings={settings} />
+        <LogoPicture />
         <HeaderPictures />
         <Transfer />
       </>

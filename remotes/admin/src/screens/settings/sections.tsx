@@ -19,12 +19,23 @@ export function Charity(section: SectionProps) {
   return (
     <Section title="The charity" lead="Shown at the top of every page, in emails and in search results.">
       <Field label="Name" {...textOf(section, 'app_name')} required />
+      <Checkbox
+        label="The logo shows the name, so it isn’t written beside the logo"
+        checked={section.fields.logo_has_name}
+        onChange={({ target }) => section.change({ logo_has_name: target.checked })}
+      />
       <Field label="Tagline" hint="A few words beside the name." {...textOf(section, 'tagline')} />
       <TextArea
         label="Description"
         hint="One or two sentences for search engines, about pages that have none of their own."
         {...textOf(section, 'description')}
         rows={3}
+      />
+      <Field
+        label="Call for help"
+        hint="At the end of pages, with the button ‘I Want To Help’."
+        {...textOf(section, 'appeal')}
+        required
       />
     </Section>
   );
@@ -201,6 +212,12 @@ export const Search = (section: SectionProps) => (
       writing={section}
       name="search_words"
       hint="One line for each group, separated by commas: ‘Take Action, donate, give, gift aid’. If a page’s title is one of the words, that page comes first."
+    />
+    <TextArea
+      label="When nothing is found"
+      hint="What a visitor could try, with an example of your own."
+      {...textOf(section, 'search_hint')}
+      rows={3}
     />
   </Section>
 );

@@ -1,7 +1,8 @@
 import type { Header, SiteSettings } from '@lapis/contract';
+import { usualColours } from '@lapis/contract/colours';
 import { bus } from '@lapis/event-bus';
 import { administrator, failing, renderPage, type Sent } from '@lapis/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { consent, listed, picture } from '../../media/media.fixture';
 import { notices } from '../../kit/notices/notices';
@@ -28,7 +29,12 @@ const settings: SiteSettings = {
   language: 'en',
   analytics: null,
   social: [{ name: 'Mastodon', url: 'https://social.example/@kites' }],
+  appeal: 'Do help',
+  colours: usualColours,
+  logo: null,
+  logo_has_name: false,
   search_words: ['donate, give'],
+  search_hint: 'Fewer words find more.',
   pages,
   admin_two_factor: false,
   admin_two_factor_fixed: false,
@@ -46,6 +52,7 @@ async function open(answers: Record<string, unknown> = {}) {
       'GET /admin/site': { results: settings },
       'PATCH /admin/site': saving,
       'GET /admin/headers': { results: [] },
+      'GET /admin/logo': { results: { media: null } },
       ...answers,
     },
   });
@@ -246,6 +253,63 @@ test('asks before what was changed is lost', async () => {
   expect(dialog).toHaveTextContent('Leave without saving?');
   await user.click(await within(dialog).findByRole('button', { name: 'Cancel' }));
   expect(field('Phone')).toHaveValue('0116 496 01001');
+});
+
+describe('colours', () => {
+  test('are typed or picked, and told to the site when they are saved', async () => {
+    const told = jest.fn();
+    const off = bus.on('content:changed', told);
+    const { user, changes } = await open();
+    expect(screen.getByText('Everything can be read in these colours.')).toBeVisible();
+    await user.clear(field('Deep colour'));
+    await user.type(field('Deep colour'), '#14432a');
+    fireEvent.change(screen.getByLabelText('Accent colour from a palette'), { target: { value: '#ffd166' } });
+    expect(field('Accent colour')).toHaveValue('#ffd166');
+    await user.click(save());
+    const colours = { accent: '#ffd166', deep: '#14432a' };
+    await waitFor(() => expect(changes()).toEqual([{ colours, version: 3 }]));
+    expect(told).toHaveBeenCalledWith({ kind: 'site', site: expect.objectContaining({ colours }) });
+    off();
+  });
+
+  test('that can’t be read are said to be so while they are chosen, and the usual ones come back', async () => {
+    const { user } = await open();
+    await user.clear(field('Deep colour'));
+    await user.type(field('Deep colour'), '#8899bb');
+    expect(field('Deep colour')).toHaveAccessibleDescription(
+      /Light text is hard to read.*choose a darker one/,
+    );
+    expect(field('Deep colour')).toBeInvalid();
+    expect(screen.getByText('These colours can’t be saved yet.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Back to the usual colours' }));
+    expect(field('Deep colour')).toHaveValue('#142b66');
+    expect(field('Deep colour')).toBeValid();
+  });
+});
+
+describe('the logo', () => {
+  test('is chosen of the library, shown on the site, and the usual one comes back', async () => {
+    const told = jest.fn();
+    const off = bus.on('content:changed', told);
+    const { user, changes } = await open({
+      'GET /admin/media': listed(picture),
+      'GET /site': settings,
+      'PATCH /admin/logo': ({ body }: Sent) => ({
+        results: { media: (body as { media_id: number | null }).media_id && picture },
+      }),
+    });
+    const logo = within(screen.getByRole('group', { name: 'the logo' }));
+    await user.click(logo.getByRole('button', { name: 'Choose a picture for the logo' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Choose a picture' }));
+    await user.click(await dialog.findByRole('radio', { name: /kites.jpg/ }));
+    await user.click(dialog.getByRole('button', { name: 'Use this picture' }));
+    expect(await logo.findByText('kites.jpg')).toBeVisible();
+    expect(told).toHaveBeenCalledWith({ kind: 'site', site: settings });
+    await user.click(logo.getByRole('button', { name: 'Back to the usual one for the logo' }));
+    expect(await logo.findByText(/drawn one/)).toBeVisible();
+    expect(changes()).toEqual([{ media_id: 5 }, { media_id: null }]);
+    off();
+  });
 });
 
 describe('an archive of all content', () => {

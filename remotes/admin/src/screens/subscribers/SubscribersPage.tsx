@@ -19,7 +19,7 @@ import {
 } from './subscribers.queries';
 
 const states = ['all', 'on', 'pending', 'ended'] as const;
-const stateWords: Record<SubscriberState, string> = {
+const stateLabels: Record<SubscriberState, string> = {
   on: 'Subscribed',
   pending: 'Not confirmed',
   ended: 'Unsubscribed',
@@ -45,7 +45,7 @@ const columns: Column<Subscriber>[] = [
         tone={state === 'on' ? 'good' : state === 'pending' ? 'lively' : undefined}
         isFilled={state === 'on'}
       >
-        {stateWords[state]}
+        {stateLabels[state]}
       </Mark>
     ),
   },
@@ -114,7 +114,7 @@ export function Component() {
       nameOf={({ email }) => email}
       states={states.map((value) => ({
         value,
-        label: value === 'all' ? 'All' : stateWords[value],
+        label: value === 'all' ? 'All' : stateLabels[value],
         count: counts?.[value],
       }))}
       bulk={bulk}

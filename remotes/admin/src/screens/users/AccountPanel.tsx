@@ -12,7 +12,7 @@ import { useMailIsSent } from '../mail/mail.queries';
 import { notices } from '../../kit/notices/notices';
 import { Action, Actions, Fact, Facts, Note, Panel, Problem } from '../../kit/panel/Panel';
 import { InvitationLink } from './InvitationLink';
-import { nameOf, UserState } from './user-words';
+import { nameOf, UserState } from './user-labels';
 import {
   activateUser,
   deactivateUser,
@@ -72,13 +72,13 @@ export function AccountPanel({ user }: { user: AdminUser }) {
       </Facts>
       <Actions>
         <Link to={`${href('admin.audit')}?user=${id}`}>What {user.firstname} did</Link>
-        {!deleted_at && <Deeds user={user} />}
+        {!deleted_at && <AccountActions user={user} />}
       </Actions>
     </Panel>
   );
 }
 
-function Deeds({ user }: { user: AdminUser }) {
+function AccountActions({ user }: { user: AdminUser }) {
   const { id, email, sessions, invited_at, deactivated_at } = user;
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -86,8 +86,8 @@ function Deeds({ user }: { user: AdminUser }) {
   const isSent = useMailIsSent();
   const [link, setLink] = useState<string | null>(null);
   // One at a time, so that there is one refusal to show.
-  const deed = useMutation({ mutationFn: (work: () => Promise<void>) => work() });
-  const failure = useFailure(deed.error);
+  const action = useMutation({ mutationFn: (work: () => Promise<void>) => work() });
+  const failure = useFailure(action.error);
 
   async function become(changed: Promise<AdminUser>, words: string, undo?: () => Promise<void>) {
     keepUser(client, await changed);
@@ -137,7 +137,7 @@ function Deeds({ user }: { user: AdminUser }) {
   }
 
   const press = (work: () => Promise<void>) => () => {
-    if (!deed.isPending) deed.mutate(work);
+    if (!action.isPending) action.mutate(work);
   };
 
   return (

@@ -11,7 +11,7 @@ import { useMailIsSent } from '../mail/mail.queries';
 import { MailNotice } from '../mail/MailNotice';
 import { notices } from '../../kit/notices/notices';
 import { PageHead } from '../../kit/page-head/PageHead';
-import { roles } from './user-words';
+import { roles } from './user-labels';
 import styles from './UserForm.module.css';
 import { inviteUser, keepUser } from './users.queries';
 

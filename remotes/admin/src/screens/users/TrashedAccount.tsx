@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { afterSaving } from '../../kit/saving/leaving';
 import { TrashNotice } from '../../kit/saving/TrashNotice';
 import { notices } from '../../kit/notices/notices';
-import { nameOf } from './user-words';
+import { nameOf } from './user-labels';
 import { deleteUser, forgetUsers, keepUser, restoreUser, userQuery } from './users.queries';
 
 /** An account in the trash, which waits to be taken out of it or erased. */

@@ -11,7 +11,7 @@ import { useFailure } from '../../kit/fields/failure';
 import { Select } from '../../kit/fields/Select';
 import { notices } from '../../kit/notices/notices';
 import { TrashedAccount } from './TrashedAccount';
-import { nameOf, roles } from './user-words';
+import { nameOf, roles } from './user-labels';
 import styles from './UserForm.module.css';
 import { changeUser, keepUser } from './users.queries';
 

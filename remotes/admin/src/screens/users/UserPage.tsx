@@ -5,7 +5,7 @@ import { ThingFailure } from '../../kit/load-failure/ThingFailure';
 import { PageHead } from '../../kit/page-head/PageHead';
 import { Columns } from '../../kit/panel/Columns';
 import { AccountPanel } from './AccountPanel';
-import { nameOf } from './user-words';
+import { nameOf } from './user-labels';
 import { UserForm } from './UserForm';
 import { userQuery } from './users.queries';
 

@@ -10,11 +10,11 @@ import { ListPage } from '../../kit/list/ListPage';
 import { useListSearch } from '../../kit/list/search';
 import { RowLink } from '../../kit/list/Table';
 import { notices } from '../../kit/notices/notices';
-import { nameOf, roleWords, UserState } from './user-words';
+import { nameOf, roleLabels, UserState } from './user-labels';
 import { doToUsers, forgetUsers, type UserAction, usersQuery } from './users.queries';
 
 const states = ['all', 'active', 'invited', 'unverified', 'deactivated', 'admins', 'trashed'] as const;
-const stateWords: Record<(typeof states)[number], string> = {
+const stateLabels: Record<(typeof states)[number], string> = {
   all: 'All',
   active: 'Active',
   invited: 'Invited',
@@ -23,7 +23,7 @@ const stateWords: Record<(typeof states)[number], string> = {
   admins: 'Administrators',
   trashed: 'Trash',
 };
-const stateChoices = states.map((value) => ({ value, label: stateWords[value] }));
+const stateChoices = states.map((value) => ({ value, label: stateLabels[value] }));
 
 const sorts = [
   'name',
@@ -44,7 +44,7 @@ const columns: Column<AdminUser>[] = [
     cell: (user) => <RowLink to={href('admin.users.edit', { id: user.id })}>{nameOf(user)}</RowLink>,
   },
   { name: 'email', label: 'E-mail', sortBy: 'email', cell: ({ email }) => email },
-  { name: 'role', label: 'Role', cell: ({ role }) => roleWords[role] },
+  { name: 'role', label: 'Role', cell: ({ role }) => roleLabels[role] },
   { name: 'state', label: 'State', cell: (user) => <UserState {...user} /> },
   {
     name: 'two_factor',

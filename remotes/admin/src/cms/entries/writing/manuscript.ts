@@ -4,7 +4,7 @@ import { type AnyFields, type ContentKind, fieldsOf, type Item } from '../kind';
 
 /** Someone else's newer copy that could not be brought together with what is written here. */
 export interface Conflict<Fields> {
-  theirs: Item<Fields>;
+  serverVersion: Item<Fields>;
   /** What it says there, and what both were made of. */
   fields: Fields;
   from: Fields;

@@ -1,7 +1,7 @@
 import { auth } from '@lapis/auth';
 import { notices } from '../../../kit/notices/notices';
 import { type AnyFields, type ContentKind, type Item, publishedFields } from '../kind';
-import type { useKept } from './kept';
+import type { useLocalDraft } from './use-local-draft';
 import type { Manuscript } from './manuscript';
 import { type Choice, merge } from './merge';
 import { newestFields, over } from './versions';
@@ -9,7 +9,7 @@ import { newestFields, over } from './versions';
 interface Meeting<Fields extends AnyFields> {
   kind: ContentKind<Fields>;
   manuscript: Manuscript<Fields>;
-  kept: ReturnType<typeof useKept<Fields>>;
+  localDraft: ReturnType<typeof useLocalDraft<Fields>>;
 }
 
 /** Who wrote the newest of a copy: a name, or ‘You’ where that was in another window. */
@@ -21,31 +21,31 @@ export function writerOf<Fields extends AnyFields>({ draft, updated_by, version 
 }
 
 /** Two copies of one thing that were written at once, brought together. */
-export function meetings<Fields extends AnyFields>({ kind, manuscript, kept }: Meeting<Fields>) {
-  function settle(theirs: Item<Fields>, saved: Fields, fields: Fields) {
-    manuscript.setAtOnce({ base: over(theirs), saved, fields, conflict: null });
-    kept.note();
+export function meetings<Fields extends AnyFields>({ kind, manuscript, localDraft }: Meeting<Fields>) {
+  function settle(serverVersion: Item<Fields>, saved: Fields, fields: Fields) {
+    manuscript.setAtOnce({ base: over(serverVersion), saved, fields, conflict: null });
+    localDraft.note();
   }
 
   return {
     /**
-     * Somebody saved `theirs` meanwhile. Where each changed something else, both stand in the form from now on;
+     * Somebody saved `serverVersion` meanwhile. Where each changed something else, both stand in the form from now on;
      * otherwise the writer is asked.
      */
-    meet(theirs: Item<Fields>, task: 'draft' | 'commit') {
+    meet(serverVersion: Item<Fields>, task: 'draft' | 'commit') {
       const { base, saved, fields: mine } = manuscript.page;
-      const there = newestFields(kind, theirs);
+      const there = newestFields(kind, serverVersion);
       // Whoever changed what visitors see may never have seen the draft that was saved here.
-      const isDraftOnly = base?.version === theirs.version;
+      const isDraftOnly = base?.version === serverVersion.version;
       const known = base ? publishedFields(kind, base) : kind.blank;
       const from = isDraftOnly ? saved : known;
       const merged = merge(kind.labels, { from, mine, theirs: there });
       if (merged.clashes.length > 0) {
-        return manuscript.set({ conflict: { theirs, fields: there, from } });
+        return manuscript.set({ conflict: { serverVersion, fields: there, from } });
       }
-      settle(theirs, there, merged.fields());
-      if (theirs.deleted_at) return undefined;
-      const words = `${writerOf(theirs)} changed this ${kind.one} too, in other places. Both sets of changes are here now.`;
+      settle(serverVersion, there, merged.fields());
+      if (serverVersion.deleted_at) return undefined;
+      const words = `${writerOf(serverVersion)} changed this ${kind.one} too, in other places. Both sets of changes are here now.`;
       return notices.say(task === 'commit' ? `${words} Please check it, then publish.` : words);
     },
 
@@ -53,16 +53,16 @@ export function meetings<Fields extends AnyFields>({ kind, manuscript, kept }: M
     resolve(choices: Partial<Record<string, Choice>>) {
       const { conflict, fields: mine } = manuscript.page;
       if (!conflict) return;
-      const { theirs, fields: there, from } = conflict;
-      kept.putAway(from);
-      settle(theirs, there, merge(kind.labels, { from, mine, theirs: there }).fields(choices));
+      const { serverVersion, fields: there, from } = conflict;
+      localDraft.putAway(from);
+      settle(serverVersion, there, merge(kind.labels, { from, mine, theirs: there }).fields(choices));
     },
 
-    takeTheirs() {
+    takeServerVersion() {
       const { conflict } = manuscript.page;
       if (!conflict) return;
-      kept.putAway(conflict.from);
-      settle(conflict.theirs, conflict.fields, conflict.fields);
+      localDraft.putAway(conflict.from);
+      settle(conflict.serverVersion, conflict.fields, conflict.fields);
     },
 
     /** Puts text into the form that was made of an older copy, as if it met the newest one now. */
@@ -73,10 +73,10 @@ export function meetings<Fields extends AnyFields>({ kind, manuscript, kept }: M
       if (base === null) manuscript.setAtOnce({ fields: text.fields });
       else if (isMet) manuscript.setAtOnce({ fields: fields() });
       else {
-        const conflict = { theirs: base, fields: saved, from: text.from };
+        const conflict = { serverVersion: base, fields: saved, from: text.from };
         manuscript.setAtOnce({ fields: text.fields, conflict });
       }
-      kept.note();
+      localDraft.note();
     },
   };
 }

@@ -1,6 +1,7 @@
 import { diff3Merge } from 'node-diff3';
 import { piecesOf } from '../../../editor/html';
 import { type AnyFields, type Labels, namesOf } from '../kind';
+import { isSame } from './same';
 
 /** A place that both changed, each in another way: a field, or in a text some paragraphs. */
 export interface Clash {
@@ -23,8 +24,6 @@ interface Three<Fields> {
 
 /** A part of a text: as it is in the end, or what each made of it. */
 type Part = string[] | { mine: string[]; theirs: string[] };
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * Brings together what two made of one thing: what only one of them changed is taken as it is, in texts paragraph by

@@ -15,9 +15,10 @@ import {
 } from '../queries';
 import { slugOf } from '../slug';
 import { sendable } from './address';
-import { failureOfPress, hindranceOf } from './hindrance';
-import type { useKept } from './kept';
+import { failureOfPress, saveBlockerOf } from './save-blocker';
+import type { useLocalDraft } from './use-local-draft';
 import type { Manuscript, Page } from './manuscript';
+import { isSame } from './same';
 import { versionOf } from './versions';
 
 /** A draft is kept quietly while somebody types; a commit is what they press a button for. */
@@ -33,19 +34,17 @@ interface Task<Fields> {
 interface Saving<Fields extends AnyFields> {
   kind: ContentKind<Fields>;
   manuscript: Manuscript<Fields>;
-  kept: ReturnType<typeof useKept<Fields>>;
+  localDraft: ReturnType<typeof useLocalDraft<Fields>>;
   /** Someone else was quicker. */
-  onOlder: (theirs: Item<Fields>, name: Task<Fields>['name']) => void;
+  onOlder: (serverVersion: Item<Fields>, name: Task<Fields>['name']) => void;
   onCreated: (item: Item<Fields>) => void;
 }
-
-const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
 
 /** The way of what was typed to the server: one save after the other, each of what is there when its turn comes. */
 export function useSaving<Fields extends AnyFields>({
   kind,
   manuscript,
-  kept,
+  localDraft,
   onOlder,
   onCreated,
 }: Saving<Fields>) {
@@ -59,7 +58,7 @@ export function useSaving<Fields extends AnyFields>({
   const met = useRef(0);
 
   // One save waits for the other, so that none overtakes.
-  const scope = { id: `${kind.name}:${kept.key}` };
+  const scope = { id: `${kind.name}:${localDraft.key}` };
   const saving = useMutation({
     scope,
     async mutationFn(task: Task<Fields>): Promise<Saved<Fields> | null> {
@@ -70,7 +69,7 @@ export function useSaving<Fields extends AnyFields>({
       if (name === 'draft' && base && isSame(now, saved)) return { item: base };
       task.fields = now;
       const { fields, auto_slug } = sendable(kind, now, manuscript.page, name === 'draft');
-      if (!base) return createItem(kind, fields, { ...publication, auto_slug, key: kept.key });
+      if (!base) return createItem(kind, fields, { ...publication, auto_slug, key: localDraft.key });
       const { id } = base;
       if (name === 'draft') {
         const version = base.draft?.version ?? 0;
@@ -87,17 +86,17 @@ export function useSaving<Fields extends AnyFields>({
         if (!manuscript.page.conflict) notices.say('Not published yet: please check the text first.');
         return;
       }
-      if ('theirs' in answer) {
+      if ('serverVersion' in answer) {
         met.current += 1;
-        return onOlder(answer.theirs, task.name);
+        return onOlder(answer.serverVersion, task.name);
       }
       const { item } = answer;
       const isNew = manuscript.page.base === null;
       client.setQueryData(itemQuery(kind, item.id).queryKey, item);
       if (isNew || task.name === 'commit') forgetLists(client, kind);
       manuscript.set({ base: item, conflict: null, ...adopted(kind, manuscript.page, task, item) });
-      if (isNew) kept.moved();
-      kept.note();
+      if (isNew) localDraft.moved();
+      localDraft.note();
       // Whoever has gone on to another page is not brought back.
       if (isNew && isOpen.current) onCreated(item);
     },
@@ -105,14 +104,14 @@ export function useSaving<Fields extends AnyFields>({
 
   const { error, isPending, variables } = saving;
   const isDraft = variables?.name === 'draft';
-  const hindrance = error ? hindranceOf(error) : null;
+  const saveBlocker = error ? saveBlockerOf(error) : null;
   // The form moves the focus with every new failure, so one failure must stay one object; and never away from who
   // is typing, while a draft is kept.
   const failure = useMemo<FormFailure | null>(
     () => (error && !isDraft ? failureOfPress(error) : null),
     [error, isDraft],
   );
-  const refusal = error && isDraft && !hindrance ? failureOf(error) : null;
+  const refusal = error && isDraft && !saveBlocker ? failureOf(error) : null;
   const begun = (name: Task<Fields>['name'], publication?: Publication): Task<Fields> => ({
     name,
     publication,
@@ -123,13 +122,13 @@ export function useSaving<Fields extends AnyFields>({
     scope,
     isPending,
     isDraft,
-    hindrance,
+    saveBlocker,
     failure,
     /** Why the draft can't be kept as it is. */
     refusal,
     /** Whether these were refused already: they would be again. */
     wasRefused: (fields: Fields) =>
-      error !== null && !hindrance && variables !== undefined && isSame(variables.fields, fields),
+      error !== null && !saveBlocker && variables !== undefined && isSame(variables.fields, fields),
     saveDraft: () => saving.mutate(begun('draft')),
     /** The same, to be waited for. Rejects where it could not be saved. */
     flush: () => saving.mutateAsync(begun('draft')),

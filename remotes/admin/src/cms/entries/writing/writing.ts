@@ -1,17 +1,16 @@
 import { useAuth } from '@lapis/auth';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isSameHtml } from '../../../editor/html';
 import { type AnyFields, type ContentKind, fieldsOf, type Item, publishedFields } from '../kind';
-import { discardDraft, forgetLists, itemQuery, type Publication } from '../queries';
+import type { Publication } from '../queries';
 import { addressMarks, isTypedAfter } from './address';
 import { useAutosave } from './autosave';
-import { signedOut } from './hindrance';
-import { useKept } from './kept';
+import { signedOut } from './save-blocker';
+import { useLocalDraft } from './use-local-draft';
 import { useManuscript } from './manuscript';
 import { meetings } from './meeting';
+import { useReplacing } from './replacing';
+import { isSame } from './same';
 import { useSaving } from './saving';
-
-const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
 
 interface Subject<Fields extends AnyFields> {
   kind: ContentKind<Fields>;
@@ -25,13 +24,13 @@ interface Subject<Fields extends AnyFields> {
  * see, and is kept in this browser until it has got there.
  */
 export function useWriting<Fields extends AnyFields>({ kind, item, onCreated }: Subject<Fields>) {
-  const client = useQueryClient();
   const { loggedIn } = useAuth();
   const { manuscript, page } = useManuscript(kind, item);
   const { base, fields, saved, isAddressTyped, conflict } = page;
-  const kept = useKept({ kind, manuscript });
-  const { meet, resolve, takeTheirs, bringBack } = meetings({ kind, manuscript, kept });
-  const saving = useSaving({ kind, manuscript, kept, onOlder: meet, onCreated });
+  const localDraft = useLocalDraft({ kind, manuscript });
+  const { meet, resolve, takeServerVersion, bringBack } = meetings({ kind, manuscript, localDraft });
+  const saving = useSaving({ kind, manuscript, localDraft, onOlder: meet, onCreated });
+  const { replace, discard } = useReplacing({ kind, manuscript, localDraft, scope: saving.scope });
 
   const isUnsaved = !isSame(fields, saved);
   const published = base && publishedFields(kind, base);
@@ -41,34 +40,8 @@ export function useWriting<Fields extends AnyFields>({ kind, item, onCreated }: 
 
   useAutosave({
     isReady: canSave && isWhole && loggedIn && !saving.wasRefused(fields),
-    hasFailed: saving.hindrance !== null,
+    hasFailed: saving.saveBlocker !== null,
     save: saving.saveDraft,
-  });
-
-  /** Another copy of the same thing takes the place of the one here; what was not saved can be had back. */
-  function replace(now: Item<Fields>) {
-    if (!isSame(manuscript.page.fields, manuscript.page.saved)) kept.putAway();
-    become(now);
-  }
-
-  function become(now: Item<Fields>) {
-    const there = fieldsOf(kind, now);
-    client.setQueryData(itemQuery(kind, now.id).queryKey, now);
-    forgetLists(client, kind);
-    manuscript.setAtOnce({ base: now, fields: there, saved: there, isAddressTyped: false, conflict: null });
-    kept.note();
-  }
-
-  const discarding = useMutation({
-    // A save that is under way would bring the draft back.
-    scope: saving.scope,
-    async mutationFn() {
-      const { base: now } = manuscript.page;
-      if (!now) return;
-      if (now.draft) await discardDraft(kind, now.id);
-      kept.putAway(publishedFields(kind, now));
-      become({ ...now, draft: null, state: now.state === 'changed' ? 'published' : now.state });
-    },
   });
 
   const { refusal } = saving;
@@ -85,11 +58,11 @@ export function useWriting<Fields extends AnyFields>({ kind, item, onCreated }: 
     /** What is being done just now, where it is more than keeping a draft. */
     isCommitting: saving.isPending && !saving.isDraft,
     /** Why what was typed is not on the server, in words. */
-    hindrance: !isUnsaved ? null : loggedIn ? (saving.hindrance ?? unsaved) : signedOut,
+    saveBlocker: !isUnsaved ? null : loggedIn ? (saving.saveBlocker ?? unsaved) : signedOut,
     failure: saving.failure,
     /** What is wrong with single fields, while all the rest is saved. */
     marks: { ...addressMarks(kind, page), ...refusal?.errors },
-    kept: kept.offered,
+    localDraft: localDraft.offered,
 
     change(changes: Partial<Fields>) {
       const { page: now } = manuscript;
@@ -97,7 +70,7 @@ export function useWriting<Fields extends AnyFields>({ kind, item, onCreated }: 
       // The editor writes some things in another way than they came; that is no change.
       if (next.html !== undefined && isSameHtml(next.html, now.saved.html ?? '')) next.html = now.saved.html;
       manuscript.set({ fields: next, isAddressTyped: isTypedAfter(kind, changes, now.isAddressTyped) });
-      kept.note();
+      localDraft.note();
     },
 
     /** Keeps the draft at once, without waiting for the next moment to do so. */
@@ -115,26 +88,26 @@ export function useWriting<Fields extends AnyFields>({ kind, item, onCreated }: 
       try {
         return await saving.commit(publication);
       } catch {
-        // It is told beside the form: see `failure` and `hindrance`.
+        // It is told beside the form: see `failure` and `saveBlocker`.
         return null;
       }
     },
 
     /** Goes back to what visitors see. What was written can be had back. */
-    discard: discarding.mutateAsync,
-
+    discard,
+    /** Takes a newer copy of the same thing for the one here. What was not saved can be had back. */
     replace,
     resolve,
-    takeTheirs,
+    takeServerVersion,
 
-    restoreKept() {
-      const text = kept.offered;
+    restoreLocalDraft() {
+      const text = localDraft.offered;
       if (!text) return;
-      kept.take(text);
+      localDraft.take(text);
       bringBack(text);
     },
 
-    forgetKept: () => kept.offered && kept.drop(kept.offered),
+    forgetLocalDraft: () => localDraft.offered && localDraft.drop(localDraft.offered),
   };
 }
 

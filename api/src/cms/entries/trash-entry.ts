@@ -1,0 +1,53 @@
+import { type Actor, audit } from '../audit/audit';
+import { timestamp } from '../../server/time/clock';
+import { HttpError } from '../../server/http/http-error';
+import { searchIndex } from '../search/search-index';
+import type { AnyFields } from '../types/content-type';
+import { creationKeys } from './creation-keys.repository';
+import type { EntryStore } from './entry-store';
+
+/** Puts an entry into the trash, or takes it out of there; answers false where there is no such entry. */
+export async function moveEntry<Fields extends AnyFields>(
+  { db, type, claim }: EntryStore<Fields>,
+  id: number,
+  action: 'trashed' | 'restored',
+  actor: Actor,
+) {
+  const row = await claim(id);
+  if (!row) return false;
+  const isTrashed = row.deleted_at !== null;
+  // Done already: not once more.
+  if (isTrashed === (action === 'trashed')) return true;
+  const deleted_at = action === 'trashed' ? timestamp() : null;
+  await db.updateTable(type.table).set({ deleted_at }).where('id', '=', id).execute();
+  await searchIndex(db).refresh(type, id);
+  await audit(db).note(actor, { action, kind: type.name, id, title: row.title });
+  return true;
+}
+
+/**
+ * Deletes an entry for good; answers false where there is no such entry.
+ * @throws HttpError 409 where it is not in the trash
+ */
+export async function deleteEntry<Fields extends AnyFields>(
+  { db, type, drafts, revisions, schedule, lock }: EntryStore<Fields>,
+  id: number,
+  actor: Actor,
+) {
+  const { table, name, one } = type;
+  const row = await lock(id);
+  if (!row) return false;
+  if (row.deleted_at === null) {
+    throw new HttpError(409, `This ${one} is not in the trash. Please move it there first.`);
+  }
+  await db.deleteFrom(table).where('id', '=', id).execute();
+  await drafts.discard(id);
+  await revisions.forget(id);
+  await schedule.forget(table, id);
+  await creationKeys(db).forget(table, id);
+  await db.deleteFrom('presences').where('kind', '=', table).where('thing_id', '=', id).execute();
+  await db.deleteFrom('former_slugs').where('kind', '=', table).where('thing_id', '=', id).execute();
+  await searchIndex(db).refresh(type, id);
+  await audit(db).note(actor, { action: 'deleted', kind: name, id, title: row.title });
+  return true;
+}

@@ -1,0 +1,77 @@
+import type { BulkAction } from '@lapis/contract';
+import type { Actor } from '../audit/audit';
+import { HttpError, notFound } from '../../server/http/http-error';
+import { type App, serve } from '../../server/http/serve';
+import type { AnyFields } from '../types/content-type';
+import type { entriesRepository } from './entries.repository';
+import { actorOf, type EntriesService, type EntryCalls } from './entries.service';
+
+/** What is done to entries as they are: to the trash and out of it, and actions on many at once. */
+export function trashRoutes<Fields extends AnyFields>(
+  app: App,
+  calls: EntryCalls,
+  { entries, show, publishing }: EntriesService<Fields>,
+) {
+  app.route({
+    ...serve(calls.remove),
+    handler: async (request) => {
+      const { id } = request.params;
+      const action = request.query.forever ? 'delete' : 'trash';
+      const isDone = await publishing(id, (transaction) =>
+        act(entries(transaction), action, id, actorOf(request)),
+      );
+      if (!isDone) throw notFound();
+    },
+  });
+
+  app.route({
+    ...serve(calls.restore),
+    handler: async (request) => {
+      const { id } = request.params;
+      await publishing(id, (transaction) => act(entries(transaction), 'restore', id, actorOf(request)));
+      return show(id);
+    },
+  });
+
+  app.route({
+    ...serve(calls.bulk),
+    handler: async (request) => {
+      const { ids, action } = request.body;
+      const done: number[] = [];
+      for (const id of ids) {
+        const isDone = await publishing(id, (transaction) =>
+          act(entries(transaction), action, id, actorOf(request)),
+        ).catch(leftAsItIs);
+        if (isDone) done.push(id);
+      }
+      return { done };
+    },
+  });
+}
+
+/** Does an action to an entry; answers false where there is none. @throws HttpError where it can't be done to it */
+function act(
+  entries: Pick<ReturnType<typeof entriesRepository>, 'changeWithDraft' | 'move' | 'removeForever'>,
+  action: BulkAction,
+  id: number,
+  actor: Actor,
+) {
+  switch (action) {
+    case 'publish':
+      return entries.changeWithDraft(id, 'published', actor);
+    case 'unpublish':
+      return entries.changeWithDraft(id, 'draft', actor);
+    case 'trash':
+      return entries.move(id, 'trashed', actor);
+    case 'restore':
+      return entries.move(id, 'restored', actor);
+    case 'delete':
+      return entries.removeForever(id, actor);
+  }
+}
+
+/** Of many entries, one to which something can't be done does not keep it from being done to the others. */
+function leftAsItIs(error: unknown) {
+  if (error instanceof HttpError) return false;
+  throw error;
+}

@@ -1,0 +1,87 @@
+import type { FastifyBaseLogger } from 'fastify';
+import pLimit from 'p-limit';
+import { leasesOf, LOOK_EVERY, whileLeased } from '../../server/database/lease';
+import type { Services } from '../../server/http/serve';
+import { makePicture, type MadePicture } from './make-picture';
+import { removeAllFiles, removeFiles } from './media-files';
+import { readVariants } from './media.repository';
+import { tagsOf, usesOf } from './media-uses';
+import { type ClaimedPicture, pictureQueue } from './picture-queue.repository';
+
+export type ImageWorker = ReturnType<typeof createImageWorker>;
+
+/**
+ * Makes the variants of pictures, one picture after the other in each process, and nobody waits for it. What has to be
+ * made stands in the database, so that nothing is lost when a process ends.
+ */
+export function createImageWorker({
+  db,
+  settings,
+  changes,
+  contentTypes,
+  log,
+}: Pick<Services, 'db' | 'settings' | 'changes' | 'contentTypes'> & {
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+}) {
+  const queue = pictureQueue(db);
+  const leases = leasesOf(db, 'media');
+  const oneAtATime = pLimit(1);
+  const closing = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+
+  async function make(claimed: ClaimedPicture) {
+    let picture: MadePicture;
+    try {
+      picture = await whileLeased(claimed, leases, () => makePicture(claimed, settings));
+    } catch (error) {
+      const triesAgain = await queue.failed(claimed);
+      log.error({ err: error, media: claimed.id, triesAgain }, 'a picture could not be made');
+      return triesAgain ? undefined : changes.publish(['media']);
+    }
+    if (await queue.made(claimed, picture)) {
+      const files = picture.variants.map(({ file }) => file);
+      const outdated = readVariants(claimed.variants).filter(({ file }) => !files.includes(file));
+      await changes.publish(tagsOf(await usesOf(db, contentTypes, [claimed])));
+      return removeFiles(
+        outdated.map(({ file }) => file),
+        settings,
+      );
+    }
+    // Somebody deleted it meanwhile. Where they only cropped it anew, the next turn makes that.
+    if (!(await queue.exists(claimed.id))) {
+      const { fallback, variants } = picture;
+      await removeAllFiles({ hash: claimed.hash, fallback, variants: JSON.stringify(variants) }, settings);
+    }
+  }
+
+  /** Makes what is waiting, and resolves when that is done. */
+  const work = () =>
+    oneAtATime(async () => {
+      await queue.giveUp();
+      let claimed: ClaimedPicture | undefined;
+      while (!closing.signal.aborted && (claimed = await queue.claim())) await make(claimed);
+    });
+
+  const workSoon = () =>
+    void work().catch((error: unknown) =>
+      log.warn({ err: error }, 'the pictures waiting to be made could not be read'),
+    );
+
+  return {
+    work,
+    workSoon,
+
+    /** From now on what was left behind is made without being asked. */
+    start() {
+      timer = setInterval(workSoon, LOOK_EVERY).unref();
+      workSoon();
+    },
+
+    /** Finishes the picture that is being made, and begins no other. */
+    async close() {
+      closing.abort();
+      clearInterval(timer);
+      await oneAtATime(() => {});
+    },
+  };
+}

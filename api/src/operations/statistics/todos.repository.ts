@@ -1,0 +1,134 @@
+import type { Todos, DueReport, ScheduledEntry } from '@lapis/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { isNotOver, isPublic } from '../../cms/types/visibility';
+import { timestamp } from '../../server/time/clock';
+import type { Database } from '../../server/database/database';
+import { linkChecksRepository } from '../../content/links/link-checks.repository';
+import { isInState } from '../../cms/entries/state';
+import { inState } from '../../media/library/library.repository';
+import { isUnused } from '../../media/library/media-uses';
+import type { ContentType } from '../../cms/types/content-type';
+import type { Services } from '../../server/http/serve';
+import type { Settings } from '../../server/settings/settings';
+
+/** As many of the entries to come as are named. */
+const NEXT = 5;
+
+/** What charities publish every year. */
+const yearly: DueReport['kind'][] = ['annual report', 'accounts'];
+
+async function waiting(db: Database, types: readonly ContentType[]) {
+  const counts = await Promise.all(
+    types.map(async ({ name, table }) => {
+      // Begins with the drafts, of which there are few.
+      const changed = sql<number>`(
+          select count(*) from drafts inner join ${sql.table(table)} on ${sql.ref(`${table}.id`)} = drafts.thing_id
+          where drafts.kind = ${table} and ${isPublic(table)}
+        )`;
+      const drafts = sql<number>`(select count(*) from ${sql.table(table)} where ${isInState(table, 'draft')})`;
+      const row = await db
+        .selectNoFrom([drafts.as('drafts'), changed.as('changed')])
+        .executeTakeFirstOrThrow();
+      return { kind: name, ...row };
+    }),
+  );
+  return counts.filter(({ drafts, changed }) => drafts + changed > 0);
+}
+
+/** What appears or disappears by itself, as rows of a query. */
+function scheduledRows(types: readonly ContentType[]): RawBuilder<ScheduledEntry> {
+  const now = timestamp();
+  const rowsOf = ({ name, table }: ContentType, action: ScheduledEntry['action']) => {
+    const at = sql.ref(action === 'published' ? 'published_at' : 'unpublish_at');
+    return sql`
+        select ${sql.lit(name)} as kind, id, title, ${sql.lit(action)} as action, ${at} as at
+        from ${sql.table(table)} where ${at} > ${now} and published_at is not null and ${isNotOver(table)}
+      `;
+  };
+  const parts = types.flatMap((type) => [rowsOf(type, 'published'), rowsOf(type, 'unpublished')]);
+  return sql<ScheduledEntry>`(${sql.join(parts, sql` union all `)})`;
+}
+
+async function scheduled(db: Database, types: readonly ContentType[]) {
+  const rows = await db
+    .selectFrom(scheduledRows(types).as<'scheduled'>('scheduled'))
+    .select(['kind', 'id', 'title', 'action', 'at'])
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .orderBy('at')
+    .orderBy('kind')
+    .orderBy('id')
+    .limit(NEXT)
+    .execute();
+  return { total: rows[0]?.total ?? 0, next: rows.map(({ total: _, ...entry }) => entry) };
+}
+
+const pictures = (db: Database, types: readonly ContentType[]) => {
+  const count = (condition: RawBuilder<boolean>) => sql<number>`count(*) filter (where ${condition})`;
+  return db
+    .selectFrom('media')
+    .select([
+      count(inState(types, 'expiring')).as('expiring'),
+      count(inState(types, 'no_consent')).as('no_consent'),
+      count(sql<boolean>`${inState(types, 'withdrawn')} and not (${isUnused(types)})`).as('withdrawn'),
+      count(inState(types, 'no_alt')).as('no_alt'),
+    ])
+    .where('kind', '=', 'image')
+    .executeTakeFirstOrThrow();
+};
+
+/**
+ * A charity reports on each of its years; the Charity Commission wants it within ten months of the year's end
+ * (Charities Act 2011, sections 163 and 164). Which day that is we don't know, so a report counts as due as soon as
+ * the calendar year is over that it is about, until one of that year or a later one is published. Of a kind that
+ * was never published nothing is due: the charity may be new, or its accounts a part of the annual report.
+ */
+async function dueReports(db: Database): Promise<DueReport[]> {
+  const year = new Date().getUTCFullYear() - 1;
+  const newest = await db
+    .selectFrom('reports')
+    .select((eb) => ['kind', eb.fn.max('year').as('year')])
+    .where('kind', 'in', yearly)
+    .where(isPublic('reports'))
+    .groupBy('kind')
+    .execute();
+  return yearly
+    .filter((kind) => newest.some((report) => report.kind === kind && report.year < year))
+    .map((kind) => ({ kind, year }));
+}
+
+/** Those that were tried and have not gone out; what was given up is forgotten after 30 days. */
+const failedMails = (db: Database) =>
+  db
+    .selectFrom('mails')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('sent_at', 'is', null)
+    .where('last_error', 'is not', null)
+    .executeTakeFirstOrThrow();
+
+const newMessages = (db: Database) =>
+  db
+    .selectFrom('messages')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', 'new')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+
+/** What waits for somebody to do something. */
+export const todosRepository = ({
+  db,
+  settings: { smtpUrl },
+  contentTypes,
+}: Pick<Services, 'db' | 'contentTypes'> & { settings: Pick<Settings, 'smtpUrl'> }) => ({
+  async read(): Promise<Todos> {
+    return {
+      new_messages: (await newMessages(db)).count,
+      waiting: await waiting(db, contentTypes),
+      scheduled: await scheduled(db, contentTypes),
+      pictures: await pictures(db, contentTypes),
+      due_reports: await dueReports(db),
+      dead_links: (await linkChecksRepository(db).list('dead')).length,
+      failed_mails: (await failedMails(db)).count,
+      no_mail_server: smtpUrl === undefined,
+    };
+  },
+});

@@ -1,0 +1,163 @@
+import type { Todos, Stats } from '@lapis/contract';
+import type { NewMedia } from '../../media/library/media.repository';
+import { DAY, MINUTE, timestamp } from '../../server/time/clock';
+import { linkChecksRepository } from '../../content/links/link-checks.repository';
+import { mailsRepository } from '../../inbox/mail/mails.repository';
+import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
+
+describeOnEachDatabase('what needs attention', (site) => {
+  let admin: Awaited<ReturnType<TestSite['signIn']>>;
+  beforeAll(async () => {
+    admin = await site().signIn('admin');
+  });
+
+  const read = async (): Promise<Todos> => (await admin.get('/api/admin/stats')).json<Stats>().attention;
+
+  async function create(kind: string, fields: object) {
+    const answer = await admin.post(`/api/admin/${kind}`, fields);
+    if (answer.statusCode !== 201) throw new Error(answer.body);
+    return answer.json<{ results: { id: number } }>().results.id;
+  }
+
+  let files = 0;
+  async function addFile(file: Partial<NewMedia>) {
+    files += 1;
+    const { id } = await site()
+      .db.insertInto('media')
+      .values({
+        kind: 'image',
+        hash: files.toString(16).padStart(32, '0'),
+        width: 480,
+        height: 320,
+        fallback: `picture-${files}.webp`,
+        variants: '[]',
+        alt: 'A kite over a school',
+        created_at: timestamp(),
+        ...file,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
+  test('is nothing at first', async () => {
+    expect(await read()).toEqual({
+      new_messages: 0,
+      waiting: [],
+      scheduled: { total: 0, next: [] },
+      pictures: { expiring: 0, no_consent: 0, withdrawn: 0, no_alt: 0 },
+      due_reports: [],
+      dead_links: 0,
+      failed_mails: 0,
+      no_mail_server: true,
+    });
+  });
+
+  test('is what somebody began and nobody published', async () => {
+    await create('blog', { title: 'A draft', slug: 'a-draft' });
+    const trashed = await create('blog', { title: 'A draft in the trash', slug: 'in-the-trash' });
+    await admin.delete(`/api/admin/blog/${trashed}`);
+    const text = { name: 'about', title: 'About us', html: '<p>Us.</p>', state: 'published' };
+    const widget = await create('widgets', text);
+    await admin.patch(`/api/admin/widgets/${widget}/draft`, { fields: { title: 'About all of us' } });
+    expect((await read()).waiting).toEqual([
+      { kind: 'blog', drafts: 1, changed: 0 },
+      { kind: 'widgets', drafts: 0, changed: 1 },
+    ]);
+  });
+
+  test('is what will appear or disappear, the soonest first', async () => {
+    const [sooner, later] = [timestamp(DAY), timestamp(2 * DAY)];
+    const scheduled = { state: 'scheduled', publish_at: later };
+    const post = await create('blog', { title: 'Winter coats', slug: 'winter-coats', ...scheduled });
+    const ending = { state: 'published', unpublish_at: sooner };
+    const widget = await create('widgets', { name: 'appeal', title: 'Appeal', html: '', ...ending });
+    const trashed = await create('blog', { title: 'Given up', slug: 'given-up', ...scheduled });
+    await admin.delete(`/api/admin/blog/${trashed}`);
+    expect((await read()).scheduled).toEqual({
+      total: 2,
+      next: [
+        { kind: 'widgets', id: widget, title: 'Appeal', action: 'unpublished', at: sooner },
+        { kind: 'blog', id: post, title: 'Winter coats', action: 'published', at: later },
+      ],
+    });
+  });
+
+  test('of all that is to come five things are named', async () => {
+    for (let i = 0; i < 5; i++) {
+      const publish_at = timestamp(10 * DAY);
+      await create('blog', { title: `Post ${i}`, slug: `post-${i}`, state: 'scheduled', publish_at });
+    }
+    const { total, next } = (await read()).scheduled;
+    expect(total).toBe(7);
+    expect(next.map(({ title }) => title)).toEqual(['Appeal', 'Winter coats', 'Post 0', 'Post 1', 'Post 2']);
+  });
+
+  test('are pictures without a description, and consents that are missing, end soon, or ended', async () => {
+    const day = (days: number) => timestamp(days * DAY).slice(0, 10);
+    const given = {
+      people: 1,
+      consent_from: 'Her mother',
+      consent_covers: 'all',
+      consent_given_at: day(-99),
+    };
+    await addFile({ alt: '' });
+    await addFile({ alt: '', decorative: 1 });
+    await addFile({ alt: '', kind: 'document', mime: 'application/pdf' });
+    await addFile({ people: 1 });
+    await addFile({ ...given, consent_until: day(20) });
+    await addFile({ ...given, consent_until: day(40) });
+    await addFile({ ...given, consent_withdrawn_at: timestamp() });
+    const hash = 'f'.repeat(32);
+    const image_id = await addFile({ ...given, consent_until: day(-1) });
+    await addFile({ ...given, hash, consent_withdrawn_at: timestamp() });
+    await create('blog', { title: 'A kite', slug: 'a-kite', image_id });
+    const html = `<p><img src="/storage/media/${hash}-480.webp" alt="A kite"></p>`;
+    await create('widgets', { name: 'kites', title: 'Kites', html });
+    expect((await read()).pictures).toEqual({ no_alt: 1, no_consent: 1, expiring: 1, withdrawn: 2 });
+  });
+
+  test('are last year’s reports, of a kind that was published before', async () => {
+    const document_id = await addFile({ kind: 'document', mime: 'application/pdf', pages: 12 });
+    const last = new Date().getUTCFullYear() - 1;
+    const publish = (kind: string, year: number, state = 'published') =>
+      create('reports', { title: `${kind} ${year}`, kind, year, document_id, state });
+    await publish('annual report', last - 2);
+    await publish('policy', last - 2);
+    expect((await read()).due_reports).toEqual([{ kind: 'annual report', year: last }]);
+    await publish('accounts', last - 1);
+    await publish('annual report', last, 'draft');
+    expect((await read()).due_reports).toEqual([
+      { kind: 'annual report', year: last },
+      { kind: 'accounts', year: last },
+    ]);
+    await publish('annual report', last);
+    expect((await read()).due_reports).toEqual([{ kind: 'accounts', year: last }]);
+  });
+
+  test('are links that lead nowhere', async () => {
+    const url = 'https://example.org/gone';
+    const id = await create('links', { title: 'A friend', url, category: 'Friends' });
+    const visit = { status: 'dead', code: 404, words: 'Not found (404)', moved_to: null } as const;
+    await linkChecksRepository(site().db).note({ id, url }, visit);
+    expect((await read()).dead_links).toBe(1);
+    await admin.patch(`/api/admin/links/${id}`, { url: 'https://example.org/here' });
+    expect((await read()).dead_links).toBe(0);
+  });
+
+  test('are mails that could not be sent', async () => {
+    const mails = mailsRepository(site().db);
+    const mail = { to: 'mina@example.org', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
+    await mails.add([mail, mail]);
+    const failed = await mails.claim();
+    await mails.failed(failed!, 'The server is away');
+    expect((await read()).failed_mails).toBe(1);
+    await site()
+      .db.updateTable('mails')
+      .set({ next_try_at: timestamp(-MINUTE) })
+      .execute();
+    const again = await mails.claim();
+    await mails.sent(again!.id);
+    expect((await read()).failed_mails).toBe(0);
+  });
+});

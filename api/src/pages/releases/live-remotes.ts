@@ -1,0 +1,114 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { z } from 'zod';
+import type { Settings } from '../../server/settings/settings';
+import { type Announcement, newestAnnouncement } from './announcement';
+import {
+  readDevelopment,
+  readVersion,
+  type RemoteVersion,
+  stampOf,
+  undefinedIfMissing,
+} from './remote-version';
+
+/** The pointer of a remote: which of its versions visitors get. */
+const Pointer = z.object({ version: z.string().regex(/^[\w-][\w.-]*$/) });
+
+interface LiveRemotes {
+  /** By name; one without a version that is live is left out. */
+  remotes: Map<string, RemoteVersion>;
+  /** Those that were to have a live version, and have none. */
+  absent: string[];
+  /** What each of both announces, as far as that is known: of one that is absent, what it did last. */
+  announcements: (readonly [name: string, announcement: Announcement])[];
+}
+
+/**
+ * Finds the live version of each remote. A version counts once its folder is whole; until then the one before it stays.
+ */
+export function liveRemotes(
+  { remotesDir, remoteEntries }: Pick<Settings, 'remotesDir' | 'remoteEntries'>,
+  log: FastifyBaseLogger,
+) {
+  /** The version of each remote that visitors got last. */
+  const lastLive = new Map<string, RemoteVersion>();
+  /** Remotes that have, or had, a pointer. */
+  const wanted = new Set<string>();
+  /** What was wrong with each remote when the pointers were last looked at. */
+  const wrong = new Map<string, string>();
+
+  /** Undefined where no version was ever to be live. */
+  async function liveVersion(name: string) {
+    let version: string | undefined;
+    try {
+      const base = remoteEntries?.[name];
+      if (base === undefined) {
+        version = await pointedAt(join(remotesDir, name));
+        if (version === undefined) return undefined;
+      }
+      wanted.add(name);
+      const live = base === undefined ? await read(name, version ?? '') : await readDevelopment(base);
+      if (wrong.delete(name)) log.info({ remote: name, version }, 'a remote is complete again');
+      lastLive.set(name, live);
+      return live;
+    } catch (error) {
+      wanted.add(name);
+      const reason = String(error);
+      if (wrong.get(name) !== reason)
+        log.error(
+          { err: error, remote: name, version },
+          'a remote has no complete version that could go live',
+        );
+      wrong.set(name, reason);
+      return before(name);
+    }
+  }
+
+  async function read(name: string, version: string) {
+    const stamp = await stampOf(join(remotesDir, name, version));
+    const last = lastLive.get(name);
+    return last?.stamp === stamp && last.version === version
+      ? last
+      : readVersion(remotesDir, name, version, stamp);
+  }
+
+  /** The version that was live before, while it is still there. */
+  async function before(name: string) {
+    const last = lastLive.get(name);
+    return last && (await stampOf(join(remotesDir, name, last.version))) === last.stamp ? last : undefined;
+  }
+
+  /** One whose folder was taken away is no part of the site any more. */
+  const isPlanned = (name: string) => remoteEntries !== undefined || existsSync(join(remotesDir, name));
+
+  const announcementOf = async (name: string) =>
+    lastLive.get(name)?.announcement ?? (await newestAnnouncement(join(remotesDir, name)));
+
+  return async (): Promise<LiveRemotes> => {
+    const names = remoteEntries ? Object.keys(remoteEntries) : await foldersIn(remotesDir);
+    const found = await Promise.all(names.map(async (name) => [name, await liveVersion(name)] as const));
+    const remotes = new Map(found.flatMap(([name, live]) => (live ? [[name, live] as const] : [])));
+    const absent = [...wanted].filter((name) => !remotes.has(name) && isPlanned(name));
+    const announced = await Promise.all(
+      [...remotes.keys(), ...absent].map(async (name) => [name, await announcementOf(name)] as const),
+    );
+    return {
+      remotes,
+      absent,
+      announcements: announced.flatMap(([name, one]) => (one ? [[name, one] as const] : [])),
+    };
+  };
+}
+
+/** The version that a remote's pointer names; undefined where it has none. */
+async function pointedAt(folder: string) {
+  const text = await readFile(join(folder, 'live.json'), 'utf8').catch(undefinedIfMissing);
+  return text === undefined ? undefined : Pointer.parse(JSON.parse(text)).version;
+}
+
+async function foldersIn(dir: string) {
+  const entries = await readdir(dir, { withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+}

@@ -1,0 +1,61 @@
+import { type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+export interface Limits {
+  /** For the code to be loaded, in milliseconds. */
+  start: number;
+  /** For a page with all that its loaders wait for, in milliseconds. */
+  page: number;
+  /** How long the code may go on without answering to the server, in milliseconds. */
+  silence: number;
+  /** For the heap, in megabytes. */
+  heap: number;
+  /** For all memory, in megabytes, also what is not on the heap (Linux). */
+  memory: number;
+}
+
+export const usualLimits: Limits = { start: 10_000, page: 6000, silence: 2000, heap: 128, memory: 400 };
+
+/** In milliseconds. Time is counted in looks: where this process was held up itself, none of it is the other's. */
+export const LOOK_EVERY = 250;
+
+const MEGABYTE = 1024 * 1024;
+const PAGE_SIZE = 4096;
+
+/** Watches whether a process answers, and keeps to its limits. */
+export function watchProcess(child: ChildProcess, { start, silence, memory }: Limits) {
+  let isOpen = false;
+  let looks = 0;
+  let unanswered = 0;
+  return {
+    isOpen: () => isOpen,
+    /** Whether it doesn't answer just now. */
+    isBusy: () => unanswered > 1,
+
+    opened() {
+      isOpen = true;
+      unanswered = 0;
+    },
+    asked: () => (unanswered += 1),
+    answered: () => (unanswered = 0),
+
+    /** Which limit it has broken, as a sentence goes on about it; undefined where it kept to all. */
+    brokenLimit() {
+      looks += 1;
+      if (memoryOf(child) > memory * MEGABYTE) return `took more than ${memory} MB`;
+      if (!isOpen) return looks * LOOK_EVERY > start ? `was not loaded in ${start} ms` : undefined;
+      return unanswered * LOOK_EVERY >= silence ? `did not answer for ${silence} ms` : undefined;
+    },
+  };
+}
+
+/** What a process holds, in bytes; 0 where the system doesn't say. */
+function memoryOf({ pid }: ChildProcess) {
+  try {
+    const [, resident] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ');
+    return Number(resident) * PAGE_SIZE;
+  } catch {
+    // Not Linux, or it has just ended.
+    return 0;
+  }
+}

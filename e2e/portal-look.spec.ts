@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { judge } from './judge';
+import { expect, signIn, test, visit } from './journey';
+import { field, said } from './portal';
+import { startSite } from './site';
+
+/** The colour of what a role names, as the browser paints it. */
+const ground = (page: Page, role: 'banner' | 'contentinfo') =>
+  page
+    .getByRole(role)
+    .last()
+    .evaluate((element) => getComputedStyle(element).backgroundColor);
+
+for (const width of [1280, 375]) {
+  test(`a charity chooses its logo and colours at ${width} px, and open pages have them at once`, async ({
+    browser,
+  }) => {
+    const site = await startSite();
+    const context = await browser.newContext({ baseURL: site.url, viewport: { width, height: 800 } });
+    await signIn(context, site);
+    const visitor = await context.newPage();
+    await visit(visitor, '/about');
+    await visitor.evaluate(() => Object.assign(window, { isSameDocument: true }));
+    const usual = await ground(visitor, 'contentinfo');
+    const page = await context.newPage();
+    await visit(page, '/admin/settings');
+
+    await field(page, 'Deep colour').fill('#8899bb');
+    await expect(page.getByText(/^Light text is hard to read on this colour/)).toBeVisible();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(field(page, 'Deep colour')).toBeFocused();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await field(page, 'Deep colour').fill('#14432a');
+    await field(page, 'Accent colour').fill('#ffd166');
+    await expect(page.getByText('Everything can be read in these colours.')).toBeVisible();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await said(page, /^The settings have been saved/);
+    await expect.poll(() => ground(visitor, 'contentinfo')).toBe('rgb(20, 67, 42)');
+
+    await page.getByRole('button', { name: 'Choose a picture for the logo' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Choose a picture' });
+    await dialog.getByRole('radio').first().check({ force: true });
+    await dialog.getByRole('button', { name: 'Use this picture' }).click();
+    await said(page, 'The site has a new logo.');
+    const logo = visitor.getByRole('banner').locator('img:visible');
+    await expect(logo).toHaveAttribute('src', /^\/storage\/media\//);
+    expect(await visitor.evaluate(() => 'isSameDocument' in window)).toBe(true);
+
+    // The server renders them, and the policy lets them in, also without the site's scripts.
+    const plain = await browser.newContext({
+      baseURL: site.url,
+      javaScriptEnabled: false,
+      viewport: { width, height: 800 },
+    });
+    const reader = await plain.newPage();
+    await reader.goto('/contact');
+    expect(await ground(reader, 'contentinfo')).toBe('rgb(20, 67, 42)');
+    const shown = reader.getByRole('banner').locator('img:visible');
+    expect((await shown.boundingBox())?.height).toBe(44);
+    await plain.close();
+
+    for (const path of ['/', '/contact', '/login', '/admin/settings']) {
+      await visit(page, path);
+      await judge(page, path);
+    }
+
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.getByRole('button', { name: 'Back to the usual one for the logo' }).click();
+    await said(page, 'The site has its usual logo again.');
+    await page.getByRole('button', { name: 'Back to the usual colours' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.poll(() => ground(visitor, 'contentinfo')).toBe(usual);
+    await expect(logo).toHaveCount(0);
+    await context.close();
+    await site.stop();
+  });
+}

@@ -1,0 +1,29 @@
+import { Button } from '@lapis/ui';
+import { Ago } from '@lapis/ui/ago';
+import { Notice } from '../../kit/saving/Notice';
+
+interface LocalDraftOfferProps {
+  at: string;
+  onRestore: () => void;
+  onForget: () => void;
+}
+
+/** Gives back what was typed here before and never saved. */
+export const LocalDraftOffer = ({ at, onRestore, onForget }: LocalDraftOfferProps) => (
+  <Notice
+    label="Unsaved text"
+    actions={
+      <>
+        <Button onClick={onRestore}>Restore what you had typed</Button>
+        <Button variant="quiet" onClick={onForget}>
+          Discard it
+        </Button>
+      </>
+    }
+  >
+    <p>
+      You typed something here that was not saved (<Ago time={at} />
+      ).
+    </p>
+  </Notice>
+);

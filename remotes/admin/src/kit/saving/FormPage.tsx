@@ -1,0 +1,35 @@
+import { Form, type FormFailure } from '@lapis/ui/forms';
+import type { ReactNode } from 'react';
+import { PageHead } from '../page-head/PageHead';
+import styles from './FormPage.module.css';
+
+interface FormPageProps {
+  /** What the form is, for who hears it. */
+  label: string;
+  title: string;
+  /** Where the page belongs. */
+  back?: { to: string; label: string };
+  /** Its SaveBar. */
+  bar: ReactNode;
+  onSubmit: () => void;
+  failure: FormFailure | null;
+  children: ReactNode;
+}
+
+/** A page that is one form; how far it is saved stays in sight. */
+export const FormPage = ({ label, title, back, bar, onSubmit, failure, children }: FormPageProps) => (
+  <Form className={styles.form} onSubmit={onSubmit} failure={failure} noValidate aria-label={label}>
+    <PageHead className={styles.head} title={title} back={back}>
+      {bar}
+    </PageHead>
+    {children}
+  </Form>
+);
+
+/** The fields of a form, and its panels beside them; below them where the window is narrow. */
+export const FormColumns = ({ side, children }: { side: ReactNode; children: ReactNode }) => (
+  <div className={styles.columns}>
+    <div className={styles.fields}>{children}</div>
+    <div className={styles.side}>{side}</div>
+  </div>
+);

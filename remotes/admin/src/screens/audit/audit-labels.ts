@@ -1,0 +1,148 @@
+import type { AuditAction, AuditEntry, AuditKind } from '@lapis/contract';
+import { contentNames, type ContentName, contentTypes } from '@lapis/contract/content-types';
+import { href } from '@lapis/router';
+
+/** What can be looked for, as the filter names it. */
+export const actionLabels: Record<AuditAction, string> = {
+  created: 'Added',
+  changed: 'Changed',
+  published: 'Published',
+  scheduled: 'Scheduled',
+  unpublished: 'Taken off the site',
+  trashed: 'Moved to the trash',
+  restored: 'Restored',
+  deleted: 'Deleted',
+  signed_in: 'Signed in',
+  sign_in_refused: 'Failed sign-in',
+  password_changed: 'Password changed',
+  two_factor_on: 'Two-factor sign-in on',
+  two_factor_off: 'Two-factor sign-in off',
+  role_changed: 'Role changed',
+  invited: 'Invited',
+  invitation_linked: 'Invitation link made',
+  deactivated: 'Deactivated',
+  activated: 'Activated',
+  sessions_ended: 'Signed out everywhere',
+  consent_withdrawn: 'Consent withdrawn',
+  unsubscribed: 'Unsubscribed',
+  exported: 'Exported',
+  imported: 'Imported',
+  replied: 'Answered',
+  checked: 'Checked',
+  promoted: 'Version made live',
+  rolled_back: 'Version rolled back',
+  locked: 'Version locked',
+  unlocked: 'Version unlocked',
+};
+
+const titles = Object.fromEntries(contentNames.map((name) => [name, contentTypes[name].title])) as Record<
+  ContentName,
+  string
+>;
+
+export const kindLabels: Record<AuditKind, string> = {
+  ...titles,
+  media: 'Pictures & files',
+  messages: 'Messages',
+  subscribers: 'Newsletter',
+  users: 'Users',
+  account: 'Signing in',
+  site: 'Settings',
+  audit: 'Audit log',
+  remotes: 'Parts of the site',
+};
+
+/** One of a kind in a sentence, before its title. */
+const nounOf = (kind: ContentName | 'media') => (kind === 'media' ? 'file' : contentTypes[kind].one);
+
+/** The parts of a sentence; `before` and `after` stand around what it was done to. */
+interface Sentence {
+  who: string;
+  before: string;
+  thing: string;
+  after: string;
+}
+
+/** What stands before the thing, and after it where something does. */
+const sentences: Record<AuditAction, [before: string, after?: string]> = {
+  created: ['added'],
+  changed: ['changed'],
+  published: ['published'],
+  scheduled: ['scheduled', 'for publication'],
+  unpublished: ['took', 'off the site'],
+  trashed: ['moved', 'to the trash'],
+  restored: ['restored'],
+  deleted: ['deleted'],
+  signed_in: ['signed in'],
+  sign_in_refused: ['failed to sign in'],
+  password_changed: ['chose a new password'],
+  two_factor_on: ['switched two-factor sign-in on'],
+  two_factor_off: ['switched two-factor sign-in off'],
+  role_changed: ['changed the role of'],
+  invited: ['invited'],
+  invitation_linked: ['made an invitation link for'],
+  deactivated: ['deactivated'],
+  activated: ['activated'],
+  sessions_ended: ['signed', 'out everywhere'],
+  consent_withdrawn: ['recorded that consent for', 'was withdrawn'],
+  unsubscribed: ['unsubscribed'],
+  exported: ['exported'],
+  imported: ['imported'],
+  replied: ['answered'],
+  checked: ['checked'],
+  promoted: ['made another version of', 'live'],
+  rolled_back: ['rolled', 'back to its previous version'],
+  locked: ['locked the version of'],
+  unlocked: ['unlocked the version of'],
+};
+
+/** What is done to a person; anything else is done to the account. */
+const personal: AuditAction[] = ['invited', 'invitation_linked', 'role_changed', 'sessions_ended'];
+
+/** Tells what was done: 'Mina Marsh' 'published' 'the story “Winter coats”'. */
+export function sentenceOf(entry: AuditEntry): Sentence {
+  const { action, kind, user_name, title, details } = entry;
+  const [before, after = ''] = sentences[action];
+  if (action === 'sign_in_refused') {
+    return { who: 'Someone', before: title ? `${before} as` : before, thing: title, after };
+  }
+  const who = user_name || 'The site itself';
+  // What people do to their own accounts needs no other word.
+  if (kind === 'account') return { who, before, thing: '', after };
+  const role = action === 'role_changed' && details.to === 'admin' ? 'to administrator' : 'to user';
+  return { who, before, thing: thingOf(entry), after: action === 'role_changed' ? role : after };
+}
+
+function thingOf({ action, kind, title, thing_id }: AuditEntry) {
+  switch (kind) {
+    case 'messages':
+      return thing_id === null ? 'a message' : `message ${thing_id}`;
+    case 'subscribers':
+      return thing_id === null ? 'the list of subscribers' : `subscriber ${thing_id}`;
+    case 'site':
+      return action === 'exported' || action === 'imported'
+        ? 'the content of the site'
+        : 'the settings of the site';
+    case 'audit':
+      return 'the audit log';
+    case 'remotes':
+      return `the part “${title}”`;
+    case 'users':
+      return personal.includes(action) ? title : `the account of ${title}`;
+    case 'account':
+      return title;
+    default:
+      // Without a title it was done to all of them.
+      return title ? `the ${nounOf(kind)} “${title}”` : `the ${kindLabels[kind].toLowerCase()}`;
+  }
+}
+
+/** Where what it was done to is to be found, as far as it has a page. */
+export function placeOf({ kind, thing_id: id, action }: AuditEntry) {
+  if (kind === 'site') return href('admin.settings');
+  if (kind === 'subscribers') return href('admin.subscribers');
+  if (id === null || kind === 'audit' || kind === 'remotes' || action === 'deleted') return null;
+  if (kind === 'users' || kind === 'account') return href('admin.users.edit', { id });
+  if (kind === 'messages') return href('admin.messages.read', { id });
+  return href(`admin.${kind}.edit`, { id });
+}

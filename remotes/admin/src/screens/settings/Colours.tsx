@@ -1,0 +1,84 @@
+import { colourProblems, isColour, type SiteColours, usualColours } from '@lapis/contract/colours';
+import { Button } from '@lapis/ui';
+import { Field, Marks, useMend } from '@lapis/ui/forms';
+import type { Writes } from '../../kit/fields/edits';
+import { textOf } from '../../kit/fields/text-of';
+import type { SettingsFields } from '../../kit/queries/settings.queries';
+import styles from './Colours.module.css';
+import { Section } from './Section';
+import sectionStyles from './Section.module.css';
+
+/** The two colours of which all others of the site are made; whether they can be read is said while they are chosen. */
+export function Colours({ fields: { colours }, change }: Writes<SettingsFields>) {
+  const problems = colourProblems(colours);
+  const isReadable = Object.keys(problems).length === 0;
+  const writing = {
+    fields: colours,
+    change: (changes: Partial<SiteColours>) => change({ colours: { ...colours, ...changes } }),
+  };
+  return (
+    <Section
+      title="Colours"
+      lead="Links and buttons get shades of these two that can be read, on light screens and on dark ones."
+    >
+      <Marks
+        errors={Object.fromEntries(
+          Object.entries(problems).map(([name, words]) => [`colours.${name}`, words]),
+        )}
+      >
+        <ColourField
+          label="Accent colour"
+          hint="The button ‘I Want To Help’, the line below the present page, and what has the focus."
+          name="accent"
+          writing={writing}
+        />
+        <ColourField
+          label="Deep colour"
+          hint="Footer and banners. Dark enough for light text."
+          name="deep"
+          writing={writing}
+        />
+      </Marks>
+      <p className={sectionStyles.note} role="status">
+        {isReadable ? 'Everything can be read in these colours.' : 'These colours can’t be saved yet.'}
+      </p>
+      {JSON.stringify(colours) !== JSON.stringify(usualColours) && (
+        <Button
+          className={sectionStyles.add}
+          variant="quiet"
+          onClick={() => change({ colours: usualColours })}
+        >
+          Back to the usual colours
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+interface ColourFieldProps {
+  label: string;
+  hint: string;
+  name: keyof SiteColours;
+  writing: Writes<SiteColours>;
+}
+
+/** A colour by its digits, as a charity's guidelines name it, or picked from a palette. */
+function ColourField({ label, hint, name, writing }: ColourFieldProps) {
+  const mend = useMend();
+  const value = writing.fields[name];
+  return (
+    <div className={styles.colour}>
+      <Field label={label} hint={hint} {...textOf(writing, name, 'colours')} spellCheck={false} />
+      <input
+        type="color"
+        className={styles.palette}
+        aria-label={`${label} from a palette`}
+        value={isColour(value) ? value : usualColours[name]}
+        onChange={({ target }) => {
+          mend(`colours.${name}`);
+          writing.change({ [name]: target.value });
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { bus } from '@lapis/event-bus';
+import { Skeleton } from '@lapis/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { LoadFailure } from '../../kit/load-failure/LoadFailure';
+import { notices } from '../../kit/notices/notices';
+import { forgetMedia } from '../../media/media.queries';
+import { Thumbnail } from '../../media/Thumbnail';
+import { ChosenPicture } from './ChosenPicture';
+import { chooseLogo, logoQuery } from './logo.queries';
+import styles from './LogoPicture.module.css';
+import { Section } from './Section';
+
+/** The picture that stands for the charity. */
+export function LogoPicture() {
+  const client = useQueryClient();
+  const { data: logo, error, refetch } = useQuery(logoQuery);
+  const choose = useMutation({
+    mutationFn: chooseLogo,
+    onSuccess({ media, site }) {
+      client.setQueryData(logoQuery.queryKey, { media });
+      forgetMedia(client);
+      bus.emit('content:changed', { kind: 'site', site });
+      notices.say(media ? 'The site has a new logo.' : 'The site has its usual logo again.');
+    },
+  });
+  return (
+    <Section
+      title="Logo"
+      lead="At the top of every page, above the sign-in, and as the icon in the browser’s tab. Best is a picture with a transparent ground and little space around it. Where the screen is dark, it stands on a light plate."
+    >
+      {logo ? (
+        <ChosenPicture
+          place="the logo"
+          title={logo.media ? logo.media.name : 'The drawn one that comes with the site'}
+          media={logo.media}
+          instead="Visitors see the usual logo."
+          choose={choose}
+        >
+          <div className={styles.plate}>
+            {logo.media?.shown && logo.media.picture ? (
+              <img src={logo.media.picture.url} alt="" />
+            ) : logo.media ? (
+              <Thumbnail media={logo.media} />
+            ) : (
+              // An address of its own: the browser may have the icon of another logo by the usual one.
+              <img src="/icon-192.png?usual" alt="" />
+            )}
+          </div>
+        </ChosenPicture>
+      ) : error ? (
+        <LoadFailure what="The logo" error={error} onRetry={refetch} />
+      ) : (
+        <Skeleton shape="row" />
+      )}
+    </Section>
+  );
+}

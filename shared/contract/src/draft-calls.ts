@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { type ContentName, contentTypes } from './content-types';
+import { endpoint } from './endpoint';
+import { addressed, Revision } from './entries';
+import { IdParam, listOf, oneOf, Time, Version } from './shapes';
+
+const RevisionParam = IdParam.extend({ n: z.coerce.number().int().positive().max(2_147_483_647) });
+
+/** What is not published yet: drafts, the revisions that become drafts, and links that show a draft. */
+export function draftCalls<
+  const Name extends ContentName,
+  Fields extends z.ZodRawShape,
+  Item extends z.ZodType,
+>(name: Name, fields: z.ZodObject<Fields>, item: Item) {
+  const { one } = contentTypes[name];
+  return {
+    saveDraft: endpoint({
+      method: 'PATCH',
+      path: `/admin/${name}/:id/draft`,
+      access: 'admin',
+      summary: `Save the draft of a ${one} beside what is published; 409 with the newest where someone else was quicker`,
+      params: IdParam,
+      body: z.object({
+        fields: fields.partial(),
+        ...addressed,
+        /** That of the draft it was made of, 0 where there was none. */
+        version: Version.or(z.literal(0)).optional(),
+        /** That of the entry, which a change that publishes the draft is checked against. Default: the newest. */
+        base: Version.optional(),
+      }),
+      reply: oneOf(item),
+    }),
+    discardDraft: endpoint({
+      method: 'DELETE',
+      path: `/admin/${name}/:id/draft`,
+      access: 'admin',
+      summary: `Discard the draft of a ${one}`,
+      params: IdParam,
+    }),
+    revisions: endpoint({
+      method: 'GET',
+      path: `/admin/${name}/:id/revisions`,
+      access: 'admin',
+      summary: `Who changed a ${one} when, the newest first`,
+      params: IdParam,
+      reply: listOf(Revision),
+    }),
+    revision: endpoint({
+      method: 'GET',
+      path: `/admin/${name}/:id/revisions/:n`,
+      access: 'admin',
+      summary: `An earlier version of a ${one}`,
+      params: RevisionParam,
+      reply: oneOf(Revision.extend({ fields: fields.partial() })),
+    }),
+    restoreRevision: endpoint({
+      method: 'POST',
+      path: `/admin/${name}/:id/revisions/:n/restore`,
+      access: 'admin',
+      summary: `Make an earlier version of a ${one} its draft: visitors see it once that is published`,
+      params: RevisionParam,
+      reply: oneOf(item),
+    }),
+    beginPreview: endpoint({
+      method: 'POST',
+      path: `/admin/${name}/:id/preview`,
+      access: 'admin',
+      summary: `A link that shows the draft of a ${one} on its page, to whoever has it, for an hour`,
+      params: IdParam,
+      reply: z.object({ url: z.string(), expires_at: Time }),
+    }),
+  };
+}
+
+/** Of a link that shows a draft. */
+export const PreviewParam = z.object({ token: z.string().regex(/^[\w-]{1,200}$/) });
+
+/** A page as it would be with the draft of an entry published. */
+export const previewCall = <const Name extends ContentName, Reply extends z.ZodType>(
+  name: Name,
+  reply: Reply,
+) =>
+  endpoint({
+    method: 'GET',
+    path: `/${name}/preview/:token`,
+    access: 'anyone',
+    summary: `What visitors would see with the draft of a ${contentTypes[name].one} published, for whoever has the link of its preview`,
+    params: PreviewParam,
+    secret: true,
+    reply,
+  });

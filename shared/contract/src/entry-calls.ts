@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { type ContentName, contentTypes } from './content-types';
+import { draftCalls } from './draft-calls';
+import { endpoint } from './endpoint';
+import { addressed, BulkAction, common, Draft, EntryState, Listed, publication } from './entries';
+import { Bulk, Bulked, IdParam, listOf, oneOf, PageQuery, Question, Time, Version } from './shapes';
+
+/** Somebody who has the same entry open. */
+const Editor = z.object({ name: z.string(), since: Time });
+
+interface ContentDescription<
+  Name extends ContentName,
+  Fields extends z.ZodRawShape,
+  Needed extends z.ZodRawShape,
+  Sorts extends readonly string[],
+> {
+  /** As it stands in addresses. */
+  name: Name;
+  /** What an editor may write. Without defaults, which a change would write too. */
+  fields: z.ZodObject<Fields>;
+  /** Those of them that a new one can't do without. */
+  needed: z.ZodObject<Needed>;
+  /** How lists can be sorted; the first is the usual one. */
+  sorts: Sorts;
+}
+
+/**
+ * The calls by which a type of content is managed: the same for all, each saying only its fields. Everything goes to
+ * the trash first. A change may carry the `version` of the copy it was made on; an older one is refused with 409 and
+ * the newest, and nothing is overwritten. A draft is saved beside what is published, which stays as it is.
+ */
+export function entryCalls<
+  const Name extends ContentName,
+  Fields extends z.ZodRawShape,
+  Needed extends z.ZodRawShape,
+  const Sorts extends readonly string[],
+>({ name, fields, needed, sorts }: ContentDescription<Name, Fields, Needed, Sorts>) {
+  const { one, many } = contentTypes[name];
+  const Item = z.object({
+    ...common,
+    ...fields.shape,
+    draft: Draft.extend({ fields: fields.partial() }).nullable(),
+  });
+  const Changes = fields.partial().extend({ ...publication, ...addressed, version: Version.optional() });
+  return {
+    manage: endpoint({
+      method: 'GET',
+      path: `/admin/${name}`,
+      access: 'admin',
+      summary: `All ${many}, searched, filtered by their state and sorted`,
+      query: PageQuery.extend({
+        q: Question.optional(),
+        state: z.enum(['all', ...EntryState.options]).default('all'),
+        sort: z.enum(sorts).default(sorts[0] as Sorts[number]),
+      }),
+      reply: listOf(Listed),
+    }),
+    edit: endpoint({
+      method: 'GET',
+      path: `/admin/${name}/:id`,
+      access: 'admin',
+      summary: `One ${one} with everything an editor needs, including its draft`,
+      params: IdParam,
+      reply: oneOf(Item),
+    }),
+    create: endpoint({
+      method: 'POST',
+      path: `/admin/${name}`,
+      access: 'admin',
+      summary: `Add a ${one}; a draft unless it says otherwise`,
+      body: fields
+        .partial()
+        .extend(needed.shape)
+        .extend({
+          ...publication,
+          ...addressed,
+          /** A random name of its making: sent once more, as after an answer that was lost, it makes nothing twice. */
+          key: z
+            .string()
+            .regex(/^[\w-]{16,64}$/)
+            .optional(),
+        }),
+      reply: oneOf(Item),
+      status: 201,
+    }),
+    change: endpoint({
+      method: 'PATCH',
+      path: `/admin/${name}/:id`,
+      access: 'admin',
+      summary: `Change a ${one} as visitors see it, which ends its draft; 409 with the newest where someone else was quicker`,
+      params: IdParam,
+      body: Changes,
+      reply: oneOf(Item),
+    }),
+    ...trashCalls(name, Item),
+    ...draftCalls(name, fields, Item),
+    presence: endpoint({
+      method: 'POST',
+      path: `/admin/${name}/:id/presence`,
+      access: 'admin',
+      summary: `Say that you have a ${one} open, every few seconds, and hear who else has`,
+      params: IdParam,
+      body: z.object({ open: z.boolean().default(true) }),
+      reply: z.object({ others: z.array(Editor) }),
+    }),
+  };
+}
+
+/** What is done to entries as they are. */
+function trashCalls<const Name extends ContentName, Item extends z.ZodType>(name: Name, item: Item) {
+  const { one, many } = contentTypes[name];
+  return {
+    remove: endpoint({
+      method: 'DELETE',
+      path: `/admin/${name}/:id`,
+      access: 'admin',
+      summary: `Move a ${one} to the trash; with forever=1 delete it from there for good`,
+      params: IdParam,
+      query: z.object({ forever: z.stringbool().default(false) }),
+    }),
+    restore: endpoint({
+      method: 'POST',
+      path: `/admin/${name}/:id/restore`,
+      access: 'admin',
+      summary: `Restore a ${one} from the trash, as it was`,
+      params: IdParam,
+      reply: oneOf(item),
+    }),
+    bulk: endpoint({
+      method: 'POST',
+      path: `/admin/${name}/bulk`,
+      access: 'admin',
+      summary: `Do one thing to many ${many}; those that it can't be done to are left as they are`,
+      body: Bulk.extend({ action: BulkAction }),
+      reply: Bulked,
+    }),
+  };
+}

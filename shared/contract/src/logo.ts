@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint';
+import { Media } from './media';
+import { Id, oneOf } from './shapes';
+
+/** The picture of the library that stands for the charity; null where it is the sign that comes with the site. */
+const ChosenLogo = z.object({ media: Media.nullable() });
+
+export const logo = {
+  show: endpoint({
+    method: 'GET',
+    path: '/admin/logo',
+    access: 'admin',
+    summary: 'The picture that was chosen as the logo',
+    reply: oneOf(ChosenLogo),
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/admin/logo',
+    access: 'admin',
+    summary: 'Choose a picture of the library as the logo, or with null the usual sign again',
+    body: z.object({ media_id: Id.nullable() }),
+    reply: oneOf(ChosenLogo),
+  }),
+};

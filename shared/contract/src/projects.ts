@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint';
+import { previewCall } from './draft-calls';
+import { EntryImageAlt, EntryPosition, EntrySummary, EntryText, EntryTitle, usualSorts } from './entries';
+import { entryCalls } from './entry-calls';
+import { Id, listOf, oneOf, PageQuery, Picture, Slug, SlugParam, textUpTo, Time } from './shapes';
+
+export const ProjectStatus = z.enum(['running', 'planned', 'finished']);
+export type ProjectStatus = z.infer<typeof ProjectStatus>;
+
+export const ProjectSummary = z.object({
+  id: Id,
+  slug: Slug,
+  title: z.string(),
+  summary: z.string(),
+  image: Picture.nullable(),
+  status: ProjectStatus,
+  /** A region or several, never an exact place: whoever is helped must not be found by it. */
+  location: z.string(),
+  /** The one figure that matters: '1,450', 'children with a winter coat'. */
+  figure: z.object({ value: z.string(), label: z.string() }).nullable(),
+  updated_at: Time,
+});
+export type ProjectSummary = z.infer<typeof ProjectSummary>;
+
+const Named = z.object({ slug: Slug, title: z.string() });
+
+/** As its page shows it. */
+export const Project = ProjectSummary.extend({
+  html: z.string(),
+  gallery_id: Id.nullable(),
+  gallery: Named.nullable(),
+  /** The one after it in the list, from the last on to the first; null where it is the only one. */
+  next: Named.nullable(),
+});
+export type Project = z.infer<typeof Project>;
+
+/** What an editor writes of a project. */
+export const ProjectFields = z.object({
+  slug: Slug,
+  title: EntryTitle,
+  summary: EntrySummary,
+  html: EntryText,
+  status: ProjectStatus,
+  location: textUpTo(160),
+  figure: z
+    .object({
+      value: textUpTo(20).min(1, 'Give the figure as well'),
+      label: textUpTo(80).min(1, 'Say what the figure counts'),
+    })
+    .nullable(),
+  gallery_id: Id.nullable(),
+  image_id: Id.nullable(),
+  image_alt: EntryImageAlt,
+  /** Among those of its status, the smallest first. */
+  position: EntryPosition,
+});
+export type ProjectFields = z.infer<typeof ProjectFields>;
+
+export const projects = {
+  ...entryCalls({
+    name: 'services',
+    fields: ProjectFields,
+    needed: ProjectFields.pick({ slug: true, title: true }),
+    sorts: usualSorts,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/services',
+    access: 'anyone',
+    summary: 'Published projects: the running ones first, then the planned, then the finished',
+    query: PageQuery.extend({ status: ProjectStatus.optional() }),
+    reply: listOf(ProjectSummary),
+  }),
+  show: endpoint({
+    method: 'GET',
+    path: '/services/:slug',
+    access: 'anyone',
+    summary: 'One published project with its gallery and the project after it',
+    params: SlugParam,
+    reply: oneOf(Project),
+  }),
+  preview: previewCall('services', oneOf(Project)),
+};

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint';
+import { previewCall } from './draft-calls';
+import { EntryImageAlt, EntrySummary, EntryText, EntryTitle, usualSorts } from './entries';
+import { entryCalls } from './entry-calls';
+import {
+  Id,
+  Language,
+  listOf,
+  oneOf,
+  PageQuery,
+  Picture,
+  Question,
+  Slug,
+  SlugParam,
+  textUpTo,
+  Time,
+} from './shapes';
+
+export const StorySummary = z.object({
+  id: Id,
+  slug: Slug,
+  language: Language,
+  title: z.string(),
+  excerpt: z.string(),
+  image: Picture.nullable(),
+  tags: z.array(z.string()),
+  author: z.string(),
+  published_at: Time,
+  /** Whole minutes, at 220 words a minute. */
+  reading_minutes: z.int(),
+});
+export type StorySummary = z.infer<typeof StorySummary>;
+
+const StoryLink = StorySummary.pick({ slug: true, title: true, language: true });
+
+export const Story = StorySummary.extend({
+  html: z.string(),
+  updated_at: Time,
+  related: z.array(StorySummary),
+  /** Those published just before and after it. */
+  previous: StoryLink.nullable(),
+  next: StoryLink.nullable(),
+});
+export type Story = z.infer<typeof Story>;
+
+/** What an editor writes of a post. */
+export const StoryFields = z.object({
+  slug: Slug,
+  language: Language,
+  title: EntryTitle,
+  excerpt: EntrySummary,
+  html: EntryText,
+  author: textUpTo(120),
+  tags: z.array(textUpTo(40).min(1)).max(20, 'Please use 20 tags at most.'),
+  image_id: Id.nullable(),
+  image_alt: EntryImageAlt,
+});
+export type StoryFields = z.infer<typeof StoryFields>;
+
+export const stories = {
+  ...entryCalls({
+    name: 'blog',
+    fields: StoryFields,
+    needed: StoryFields.pick({ slug: true, title: true }),
+    sorts: usualSorts,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/blog',
+    access: 'anyone',
+    summary: 'Published stories, newest first',
+    query: PageQuery.extend({
+      tag: textUpTo(80).optional(),
+      q: Question.optional(),
+    }),
+    reply: listOf(StorySummary),
+  }),
+  show: endpoint({
+    method: 'GET',
+    path: '/blog/:slug',
+    access: 'anyone',
+    summary: 'One published story, by its slug or a former one, with up to three related stories',
+    params: SlugParam,
+    reply: oneOf(Story),
+  }),
+  tags: endpoint({
+    method: 'GET',
+    path: '/admin/blog/tags',
+    access: 'admin',
+    summary: 'All tags of stories, the most used first',
+    reply: z.object({ results: z.array(z.string()) }),
+  }),
+  preview: previewCall('blog', oneOf(Story)),
+};

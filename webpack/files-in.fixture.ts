@@ -1,0 +1,10 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The paths of all files below a folder, without what is installed there. */
+export const filesIn = (dir: string): string[] =>
+  readdirSync(dir, { withFileTypes: true }).flatMap((entry) => {
+    if (entry.name === 'node_modules') return [];
+    const path = join(dir, entry.name);
+    return entry.isDirectory() ? filesIn(path) : [path];
+  });

@@ -1,0 +1,29 @@
+const { WebpackError } = require('webpack');
+const { leftOut } = require('./lighter.cjs');
+const { rewrites, isRouter } = require('./router-loader.cjs');
+
+/**
+ * Ends a build for visitors in which something is back that lighter.cjs or router-loader.cjs takes out, because an
+ * update has moved or renamed it.
+ */
+class LighterPlugin {
+  apply(compiler) {
+    compiler.hooks.compilation.tap('LighterPlugin', (compilation) => {
+      compilation.hooks.finishModules.tap('LighterPlugin', (modules) => {
+        const all = [...modules];
+        const complain = (message) => compilation.errors.push(new WebpackError(message));
+        for (const { resource = '' } of all) {
+          if (leftOut.test(resource)) complain(`${resource} is back: see webpack/lighter.cjs`);
+        }
+        if (!all.some(({ resource = '' }) => isRouter.test(resource))) return;
+        const hits = new Set(all.flatMap(({ buildInfo }) => buildInfo?.rewrites ?? []));
+        for (const [found] of rewrites) {
+          if (!hits.has(String(found)))
+            complain(`React Router has no ${found} any more: see webpack/router-loader.cjs`);
+        }
+      });
+    });
+  }
+}
+
+module.exports = { LighterPlugin };

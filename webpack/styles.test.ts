@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { basename, join, relative, resolve } from 'node:path';
+import { filesIn } from './files-in.fixture';
+
+const root = resolve(__dirname, '..');
+const files = ['shell', 'remotes', 'shared'].flatMap((folder) => filesIn(join(root, folder)));
+
+/** Where a pattern's group is found in files whose names end so: 'shell/src/a.css: min-width: 900px'. */
+const findings = (end: RegExp, pattern: RegExp) =>
+  files
+    .filter((file) => end.test(file))
+    .flatMap((file) =>
+      Array.from(
+        readFileSync(file, 'utf8').matchAll(pattern),
+        ([, found]) => `${relative(root, file)}: ${found}`,
+      ),
+    );
+
+/** As shared/ui/src/theme.css names them, and as media queries say them. */
+const breakpoints = [600, 768, 1000, 1180].flatMap((width) => [
+  `min-width: ${width}px`,
+  `max-width: ${width - 1}px`,
+]);
+
+/** How many pictures the strip of a gallery shows at once is no matter of layout: the carousel has the same widths. */
+const ofSlides = ['min-width: 500px', 'min-width: 1024px'].map(
+  (width) => `GallerySlideStrip.module.css: ${width}`,
+);
+
+test('a layout changes at one of four widths', () => {
+  const widths = findings(/\.css$/, /\(((?:min-|max-)?width\b[^()]*)\)/g);
+  const known = (finding: string) =>
+    breakpoints.some((width) => finding.endsWith(`: ${width}`)) || ofSlides.includes(basename(finding));
+  expect(widths.length).toBeGreaterThan(0);
+  expect(widths.filter((finding) => !known(finding))).toEqual([]);
+});
+
+test('no folder imports the CSS module of another: what both need is a component', () => {
+  expect(findings(/\.tsx?$/, /'(\.(?:\.|\/[^']+)\/[^']*\.module\.css)'/g)).toEqual([]);
+});
