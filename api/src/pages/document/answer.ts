@@ -5,7 +5,7 @@ import { writeCached } from '../../server/response-cache/send-cached';
 import { securityHeaders } from '../../server/http/security-headers';
 import { xsrfCookie } from '../../people/sessions/xsrf';
 import type { Settings } from '../../server/settings/settings';
-import type { Page } from './pages';
+import type { Page } from './fill-page';
 
 /** In seconds, for a page that can't be made just now. */
 export const RETRY_AFTER = '5';

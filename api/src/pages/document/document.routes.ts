@@ -6,7 +6,8 @@ import { notFound } from '../../server/http/http-error';
 import type { App, Services } from '../../server/http/serve';
 import { acceptsHtml, pageAnswers, RETRY_AFTER } from './answer';
 import { createDictionaries } from './dictionaries';
-import { PAGE_DATA, type Pages, SITE_PLAN, Unavailable } from './pages';
+import { PAGE_DATA, SITE_PLAN } from './fill-page';
+import { type Pages, Unavailable } from './pages';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 const ASK_FIRST = 'no-cache';

@@ -1,0 +1,143 @@
+import type { Site } from '@lapis/contract';
+import { compress, type Forms, quality } from '../../server/cache/compression';
+import { etagOf } from '../../server/http/conditional-reads';
+import type { Made as Rendered } from '../rendering/messages';
+import type { Release } from '../releases/release';
+import type { PageFiles } from '../releases/remote-version';
+import { fillTemplate, policyOf } from '../releases/template';
+import type { Recipe } from './recipes';
+import { noindex, seoMarkup } from './seo';
+
+/** A text that is sent again and again. */
+export interface KeptText {
+  etag: string;
+  forms: Forms;
+}
+
+/** What a visitor gets for an address, whoever it is. */
+export interface Page extends KeptText {
+  status: number;
+  /** Where it is instead. */
+  location?: string;
+  /** The content security policy. */
+  policy: string;
+  /** What it was rendered of; undefined where nobody can ask for that. */
+  data?: KeptState;
+  /** Whether it was made of content that may have changed, because the newest can't be had. */
+  isStale: boolean;
+  /** Whether it shows a draft, to whoever has the link. */
+  isSecret: boolean;
+}
+
+/** Data that the browser asks for when a page comes to life: what the page was rendered of, and which remotes there are. */
+export interface KeptState extends KeptText {
+  /** Its address, which names its state. */
+  href: string;
+}
+
+/** In bytes: less of what a page was rendered of comes with it, and is there to be asked for all the same. */
+const WORTH_A_REQUEST = 1500;
+/** Below it are the addresses of what pages were rendered of: its state and the page's own address. */
+export const PAGE_DATA = '/page-data/';
+/** Below it are the addresses of what the host is told of the remotes, each of a state. */
+export const SITE_PLAN = '/site-plan/';
+const noFiles: PageFiles = { scripts: [], styles: [] };
+
+/** What there is to know of a page that has been rendered, before it is sent. */
+interface Rendering {
+  release: Release;
+  recipe: Recipe;
+  site: Site;
+  /** Without a path: where visitors find the site. */
+  origin: string;
+  rendered: Exclude<Rendered, { kind: 'problem' }>;
+  /** Whether the page is kept; what nobody keeps would have to be made once more to be asked for. */
+  isKept: boolean;
+}
+
+/** Puts a page into the template of its release, and compresses it. */
+export async function fillPage(given: Rendering): Promise<Omit<Page, 'isStale' | 'isSecret'>> {
+  const { release, recipe, site, rendered, isKept } = given;
+  const { template } = release;
+  if (rendered.kind === 'redirect') {
+    const { status, location } = rendered;
+    return { status, location, policy: policyOf(template, [], site), ...(await asText('')) };
+  }
+  const files = rendered.kind === 'frame' && rendered.closed ? noFiles : filesOf(release, recipe);
+  const data = rendered.kind === 'page' ? withoutPlaceholders(rendered) : undefined;
+  const apart = data && isKept && !recipe.isFree ? await dataApart(recipe.address, data) : undefined;
+  const html = fillTemplate(template, {
+    title: site.app_name,
+    description: site.description,
+    ...rendered,
+    data: apart && apart.forms.identity.length > WORTH_A_REQUEST ? apart.href : data,
+    seo: seoOf({ ...given, rendered }),
+    site,
+    language: (rendered.kind === 'page' && rendered.seo.article?.language) || site.language,
+    plan: (await planOf(release)).href,
+    ...files,
+    // Who counts visits asks at once whether they may be.
+    isWhole: rendered.kind === 'page' && !site.analytics,
+  });
+  return {
+    status: recipe.status ?? (rendered.kind === 'page' ? rendered.status : 200),
+    policy: policyOf(template, files.styles, site),
+    data: apart,
+    // A page that anybody may ask for in ever new words is seldom sent again.
+    ...(await asText(html, recipe.isFree ? quality.usual : quality.care)),
+  };
+}
+
+/** What is not for search engines at all is rendered by the browser: signing in, the account, the portal. */
+function seoOf({
+  release,
+  recipe: { address, task, status, remote = '' },
+  site,
+  origin,
+  rendered,
+}: Rendering & { rendered: Exclude<Rendered, { kind: 'redirect' | 'problem' }> }) {
+  if (rendered.kind === 'page') return seoMarkup({ ...rendered, site, origin, address });
+  const isPublic = release.remotes.get(remote)?.server !== undefined;
+  return isPublic && task.kind === 'page' && status === undefined ? '' : noindex;
+}
+
+/** What a page needs besides what all pages do. What is missing or can't be had, the host says by itself. */
+function filesOf({ remotes }: Release, { remote = '', page = '' }: Recipe): PageFiles {
+  const version = remotes.get(remote);
+  if (!version) return noFiles;
+  const { scripts, styles } = version.files.get(page) ?? noFiles;
+  return { scripts: [...version.scripts, ...scripts], styles };
+}
+
+const plans = new WeakMap<Release, Promise<KeptState>>();
+
+/** What the host is told of the remotes of a release. */
+export function planOf(release: Release) {
+  const known = plans.get(release);
+  if (known) return known;
+  const made = asText(JSON.stringify(release.plan)).then((text) => ({
+    ...text,
+    href: SITE_PLAN + stateOf(text),
+  }));
+  plans.set(release, made);
+  return made;
+}
+
+async function dataApart(address: string, data: unknown): Promise<KeptState> {
+  const text = await asText(JSON.stringify(data));
+  return { ...text, href: `${PAGE_DATA}${stateOf(text)}${address}` };
+}
+
+async function asText(text: string, care = quality.usual): Promise<KeptText> {
+  return { etag: etagOf(text), forms: await compress(text, care) };
+}
+
+const stateOf = ({ etag }: KeptText) => /"(.*)"/.exec(etag)?.[1];
+
+/** Of the pixels that stand for a picture until it comes, the data has those that the markup shows. */
+function withoutPlaceholders({ data, markup }: { data?: unknown; markup: string }) {
+  if (data === undefined) return undefined;
+  const withoutUnseen = (key: string, value: unknown) =>
+    key === 'placeholder' && typeof value === 'string' && !markup.includes(value) ? '' : value;
+  return JSON.parse(JSON.stringify(data, withoutUnseen)) as unknown;
+}

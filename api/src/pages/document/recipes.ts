@@ -1,0 +1,54 @@
+import { exampleOf } from '../releases/page-index';
+import type { Release } from '../releases/release';
+import { readAddress } from './addresses';
+import type { Existing } from './existing';
+
+/** How one of the pages that are kept is made. */
+export interface Recipe {
+  /** Of the page among all of its release. */
+  key: string;
+  address: string;
+  /** Whose page it is, and which; undefined where it is the host's own. */
+  remote?: string | undefined;
+  page?: string;
+  task: { kind: 'page' | 'frame' } | { kind: 'problem'; status: 404 | 503 };
+  /** Of a page of which nothing else says it. */
+  status?: number;
+  isFree?: boolean;
+}
+
+/**
+ * How the page at an address is made.
+ * @param existing what can be found of the page's type; undefined where it has none, or nobody can say
+ */
+export function recipeOf(now: Release, url: string, existing: Existing | undefined): Recipe {
+  const [path = '/', search] = url.split('?', 2);
+  const found = now.pages.at(path);
+  const asked = found && readAddress(found, search, existing);
+  if (!found || !asked || asked.kind === 'missing') return missingAt(now, path);
+  const { remote } = found;
+  const page = found.page.name;
+  const example = exampleOf(found.page);
+  if (asked.kind === 'preview')
+    return { key: `preview ${example}`, address: example, remote, page, task: { kind: 'frame' } };
+  const isRendered = now.remotes.get(remote ?? '')?.server !== undefined;
+  // A frame is the same for all that the parameters may name.
+  const { address, isFree } = isRendered ? asked : { address: example, isFree: false };
+  return { key: address, address, remote, page, isFree, task: { kind: 'page' } };
+}
+
+/** One page for all that is missing in a part of the site. It may be there where not all remotes are known. */
+export function missingAt(now: Release, path: string): Recipe {
+  if (now.unknown.length > 0) return unavailable;
+  const part = now.pages.partAt(path);
+  const address = part ? `/${part}/404` : '/404';
+  return { key: `missing ${part}`, address, task: { kind: 'problem', status: 404 }, status: 404 };
+}
+
+/** Says that the page can't be had just now. */
+export const unavailable: Recipe = {
+  key: 'unavailable',
+  address: '/503',
+  task: { kind: 'problem', status: 503 },
+  status: 503,
+};
