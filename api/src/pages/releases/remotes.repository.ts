@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Remote } from '@lapis/contract';
 import { z } from 'zod';
 import { invalid, HttpError } from '../../server/http/http-error';
+import { readAnnouncement } from './announcement';
 
 /** Beside a remote's versions: which of them visitors get. The build moves it too. */
 const Pointer = z.object({
@@ -39,12 +40,33 @@ export function remotesRepository(remotesDir: string) {
     await rename(`${file}.new`, file);
   }
 
-  /** @throws 409 where it is locked, 422 where there is no such version */
+  /** What a version announces; nothing where that can't be read, of which the server says so when it is live. */
+  const pathsIn = async (name: string, version: string) => {
+    const announcement = await readAnnouncement(join(remotesDir, name, version)).catch(() => undefined);
+    return announcement?.pages.map(({ path }) => path) ?? [];
+  };
+
+  /** @throws 422 where a page of the version has the address of another remote's that is live */
+  async function refuseTakenPaths(name: string, version: string) {
+    const own = new Set(await pathsIn(name, version));
+    for (const other of await list()) {
+      if (other.name === name || !other.live) continue;
+      const taken = (await pathsIn(other.name, other.live)).find((path) => own.has(path));
+      if (taken !== undefined)
+        throw invalid(
+          'version',
+          `Its page ${taken} is one of the remote ${other.name}. Please give it another address.`,
+        );
+    }
+  }
+
+  /** @throws 409 where it is locked, 422 where there is no such version, or it claims what another remote has */
   async function promote({ name, live, locked, versions }: Remote, version: string) {
     if (locked) throw new HttpError(409, `The remote ${name} is locked. Please unlock it first.`);
     if (!versions.some((one) => one.version === version)) {
       throw invalid('version', 'This version is not on the server. Please choose one that is.');
     }
+    await refuseTakenPaths(name, version);
     await point(name, { version, previous: live ?? undefined, locked });
   }
 

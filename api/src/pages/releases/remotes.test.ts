@@ -54,6 +54,16 @@ describeOnEachDatabase('the versions of remotes', (site) => {
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['version']]);
   });
 
+  test('a version that claims the address of another remote’s page is refused, and nothing changes', async () => {
+    const pages = [{ name: 'sign-in', path: '/login' }];
+    await site().write('remotes/public/1.1.0-bbbb/lapis.json', JSON.stringify({ pages }));
+    const before = await publicRemote();
+    const { statusCode, body } = await change({ action: 'promote', version: '1.1.0-bbbb' });
+    expect(statusCode).toBe(422);
+    expect(body).toContain('/login is one of the remote account');
+    expect(await publicRemote()).toEqual(before);
+  });
+
   test('there is no other remote', async () => {
     expect((await admin.post(`${address}/nothing`, { action: 'lock' })).statusCode).toBe(404);
   });
