@@ -83,7 +83,7 @@ const host =
         proxy: [
           {
             context: (pathname, request) =>
-              /^\/(api|storage|healthz|readyz)(\/|$)/.test(pathname) ||
+              /^\/(api|storage|healthz|readyz|page-data|site-plan)(\/|$)/.test(pathname) ||
               request.headers.accept?.includes('text/html'),
             target: env.api ?? 'http://localhost:3010',
           },

@@ -45,7 +45,7 @@ describe.each(servers)('starting on %s', (server) => {
     ]);
     expect(passwords).toHaveLength(1);
     // No page changes a password yet.
-    expect(passwords[0]?.output()).toMatch(/shown only this once\. CacheRule it/);
+    expect(passwords[0]?.output()).toMatch(/shown only this once\. Keep it/);
 
     for (const { stop } of processes) stop();
     expect(await Promise.all(processes.map(({ ended }) => ended))).toEqual([0, 0]);

@@ -12,7 +12,7 @@ export function welcome(address: string, admin: NewAdmin | null) {
     rows.push(['Password', admin.password ?? 'the one in ADMIN_PASSWORD']);
   }
   const lines = rows.map(([label = '', value = '']) => `${label.padEnd(16)}${value}`);
-  if (admin?.password) lines.push('', 'The password is shown only this once. CacheRule it somewhere safe.');
+  if (admin?.password) lines.push('', 'The password is shown only this once. Keep it somewhere safe.');
 
   const width = Math.max(...lines.map((line) => line.length));
   const framed = lines.map((line) => `│  ${line.padEnd(width)}  │`);

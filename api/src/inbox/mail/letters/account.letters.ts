@@ -61,7 +61,7 @@ export const addressIsChanging = (
     hello(person),
     `Someone who is signed in to your account at ${site.app_name} asked to change its email address to ${newEmail}. As soon as that is confirmed, our emails will go there, and you will sign in with it.`,
     'If that was you, there is nothing to do. If not, keep this address and sign everyone out:',
-    { label: 'CacheRule this address', url: link(`${href('login')}?undo=${token}`) },
+    { label: 'Keep this address', url: link(`${href('login')}?undo=${token}`) },
     'The link works for seven days, even after the change.',
   ]),
 });
@@ -146,7 +146,7 @@ export const twoFactorChanged = (site: Site, link: Link, person: Person, isOn: b
   ...letter(site, `Two-factor sign-in is ${isOn ? 'on' : 'off'}`, [
     hello(person),
     isOn
-      ? `Two-factor sign-in was switched on for your account at ${site.app_name}. From now on you will be asked for a code as well as your password. CacheRule your recovery codes where you can find them without your phone.`
+      ? `Two-factor sign-in was switched on for your account at ${site.app_name}. From now on you will be asked for a code as well as your password. Keep your recovery codes where you can find them without your phone.`
       : `Two-factor sign-in was switched off for your account at ${site.app_name}. From now on your password alone is enough to sign in.`,
     ...notYou(link),
   ]),
