@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { buildStockHost, tools } from './foreign/tools';
 import { alive, expect, mainMenu, title, visit } from './journey';
-import { test } from './own-remotes';
+import { planOf, test } from './own-remotes';
 
 /** What is shared in the page, and what the remote from elsewhere got of it. */
 declare global {
@@ -14,13 +14,7 @@ declare global {
 
 /** A pointer that was moved counts within a second. */
 const untilServed = (page: Page, version: string) =>
-  expect
-    .poll(async () => {
-      const html = await (await page.request.get('/login')).text();
-      const [plan = ''] = /\/site-plan\/[\w-]+/.exec(html) ?? [];
-      return (await page.request.get(plan)).text();
-    })
-    .toContain(`/${version}/`);
+  expect.poll(() => planOf(page.request)).toContain(`/${version}/`);
 
 const account = (page: Page) => mainMenu(page).getByRole('link', { name: 'Account' });
 

@@ -1,7 +1,8 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { test as journey } from './journey';
+import type { APIRequestContext } from '@playwright/test';
+import { expect, test as journey } from './journey';
 import { root, startSite } from './site';
 
 const built = process.env['REMOTES_DIR'] ?? path.join(root, 'build/remotes');
@@ -11,6 +12,8 @@ interface Remotes {
   dir: string;
   live(name: string): Promise<string>;
   makeLive(name: string, version: string): Promise<void>;
+  /** Makes live what is in the build; answers whether anything else was. */
+  reset(): Promise<boolean>;
   /** Has a version that another tool built announce the pages of the live one. */
   announce(name: string, version: string): Promise<void>;
   /** Makes a version of the live one, with more at the end of its server code; answers its name. */
@@ -18,7 +21,18 @@ interface Remotes {
 }
 
 /** A test on a site that has remotes of its own. */
-export const test = journey.extend<object, { remotes: Remotes }>({
+export const test = journey.extend<{ asBuilt: void }, { remotes: Remotes }>({
+  // Others use the same site after this journey.
+  asBuilt: [
+    async ({ remotes, request }, use) => {
+      await use();
+      if (!(await remotes.reset())) return;
+      const version = await remotes.live('account');
+      await expect.poll(() => planOf(request)).toContain(version);
+    },
+    { auto: true },
+  ],
+
   remotes: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern what a fixture needs
     async ({}, use) => {
@@ -28,8 +42,21 @@ export const test = journey.extend<object, { remotes: Remotes }>({
         await cp(path.join(built, name, 'live.json'), pointer(dir, name));
         await cp(path.join(built, name, version), path.join(dir, name, version), { recursive: true });
       }
+      const asBuilt = new Map<string, string>();
+      for (const name of await readdir(dir)) asBuilt.set(name, await liveIn(dir, name));
+      const isChanged = async ([name, version]: [string, string]) =>
+        (await liveIn(dir, name).catch(() => undefined)) !== version;
       await use({
         dir,
+        async reset() {
+          let changes = false;
+          for (const one of asBuilt) {
+            if (!(await isChanged(one))) continue;
+            changes = true;
+            await writeFile(pointer(dir, one[0]), JSON.stringify({ version: one[1] }));
+          }
+          return changes;
+        },
         live: (name) => liveIn(dir, name),
         makeLive: (name, version) => writeFile(pointer(dir, name), JSON.stringify({ version })),
         announce: (name, version) => announce(dir, name, version),
@@ -49,6 +76,13 @@ export const test = journey.extend<object, { remotes: Remotes }>({
     { scope: 'worker' },
   ],
 });
+
+/** What the host is told of the remotes now. */
+export async function planOf(request: APIRequestContext) {
+  const html = await (await request.get('/login')).text();
+  const [address = ''] = /\/site-plan\/[\w-]+/.exec(html) ?? [];
+  return (await request.get(address)).text();
+}
 
 const pointer = (dir: string, name: string) => path.join(dir, name, 'live.json');
 

@@ -1,5 +1,5 @@
 import type { Picture } from '@lapis/contract';
-import type { Address } from '@lapis/contract/pages';
+import { announce, type Address } from '@lapis/contract/pages';
 import type { Article, Layout } from '@lapis/contract/rendering';
 import type { RouteObject } from 'react-router-dom';
 
@@ -41,12 +41,13 @@ export const page = <const Name extends string, const Path extends string, Data 
   announced: Address<Name, Path> & Handle<Data> & Pick<Page, 'load'>,
 ): Page<Name, Path> => announced;
 
-/** The route of a page: its id is its name, the same on the server, at the first load and when it is discovered later. */
-export const routeOf = ({ name, path, load, ...handle }: Page): RouteObject => ({
-  id: name,
-  path,
-  handle,
-  ...(load ? { lazy: load } : { Component: Nothing }),
-});
+/**
+ * The route of a page: its id is its name, the same on the server, at the first load and when it is discovered later.
+ * From then on the page can be linked to, also where the host knows nothing of announcements.
+ */
+export function routeOf({ name, path, load, ...handle }: Page): RouteObject {
+  announce({ [name]: path });
+  return { id: name, path, handle, ...(load ? { lazy: load } : { Component: Nothing }) };
+}
 
 const Nothing = () => null;
