@@ -49,7 +49,7 @@ export {
   AdminGalleryImage,
 } from './galleries';
 export { headers, Header, HeaderName, PicturePlace } from './headers';
-export { BulkAction, Entry, Revision, RevisionCause, EntryState } from './entries';
+export { BulkAction, Entry, Listed, Revision, RevisionCause, EntryState } from './entries';
 export { entryCalls } from './entry-calls';
 export { logo } from './logo';
 export { mail } from './mail';
