@@ -31,6 +31,7 @@ import { doRegularly, purgeRegularly } from '../server/http/schedule-job';
 import { networkOf } from '../server/http/network';
 import { notFound, HttpError } from '../server/http/http-error';
 import { registrationRoutes } from '../people/registration/registration.routes';
+import type { LiveRelease } from '../pages/releases/release';
 import { remotesRoutes } from '../pages/releases/remotes.routes';
 import { reportsRoutes } from '../content/reports/reports.routes';
 import { searchRoutes } from '../cms/search/search.routes';
@@ -49,10 +50,15 @@ import { widgetsRoutes } from '../content/widgets/widgets.routes';
 /** Generous for people, tight for machines that try things out. */
 const CALLS_PER_MINUTE = 600;
 
+interface ApiServices {
+  responses: ResponseCache;
+  live: LiveRelease;
+}
+
 /** Everything under /api: the resources, and what holds for all of their routes. */
 export async function api(
   app: App,
-  { db, settings, changes, mail, contentTypes, responses }: Services & { responses: ResponseCache },
+  { db, settings, changes, mail, contentTypes, responses, live }: Services & ApiServices,
 ) {
   const services = { db, settings, changes, mail, contentTypes };
   app.setErrorHandler(sendError);
@@ -108,7 +114,7 @@ export async function api(
   await app.register(statsRoutes, services);
   await app.register(transferRoutes, { ...services, imageWorker });
   await app.register(quickFindRoutes, services);
-  await app.register(remotesRoutes, services);
+  await app.register(remotesRoutes, { ...services, live });
 
   purgeRegularly(app, 'presences', () => purgePresences(db));
   purgeRegularly(app, 'makings', () => purgeCreationKeys(db));
