@@ -1,6 +1,6 @@
 import type { Picture } from '@lapis/contract';
 import { announce, type Address } from '@lapis/contract/pages';
-import type { Article, Layout } from '@lapis/contract/rendering';
+import type { Article, Layout, MenuPart } from '@lapis/contract/rendering';
 import type { RouteObject } from 'react-router-dom';
 
 /** What a page tells the host about itself. */
@@ -19,6 +19,15 @@ export interface Handle<Data = never> {
   layout?: Layout;
   /** Names of guards, run in this order after check-auth: 'auth', 'guest', 'admin', 'role:editor,admin'. */
   guards?: string[];
+  /**
+   * Whether writers are offered the page to link to; as what, where its title is made of what it shows. Default: yes,
+   * where its path has no parameters and no guard asks who comes.
+   */
+  linkable?: boolean | string;
+  /** Where the portal's menu has it, by its title. */
+  menu?: MenuPart;
+  /** What one comes to do there, as the portal's palette offers it: 'Write a story'. */
+  action?: string;
   /** What the loader reads of the address's query; any other parameter makes no other page. */
   query?: string[];
   /** Of the answer when the server renders the page. Default: 200. */
