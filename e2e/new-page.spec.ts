@@ -25,6 +25,7 @@ async function copyProject() {
 test('a new page is live once its remote alone is built and promoted', async ({
   page,
   remotes,
+  site,
   problems,
 }) => {
   problems.allow(answered(404));
@@ -51,5 +52,12 @@ test('a new page is live once its remote alone is built and promoted', async ({
   await visit(page, '/history');
   await expect(title(page, 'Our history')).toBeVisible();
   await expect(page).toHaveTitle(/^Our history · /);
+  // Writers may link to it, in a portal that was built before.
+  const headers = { authorization: `Bearer ${await site.signIn()}` };
+  const offered = await (await page.request.get('/api/admin/pages', { headers })).json();
+  expect(offered).toHaveProperty(
+    'results',
+    expect.arrayContaining([{ title: 'Our history', path: '/history' }]),
+  );
   await rm(project, { recursive: true });
 });
