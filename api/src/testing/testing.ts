@@ -26,7 +26,7 @@ export const PAGE = `<!doctype html>
     <title>Lapis</title>
     <meta name="description" content="">
     <style>@layer reset, tokens, ui;</style>
-    <style>@font-face{src:url(/dist/files/serif-basic-600.0a1b2c3d.woff2)}</style>
+    <style>@font-face{src:url(/dist/files/serif.0a1b2c3d.woff2)}</style>
     <script>document.documentElement.dataset.theme = 'light'</script>
     <!--lapis:seo-->
     <!--lapis:head-->

@@ -67,25 +67,22 @@ export function createPages(app: App, services: Services) {
     return found && entries.typeAt(found.page.name);
   };
 
-  function read(now: Release, recipe: Recipe, hint?: (links: string[]) => void): Promise<Read<Page>> {
-    return (recipe.isFree ? free : cache).read(`${now.id} ${recipe.key}`, async () => {
-      if (hint && now.code) hint(now.template.hints);
-      return maker.make(now, recipe);
-    });
+  function read(now: Release, recipe: Recipe): Promise<Read<Page>> {
+    return (recipe.isFree ? free : cache).read(`${now.id} ${recipe.key}`, () => maker.make(now, recipe));
   }
 
   return {
     /**
-     * The page at an address. Where it has to be made first, `hint` hears before that what it will need in any case.
+     * The page at an address.
      * @throws Unavailable where the content can't be read or too many pages are waiting, and no page of before is there
      */
-    async find(url: string, hint?: (links: string[]) => void) {
+    async find(url: string) {
       const now = await findRelease();
       const type = typeAt(now, url);
       // Where the database can't say what stands, the page that is kept from before may.
       const existing = type && (await entries.read(type).catch(() => undefined));
       const recipe = recipeOf(now, url, existing);
-      return recipe === unavailable ? maker.giveUp(now) : read(now, recipe, hint);
+      return recipe === unavailable ? maker.giveUp(now) : read(now, recipe);
     },
 
     /** The page at an address, where it lies ready. */
