@@ -1,9 +1,10 @@
-import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Remote } from '@lapis/contract';
 import { z } from 'zod';
 import { invalid, HttpError } from '../../server/http/http-error';
-import { readAnnouncement } from './announcement';
+import { foldersIn, readAnnouncement } from './announcement';
+import { MANIFEST } from './remote-version';
 
 /** Beside a remote's versions: which of them visitors get. The build moves it too. */
 const Pointer = z.object({
@@ -14,8 +15,6 @@ const Pointer = z.object({
 type Pointer = z.infer<typeof Pointer>;
 
 const POINTER = 'live.json';
-/** Every version has one; a folder without it is none, or not whole yet. */
-const MANIFEST = 'mf-manifest.json';
 
 /** The remotes below a folder, as the build laid them there. */
 export function remotesRepository(remotesDir: string) {
@@ -107,11 +106,4 @@ async function versionsIn(folder: string) {
     }),
   );
   return found.filter((one) => one !== undefined).sort((a, b) => b.built_at.localeCompare(a.built_at));
-}
-
-async function foldersIn(dir: string) {
-  const entries = await readdir(dir, { withFileTypes: true }).catch(() => []);
-  return entries
-    .filter((entry) => entry.isDirectory() && !entry.name.endsWith('.unfinished'))
-    .map(({ name }) => name);
 }
