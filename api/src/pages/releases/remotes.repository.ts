@@ -99,11 +99,11 @@ async function readPointer(folder: string): Promise<Pointer | undefined> {
 }
 
 async function versionsIn(folder: string) {
-  const found = await Promise.all(
+  const versions = await Promise.all(
     (await foldersIn(folder)).map(async (version) => {
       const manifest = await stat(join(folder, version, MANIFEST)).catch(() => undefined);
       return manifest && { version, built_at: manifest.mtime.toISOString() };
     }),
   );
-  return found.filter((one) => one !== undefined).sort((a, b) => b.built_at.localeCompare(a.built_at));
+  return versions.filter((one) => one !== undefined).sort((a, b) => b.built_at.localeCompare(a.built_at));
 }
