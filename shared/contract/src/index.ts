@@ -72,6 +72,7 @@ export {
   SiteSettings,
   TypedSetting,
   usualAppeal,
+  usualHelp,
 } from './site';
 export { Todos, DueReport, MonthOfStats, ScheduledEntry, stats, Stats, WaitingType } from './stats';
 export { Subscriber, subscribers, SubscriberState } from './subscribers';

@@ -1,10 +1,10 @@
 import { page } from '@lapis/router';
-import { worded } from '../banners/worded';
+import { written } from '../banners/worded';
 
 export const accessibilityPage = page({
   name: 'accessibility',
   path: '/accessibility',
   title: 'Accessibility',
-  ...worded,
+  ...written,
   load: () => import(/* webpackChunkName: "page-accessibility" */ './AccessibilityPage'),
 });

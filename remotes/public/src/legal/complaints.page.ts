@@ -1,10 +1,10 @@
 import { page } from '@lapis/router';
-import { worded } from '../banners/worded';
+import { written } from '../banners/worded';
 
 export const complaintsPage = page({
   name: 'complaints',
   path: '/complaints',
   title: 'Complaints',
-  ...worded,
+  ...written,
   load: () => import(/* webpackChunkName: "page-complaints" */ './ComplaintsPage'),
 });

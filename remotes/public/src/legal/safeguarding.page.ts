@@ -1,10 +1,10 @@
 import { page } from '@lapis/router';
-import { worded } from '../banners/worded';
+import { written } from '../banners/worded';
 
 export const safeguardingPage = page({
   name: 'safeguarding',
   path: '/safeguarding',
   title: 'Safeguarding',
-  ...worded,
+  ...written,
   load: () => import(/* webpackChunkName: "page-safeguarding" */ './SafeguardingPage'),
 });
