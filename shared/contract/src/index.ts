@@ -74,7 +74,17 @@ export {
   usualAppeal,
   usualHelp,
 } from './site';
-export { Todos, DueReport, MonthOfStats, ScheduledEntry, stats, Stats, WaitingType } from './stats';
+export {
+  Todos,
+  DueReport,
+  FirstStep,
+  FirstStepName,
+  MonthOfStats,
+  ScheduledEntry,
+  stats,
+  Stats,
+  WaitingType,
+} from './stats';
 export { Subscriber, subscribers, SubscriberState } from './subscribers';
 export { Imported, transfer } from './transfer';
 export { AdminUser, Invitation, UserChanges, users, UserState } from './users';

@@ -14,8 +14,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { originOf } from '../../server/http/origin';
 import type { App, Services } from '../../server/http/serve';
 import { siteRepository } from '../../cms/site/site.repository';
-import { logoIcons } from '../../media/logo/logo-icons';
-import { iconNames } from '../../media/pictures/icons';
+import { siteIcons } from '../../media/logo/site-icons';
+import { today } from '../../media/library/shown';
+import { iconNames, previewName } from '../../media/pictures/icons';
 import { siteMap } from './site-map';
 
 /** As many stories as a feed reader that looks once a month may have missed. */
@@ -58,7 +59,8 @@ export async function discoveryRoutes(app: App, services: Services) {
       link: origin(),
       language: languages[site.language].lang,
       copyright: site.app_name,
-      updated: new Date(stories[0]?.published_at ?? 0),
+      // Without stories, as it is today.
+      updated: new Date(stories[0]?.published_at ?? today()),
       feedLinks: { rss: `${origin()}/feed.xml` },
       generator: false,
     });
@@ -102,16 +104,18 @@ export async function discoveryRoutes(app: App, services: Services) {
 
   const rendered = join(settings.picturesDir, 'icons');
   await app.register(serveFiles, { serve: false, root: rendered, suppressWarning: true });
-  const ofLogo = logoIcons(services);
-  for (const name of iconNames) {
+  const made = siteIcons(services);
+  for (const name of [...iconNames, previewName] as const) {
     app.get(`/${name}`, async (request, reply) => {
-      const icon = await ofLogo(name, request.log);
+      const icon = await made(name, request.log);
       if (!icon) return reply.sendFile(name, rendered, { maxAge: A_DAY * 1000 });
-      return send(request, reply, name.endsWith('.ico') ? 'image/x-icon' : 'image/png', icon);
+      return send(request, reply, typeOf(name), icon);
     });
   }
-  app.get('/share.jpg', (_request, reply) => reply.sendFile('share.jpg', rendered, { maxAge: A_DAY * 1000 }));
 }
+
+const typeOf = (name: string) =>
+  name.endsWith('.ico') ? 'image/x-icon' : name === previewName ? 'image/jpeg' : 'image/png';
 
 /** What is for somebody who is signed in is of no use to a crawler, nor are answers that are not pages. */
 const robots = (origin: string) => `User-agent: *

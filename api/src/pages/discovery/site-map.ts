@@ -2,7 +2,6 @@ import { href, pathOf } from '@lapis/contract/pages';
 import type { ContentType } from '../../cms/types/content-type';
 import { hasText, knownBy } from '../../cms/types/fields';
 import { isPublic } from '../../cms/types/visibility';
-import { widgetPages } from '../../content/widgets/widget-pages';
 import type { Database } from '../../server/database/database';
 
 interface Entry {
@@ -20,12 +19,10 @@ export async function siteMap(db: Database, types: readonly ContentType[]): Prom
   const onHome = all.filter(({ type }) => hasText(type)).flatMap(({ entries }) => entries);
   const newest = lastOf(onHome.map(({ lastmod }) => lastmod));
   const known = new Set(ofTypes.map(({ url }) => url));
-  const fixed = new Set([
-    href('home'),
-    href('contact'),
-    ...Object.values(widgetPages).map(({ page }) => pathOf(page)),
-  ]);
-  const bare = [...fixed].filter((url) => !known.has(url)).map((url): Entry => ({ url }));
+  // They have something to show by themselves.
+  const bare = [href('home'), href('contact'), href('cookies')]
+    .filter((url) => !known.has(url))
+    .map((url): Entry => ({ url }));
   return [...bare, ...ofTypes].map((entry) =>
     entry.url === href('home') ? entryOf(entry.url, newest) : entry,
   );

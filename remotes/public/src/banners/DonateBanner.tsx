@@ -7,7 +7,7 @@ import { Drift } from './Drift';
 export function DonateBanner() {
   const { appeal, drawings } = useSite();
   return (
-    <aside className={styles.banner} aria-label="Help us" data-plain={!drawings || undefined}>
+    <aside className={styles.banner} aria-label="Help us">
       {drawings && <Drift />}
       <div className={styles.words}>
         <p className={styles.text}>{appeal}</p>

@@ -1,6 +1,6 @@
 import { send } from '@lapis/http';
 import { href, Link, useLoaderData } from '@lapis/router';
-import { Picture, useSitePicture } from '@lapis/ui';
+import { Picture, Prose, useSitePicture } from '@lapis/ui';
 import { DonateBanner } from '../banners/DonateBanner';
 import { HeaderBanner } from '../banners/HeaderBanner';
 import header from '../banners/headers/home.json';
@@ -63,10 +63,10 @@ export function Component() {
 
 /** What visitors read on a site that says nothing yet. */
 const Beginning = () => (
-  <>
-    <h2>This site is new</h2>
+  <Prose>
+    <h2>This site is being set up</h2>
     <p>
-      We are still filling it. Please look in again soon, or <Link to={href('contact')}>write to us</Link>.
+      There will be more here soon. Until then, you can <Link to={href('contact')}>write to us</Link>.
     </p>
-  </>
+  </Prose>
 );

@@ -1,7 +1,7 @@
-import { useNavigate, useParams } from '@lapis/router';
+import { useNavigate, useParams, useSearchParams } from '@lapis/router';
 import { Skeleton } from '@lapis/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ThingFailure } from '../../kit/load-failure/ThingFailure';
 import { PageHead } from '../../kit/page-head/PageHead';
 import { ContentForm } from './ContentForm';
@@ -34,7 +34,7 @@ export function ContentPage<Fields extends AnyFields>({ kind }: KindProps<Fields
   }
 
   if (id === undefined || isMade) {
-    return <ContentForm key={`new ${begun.n}`} kind={kind} item={null} onCreated={onCreated} />;
+    return <New key={`new ${begun.n}`} kind={kind} onCreated={onCreated} />;
   }
   return <Known key={id} kind={kind} id={Number(id)} />;
 }
@@ -47,6 +47,21 @@ interface Begun {
 }
 
 const blank: Begun = { n: 0, id: null, isNamed: false };
+
+interface NewProps<Fields extends AnyFields> extends KindProps<Fields> {
+  onCreated: (item: Item<Fields>) => void;
+}
+
+/** The address may say what it will be known by, as of a text that a page already asks for: `?name=about`. */
+function New<Fields extends AnyFields>({ kind, onCreated }: NewProps<Fields>) {
+  const [query] = useSearchParams();
+  const [asked] = useState(kind.slug && query.get(kind.slug));
+  const named = useMemo(
+    () => (kind.slug && asked ? { ...kind, blank: { ...kind.blank, [kind.slug]: asked } } : kind),
+    [kind, asked],
+  );
+  return <ContentForm kind={named} item={null} onCreated={onCreated} />;
+}
 
 function Known<Fields extends AnyFields>({ kind, id }: KindProps<Fields> & { id: number }) {
   const { data: item, error, refetch, isFetching, isFetchedAfterMount } = useQuery(itemQuery(kind, id));

@@ -28,7 +28,9 @@ export interface Page<Fields extends AnyFields> {
  */
 function manuscript<Fields extends AnyFields>(kind: ContentKind<Fields>, item: Item<Fields> | null) {
   const fields = fieldsOf(kind, item);
-  let page: Page<Fields> = { base: item, fields, saved: fields, isAddressTyped: false, conflict: null };
+  // A new thing that has an address already was begun for it.
+  const isAddressTyped = Boolean(!item && kind.slug && fields[kind.slug]);
+  let page: Page<Fields> = { base: item, fields, saved: fields, isAddressTyped, conflict: null };
   const listeners = new Set<() => void>();
 
   return {
