@@ -372,7 +372,7 @@ describe('the pictures at the top of pages', () => {
     expect(header.getByRole('link', { name: 'About us' })).toHaveAttribute('href', '/about');
     await choose(user);
     const back = await header.findByRole('button', { name: 'Back to the usual one for About us' });
-    expect(said()).toMatch(/^‘About us’ has a new header picture/);
+    expect(said()).toMatch(/^‘About us’ has a new picture/);
     await user.click(back);
     await waitFor(() =>
       expect(header.getByRole('button', { name: 'Choose a picture for About us' })).toHaveFocus(),
