@@ -19,7 +19,7 @@ const test = base.extend<object, { site: Site }>({
 
 /** What stands there instead of what is not there yet. */
 const places: Record<string, string> = {
-  '/': 'This site is being set up',
+  '/': 'This page is still being written',
   '/about': 'This page is still being written',
   '/action': 'This page is still being written',
   '/blog': 'No stories yet',

@@ -6,14 +6,8 @@ export const neutralSign = ({ accent, deep }: SiteColours) =>
 
 /** The same sun with its glow, as --art of shared/ui/src/theme.css draws it: what a preview of a link shows. */
 export const neutralPreview = ({ accent, deep }: SiteColours, width: number, height: number) => {
-  const glow = [
-    [640, 0.04],
-    [416, 0.07],
-    [224, 0.1],
-    [48, 1],
-  ].map(
-    ([radius, opacity]) =>
-      `<circle cx="80%" r="${radius}" fill="${deep}"/><circle cx="80%" r="${radius}" fill="${accent}" fill-opacity="${opacity}"/>`,
+  const glow = [640, 416, 224].map(
+    (radius) => `<circle cx="80%" r="${radius}" fill="#fff" fill-opacity=".04"/>`,
   );
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${deep}"/>${glow.join('')}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${deep}"/>${glow.join('')}<circle cx="80%" r="48" fill="${accent}"/></svg>`;
 };

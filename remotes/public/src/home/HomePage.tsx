@@ -1,6 +1,6 @@
 import { send } from '@lapis/http';
 import { href, Link, useLoaderData } from '@lapis/router';
-import { Picture, Prose, useSitePicture } from '@lapis/ui';
+import { Picture, useSitePicture } from '@lapis/ui';
 import { DonateBanner } from '../banners/DonateBanner';
 import { HeaderBanner } from '../banners/HeaderBanner';
 import header from '../banners/headers/home.json';
@@ -41,7 +41,7 @@ export function Component() {
       {(intro !== null || picture || isEmpty) && (
         <section className={styles.intro} aria-label="Who we are" data-plain={!picture || undefined}>
           <div className={styles.words}>
-            <ContentWidget name="home-intro" initial={intro} missing={isEmpty && <Beginning />} />
+            <ContentWidget name="home-intro" initial={intro} missing={isEmpty ? undefined : null} />
           </div>
           {picture && <Picture className={styles.picture} picture={picture} sizes={introductionSizes} />}
         </section>
@@ -60,13 +60,3 @@ export function Component() {
     </>
   );
 }
-
-/** What visitors read on a site that says nothing yet. */
-const Beginning = () => (
-  <Prose>
-    <h2>This site is being set up</h2>
-    <p>
-      There will be more here soon. Until then, you can <Link to={href('contact')}>write to us</Link>.
-    </p>
-  </Prose>
-);
