@@ -20,5 +20,8 @@ export const site: Site = {
   appeal: 'Your help can make a difference',
   colours: usualColours,
   logo: null,
+  help: 'I Want To Help',
   logo_has_name: false,
+  drawings: true,
+  pictures: [],
 };

@@ -1,4 +1,4 @@
-import { Site, type SiteChanges, type SiteSettings, usualAppeal } from '@lapis/contract';
+import { Site, type SiteChanges, type SiteSettings, usualAppeal, usualHelp } from '@lapis/contract';
 import { usualColours } from '@lapis/contract/colours';
 import type { Generated } from 'kysely';
 import { z } from 'zod';
@@ -24,16 +24,20 @@ interface SiteSettingsTable {
 }
 
 /** What is kept: besides what everybody is told, what only the server needs. */
-export const StoredSite = Site.omit({ logo: true }).extend({
+export const StoredSite = Site.omit({ logo: true, pictures: true }).extend({
   search_words: z.array(z.string()).default(usualSearchWords),
   search_hint: z.string().default(usualSearchHint),
   pages: StoredPageWords,
+  first_steps: z.boolean().default(false),
 });
 type StoredSite = z.infer<typeof StoredSite>;
 
+/** What a site is called until its charity says its own name. */
+export const usualName = 'Lapis';
+
 /** What a site says about itself until somebody fills it in. */
-const unnamed: Site = {
-  app_name: 'Lapis',
+const unnamed = {
+  app_name: usualName,
   tagline: '',
   description: '',
   phone: '',
@@ -47,16 +51,20 @@ const unnamed: Site = {
   language: 'en',
   analytics: null,
   social: [],
+  help: usualHelp,
   appeal: usualAppeal,
   colours: usualColours,
   logo: null,
   logo_has_name: false,
-};
+  drawings: false,
+  pictures: [],
+  first_steps: true,
+} satisfies Site & { first_steps: boolean };
 
 export const siteRepository = (db: Database) => {
   const row = () => db.selectFrom('site_settings').selectAll().where('id', '=', 1).executeTakeFirst();
 
-  async function settings(): Promise<Omit<SiteSettings, 'admin_two_factor_fixed' | 'logo'>> {
+  async function settings(): Promise<Omit<SiteSettings, 'admin_two_factor_fixed' | 'logo' | 'pictures'>> {
     const found = await row();
     if (!found) {
       return { ...StoredSite.parse(unnamed), admin_two_factor: false, version: 1, updated_at: null };
@@ -73,10 +81,10 @@ export const siteRepository = (db: Database) => {
   return {
     settings,
 
-    /** Without the logo, which is a picture of the library: `shownLogo` has it. */
+    /** Without logo and pictures, which are of the library: `shownPictures` has them. */
     async read(): Promise<Site> {
       const found = await row();
-      return found ? Site.parse(JSON.parse(found.site)) : unnamed;
+      return Site.parse(found ? JSON.parse(found.site) : unnamed);
     },
 
     /** Puts all of it in the place of what was there. */

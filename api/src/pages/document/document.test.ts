@@ -31,7 +31,10 @@ const charity: Site = {
   appeal: 'Do help',
   colours: usualColours,
   logo: null,
+  help: 'I Want To Help',
   logo_has_name: false,
+  drawings: true,
+  pictures: [],
 };
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
