@@ -28,7 +28,8 @@ export async function firstSteps(db: Database): Promise<FirstStep[]> {
   };
   return [
     step('name', site.app_name !== usualName),
-    step('contact', Boolean(site.email || site.phone)),
+    // Without one the site sends no mails.
+    step('contact', site.email !== ''),
     step('look', logo !== undefined || JSON.stringify(site.colours) !== JSON.stringify(usualColours)),
     text('home-intro'),
     text('about'),

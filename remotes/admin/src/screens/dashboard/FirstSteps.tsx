@@ -17,7 +17,10 @@ const inText =
 
 const steps: Record<FirstStepName, { words: string; to: (step: FirstStep) => string }> = {
   name: { words: 'Say what your charity is called', to: inSettings('the-charity') },
-  contact: { words: 'Add an e-mail address or a phone number', to: inSettings('contact') },
+  contact: {
+    words: 'Add your e-mail address, from which the site writes to people',
+    to: inSettings('contact'),
+  },
   look: { words: 'Choose your colours, or your logo', to: inSettings('colours') },
   home: { words: 'Write the introduction on the home page', to: inText('home-intro') },
   about: { words: 'Write the page ‘About us’', to: inText('about') },
