@@ -15,7 +15,7 @@ const encoders = {
   avif: (width: number) => ({ quality: 50, effort: width <= 960 ? 2 : 1, chromaSubsampling: '4:2:0' }),
   webp: () => ({ quality: 78, effort: 2 }),
 };
-/** 720 pixels are what most phones need for a picture as wide as they are. */
+/** 750 pixels are what many phones need for a picture as wide as they are. */
 const widths = [480, 750, 960, 1920, 2400];
 const FALLBACK_WIDTH = 960;
 

@@ -26,7 +26,7 @@ test('the header banner takes an image from the storage path for headers', async
   const [avif] = container.querySelectorAll('source');
   expect(avif).toHaveAttribute(
     'srcset',
-    [480, 720, 960, 1920, 2400].map((width) => `/storage/headers/about-${width}.avif ${width}w`).join(', '),
+    [480, 750, 960, 1920, 2400].map((width) => `/storage/headers/about-${width}.avif ${width}w`).join(', '),
   );
 });
 
