@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { siteRepository } from '../../cms/site/site.repository';
 import { describeSite } from '../../testing/testing';
 import { mediaDir } from '../library/folders';
 
@@ -17,6 +18,7 @@ describeSite('the storage', (site) => {
     // Another one may be chosen at any moment.
     ['headers', 'public, max-age=300, must-revalidate'],
   ])('keeps the pictures of the site for a while: %s', async (folder, cacheControl) => {
+    await siteRepository(site().db).change({ drawings: true });
     await mkdir(join(site().settings.picturesDir, 'headers'), { recursive: true });
     await writeFile(join(site().settings.picturesDir, 'headers', 'about-960.webp'), 'webp');
     const url = `/storage/${folder}/about-960.webp`;
