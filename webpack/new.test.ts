@@ -12,6 +12,7 @@ beforeEach(() => {
   mkdirSync(path.join(project, 'remotes/shop/src'), { recursive: true });
   symlinkSync(path.join(__dirname, '../node_modules'), path.join(project, 'node_modules'));
   symlinkSync(path.join(__dirname, '../.oxfmtrc.json'), path.join(project, '.oxfmtrc.json'));
+  writeFileSync(path.join(project, 'remotes/shop/remote.json'), JSON.stringify({ segments: [''] }));
   writeFileSync(
     path.join(project, list),
     "import { basketPage } from './basket/basket.page';\n\nexport const pages = [basketPage];\n",
