@@ -1,114 +1,42 @@
 import type { z } from 'zod';
-import { account } from './account';
-import { audit } from './audit';
-import { stories } from './stories';
-import { contact } from './contact';
 import type { Endpoint } from './endpoint';
-import { quickFind } from './quick-find';
-import { galleries } from './galleries';
-import { headers } from './headers';
-import { messages } from './messages';
-import { media } from './media';
-import { newsletter } from './newsletter';
-import { links } from './links';
-import { logo } from './logo';
-import { mail } from './mail';
-import { oauth } from './oauth';
-import { passwords } from './passwords';
-import { search } from './search';
 import type { ParamValues, PathParams } from './pages';
-import { registration } from './registration';
-import { remotes } from './remotes';
-import { reports } from './reports';
-import { projects } from './projects';
-import { session } from './session';
-import { site } from './site';
-import { stats } from './stats';
-import { subscribers } from './subscribers';
-import { transfer } from './transfer';
-import { users } from './users';
-import { widgets } from './widgets';
+import * as resources from './resources';
 
-export { account, Identity, NewsletterChoice, OwnSession } from './account';
-export { audit, AuditAction, AuditEntry, type AuditFilter, AuditKind } from './audit';
-export { stories, Story, StoryFields, StorySummary } from './stories';
-export { contact, NewMessage } from './contact';
-export { search, Found } from './search';
+export * from './account';
+export * from './audit';
+export * from './contact';
+export * from './galleries';
+export * from './headers';
+export * from './links';
+export * from './logo';
+export * from './mail';
+export * from './media';
+export * from './messages';
+export * from './newsletter';
+export * from './oauth';
+export * from './passwords';
+export * from './projects';
+export * from './quick-find';
+export * from './registration';
+export * from './remotes';
+export * from './reports';
+export * from './search';
+export * from './session';
+export * from './site';
+export * from './stats';
+export * from './stories';
+export * from './subscribers';
+export * from './transfer';
+export * from './users';
+export * from './widgets';
 export { contentNames, type ContentName, contentTypes, type FoundKind } from './content-types';
-export { CheckedLink, links, Link, LinkCheckProgress, LinkFields, LinkStatus } from './links';
-export { reports, Report, ReportFields, ReportKind } from './reports';
-export { quickFind, FoundEntry } from './quick-find';
 export { endpoint, type Access, type Endpoint } from './endpoint';
-export {
-  galleries,
-  Gallery,
-  GalleryFields,
-  GalleryImage,
-  type GalleryImageChanges,
-  GallerySummary,
-  AdminGalleryImage,
-} from './galleries';
-export { headers, Header, HeaderName, PicturePlace } from './headers';
 export { BulkAction, Entry, Revision, RevisionCause, EntryState } from './entries';
 export { entryCalls } from './entry-calls';
-export { logo } from './logo';
-export { mail } from './mail';
-export { messages, Message, MessageReply, MessageState, MessageSummary } from './messages';
-export { Consent, Crop, media, Media, MediaChanges, MediaPreview, MediaUse, UploadResult } from './media';
-export { newsletter } from './newsletter';
-export { LinkOffer, oauth, Provider } from './oauth';
 export { AllPageWords, PageWords, WordedPage } from './page-words';
-export { passwords } from './passwords';
-export { Remote, remotes } from './remotes';
-export { registration } from './registration';
-export { projects, Project, ProjectFields, ProjectStatus, ProjectSummary } from './projects';
-export { session, Challenge, Credentials, Role, Token, User } from './session';
 export { Failure, Focus, Language, Picture, Slug } from './shapes';
-export {
-  type FormerSettings,
-  site,
-  Site,
-  SiteChanges,
-  SiteSettings,
-  TypedSetting,
-  usualAppeal,
-} from './site';
-export { Todos, DueReport, MonthOfStats, ScheduledEntry, stats, Stats, WaitingType } from './stats';
-export { Subscriber, subscribers, SubscriberState } from './subscribers';
-export { Imported, transfer } from './transfer';
-export { AdminUser, Invitation, UserChanges, users, UserState } from './users';
-export { widgets, type AdminWidget, Widget, WidgetFields } from './widgets';
-
-/** Every resource with its calls. */
-export const resources = {
-  account,
-  audit,
-  stories,
-  contact,
-  quickFind,
-  galleries,
-  headers,
-  links,
-  logo,
-  mail,
-  messages,
-  media,
-  newsletter,
-  oauth,
-  passwords,
-  registration,
-  remotes,
-  reports,
-  search,
-  projects,
-  session,
-  site,
-  stats,
-  subscribers,
-  transfer,
-  users,
-  widgets,
-};
+export { resources };
 
 type Described = {
   [N in keyof typeof resources]: (typeof resources)[N][keyof (typeof resources)[N]];
