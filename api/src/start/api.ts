@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import { accountRoutes } from '../people/account/account.routes';
-import { storiesRoutes } from '../content/stories/stories.routes';
+import { contentRoutes } from '../content/types';
 import { cacheResponses, type ResponseCache } from '../server/response-cache/response-cache';
 import { answerConditionalReads } from '../server/http/conditional-reads';
 import { auditRoutes } from '../cms/audit/audit.routes';
@@ -10,17 +10,14 @@ import { messagesRoutes } from '../inbox/contact/messages.routes';
 import { SECOND } from '../server/time/clock';
 import { sendError } from '../server/http/errors';
 import { quickFindRoutes } from '../cms/quick-find/quick-find.routes';
-import { galleriesRoutes } from '../content/galleries/galleries.routes';
 import { newsletterRoutes } from '../inbox/newsletter/newsletter.routes';
 import { subscribersRoutes } from '../inbox/newsletter/subscribers.routes';
 import { mailRoutes } from '../inbox/mail/mail.routes';
 import { mailPreviewRoutes } from '../inbox/mail/preview.routes';
 import { mediaRoutes } from '../media/library/media.routes';
-import { createImageWorker } from '../media/library/image-worker';
 import { headersRoutes } from '../media/headers/headers.routes';
 import { logoRoutes } from '../media/logo/logo.routes';
 import { LONGEST_CALL } from '../server/http/limits';
-import { linksRoutes } from '../content/links/links.routes';
 import { oauthRoutes } from '../people/oauth/oauth.routes';
 import { describeApi } from '../server/openapi/openapi';
 import { passwordsRoutes } from '../people/passwords/passwords.routes';
@@ -32,11 +29,9 @@ import { networkOf } from '../server/http/network';
 import { notFound, HttpError } from '../server/http/http-error';
 import { registrationRoutes } from '../people/registration/registration.routes';
 import { remotesRoutes } from '../pages/releases/remotes.routes';
-import { reportsRoutes } from '../content/reports/reports.routes';
 import { searchRoutes } from '../cms/search/search.routes';
 import type { App, Services } from '../server/http/serve';
 import { guardAccess } from '../people/sessions/access';
-import { projectsRoutes } from '../content/projects/projects.routes';
 import { sessionRoutes } from '../people/sessions/session.routes';
 import { checkXsrfToken, issueXsrfToken } from '../people/sessions/xsrf';
 import { siteRoutes } from '../content/site/site.routes';
@@ -44,7 +39,6 @@ import { statsRoutes } from '../operations/statistics/stats.routes';
 import { transferRoutes } from '../operations/transfer/transfer.routes';
 import { usersRoutes } from '../people/administration/users.routes';
 import { twoFactorRoutes } from '../people/account/two-factor.routes';
-import { widgetsRoutes } from '../content/widgets/widgets.routes';
 
 /** Generous for people, tight for machines that try things out. */
 const CALLS_PER_MINUTE = 600;
@@ -52,9 +46,17 @@ const CALLS_PER_MINUTE = 600;
 /** Everything under /api: the resources, and what holds for all of their routes. */
 export async function api(
   app: App,
-  { db, settings, changes, mail, contentTypes, responses }: Services & { responses: ResponseCache },
+  {
+    db,
+    settings,
+    changes,
+    mail,
+    contentTypes,
+    imageWorker,
+    responses,
+  }: Services & { responses: ResponseCache },
 ) {
-  const services = { db, settings, changes, mail, contentTypes };
+  const services = { db, settings, changes, mail, contentTypes, imageWorker };
   app.setErrorHandler(sendError);
   app.addHook('onRequest', (request, reply, done) => {
     // Not every caller has the document's: a remote that runs by itself, and the API's own pages.
@@ -77,36 +79,27 @@ export async function api(
   answerConditionalReads(app);
   await describeApi(app);
 
-  const imageWorker = createImageWorker({ ...services, log: app.log });
-  app.addHook('onReady', async () => imageWorker.start());
-  app.addHook('onClose', () => imageWorker.close());
-
   await app.register(sessionRoutes, services);
   await app.register(registrationRoutes, services);
   await app.register(passwordsRoutes, services);
   await app.register(accountRoutes, services);
   await app.register(twoFactorRoutes, services);
   await app.register(oauthRoutes, services);
-  await app.register(reportsRoutes, services);
-  await app.register(linksRoutes, services);
+  for (const routes of contentRoutes) await app.register(routes, services);
   await app.register(searchRoutes, services);
   await app.register(siteRoutes, services);
   await app.register(headersRoutes, services);
   await app.register(logoRoutes, services);
-  await app.register(widgetsRoutes, services);
   await app.register(usersRoutes, services);
   await app.register(mailRoutes, services);
   await app.register(messagesRoutes, services);
   await app.register(auditRoutes, services);
-  await app.register(storiesRoutes, services);
-  await app.register(galleriesRoutes, { ...services, imageWorker });
   await app.register(contactRoutes, services);
   await app.register(newsletterRoutes, services);
   await app.register(subscribersRoutes, services);
-  await app.register(projectsRoutes, services);
-  await app.register(mediaRoutes, { ...services, imageWorker });
+  await app.register(mediaRoutes, services);
   await app.register(statsRoutes, services);
-  await app.register(transferRoutes, { ...services, imageWorker });
+  await app.register(transferRoutes, services);
   await app.register(quickFindRoutes, services);
   await app.register(remotesRoutes, services);
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { contentTypes } from '../content/types';
+import { createImageWorker } from '../media/library/image-worker';
 import { api } from './api';
 import { allowInternalRequests } from '../server/response-cache/internal-requests';
 import { createResponseCache } from '../server/response-cache/response-cache';
@@ -24,11 +25,10 @@ import { endSlowBodies } from '../server/http/slow-bodies';
 
 /** The whole server, not listening yet. `stream` takes the log's lines instead of the terminal. */
 export async function buildApp(
-  given: Omit<Services, 'contentTypes'>,
+  given: Omit<Services, 'contentTypes' | 'imageWorker'>,
   stream?: { write: (line: string) => void },
 ): Promise<App> {
-  const services: Services = { ...given, contentTypes };
-  const { settings } = services;
+  const { settings } = given;
   let fastPath: ReturnType<typeof createFastPath> = () => false;
   let drain: App['drain'] = async () => 0;
   const isRefused = refuseAtOnce(settings);
@@ -56,6 +56,9 @@ export async function buildApp(
   app.setErrorHandler(sendErrorAsText);
   app.decorate('drain', drain);
 
+  const imageWorker = createImageWorker({ ...given, contentTypes, log: app.log });
+  const services: Services = { ...given, contentTypes, imageWorker };
+
   const responses = createResponseCache(services.changes);
   allowInternalRequests(app, responses);
   const pages = createPages(app, services);
@@ -72,6 +75,8 @@ export async function buildApp(
   setSecurityHeaders(app, settings);
 
   app.addHook('onReady', async () => services.mail.start(app.log));
+  app.addHook('onReady', async () => imageWorker.start());
+  app.addHook('onClose', () => imageWorker.close());
   purgeRegularly(app, 'mails', services.mail.purge);
 
   await app.register(healthRoutes, { ...services, pages });

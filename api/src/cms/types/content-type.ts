@@ -4,7 +4,7 @@ import type { PageName } from '@lapis/contract/pages';
 import type { Insertable, Selectable } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../server/database/database';
-import type { ContentTable, Tables } from '../../server/database/tables';
+import type { BackedUp, ContentTable, Tables } from '../../server/database/tables';
 
 /** What entries of every type have. */
 export type AnyFields = { title: string };
@@ -54,6 +54,8 @@ interface Announcement<Fields extends AnyFields, Table extends ContentTable> {
   /** As the addresses of its calls and the audit log have it. */
   name: ContentName;
   table: Table;
+  /** Its tables, where there are more than the one. */
+  tables?: BackedUp;
   /** What editors write of an entry, by which rules; without defaults, which a change would write too. */
   fields: z.ZodObject;
   /** What a new entry has where nothing is said. */

@@ -3,14 +3,13 @@ import { orNotFound } from '../../server/http/http-error';
 import { nextPublication } from '../../cms/types/visibility';
 import { entryRoutes } from '../../cms/entries/entries.routes';
 import { previewOf } from '../../cms/entries/preview';
-import type { ImageWorker } from '../../media/library/image-worker';
 import { type App, serve, type Services } from '../../server/http/serve';
 import { galleryType } from './galleries.type';
 import { galleriesRepository } from './galleries.repository';
 import { galleryImagesRoutes } from './gallery-images.routes';
 
 /** Photo galleries. */
-export async function galleriesRoutes(app: App, all: Services & { imageWorker: ImageWorker }) {
+export async function galleriesRoutes(app: App, all: Services) {
   const { db } = all;
   const repository = galleriesRepository(db);
 

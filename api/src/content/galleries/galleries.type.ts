@@ -72,6 +72,7 @@ const images: Parts<z.infer<typeof Images>> = {
 export const galleryType = contentType<GalleryFields, 'galleries'>({
   name: 'galleries',
   table: 'galleries',
+  tables: { galleries: ['id'], gallery_images: ['id'] },
   fields: GalleryFields,
   slug: 'slug',
   startsPublished: true,

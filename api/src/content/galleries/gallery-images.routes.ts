@@ -1,6 +1,5 @@
 import { galleries } from '@lapis/contract';
 import { wholeList } from '../../server/database/lists';
-import type { ImageWorker } from '../../media/library/image-worker';
 import { acceptFiles, filesOf } from '../../media/library/upload-request';
 import { takeFile, takeFiles } from '../../media/library/uploads';
 import { orNotFound, HttpError } from '../../server/http/http-error';
@@ -10,7 +9,7 @@ import { galleryImagesRepository } from './gallery-images.repository';
 /** The pictures of galleries, for the portal. */
 export async function galleryImagesRoutes(
   app: App,
-  { db, settings, changes, contentTypes, imageWorker }: Services & { imageWorker: ImageWorker },
+  { db, settings, changes, contentTypes, imageWorker }: Services,
 ) {
   const imagesOf = (gallery: number) => galleryImagesRepository(db, contentTypes, gallery);
   const list = async (gallery: number) => wholeList(orNotFound(await imagesOf(gallery).list()));

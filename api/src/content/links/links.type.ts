@@ -31,6 +31,13 @@ interface LinkCategoriesTable {
 export const linkType = contentType<LinkFields, 'links'>({
   name: 'links',
   table: 'links',
+  tables: {
+    link_categories: ['id'],
+    links: ['id'],
+    link_checks: ['link_id'],
+    // Of a check under way.
+    link_check_runs: 'emptied',
+  },
   fields: LinkFields,
   startsPublished: true,
   blank: { description: '', image_id: null, image_alt: '', position: 0 },

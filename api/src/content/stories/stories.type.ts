@@ -42,6 +42,7 @@ const minutesFor = (html: string) =>
 export const storyType = contentType<StoryFields, 'posts'>({
   name: 'blog',
   table: 'posts',
+  tables: { posts: ['id'], post_tags: ['post_id', 'tag'] },
   fields: StoryFields,
   slug: 'slug',
   startsPublished: false,

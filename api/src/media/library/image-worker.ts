@@ -8,7 +8,11 @@ import { readVariants } from './media.repository';
 import { tagsOf, usesOf } from './media-uses';
 import { type ClaimedPicture, pictureQueue } from './picture-queue.repository';
 
-export type ImageWorker = ReturnType<typeof createImageWorker>;
+declare module '../../server/http/serve' {
+  interface Services {
+    imageWorker: ReturnType<typeof createImageWorker>;
+  }
+}
 
 /**
  * Makes the variants of pictures, one picture after the other in each process, and nobody waits for it. What has to be

@@ -8,15 +8,11 @@ import { purgeIncoming } from './incoming-file';
 import { libraryRepository } from './library.repository';
 import { previewOf } from './make-picture';
 import { removeAllFiles } from './media-files';
-import type { ImageWorker } from './image-worker';
 import { acceptFiles, filesOf } from './upload-request';
 import { takeFile, takeFiles } from './uploads';
 
 /** The library of pictures and documents. */
-export async function mediaRoutes(
-  app: App,
-  { db, settings, changes, contentTypes, imageWorker }: Services & { imageWorker: ImageWorker },
-) {
+export async function mediaRoutes(app: App, { db, settings, changes, contentTypes, imageWorker }: Services) {
   const library = libraryRepository(db, contentTypes);
   // As long as answers are kept at most.
   doRegularly(app, MINUTE, 'consents that have ended could not be looked for', () =>

@@ -3,7 +3,6 @@ import { transfer } from '@lapis/contract';
 import { audit } from '../../cms/audit/audit';
 import { MINUTE, timestamp } from '../../server/time/clock';
 import { acceptFiles, fileOf } from '../../media/library/upload-request';
-import type { ImageWorker } from '../../media/library/image-worker';
 import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
 import { HttpError } from '../../server/http/http-error';
 import { type App, serve, type Services } from '../../server/http/serve';
@@ -14,10 +13,7 @@ import { importSite } from './import-site';
 const LARGEST_ARCHIVE = 2 * 1024 ** 3;
 
 /** All content of the site in one file: out of it, and into a new one. */
-export async function transferRoutes(
-  app: App,
-  { db, settings, changes, imageWorker }: Services & { imageWorker: ImageWorker },
-) {
+export async function transferRoutes(app: App, { db, settings, changes, imageWorker }: Services) {
   await acceptFiles(app);
 
   app.route({

@@ -6,6 +6,14 @@ import type { Generated } from 'kysely';
  */
 export interface Tables {}
 
+/**
+ * What becomes of tables: a backup holds the rows of one whose key is named, by which they are told apart; any other is
+ * empty after a restore. The order is that in which rows can be put back, each after those they point to.
+ */
+export type BackedUp = {
+  readonly [Name in keyof Tables]?: readonly (keyof Tables[Name])[] | 'emptied';
+};
+
 /** The columns that the tables of all types of content have. */
 export interface EntryTable {
   id: Generated<number>;

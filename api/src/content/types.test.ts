@@ -1,0 +1,27 @@
+import { contentNames } from '@lapis/contract';
+import { allTables } from '../operations/backup/backed-up-tables';
+import { describeOnEachDatabase } from '../testing/testing';
+import { contentTypes } from './types';
+
+test('every type of the contract is served, once', () => {
+  expect(contentTypes.map(({ name }) => name).toSorted()).toEqual(contentNames.toSorted());
+});
+
+describe.each(contentTypes)('$many', ({ table, pointsTo = {} }) => {
+  test('come after those that they point to', () => {
+    const before = contentTypes.slice(
+      0,
+      contentTypes.findIndex((type) => type.table === table),
+    );
+    expect(before.map((type) => type.table)).toEqual(expect.arrayContaining(Object.values(pointsTo)));
+  });
+});
+
+describeOnEachDatabase('the tables of the database', (site) => {
+  test('are announced by a type, or listed in the backup', async () => {
+    const tables = await site().db.introspection.getTables();
+    // SQLite keeps its full-text search in further ones.
+    const names = tables.map(({ name }) => name).filter((name) => !name.startsWith('search_index_'));
+    expect(allTables.toSorted()).toEqual(names.toSorted());
+  });
+});
