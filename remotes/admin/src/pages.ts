@@ -27,7 +27,7 @@ export const screenPages = [
 ];
 
 /** All pages of this remote: a new one is a line above, and its own folder. */
-export const pages = [...screenPages, ...contentTypePages.flatMap(({ list, forms }) => [list, ...forms])];
+export const pages = [...contentTypePages.flatMap(({ list, forms }) => [list, ...forms]), ...screenPages];
 
 declare module '@lapis/contract/pages' {
   interface AnnouncedPages {

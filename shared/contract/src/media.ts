@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AuditKind } from './audit';
+import { contentNames } from './content-types';
 import { endpoint } from './endpoint';
 import {
   FreeText,
@@ -58,8 +58,8 @@ const ConsentChanges = z
     error: 'The consent ends before it was given.',
   });
 
-/** Something that shows a file or links to it. */
-export const MediaUse = z.object({ kind: AuditKind, id: Id, title: z.string() });
+/** Something that shows a file or links to it: an entry, or the site at the tops of its pages. */
+export const MediaUse = z.object({ kind: z.enum([...contentNames, 'site']), id: Id, title: z.string() });
 export type MediaUse = z.infer<typeof MediaUse>;
 
 export const Media = z.object({

@@ -72,13 +72,32 @@ export interface RemoteStart {
   type?: 'module';
 }
 
+/** The parts of the portal's menu: what stands at its top, the group 'Page Content', and what comes below that. */
+export const menuParts = ['top', 'content', 'more'] as const;
+export type MenuPart = (typeof menuParts)[number];
+
+/** An entry of the portal's menu. */
+export interface PortalMenuItem {
+  part: MenuPart;
+  label: string;
+  to: string;
+}
+
 /** What the host is told of the live versions: it knows no remote by name. */
 export interface SitePlan {
   /** By name. One that is not live now has no `start`. */
   remotes: Record<string, RemotePlace & { start?: RemoteStart }>;
   /** Paths by the names of their pages. */
   pages: Record<string, string>;
+  /** In the order of each part. */
+  portalMenu: PortalMenuItem[];
 }
+
+/** The entries of the portal's menu, as pages announce them. */
+export const portalMenuOf = (pages: { title?: unknown; path: string; menu?: MenuPart | undefined }[]) =>
+  pages.flatMap(({ title, path, menu }): PortalMenuItem[] =>
+    menu && typeof title === 'string' ? [{ part: menu, label: title, to: path }] : [],
+  );
 
 /** The site on the server. */
 export interface ServerSite {

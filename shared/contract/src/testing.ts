@@ -1,10 +1,10 @@
 import { type Address, announced } from './pages';
-import type { RemotePlace, SitePlan } from './rendering';
+import { type MenuPart, portalMenuOf, type RemotePlace, type SitePlan } from './rendering';
 
 /** What an app's build writes down of it (webpack/announcement.cjs). */
 interface Announcement {
   remote?: RemotePlace;
-  pages: (Address & { title?: string; query?: string[] })[];
+  pages: (Address & { title?: string; query?: string[]; menu?: MenuPart })[];
 }
 
 /** What the project's own apps announce, by name. */
@@ -17,4 +17,5 @@ export const plan = (): SitePlan => ({
     Object.entries(announcements()).flatMap(([name, { remote }]) => (remote ? [[name, remote]] : [])),
   ),
   pages: announced(),
+  portalMenu: portalMenuOf(Object.values(announcements()).flatMap(({ pages }) => pages)),
 });

@@ -1,6 +1,6 @@
 import type { Picture } from '@lapis/contract';
 import { announce, type Address } from '@lapis/contract/pages';
-import type { Article, Layout } from '@lapis/contract/rendering';
+import type { Article, Layout, MenuPart } from '@lapis/contract/rendering';
 import type { RouteObject } from 'react-router-dom';
 
 /** What a page tells the host about itself. */
@@ -19,6 +19,8 @@ export interface Handle<Data = never> {
   layout?: Layout;
   /** Names of guards, run in this order after check-auth: 'auth', 'guest', 'admin', 'role:editor,admin'. */
   guards?: string[];
+  /** Where the portal's menu has it, by its title. */
+  menu?: MenuPart;
   /** What the loader reads of the address's query; any other parameter makes no other page. */
   query?: string[];
   /** Of the answer when the server renders the page. Default: 200. */

@@ -1,4 +1,4 @@
-import type { SitePlan } from '@lapis/contract/rendering';
+import type { MenuPart, PortalMenuItem, SitePlan } from '@lapis/contract/rendering';
 import { announce, type Handle, type Layout, pathsOf, type RouteObject } from '@lapis/router';
 import { pages } from '../pages';
 import { loadRemote } from './load-remote';
@@ -15,13 +15,18 @@ export interface Mount {
 }
 
 let mounts: Mount[] = [];
+let menu: PortalMenuItem[] = [];
 
 /** The remotes of the site, as far as the host was told of them. */
 export const allMounts = () => mounts;
 
+/** The portal's menu, of which each page announces its own entry. */
+export const portalMenu = (of: MenuPart) => menu.filter(({ part }) => part === of);
+
 /** Tells the host which remotes and pages there are; nobody can link to a page before. */
 export function follow(plan: SitePlan) {
   announce({ ...pathsOf(pages), ...plan.pages });
+  menu = plan.portalMenu;
   mounts = Object.entries(plan.remotes).map(
     ([name, { segments, title = '', layout = 'default', layouts, guards, start }]) => ({
       name,

@@ -1,10 +1,11 @@
 import { useAuth } from '@lapis/auth';
+import type { MenuPart } from '@lapis/contract/rendering';
 import { bus } from '@lapis/event-bus';
 import { href, Link, NavLink } from '@lapis/router';
 import { useId, useState, type ReactNode } from 'react';
+import { portalMenu } from '../federation/remotes';
 import { Main } from '../navigation/Main';
 import styles from './AdminLayout.module.css';
-import { contentMenu, portalMenu } from './portal-menu';
 import { SkipLink } from './SkipLink';
 
 /** The portal: a top bar, and a side navigation that is a drawer where the window is narrow. */
@@ -58,13 +59,10 @@ export function AdminLayout({ children }: { children?: ReactNode }) {
           if (target instanceof HTMLAnchorElement) setNavigationOpen(false);
         }}
       >
-        <SideLink to={href('admin')} label="Dashboard" />
-        <SideLink to={href('admin.users')} label="Users" />
+        <SideLinks of="top" />
         <ContentGroup />
         <div className={styles.more}>
-          {portalMenu().map(({ label, to }) => (
-            <SideLink key={to} to={to} label={label} />
-          ))}
+          <SideLinks of="more" />
         </div>
       </nav>
       <Main className={styles.content}>{children}</Main>
@@ -72,11 +70,12 @@ export function AdminLayout({ children }: { children?: ReactNode }) {
   );
 }
 
-const SideLink = ({ to, label }: { to: string; label: string }) => (
-  <NavLink className={styles.link} to={to} end={to === href('admin')}>
-    {label}
-  </NavLink>
-);
+const SideLinks = ({ of }: { of: MenuPart }) =>
+  portalMenu(of).map(({ label, to }) => (
+    <NavLink key={to} className={styles.link} to={to} end={to === href('admin')}>
+      {label}
+    </NavLink>
+  ));
 
 function ContentGroup() {
   const [open, setOpen] = useState(true);
@@ -93,9 +92,7 @@ function ContentGroup() {
         Page Content
       </button>
       <div id={group} className={styles.items} hidden={!open}>
-        {contentMenu().map(({ label, to }) => (
-          <SideLink key={to} to={to} label={label} />
-        ))}
+        <SideLinks of="content" />
       </div>
     </>
   );

@@ -231,7 +231,9 @@ describe('the admin layout', () => {
     const own = screen.getByRole('link', { name: `${administrator.firstname}: your account` });
     expect(own).toHaveAttribute('href', '/account');
     const side = within(screen.getByRole('navigation', { name: 'Portal' }));
-    expect(side.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    const links = side.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+    // Those of the specification, in its order; there may be more.
+    const specified = [
       ['Dashboard', '/admin'],
       ['Users', '/admin/users'],
       ['Blog', '/admin/blog'],
@@ -245,7 +247,8 @@ describe('the admin layout', () => {
       ['Newsletter', '/admin/subscribers'],
       ['Audit log', '/admin/audit'],
       ['Settings', '/admin/settings'],
-    ]);
+    ];
+    expect(links.filter(([label]) => specified.some(([known]) => known === label))).toEqual(specified);
   });
 
   test("the group 'Page Content' collapses", async () => {

@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { layouts } from '@lapis/contract/rendering';
+import { layouts, menuParts } from '@lapis/contract/rendering';
 import { z } from 'zod';
 
 /** What an app's build says of it; what else is said there is for others. */
@@ -23,6 +23,7 @@ const Announcement = z.object({
       path: z.string().startsWith('/'),
       title: z.string().optional(),
       query: z.array(z.string()).default([]),
+      menu: z.enum(menuParts).optional(),
       files: z.array(z.string()).default([]),
     }),
   ),

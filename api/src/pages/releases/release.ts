@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { announce, pathsOf } from '@lapis/contract/pages';
-import type { SitePlan } from '@lapis/contract/rendering';
+import { portalMenuOf, type SitePlan } from '@lapis/contract/rendering';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Settings } from '../../server/settings/settings';
 import { readAnnouncement } from './announcement';
@@ -72,7 +72,8 @@ export function liveRelease(
     const standing = await before;
     if (standing?.id === id) return standing;
     const ofHost = await readAnnouncement(shellDir).catch(undefinedIfMissing);
-    const pages = pathsOf(announcements.flatMap(([, announced]) => announced.pages));
+    const announced = announcements.flatMap(([, { pages }]) => pages);
+    const pages = pathsOf(announced);
     announce(pages);
     const host = join(shellDir, SERVER_CODE);
     const servers = [...remotes].flatMap(([name, { server }]) => (server ? [[name, server] as const] : []));
@@ -81,7 +82,7 @@ export function liveRelease(
       template: await readTemplate(shellDir),
       remotes,
       pages: pageIndex([...(ofHost ? [[undefined, ofHost] as const] : []), ...announcements]),
-      plan: { remotes: placesOf(found), pages },
+      plan: { remotes: placesOf(found), pages, portalMenu: portalMenuOf(announced) },
       absent,
       unknown: absent.filter((name) => !announcements.some(([known]) => known === name)),
       code: existsSync(host) ? { host, remotes: Object.fromEntries(servers) } : undefined,

@@ -1,36 +1,23 @@
 import type { MediaUse } from '@lapis/contract';
+import { contentTypes } from '@lapis/contract/content-types';
 import { href, Link } from '@lapis/router';
+import { editorOf } from '../kit/quick-find/things';
 import styles from './Uses.module.css';
 
-const pageOf: Partial<Record<MediaUse['kind'], (id: number) => string>> = {
-  blog: (id) => href('admin.blog.edit', { id }),
-  services: (id) => href('admin.services.edit', { id }),
-  widgets: (id) => href('admin.widgets.edit', { id }),
-  galleries: (id) => href('admin.galleries.edit', { id }),
-  links: (id) => href('admin.links.edit', { id }),
-  reports: (id) => href('admin.reports.edit', { id }),
-  site: () => href('admin.settings'),
-};
-
-const kinds: Partial<Record<MediaUse['kind'], string>> = {
-  blog: 'story',
-  services: 'project',
-  widgets: 'widget',
-  galleries: 'gallery',
-  links: 'link',
-  reports: 'report',
-  site: 'site picture',
-};
+/** What a place is, and where it is edited. */
+const placeOf = ({ kind, id }: MediaUse) =>
+  kind === 'site'
+    ? { noun: 'site picture', to: href('admin.settings') }
+    : { noun: contentTypes[kind].one, to: editorOf({ kind, id }) };
 
 /** The places that use a file, each with the way to where it is edited. */
 export const Uses = ({ uses }: { uses: MediaUse[] }) => (
   <ul className={styles.uses}>
-    {uses.map(({ kind, id, title }) => {
-      const to = pageOf[kind]?.(id);
+    {uses.map((use) => {
+      const { noun, to } = placeOf(use);
       return (
-        <li key={`${kind}:${id}`}>
-          {to ? <Link to={to}>{title || 'Untitled'}</Link> : title}{' '}
-          <span className={styles.kind}>{kinds[kind]}</span>
+        <li key={`${use.kind}:${use.id}`}>
+          <Link to={to}>{use.title || 'Untitled'}</Link> <span className={styles.kind}>{noun}</span>
         </li>
       );
     })}

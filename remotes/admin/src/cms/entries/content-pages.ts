@@ -4,13 +4,16 @@ import type { ComponentType } from 'react';
 
 interface Announcement<Name extends ContentName> {
   name: Name;
-  /** Whether a new entry is written on a page of its own; it is begun in the list else (specification, section 2). */
-  hasAddPage?: true;
+  /**
+   * What one comes for, such as 'Write a story', where a new entry is written on a page of its own; it is begun in the
+   * list else (specification, section 2).
+   */
+  add?: string;
   load: () => Promise<Record<'List' | 'Page', ComponentType>>;
 }
 
 /** The pages of a type of content: its list, and one page for a new entry and for one that is there. */
-export function contentPages<const Name extends ContentName>({ name, hasAddPage, load }: Announcement<Name>) {
+export function contentPages<const Name extends ContentName>({ name, add, load }: Announcement<Name>) {
   const { title, one } = contentTypes[name];
   return {
     load,
@@ -18,14 +21,13 @@ export function contentPages<const Name extends ContentName>({ name, hasAddPage,
       name: `admin.${name}`,
       path: `/admin/${name}`,
       title,
+      menu: 'content',
       load: () => load().then(({ List }) => ({ Component: List })),
     }),
     /** The page around them shows everything. */
     forms: [
       page({ name: `admin.${name}.edit`, path: `/admin/${name}/:id`, title: `Edit ${one}` }),
-      ...(hasAddPage
-        ? [page({ name: `admin.${name}.add`, path: `/admin/${name}/add`, title: `Add ${one}` })]
-        : []),
+      ...(add ? [page({ name: `admin.${name}.add`, path: `/admin/${name}/add`, title: add })] : []),
     ],
   };
 }

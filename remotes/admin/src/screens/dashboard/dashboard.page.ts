@@ -4,5 +4,6 @@ export const dashboardPage = page({
   name: 'admin',
   path: '/admin',
   title: 'Dashboard',
+  menu: 'top',
   load: () => import(/* webpackChunkName: "page-admin" */ './DashboardPage'),
 });

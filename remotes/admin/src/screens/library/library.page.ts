@@ -4,5 +4,6 @@ export const libraryPage = page({
   name: 'admin.media',
   path: '/admin/media',
   title: 'Pictures & files',
+  menu: 'more',
   load: () => import(/* webpackChunkName: "page-admin.media" */ './LibraryPage'),
 });

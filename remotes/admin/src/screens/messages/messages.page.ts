@@ -4,5 +4,6 @@ export const messagesPage = page({
   name: 'admin.messages',
   path: '/admin/messages',
   title: 'Messages',
+  menu: 'more',
   load: () => import(/* webpackChunkName: "page-admin.messages" */ './MessagesPage'),
 });

@@ -1,3 +1,5 @@
+import { contentNames } from '@lapis/contract/content-types';
+import { announcements } from '@lapis/contract/testing';
 import { bus } from '@lapis/event-bus';
 import { administrator, renderPage } from '@lapis/testing';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -36,6 +38,18 @@ test('leads to a page by a few letters', async () => {
   await user.keyboard('{Enter}');
   expect(router.state.location.pathname).toBe('/admin/blog');
   expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+});
+
+test('offers what one comes for and the portal’s pages before anything is typed', async () => {
+  await open();
+  const offered = screen.getAllByRole('option').map(({ textContent }) => textContent);
+  const beginnings = ['Write a story', 'Add a project', 'Add a widget', 'Invite someone'];
+  expect(offered).toEqual(expect.arrayContaining(beginnings.map((label) => `${label}Start`)));
+  const own = announcements()['admin']!.pages.filter(({ menu }) => menu);
+  expect(own.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(contentNames.map((name) => `admin.${name}`)),
+  );
+  expect(offered).toEqual(expect.arrayContaining(own.map(({ title }) => `${title}Go to`)));
 });
 
 test('finds content of every kind, to be edited', async () => {

@@ -1,4 +1,6 @@
+import { menuParts, portalMenuOf } from '@lapis/contract/rendering';
 import { href } from '@lapis/router';
+import { pages } from '../../pages';
 
 /** Something that the palette leads to. */
 export interface Command {
@@ -8,33 +10,16 @@ export interface Command {
   to: string;
 }
 
-const pages: [label: string, to: string][] = [
-  ['Dashboard', href('admin')],
-  ['Users', href('admin.users')],
-  ['Blog', href('admin.blog')],
-  ['Projects', href('admin.services')],
-  ['Links', href('admin.links')],
-  ['Reports', href('admin.reports')],
-  ['Galleries', href('admin.galleries')],
-  ['Widgets', href('admin.widgets')],
-  ['Pictures & files', href('admin.media')],
-  ['Messages', href('admin.messages')],
-  ['Newsletter', href('admin.subscribers')],
-  ['Audit log', href('admin.audit')],
-  ['Settings', href('admin.settings')],
-  ['The website', href('home')],
-];
-
-const beginnings: [label: string, to: string][] = [
-  ['Write a story', href('admin.blog.add')],
-  ['Add a project', href('admin.services.add')],
-  ['Add a widget', href('admin.widgets.add')],
-  ['Invite someone', href('admin.users.add')],
-];
+const menu = portalMenuOf(pages);
 
 const commands: Command[] = [
-  ...beginnings.map(([label, to]) => ({ label, hint: 'Start', to })),
-  ...pages.map(([label, to]) => ({ label, hint: 'Go to', to })),
+  ...pages.flatMap(({ name, title, path }) =>
+    name.endsWith('.add') && typeof title === 'string' ? [{ label: title, hint: 'Start', to: path }] : [],
+  ),
+  ...menuParts
+    .flatMap((part) => menu.filter((item) => item.part === part))
+    .map(({ label, to }) => ({ label, hint: 'Go to', to })),
+  { label: 'The website', hint: 'Go to', to: href('home') },
 ];
 
 /** Those whose label has all that was typed, in any order of words; all where nothing was. */

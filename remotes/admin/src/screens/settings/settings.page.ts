@@ -4,5 +4,6 @@ export const settingsPage = page({
   name: 'admin.settings',
   path: '/admin/settings',
   title: 'Settings',
+  menu: 'more',
   load: () => import(/* webpackChunkName: "page-admin.settings" */ './SettingsPage'),
 });

@@ -4,5 +4,6 @@ export const subscribersPage = page({
   name: 'admin.subscribers',
   path: '/admin/subscribers',
   title: 'Newsletter',
+  menu: 'more',
   load: () => import(/* webpackChunkName: "page-admin.subscribers" */ './SubscribersPage'),
 });

@@ -4,5 +4,6 @@ export const usersPage = page({
   name: 'admin.users',
   path: '/admin/users',
   title: 'Users',
+  menu: 'top',
   load: () => import(/* webpackChunkName: "page-admin.users" */ './UsersPage'),
 });
