@@ -8,7 +8,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { copyTemplate, run, Wrong } from './new/begin.mjs';
 
-const usage = `npm run new -- page REMOTE NAME [TITLE]
+const usage = `npm run new -- content-type NAMES NAME [TITLE]
+  npm run new -- content-type events event "Events"     what staff write and visitors read, at /events
+
+npm run new -- page REMOTE NAME [TITLE]
   npm run new -- page public history "Our history"      a page at /history
 
 npm run new -- remote NAME [TITLE]
@@ -68,7 +71,30 @@ async function newRemote(name, title = labelOf(name ?? '')) {
   };
 }
 
-const kinds = { page: newPage, remote: newRemote };
+/**
+ * A type of content with a title, a text, a day and a picture: its calls, its table, its pages in the portal and on
+ * the site, and an entry of the demonstration.
+ */
+async function newContentType(names, name, title = labelOf(names ?? '')) {
+  if (!names || !name) throw new Wrong('What are several of it called, and what is one?');
+  for (const each of [names, name]) checkName('type of content', each);
+  if (names === name) throw new Wrong('Several of it need another name than one.');
+  const migrations = await readdir(path.join(root, 'api/src/server/database/migrations'));
+  const last = Math.max(...migrations.map((file) => Number.parseInt(file, 10) || 0));
+  const one = name.replaceAll('-', ' ');
+  const anEntry = `${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`;
+  return copyTemplate(root, 'content-type', {
+    names: { 'entry-names': names, 'entry-name': name },
+    texts: {
+      title,
+      number: String(last + 1).padStart(4, '0'),
+      'an entry name': anEntry,
+      'An entry name': anEntry.replace(/^a/, 'A'),
+    },
+  });
+}
+
+const kinds = { page: newPage, remote: newRemote, 'content-type': newContentType };
 const [kind, ...given] = process.argv.slice(2);
 try {
   const begin = Object.hasOwn(kinds, kind ?? '') && kinds[kind];

@@ -50,20 +50,21 @@ const filled = (template, values) =>
     return values.get(key);
   });
 
-const importedFrom = (line) => /^(?:import|export) .* from '(.*)';$/.exec(line)?.[1];
+/** What a line that imports or exports from another file begins with, and from where. */
+const reach = (line) => /^(import|export \*|export).* from '(\..*)';$/.exec(line)?.slice(1) ?? [];
 
-/** The lines with an import more, which stands where its path has its place; those of packages come first. */
+/** The lines with an import or export more, which stands where its path has its place among those of its kind. */
 function withImport(lines, line) {
-  const from = importedFrom(line);
-  const isLater = (one) => importedFrom(one)?.startsWith('.') && importedFrom(one) > from;
+  const [kind, from] = reach(line);
+  const isLater = (one) => reach(one)[0] === kind && reach(one)[1] > from;
   const later = lines.findIndex(isLater);
-  const last = lines.findLastIndex((one) => one.startsWith('import ') || /^} from '.*';$/.test(one));
+  const last = lines.findLastIndex((one) => reach(one)[0] === kind || /^(} from|import) .*;$/.test(one));
   return lines.toSpliced(later < 0 ? last + 1 : later, 0, line);
 }
 
 /** The lines with an item more at the end of a list or an object; undefined where there is none of the name. */
 function withItem(lines, list, item) {
-  const open = lines.findIndex((line) => new RegExp(String.raw`^export const (${list})\b.*[[{]`).test(line));
+  const open = lines.findIndex((line) => new RegExp(String.raw`^(export )?const (${list})\b.*[[{]`).test(line));
   if (open < 0) return undefined;
   const oneLine = /^(.* = [[{])(.*)([\]}].*;)$/.exec(lines[open]);
   if (oneLine) {
@@ -83,7 +84,9 @@ function withLineAfter(lines, beginning, line) {
 /** A file's text with what `lines.json` adds to it; undefined where it is not as it was meant to be. */
 function withAddition(text, { import: imported, list, item, after, line }) {
   const lines = text.split('\n');
-  const added = list ? withItem(lines, list, item) : withLineAfter(lines, after, line);
+  let added = lines;
+  if (list) added = withItem(lines, list, item);
+  if (after) added = withLineAfter(lines, after, line);
   return added && (imported ? withImport(added, imported) : added).join('\n');
 }
 
