@@ -1,5 +1,8 @@
+import { galleryType } from '../src/content/galleries/galleries.type';
+import { demonstration } from '../src/operations/demo/demonstration';
+
 /** Their pictures in the order in which the page of a gallery shows them. */
-export const galleries = [
+const texts = [
   {
     slug: 'a-day-at-the-school',
     title: 'A day at the school in Bamyan',
@@ -88,3 +91,13 @@ export const galleries = [
     ],
   },
 ];
+
+export const galleries = demonstration(galleryType, texts, async ({ images, ...fields }, files) => {
+  const shown = [];
+  for (const { picture, caption } of images) {
+    const { image_id: media_id, image_alt: alt } = await files.picture(picture);
+    // The page of a gallery puts each picture before those that came earlier (specification, section 4).
+    if (media_id !== null) shown.unshift({ media_id, alt, caption, cover: false });
+  }
+  return { fields, parts: { images: shown } };
+});

@@ -1,4 +1,7 @@
-export const links = [
+import { linkType } from '../src/content/links/links.type';
+import { demonstration } from '../src/operations/demo/demonstration';
+
+const categories = [
   {
     title: 'Children and families in Afghanistan',
     links: [
@@ -116,3 +119,9 @@ export const links = [
     ],
   },
 ];
+
+const texts = categories.flatMap(({ title: category, links }) =>
+  links.map((link, position) => ({ ...link, category, position })),
+);
+
+export const links = demonstration(linkType, texts, (fields) => ({ fields }));

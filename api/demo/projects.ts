@@ -1,3 +1,6 @@
+import { projectType } from '../src/content/projects/projects.type';
+import { demonstration } from '../src/operations/demo/demonstration';
+
 const winterCoats = `
 <p>Every August the teachers of seven schools, four in Bamyan and three in Kabul, measure the children who have no
 winter coat, and send us names with two numbers beside them: shoulder to wrist, neck to knee. From those lists
@@ -235,7 +238,7 @@ paper and the bamboo are dry and in a cupboard. If the answer changes, so will t
 `;
 
 /** In the order in which they stand among those of their status. */
-export const projects = [
+const texts = [
   {
     slug: 'winter-coats',
     title: 'A coat that fits',
@@ -318,3 +321,16 @@ export const projects = [
     gallery: 'kite-season',
   },
 ];
+
+export const projects = demonstration(
+  projectType,
+  texts,
+  async ({ picture, gallery, ...project }, files, position) => ({
+    fields: {
+      ...project,
+      ...(await files.picture(picture)),
+      gallery_id: gallery === null ? null : await files.entry('galleries', gallery),
+      position,
+    },
+  }),
+);

@@ -1,3 +1,6 @@
+import { widgetType } from '../src/content/widgets/widgets.type';
+import { demonstration } from '../src/operations/demo/demonstration';
+
 const homeIntro = `
 <h2>Eleven schools, and what they ask for</h2>
 <p>We work with eleven primary schools in Kabul, Bamyan and Kapisa, where 3,940 children are learning to read,
@@ -448,7 +451,7 @@ const footerNote = `
 them safe.</p>
 `;
 
-export const widgets = [
+const texts = [
   { name: 'home-intro', title: 'Home: introduction', html: homeIntro },
   { name: 'about', title: 'About us', html: about },
   { name: 'action', title: 'Take Action', html: action },
@@ -460,3 +463,5 @@ export const widgets = [
   { name: 'complaints', title: 'Complaints', html: complaints },
   { name: 'footer-note', title: 'Footer: note', html: footerNote },
 ];
+
+export const widgets = demonstration(widgetType, texts, (fields) => ({ fields }));

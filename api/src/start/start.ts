@@ -14,7 +14,6 @@ import {
 import { leasesOf } from '../server/database/lease';
 import { whileStarting } from '../server/database/start-lock';
 import { closeDataDir } from '../server/settings/data-dir';
-import { demoContent } from '../operations/demo/content';
 import { fillDemo } from '../operations/demo/fill-demo';
 import { searchIndex } from '../cms/search/search-index';
 import { openMail } from '../inbox/mail/mail';
@@ -99,7 +98,7 @@ async function prepared<Result>(settings: Settings, work: () => Promise<Result>)
 /** What has to be done on a database before anybody is answered. */
 async function prepareDatabase(settings: Settings, db: Database) {
   await patiently(db, settings, async (patient) => {
-    if (settings.demo) await fillDemo(patient, demoContent, settings);
+    if (settings.demo) await fillDemo(patient, settings);
     await searchIndex(patient).rebuild(contentTypes);
   });
   await checkFirstAdmin(db, settings);
