@@ -20,7 +20,7 @@ const announcementsAlone = {
  * (`remote.json`; the host has none), and its pages (`src/pages.ts`). Only what is said in plain data: a title that is
  * made of what a page shows is left out.
  * @param {string} dir the app's folder
- * @returns {Promise<{ remote?: object, pages: { name: string, path: string, title?: string, query?: string[], menu?: string }[] }>}
+ * @returns {Promise<{ remote?: object, pages: { name: string, path: string }[] }>} each page with what else it says
  */
 async function announcementOf(dir) {
   const entry = path.join(dir, 'src/pages.ts');
@@ -39,12 +39,14 @@ async function announcementOf(dir) {
   const remote = path.join(dir, 'remote.json');
   return {
     ...(fs.existsSync(remote) && { remote: JSON.parse(fs.readFileSync(remote, 'utf8')) }),
-    pages: module.exports.pages.map(({ name, path, title, query, menu }) => ({
+    pages: module.exports.pages.map(({ name, path, title, query, menu, guards, linkable }) => ({
       name,
       path,
       ...(typeof title === 'string' && { title }),
       ...(query && { query }),
       ...(menu && { menu }),
+      ...(guards && { guards }),
+      ...(linkable !== undefined && { linkable }),
     })),
   };
 }

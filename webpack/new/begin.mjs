@@ -62,17 +62,23 @@ function withImport(lines, line) {
   return lines.toSpliced(later < 0 ? last + 1 : later, 0, line);
 }
 
-/** The lines with an item more at the end of a list or an object; undefined where there is none of the name. */
+/**
+ * The lines with an item more at the end of a list or an object, which is a constant or a property of one; undefined
+ * where there is none of the name.
+ */
 function withItem(lines, list, item) {
-  const open = lines.findIndex((line) => new RegExp(String.raw`^(export )?const (${list})\b.*[[{]`).test(line));
+  const named = new RegExp(String.raw`^(\s+|(?:export )?const )(?:${list})\b.*[[{]`);
+  const open = lines.findIndex((line) => named.test(line));
   if (open < 0) return undefined;
-  const oneLine = /^(.* = [[{])(.*)([\]}].*;)$/.exec(lines[open]);
+  const oneLine = /^(.*?(?: = |: )[[{])(.*?)([\]}].*[;,])$/.exec(lines[open]);
   if (oneLine) {
     const items = [oneLine[2].trim(), item].filter(Boolean).join(', ');
-    return lines.with(open, `${oneLine[1]} ${items} ${oneLine[3]}`);
+    return lines.with(open, `${oneLine[1]}${items}${oneLine[3]}`);
   }
-  const close = lines.findIndex((line, index) => index > open && /^[\]}]/.test(line));
-  return close < 0 ? undefined : lines.toSpliced(close, 0, `  ${item},`);
+  const [indent] = /^\s*/.exec(lines[open]);
+  const closing = new RegExp(String.raw`^${indent}[\]}]`);
+  const close = lines.findIndex((line, index) => index > open && closing.test(line));
+  return close < 0 ? undefined : lines.toSpliced(close, 0, `${indent}  ${item},`);
 }
 
 /** The lines with a line more, behind the last that begins so; undefined where none does. */

@@ -28,6 +28,7 @@ import { doRegularly, purgeRegularly } from '../server/http/schedule-job';
 import { networkOf } from '../server/http/network';
 import { notFound, HttpError } from '../server/http/http-error';
 import { registrationRoutes } from '../people/registration/registration.routes';
+import type { LiveRelease } from '../pages/releases/release';
 import { remotesRoutes } from '../pages/releases/remotes.routes';
 import { searchRoutes } from '../cms/search/search.routes';
 import type { App, Services } from '../server/http/serve';
@@ -43,18 +44,15 @@ import { twoFactorRoutes } from '../people/account/two-factor.routes';
 /** Generous for people, tight for machines that try things out. */
 const CALLS_PER_MINUTE = 600;
 
+interface ApiServices {
+  responses: ResponseCache;
+  live: LiveRelease;
+}
+
 /** Everything under /api: the resources, and what holds for all of their routes. */
 export async function api(
   app: App,
-  {
-    db,
-    settings,
-    changes,
-    mail,
-    contentTypes,
-    imageWorker,
-    responses,
-  }: Services & { responses: ResponseCache },
+  { db, settings, changes, mail, contentTypes, imageWorker, responses, live }: Services & ApiServices,
 ) {
   const services = { db, settings, changes, mail, contentTypes, imageWorker };
   app.setErrorHandler(sendError);
@@ -101,7 +99,7 @@ export async function api(
   await app.register(statsRoutes, services);
   await app.register(transferRoutes, services);
   await app.register(quickFindRoutes, services);
-  await app.register(remotesRoutes, services);
+  await app.register(remotesRoutes, { ...services, live });
 
   purgeRegularly(app, 'presences', () => purgePresences(db));
   purgeRegularly(app, 'makings', () => purgeCreationKeys(db));

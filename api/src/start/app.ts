@@ -9,6 +9,7 @@ import { createResponseCache } from '../server/response-cache/response-cache';
 import { discoveryRoutes } from '../pages/discovery/discovery.routes';
 import { documentRoutes } from '../pages/document/document.routes';
 import { createPages } from '../pages/document/pages';
+import { liveRelease } from '../pages/releases/release';
 import { drainableServer } from '../server/http/drain';
 import { sendErrorAsText } from '../server/http/errors';
 import { createFastPath } from './fast-path';
@@ -61,7 +62,8 @@ export async function buildApp(
 
   const responses = createResponseCache(services.changes);
   allowInternalRequests(app, responses);
-  const pages = createPages(app, services);
+  const live = liveRelease(settings, app.log);
+  const pages = createPages(app, { ...services, live });
   app.addHook('onClose', () => pages.close());
   fastPath = createFastPath(app, pages, responses, settings);
 
@@ -80,7 +82,7 @@ export async function buildApp(
   purgeRegularly(app, 'mails', services.mail.purge);
 
   await app.register(healthRoutes, { ...services, pages });
-  await app.register(api, { ...services, responses, prefix: '/api' });
+  await app.register(api, { ...services, responses, live, prefix: '/api' });
   await app.register(storageRoutes, services);
   await app.register(discoveryRoutes, services);
   await app.register(documentRoutes, { ...services, pages });

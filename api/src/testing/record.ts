@@ -71,6 +71,7 @@ async function record(dataDir: string) {
   await ask('/admin/subscribers');
   await ask('/admin/audit');
   await ask('/admin/site');
+  await ask('/admin/pages');
   await ask('/admin/headers');
   await ask('/admin/logo');
   await ask('/admin/links/check');

@@ -18,6 +18,9 @@ export const Remote = z.object({
 });
 export type Remote = z.infer<typeof Remote>;
 
+/** A page that a link in a text may lead to. */
+const LinkablePage = z.object({ title: z.string(), path: z.string() });
+
 export const remotes = {
   list: endpoint({
     method: 'GET',
@@ -25,6 +28,14 @@ export const remotes = {
     access: 'admin',
     summary: 'The remotes with their versions, which of them is live, and whether it is locked',
     reply: z.object({ results: z.array(Remote) }),
+  }),
+  pages: endpoint({
+    method: 'GET',
+    path: '/admin/pages',
+    access: 'admin',
+    summary:
+      'The pages of the live versions that links in texts may lead to; entries have pages of their own besides',
+    reply: z.object({ results: z.array(LinkablePage) }),
   }),
   change: endpoint({
     method: 'POST',

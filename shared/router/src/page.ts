@@ -19,6 +19,11 @@ export interface Handle<Data = never> {
   layout?: Layout;
   /** Names of guards, run in this order after check-auth: 'auth', 'guest', 'admin', 'role:editor,admin'. */
   guards?: string[];
+  /**
+   * Whether writers are offered the page to link to; as what, where its title is made of what it shows. Default: yes,
+   * where its path has no parameters and no guard asks who comes.
+   */
+  linkable?: boolean | string;
   /** Where the portal's menu has it, by its title. */
   menu?: MenuPart;
   /** What the loader reads of the address's query; any other parameter makes no other page. */

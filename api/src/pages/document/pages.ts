@@ -4,7 +4,7 @@ import { bytesOf } from '../../server/cache/compression';
 import { createTaggedCache, type Filled, type Read } from '../../server/cache/tagged-cache';
 import { originOf } from '../../server/http/origin';
 import type { App, Services } from '../../server/http/serve';
-import { liveRelease, type Release } from '../releases/release';
+import type { LiveRelease, Release } from '../releases/release';
 import type { Task } from '../rendering/messages';
 import { Busy } from '../rendering/render-pool';
 import { createRenderer } from '../rendering/renderer';
@@ -35,9 +35,8 @@ const pathOf = (address: string) => address.split('?', 1).join();
 export type Pages = ReturnType<typeof createPages>;
 
 /** The pages of the site, rendered once and kept until something in them changes. */
-export function createPages(app: App, services: Services) {
-  const { settings, changes } = services;
-  const live = liveRelease(settings, app.log);
+export function createPages(app: App, services: Services & { live: LiveRelease }) {
+  const { changes, live } = services;
   const renderer = createRenderer((address) => app.readPublic(address), app.log);
   const cache = createTaggedCache<Page>(changes, { maxBytes: 32 * MEGABYTE });
   // Whatever is asked for there, it pushes out no page that others ask for.

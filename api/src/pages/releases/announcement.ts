@@ -24,6 +24,8 @@ const Announcement = z.object({
       title: z.string().optional(),
       query: z.array(z.string()).default([]),
       menu: z.enum(menuParts).optional(),
+      guards: z.array(z.string()).optional(),
+      linkable: z.union([z.boolean(), z.string()]).default(true),
       files: z.array(z.string()).default([]),
     }),
   ),

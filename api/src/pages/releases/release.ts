@@ -5,6 +5,7 @@ import { portalMenuOf, type SitePlan } from '@lapis/contract/rendering';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Settings } from '../../server/settings/settings';
 import { readAnnouncement } from './announcement';
+import { linkablePages } from './linkable-pages';
 import { liveRemotes } from './live-remotes';
 import { type PageIndex, pageIndex } from './page-index';
 import { hashOf, type RemoteVersion, SERVER_CODE, timeOf, undefinedIfMissing } from './remote-version';
@@ -19,6 +20,8 @@ export interface Release {
   remotes: Map<string, RemoteVersion>;
   /** The pages of all remotes, those without a live version too, as far as they are known. */
   pages: PageIndex;
+  /** Those that links in texts may lead to. */
+  linkable: { title: string; path: string }[];
   /** What the host is told of them. */
   plan: SitePlan;
   /** Remotes that were to have a live version, and have none. */
@@ -31,6 +34,8 @@ export interface Release {
 
 /** In milliseconds: how soon a pointer that was moved counts. */
 const LOOK_EVERY = 1000;
+
+export type LiveRelease = ReturnType<typeof liveRelease>;
 
 /**
  * Answers the release. The pointers are looked at once a second at most, so that one that is moved, forward or back,
@@ -82,6 +87,7 @@ export function liveRelease(
       template: await readTemplate(shellDir),
       remotes,
       pages: pageIndex([...(ofHost ? [[undefined, ofHost] as const] : []), ...announcements]),
+      linkable: linkablePages(announcements),
       plan: { remotes: placesOf(found), pages, portalMenu: portalMenuOf(announced) },
       absent,
       unknown: absent.filter((name) => !announcements.some(([known]) => known === name)),

@@ -2,6 +2,7 @@ import { remotes } from '@lapis/contract';
 import { audit } from '../../cms/audit/audit';
 import { orNotFound, HttpError } from '../../server/http/http-error';
 import { type App, serve, type Services } from '../../server/http/serve';
+import type { LiveRelease } from './release';
 import { remotesRepository } from './remotes.repository';
 
 const actions = {
@@ -12,10 +13,12 @@ const actions = {
 } as const;
 
 /** Which versions of the remotes visitors get. A pointer that was moved counts within a second (`liveRelease`). */
-export async function remotesRoutes(app: App, { db, settings }: Services) {
+export async function remotesRoutes(app: App, { db, settings, live }: Services & { live: LiveRelease }) {
   const all = remotesRepository(settings.remotesDir);
 
   app.route({ ...serve(remotes.list), handler: async () => ({ results: await all.list() }) });
+
+  app.route({ ...serve(remotes.pages), handler: async () => ({ results: (await live.find()).linkable }) });
 
   app.route({
     ...serve(remotes.change),

@@ -5,5 +5,6 @@ export const requestPage = page({
   path: '/password/reset',
   title: 'Forgot your password?',
   layout: 'plain',
+  linkable: false,
   load: () => import(/* webpackChunkName: "page-password.request" */ './RequestPage'),
 });

@@ -71,10 +71,18 @@ const things = [
   { ...thing, id: 2, title: 'Kite day', state: 'draft', path: '/blog/kite-day' },
   { ...thing, kind: 'widgets', id: 3, title: 'About kites', path: null },
 ];
+const pages = {
+  'GET /admin/pages': {
+    results: [
+      { title: 'News & Stories', path: '/blog' },
+      { title: 'Contact', path: '/contact' },
+    ],
+  },
+};
 
 beforeEach(() => {
   written.mockReset();
-  http.defaults.adapter = answering({ 'GET /admin/find': { results: things } });
+  http.defaults.adapter = answering({ ...pages, 'GET /admin/find': { results: things } });
 });
 
 test('makes words bold, and says so', async () => {
@@ -180,8 +188,8 @@ describe('pages to link to', () => {
     expect(written).toHaveBeenLastCalledWith('<p><a href="/blog/kite-day">Write</a> to us</p>');
   });
 
-  test('of the site itself need no server', async () => {
-    http.defaults.adapter = answering({ 'GET /admin/find': failing(500) });
+  test('of the site itself are there where content cannot be searched', async () => {
+    http.defaults.adapter = answering({ ...pages, 'GET /admin/find': failing(500) });
     const { user, field } = await linking();
     await user.type(field, 'conta');
     await user.click(await screen.findByRole('option', { name: /Contact/ }));
@@ -191,13 +199,13 @@ describe('pages to link to', () => {
   test('are not picked where an address is typed', async () => {
     const { user, field } = await linking();
     await user.type(field, '/blog');
-    expect(screen.getByRole('option', { name: /Blog/ })).toHaveAttribute('aria-selected', 'false');
+    expect(screen.getByRole('option', { name: /News & Stories/ })).toHaveAttribute('aria-selected', 'false');
     await user.type(field, '/mine{Enter}');
     expect(written).toHaveBeenLastCalledWith('<p><a href="/blog/mine">Write</a> to us</p>');
   });
 
   test('that cannot be searched leave the address to be typed', async () => {
-    http.defaults.adapter = answering({ 'GET /admin/find': failing(500) });
+    http.defaults.adapter = answering({ ...pages, 'GET /admin/find': failing(500) });
     const { user, field } = await linking();
     await user.type(field, 'kite');
     await waitFor(() => expect(field).toHaveAccessibleDescription(/Search is not working/));

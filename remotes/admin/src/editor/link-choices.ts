@@ -1,6 +1,6 @@
-import type { FoundEntry } from '@lapis/contract';
-import { href } from '@lapis/router';
-import { useQuery } from '@tanstack/react-query';
+import type { CallReply, FoundEntry } from '@lapis/contract';
+import { send } from '@lapis/http';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { isVisible, stateLabels } from '../kit/labels/states';
 import { oneOf } from '../kit/labels/nouns';
@@ -15,35 +15,21 @@ export interface LinkChoice {
   path: string;
 }
 
-const pages: [label: string, path: string][] = [
-  ['Home', href('home')],
-  ['About', href('about')],
-  ['I want to help', href('action')],
-  ['Blog', href('blog')],
-  ['Projects', href('projects')],
-  ['Galleries', href('galleries')],
-  ['Reports', href('reports')],
-  ['Links', href('links')],
-  ['Contact', href('contact')],
-  ['Search', href('search')],
-  ['Safeguarding', href('safeguarding')],
-  ['Complaints', href('complaints')],
-  ['Accessibility', href('accessibility')],
-  ['Privacy', href('privacy')],
-  ['Cookies', href('cookies')],
-  ['Terms', href('terms')],
-];
+type Pages = CallReply<'GET /admin/pages'>['results'];
 
-/** The site's own pages whose name has all words that were typed, or whose address begins with it. */
-function pagesFor(typed: string): LinkChoice[] {
+/** The site's own pages, as its remotes announce them. */
+const pagesQuery = queryOptions({
+  queryKey: ['pages'],
+  queryFn: async ({ signal }) => (await send('GET /admin/pages', { signal, quiet: true })).results,
+  staleTime: 60_000,
+});
+
+/** The site's own pages whose name or address has all words that were typed. */
+function pagesFor(pages: Pages, typed: string): LinkChoice[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return pages
-    .filter(
-      ([label, path]) =>
-        words.every((word) => label.toLowerCase().includes(word)) ||
-        (typed.startsWith('/') && path.startsWith(typed)),
-    )
-    .map(([label, path]) => ({ label, hint: 'Page', path }));
+    .filter(({ title, path }) => words.every((word) => `${title} ${path}`.toLowerCase().includes(word)))
+    .map(({ title, path }) => ({ label: title, hint: 'Page', path }));
 }
 
 /** Also one that is refused, such as 'javascript:'; a title has a space behind its colon. */
@@ -54,18 +40,20 @@ export function useLinkChoices(typed: string) {
   const text = typed.trim();
   const wanted = isAddressLike(text) ? '' : text;
   const words = useDeferredValue(wanted);
-  const { data: things, isError, isFetching, isPlaceholderData } = useQuery(thingsQuery(words));
-  const found = words && !isPlaceholderData ? things?.flatMap(asChoice) : undefined;
+  const pages = useQuery(pagesQuery);
+  const things = useQuery(thingsQuery(words));
+  const known = pages.data ?? [];
+  const found = words && !things.isPlaceholderData ? things.data : undefined;
   return {
-    choices: [...pagesFor(text), ...(found ?? [])],
-    isLooking: isFetching || words !== wanted,
-    isFailed: isError && words !== '',
+    choices: [...pagesFor(known, text), ...(found ?? []).flatMap((thing) => asChoice(thing, known))],
+    isLooking: pages.isFetching || things.isFetching || words !== wanted,
+    isFailed: words !== '' && (pages.isError || things.isError),
   };
 }
 
 /** A widget that is all of a page would only name that page again. */
-const asChoice = ({ title, kind, state, path }: FoundEntry): LinkChoice[] => {
-  if (path === null || pages.some(([, known]) => known === path)) return [];
+function asChoice({ title, kind, state, path }: FoundEntry, pages: Pages): LinkChoice[] {
+  if (path === null || pages.some((page) => page.path === path)) return [];
   const hint = isVisible(state) ? oneOf(kind) : `${oneOf(kind)}: ${stateLabels[state]}`;
   return [{ label: title, hint, path }];
-};
+}

@@ -5,5 +5,6 @@ export const confirmPage = page({
   path: '/newsletter/confirm',
   title: 'Confirm your subscription',
   noindex: true,
+  linkable: false,
   load: () => import(/* webpackChunkName: "page-newsletter.confirm" */ './ConfirmPage'),
 });

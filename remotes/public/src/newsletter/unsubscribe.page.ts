@@ -5,5 +5,6 @@ export const unsubscribePage = page({
   path: '/newsletter/unsubscribe',
   title: 'Unsubscribe',
   noindex: true,
+  linkable: false,
   load: () => import(/* webpackChunkName: "page-newsletter.unsubscribe" */ './UnsubscribePage'),
 });

@@ -7,5 +7,6 @@ export const searchPage = page({
   description: 'Find a story, a report, a gallery or a page.',
   query: ['q', 'page'],
   noindex: true,
+  linkable: 'Search',
   load: () => import(/* webpackChunkName: "page-search" */ './SearchPage'),
 });

@@ -1,0 +1,47 @@
+import { isAnnounced } from '@lapis/contract/pages';
+import { announcements } from '@lapis/contract/testing';
+import { describeSite } from '../../testing/testing';
+
+interface Pages {
+  results: { title: string; path: string }[];
+}
+
+describeSite('the pages that links may lead to', (site) => {
+  beforeAll(async () => {
+    const pages = [
+      { name: 'history', path: '/history', title: 'Our history' },
+      { name: 'members', path: '/members', title: 'For members', guards: ['auth'] },
+    ];
+    const lay = (file: string, content: object) =>
+      site().write(`remotes/story/${file}`, JSON.stringify(content));
+    await lay('1/lapis.json', { remote: { segments: ['history', 'members'] }, pages });
+    await lay('1/mf-manifest.json', { metaData: { remoteEntry: { path: '', name: 'remoteEntry.js' } } });
+    await lay('1/remoteEntry.js', {});
+    await lay('live.json', { version: '1' });
+  });
+
+  const answer = async () =>
+    (await (await site().signIn('admin')).get('/api/admin/pages')).json<Pages>().results;
+  const paths = async () => (await answer()).map(({ path }) => path);
+
+  test('are all of the public remote that have one address, but for those of a mail', async () => {
+    const { pages } = announcements()['public']!;
+    const own = pages.map(({ path }) => path).filter((path) => !path.includes(':'));
+    expect(await paths()).toEqual(
+      expect.arrayContaining(own.filter((path) => !path.startsWith('/newsletter/'))),
+    );
+    expect((await paths()).filter((path) => path.startsWith('/newsletter/'))).toEqual([]);
+    expect(await answer()).toContainEqual({ title: 'Search', path: '/search' });
+  });
+
+  test('are none that only some may open', async () => {
+    expect(isAnnounced('admin')).toBe(true);
+    const offered = await paths();
+    for (const path of ['/admin', '/account', '/login', '/register']) expect(offered).not.toContain(path);
+  });
+
+  test('are those of any remote that is live', async () => {
+    expect(await answer()).toContainEqual({ title: 'Our history', path: '/history' });
+    expect(await paths()).not.toContain('/members');
+  });
+});
