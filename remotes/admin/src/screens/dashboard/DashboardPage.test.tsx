@@ -28,7 +28,10 @@ const published: AuditEntry = {
   details: {},
 };
 
-const stats: Stats = {
+/** Of some types of content. */
+type SomeStats = Omit<Stats, 'content'> & { content: Partial<Stats['content']> };
+
+const stats: SomeStats = {
   attention: nothing,
   content: { blog: 12, services: 5, galleries: 4, reports: 8, links: 9, widgets: 6 },
   users: 3,
@@ -45,7 +48,7 @@ const stats: Stats = {
 const open = (answers: Record<string, unknown>) =>
   renderPage(routes, { at: '/admin', user: administrator, answers });
 
-const openWith = (changes: Partial<Stats>) =>
+const openWith = (changes: Partial<SomeStats>) =>
   open({ 'GET /admin/stats': { ...stats, ...changes }, 'GET /widgets/home-intro': { id: 4, html: '' } });
 
 /** What the rows of a list say, with where they lead. */
