@@ -1,4 +1,6 @@
 import { contentNames } from '@lapis/contract';
+import { pathOf } from '@lapis/contract/pages';
+import { searchIndex } from '../cms/search/search-index';
 import { allTables } from '../operations/backup/backed-up-tables';
 import { describeOnEachDatabase } from '../testing/testing';
 import { contentTypes } from './types';
@@ -14,6 +16,15 @@ describe.each(contentTypes)('$many', ({ table, pointsTo = {} }) => {
       contentTypes.findIndex((type) => type.table === table),
     );
     expect(before.map((type) => type.table)).toEqual(expect.arrayContaining(Object.values(pointsTo)));
+  });
+});
+
+describeOnEachDatabase('the lists of types', (site) => {
+  test('are found by a search', async () => {
+    await searchIndex(site().db).rebuild(contentTypes);
+    const found = await site().db.selectFrom('search_index').select('path').execute();
+    const lists = contentTypes.flatMap(({ pages }) => (pages ? [pathOf(pages.list)] : []));
+    expect(found.map(({ path }) => path).toSorted()).toEqual(['/contact', ...lists].toSorted());
   });
 });
 

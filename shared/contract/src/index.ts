@@ -32,7 +32,7 @@ export * from './users';
 export * from './widgets';
 export { contentNames, type ContentName, contentTypes, type FoundKind } from './content-types';
 export { endpoint, type Access, type Endpoint } from './endpoint';
-export { BulkAction, Entry, Revision, RevisionCause, EntryState } from './entries';
+export { BulkAction, Entry, Listed, Revision, RevisionCause, EntryState } from './entries';
 export { entryCalls } from './entry-calls';
 export { AllPageWords, PageWords, WordedPage } from './page-words';
 export { Failure, Focus, Language, Picture, Slug } from './shapes';

@@ -50,9 +50,9 @@ export const searchIndex = (db: Database) => ({
   },
 
   /** The same of pages that are lists, after the words at their top were changed. */
-  async refreshListPages() {
+  async refreshListPages(types: readonly ContentType[]) {
     await db.deleteFrom('search_index').where('kind', '=', 'page').where('thing_id', '<', 0).execute();
-    await addListPages(db);
+    await addListPages(db, types);
   },
 
   /** Makes the index anew, so that one of an older release, or one that missed a change, is right again. */
@@ -60,13 +60,14 @@ export const searchIndex = (db: Database) => ({
     inTransaction(db, async (transaction) => {
       await transaction.deleteFrom('search_index').execute();
       for (const type of types) await fill(transaction, type);
-      await addListPages(transaction);
+      await addListPages(transaction, types);
       await fileMentions(transaction).rebuild(types);
     }),
 });
 
-async function addListPages(db: Database) {
-  for (const { id: thing_id, ...page } of listPages((await siteRepository(db).settings()).pages)) {
+async function addListPages(db: Database, types: readonly ContentType[]) {
+  const { pages: words } = await siteRepository(db).settings();
+  for (const { id: thing_id, ...page } of listPages(types, words)) {
     await db
       .insertInto('search_index')
       .values({ kind: 'page', thing_id, language: null, published_at: null, ...page })

@@ -1,4 +1,4 @@
-import type { Language } from '@lapis/contract';
+import type { Entry, Language, Listed } from '@lapis/contract';
 import { contentTypes as labels, type ContentName } from '@lapis/contract/content-types';
 import type { PageName } from '@lapis/contract/pages';
 import type { Insertable, Selectable } from 'kysely';
@@ -10,13 +10,7 @@ import type { BackedUp, ContentTable, Tables } from '../../server/database/table
 export type AnyFields = { title: string };
 
 /** What lists of the portal show besides, of some types. */
-interface ListedFields {
-  author?: string;
-  tags?: string[];
-  thumbnail?: string | null;
-  url?: string;
-  category?: string;
-}
+type ListedFields = Omit<z.input<typeof Listed>, keyof Entry | 'slug' | 'name'>;
 
 /** As what a search finds an entry. */
 interface SearchEntry {
@@ -32,10 +26,18 @@ interface SearchEntry {
 
 /** A column in which an entry, or a part of it, has a file of the library. */
 interface FileColumn {
-  name: 'image_id' | 'document_id' | 'media_id';
+  name: string;
   /** The table of the parts, and its column of the entry; without it the column is the entry's own. */
-  of?: { table: 'gallery_images'; entry: 'gallery_id' };
+  of?: { table: keyof Tables; entry: string };
 }
+
+/** A file column of parts that is a column of their table. */
+type FileOfParts = {
+  [Name in keyof Tables]: {
+    name: keyof Tables[Name];
+    of: { table: Name; entry: keyof Tables[Name] };
+  };
+}[keyof Tables];
 
 /** What an export holds of an entry besides its fields. */
 export interface Parts<Fields extends object = object> {
@@ -91,6 +93,8 @@ interface Announcement<Fields extends AnyFields, Table extends ContentTable> {
   /** Its list and the page of an entry, whose addresses lead nowhere where there is no such entry. */
   pages?: {
     list: PageName;
+    /** What its list is about, for searches, until the charity says so in its own words. */
+    about: string;
     entry?: PageName;
     /** What else than its slug an entry is found by. */
     otherNames?(id: number): string[];
@@ -123,6 +127,7 @@ export interface ContentType<
 export const contentType = <Fields extends AnyFields, Table extends ContentTable>(
   announced: Announcement<Fields, Table> & {
     texts: readonly (keyof Tables[Table])[];
+    files: ({ name: keyof Tables[Table]; of?: never } | FileOfParts)[];
     pointsTo?: Partial<Record<keyof Fields, ContentTable>>;
   },
 ): ContentType<Fields, Table> => ({ ...labels[announced.name], ...announced });

@@ -88,6 +88,7 @@ export const galleryType = contentType<GalleryFields, 'galleries'>({
   path: ({ slug }) => href('galleries.gallery', { slug }),
   pages: {
     list: 'galleries',
+    about: 'All our galleries of pictures.',
     entry: 'galleries.gallery',
     otherNames: (id) => [String(id)],
     empty: async (db) => {

@@ -56,7 +56,7 @@ export const linkType = contentType<LinkFields, 'links'>({
   files: [{ name: 'image_id' }],
   cacheTags: () => ['link'],
   path: () => href('links'),
-  pages: { list: 'links' },
+  pages: { list: 'links', about: 'Sources that we trust, and what you will find there.' },
   searched: async (_db, { id, description }) => ({
     body: description,
     path: `${href('links')}#link-${id}`,

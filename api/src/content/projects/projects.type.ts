@@ -90,6 +90,7 @@ export const projectType = contentType<ProjectFields, 'services'>({
   path: ({ slug }) => href('projects.project', { slug }),
   pages: {
     list: 'projects',
+    about: 'What runs, what is planned, and what is finished.',
     entry: 'projects.project',
     narrowedBy: { status: async () => ProjectStatus.options },
   },

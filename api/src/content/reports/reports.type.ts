@@ -34,7 +34,7 @@ export const reportType = contentType<ReportFields, 'reports'>({
   files: [{ name: 'document_id' }],
   cacheTags: () => ['report'],
   path: () => href('reports'),
-  pages: { list: 'reports' },
+  pages: { list: 'reports', about: 'Annual reports, accounts and policies, year by year.' },
   async searched(db, { id, document_id, summary, kind, year }) {
     if (!(await isShown(db, document_id))) return null;
     return { body: `${summary} (${kind}, ${year})`, path: `${href('reports')}#report-${id}` };

@@ -69,7 +69,7 @@ export async function siteRoutes(app: App, { db, changes, settings, contentTypes
           const details = { fields: names.join(', ') };
           await audit(transaction).note({ user, ip }, { action: 'changed', kind: 'site', details });
         }
-        if (names?.includes('pages')) await searchIndex(transaction).refreshListPages();
+        if (names?.includes('pages')) await searchIndex(transaction).refreshListPages(contentTypes);
         if (names?.some(isNamedSetting)) await searchIndex(transaction).refreshNamingSettings(contentTypes);
         return names;
       });

@@ -84,6 +84,7 @@ export const storyType = contentType<StoryFields, 'posts'>({
   path: ({ slug }) => href('blog.post', { slug }),
   pages: {
     list: 'blog',
+    about: 'What has happened lately.',
     entry: 'blog.post',
     narrowedBy: { tag: publishedTags },
     isLeftOutEmpty: true,

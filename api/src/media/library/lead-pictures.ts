@@ -1,9 +1,15 @@
 import type { Database } from '../../server/database/database';
+import type { ContentTable, Tables } from '../../server/database/tables';
 import { thumbnailOf } from './media.repository';
 import { shownMedia } from './shown';
 
-/** The addresses of stories' or projects' pictures, in small, by the ids of these; only what visitors may see. */
-export async function leadThumbnails(db: Database, table: 'posts' | 'services', ids: number[]) {
+/** The tables of types whose entries have a picture of their own. */
+type LeadPictureTable = {
+  [Name in ContentTable]: Tables[Name] extends { image_id: number | null } ? Name : never;
+}[ContentTable];
+
+/** The addresses of entries' pictures, in small, by the ids of these; only what visitors may see. */
+export async function leadThumbnails(db: Database, table: LeadPictureTable, ids: number[]) {
   const rows = await db
     .selectFrom(table)
     .innerJoin(shownMedia(), (join) => join.onRef('media.id', '=', `${table}.image_id`))

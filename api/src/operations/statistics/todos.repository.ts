@@ -1,8 +1,9 @@
-import type { Todos, DueReport, ScheduledEntry } from '@lapis/contract';
+import type { Todos, ScheduledEntry } from '@lapis/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { isNotOver, isPublic } from '../../cms/types/visibility';
 import { timestamp } from '../../server/time/clock';
 import type { Database } from '../../server/database/database';
+import { dueReports } from '../../content/reports/due-reports';
 import { linkChecksRepository } from '../../content/links/link-checks.repository';
 import { isInState } from '../../cms/entries/state';
 import { inState } from '../../media/library/library.repository';
@@ -13,9 +14,6 @@ import type { Settings } from '../../server/settings/settings';
 
 /** As many of the entries to come as are named. */
 const NEXT = 5;
-
-/** What charities publish every year. */
-const yearly: DueReport['kind'][] = ['annual report', 'accounts'];
 
 async function waiting(db: Database, types: readonly ContentType[]) {
   const counts = await Promise.all(
@@ -75,26 +73,6 @@ const pictures = (db: Database, types: readonly ContentType[]) => {
     .where('kind', '=', 'image')
     .executeTakeFirstOrThrow();
 };
-
-/**
- * A charity reports on each of its years; the Charity Commission wants it within ten months of the year's end
- * (Charities Act 2011, sections 163 and 164). Which day that is we don't know, so a report counts as due as soon as
- * the calendar year is over that it is about, until one of that year or a later one is published. Of a kind that
- * was never published nothing is due: the charity may be new, or its accounts a part of the annual report.
- */
-async function dueReports(db: Database): Promise<DueReport[]> {
-  const year = new Date().getUTCFullYear() - 1;
-  const newest = await db
-    .selectFrom('reports')
-    .select((eb) => ['kind', eb.fn.max('year').as('year')])
-    .where('kind', 'in', yearly)
-    .where(isPublic('reports'))
-    .groupBy('kind')
-    .execute();
-  return yearly
-    .filter((kind) => newest.some((report) => report.kind === kind && report.year < year))
-    .map((kind) => ({ kind, year }));
-}
 
 /** Those that were tried and have not gone out; what was given up is forgotten after 30 days. */
 const failedMails = (db: Database) =>

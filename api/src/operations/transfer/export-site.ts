@@ -8,7 +8,7 @@ import { AT_ONCE, rowsOf } from '../backup/backed-up-tables';
 import { holdFile } from '../backup/stored-files';
 import { timestamp } from '../../server/time/clock';
 import { type Database, inSnapshot } from '../../server/database/database';
-import type { ContentTable, Tables } from '../../server/database/tables';
+import type { ContentTable, EntryTable, Tables } from '../../server/database/tables';
 import { headersRepository } from '../../media/headers/headers.repository';
 import { draftsRepository } from '../../cms/entries/drafts.repository';
 import { editorName } from '../../cms/entries/editor-name';
@@ -109,7 +109,7 @@ async function mediaLine(row: Selectable<Tables['media']>, settings: Site, stagi
 async function* entriesOf(db: Database, type: ContentType) {
   for await (const each of rowsOf(db, type.table)) {
     // The columns used here are those that all of the tables have.
-    const row = each as Selectable<Tables['posts']>;
+    const row = each as Selectable<EntryTable>;
     yield {
       id: row.id,
       ...(await fieldsOf(db, type, row)),

@@ -1,13 +1,11 @@
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import serveFiles from '@fastify/static';
-import type { Language } from '@lapis/contract';
 import { shadesOf } from '@lapis/contract/colours';
 import { href } from '@lapis/contract/pages';
 import { languages } from '@lapis/contract/languages';
-import { Feed } from 'feed';
 import { SitemapStream, streamToPromise } from 'sitemap';
-import { storiesRepository } from '../../content/stories/stories.repository';
+import { storyFeed } from '../../content/stories/story-feed';
 import { DAY } from '../../server/time/clock';
 import { cacheControlOf, etagOf, isKnown } from '../../server/http/conditional-reads';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -18,16 +16,12 @@ import { logoIcons } from '../../media/logo/logo-icons';
 import { iconNames } from '../../media/pictures/icons';
 import { siteMap } from './site-map';
 
-/** As many stories as a feed reader that looks once a month may have missed. */
-const IN_FEED = 20;
-
 /** In seconds. */
 const A_DAY = 86_400;
 
 /** What machines look for at fixed addresses: the map of the site, its feed, its icons, and what may be crawled. */
 export async function discoveryRoutes(app: App, services: Services) {
   const { db, settings, contentTypes } = services;
-  const posts = storiesRepository(db);
   const sites = siteRepository(db);
   const origin = () => originOf(app, settings);
 
@@ -49,35 +43,8 @@ export async function discoveryRoutes(app: App, services: Services) {
   });
 
   app.get('/feed.xml', async (request, reply) => {
-    const site = await sites.read();
-    const stories = await posts.newest(IN_FEED);
-    const feed = new Feed({
-      title: site.app_name,
-      description: site.description,
-      id: origin(),
-      link: origin(),
-      language: languages[site.language].lang,
-      copyright: site.app_name,
-      updated: new Date(stories[0]?.published_at ?? 0),
-      feedLinks: { rss: `${origin()}/feed.xml` },
-      generator: false,
-    });
-    for (const { slug, language, title, excerpt, html, author, published_at } of stories) {
-      const link = origin() + href('blog.post', { slug });
-      feed.addItem({
-        id: link,
-        link,
-        title,
-        description: excerpt,
-        content:
-          language === site.language
-            ? absolute(html, origin())
-            : inLanguage(language, absolute(html, origin())),
-        author: [{ name: author }],
-        date: new Date(published_at),
-      });
-    }
-    return send(request, reply, 'application/rss+xml; charset=utf-8', feed.rss2());
+    const feed = await storyFeed(db, await sites.read(), origin());
+    return send(request, reply, 'application/rss+xml; charset=utf-8', feed);
   });
 
   app.get('/site.webmanifest', async (request, reply) => {
@@ -138,15 +105,6 @@ function securityTxt(origin: string, email: string) {
     'Preferred-Languages: en',
     ...(isSecure ? [`Canonical: ${origin}/.well-known/security.txt`] : []),
   ].join('\n')}\n`;
-}
-
-/** Addresses of our own in a text, as they must be where it is read elsewhere. */
-const absolute = (html: string, origin: string) => html.replace(/ (href|src)="\//g, ` $1="${origin}/`);
-
-/** A feed has one language, and what is in another one says so itself. */
-function inLanguage(language: Language, html: string) {
-  const { lang, dir } = languages[language];
-  return `<div lang="${lang}" dir="${dir}">${html}</div>`;
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, type: string, text: string | Buffer) {
