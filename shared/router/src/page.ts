@@ -26,6 +26,8 @@ export interface Handle<Data = never> {
   linkable?: boolean | string;
   /** Where the portal's menu has it, by its title. */
   menu?: MenuPart;
+  /** What one comes to do there, as the portal's palette offers it: 'Write a story'. */
+  action?: string;
   /** What the loader reads of the address's query; any other parameter makes no other page. */
   query?: string[];
   /** Of the answer when the server renders the page. Default: 200. */

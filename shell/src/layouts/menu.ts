@@ -8,7 +8,7 @@ export interface MenuItem {
 /**
  * The items of a menu, each time it is drawn: those whose pages there are, because a remote may not be deployed.
  */
-export const menu =
+const menu =
   (...items: [label: string, page: PageName][]) =>
   (): MenuItem[] =>
     items.filter(([, page]) => isAnnounced(page)).map(([label, page]) => ({ label, to: pathOf(page) }));

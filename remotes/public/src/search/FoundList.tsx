@@ -1,17 +1,16 @@
-import type { CallReply, Found } from '@lapis/contract';
+import type { CallReply } from '@lapis/contract';
+import { contentTypes } from '@lapis/contract/content-types';
 import { languages } from '@lapis/contract/languages';
 import { Link } from '@lapis/router';
 import { CleanedMarkup, PageLinks } from '@lapis/ui';
 import styles from './FoundList.module.css';
 
-const kinds: Record<Found['kind'], string> = {
-  page: 'Page',
-  post: 'Story',
-  project: 'Project',
-  gallery: 'Gallery',
-  report: 'Report',
-  link: 'Link',
-};
+const capital = (noun: string) => noun.charAt(0).toUpperCase() + noun.slice(1);
+
+/** What each kind is called: of a widget its page was found. */
+const labels = Object.fromEntries(
+  Object.values(contentTypes).map(({ one, found }) => [found, capital(found === 'page' ? found : one)]),
+);
 
 /** What was found, best first, each with the place in its text. */
 export const FoundList = ({ results, ...pages }: CallReply<'GET /search'>) => (
@@ -19,7 +18,7 @@ export const FoundList = ({ results, ...pages }: CallReply<'GET /search'>) => (
     <ol className={styles.list}>
       {results.map(({ kind, title, url, excerpt, language }) => (
         <li key={url} className={styles.found}>
-          <p className={styles.kind}>{kinds[kind]}</p>
+          <p className={styles.kind}>{labels[kind]}</p>
           <div className={styles.words} {...(language && languages[language])}>
             <h2 className={styles.title}>
               <Link to={url}>{title}</Link>

@@ -5,15 +5,15 @@ import type { ComponentType } from 'react';
 interface Announcement<Name extends ContentName> {
   name: Name;
   /**
-   * What one comes for, such as 'Write a story', where a new entry is written on a page of its own; it is begun in the
-   * list else (specification, section 2).
+   * Such as 'Write a story', where a new entry is written on a page of its own; it is begun in the list else
+   * (specification, section 2).
    */
-  add?: string;
+  addAction?: string;
   load: () => Promise<Record<'List' | 'Page', ComponentType>>;
 }
 
 /** The pages of a type of content: its list, and one page for a new entry and for one that is there. */
-export function contentPages<const Name extends ContentName>({ name, add, load }: Announcement<Name>) {
+export function contentPages<const Name extends ContentName>({ name, addAction, load }: Announcement<Name>) {
   const { title, one } = contentTypes[name];
   return {
     load,
@@ -27,7 +27,16 @@ export function contentPages<const Name extends ContentName>({ name, add, load }
     /** The page around them shows everything. */
     forms: [
       page({ name: `admin.${name}.edit`, path: `/admin/${name}/:id`, title: `Edit ${one}` }),
-      ...(add ? [page({ name: `admin.${name}.add`, path: `/admin/${name}/add`, title: add })] : []),
+      ...(addAction
+        ? [
+            page({
+              name: `admin.${name}.add`,
+              path: `/admin/${name}/add`,
+              title: `Add ${one}`,
+              action: addAction,
+            }),
+          ]
+        : []),
     ],
   };
 }

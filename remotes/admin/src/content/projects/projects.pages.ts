@@ -2,6 +2,6 @@ import { contentPages } from '../../cms/entries/content-pages';
 
 export const projectPages = contentPages({
   name: 'services',
-  add: 'Add a project',
+  addAction: 'Add a project',
   load: () => import(/* webpackChunkName: "page-admin.services" */ './projects'),
 });

@@ -2,6 +2,6 @@ import { contentPages } from '../../cms/entries/content-pages';
 
 export const storyPages = contentPages({
   name: 'blog',
-  add: 'Write a story',
+  addAction: 'Write a story',
   load: () => import(/* webpackChunkName: "page-admin.blog" */ './stories'),
 });

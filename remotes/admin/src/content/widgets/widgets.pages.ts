@@ -2,6 +2,6 @@ import { contentPages } from '../../cms/entries/content-pages';
 
 export const widgetPages = contentPages({
   name: 'widgets',
-  add: 'Add a widget',
+  addAction: 'Add a widget',
   load: () => import(/* webpackChunkName: "page-admin.widgets" */ './widgets'),
 });

@@ -13,9 +13,7 @@ export interface Command {
 const menu = portalMenuOf(pages);
 
 const commands: Command[] = [
-  ...pages.flatMap(({ name, title, path }) =>
-    name.endsWith('.add') && typeof title === 'string' ? [{ label: title, hint: 'Start', to: path }] : [],
-  ),
+  ...pages.flatMap(({ action, path }) => (action ? [{ label: action, hint: 'Start', to: path }] : [])),
   ...menuParts
     .flatMap((part) => menu.filter((item) => item.part === part))
     .map(({ label, to }) => ({ label, hint: 'Go to', to })),

@@ -4,5 +4,6 @@ export const invitePage = page({
   name: 'admin.users.add',
   path: '/admin/users/add',
   title: 'Invite someone',
+  action: 'Invite someone',
   load: () => import(/* webpackChunkName: "page-admin.users.add" */ './InvitePage'),
 });
