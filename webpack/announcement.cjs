@@ -39,7 +39,7 @@ async function announcementOf(dir) {
   const remote = path.join(dir, 'remote.json');
   return {
     ...(fs.existsSync(remote) && { remote: JSON.parse(fs.readFileSync(remote, 'utf8')) }),
-    pages: module.exports.pages.map(({ name, path, title, query, menu, guards, linkable }) => ({
+    pages: module.exports.pages.map(({ name, path, title, query, menu, guards, linkable, noindex }) => ({
       name,
       path,
       ...(typeof title === 'string' && { title }),
@@ -47,6 +47,7 @@ async function announcementOf(dir) {
       ...(menu && { menu }),
       ...(guards && { guards }),
       ...(linkable !== undefined && { linkable }),
+      ...(noindex === true && { noindex }),
     })),
   };
 }

@@ -84,7 +84,7 @@ export async function buildApp(
   await app.register(healthRoutes, { ...services, pages });
   await app.register(api, { ...services, responses, live, prefix: '/api' });
   await app.register(storageRoutes, services);
-  await app.register(discoveryRoutes, services);
+  await app.register(discoveryRoutes, { ...services, live });
   await app.register(documentRoutes, { ...services, pages });
   return app;
 }

@@ -1,7 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { contentNames, WordedPage } from '@lapis/contract';
+import { WordedPage } from '@lapis/contract';
+import { contentTypes } from '../content/types';
 import { readSettings } from '../server/settings/settings';
 import { start } from '../start/start';
 
@@ -43,25 +44,22 @@ async function record(dataDir: string) {
   for (const page of WordedPage.options) await ask(`/page-words/${page}`);
   await ask('/admin/stats');
   // All of them: a remote by itself turns the pages.
-  const posts = await ask<List<{ slug: string }>>('/blog?per_page=100');
-  for (const { slug } of posts.results) await ask(`/blog/${slug}`);
-  const galleries = await ask<List<{ id: number; slug: string }>>('/galleries');
-  for (const { id, slug } of galleries.results) {
-    await ask(`/galleries/${id}`);
-    await ask(`/galleries/${slug}`);
+  for (const { name, pages } of contentTypes.filter((type) => type.pages)) {
+    const { results } = await ask<List<{ slug?: string }>>(`/${name}`, '?per_page=100');
+    for (const { slug } of pages?.entry ? results : []) await ask(`/${name}/${slug}`);
   }
-  await ask('/reports');
   await ask('/search', '?q=school');
-  await ask('/links');
-  const projects = await ask<List<{ slug: string }>>('/services');
-  for (const { slug } of projects.results) await ask(`/services/${slug}`);
   const widgets = await ask<List<{ name: string }>>('/admin/widgets', '?per_page=100');
   for (const { name } of widgets.results) await ask(`/widgets/${name}`);
-  for (const kind of contentNames) {
-    const things = await ask<List<{ id: number }>>(`/admin/${kind}`, '?per_page=100');
-    for (const { id } of things.results) await ask(`/admin/${kind}/${id}`);
+  for (const { name } of contentTypes) {
+    const entries = await ask<List<{ id: number }>>(`/admin/${name}`, '?per_page=100');
+    for (const { id } of entries.results) await ask(`/admin/${name}/${id}`);
   }
-  for (const { id } of galleries.results) await ask(`/admin/galleries/${id}/images`);
+  const galleries = await ask<List<{ id: number }>>('/admin/galleries', '?per_page=100');
+  for (const { id } of galleries.results) {
+    await ask(`/galleries/${id}`);
+    await ask(`/admin/galleries/${id}/images`);
+  }
   const files = await ask<List<{ id: number }>>('/admin/media', '?per_page=24');
   for (const { id } of files.results) await ask(`/admin/media/${id}`);
   const users = await ask<List<{ id: number }>>('/admin/users');

@@ -4,7 +4,7 @@ import { type MenuPart, portalMenuOf, type RemotePlace, type SitePlan } from './
 /** What an app's build writes down of it (webpack/announcement.cjs). */
 interface Announcement {
   remote?: RemotePlace;
-  pages: (Address & { title?: string; query?: string[]; menu?: MenuPart })[];
+  pages: (Address & { title?: string; query?: string[]; menu?: MenuPart; noindex?: boolean })[];
 }
 
 /** What the project's own apps announce, by name. */

@@ -40,7 +40,7 @@ export const importLimits: Limits = {
   bytes: LARGEST_IN_ALL,
   bytesOf(name) {
     // Read line by line, so all of the room may be theirs.
-    if (/^content\/(revisions\/)?[a-z]+\.jsonl$/.test(name)) return LARGEST_IN_ALL;
+    if (/^content\/(revisions\/)?[a-z-]+\.jsonl$/.test(name)) return LARGEST_IN_ALL;
     return FILE.test(name) ? LARGEST : undefined;
   },
 };

@@ -14,14 +14,15 @@ import type { App, Services } from '../../server/http/serve';
 import { siteRepository } from '../../cms/site/site.repository';
 import { logoIcons } from '../../media/logo/logo-icons';
 import { iconNames } from '../../media/pictures/icons';
+import type { LiveRelease } from '../releases/release';
 import { siteMap } from './site-map';
 
 /** In seconds. */
 const A_DAY = 86_400;
 
 /** What machines look for at fixed addresses: the map of the site, its feed, its icons, and what may be crawled. */
-export async function discoveryRoutes(app: App, services: Services) {
-  const { db, settings, contentTypes } = services;
+export async function discoveryRoutes(app: App, services: Services & { live: LiveRelease }) {
+  const { db, settings, contentTypes, live } = services;
   const sites = siteRepository(db);
   const origin = () => originOf(app, settings);
 
@@ -37,7 +38,8 @@ export async function discoveryRoutes(app: App, services: Services) {
   });
 
   app.get('/sitemap.xml', async (request, reply) => {
-    const entries = Readable.from(await siteMap(db, contentTypes));
+    const { linkable } = await live.find();
+    const entries = Readable.from(await siteMap(db, contentTypes, linkable));
     const xml = await streamToPromise(entries.pipe(new SitemapStream({ hostname: origin() })));
     return send(request, reply, 'application/xml; charset=utf-8', xml.toString());
   });

@@ -1,4 +1,5 @@
 import type { Language } from '@lapis/contract';
+import { announcements } from '@lapis/contract/testing';
 import { addGallery, addStory, addWidget } from '../../testing/content';
 import { timestamp } from '../../server/time/clock';
 import { mediaRepository } from '../../media/library/media.repository';
@@ -69,6 +70,11 @@ describeOnEachDatabase('what machines look for', (site) => {
     expect(paths).not.toContain('/blog/tomorrow');
     expect(paths).not.toContain('/galleries/empty');
     expect(new Set(paths).size).toBe(paths.length);
+    const { pages } = announcements()['public'] ?? { pages: [] };
+    const found = pages.filter(({ path, noindex }) => !path.includes(':') && !noindex);
+    expect(paths).toEqual(expect.arrayContaining(found.map(({ path }) => path)));
+    for (const path of ['/search', '/newsletter/confirm', '/login', '/admin'])
+      expect(paths).not.toContain(path);
     expect(body).toMatch(/\/blog\/coats<\/loc><lastmod>2026-11-14T08:00:00.000Z</);
   });
 

@@ -2,8 +2,8 @@ import { href, pathOf } from '@lapis/contract/pages';
 import type { ContentType } from '../../cms/types/content-type';
 import { hasText, knownBy } from '../../cms/types/fields';
 import { isPublic } from '../../cms/types/visibility';
-import { widgetPages } from '../../content/widgets/widget-pages';
 import type { Database } from '../../server/database/database';
+import type { Release } from '../releases/release';
 
 interface Entry {
   /** Path. */
@@ -12,21 +12,24 @@ interface Entry {
   lastmod?: string;
 }
 
-/** Every page that a search engine may show, with the time of its last change where that is known. */
-export async function siteMap(db: Database, types: readonly ContentType[]): Promise<Entry[]> {
+/**
+ * Every page that a search engine may show, with the time of its last change where that is known.
+ * @param announced the pages that links may lead to
+ */
+export async function siteMap(
+  db: Database,
+  types: readonly ContentType[],
+  announced: Release['linkable'],
+): Promise<Entry[]> {
   const all = await Promise.all(types.map(async (type) => ({ type, entries: await pagesOf(db, type) })));
   const ofTypes = all.flatMap(({ entries }) => entries);
   // Home shows what has a text.
   const onHome = all.filter(({ type }) => hasText(type)).flatMap(({ entries }) => entries);
   const newest = lastOf(onHome.map(({ lastmod }) => lastmod));
-  const known = new Set(ofTypes.map(({ url }) => url));
-  const fixed = new Set([
-    href('home'),
-    href('contact'),
-    ...Object.values(widgetPages).map(({ page }) => pathOf(page)),
-  ]);
-  const bare = [...fixed].filter((url) => !known.has(url)).map((url): Entry => ({ url }));
-  return [...bare, ...ofTypes].map((entry) =>
+  const lists = types.flatMap(({ pages }) => (pages ? [pathOf(pages.list)] : []));
+  const known = new Set([...lists, ...ofTypes.map(({ url }) => url)]);
+  const others = announced.filter(({ path, noindex }) => !noindex && !known.has(path));
+  return [...others.map(({ path }): Entry => ({ url: path })), ...ofTypes].map((entry) =>
     entry.url === href('home') ? entryOf(entry.url, newest) : entry,
   );
 }

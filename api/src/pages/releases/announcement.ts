@@ -26,6 +26,7 @@ const Announcement = z.object({
       menu: z.enum(menuParts).optional(),
       guards: z.array(z.string()).optional(),
       linkable: z.union([z.boolean(), z.string()]).default(true),
+      noindex: z.boolean().default(false),
       files: z.array(z.string()).default([]),
     }),
   ),

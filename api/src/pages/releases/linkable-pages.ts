@@ -3,8 +3,8 @@ import type { Announcement } from './announcement';
 /** The pages that a link may lead to whoever follows it: each has one address, and no guard. */
 export const linkablePages = (announcements: (readonly [remote: string, announcement: Announcement])[]) =>
   announcements.flatMap(([, { remote, pages }]) =>
-    pages.flatMap(({ path, title, guards = remote?.guards, linkable }) => {
+    pages.flatMap(({ path, title, guards = remote?.guards, linkable, noindex }) => {
       const label = typeof linkable === 'string' ? linkable : title;
-      return label && linkable && !guards && !path.includes(':') ? [{ title: label, path }] : [];
+      return label && linkable && !guards && !path.includes(':') ? [{ title: label, path, noindex }] : [];
     }),
   );

@@ -20,8 +20,8 @@ export interface Release {
   remotes: Map<string, RemoteVersion>;
   /** The pages of all remotes, those without a live version too, as far as they are known. */
   pages: PageIndex;
-  /** Those that links in texts may lead to. */
-  linkable: { title: string; path: string }[];
+  /** Those that links in texts may lead to, and which of them search engines are asked to leave out. */
+  linkable: ReturnType<typeof linkablePages>;
   /** What the host is told of them. */
   plan: SitePlan;
   /** Remotes that were to have a live version, and have none. */

@@ -5,7 +5,7 @@ type ChangeListener = (changed: Changed) => void;
 
 /**
  * Tells every process of the site what changed, so that none goes on answering from a copy. Tags are 'site',
- * 'post', 'gallery', 'service' and `widget:${name}`.
+ * 'media', and those that types of content announce.
  */
 export interface Changes {
   /** Resolves when this process, and as far as can be known every other one, has heard. Never rejects. */
