@@ -1,4 +1,4 @@
-import type { MenuPart, PortalMenuItem, SitePlan } from '@lapis/contract/rendering';
+import type { PortalMenuItem, SitePlan } from '@lapis/contract/rendering';
 import { announce, type Handle, type Layout, pathsOf, type RouteObject } from '@lapis/router';
 import { pages } from '../pages';
 import { loadRemote } from './load-remote';
@@ -21,7 +21,7 @@ let menu: PortalMenuItem[] = [];
 export const allMounts = () => mounts;
 
 /** The portal's menu, of which each page announces its own entry. */
-export const portalMenu = (of: MenuPart) => menu.filter(({ part }) => part === of);
+export const portalMenu = () => menu;
 
 /** Tells the host which remotes and pages there are; nobody can link to a page before. */
 export function follow(plan: SitePlan) {

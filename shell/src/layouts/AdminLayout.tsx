@@ -1,15 +1,15 @@
 import { useAuth } from '@lapis/auth';
-import type { MenuPart } from '@lapis/contract/rendering';
+import type { MenuPart, PortalMenuItem } from '@lapis/contract/rendering';
 import { bus } from '@lapis/event-bus';
 import { href, Link, NavLink } from '@lapis/router';
 import { useId, useState, type ReactNode } from 'react';
-import { portalMenu } from '../federation/remotes';
 import { Main } from '../navigation/Main';
 import styles from './AdminLayout.module.css';
 import { SkipLink } from './SkipLink';
 
 /** The portal: a top bar, and a side navigation that is a drawer where the window is narrow. */
-export function AdminLayout({ children }: { children?: ReactNode }) {
+export function AdminLayout({ menu, children }: { menu: PortalMenuItem[]; children?: ReactNode }) {
+  const linksOf = (part: MenuPart) => <SideLinks items={menu.filter((item) => item.part === part)} />;
   const [navigationOpen, setNavigationOpen] = useState(false);
   const { user } = useAuth();
   const navigation = useId();
@@ -59,25 +59,23 @@ export function AdminLayout({ children }: { children?: ReactNode }) {
           if (target instanceof HTMLAnchorElement) setNavigationOpen(false);
         }}
       >
-        <SideLinks of="top" />
-        <ContentGroup />
-        <div className={styles.more}>
-          <SideLinks of="more" />
-        </div>
+        {linksOf('top')}
+        <ContentGroup>{linksOf('content')}</ContentGroup>
+        <div className={styles.more}>{linksOf('more')}</div>
       </nav>
       <Main className={styles.content}>{children}</Main>
     </div>
   );
 }
 
-const SideLinks = ({ of }: { of: MenuPart }) =>
-  portalMenu(of).map(({ label, to }) => (
+const SideLinks = ({ items }: { items: PortalMenuItem[] }) =>
+  items.map(({ label, to }) => (
     <NavLink key={to} className={styles.link} to={to} end={to === href('admin')}>
       {label}
     </NavLink>
   ));
 
-function ContentGroup() {
+function ContentGroup({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(true);
   const group = useId();
   return (
@@ -92,7 +90,7 @@ function ContentGroup() {
         Page Content
       </button>
       <div id={group} className={styles.items} hidden={!open}>
-        <SideLinks of="content" />
+        {children}
       </div>
     </>
   );

@@ -53,7 +53,7 @@ export async function readTemplate(shellDir: string): Promise<Template> {
     styles: inline(html, /<style[^>]*>([\s\S]*?)<\/style>/g),
     start: starts.map(([, src = '']) => src),
     // A page that is there at once is sooner painted without them, in letters of the machine's own.
-    hints: [...html.matchAll(/url\(([^)]*-basic-600\.[^)]*|[^)]*sans-[^)]*-basic-400\.[^)]*)\)/g)].map(
+    hints: [...html.matchAll(/url\(([^)]*-basic-(?:400-)?600\.[^)]*)\)/g)].map(
       ([, href = '']) => `<${href}>; rel=preload; as=font; type="font/woff2"; crossorigin`,
     ),
     rightToLeftFont: /url\(([^)]*vazirmatn-arabic[^)]*)\)/.exec(html)?.[1],

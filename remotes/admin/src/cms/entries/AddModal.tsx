@@ -6,28 +6,28 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
 import { Modal } from '../../kit/modal/Modal';
 import { notices } from '../../kit/notices/notices';
-import type { AnyFields, ContentKind } from './kind';
+import type { AnyFields, ContentType } from './content-type';
 import { createItem, forgetLists } from './queries';
 
 interface AddModalProps<Fields extends AnyFields> {
-  kind: ContentKind<Fields>;
+  type: ContentType<Fields>;
   onClose: () => void;
 }
 
-/** Begins a thing of a kind that has no page for new ones: a draft, whose own page is next. */
-export function AddModal<Fields extends AnyFields>({ kind, onClose }: AddModalProps<Fields>) {
-  const [fields, setFields] = useState(kind.blank);
+/** Begins a thing of a type that has no page for new ones: a draft, whose own page is next. */
+export function AddModal<Fields extends AnyFields>({ type, onClose }: AddModalProps<Fields>) {
+  const [fields, setFields] = useState(type.blank);
   const client = useQueryClient();
   const navigate = useNavigate();
   const form = useId();
 
   const adding = useMutation({
-    mutationFn: () => createItem(kind, fields, {}),
+    mutationFn: () => createItem(type, fields, {}),
     onSuccess(saved) {
       if (!('item' in saved)) return;
-      forgetLists(client, kind);
+      forgetLists(client, type);
       notices.say(`“${saved.item.title}” has been added as a draft.`);
-      void navigate(kind.edit(saved.item.id));
+      void navigate(type.edit(saved.item.id));
     },
   });
   // The form moves the focus with every new failure, so one failure must stay one object.
@@ -40,7 +40,7 @@ export function AddModal<Fields extends AnyFields>({ kind, onClose }: AddModalPr
   };
   return (
     <Modal
-      title={`Add ${kind.one}`}
+      title={`Add ${type.one}`}
       onClose={onClose}
       actions={
         <>
@@ -48,13 +48,13 @@ export function AddModal<Fields extends AnyFields>({ kind, onClose }: AddModalPr
             Cancel
           </Button>
           <Button type="submit" form={form} busy={adding.isPending}>
-            Add {kind.one}
+            Add {type.one}
           </Button>
         </>
       }
     >
       <Form id={form} onSubmit={() => !adding.isPending && adding.mutate()} failure={failure} noValidate>
-        <kind.Main writing={writing} />
+        <type.Main writing={writing} />
       </Form>
     </Modal>
   );

@@ -2,7 +2,7 @@ import { Prose } from '@lapis/ui';
 import { useSettingsInText } from '../../editor/settings-in-text';
 import { asText, type Block, comparedTexts, comparedValues } from './compare';
 import styles from './Comparison.module.css';
-import { type Labels, namesOf } from './kind';
+import { type Labels, namesOf } from './content-type';
 
 interface Copy<Fields> {
   heading: string;

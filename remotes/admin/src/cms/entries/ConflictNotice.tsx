@@ -1,7 +1,7 @@
 import { Button } from '@lapis/ui';
 import type { ReactNode } from 'react';
 import { Comparison } from './Comparison';
-import type { Labels } from './kind';
+import type { Labels } from './content-type';
 import { ConflictFrame } from '../../kit/saving/Notice';
 
 interface ConflictNoticeProps<Fields extends object> {

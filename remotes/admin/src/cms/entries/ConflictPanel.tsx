@@ -5,7 +5,7 @@ import { blocksOf } from '../../editor/html';
 import { useSettingsInText } from '../../editor/settings-in-text';
 import { comparedValues, withMarks } from './compare';
 import styles from './ConflictPanel.module.css';
-import type { AnyFields } from './kind';
+import type { AnyFields } from './content-type';
 import { ConflictFrame } from '../../kit/saving/Notice';
 import type { Conflict } from './writing/manuscript';
 import { writerOf } from './writing/meeting';
@@ -22,18 +22,18 @@ interface ConflictPanelProps<Fields extends AnyFields> {
  * from. What only one of them changed is in the text already.
  */
 export function ConflictPanel<Fields extends AnyFields>({ writing, conflict }: ConflictPanelProps<Fields>) {
-  const { kind, fields } = writing;
+  const { type, fields } = writing;
   const { serverVersion, fields: there, from } = conflict;
   const { clashes } = useMemo(
-    () => merge(kind.labels, { from, mine: fields, theirs: there }),
-    [kind, from, fields, there],
+    () => merge(type.labels, { from, mine: fields, theirs: there }),
+    [type, from, fields, there],
   );
   const [choices, setChoices] = useState<Partial<Record<string, Choice>>>({});
   const who = writerOf(serverVersion);
   const title =
     who === 'You'
-      ? `You changed this ${kind.one} in another window`
-      : `Someone else has changed this ${kind.one} since you opened it`;
+      ? `You changed this ${type.one} in another window`
+      : `Someone else has changed this ${type.one} since you opened it`;
   return (
     <ConflictFrame
       title={title}

@@ -8,7 +8,7 @@ import { ConflictPanel } from './ConflictPanel';
 import styles from './ContentForm.module.css';
 import { FormColumns, FormPage } from '../../kit/saving/FormPage';
 import { LocalDraftOffer } from './LocalDraftOffer';
-import type { AnyFields, ContentKind, Item } from './kind';
+import type { AnyFields, ContentType, Item } from './content-type';
 import { afterSaving, useLeaveGuard, useSaveKey } from '../../kit/saving/leaving';
 import { usePresence } from './presence';
 import { PresenceNotice } from './PresenceNotice';
@@ -20,7 +20,7 @@ import { TrashNotice } from '../../kit/saving/TrashNotice';
 import { useWriting, type Writing } from './writing/writing';
 
 interface ContentFormProps<Fields extends AnyFields> {
-  kind: ContentKind<Fields>;
+  type: ContentType<Fields>;
   /** Null where it is to be made. */
   item: Item<Fields> | null;
   onCreated?: (item: Item<Fields>) => void;
@@ -28,15 +28,15 @@ interface ContentFormProps<Fields extends AnyFields> {
 
 /** Everything about one thing, to be written, saved and published. */
 export function ContentForm<Fields extends AnyFields>({
-  kind,
+  type,
   item,
   onCreated = () => {},
 }: ContentFormProps<Fields>) {
-  const writing = useWriting({ kind, item, onCreated });
+  const writing = useWriting({ type, item, onCreated });
   const { base, fields, failure, localDraft, conflict, isUnsaved, saveDraft } = writing;
-  const others = usePresence(kind, base?.id);
+  const others = usePresence(type, base?.id);
   const publish = usePublishing(writing);
-  const { Main, Details, Parts } = kind;
+  const { Main, Details, Parts } = type;
   const isTrashed = base?.state === 'trashed';
   useLeaveGuard(isUnsaved && !isTrashed);
   useSaveKey(saveDraft);
@@ -48,15 +48,15 @@ export function ContentForm<Fields extends AnyFields>({
 
   return (
     <FormPage
-      label={kind.one}
-      title={(base ? base.title : fields.title) || `Add ${kind.one}`}
-      back={{ to: kind.list, label: kind.title }}
+      label={type.one}
+      title={(base ? base.title : fields.title) || `Add ${type.one}`}
+      back={{ to: type.list, label: type.title }}
       bar={!isTrashed && <PublishBar writing={writing} />}
       onSubmit={submit}
       failure={failure}
     >
       {isTrashed && <InTrash writing={writing} item={base} />}
-      {others.length > 0 && <PresenceNotice kind={kind} others={others} />}
+      {others.length > 0 && <PresenceNotice type={type} others={others} />}
       {localDraft && (
         <LocalDraftOffer
           at={localDraft.at}
@@ -96,14 +96,14 @@ interface InTrashProps<Fields extends AnyFields> {
   item: Item<Fields>;
 }
 
-function InTrash<Fields extends AnyFields>({ writing: { kind, replace }, item }: InTrashProps<Fields>) {
+function InTrash<Fields extends AnyFields>({ writing: { type, replace }, item }: InTrashProps<Fields>) {
   const { id, title } = item;
   const client = useQueryClient();
   const navigate = useNavigate();
 
   async function restore() {
-    await restoreItem(kind, id);
-    replace(await client.fetchQuery({ ...itemQuery(kind, id), staleTime: 0 }));
+    await restoreItem(type, id);
+    replace(await client.fetchQuery({ ...itemQuery(type, id), staleTime: 0 }));
     notices.say(`“${title}” has been restored as it was.`);
   }
 
@@ -115,15 +115,15 @@ function InTrash<Fields extends AnyFields>({ writing: { kind, replace }, item }:
       danger: true,
     });
     if (!isSure) return;
-    await deleteItem(kind, id);
-    forgetLists(client, kind);
-    void navigate(`${kind.list}?state=trashed`, afterSaving);
+    await deleteItem(type, id);
+    forgetLists(client, type);
+    void navigate(`${type.list}?state=trashed`, afterSaving);
     notices.say(`“${title}” has been deleted for good.`);
   }
 
   return (
     <TrashNotice onRestore={restore} onRemove={remove}>
-      This {kind.one} is in the trash. Visitors do not see it.
+      This {type.one} is in the trash. Visitors do not see it.
     </TrashNotice>
   );
 }

@@ -11,7 +11,7 @@ import { useListSearch } from '../../kit/list/search';
 import { RowLink } from '../../kit/list/Table';
 import { notices } from '../../kit/notices/notices';
 import { AddModal } from './AddModal';
-import { type AnyFields, type ContentKind, type ItemSummary } from './kind';
+import { type AnyFields, type ContentType, type ItemSummary } from './content-type';
 import { stateLabels } from '../../kit/labels/states';
 import { doToMany, forgetLists, listQuery } from './queries';
 import { StateBadge } from './StateBadge';
@@ -36,7 +36,7 @@ function columnsOf({
   edit,
   isNamed,
   columns = [],
-}: Pick<ContentKind, 'edit' | 'isNamed' | 'columns'>): Column<ItemSummary>[] {
+}: Pick<ContentType, 'edit' | 'isNamed' | 'columns'>): Column<ItemSummary>[] {
   return [
     {
       name: 'title',
@@ -86,47 +86,47 @@ function columnsOf({
 }
 
 interface ContentListProps<Fields extends AnyFields> {
-  kind: ContentKind<Fields>;
+  type: ContentType<Fields>;
 }
 
-/** All things of a kind. */
-export function ContentList<Fields extends AnyFields>({ kind }: ContentListProps<Fields>) {
-  const search = useListSearch({ sorts: kind.isNamed ? namedSorts : usualSorts, states });
+/** All things of a type. */
+export function ContentList<Fields extends AnyFields>({ type }: ContentListProps<Fields>) {
+  const search = useListSearch({ sorts: type.isNamed ? namedSorts : usualSorts, states });
   const { q, sort, state, page } = search;
-  const result = useQuery(listQuery(kind, { q, sort, state, page }));
-  const bulk = useBulk(kind);
+  const result = useQuery(listQuery(type, { q, sort, state, page }));
+  const bulk = useBulk(type);
   const [isAdding, setAdding] = useState(false);
   const face = (
     <>
       <PlusIcon />
-      Add {kind.one}
+      Add {type.one}
     </>
   );
-  const add = kind.add ? (
-    <ButtonLink to={kind.add}>{face}</ButtonLink>
+  const add = type.add ? (
+    <ButtonLink to={type.add}>{face}</ButtonLink>
   ) : (
     <Button onClick={() => setAdding(true)}>{face}</Button>
   );
   return (
     <>
-      {isAdding && <AddModal kind={kind} onClose={() => setAdding(false)} />}
+      {isAdding && <AddModal type={type} onClose={() => setAdding(false)} />}
       <ListPage
-        name={kind.name}
-        title={kind.title}
-        lead={kind.lead}
-        one={kind.one}
-        many={kind.many}
+        name={type.name}
+        title={type.title}
+        lead={type.lead}
+        one={type.one}
+        many={type.many}
         actions={add}
         search={search}
         result={result}
-        columns={columnsOf(kind)}
+        columns={columnsOf(type)}
         nameOf={({ title }) => title}
-        tools={kind.Tools && <kind.Tools />}
+        tools={type.Tools && <type.Tools />}
         states={stateChoices}
         bulk={() => bulk(state)}
         nothing={
-          <EmptyState title={`No ${kind.many} yet`}>
-            <p>{kind.introduction}</p>
+          <EmptyState title={`No ${type.many} yet`}>
+            <p>{type.introduction}</p>
             {add}
           </EmptyState>
         }
@@ -143,16 +143,16 @@ const done: Record<Action, string> = {
   delete: 'deleted for good',
 };
 
-/** What can be done to several things of a kind, in the trash and elsewhere. */
-function useBulk<Fields extends AnyFields>(kind: ContentKind<Fields>) {
+/** What can be done to several things of a type, in the trash and elsewhere. */
+function useBulk<Fields extends AnyFields>(type: ContentType<Fields>) {
   const client = useQueryClient();
 
   const words = (ids: readonly unknown[], action: Action) =>
-    `${ids.length} ${ids.length === 1 ? kind.one : kind.many} ${done[action]}`;
+    `${ids.length} ${ids.length === 1 ? type.one : type.many} ${done[action]}`;
 
   async function act(action: Action, ids: number[]) {
-    const doneIds = await doToMany(kind, ids, action);
-    forgetLists(client, kind);
+    const doneIds = await doToMany(type, ids, action);
+    forgetLists(client, type);
     const left = ids.length - doneIds.length;
     const rest = left > 0 ? `; ${left} left as ${left === 1 ? 'it was' : 'they were'}` : '';
     const undo = action === 'trash' ? () => act('restore', doneIds) : undefined;
@@ -168,7 +168,7 @@ function useBulk<Fields extends AnyFields>(kind: ContentKind<Fields>) {
     ...button('Delete for good', 'delete'),
     isDanger: true,
     question: ({ length }) => ({
-      title: `Delete ${length} ${length === 1 ? kind.one : kind.many} for good?`,
+      title: `Delete ${length} ${length === 1 ? type.one : type.many} for good?`,
       text: 'This cannot be undone.',
       confirm: 'Delete for good',
     }),

@@ -6,19 +6,19 @@ import { ThingFailure } from '../../kit/load-failure/ThingFailure';
 import { PageHead } from '../../kit/page-head/PageHead';
 import { ContentForm } from './ContentForm';
 import styles from './ContentPage.module.css';
-import type { AnyFields, ContentKind, Item } from './kind';
+import type { AnyFields, ContentType, Item } from './content-type';
 import { afterSaving } from '../../kit/saving/leaving';
 import { itemQuery } from './queries';
 
 interface KindProps<Fields extends AnyFields> {
-  kind: ContentKind<Fields>;
+  type: ContentType<Fields>;
 }
 
 /**
- * One thing of a kind, new or old. A new one gets its own address with its first save, while it is being written:
+ * One thing of a type, new or old. A new one gets its own address with its first save, while it is being written:
  * the form stays the same one, so that nobody who types notices.
  */
-export function ContentPage<Fields extends AnyFields>({ kind }: KindProps<Fields>) {
+export function ContentPage<Fields extends AnyFields>({ type }: KindProps<Fields>) {
   const { id } = useParams();
   const [begun, setBegun] = useState<Begun>(blank);
   const navigate = useNavigate();
@@ -30,13 +30,13 @@ export function ContentPage<Fields extends AnyFields>({ kind }: KindProps<Fields
 
   function onCreated(item: Item<Fields>) {
     setBegun({ ...begun, id: item.id });
-    void navigate(kind.edit(item.id), { replace: true, preventScrollReset: true, ...afterSaving });
+    void navigate(type.edit(item.id), { replace: true, preventScrollReset: true, ...afterSaving });
   }
 
   if (id === undefined || isMade) {
-    return <ContentForm key={`new ${begun.n}`} kind={kind} item={null} onCreated={onCreated} />;
+    return <ContentForm key={`new ${begun.n}`} type={type} item={null} onCreated={onCreated} />;
   }
-  return <Known key={id} kind={kind} id={Number(id)} />;
+  return <Known key={id} type={type} id={Number(id)} />;
 }
 
 /** The new thing that is written on this page: the how manieth, and where it is once it was saved. */
@@ -48,17 +48,17 @@ interface Begun {
 
 const blank: Begun = { n: 0, id: null, isNamed: false };
 
-function Known<Fields extends AnyFields>({ kind, id }: KindProps<Fields> & { id: number }) {
-  const { data: item, error, refetch, isFetching, isFetchedAfterMount } = useQuery(itemQuery(kind, id));
-  const title = `Edit ${kind.one}`;
-  const back = { to: kind.list, label: kind.title };
+function Known<Fields extends AnyFields>({ type, id }: KindProps<Fields> & { id: number }) {
+  const { data: item, error, refetch, isFetching, isFetchedAfterMount } = useQuery(itemQuery(type, id));
+  const title = `Edit ${type.one}`;
+  const back = { to: type.list, label: type.title };
   if (error && !item) {
     return (
       <>
         <PageHead title={title} back={back} />
         <ThingFailure
-          one={kind.one}
-          list={{ to: kind.list, label: `All ${kind.many}` }}
+          one={type.one}
+          list={{ to: type.list, label: `All ${type.many}` }}
           error={error}
           onRetry={refetch}
         />
@@ -67,7 +67,7 @@ function Known<Fields extends AnyFields>({ kind, id }: KindProps<Fields> & { id:
   }
   // An old copy from an earlier visit would only lead to a conflict.
   if (!item || (isFetching && !isFetchedAfterMount)) return <Waiting title={title} back={back} />;
-  return <ContentForm kind={kind} item={item} />;
+  return <ContentForm type={type} item={item} />;
 }
 
 const Waiting = ({ title, back }: { title: string; back: { to: string; label: string } }) => (

@@ -9,7 +9,7 @@ import { notices } from '../../kit/notices/notices';
 import { Comparison } from './Comparison';
 import styles from './HistoryModal.module.css';
 import { isVisible } from '../../kit/labels/states';
-import type { AnyFields, Item } from './kind';
+import type { AnyFields, Item } from './content-type';
 import { restoreRevision, revisionQuery, revisionsQuery } from './queries';
 import { isSameText } from './writing/use-local-draft';
 import type { Writing } from './writing/writing';
@@ -26,15 +26,15 @@ export function HistoryModal<Fields extends AnyFields>({
   item,
   onClose,
 }: HistoryModalProps<Fields>) {
-  const { kind, fields, replace } = writing;
-  const { data, error, refetch } = useQuery(revisionsQuery(kind, item));
+  const { type, fields, replace } = writing;
+  const { data, error, refetch } = useQuery(revisionsQuery(type, item));
   const [chosen, setChosen] = useState<number | null>(null);
   const [now] = useState(fields);
   const first = useWorthSeeing(writing, item, data?.results, now);
   const n = chosen ?? first;
 
   const restoring = useMutation({
-    mutationFn: (revision: number) => restoreRevision<Fields>(kind, item.id, revision),
+    mutationFn: (revision: number) => restoreRevision<Fields>(type, item.id, revision),
     onSuccess(restored, revision) {
       replace(restored);
       const isSeen = isVisible(restored.state);
@@ -88,18 +88,18 @@ const LOOKED_AT = 8;
 
 /** The newest version that says something else than what is written now; undefined until that is known. */
 function useWorthSeeing<Fields extends AnyFields>(
-  { kind }: Writing<Fields>,
+  { type }: Writing<Fields>,
   { id }: Item<Fields>,
   revisions: Revision[] | undefined,
   now: Fields,
 ) {
   const client = useQueryClient();
   const { data, isError } = useQuery({
-    queryKey: [kind.name, 'worth-seeing', id, revisions?.length, now],
+    queryKey: [type.name, 'worth-seeing', id, revisions?.length, now],
     enabled: revisions !== undefined && revisions.length > 0,
     queryFn: async () => {
       for (const { n } of revisions?.slice(0, LOOKED_AT) ?? []) {
-        const { fields } = await client.fetchQuery(revisionQuery<Fields>(kind, id, n));
+        const { fields } = await client.fetchQuery(revisionQuery<Fields>(type, id, n));
         if (!isSameText({ ...now, ...fields }, now)) return n;
       }
       return revisions?.[0]?.n ?? null;
@@ -148,13 +148,13 @@ interface ComparedProps<Fields extends AnyFields> {
   n: number;
 }
 
-function Compared<Fields extends AnyFields>({ writing: { kind, fields }, id, n }: ComparedProps<Fields>) {
-  const { data, error, refetch } = useQuery(revisionQuery<Fields>(kind, id, n));
+function Compared<Fields extends AnyFields>({ writing: { type, fields }, id, n }: ComparedProps<Fields>) {
+  const { data, error, refetch } = useQuery(revisionQuery<Fields>(type, id, n));
   if (error) return <LoadFailure what="This version" error={error} onRetry={refetch} />;
   if (!data) return <Skeleton shape="row" />;
   return (
     <Comparison
-      labels={kind.labels}
+      labels={type.labels}
       copies={[
         { heading: `Version ${n}`, fields: data.fields },
         { heading: 'Current version', fields },

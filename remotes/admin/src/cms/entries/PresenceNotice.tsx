@@ -1,19 +1,19 @@
 import { Ago } from '@lapis/ui/ago';
-import type { ContentKind } from './kind';
+import type { ContentType } from './content-type';
 import { Notice } from '../../kit/saving/Notice';
 import type { Other } from './queries';
 
 interface PresenceNoticeProps {
-  kind: Pick<ContentKind, 'one'>;
+  type: Pick<ContentType, 'one'>;
   others: Other[];
 }
 
 /** Tells the second who comes to a thing of the first. */
-export const PresenceNotice = ({ kind, others }: PresenceNoticeProps) => (
+export const PresenceNotice = ({ type, others }: PresenceNoticeProps) => (
   <Notice label="Who else is here" role="status">
     {others.map(({ name, since }) => (
       <p key={name}>
-        {name} has this {kind.one} open (<Ago time={since} />
+        {name} has this {type.one} open (<Ago time={since} />
         ). You can both edit it: nothing is overwritten without asking.
       </p>
     ))}

@@ -1,7 +1,7 @@
 import { Button } from '@lapis/ui';
 import { EyeIcon } from '../../kit/icons/icons';
 import { SaveBar, type SaveState } from '../../kit/saving/SaveBar';
-import type { AnyFields } from './kind';
+import type { AnyFields } from './content-type';
 import { previewOf } from './queries';
 import { mainStep } from './publishing';
 import type { Writing } from './writing/writing';
@@ -19,7 +19,7 @@ function stateOf<Fields extends AnyFields>(writing: Writing<Fields>): SaveState 
 
 /** Where the text stands, the way to its preview, and the button that puts it on the site. */
 export function PublishBar<Fields extends AnyFields>({ writing }: { writing: Writing<Fields> }) {
-  const { kind, base, fields, isCommitting, isSaving } = writing;
+  const { type, base, fields, isCommitting, isSaving } = writing;
   const step = mainStep(writing);
   return (
     <SaveBar
@@ -28,7 +28,7 @@ export function PublishBar<Fields extends AnyFields>({ writing }: { writing: Wri
       isBusy={isCommitting || (isSaving && !base)}
       isIdle={step.isIdle}
     >
-      {base && kind.path(fields) && (
+      {base && type.path(fields) && (
         <Button variant="quiet" onClick={() => void openPreview(writing)}>
           <EyeIcon />
           Preview
@@ -39,12 +39,12 @@ export function PublishBar<Fields extends AnyFields>({ writing }: { writing: Wri
 }
 
 /** Shows the draft on its own page, in a tab that is opened at once: one that opens later, browsers refuse. */
-async function openPreview<Fields extends AnyFields>({ kind, base, flush }: Writing<Fields>) {
+async function openPreview<Fields extends AnyFields>({ type, base, flush }: Writing<Fields>) {
   if (!base) return;
   const tab = window.open('', '_blank');
   try {
     await flush();
-    const url = await previewOf(kind, base.id);
+    const url = await previewOf(type, base.id);
     if (tab) tab.location.href = url;
   } catch {
     // What failed is told beside the form, or by the host's dialog.

@@ -7,7 +7,7 @@ import { CalendarIcon, HiddenIcon, HistoryIcon, TrashIcon, VisitIcon } from '../
 import { notices } from '../../kit/notices/notices';
 import { Action, Actions, Fact, Facts, Note, Panel, VisitLink } from '../../kit/panel/Panel';
 import { HistoryModal } from './HistoryModal';
-import { type AnyFields, publishedFields } from './kind';
+import { type AnyFields, publishedFields } from './content-type';
 import { afterSaving } from '../../kit/saving/leaving';
 import styles from './PublishPanel.module.css';
 import { moment, usePublishing } from './publishing';
@@ -17,8 +17,8 @@ import type { Writing } from './writing/writing';
 
 /** Where a thing stands, what is known about it, and what can be done with it as a whole. */
 export function PublishPanel<Fields extends AnyFields>({ writing }: { writing: Writing<Fields> }) {
-  const { kind, base } = writing;
-  const place = base && isSeen(base.state) ? kind.path(publishedFields(kind, base)) : null;
+  const { type, base } = writing;
+  const place = base && isSeen(base.state) ? type.path(publishedFields(type, base)) : null;
   return (
     <Panel title="Publishing">
       {base ? (
@@ -186,7 +186,7 @@ const localTime = (date: Date) =>
 
 /** What else can be done: look back, go back, throw away. */
 function Rest<Fields extends AnyFields>({ writing }: { writing: Writing<Fields> }) {
-  const { kind, base, isChanged, discard } = writing;
+  const { type, base, isChanged, discard } = writing;
   const [isLooking, setLooking] = useState(false);
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -205,12 +205,12 @@ function Rest<Fields extends AnyFields>({ writing }: { writing: Writing<Fields> 
   }
 
   async function trash() {
-    await trashItem(kind, id);
-    forgetLists(client, kind);
-    void navigate(kind.list, afterSaving);
+    await trashItem(type, id);
+    forgetLists(client, type);
+    void navigate(type.list, afterSaving);
     notices.say(`“${title}” is in the trash.`, async () => {
-      await restoreItem(kind, id);
-      forgetLists(client, kind);
+      await restoreItem(type, id);
+      forgetLists(client, type);
       notices.say(`“${title}” has been restored.`);
     });
   }

@@ -3,7 +3,7 @@ import { auth } from '@lapis/auth';
 const inBrowser = typeof window !== 'undefined';
 
 /** Where this browser keeps what this person types of a thing. */
-export const placeOf = (kind: string, id: number | 'new') => `lapis:kept:${auth.user?.id ?? 0}:${kind}:${id}`;
+export const placeOf = (type: string, id: number | 'new') => `lapis:kept:${auth.user?.id ?? 0}:${type}:${id}`;
 
 export function readLocalDraft<T>(place: string): T | null {
   try {
@@ -40,8 +40,8 @@ export const placesUnder = (prefix: string) =>
     : [];
 
 /** The text of a form of which there is one at most, over a crash or a lost connection. */
-export function localDraftOf<Fields>(kind: string, id: number) {
-  const place = placeOf(kind, id);
+export function localDraftOf<Fields>(type: string, id: number) {
+  const place = placeOf(type, id);
   return {
     read: () => readLocalDraft<{ fields: Fields }>(place),
     write: (fields: Fields, base: number) => writeLocalDraft(place, { fields, base }),

@@ -2,7 +2,7 @@ import { useAuth } from '@lapis/auth';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { sayPresence } from './queries';
-import type { ContentKind } from './kind';
+import type { ContentType } from './content-type';
 
 /**
  * In milliseconds: how soon one hears of somebody else while one looks at the page, and otherwise. The server takes
@@ -12,11 +12,11 @@ const inSight = 4000;
 const outOfSight = 30_000;
 
 /** Who else has the thing open, and since when; they are told of us likewise. */
-export function usePresence(kind: Pick<ContentKind, 'name'>, id: number | undefined) {
+export function usePresence(type: Pick<ContentType, 'name'>, id: number | undefined) {
   const { loggedIn } = useAuth();
   const { data } = useQuery({
-    queryKey: ['presence', kind.name, id],
-    queryFn: () => (id === undefined ? [] : sayPresence(kind, id, true)),
+    queryKey: ['presence', type.name, id],
+    queryFn: () => (id === undefined ? [] : sayPresence(type, id, true)),
     enabled: id !== undefined && loggedIn,
     refetchInterval: () => (document.visibilityState === 'visible' ? inSight : outOfSight),
     refetchOnWindowFocus: 'always',
@@ -27,8 +27,8 @@ export function usePresence(kind: Pick<ContentKind, 'name'>, id: number | undefi
   useEffect(() => {
     if (id === undefined) return;
     // Whoever can't say so is taken to be gone a little later.
-    return () => void sayPresence(kind, id, false).catch(() => undefined);
-  }, [kind, id]);
+    return () => void sayPresence(type, id, false).catch(() => undefined);
+  }, [type, id]);
 
   return data ?? [];
 }

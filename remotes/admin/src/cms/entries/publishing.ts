@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { notices } from '../../kit/notices/notices';
 import { openChecks } from './checks';
 import { isVisible } from '../../kit/labels/states';
-import { type AnyFields, type ContentKind, type Item, publishedFields } from './kind';
+import { type AnyFields, type ContentType, type Item, publishedFields } from './content-type';
 import { type Publication, tellOfWidget } from './queries';
 import type { Writing } from './writing/writing';
 
@@ -36,14 +36,14 @@ export const usePublishing = <Fields extends AnyFields>(writing: Writing<Fields>
   const isRunning = useRef(false);
 
   async function publish(publication: Publication) {
-    const { kind, base: before, fields } = writing;
+    const { type, base: before, fields } = writing;
     if (isForVisitors(publication, before)) {
       const confirm = publication.state === 'scheduled' ? 'Schedule' : 'Publish';
-      if (!(await isConfirmed(kind, fields, confirm, asked))) return;
+      if (!(await isConfirmed(type, fields, confirm, asked))) return;
     }
     const item = await writing.commit(publication);
     if (!item) return;
-    const path = isVisible(item.state) ? kind.path(publishedFields(kind, item)) : null;
+    const path = isVisible(item.state) ? type.path(publishedFields(type, item)) : null;
     notices.say(messageFor(item, publication), path === null ? undefined : { view: path });
     for (const copy of [before, item]) if (copy && 'name' in copy) tellOfWidget(String(copy.name));
   }
@@ -66,12 +66,12 @@ const isForVisitors = ({ state }: Publication, base: Item | null) =>
 
 /** Says what is open before anybody sees the text, and asks; once, as long as it is the same. */
 async function isConfirmed<Fields extends AnyFields>(
-  kind: ContentKind<Fields>,
+  type: ContentType<Fields>,
   fields: Fields,
   confirm: string,
   asked: { current: string },
 ) {
-  const open = openChecks(kind, fields);
+  const open = openChecks(type, fields);
   const question = JSON.stringify(open);
   if (open.length === 0 || question === asked.current) return true;
   const isSure = await confirmDialog({

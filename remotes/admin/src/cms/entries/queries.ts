@@ -4,16 +4,16 @@ import { send } from '@lapis/http';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { statsKey } from '../../kit/queries/dashboard.queries';
 import { resultsOf409 } from '../../kit/saving/conflict';
-import type { AnyFields, ContentKind, Item } from './kind';
+import type { AnyFields, ContentType, Item } from './content-type';
 
-// The calls of all kinds have the same shape (the contract makes them of one), so one kind's names stand for all.
+// The calls of all types have the same shape (the contract makes them of one), so one type's names stand for all.
 const listOf = (name: string) => `GET /admin/${name}` as 'GET /admin/widgets';
 const oneOf = <Method extends string>(method: Method, name: string) =>
   `${method} /admin/${name}/:id` as `${Method} /admin/widgets/:id`;
 const partOf = <Method extends string, Part extends string>(method: Method, name: string, part: Part) =>
   `${method} /admin/${name}/:id/${part}` as `${Method} /admin/widgets/:id/${Part}`;
 
-type Kind = Pick<ContentKind, 'name'>;
+type Type = Pick<ContentType, 'name'>;
 type ListQuery = NonNullable<CallInput<'GET /admin/widgets'>['query']>;
 
 /** What a change may say of the whole thing: see it now, from a time on, until a time, or not at all. */
@@ -30,7 +30,7 @@ interface Addressed {
 const perPage = 20;
 
 /** One page of a list; the page before stays in sight until it has come. */
-export const listQuery = ({ name }: Kind, search: Omit<ListQuery, 'page' | 'per_page'> & { page: number }) =>
+export const listQuery = ({ name }: Type, search: Omit<ListQuery, 'page' | 'per_page'> & { page: number }) =>
   queryOptions({
     queryKey: [name, 'list', search],
     queryFn: ({ signal }) => send(listOf(name), { query: { ...search, per_page: perPage }, signal }),
@@ -38,7 +38,7 @@ export const listQuery = ({ name }: Kind, search: Omit<ListQuery, 'page' | 'per_
   });
 
 /** One thing, for its form: fetched anew for every visit, but not while somebody is writing. */
-export const itemQuery = <Fields extends AnyFields>({ name }: ContentKind<Fields>, id: number) =>
+export const itemQuery = <Fields extends AnyFields>({ name }: ContentType<Fields>, id: number) =>
   queryOptions({
     queryKey: [name, 'one', id],
     queryFn: async ({ signal }) => {
@@ -71,7 +71,7 @@ const quiet = true;
  * sent once more, it makes nothing twice.
  */
 export const createItem = <Fields extends AnyFields>(
-  { name }: Kind,
+  { name }: Type,
   fields: Fields,
   publication: Publication & Addressed & { key?: string },
 ) =>
@@ -88,43 +88,43 @@ export const createItem = <Fields extends AnyFields>(
 
 /** Saves what visitors see, made of the copy of that version. */
 export const changeItem = <Fields extends AnyFields>(
-  { name }: Kind,
+  { name }: Type,
   { id, version }: { id: number; version: number },
   changes: Partial<Fields> & Publication & Addressed,
 ) => orServerVersion<Fields>(send(oneOf('PATCH', name), { params: { id }, body: { ...changes, version } }));
 
 /** Saves a draft beside what visitors see. `version` is that of the draft it was made of, `base` of the thing. */
 export const saveDraft = <Fields extends AnyFields>(
-  { name }: Kind,
+  { name }: Type,
   id: number,
   draft: { fields: Fields; version: number; base: number } & Addressed,
 ) => orServerVersion<Fields>(send(partOf('PATCH', name, 'draft'), { params: { id }, body: draft, quiet }));
 
-export const discardDraft = ({ name }: Kind, id: number) =>
+export const discardDraft = ({ name }: Type, id: number) =>
   send(partOf('DELETE', name, 'draft'), { params: { id } });
 
-export const trashItem = ({ name }: Kind, id: number) => send(oneOf('DELETE', name), { params: { id } });
+export const trashItem = ({ name }: Type, id: number) => send(oneOf('DELETE', name), { params: { id } });
 
-export const restoreItem = ({ name }: Kind, id: number) =>
+export const restoreItem = ({ name }: Type, id: number) =>
   send(partOf('POST', name, 'restore'), { params: { id } });
 
-export const deleteItem = ({ name }: Kind, id: number) =>
+export const deleteItem = ({ name }: Type, id: number) =>
   send(oneOf('DELETE', name), { params: { id }, query: { forever: 'true' } });
 
 /** Answers the ids of those to which it was done. */
-export const doToMany = async ({ name }: Kind, ids: number[], action: BulkAction) =>
+export const doToMany = async ({ name }: Type, ids: number[], action: BulkAction) =>
   (await send(`POST /admin/${name}/bulk` as 'POST /admin/widgets/bulk', { body: { ids, action } })).done;
 
-export const previewOf = async ({ name }: Kind, id: number) =>
+export const previewOf = async ({ name }: Type, id: number) =>
   (await send(partOf('POST', name, 'preview'), { params: { id } })).url;
 
-export const sayPresence = async ({ name }: Kind, id: number, open: boolean) =>
+export const sayPresence = async ({ name }: Type, id: number, open: boolean) =>
   (await send(partOf('POST', name, 'presence'), { params: { id }, body: { open }, quiet })).others;
 
 export type Other = CallReply<'POST /admin/widgets/:id/presence'>['others'][number];
 
-/** Forgets what was fetched of a kind, and tells the public pages of this browser. */
-export function forgetLists(client: QueryClient, { name }: Kind) {
+/** Forgets what was fetched of a type, and tells the public pages of this browser. */
+export function forgetLists(client: QueryClient, { name }: Type) {
   void client.invalidateQueries({
     queryKey: [name],
     refetchType: 'active',
@@ -136,14 +136,14 @@ export function forgetLists(client: QueryClient, { name }: Kind) {
 /** A text that visitors see was changed: this browser's public pages fetch it anew. */
 export const tellOfWidget = (key: string) => bus.emit('content:changed', { kind: 'widget', key });
 
-export const revisionsQuery = ({ name }: Kind, { id, version }: { id: number; version: number }) =>
+export const revisionsQuery = ({ name }: Type, { id, version }: { id: number; version: number }) =>
   queryOptions({
     queryKey: [name, 'revisions', id, version],
     queryFn: ({ signal }) => send(partOf('GET', name, 'revisions'), { params: { id }, signal }),
   });
 
 /** What was written once stays as it was. */
-export const revisionQuery = <Fields>({ name }: Kind, id: number, n: number) =>
+export const revisionQuery = <Fields>({ name }: Type, id: number, n: number) =>
   queryOptions({
     queryKey: [name, 'revision', id, n],
     queryFn: async ({ signal }) => {
@@ -154,7 +154,7 @@ export const revisionQuery = <Fields>({ name }: Kind, id: number, n: number) =>
     staleTime: Infinity,
   });
 
-export async function restoreRevision<Fields>({ name }: Kind, id: number, n: number) {
+export async function restoreRevision<Fields>({ name }: Type, id: number, n: number) {
   const call =
     `POST /admin/${name}/:id/revisions/:n/restore` as 'POST /admin/widgets/:id/revisions/:n/restore';
   const { results } = await send(call, { params: { id, n } });

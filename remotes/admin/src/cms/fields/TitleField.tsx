@@ -1,5 +1,5 @@
 import { Field, useMend } from '@lapis/ui/forms';
-import type { AnyFields, Written } from '../entries/kind';
+import type { AnyFields, Written } from '../entries/content-type';
 import { slugOf } from '../entries/slug';
 import { followsTitle } from '../entries/writing/address';
 import styles from './fields.module.css';

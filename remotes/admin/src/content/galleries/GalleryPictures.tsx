@@ -3,7 +3,7 @@ import { failureOf } from '@lapis/http';
 import { Button, EmptyState, Skeleton } from '@lapis/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Item } from '../../cms/entries/kind';
+import type { Item } from '../../cms/entries/content-type';
 import { isVisible } from '../../kit/labels/states';
 import { LoadFailure } from '../../kit/load-failure/LoadFailure';
 import { DropArea } from '../../media/DropArea';

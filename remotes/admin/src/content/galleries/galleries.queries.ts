@@ -1,6 +1,6 @@
 import { send } from '@lapis/http';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ItemSummary } from '../../cms/entries/kind';
+import type { ItemSummary } from '../../cms/entries/content-type';
 import { nextPage } from '../../kit/picker/next-page';
 
 /** What is known of a gallery where one is chosen. */

@@ -3,7 +3,7 @@ import { href } from '@lapis/router';
 import { TextArea } from '@lapis/ui/forms';
 import { ContentList } from '../../cms/entries/ContentList';
 import { ContentPage } from '../../cms/entries/ContentPage';
-import { contentKind, type Written } from '../../cms/entries/kind';
+import { contentType, type Written } from '../../cms/entries/content-type';
 import { AddressField } from '../../cms/fields/AddressField';
 import { textOf } from '../../kit/fields/text-of';
 import { TitleField } from '../../cms/fields/TitleField';
@@ -17,7 +17,7 @@ const Main = ({ writing }: { writing: Written<GalleryFields> }) => (
   </>
 );
 
-const galleries = contentKind<GalleryFields>({
+const galleries = contentType<GalleryFields>({
   name: 'galleries',
   lead: 'Pictures that belong together, each with its caption.',
   introduction: 'A gallery shows what a day, a place or a project looked like.',
@@ -34,5 +34,5 @@ const galleries = contentKind<GalleryFields>({
   Parts: GalleryPictures,
 });
 
-export const List = () => <ContentList kind={galleries} />;
-export const Page = () => <ContentPage kind={galleries} />;
+export const List = () => <ContentList type={galleries} />;
+export const Page = () => <ContentPage type={galleries} />;

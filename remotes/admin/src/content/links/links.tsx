@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { ContentList } from '../../cms/entries/ContentList';
 import { ContentPage } from '../../cms/entries/ContentPage';
-import { contentKind, type Written } from '../../cms/entries/kind';
+import { contentType, type Written } from '../../cms/entries/content-type';
 import { PositionField } from '../../cms/fields/PositionField';
 import { textOf } from '../../kit/fields/text-of';
 import { TitleField } from '../../cms/fields/TitleField';
@@ -52,7 +52,7 @@ const Details = ({ writing }: { writing: Written<LinkFields> }) => (
   </>
 );
 
-const links = contentKind<LinkFields>({
+const links = contentType<LinkFields>({
   name: 'links',
   lead: 'Other places to read and to help, grouped under headings.',
   introduction: 'A link takes people to an organisation or a page that you can vouch for.',
@@ -76,5 +76,5 @@ const links = contentKind<LinkFields>({
   Tools: LinkCheck,
 });
 
-export const List = () => <ContentList kind={links} />;
-export const Page = () => <ContentPage kind={links} />;
+export const List = () => <ContentList type={links} />;
+export const Page = () => <ContentPage type={links} />;

@@ -3,7 +3,7 @@ import { href } from '@lapis/router';
 import { Field } from '@lapis/ui/forms';
 import { ContentList } from '../../cms/entries/ContentList';
 import { ContentPage } from '../../cms/entries/ContentPage';
-import { contentKind, type Written } from '../../cms/entries/kind';
+import { contentType, type Written } from '../../cms/entries/content-type';
 import { AddressField } from '../../cms/fields/AddressField';
 import { PositionField } from '../../cms/fields/PositionField';
 import { Select } from '../../kit/fields/Select';
@@ -73,7 +73,7 @@ const Details = ({ writing }: { writing: Written<ProjectFields> }) => {
   );
 };
 
-const projects = contentKind<ProjectFields>({
+const projects = contentType<ProjectFields>({
   name: 'services',
   lead: 'What the charity does, as visitors find it under Projects.',
   introduction: 'A project shows what people’s help is for, where, and how far it has come.',
@@ -109,5 +109,5 @@ const projects = contentKind<ProjectFields>({
   Details,
 });
 
-export const List = () => <ContentList kind={projects} />;
-export const Page = () => <ContentPage kind={projects} />;
+export const List = () => <ContentList type={projects} />;
+export const Page = () => <ContentPage type={projects} />;

@@ -3,7 +3,7 @@ import { href } from '@lapis/router';
 import { Field, TextArea } from '@lapis/ui/forms';
 import { ContentList } from '../../cms/entries/ContentList';
 import { ContentPage } from '../../cms/entries/ContentPage';
-import { contentKind, type Written } from '../../cms/entries/kind';
+import { contentType, type Written } from '../../cms/entries/content-type';
 import { Select } from '../../kit/fields/Select';
 import { textOf } from '../../kit/fields/text-of';
 import { TitleField } from '../../cms/fields/TitleField';
@@ -58,7 +58,7 @@ const Main = ({ writing }: { writing: Written<Fields> }) => {
   );
 };
 
-const reports = contentKind<Fields>({
+const reports = contentType<Fields>({
   name: 'reports',
   lead: 'What the charity did and spent, year by year, as PDFs.',
   introduction: 'A report shows people what became of their money.',
@@ -81,5 +81,5 @@ const reports = contentKind<Fields>({
   Main,
 });
 
-export const List = () => <ContentList kind={reports} />;
-export const Page = () => <ContentPage kind={reports} />;
+export const List = () => <ContentList type={reports} />;
+export const Page = () => <ContentPage type={reports} />;

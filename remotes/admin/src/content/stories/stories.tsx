@@ -4,7 +4,7 @@ import { href } from '@lapis/router';
 import { Field } from '@lapis/ui/forms';
 import { ContentList } from '../../cms/entries/ContentList';
 import { ContentPage } from '../../cms/entries/ContentPage';
-import { contentKind, type Written } from '../../cms/entries/kind';
+import { contentType, type Written } from '../../cms/entries/content-type';
 import { AddressField } from '../../cms/fields/AddressField';
 import { languages } from '../../kit/fields/languages';
 import { Select } from '../../kit/fields/Select';
@@ -39,7 +39,7 @@ const Details = ({ writing }: { writing: Written<StoryFields> }) => (
   </>
 );
 
-const posts = contentKind<StoryFields>({
+const posts = contentType<StoryFields>({
   name: 'blog',
   lead: 'News and stories, the newest first on the site.',
   introduction: 'A story tells people what has happened, and what their help has done.',
@@ -77,5 +77,5 @@ const posts = contentKind<StoryFields>({
   Details,
 });
 
-export const List = () => <ContentList kind={posts} />;
-export const Page = () => <ContentPage kind={posts} />;
+export const List = () => <ContentList type={posts} />;
+export const Page = () => <ContentPage type={posts} />;

@@ -3,7 +3,7 @@ import { href, Link } from '@lapis/router';
 import { Field } from '@lapis/ui/forms';
 import { ContentList } from '../../cms/entries/ContentList';
 import { ContentPage } from '../../cms/entries/ContentPage';
-import { contentKind, type Written } from '../../cms/entries/kind';
+import { contentType, type Written } from '../../cms/entries/content-type';
 import { SlugField } from '../../cms/fields/SlugField';
 import { TextField } from '../../cms/fields/TextField';
 import { TitleField } from '../../cms/fields/TitleField';
@@ -65,7 +65,7 @@ const Main = ({ writing }: { writing: Written<WidgetFields> }) => (
   </>
 );
 
-const widgets = contentKind<WidgetFields>({
+const widgets = contentType<WidgetFields>({
   name: 'widgets',
   lead: 'The texts of the site’s pages. Each page finds its own by its name.',
   introduction: 'A widget is a text that a page shows, such as the introduction on the home page.',
@@ -82,5 +82,5 @@ const widgets = contentKind<WidgetFields>({
   Main,
 });
 
-export const List = () => <ContentList kind={widgets} />;
-export const Page = () => <ContentPage kind={widgets} />;
+export const List = () => <ContentList type={widgets} />;
+export const Page = () => <ContentPage type={widgets} />;

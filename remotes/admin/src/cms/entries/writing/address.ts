@@ -1,4 +1,4 @@
-import { type AnyFields, type ContentKind, fieldsOf, type Item } from '../kind';
+import { type AnyFields, type ContentType, fieldsOf, type Item } from '../content-type';
 import { isSlug, slugOf } from '../slug';
 
 /** Whether an address was made of that title: as it is, or with the number that it gets where another has it. */
@@ -21,7 +21,7 @@ export const followsTitle = (
 
 /** Whether the address is somebody's own words, after these changes. */
 export function isTypedAfter<Fields extends AnyFields>(
-  { slug }: ContentKind<Fields>,
+  { slug }: ContentType<Fields>,
   changes: Partial<Fields>,
   before: boolean,
 ) {
@@ -35,7 +35,7 @@ export function isTypedAfter<Fields extends AnyFields>(
  * of a title that has no letter for it, to what the thing is called.
  */
 export function sendable<Fields extends AnyFields>(
-  { slug, one }: ContentKind<Fields>,
+  { slug, one }: ContentType<Fields>,
   fields: Fields,
   writing: { base: Item<Fields> | null; isAddressTyped: boolean },
   isDraft: boolean,
@@ -53,15 +53,15 @@ export function sendable<Fields extends AnyFields>(
 
 /** What is wrong with the address that somebody typed, while all the rest is saved. */
 export function addressMarks<Fields extends AnyFields>(
-  kind: ContentKind<Fields>,
+  type: ContentType<Fields>,
   { base, fields }: { base: Item<Fields> | null; fields: Fields },
 ): Record<string, string[]> {
-  const { slug } = kind;
+  const { slug } = type;
   if (!slug) return {};
   const typed = String(fields[slug]);
   if (typed !== '' && !isSlug(typed)) {
     return { [slug]: ['Use lower-case letters, numbers and single hyphens, such as winter-coats.'] };
   }
   const taken = base?.draft?.taken;
-  return taken && fieldsOf(kind, base)[slug] === typed ? { [slug]: [taken] } : {};
+  return taken && fieldsOf(type, base)[slug] === typed ? { [slug]: [taken] } : {};
 }

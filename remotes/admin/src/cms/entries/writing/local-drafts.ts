@@ -40,8 +40,8 @@ async function openForms() {
  * Keeps what was typed into one form over a crash, a lost connection or an ended session: in this browser, for the
  * person who typed it, and apart from what is typed in another tab.
  */
-export function localDrafts<Fields>(kind: string, id: number | 'new', form: string) {
-  const prefix = `${placeOf(kind, id)}:`;
+export function localDrafts<Fields>(type: string, id: number | 'new', form: string) {
+  const prefix = `${placeOf(type, id)}:`;
   const own = prefix + form;
   return {
     write: (text: Omit<LocalDraft<Fields>, 'at'>) =>

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import { useState, useSyncExternalStore } from 'react';
-import { type AnyFields, type ContentKind, fieldsOf, type Item } from '../kind';
+import { type AnyFields, type ContentType, fieldsOf, type Item } from '../content-type';
 
 /** Someone else's newer copy that could not be brought together with what is written here. */
 export interface Conflict<Fields> {
@@ -26,8 +26,8 @@ export interface Page<Fields extends AnyFields> {
  * Holds what is written outside of rendering: keys, answers of the server and timers all change what there is now,
  * never what there was when the form was last drawn.
  */
-function manuscript<Fields extends AnyFields>(kind: ContentKind<Fields>, item: Item<Fields> | null) {
-  const fields = fieldsOf(kind, item);
+function manuscript<Fields extends AnyFields>(type: ContentType<Fields>, item: Item<Fields> | null) {
+  const fields = fieldsOf(type, item);
   let page: Page<Fields> = { base: item, fields, saved: fields, isAddressTyped: false, conflict: null };
   const listeners = new Set<() => void>();
 
@@ -54,10 +54,10 @@ export type Manuscript<Fields extends AnyFields> = ReturnType<typeof manuscript<
 
 /** The manuscript of a form, which is drawn anew with every change of it. */
 export function useManuscript<Fields extends AnyFields>(
-  kind: ContentKind<Fields>,
+  type: ContentType<Fields>,
   item: Item<Fields> | null,
 ) {
-  const [made] = useState(() => manuscript(kind, item));
+  const [made] = useState(() => manuscript(type, item));
   const page = useSyncExternalStore(made.subscribe, () => made.page);
   return { manuscript: made, page };
 }

@@ -1,13 +1,13 @@
 import { auth } from '@lapis/auth';
 import { notices } from '../../../kit/notices/notices';
-import { type AnyFields, type ContentKind, type Item, publishedFields } from '../kind';
+import { type AnyFields, type ContentType, type Item, publishedFields } from '../content-type';
 import type { useLocalDraft } from './use-local-draft';
 import type { Manuscript } from './manuscript';
 import { type Choice, merge } from './merge';
 import { newestFields, over } from './versions';
 
 interface Meeting<Fields extends AnyFields> {
-  kind: ContentKind<Fields>;
+  type: ContentType<Fields>;
   manuscript: Manuscript<Fields>;
   localDraft: ReturnType<typeof useLocalDraft<Fields>>;
 }
@@ -21,7 +21,7 @@ export function writerOf<Fields extends AnyFields>({ draft, updated_by, version 
 }
 
 /** Two copies of one thing that were written at once, brought together. */
-export function meetings<Fields extends AnyFields>({ kind, manuscript, localDraft }: Meeting<Fields>) {
+export function meetings<Fields extends AnyFields>({ type, manuscript, localDraft }: Meeting<Fields>) {
   function settle(serverVersion: Item<Fields>, saved: Fields, fields: Fields) {
     manuscript.setAtOnce({ base: over(serverVersion), saved, fields, conflict: null });
     localDraft.note();
@@ -34,18 +34,18 @@ export function meetings<Fields extends AnyFields>({ kind, manuscript, localDraf
      */
     meet(serverVersion: Item<Fields>, task: 'draft' | 'commit') {
       const { base, saved, fields: mine } = manuscript.page;
-      const there = newestFields(kind, serverVersion);
+      const there = newestFields(type, serverVersion);
       // Whoever changed what visitors see may never have seen the draft that was saved here.
       const isDraftOnly = base?.version === serverVersion.version;
-      const known = base ? publishedFields(kind, base) : kind.blank;
+      const known = base ? publishedFields(type, base) : type.blank;
       const from = isDraftOnly ? saved : known;
-      const merged = merge(kind.labels, { from, mine, theirs: there });
+      const merged = merge(type.labels, { from, mine, theirs: there });
       if (merged.clashes.length > 0) {
         return manuscript.set({ conflict: { serverVersion, fields: there, from } });
       }
       settle(serverVersion, there, merged.fields());
       if (serverVersion.deleted_at) return undefined;
-      const words = `${writerOf(serverVersion)} changed this ${kind.one} too, in other places. Both sets of changes are here now.`;
+      const words = `${writerOf(serverVersion)} changed this ${type.one} too, in other places. Both sets of changes are here now.`;
       return notices.say(task === 'commit' ? `${words} Please check it, then publish.` : words);
     },
 
@@ -55,7 +55,7 @@ export function meetings<Fields extends AnyFields>({ kind, manuscript, localDraf
       if (!conflict) return;
       const { serverVersion, fields: there, from } = conflict;
       localDraft.putAway(from);
-      settle(serverVersion, there, merge(kind.labels, { from, mine, theirs: there }).fields(choices));
+      settle(serverVersion, there, merge(type.labels, { from, mine, theirs: there }).fields(choices));
     },
 
     takeServerVersion() {
@@ -68,7 +68,7 @@ export function meetings<Fields extends AnyFields>({ kind, manuscript, localDraf
     /** Puts text into the form that was made of an older copy, as if it met the newest one now. */
     bringBack(text: { fields: Fields; from: Fields }) {
       const { base, saved } = manuscript.page;
-      const { clashes, fields } = merge(kind.labels, { from: text.from, mine: text.fields, theirs: saved });
+      const { clashes, fields } = merge(type.labels, { from: text.from, mine: text.fields, theirs: saved });
       const isMet = base === null || clashes.length === 0;
       if (base === null) manuscript.setAtOnce({ fields: text.fields });
       else if (isMet) manuscript.setAtOnce({ fields: fields() });

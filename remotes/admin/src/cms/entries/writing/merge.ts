@@ -1,6 +1,6 @@
 import { diff3Merge } from 'node-diff3';
 import { piecesOf } from '../../../editor/html';
-import { type AnyFields, type Labels, namesOf } from '../kind';
+import { type AnyFields, type Labels, namesOf } from '../content-type';
 import { isSame } from './same';
 
 /** A place that both changed, each in another way: a field, or in a text some paragraphs. */

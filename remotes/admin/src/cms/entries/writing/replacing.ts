@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient, type MutationScope } from '@tanstack/react-query';
-import { type AnyFields, type ContentKind, fieldsOf, type Item, publishedFields } from '../kind';
+import { type AnyFields, type ContentType, fieldsOf, type Item, publishedFields } from '../content-type';
 import { discardDraft, forgetLists, itemQuery } from '../queries';
 import type { useLocalDraft } from './use-local-draft';
 import type { Manuscript } from './manuscript';
 import { isSame } from './same';
 
 interface Replacing<Fields extends AnyFields> {
-  kind: ContentKind<Fields>;
+  type: ContentType<Fields>;
   manuscript: Manuscript<Fields>;
   localDraft: ReturnType<typeof useLocalDraft<Fields>>;
   /** That of the saves: one that is under way would bring the draft back. */
@@ -15,7 +15,7 @@ interface Replacing<Fields extends AnyFields> {
 
 /** Puts another copy of the same thing in the place of what is written. What was not saved can be had back. */
 export function useReplacing<Fields extends AnyFields>({
-  kind,
+  type,
   manuscript,
   localDraft,
   scope,
@@ -23,9 +23,9 @@ export function useReplacing<Fields extends AnyFields>({
   const client = useQueryClient();
 
   function become(item: Item<Fields>) {
-    const fields = fieldsOf(kind, item);
-    client.setQueryData(itemQuery(kind, item.id).queryKey, item);
-    forgetLists(client, kind);
+    const fields = fieldsOf(type, item);
+    client.setQueryData(itemQuery(type, item.id).queryKey, item);
+    forgetLists(client, type);
     manuscript.setAtOnce({ base: item, fields, saved: fields, isAddressTyped: false, conflict: null });
     localDraft.note();
   }
@@ -35,8 +35,8 @@ export function useReplacing<Fields extends AnyFields>({
     async mutationFn() {
       const { base } = manuscript.page;
       if (!base) return;
-      if (base.draft) await discardDraft(kind, base.id);
-      localDraft.putAway(publishedFields(kind, base));
+      if (base.draft) await discardDraft(type, base.id);
+      localDraft.putAway(publishedFields(type, base));
       become({ ...base, draft: null, state: base.state === 'changed' ? 'published' : base.state });
     },
   });

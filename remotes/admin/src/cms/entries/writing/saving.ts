@@ -3,7 +3,7 @@ import type { FormFailure } from '@lapis/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { notices } from '../../../kit/notices/notices';
-import { type AnyFields, type ContentKind, fieldsOf, type Item } from '../kind';
+import { type AnyFields, type ContentType, fieldsOf, type Item } from '../content-type';
 import {
   changeItem,
   createItem,
@@ -32,7 +32,7 @@ interface Task<Fields> {
 }
 
 interface Saving<Fields extends AnyFields> {
-  kind: ContentKind<Fields>;
+  type: ContentType<Fields>;
   manuscript: Manuscript<Fields>;
   localDraft: ReturnType<typeof useLocalDraft<Fields>>;
   /** Someone else was quicker. */
@@ -42,7 +42,7 @@ interface Saving<Fields extends AnyFields> {
 
 /** The way of what was typed to the server: one save after the other, each of what is there when its turn comes. */
 export function useSaving<Fields extends AnyFields>({
-  kind,
+  type,
   manuscript,
   localDraft,
   onOlder,
@@ -58,7 +58,7 @@ export function useSaving<Fields extends AnyFields>({
   const met = useRef(0);
 
   // One save waits for the other, so that none overtakes.
-  const scope = { id: `${kind.name}:${localDraft.key}` };
+  const scope = { id: `${type.name}:${localDraft.key}` };
   const saving = useMutation({
     scope,
     async mutationFn(task: Task<Fields>): Promise<Saved<Fields> | null> {
@@ -68,15 +68,15 @@ export function useSaving<Fields extends AnyFields>({
       if (name === 'commit' && task.met !== met.current) return null;
       if (name === 'draft' && base && isSame(now, saved)) return { item: base };
       task.fields = now;
-      const { fields, auto_slug } = sendable(kind, now, manuscript.page, name === 'draft');
-      if (!base) return createItem(kind, fields, { ...publication, auto_slug, key: localDraft.key });
+      const { fields, auto_slug } = sendable(type, now, manuscript.page, name === 'draft');
+      if (!base) return createItem(type, fields, { ...publication, auto_slug, key: localDraft.key });
       const { id } = base;
       if (name === 'draft') {
         const version = base.draft?.version ?? 0;
-        return saveDraft<Fields>(kind, id, { fields, auto_slug, version, base: versionOf(base) });
+        return saveDraft<Fields>(type, id, { fields, auto_slug, version, base: versionOf(base) });
       }
       return changeItem<Fields>(
-        kind,
+        type,
         { id, version: versionOf(base) },
         { ...fields, ...publication, auto_slug },
       );
@@ -92,9 +92,9 @@ export function useSaving<Fields extends AnyFields>({
       }
       const { item } = answer;
       const isNew = manuscript.page.base === null;
-      client.setQueryData(itemQuery(kind, item.id).queryKey, item);
-      if (isNew || task.name === 'commit') forgetLists(client, kind);
-      manuscript.set({ base: item, conflict: null, ...adopted(kind, manuscript.page, task, item) });
+      client.setQueryData(itemQuery(type, item.id).queryKey, item);
+      if (isNew || task.name === 'commit') forgetLists(client, type);
+      manuscript.set({ base: item, conflict: null, ...adopted(type, manuscript.page, task, item) });
       if (isNew) localDraft.moved();
       localDraft.note();
       // Whoever has gone on to another page is not brought back.
@@ -146,15 +146,15 @@ export function useSaving<Fields extends AnyFields>({
  * after a press on a button the form itself, which shows what visitors see.
  */
 function adopted<Fields extends AnyFields>(
-  kind: ContentKind<Fields>,
+  type: ContentType<Fields>,
   { fields, isAddressTyped }: Page<Fields>,
   task: Task<Fields>,
   item: Item<Fields>,
 ): Pick<Page<Fields>, 'fields' | 'saved'> {
-  const there = fieldsOf(kind, item);
+  const there = fieldsOf(type, item);
   const isUntouched = isSame(fields, task.fields);
   if (task.name === 'commit' && isUntouched) return { fields: there, saved: there };
-  const { slug } = kind;
+  const { slug } = type;
   // Of an empty one somebody is about to type another, unless the title has no letter for it.
   const keepsAddress =
     !slug ||

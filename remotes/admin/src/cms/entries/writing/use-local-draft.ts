@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isSameHtml } from '../../../editor/html';
 import { removeLocalDraft } from '../local-draft';
-import { type AnyFields, type ContentKind, fieldsOf, publishedFields } from '../kind';
+import { type AnyFields, type ContentType, fieldsOf, publishedFields } from '../content-type';
 import { hold, localDrafts, type LocalDraft, type Orphan, randomName } from './local-drafts';
 import type { Manuscript } from './manuscript';
 import { isSame } from './same';
@@ -18,7 +18,7 @@ export function isSameText<Fields extends AnyFields>(one: Fields, other: Fields)
 }
 
 interface Keeping<Fields extends AnyFields> {
-  kind: ContentKind<Fields>;
+  type: ContentType<Fields>;
   manuscript: Manuscript<Fields>;
 }
 
@@ -26,7 +26,7 @@ interface Keeping<Fields extends AnyFields> {
  * Keeps what is typed in this browser until the server has it, and offers what an earlier form left behind that
  * never reached the server.
  */
-export function useLocalDraft<Fields extends AnyFields>({ kind, manuscript }: Keeping<Fields>) {
+export function useLocalDraft<Fields extends AnyFields>({ type, manuscript }: Keeping<Fields>) {
   const [form] = useState(randomName);
   const [aside, setAside] = useState<Orphan<Fields>[]>([]);
   // What makes the thing: whoever sends it twice, after an answer that was lost, gets the same thing twice.
@@ -37,22 +37,22 @@ export function useLocalDraft<Fields extends AnyFields>({ kind, manuscript }: Ke
   useEffect(() => {
     let isOpen = true;
     const { base } = manuscript.page;
-    const known = base ? [fieldsOf(kind, base), publishedFields(kind, base)] : [kind.blank];
+    const known = base ? [fieldsOf(type, base), publishedFields(type, base)] : [type.blank];
     const isNews = ({ fields, place }: Orphan<Fields>) => {
       const isKnown = known.some((one) => isSameText({ ...one, ...fields }, one));
       if (isKnown) removeLocalDraft(place);
       return !isKnown;
     };
-    void localDrafts<Fields>(kind.name, base?.id ?? 'new', form)
+    void localDrafts<Fields>(type.name, base?.id ?? 'new', form)
       .orphans()
       .then((orphans) => isOpen && setAside(orphans.filter(isNews)));
     return () => {
       isOpen = false;
     };
-  }, [kind, manuscript, form]);
+  }, [type, manuscript, form]);
 
   const here = (id: number | 'new' = manuscript.page.base?.id ?? 'new') =>
-    localDrafts<Fields>(kind.name, id, form);
+    localDrafts<Fields>(type.name, id, form);
 
   function mine(): LocalDraft<Fields> {
     const { fields, saved, base } = manuscript.page;

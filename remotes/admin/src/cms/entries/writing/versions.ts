@@ -1,4 +1,4 @@
-import { type AnyFields, type ContentKind, fieldsOf, type Item, publishedFields } from '../kind';
+import { type AnyFields, type ContentType, fieldsOf, type Item, publishedFields } from '../content-type';
 
 /** Of the copy that the draft was made of: whoever changed the thing since then is not overwritten. */
 export const versionOf = <Fields>({ draft, version }: Item<Fields>) => draft?.base ?? version;
@@ -10,5 +10,5 @@ export const over = <Fields>(item: Item<Fields>): Item<Fields> => ({
 });
 
 /** What somebody else's copy says: its draft, unless visitors see something newer. */
-export const newestFields = <Fields extends AnyFields>(kind: ContentKind<Fields>, item: Item<Fields>) =>
-  item.draft && item.draft.base >= item.version ? fieldsOf(kind, item) : publishedFields(kind, item);
+export const newestFields = <Fields extends AnyFields>(type: ContentType<Fields>, item: Item<Fields>) =>
+  item.draft && item.draft.base >= item.version ? fieldsOf(type, item) : publishedFields(type, item);

@@ -1,6 +1,6 @@
 import { useAuth } from '@lapis/auth';
 import { isSameHtml } from '../../../editor/html';
-import { type AnyFields, type ContentKind, fieldsOf, type Item, publishedFields } from '../kind';
+import { type AnyFields, type ContentType, fieldsOf, type Item, publishedFields } from '../content-type';
 import type { Publication } from '../queries';
 import { addressMarks, isTypedAfter } from './address';
 import { useAutosave } from './autosave';
@@ -13,7 +13,7 @@ import { isSame } from './same';
 import { useSaving } from './saving';
 
 interface Subject<Fields extends AnyFields> {
-  kind: ContentKind<Fields>;
+  type: ContentType<Fields>;
   /** Null where it is to be made. */
   item: Item<Fields> | null;
   onCreated: (item: Item<Fields>) => void;
@@ -23,19 +23,19 @@ interface Subject<Fields extends AnyFields> {
  * One thing while it is written. What is typed goes to the server as a draft every few seconds, beside what visitors
  * see, and is kept in this browser until it has got there.
  */
-export function useWriting<Fields extends AnyFields>({ kind, item, onCreated }: Subject<Fields>) {
+export function useWriting<Fields extends AnyFields>({ type, item, onCreated }: Subject<Fields>) {
   const { loggedIn } = useAuth();
-  const { manuscript, page } = useManuscript(kind, item);
+  const { manuscript, page } = useManuscript(type, item);
   const { base, fields, saved, isAddressTyped, conflict } = page;
-  const localDraft = useLocalDraft({ kind, manuscript });
-  const { meet, resolve, takeServerVersion, bringBack } = meetings({ kind, manuscript, localDraft });
-  const saving = useSaving({ kind, manuscript, localDraft, onOlder: meet, onCreated });
-  const { replace, discard } = useReplacing({ kind, manuscript, localDraft, scope: saving.scope });
+  const localDraft = useLocalDraft({ type, manuscript });
+  const { meet, resolve, takeServerVersion, bringBack } = meetings({ type, manuscript, localDraft });
+  const saving = useSaving({ type, manuscript, localDraft, onOlder: meet, onCreated });
+  const { replace, discard } = useReplacing({ type, manuscript, localDraft, scope: saving.scope });
 
   const isUnsaved = !isSame(fields, saved);
-  const published = base && publishedFields(kind, base);
-  const isChanged = published ? !isSame(isUnsaved ? fields : fieldsOf(kind, base), published) : isUnsaved;
-  const isWhole = kind.needed.every((name) => name === kind.slug || String(fields[name]).trim() !== '');
+  const published = base && publishedFields(type, base);
+  const isChanged = published ? !isSame(isUnsaved ? fields : fieldsOf(type, base), published) : isUnsaved;
+  const isWhole = type.needed.every((name) => name === type.slug || String(fields[name]).trim() !== '');
   const canSave = isUnsaved && !saving.isPending && !conflict && !base?.deleted_at;
 
   useAutosave({
@@ -47,7 +47,7 @@ export function useWriting<Fields extends AnyFields>({ kind, item, onCreated }: 
   const { refusal } = saving;
   const unsaved = refusal && `Not saved: ${refusal.message} It is kept in this browser.`;
   return {
-    kind,
+    type,
     base,
     fields,
     isUnsaved,
@@ -61,7 +61,7 @@ export function useWriting<Fields extends AnyFields>({ kind, item, onCreated }: 
     saveBlocker: !isUnsaved ? null : loggedIn ? (saving.saveBlocker ?? unsaved) : signedOut,
     failure: saving.failure,
     /** What is wrong with single fields, while all the rest is saved. */
-    marks: { ...addressMarks(kind, page), ...refusal?.errors },
+    marks: { ...addressMarks(type, page), ...refusal?.errors },
     localDraft: localDraft.offered,
 
     change(changes: Partial<Fields>) {
@@ -69,7 +69,7 @@ export function useWriting<Fields extends AnyFields>({ kind, item, onCreated }: 
       const next = { ...now.fields, ...changes };
       // The editor writes some things in another way than they came; that is no change.
       if (next.html !== undefined && isSameHtml(next.html, now.saved.html ?? '')) next.html = now.saved.html;
-      manuscript.set({ fields: next, isAddressTyped: isTypedAfter(kind, changes, now.isAddressTyped) });
+      manuscript.set({ fields: next, isAddressTyped: isTypedAfter(type, changes, now.isAddressTyped) });
       localDraft.note();
     },
 

@@ -5,7 +5,7 @@ import type { ComponentType } from 'react';
 import type { Writes } from '../../kit/fields/edits';
 import type { Column } from '../../kit/list/columns';
 
-/** What all kinds have in common: a title; and most of them a text. */
+/** What all types have in common: a title; and most of them a text. */
 export interface AnyFields {
   title: string;
   html?: string;
@@ -32,7 +32,7 @@ type Form<Fields extends AnyFields> = ComponentType<{ writing: Written<Fields> }
 /** What fields are called, in the order in which copies are compared. */
 export type Labels<Fields> = Record<keyof Fields & string, string>;
 
-/** What distinguishes one kind of content from the others; all else is the same. */
+/** What distinguishes one type of content from the others; all else is the same. */
 interface Announcement<Fields extends AnyFields> {
   /** As it stands in the addresses of its calls; the contract has the words for it. */
   name: ContentName;
@@ -62,7 +62,7 @@ interface Announcement<Fields extends AnyFields> {
   Parts?: ComponentType<{ item: Item<Fields> }>;
 }
 
-export interface ContentKind<Fields extends AnyFields = AnyFields> extends Announcement<Fields> {
+export interface ContentType<Fields extends AnyFields = AnyFields> extends Announcement<Fields> {
   /** As the portal's menu has it, and one of it and several in words. */
   title: string;
   one: string;
@@ -73,13 +73,13 @@ export interface ContentKind<Fields extends AnyFields = AnyFields> extends Annou
   add?: string;
 }
 
-/** A kind of content with the words that the contract has for it, and its addresses. */
-export function contentKind<Fields extends AnyFields>(kind: Announcement<Fields>): ContentKind<Fields> {
-  const { name } = kind;
+/** A type of content with the words that the contract has for it, and its addresses. */
+export function contentType<Fields extends AnyFields>(type: Announcement<Fields>): ContentType<Fields> {
+  const { name } = type;
   const add = `admin.${name}.add` as const;
   return {
     ...contentTypes[name],
-    ...kind,
+    ...type,
     list: href(`admin.${name}`),
     edit: (id) => href(`admin.${name}.edit`, { id }),
     ...(isAnnounced(add) && { add: href(add) }),
@@ -88,20 +88,20 @@ export function contentKind<Fields extends AnyFields>(kind: Announcement<Fields>
 
 /** The fields alone, as the form holds them: those of the draft where there is one. */
 export function fieldsOf<Fields extends AnyFields>(
-  kind: ContentKind<Fields>,
+  type: ContentType<Fields>,
   item: Item<Fields> | null,
 ): Fields {
-  const whole: Fields = { ...kind.blank, ...item, ...item?.draft?.fields };
-  return pick(kind, whole);
+  const whole: Fields = { ...type.blank, ...item, ...item?.draft?.fields };
+  return pick(type, whole);
 }
 
 /** Only what visitors see. */
 export const publishedFields = <Fields extends AnyFields>(
-  kind: ContentKind<Fields>,
+  type: ContentType<Fields>,
   item: Item<Fields>,
-): Fields => pick(kind, item);
+): Fields => pick(type, item);
 
-const pick = <Fields extends AnyFields>({ labels }: ContentKind<Fields>, from: Fields) =>
+const pick = <Fields extends AnyFields>({ labels }: ContentType<Fields>, from: Fields) =>
   Object.fromEntries(namesOf(labels).map((name) => [name, from[name]])) as unknown as Fields;
 
 /** The fields that have a label. */
