@@ -12,6 +12,7 @@ const run = promisify(execFile);
 test('a new remote is live once it is built and promoted, and so is a new page of it', async ({
   page,
   remotes,
+  site,
   problems,
 }) => {
   problems.allow(answered(404));
@@ -46,6 +47,14 @@ test('a new remote is live once it is built and promoted, and so is a new page o
   await begin('page', 'shop', 'gift-cards');
   await release();
   await opens('/shop/gift-cards', 'Gift cards');
+  // Writers may link to it, in a portal that was built before.
+  const headers = { authorization: `Bearer ${await site.signIn()}` };
+  const offered = await (await page.request.get('/api/admin/pages', { headers })).json();
+  const pages = [
+    { title: 'Our shop', path: '/shop' },
+    { title: 'Gift cards', path: '/shop/gift-cards' },
+  ];
+  expect(offered).toHaveProperty('results', expect.arrayContaining(pages));
   await rm(project, { recursive: true });
   await rm(path.join(remotes.dir, 'shop'), { recursive: true });
 });

@@ -1,9 +1,9 @@
-import type { CallReply, FoundEntry } from '@lapis/contract';
-import { send } from '@lapis/http';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { FoundEntry } from '@lapis/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { isVisible, stateLabels } from '../kit/labels/states';
 import { oneOf } from '../kit/labels/nouns';
+import { pagesQuery, type SitePages } from '../kit/queries/pages.queries';
 import { thingsQuery } from '../kit/quick-find/things';
 import { addressFrom } from './address';
 
@@ -15,17 +15,8 @@ export interface LinkChoice {
   path: string;
 }
 
-type Pages = CallReply<'GET /admin/pages'>['results'];
-
-/** The site's own pages, as its remotes announce them. */
-const pagesQuery = queryOptions({
-  queryKey: ['pages'],
-  queryFn: async ({ signal }) => (await send('GET /admin/pages', { signal, quiet: true })).results,
-  staleTime: 60_000,
-});
-
 /** The site's own pages whose name or address has all words that were typed. */
-function pagesFor(pages: Pages, typed: string): LinkChoice[] {
+function pagesFor(pages: SitePages, typed: string): LinkChoice[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return pages
     .filter(({ title, path }) => words.every((word) => `${title} ${path}`.toLowerCase().includes(word)))
@@ -52,7 +43,7 @@ export function useLinkChoices(typed: string) {
 }
 
 /** A widget that is all of a page would only name that page again. */
-function asChoice({ title, kind, state, path }: FoundEntry, pages: Pages): LinkChoice[] {
+function asChoice({ title, kind, state, path }: FoundEntry, pages: SitePages): LinkChoice[] {
   if (path === null || pages.some((page) => page.path === path)) return [];
   const hint = isVisible(state) ? oneOf(kind) : `${oneOf(kind)}: ${stateLabels[state]}`;
   return [{ label: title, hint, path }];

@@ -1,5 +1,6 @@
 import '../../editor/jsdom-layout';
 import type { Media } from '@lapis/contract';
+import { contentNames } from '@lapis/contract/content-types';
 import { administrator, failing, renderPage, type Sent } from '@lapis/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -172,15 +173,18 @@ describe('someone else was quicker', () => {
   });
 });
 
-test('a file in use is not deleted; the places are named and linked', async () => {
-  const used_in = [{ kind: 'galleries' as const, id: 2, title: 'Kite season' }];
+test('a file in use is not deleted; the places are named and linked, of whatever type', async () => {
+  const entries = contentNames.map((kind, index) => ({ kind, id: index + 2, title: `One of ${kind}` }));
+  const used_in = [...entries, { kind: 'site' as const, id: 1, title: 'About us' }];
   const { user, sent } = await open({ ...picture, used_in });
   await user.click(screen.getByRole('button', { name: 'Delete for good' }));
-  const refusal = screen.getByRole('alert');
-  expect(within(refusal).getByRole('link', { name: 'Kite season' })).toHaveAttribute(
-    'href',
-    '/admin/galleries/2',
-  );
+  const refusal = within(screen.getByRole('alert'));
+  const places = refusal.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(places).toEqual([
+    ...entries.map(({ kind, id, title }) => [title, `/admin/${kind}/${id}`]),
+    ['About us', '/admin/settings'],
+  ]);
+  expect(refusal.getByText('story')).toBeVisible();
   expect(changes(sent)).toHaveLength(0);
 });
 

@@ -1,35 +1,14 @@
 import type { WordedPage } from '@lapis/contract';
+import { pathOf } from '@lapis/router';
 import { Field, TextArea } from '@lapis/ui/forms';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Writes } from '../../kit/fields/edits';
 import { Select } from '../../kit/fields/Select';
 import { textOf } from '../../kit/fields/text-of';
+import { pagesQuery } from '../../kit/queries/pages.queries';
 import { Section } from './Section';
 import type { SettingsFields } from '../../kit/queries/settings.queries';
-
-/** As the menus call them. */
-const pageNames: Record<WordedPage, string> = {
-  home: 'Home',
-  about: 'About',
-  blog: 'News & Stories',
-  projects: 'Projects',
-  galleries: 'Galleries',
-  action: 'Take Action',
-  reports: 'Reports',
-  links: 'Links',
-  contact: 'Contact',
-  terms: 'Terms',
-  privacy: 'Privacy',
-  cookies: 'Cookies',
-  accessibility: 'Accessibility',
-  safeguarding: 'Safeguarding',
-  complaints: 'Complaints',
-};
-
-const options = (Object.entries(pageNames) as [WordedPage, string][]).map(([value, label]) => ({
-  value,
-  label,
-}));
 
 interface PageTitlesProps extends Writes<SettingsFields> {
   /** The fields that the server refused, by their names. */
@@ -51,6 +30,11 @@ export function PageTitles({ fields: { pages }, change, refused }: PageTitlesPro
     change: (changes: Partial<(typeof pages)[WordedPage]>) =>
       change({ pages: { ...pages, [chosen]: { ...pages[chosen], ...changes } } }),
   };
+  const { data: announced = [] } = useQuery(pagesQuery);
+  const options = (Object.keys(pages) as WordedPage[]).map((name) => ({
+    value: name,
+    label: announced.find(({ path }) => path === pathOf(name))?.title ?? name,
+  }));
   const within = `pages.${chosen}`;
   return (
     <Section

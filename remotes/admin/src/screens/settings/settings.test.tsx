@@ -42,6 +42,11 @@ const settings: SiteSettings = {
   updated_at: null,
 };
 
+const sitePages = [
+  { title: 'Home', path: '/' },
+  { title: 'Contact', path: '/contact' },
+];
+
 const saving = ({ body }: Sent) => ({ results: { ...settings, ...(body as object), version: 4 } });
 
 async function open(answers: Record<string, unknown> = {}) {
@@ -53,6 +58,7 @@ async function open(answers: Record<string, unknown> = {}) {
       'PATCH /admin/site': saving,
       'GET /admin/headers': { results: [] },
       'GET /admin/logo': { results: { media: null } },
+      'GET /admin/pages': { results: sitePages },
       ...answers,
     },
   });
@@ -169,6 +175,7 @@ test('words that mean the same to visitors are written a group a line', async ()
 test('the first words of a page are changed, those of the others stay', async () => {
   const { user, changes } = await open();
   expect(field('Title')).toHaveValue('A door');
+  await screen.findByRole('option', { name: 'Contact' });
   await user.selectOptions(screen.getByRole('combobox', { name: 'Page' }), 'Contact');
   await user.clear(field('Line below it'));
   await user.type(field('Line below it'), 'Do write.');
@@ -182,6 +189,7 @@ test('a page whose title is refused is shown, whichever was looked at last', asy
   const errors = { 'pages.contact.title': ['Please write a title.'] };
   const { user } = await open({ 'PATCH /admin/site': failing(422, { message: 'Please check.', errors }) });
   const page = screen.getByRole('combobox', { name: 'Page' });
+  await screen.findByRole('option', { name: 'Contact' });
   await user.selectOptions(page, 'Contact');
   await user.clear(field('Title'));
   await user.selectOptions(page, 'Home');
