@@ -1,4 +1,5 @@
 import type { Todos, AuditEntry, Stats } from '@lapis/contract';
+import { contentNames } from '@lapis/contract/content-types';
 import { administrator, failing, renderPage } from '@lapis/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -65,7 +66,7 @@ test('greets by first name and shows what there is', async () => {
   const figures = within(screen.getByRole('region', { name: 'The site at a glance' }));
   expect(figures.getByRole('link', { name: 'Widgets' })).toHaveAttribute('href', '/admin/widgets');
   expect(figures.getByRole('link', { name: 'Pictures' })).toHaveAttribute('href', '/admin/media?kind=image');
-  expect(figures.getAllByRole('link')).toHaveLength(9);
+  expect(figures.getAllByRole('link')).toHaveLength(contentNames.length + 3);
 });
 
 test('says what needs attention, the most urgent first, and leads to just that', async () => {
