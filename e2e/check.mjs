@@ -90,10 +90,8 @@ function begin({ begin: said, own, lists }) {
   if (others.length) failures.push(`${thing} changes what is not its own: ${others.join(', ')}`);
   const missing = lists.filter((file) => !listed('M').includes(file));
   if (missing.length) failures.push(`${thing} has no line in ${missing.join(', ')}`);
-  const lines = git('diff', '--cached', '--numstat', '--', ...lists).replaceAll(/\t\S+\n?/g, ' ');
-  console.log(
-    `── ${thing}: ${added.length} files of its own, lines in ${lists.length} lists (${lines.trim()})`,
-  );
+  console.log(`── ${thing}: ${added.length} files of its own, and lines in`);
+  console.log(git('diff', '--cached', '--stat=100', '--', ...lists));
   git('commit', '--quiet', '--message', thing);
   return added;
 }
