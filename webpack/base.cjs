@@ -10,13 +10,6 @@ const { LighterPlugin } = require('./lighter-plugin.cjs');
 
 const root = path.dirname(__dirname);
 
-/** The letters and the weights of a subset stand in its name: the server tells by it what to announce. */
-function nameOfSubset({ filename }) {
-  const { letters, wght } = Object.fromEntries(new URLSearchParams(filename.split('?', 2)[1]));
-  const kind = [letters, wght].filter(Boolean).join('-').replace('..', '-');
-  return `dist/files/[name]-${kind}.[contenthash:8][ext]`;
-}
-
 /** How each kind of file is built; on the server style sheets are their classes' names alone. */
 const rules = ({ name, production = true, onServer = false }) => [
   {
@@ -58,7 +51,6 @@ const rules = ({ name, production = true, onServer = false }) => [
     test: /\.woff2$/,
     resourceQuery: /wght=/,
     loader: require.resolve('./subset-font-loader.cjs'),
-    generator: { filename: nameOfSubset },
   },
 ];
 

@@ -107,8 +107,8 @@ async function buildShell() {
   const live = path.join(build, 'shell');
   const stamp = path.join(live, 'version.json');
   const now = await sourcesOf('shell');
-  const { version: standing, sources: before } = await readJson(stamp);
-  if (before === now) return console.log(`shell ${standing} is up to date`);
+  const { version: current, sources: before } = await readJson(stamp);
+  if (before === now) return console.log(`shell ${current} is up to date`);
   const started = performance.now();
   const out = path.join(build, 'shell.unfinished');
   await buildInto(out, 'shell');
@@ -168,8 +168,8 @@ async function buildServer() {
   const version = await hashOf([...files, 'pnpm-lock.yaml']);
   const out = path.join(root, 'api/dist');
   const stamp = path.join(out, 'version.json');
-  const standing = existsSync(stamp) ? JSON.parse(await readFile(stamp, 'utf8')).version : undefined;
-  if (standing === version) return console.log(`server ${version} is up to date`);
+  const current = existsSync(stamp) ? JSON.parse(await readFile(stamp, 'utf8')).version : undefined;
+  if (current === version) return console.log(`server ${version} is up to date`);
   await bundle({
     absWorkingDir: path.join(root, 'api/src'),
     entryPoints: {

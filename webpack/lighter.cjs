@@ -3,30 +3,30 @@ const { createRequire } = require('node:module');
 const path = require('node:path');
 
 /** Ends the build where an update has moved a file, or what is left out here would silently come back. */
-const standing = (...parts) => fs.realpathSync(path.join(...parts));
+const existing = (...parts) => fs.realpathSync(path.join(...parts));
 
 /** The folder of a package's built files, as the package in `from` finds it. */
 const dist = (from, name) => path.dirname(createRequire(path.join(from, 'index.js')).resolve(name));
 
-const axios = standing(__dirname, '../shared/http/node_modules/axios/lib');
-const reactRouter = standing(
-  standing(__dirname, '../shared/router/node_modules/react-router-dom'),
+const axios = existing(__dirname, '../shared/http/node_modules/axios/lib');
+const reactRouter = existing(
+  existing(__dirname, '../shared/router/node_modules/react-router-dom'),
   '../react-router/dist/production',
 );
 const federation = dist(__dirname, '@module-federation/enhanced');
-const pluginRuntime = standing(dist(federation, '@module-federation/webpack-bundler-runtime'), 'bundler.js');
+const pluginRuntime = existing(dist(federation, '@module-federation/webpack-bundler-runtime'), 'bundler.js');
 
 /** In place of the federation plugin's runtime, which weighs 18 kB and can do much that this site does elsewhere or not at all. */
-const ownRuntime = { [pluginRuntime]: standing(__dirname, '../shared/federation/src/runtime.ts') };
+const ownRuntime = { [pluginRuntime]: existing(__dirname, '../shared/federation/src/runtime.ts') };
 
 /** What no visitor needs, and what stands in for it. */
 const lighter = {
   // React Router without its development warnings.
-  'react-router$': standing(reactRouter, 'index.mjs'),
-  'react-router/dom$': standing(reactRouter, 'dom-export.mjs'),
+  'react-router$': existing(reactRouter, 'index.mjs'),
+  'react-router/dom$': existing(reactRouter, 'dom-export.mjs'),
 
   // A second way of sending.
-  [standing(axios, 'adapters/fetch.js')]: false,
+  [existing(axios, 'adapters/fetch.js')]: false,
 
   ...ownRuntime,
 };

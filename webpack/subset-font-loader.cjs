@@ -1,41 +1,20 @@
 const subsetFont = require('subset-font');
 
 /** What English and its neighbours are written with; other letters come from the next file that has them. */
-const latin = [
-  [0x20, 0x7e],
-  [0xa0, 0xff],
-  [0x131, 0x131],
-  [0x152, 0x153],
-  [0x2c6, 0x2c6],
-  [0x2da, 0x2da],
-  [0x2dc, 0x2dc],
-  [0x2010, 0x2027],
-  [0x202f, 0x203a],
-  [0x20ac, 0x20ac],
-  [0x2122, 0x2122],
-  [0x2212, 0x2212],
-];
+const latin = '20-7e a0-ff 131 152-153 2c6 2da 2dc 2010-2027 202f-203a 20ac 2122 2212';
 
 /** Those that nearly every English page is made of, as fonts.css has them. */
-const basic = [
-  [0x20, 0x7e],
-  [0xa0, 0xa0],
-  [0xa3, 0xa3],
-  [0xa9, 0xa9],
-  [0xb7, 0xb7],
-  [0xe9, 0xe9],
-  [0x2013, 0x2014],
-  [0x2018, 0x2019],
-  [0x201c, 0x201d],
-  [0x2026, 0x2026],
-];
+const basic = '20-7e a0 a3 a9 b7 e9 2013-2014 2018-2019 201c-201d 2026';
 
 /** As one letter, for whoever writes f and i. */
 const ligatures = '\ufb01\ufb02';
 
+/** The letters of ranges such as '20-7e a0', which are hexadecimal as those of style sheets are. */
 const textOf = (ranges) =>
   ranges
-    .flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, index) => first + index))
+    .split(' ')
+    .map((range) => range.split('-').map((code) => parseInt(code, 16)))
+    .flatMap(([first, last = first]) => Array.from({ length: last - first + 1 }, (_, index) => first + index))
     .map((code) => String.fromCodePoint(code))
     .join('');
 

@@ -119,10 +119,10 @@ async function loadRemotes() {
   for (const { name, load } of allMounts()) {
     try {
       const { routes } = await load();
-      const found = await Promise.all(routes.map(withCode));
+      const withTheirCode = await Promise.all(routes.map(withCode));
       // Routes that the router refuses must not cost the others theirs.
-      createStaticHandler(siteRoutes({ ...pages, [name]: found }));
-      pages[name] = found;
+      createStaticHandler(siteRoutes({ ...pages, [name]: withTheirCode }));
+      pages[name] = withTheirCode;
     } catch (error) {
       failures[name] = error;
     }
@@ -172,13 +172,13 @@ function problems(errors: StaticHandlerContext['errors']): PageData['errors'] {
 const problemOf = (status: number) => ({ status, statusText: '', internal: false as const, data: '' });
 
 function seoOf(page: Page, trail: PageSeo['trail'], handles: Partial<Handle>[]): PageSeo {
-  const found = page.errors === null;
+  const exists = page.errors === null;
   return {
-    name: (found && said(page, 'title')) || '',
-    trail: found ? trail : [],
-    noindex: !found || Boolean(said(page, 'noindex')) || handles.some(({ status }) => status === 404),
-    picture: (found && said(page, 'picture')) || null,
-    article: (found && said(page, 'article')) || null,
+    name: (exists && said(page, 'title')) || '',
+    trail: exists ? trail : [],
+    noindex: !exists || Boolean(said(page, 'noindex')) || handles.some(({ status }) => status === 404),
+    picture: (exists && said(page, 'picture')) || null,
+    article: (exists && said(page, 'article')) || null,
   };
 }
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { openDatabase } from '../server/database/database';
-import { createDatabase } from '../server/database/test-databases';
+import { createDatabase } from './test-databases';
 import { layApps } from './lay-apps';
 
 const announce = createRequire(__filename)('../../../webpack/jest-announcements.cjs') as () => Promise<void>;

@@ -9,9 +9,9 @@ import { buildApp } from '../start/app';
 import type { Changes } from '../server/cache/changes';
 import { openChanges } from '../server/cluster/open-changes';
 import { makeFolder } from '../server/settings/data-dir';
-import { breakableProxy } from '../server/database/breakable-proxy';
+import { breakableProxy } from '../server/database/breakable-proxy.fixture';
 import { type Database, openDatabase } from '../server/database/database';
-import { createDatabase } from '../server/database/test-databases';
+import { createDatabase } from './test-databases';
 import { type OpenMail, openMail } from '../inbox/mail/mail';
 import type { App } from '../server/http/serve';
 import { sessionRepository } from '../people/sessions/session.repository';
@@ -26,7 +26,7 @@ export const PAGE = `<!doctype html>
     <title>Lapis</title>
     <meta name="description" content="">
     <style>@layer reset, tokens, ui;</style>
-    <style>@font-face{src:url(/dist/files/serif-basic-600.0a1b2c3d.woff2)}</style>
+    <style>@font-face{src:url(/dist/files/serif.0a1b2c3d.woff2)}</style>
     <script>document.documentElement.dataset.theme = 'light'</script>
     <!--lapis:seo-->
     <!--lapis:head-->

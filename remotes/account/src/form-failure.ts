@@ -2,7 +2,7 @@ import { failureOf, statusOf } from '@lapis/http';
 import type { FormFailure } from '@lapis/ui/forms';
 import { useMemo } from 'react';
 
-const offlineWords =
+const offlineMessage =
   'You seem to be offline. What you typed is still here: please try again when you are connected.';
 
 /** What a form says of a call that failed: nothing of a server's error, for which the host opens a dialog. */
@@ -11,7 +11,7 @@ export function formFailure(error: unknown): FormFailure | null {
   if (status !== undefined) return status >= 500 ? null : failureOf(error);
   // The library's own words first, where it has some (specification, section 8).
   const { message } = failureOf(error);
-  return { message: message === 'Network Error' ? `${message}. ${offlineWords}` : offlineWords };
+  return { message: message === 'Network Error' ? `${message}. ${offlineMessage}` : offlineMessage };
 }
 
 /** The same for a component: a form moves the focus with every new failure, so one failure stays one object. */

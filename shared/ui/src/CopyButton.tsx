@@ -3,14 +3,14 @@ import { Button } from './Button';
 
 /** Copies a text, and says whether that worked: a browser may not allow it. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
-  const [words, setWords] = useState('');
+  const [message, setMessage] = useState('');
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(text);
-      setWords('Copied.');
+      setMessage('Copied.');
     } catch {
-      setWords('Your browser did not allow it: please select it and copy it yourself.');
+      setMessage('Your browser did not allow it: please select it and copy it yourself.');
     }
   }
 
@@ -19,7 +19,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       <Button variant="quiet" onClick={() => void copy()}>
         {label}
       </Button>
-      <span role="status">{words}</span>
+      <span role="status">{message}</span>
     </>
   );
 }

@@ -11,7 +11,7 @@ export interface Strength {
   advice: string;
 }
 
-const words = ['Weak', 'Weak', 'Fair', 'Good', 'Strong'] as const;
+const labels = ['Weak', 'Weak', 'Fair', 'Good', 'Strong'] as const;
 const levels = [1, 1, 2, 3, 4] as const;
 
 // Without translations the estimator names what it warns of by these keys.
@@ -44,7 +44,7 @@ export function strengthOf(password: string, about: string[]): Strength {
   const known = [...about, ...ofTheSite()];
   if (isMadeOfKnownWords(password, known)) return { level: 1, word: 'Weak', advice: madeOfKnownWords };
   const { score, feedback } = estimator.check(password, known);
-  return { level: levels[score], word: words[score], advice: adviceOf(score, feedback.warning) };
+  return { level: levels[score], word: labels[score], advice: adviceOf(score, feedback.warning) };
 }
 
 /** What everybody knows of the site: its host, and the charity's name, which the server puts into every page. */

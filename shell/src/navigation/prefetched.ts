@@ -8,7 +8,7 @@ interface Prefetched {
   until: number;
 }
 
-const kept = new Map<string, Prefetched>();
+const entries = new Map<string, Prefetched>();
 
 const keyOf = (id: string, address: string) => {
   const { pathname, search } = new URL(address);
@@ -17,16 +17,16 @@ const keyOf = (id: string, address: string) => {
 
 /** Data of pages that were asked for before anybody went there. */
 export const prefetched = {
-  has: (id: string, address: string) => (kept.get(keyOf(id, address))?.until ?? 0) > Date.now(),
+  has: (id: string, address: string) => (entries.get(keyOf(id, address))?.until ?? 0) > Date.now(),
 
   keep(id: string, address: string, data: Promise<unknown>) {
     const key = keyOf(id, address);
-    kept.set(key, { data, until: Date.now() + goodFor });
+    entries.set(key, { data, until: Date.now() + goodFor });
     // Whoever goes there asks again, and then hears what is wrong.
-    data.catch(() => kept.delete(key));
+    data.catch(() => entries.delete(key));
   },
 
-  clear: () => kept.clear(),
+  clear: () => entries.clear(),
 };
 
 type Loader = (args: LoaderFunctionArgs) => unknown;
@@ -36,8 +36,8 @@ export const orPrefetched =
   (id: string, load: Loader): Loader =>
   (args) => {
     const key = keyOf(id, args.request.url);
-    const known = kept.get(key);
-    kept.delete(key);
+    const known = entries.get(key);
+    entries.delete(key);
     if (!known || known.until <= Date.now()) return load(args);
     // What fails is asked for again, not quietly, so that the visitor hears what is wrong.
     return known.data.catch(() => load(args));

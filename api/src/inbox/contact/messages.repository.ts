@@ -70,7 +70,7 @@ const reading = (db: Database) => {
   /** The nearest one that still waits for somebody, in the order of the list. */
   async function neighbour({ id, created_at }: Place, direction: 'newer' | 'older') {
     const [beyond, order] = direction === 'newer' ? (['>', 'asc'] as const) : (['<', 'desc'] as const);
-    const found = await db
+    const nearest = await db
       .selectFrom('messages')
       .select('id')
       .where('deleted_at', 'is', null)
@@ -84,7 +84,7 @@ const reading = (db: Database) => {
       .orderBy('created_at', order)
       .orderBy('id', order)
       .executeTakeFirst();
-    return found?.id ?? null;
+    return nearest?.id ?? null;
   }
 
   return {

@@ -4,7 +4,8 @@ import { limitAttempts } from '../../server/attempts/attempts';
 import { purgeRegularly } from '../../server/http/schedule-job';
 import { HttpError } from '../../server/http/http-error';
 import { type App, serve, type Services } from '../../server/http/serve';
-import { confirmation, subscribedAlready, welcome } from '../mail/letters/newsletter.letters';
+import { welcome } from '../mail/letters/newsletter.letters';
+import { askForNewsletter } from './ask-for-newsletter';
 import { subscribersRepository } from './subscribers.repository';
 
 const HOUR = 3600;
@@ -40,15 +41,7 @@ export async function newsletterRoutes(app: App, { db, mail }: Services) {
       // The same for everybody, so that nobody learns who is subscribed; and for machines, which learn nothing.
       const status = 'Please check your email: we have sent you a link to confirm it.';
       if (website) return { status };
-      await attempts.spend(email, ip, () =>
-        mail.send(async ({ db: transaction, site, link }) => {
-          const subscribers = subscribersRepository(transaction);
-          const token = await subscribers.ask(email);
-          if (token !== null) return [confirmation(site, link, email, token)];
-          const { unsubscribe_token } = await subscribers.find(email);
-          return [subscribedAlready(site, link, email, unsubscribe_token)];
-        }),
-      );
+      await attempts.spend(email, ip, () => askForNewsletter(mail, email));
       return { status };
     },
   });

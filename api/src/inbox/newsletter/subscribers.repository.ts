@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { newsletterConsent } from '@lapis/contract/form-rules';
 import { type ExpressionBuilder, sql, type Generated } from 'kysely';
 import { DAY, timestamp } from '../../server/time/clock';
 import type { Database } from '../../server/database/database';
 import type { Tables } from '../../server/database/tables';
+import { hashOf, randomToken } from '../../server/tokens/one-time-tokens.repository';
 
 declare module '../../server/database/tables' {
   interface Tables {
@@ -34,16 +34,32 @@ const CONFIRM_WITHIN = 7 * DAY;
 const UNCONFIRMED_KEPT = 30 * DAY;
 const UNSUBSCRIBED_KEPT = 730 * DAY;
 
-const newToken = () => randomBytes(32).toString('base64url');
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
-
 const isNotOn = (eb: ExpressionBuilder<Tables, 'subscribers'>) =>
   eb.or([eb('subscribers.confirmed_at', 'is', null), eb('subscribers.unsubscribed_at', 'is not', null)]);
+
+type Asked = Pick<SubscribersTable, 'token_hash' | 'token_expires_at' | 'asked_at'> &
+  Partial<Pick<SubscribersTable, 'confirmed_at' | 'unsubscribed_at'>>;
 
 /** How a subscription begins. */
 const beginning = (db: Database) => {
   const byToken = (token: string) =>
     db.selectFrom('subscribers').selectAll().where('token_hash', '=', hashOf(token)).executeTakeFirst();
+
+  /** Writes what somebody agreed to just now; undefined where the address is subscribed already. */
+  function put(email: string, asked: Asked) {
+    const agreed = { basis: 'consent' as const, consent: newsletterConsent, ...asked };
+    return db
+      .insertInto('subscribers')
+      .values({ email, unsubscribe_token: randomToken(), ...agreed })
+      .onConflict((conflict) =>
+        conflict
+          .expression(sql`lower(email)`)
+          .doUpdateSet(agreed)
+          .where(isNotOn),
+      )
+      .returning('unsubscribe_token')
+      .executeTakeFirst();
+  }
 
   return {
     /**
@@ -51,25 +67,12 @@ const beginning = (db: Database) => {
      * an earlier one counts no more. Null where the address is subscribed already.
      */
     async ask(email: string) {
-      const token = newToken();
-      const asked = {
-        basis: 'consent' as const,
-        consent: newsletterConsent,
+      const token = randomToken();
+      const row = await put(email, {
         token_hash: hashOf(token),
         token_expires_at: timestamp(CONFIRM_WITHIN),
         asked_at: timestamp(),
-      };
-      const row = await db
-        .insertInto('subscribers')
-        .values({ email, unsubscribe_token: newToken(), ...asked })
-        .onConflict((conflict) =>
-          conflict
-            .expression(sql`lower(email)`)
-            .doUpdateSet(asked)
-            .where(isNotOn),
-        )
-        .returning('id')
-        .executeTakeFirst();
+      });
       return row ? token : null;
     },
 
@@ -79,26 +82,13 @@ const beginning = (db: Database) => {
      */
     begin(email: string) {
       const now = timestamp();
-      const begun = {
-        basis: 'consent' as const,
-        consent: newsletterConsent,
-        token_hash: hashOf(newToken()),
+      return put(email, {
+        token_hash: hashOf(randomToken()),
         token_expires_at: now,
         asked_at: now,
         confirmed_at: now,
         unsubscribed_at: null,
-      };
-      return db
-        .insertInto('subscribers')
-        .values({ email, unsubscribe_token: newToken(), ...begun })
-        .onConflict((conflict) =>
-          conflict
-            .expression(sql`lower(email)`)
-            .doUpdateSet(begun)
-            .where(isNotOn),
-        )
-        .returning('unsubscribe_token')
-        .executeTakeFirst();
+      });
     },
 
     /** Begins the subscription of a token. Otherwise answers why the token is of no use. */

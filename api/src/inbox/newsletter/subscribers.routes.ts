@@ -23,8 +23,8 @@ export async function subscribersRoutes(app: App, { db }: Services) {
   app.route({
     ...serve(subscribers.export),
     handler: async ({ user, ip, query }, reply) => {
-      const found = await list.first(MOST_ROWS, query);
-      const rows = found.map((row) => ({ ...row, state: stateLabels[row.state] }));
+      const matches = await list.first(MOST_ROWS, query);
+      const rows = matches.map((row) => ({ ...row, state: stateLabels[row.state] }));
       // Addresses of people leave the site with it.
       await audit(db).note(
         { user, ip },

@@ -1,7 +1,5 @@
 import { type Header, HeaderName, headers, type Media } from '@lapis/contract';
 import { pathOf } from '@lapis/contract/pages';
-import { audit } from '../../cms/audit/audit';
-import { inTransaction } from '../../server/database/database';
 import { libraryRepository } from '../library/library.repository';
 import { orNotFound, invalid } from '../../server/http/http-error';
 import { purgeRegularly } from '../../server/http/schedule-job';
@@ -10,6 +8,7 @@ import { headersRepository } from './headers.repository';
 import { makeHeader, partFor, purgeHeaders, usualHeader } from './make-header';
 import { placeOf } from '../library/header-places';
 import { shownPictureOf } from './choosable';
+import { choosePicture } from './choose-picture';
 
 /** In pixels: of anything less a large screen shows that it was enlarged. */
 const LEAST_WIDTH = 1200;
@@ -53,7 +52,9 @@ export async function headersRoutes(app: App, { db, settings, changes, contentTy
 
   app.route({
     ...serve(headers.change),
-    handler: async ({ user, ip, params: { name }, body: { media_id } }) => {
+    handler: async (request) => {
+      const { name } = request.params;
+      const { media_id } = request.body;
       const usual = orNotFound(await show(name, null));
       if (media_id !== null) {
         const media = await library.find(media_id);
@@ -62,23 +63,9 @@ export async function headersRoutes(app: App, { db, settings, changes, contentTy
         // Before it is chosen, so that no visitor waits for it, and nobody chooses what can't be made.
         await makeHeader({ ...picture, name }, settings);
       }
-      const isNew = await inTransaction(db, async (transaction) => {
-        const headers = headersRepository(transaction);
-        const before = await headers.find(name);
-        if ((before?.media_id ?? null) === media_id) return false;
-        await headers.choose(name, media_id);
-        await audit(transaction).note(
-          { user, ip },
-          {
-            action: 'changed',
-            kind: 'site',
-            title: `Header picture of ${usual.page}`,
-            details: { header: name, media_id },
-          },
-        );
-        return true;
-      });
-      if (isNew) await changes.publish(['media']);
+      const title = `Header picture of ${usual.page}`;
+      if (await choosePicture(db, request, { name, media_id, title, details: { header: name } }))
+        await changes.publish(['media']);
       const media = media_id === null ? undefined : await library.find(media_id);
       return { results: { ...usual, media: media ?? null } };
     },

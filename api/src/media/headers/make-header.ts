@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { access, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { HeaderName } from '@lapis/contract';
 import pLimit from 'p-limit';
@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { makeFolder } from '../../server/settings/data-dir';
 import { headersDir } from '../library/folders';
 import { incomingPath } from '../library/incoming-file';
-import { type PictureOrder, shownPart } from '../library/make-picture';
+import { isThere, type PictureOrder, shownPart } from '../library/make-picture';
 import { readPictureIndex, type RenderedPicture } from '../pictures/index-file';
 import { writeVariants } from '../pictures/rendering';
 import type { Settings } from '../../server/settings/settings';
@@ -109,9 +109,3 @@ function editionOf({ name, hash, crop, focal_x, focal_y }: HeaderOrder, usual: R
   const made = JSON.stringify([hash, crop, focal_x, focal_y, usual.hash]);
   return `${name}-${createHash('sha256').update(made).digest('hex').slice(0, 16)}`;
 }
-
-const isThere = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  );

@@ -139,7 +139,8 @@ export async function sourceOf({ hash, variants }: Pick<PictureOrder, 'hash' | '
   return largest ? join(mediaDir(settings), largest.file) : uploaded;
 }
 
-const isThere = (path: string) =>
+/** Whether there is a file or folder. */
+export const isThere = (path: string) =>
   access(path).then(
     () => true,
     () => false,

@@ -1,8 +1,8 @@
 import type { Focus, Picture } from '@lapis/contract';
 import type { Generated, Insertable } from 'kysely';
-import { z } from 'zod';
 import type { Database } from '../../server/database/database';
 import { folded } from '../../server/database/lists';
+import { Variants } from '../pictures/index-file';
 
 declare module '../../server/database/tables' {
   interface Tables {
@@ -89,11 +89,6 @@ export interface MediaColumns<Missing = never> {
   focal_x: number | Missing;
   focal_y: number | Missing;
 }
-
-const Variants = z.array(
-  z.object({ file: z.string(), width: z.int(), type: z.enum(['image/avif', 'image/webp']) }),
-);
-export type Variants = z.infer<typeof Variants>;
 
 /** The variants of a row. */
 export const readVariants = (variants: string): Variants => Variants.parse(JSON.parse(variants));

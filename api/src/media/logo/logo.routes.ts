@@ -1,9 +1,8 @@
 import { logo } from '@lapis/contract';
-import { audit } from '../../cms/audit/audit';
-import { inTransaction } from '../../server/database/database';
 import { invalid } from '../../server/http/http-error';
 import { type App, serve, type Services } from '../../server/http/serve';
 import { shownPictureOf } from '../headers/choosable';
+import { choosePicture } from '../headers/choose-picture';
 import { headersRepository } from '../headers/headers.repository';
 import { libraryRepository } from '../library/library.repository';
 
@@ -25,7 +24,8 @@ export async function logoRoutes(app: App, { db, changes, contentTypes }: Servic
 
   app.route({
     ...serve(logo.change),
-    handler: async ({ user, ip, body: { media_id } }) => {
+    handler: async (request) => {
+      const { media_id } = request.body;
       if (media_id !== null) {
         const { width, height } = shownPictureOf(await library.find(media_id));
         if (height < LEAST_HEIGHT) {
@@ -41,18 +41,8 @@ export async function logoRoutes(app: App, { db, changes, contentTypes }: Servic
           );
         }
       }
-      const isNew = await inTransaction(db, async (transaction) => {
-        const places = headersRepository(transaction);
-        const before = await places.find('logo');
-        if ((before?.media_id ?? null) === media_id) return false;
-        await places.choose('logo', media_id);
-        await audit(transaction).note(
-          { user, ip },
-          { action: 'changed', kind: 'site', title: 'Logo', details: { media_id } },
-        );
-        return true;
-      });
-      if (isNew) await changes.publish(['site', 'media']);
+      if (await choosePicture(db, request, { name: 'logo', media_id, title: 'Logo' }))
+        await changes.publish(['site', 'media']);
       return show();
     },
   });

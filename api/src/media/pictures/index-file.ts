@@ -2,6 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
+/** The files of a picture, each with its width in pixels. */
+export const Variants = z.array(
+  z.object({ file: z.string(), width: z.int(), type: z.enum(['image/avif', 'image/webp']) }),
+);
+export type Variants = z.infer<typeof Variants>;
+
 /** A rendered picture: its files lie beside the index, in the folder of its kind. */
 export const RenderedPicture = z.object({
   /** Of what it was rendered from and how; the same hash is the same files. */
@@ -11,9 +17,7 @@ export const RenderedPicture = z.object({
   fallback: z.string(),
   /** A data URI of the picture at the size of a stamp, to be shown until the picture has arrived. */
   placeholder: z.string(),
-  variants: z.array(
-    z.object({ file: z.string(), width: z.int(), type: z.enum(['image/avif', 'image/webp']) }),
-  ),
+  variants: Variants,
 });
 export type RenderedPicture = z.infer<typeof RenderedPicture>;
 

@@ -40,10 +40,10 @@ export async function renderPictures({ from, to }: Folders) {
     for (let key = waiting.shift(); key !== undefined; key = waiting.shift()) {
       const svg = await readFile(join(from, `${key}.svg`));
       const hash = hashOf(svg);
-      const standing = known[key];
-      const isDone = standing?.hash === hash && (await isComplete(to, key, standing));
+      const previous = known[key];
+      const isDone = previous?.hash === hash && (await isComplete(to, key, previous));
       if (!isDone) rendered += 1;
-      index[key] = isDone ? standing : await render(svg, hash, { to, key });
+      index[key] = isDone ? previous : await render(svg, hash, { to, key });
     }
   };
   // One picture occupies one core: sharp works on a single thread for each.

@@ -52,8 +52,8 @@ export async function describePictures(root: string) {
   const written: string[] = [];
   for (const name of names) {
     const facts = await factsOf(root, name);
-    const standing = await readDescription(root, name);
-    if (standing && isDeepStrictEqual({ ...standing, ...facts }, standing)) continue;
+    const current = await readDescription(root, name);
+    if (current && isDeepStrictEqual({ ...current, ...facts }, current)) continue;
     const placeholder = await placeholderOf(sharp(drawingOf(root, name)).flatten({ background: '#fff' }));
     const file = join(root, sitePictures[name]);
     await mkdir(dirname(file), { recursive: true });

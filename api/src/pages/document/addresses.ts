@@ -26,9 +26,9 @@ export function readAddress(
   const query = new URLSearchParams(search);
   const known = page.query;
   if (known.includes('preview') && query.get('preview')) return { kind: 'preview' };
-  if (!mayStand(params, existing)) return missing;
+  if (!mayExist(params, existing)) return missing;
 
-  const kept = new URLSearchParams();
+  const canonical = new URLSearchParams();
   let isFree = false;
   for (const key of known) {
     const given = query.get(key);
@@ -37,13 +37,13 @@ export function readAddress(
     if (value === 'missing') return missing;
     if (value === 'default') continue;
     if (value === 'free') isFree = true;
-    kept.append(key, value === 'free' ? given : value.as);
+    canonical.append(key, value === 'free' ? given : value.as);
   }
-  return { kind: 'page', address: kept.size > 0 ? `${path}?${kept}` : path, isFree };
+  return { kind: 'page', address: canonical.size > 0 ? `${path}?${canonical}` : path, isFree };
 }
 
 /** Whether there may be what the parameters of a path name. */
-function mayStand({ slug, id }: FoundPage['params'], existing: Existing | undefined) {
+function mayExist({ slug, id }: FoundPage['params'], existing: Existing | undefined) {
   // Whether a thing of the portal exists is for administrators to know, and the document doesn't know who asks.
   if (id !== undefined) return /^\d{1,10}$/.test(id);
   return slug === undefined || existing === undefined || existing.names.has(slug);

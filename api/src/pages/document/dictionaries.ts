@@ -30,7 +30,7 @@ export interface Offer {
 export function createDictionaries({ dataDir }: Pick<Settings, 'dataDir'>, log: FastifyBaseLogger) {
   if (!compressFor) return undefined;
   const compress = compressFor;
-  const kept = new LRUCache<string, Promise<void>>({ max: PAIRS });
+  const stored = new LRUCache<string, Promise<void>>({ max: PAIRS });
   const differences = new LRUCache<string, Promise<Buffer | undefined>>({ max: PAIRS });
 
   const folderOf = (match: string) => join(dataDir, 'scripts', match.slice(1).replaceAll('*', '_'));
@@ -63,7 +63,7 @@ export function createDictionaries({ dataDir }: Pick<Settings, 'dataDir'>, log: 
       if (!match) return undefined;
       const known = availableTo(headers);
       try {
-        await once(kept, file, () => keep(file, match));
+        await once(stored, file, () => keep(file, match));
         if (!known) return { match };
         const pair = `${known} ${file}`;
         const difference = await once(differences, pair, () => differ(file, match, known));

@@ -98,10 +98,7 @@ export async function documentRoutes(app: App, { settings, pages }: Services & {
       return reply;
     };
     try {
-      const { value, status } = await pages.find(
-        request.url,
-        settings.earlyHints ? (links) => reply.raw.writeEarlyHints({ link: links }) : undefined,
-      );
+      const { value, status } = await pages.find(request.url);
       return send(value, status);
     } catch (error) {
       if (error instanceof Unavailable) return send(error.page, 'failed');

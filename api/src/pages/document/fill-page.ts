@@ -9,20 +9,20 @@ import type { Recipe } from './recipes';
 import { noindex, seoMarkup } from './seo';
 
 /** A text that is sent again and again. */
-export interface KeptText {
+export interface CachedText {
   etag: string;
   forms: Forms;
 }
 
 /** What a visitor gets for an address, whoever it is. */
-export interface Page extends KeptText {
+export interface Page extends CachedText {
   status: number;
   /** Where it is instead. */
   location?: string;
   /** The content security policy. */
   policy: string;
   /** What it was rendered of; undefined where nobody can ask for that. */
-  data?: KeptState;
+  data?: CachedState;
   /** Whether it was made of content that may have changed, because the newest can't be had. */
   isStale: boolean;
   /** Whether it shows a draft, to whoever has the link. */
@@ -30,7 +30,7 @@ export interface Page extends KeptText {
 }
 
 /** Data that the browser asks for when a page comes to life: what the page was rendered of, and which remotes there are. */
-export interface KeptState extends KeptText {
+export interface CachedState extends CachedText {
   /** Its address, which names its state. */
   href: string;
 }
@@ -52,12 +52,12 @@ interface Rendering {
   origin: string;
   rendered: Exclude<Rendered, { kind: 'problem' }>;
   /** Whether the page is kept; what nobody keeps would have to be made once more to be asked for. */
-  isKept: boolean;
+  isCached: boolean;
 }
 
 /** Puts a page into the template of its release, and compresses it. */
 export async function fillPage(given: Rendering): Promise<Omit<Page, 'isStale' | 'isSecret'>> {
-  const { release, recipe, site, rendered, isKept } = given;
+  const { release, recipe, site, rendered, isCached } = given;
   const { template } = release;
   if (rendered.kind === 'redirect') {
     const { status, location } = rendered;
@@ -65,7 +65,7 @@ export async function fillPage(given: Rendering): Promise<Omit<Page, 'isStale' |
   }
   const files = rendered.kind === 'frame' && rendered.closed ? noFiles : filesOf(release, recipe);
   const data = rendered.kind === 'page' ? withoutPlaceholders(rendered) : undefined;
-  const apart = data && isKept && !recipe.isFree ? await dataApart(recipe.address, data) : undefined;
+  const apart = data && isCached && !recipe.isFree ? await dataApart(recipe.address, data) : undefined;
   const html = fillTemplate(template, {
     title: site.app_name,
     description: site.description,
@@ -109,7 +109,7 @@ function filesOf({ remotes }: Release, { remote = '', page = '' }: Recipe): Page
   return { scripts: [...version.scripts, ...scripts], styles };
 }
 
-const plans = new WeakMap<Release, Promise<KeptState>>();
+const plans = new WeakMap<Release, Promise<CachedState>>();
 
 /** What the host is told of the remotes of a release. */
 export function planOf(release: Release) {
@@ -123,16 +123,16 @@ export function planOf(release: Release) {
   return made;
 }
 
-async function dataApart(address: string, data: unknown): Promise<KeptState> {
+async function dataApart(address: string, data: unknown): Promise<CachedState> {
   const text = await asText(JSON.stringify(data));
   return { ...text, href: `${PAGE_DATA}${stateOf(text)}${address}` };
 }
 
-async function asText(text: string, care = quality.usual): Promise<KeptText> {
+async function asText(text: string, care = quality.usual): Promise<CachedText> {
   return { etag: etagOf(text), forms: await compress(text, care) };
 }
 
-const stateOf = ({ etag }: KeptText) => /"(.*)"/.exec(etag)?.[1];
+const stateOf = ({ etag }: CachedText) => /"(.*)"/.exec(etag)?.[1];
 
 /** Of the pixels that stand for a picture until it comes, the data has those that the markup shows. */
 function withoutPlaceholders({ data, markup }: { data?: unknown; markup: string }) {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { get } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { deploy, promote } from '../rendering/site-code.fixture';
 import { describeOnEachDatabase, describeSite, TEST_DATABASE_URL } from '../../testing/testing';
@@ -158,33 +157,6 @@ describeSite('a page that only some may see', (site) => {
     expect(body).not.toMatch(/secret|rel="preload" as="script"/);
   });
 });
-
-describeSite(
-  'a page that has to be made',
-  (site) => {
-    test('is announced by what it will need in any case, where a proxy passes that on', async () => {
-      await deploy(site(), `exports.load = async () => ({}); exports.render = () => '<h1>Made</h1>';`);
-      const address = await site().app.listen({ port: 0, host: '127.0.0.1' });
-      const answers: { status: number; link: string }[] = [];
-      const visit = () =>
-        new Promise<void>((resolve, reject) => {
-          const request = get(`${address}/about`, { headers: html }, (response) => {
-            response.resume().on('end', resolve);
-          });
-          request.on('error', reject);
-          request.on('information', ({ statusCode, headers }) =>
-            answers.push({ status: statusCode, link: String(headers['link']) }),
-          );
-        });
-      await visit();
-      await visit();
-      const link =
-        '</dist/files/serif-basic-600.0a1b2c3d.woff2>; rel=preload; as=font; type="font/woff2"; crossorigin';
-      expect(answers).toEqual([{ status: 103, link }]);
-    });
-  },
-  { environment: { EARLY_HINTS: '1' } },
-);
 
 describeSite('a page made of what nobody keeps', (site) => {
   test('is not kept either, so that no questions push out what is there', async () => {

@@ -9,7 +9,7 @@ import type { Task } from '../rendering/messages';
 import { Busy } from '../rendering/render-pool';
 import { createRenderer } from '../rendering/renderer';
 import { existingEntries } from './existing';
-import { fillPage, type KeptState, type Page, planOf } from './fill-page';
+import { fillPage, type CachedState, type Page, planOf } from './fill-page';
 import { missingAt, type Recipe, recipeOf, unavailable } from './recipes';
 
 /** The page can't be made just now; this one says so, in the look of the site. */
@@ -42,49 +42,46 @@ export function createPages(app: App, services: Services & { live: LiveRelease }
   // Whatever is asked for there, it pushes out no page that others ask for.
   const free = createTaggedCache<Page>(changes, { maxBytes: 4 * MEGABYTE });
   const entries = existingEntries(services);
-  const plans = new LRUCache<string, KeptState>({ max: PLANS });
+  const plans = new LRUCache<string, CachedState>({ max: PLANS });
   const maker = pageMaker(app, services, renderer, read);
   let lastRelease: Release | undefined;
 
   /** What visitors get now. While the code of a new release is loaded, it is the one before. */
   async function findRelease() {
-    const found = await live.find();
-    if (found.code && lastRelease && !renderer.isOpen(found)) {
-      void renderer.open(found);
+    const release = await live.find();
+    if (release.code && lastRelease && !renderer.isOpen(release)) {
+      void renderer.open(release);
       return lastRelease;
     }
-    if (found !== lastRelease) {
-      const plan = await planOf(found);
+    if (release !== lastRelease) {
+      const plan = await planOf(release);
       plans.set(plan.href, plan);
     }
-    lastRelease = found;
-    return found;
+    lastRelease = release;
+    return release;
   }
 
   const typeAt = (now: Release, url: string) => {
-    const found = now.pages.at(pathOf(url));
-    return found && entries.typeAt(found.page.name);
+    const match = now.pages.at(pathOf(url));
+    return match && entries.typeAt(match.page.name);
   };
 
-  function read(now: Release, recipe: Recipe, hint?: (links: string[]) => void): Promise<Read<Page>> {
-    return (recipe.isFree ? free : cache).read(`${now.id} ${recipe.key}`, async () => {
-      if (hint && now.code) hint(now.template.hints);
-      return maker.make(now, recipe);
-    });
+  function read(now: Release, recipe: Recipe): Promise<Read<Page>> {
+    return (recipe.isFree ? free : cache).read(`${now.id} ${recipe.key}`, () => maker.make(now, recipe));
   }
 
   return {
     /**
-     * The page at an address. Where it has to be made first, `hint` hears before that what it will need in any case.
+     * The page at an address.
      * @throws Unavailable where the content can't be read or too many pages are waiting, and no page of before is there
      */
-    async find(url: string, hint?: (links: string[]) => void) {
+    async find(url: string) {
       const now = await findRelease();
       const type = typeAt(now, url);
       // Where the database can't say what stands, the page that is kept from before may.
       const existing = type && (await entries.read(type).catch(() => undefined));
       const recipe = recipeOf(now, url, existing);
-      return recipe === unavailable ? maker.giveUp(now) : read(now, recipe, hint);
+      return recipe === unavailable ? maker.giveUp(now) : read(now, recipe);
     },
 
     /** The page at an address, where it lies ready. */
@@ -137,7 +134,7 @@ function pageMaker(
     if (recipe.remote && !now.remotes.has(recipe.remote)) return giveUp(now);
     const site = await readSite();
     const made = await render(now, { ...task, address, site }, isProblem);
-    const { rendered, tags, freshUntil, areKept, hasFailed } = made;
+    const { rendered, tags, freshUntil, areCached, hasFailed } = made;
     if (rendered.kind === 'problem') {
       if (rendered.status === 503) return giveUp(now);
       const { value } = await read(now, missingAt(now, pathOf(address)));
@@ -147,14 +144,14 @@ function pageMaker(
         tags: ['site', ...tags],
         bytes: 0,
         freshUntil: Math.min(Date.now() + MISSING_FRESH_FOR, freshUntil),
-        keep: areKept,
+        keep: areCached,
       };
     }
     // A page of a draft is in no cache on the way, not even its frame.
     const isSecret = task.kind === 'frame';
     const origin = originOf(app, settings);
     const page = {
-      ...(await fillPage({ release: now, recipe, site, origin, rendered, isKept: areKept })),
+      ...(await fillPage({ release: now, recipe, site, origin, rendered, isCached: areCached })),
       isStale: freshUntil === 0,
       isSecret,
     };
@@ -166,7 +163,7 @@ function pageMaker(
       tags: ['site', ...tags],
       bytes: bytesOf(page.forms) + (page.data ? bytesOf(page.data.forms) : 0),
       freshUntil: Math.min(Date.now() + atMost, freshUntil),
-      keep: areKept,
+      keep: areCached,
     };
   }
 

@@ -23,12 +23,12 @@ export interface Recipe {
  */
 export function recipeOf(now: Release, url: string, existing: Existing | undefined): Recipe {
   const [path = '/', search] = url.split('?', 2);
-  const found = now.pages.at(path);
-  const asked = found && readAddress(found, search, existing);
-  if (!found || !asked || asked.kind === 'missing') return missingAt(now, path);
-  const { remote } = found;
-  const page = found.page.name;
-  const example = exampleOf(found.page);
+  const match = now.pages.at(path);
+  const asked = match && readAddress(match, search, existing);
+  if (!match || !asked || asked.kind === 'missing') return missingAt(now, path);
+  const { remote } = match;
+  const page = match.page.name;
+  const example = exampleOf(match.page);
   if (asked.kind === 'preview')
     return { key: `preview ${example}`, address: example, remote, page, task: { kind: 'frame' } };
   const isRendered = now.remotes.get(remote ?? '')?.server !== undefined;

@@ -1,10 +1,15 @@
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { announce, pathsOf } from '@lapis/contract/pages';
 import { StartFailure } from '../../server/settings/start-failure';
 import type { Settings } from '../../server/settings/settings';
-import { ANNOUNCEMENT, type Announcement, newestAnnouncement, parseAnnouncement } from './announcement';
+import {
+  ANNOUNCEMENT,
+  type Announcement,
+  foldersIn,
+  newestAnnouncement,
+  parseAnnouncement,
+} from './announcement';
 
 /** In milliseconds, between two looks at a development server that is still building. */
 const AGAIN = 500;
@@ -18,7 +23,7 @@ export async function announceRemotes({ remotesDir, remoteEntries }: Settings) {
   const announcements = remoteEntries
     ? await Promise.all(Object.values(remoteEntries).map(ofDevelopment))
     : await Promise.all(
-        (await namesIn(remotesDir)).map((name) => newestAnnouncement(join(remotesDir, name))),
+        (await foldersIn(remotesDir)).map((name) => newestAnnouncement(join(remotesDir, name))),
       );
   const pages = announcements.flatMap((announcement) => announcement?.pages ?? []);
   if (pages.length === 0) {
@@ -28,8 +33,6 @@ export async function announceRemotes({ remotesDir, remoteEntries }: Settings) {
   }
   announce(pathsOf(pages));
 }
-
-const namesIn = (dir: string) => readdir(dir).catch(() => []);
 
 /** What a development server builds; it may take a while until it answers. */
 async function ofDevelopment(base: string): Promise<Announcement> {

@@ -43,11 +43,18 @@ export const parseAnnouncement = (text: string) => Announcement.parse(JSON.parse
 export const readAnnouncement = async (dir: string) =>
   parseAnnouncement(await readFile(join(dir, ANNOUNCEMENT), 'utf8'));
 
+/** The remotes below a folder, or the versions of one; none where there is no such folder. */
+export async function foldersIn(dir: string) {
+  const entries = await readdir(dir, { withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isDirectory() && !entry.name.endsWith('.unfinished'))
+    .map(({ name }) => name);
+}
+
 /** What the newest version in a remote's folder announces; undefined where there is none that can be read. */
 export async function newestAnnouncement(folder: string) {
-  const versions = await readdir(folder).catch(() => []);
   const found = await Promise.all(
-    versions.map(async (version) => {
+    (await foldersIn(folder)).map(async (version) => {
       const file = await stat(join(folder, version, ANNOUNCEMENT)).catch(() => undefined);
       return file && { dir: join(folder, version), builtAt: file.mtimeMs };
     }),

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { Settings } from '../../server/settings/settings';
-import { type Announcement, newestAnnouncement } from './announcement';
+import { type Announcement, foldersIn, newestAnnouncement } from './announcement';
 import {
   readDevelopment,
   readVersion,
@@ -106,9 +106,4 @@ export function liveRemotes(
 async function pointedAt(folder: string) {
   const text = await readFile(join(folder, 'live.json'), 'utf8').catch(undefinedIfMissing);
   return text === undefined ? undefined : Pointer.parse(JSON.parse(text)).version;
-}
-
-async function foldersIn(dir: string) {
-  const entries = await readdir(dir, { withFileTypes: true }).catch(() => []);
-  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 }

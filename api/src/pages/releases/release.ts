@@ -74,8 +74,8 @@ export function liveRelease(
     const { remotes, absent, announcements } = found;
     const live = [...remotes].map(([name, { stamp }]) => `${name}@${stamp}`).sort();
     const id = hashOf([`host@${builtAt}`, ...live, 'without', ...absent].join(' '));
-    const standing = await before;
-    if (standing?.id === id) return standing;
+    const previous = await before;
+    if (previous?.id === id) return previous;
     const ofHost = await readAnnouncement(shellDir).catch(undefinedIfMissing);
     const announced = announcements.flatMap(([, { pages }]) => pages);
     const pages = pathsOf(announced);

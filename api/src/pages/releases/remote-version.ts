@@ -43,7 +43,8 @@ const Manifest = z.object({
     .default([]),
 });
 
-const MANIFEST = 'mf-manifest.json';
+/** Every version has one; a folder without it is none, or not whole yet. */
+export const MANIFEST = 'mf-manifest.json';
 export const SERVER_CODE = 'server/index.cjs';
 
 /** What of a version makes it another when it comes later than the rest. */

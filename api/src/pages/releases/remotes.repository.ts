@@ -1,9 +1,10 @@
-import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Remote } from '@lapis/contract';
 import { z } from 'zod';
 import { invalid, HttpError } from '../../server/http/http-error';
-import { readAnnouncement } from './announcement';
+import { foldersIn, readAnnouncement } from './announcement';
+import { MANIFEST } from './remote-version';
 
 /** Beside a remote's versions: which of them visitors get. The build moves it too. */
 const Pointer = z.object({
@@ -14,8 +15,6 @@ const Pointer = z.object({
 type Pointer = z.infer<typeof Pointer>;
 
 const POINTER = 'live.json';
-/** Every version has one; a folder without it is none, or not whole yet. */
-const MANIFEST = 'mf-manifest.json';
 
 /** The remotes below a folder, as the build laid them there. */
 export function remotesRepository(remotesDir: string) {
@@ -100,18 +99,11 @@ async function readPointer(folder: string): Promise<Pointer | undefined> {
 }
 
 async function versionsIn(folder: string) {
-  const found = await Promise.all(
+  const versions = await Promise.all(
     (await foldersIn(folder)).map(async (version) => {
       const manifest = await stat(join(folder, version, MANIFEST)).catch(() => undefined);
       return manifest && { version, built_at: manifest.mtime.toISOString() };
     }),
   );
-  return found.filter((one) => one !== undefined).sort((a, b) => b.built_at.localeCompare(a.built_at));
-}
-
-async function foldersIn(dir: string) {
-  const entries = await readdir(dir, { withFileTypes: true }).catch(() => []);
-  return entries
-    .filter((entry) => entry.isDirectory() && !entry.name.endsWith('.unfinished'))
-    .map(({ name }) => name);
+  return versions.filter((one) => one !== undefined).sort((a, b) => b.built_at.localeCompare(a.built_at));
 }

@@ -23,8 +23,6 @@ export interface Template {
   styles: string[];
   /** Addresses of the scripts that start the host. */
   start: string[];
-  /** What every page needs besides to be painted, as Link headers name it. */
-  hints: string[];
   /** Address of the font for Dari and Pashto, which a text in one of them wants at once or not at all. */
   rightToLeftFont: string | undefined;
 }
@@ -52,10 +50,6 @@ export async function readTemplate(shellDir: string): Promise<Template> {
     ),
     styles: inline(html, /<style[^>]*>([\s\S]*?)<\/style>/g),
     start: starts.map(([, src = '']) => src),
-    // A page that is there at once is sooner painted without them, in letters of the machine's own.
-    hints: [...html.matchAll(/url\(([^)]*-basic-(?:400-)?600\.[^)]*)\)/g)].map(
-      ([, href = '']) => `<${href}>; rel=preload; as=font; type="font/woff2"; crossorigin`,
-    ),
     rightToLeftFont: /url\(([^)]*vazirmatn-arabic[^)]*)\)/.exec(html)?.[1],
   };
 }

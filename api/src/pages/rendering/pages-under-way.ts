@@ -6,7 +6,7 @@ interface Sources {
   /** When the first of it ceases to be true by itself, in milliseconds of the clock. */
   freshUntil: number;
   /** Whether all of it is kept, so that a page made of it may be kept too. */
-  areKept: boolean;
+  areCached: boolean;
 }
 
 export type MadeOf = Sources & {
@@ -48,7 +48,7 @@ export function pagesUnderWay(settled: () => void) {
     begin() {
       last += 1;
       const id = last;
-      const sources: Sources = { tags: [], freshUntil: Infinity, areKept: true };
+      const sources: Sources = { tags: [], freshUntil: Infinity, areCached: true };
       const made = new Promise<MadeOf>((resolve, reject) => {
         pages.set(id, {
           sources,
@@ -81,7 +81,7 @@ export function pagesUnderWay(settled: () => void) {
       for (const { sources } of reading ? [reading] : pages.values()) {
         sources.tags.push(...tags);
         sources.freshUntil = Math.min(sources.freshUntil, freshUntil);
-        sources.areKept &&= tags.length > 0;
+        sources.areCached &&= tags.length > 0;
       }
     },
 

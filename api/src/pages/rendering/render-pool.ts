@@ -40,14 +40,14 @@ export function createPool(start: () => RenderProcess, first: RenderProcess) {
   const again: Waiting[] = [];
   let isRetired = false;
 
-  const standing = () => {
+  const usable = () => {
     for (const one of processes) if (one.isGone()) processes.delete(one);
     return [...processes];
   };
 
   function share() {
     for (let one = again[0]; one; one = again[0]) {
-      const free = standing().find((process) => process.pages() === 0) ?? another();
+      const free = usable().find((process) => process.pages() === 0) ?? another();
       if (!free) break;
       again.shift();
       alone.add(free);
@@ -59,19 +59,19 @@ export function createPool(start: () => RenderProcess, first: RenderProcess) {
       waiting.shift();
       void work(free, one);
     }
-    for (const one of standing()) if (one.pages() === 0) restLater(one);
+    for (const one of usable()) if (one.pages() === 0) restLater(one);
   }
 
   /** While a page waits for a process of its own, none but the one that has the most to do takes others. */
   function leastBusy(most: number) {
-    const free = standing().filter((one) => !alone.has(one) && !one.isBusy() && one.pages() < most);
+    const free = usable().filter((one) => !alone.has(one) && !one.isBusy() && one.pages() < most);
     const [least] = free.sort((a, b) => a.pages() - b.pages());
     return again.length > 0 && least?.pages() === 0 ? undefined : least;
   }
 
   function another() {
     // One that is done with, but not with its pages, still takes memory, so that it counts for a while.
-    if (standing().length >= PROCESSES) return undefined;
+    if (usable().length >= PROCESSES) return undefined;
     const one = start();
     processes.add(one);
     return one;

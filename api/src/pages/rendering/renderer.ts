@@ -13,7 +13,7 @@ const bare: MadeOf = {
   rendered: { kind: 'frame', closed: false, markup: '', links: '' },
   tags: [],
   freshUntil: Infinity,
-  areKept: true,
+  areCached: true,
 };
 
 /**

@@ -1,6 +1,7 @@
 import { account, type NewsletterChoice } from '@lapis/contract';
 import { limitAttempts } from '../../server/attempts/attempts';
-import { confirmation, subscribedAlready, welcome } from '../../inbox/mail/letters/newsletter.letters';
+import { welcome } from '../../inbox/mail/letters/newsletter.letters';
+import { askForNewsletter } from '../../inbox/newsletter/ask-for-newsletter';
 import { subscribersRepository } from '../../inbox/newsletter/subscribers.repository';
 import { type App, serve, type Services } from '../../server/http/serve';
 import type { UserRow } from '../users/users.repository';
@@ -30,7 +31,9 @@ export async function newsletterChoiceRoutes(app: App, { db, mail }: Services) {
         await (isVerified(user) ? subscribers.end(user.email) : subscribers.withdrawRequest(user.email));
         return { state: 'off' as const };
       }
-      await attempts.spend(String(user.id), ip, () => (isVerified(user) ? begin(user) : ask(user)));
+      await attempts.spend(String(user.id), ip, () =>
+        isVerified(user) ? begin(user) : askForNewsletter(mail, user.email),
+      );
       return { state: isVerified(user) ? ('on' as const) : ('pending' as const) };
     },
   });
@@ -45,16 +48,6 @@ export async function newsletterChoiceRoutes(app: App, { db, mail }: Services) {
     mail.send(async ({ db: transaction, site, link }) => {
       const begun = await subscribersRepository(transaction).begin(email);
       return begun ? [welcome(site, link, email, begun.unsubscribe_token)] : [];
-    });
-
-  /** As on the page for everybody. */
-  const ask = ({ email }: UserRow) =>
-    mail.send(async ({ db: transaction, site, link }) => {
-      const asked = subscribersRepository(transaction);
-      const token = await asked.ask(email);
-      if (token !== null) return [confirmation(site, link, email, token)];
-      const { unsubscribe_token } = await asked.find(email);
-      return [subscribedAlready(site, link, email, unsubscribe_token)];
     });
 }
 

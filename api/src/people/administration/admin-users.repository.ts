@@ -81,8 +81,8 @@ export const adminUsersRepository = (db: Database) => {
       const { limit, offset } = rowsOf(page);
       let query = rows().where(matching);
       for (const key of sortKeys[sort.replace('-', '') as SortBy]) query = query.orderBy(key, direction);
-      const found = await query.orderBy('id', direction).limit(limit).offset(offset).execute();
-      return { results: found.map(toAdminUser), total, ...page };
+      const matches = await query.orderBy('id', direction).limit(limit).offset(offset).execute();
+      return { results: matches.map(toAdminUser), total, ...page };
     },
 
     async find(id: number) {

@@ -74,7 +74,7 @@ type Inviting = 'invited' | 'invitation_linked';
 
 /** Makes the invitation of an account anew, so that the former link is good no more. Refuses one that was answered. */
 async function renewInvitation(db: Services['db'], by: Actor, id: number, how: Inviting) {
-  const waiting = orNotFound(await usersRepository(db).hold(id));
+  const waiting = orNotFound(await usersRepository(db).lock(id));
   refuseTrashed(waiting);
   if (waiting.deactivated_at !== null) {
     throw new HttpError(409, 'This account is deactivated. Please activate it first.');

@@ -29,21 +29,15 @@ export async function usersRoutes(app: App, services: Services) {
     },
   });
 
-  app.route({
-    ...serve(users.deactivate),
-    handler: async (request) => {
-      await inService(request, (service) => service.deactivate([request.params.id]));
-      return show(request.params.id);
-    },
-  });
-
-  app.route({
-    ...serve(users.activate),
-    handler: async (request) => {
-      await inService(request, (service) => service.activate([request.params.id]));
-      return show(request.params.id);
-    },
-  });
+  for (const action of ['deactivate', 'activate', 'restore'] as const) {
+    app.route({
+      ...serve(users[action]),
+      handler: async (request) => {
+        await inService(request, (service) => service[action]([request.params.id]));
+        return show(request.params.id);
+      },
+    });
+  }
 
   app.route({
     ...serve(users.endSessions),
@@ -57,14 +51,6 @@ export async function usersRoutes(app: App, services: Services) {
       orNotFound(await accounts.find(id));
       if (request.query.forever) await eraseAccounts({ mail }, request, [id]);
       else await inService(request, (service) => service.trash([id]));
-    },
-  });
-
-  app.route({
-    ...serve(users.restore),
-    handler: async (request) => {
-      await inService(request, (service) => service.restore([request.params.id]));
-      return show(request.params.id);
     },
   });
 

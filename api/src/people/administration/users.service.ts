@@ -36,10 +36,10 @@ const changesBy = (db: Database, actor: Actor) => {
       details,
     });
 
-  /** Those that there are (still), kept as they are until the end; in the order of their ids, as all others hold them. */
-  async function held(ids: number[]) {
+  /** Those that there are (still), kept as they are until the end; in the order of their ids, as all others lock them. */
+  async function lockAll(ids: number[]) {
     const all = [];
-    for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) all.push(await users.hold(id));
+    for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) all.push(await users.lock(id));
     return all.filter((user) => user !== undefined);
   }
 
@@ -47,7 +47,7 @@ const changesBy = (db: Database, actor: Actor) => {
     if (actor.user && ids.includes(actor.user.id)) throw new HttpError(409, text);
   }
 
-  return { db, users, note, held, refuseOwn };
+  return { db, users, note, lockAll, refuseOwn };
 };
 
 type Changes = ReturnType<typeof changesBy>;
@@ -58,13 +58,13 @@ async function shutOut(db: Database, id: number) {
   await oneTimeTokens(db).withdraw(id, waysIn);
 }
 
-const changing = ({ db, users, note, held, refuseOwn }: Changes) => ({
+const changing = ({ db, users, note, lockAll, refuseOwn }: Changes) => ({
   /** Changes the copy of that version, or the newest one. */
   async change(id: number, { version, ...changes }: UserChanges) {
     if (changes.role === 'user') {
       await keepAnAdmin(db, [id], (text) => invalid('role', text));
     }
-    const before = orNotFound(await users.hold(id));
+    const before = orNotFound(await users.lock(id));
     const isTrashed = before.deleted_at !== null;
     if (isTrashed || (version !== undefined && version !== before.version)) {
       const text = isTrashed ? IN_TRASH : 'Someone else has changed this account since you opened it.';
@@ -83,7 +83,7 @@ const changing = ({ db, users, note, held, refuseOwn }: Changes) => ({
   async deactivate(ids: number[]) {
     refuseOwn(ids, 'You can’t deactivate your own account. Please ask another administrator.');
     await keepAnAdmin(db, ids);
-    const active = (await held(ids)).filter(({ deactivated_at }) => deactivated_at === null);
+    const active = (await lockAll(ids)).filter(({ deactivated_at }) => deactivated_at === null);
     for (const user of active) {
       await users.change(user.id, { deactivated_at: timestamp() });
       await shutOut(db, user.id);
@@ -93,7 +93,7 @@ const changing = ({ db, users, note, held, refuseOwn }: Changes) => ({
   },
 
   async activate(ids: number[]) {
-    const inactive = (await held(ids)).filter(({ deactivated_at }) => deactivated_at !== null);
+    const inactive = (await lockAll(ids)).filter(({ deactivated_at }) => deactivated_at !== null);
     for (const user of inactive) {
       refuseTrashed(user);
       await users.change(user.id, { deactivated_at: null });
@@ -111,7 +111,7 @@ const changing = ({ db, users, note, held, refuseOwn }: Changes) => ({
   },
 });
 
-const trashing = ({ db, users, note, held, refuseOwn }: Changes) => {
+const trashing = ({ db, users, note, lockAll, refuseOwn }: Changes) => {
   async function erase(leaving: UserRow[]) {
     for (const user of leaving) {
       await personalData(db).erase(user);
@@ -125,7 +125,7 @@ const trashing = ({ db, users, note, held, refuseOwn }: Changes) => {
     async trash(ids: number[]) {
       refuseOwn(ids, 'To delete your own account, please use the page ‘Your data’ in your account.');
       await keepAnAdmin(db, ids);
-      const leaving = (await held(ids)).filter(({ deleted_at }) => deleted_at === null);
+      const leaving = (await lockAll(ids)).filter(({ deleted_at }) => deleted_at === null);
       for (const user of leaving) {
         const deleted_at = timestamp();
         await users.change(user.id, { deleted_at, deactivated_at: user.deactivated_at ?? deleted_at });
@@ -137,7 +137,7 @@ const trashing = ({ db, users, note, held, refuseOwn }: Changes) => {
 
     /** Takes accounts out of the trash; who was deactivated before stays so. What was mailed before is good no more. */
     async restore(ids: number[]) {
-      const returning = (await held(ids)).filter(({ deleted_at }) => deleted_at !== null);
+      const returning = (await lockAll(ids)).filter(({ deleted_at }) => deleted_at !== null);
       for (const user of returning) {
         const wasActive = user.deactivated_at === user.deleted_at;
         await users.change(user.id, { deleted_at: null, ...(wasActive && { deactivated_at: null }) });
@@ -148,7 +148,7 @@ const trashing = ({ db, users, note, held, refuseOwn }: Changes) => {
 
     /** Erases accounts that are in the trash, as people themselves can erase theirs; answers all of them. */
     async remove(ids: number[]) {
-      const leaving = await held(ids);
+      const leaving = await lockAll(ids);
       if (leaving.some(({ deleted_at }) => deleted_at === null)) {
         throw new HttpError(409, 'This account is not in the trash. Please move it there first.');
       }
@@ -158,7 +158,9 @@ const trashing = ({ db, users, note, held, refuseOwn }: Changes) => {
     /** Erases those of them that have been in the trash since before that time; answers these. */
     async purge(ids: number[], before: string) {
       // Some may have been restored since, and moved there anew.
-      return erase((await held(ids)).filter(({ deleted_at }) => deleted_at !== null && deleted_at < before));
+      return erase(
+        (await lockAll(ids)).filter(({ deleted_at }) => deleted_at !== null && deleted_at < before),
+      );
     },
   };
 };

@@ -96,15 +96,15 @@ export function openProvider({ name, issuer, clientId, clientSecret }: ProviderS
           pkceCodeVerifier: verifier,
         });
         const claims = tokens.claims();
-        const isWhole = ['email', 'email_verified', 'given_name'].every(
+        const isComplete = ['email', 'email_verified', 'given_name'].every(
           (name) => claims?.[name] !== undefined,
         );
         // All of it from one place: an address of one and a verification of the other would say nothing.
-        const whole =
-          claims && !isWhole && config.serverMetadata().userinfo_endpoint
+        const person =
+          claims && !isComplete && config.serverMetadata().userinfo_endpoint
             ? await fetchUserInfo(config, tokens.access_token, claims.sub)
             : claims;
-        return Claims.parse(whole);
+        return Claims.parse(person);
       } catch (error) {
         return fail(error);
       }

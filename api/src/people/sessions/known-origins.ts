@@ -70,7 +70,7 @@ export function knownOrigins(db: Database, settings: Pick<Settings, 'secure'>) {
     /** Whether a request comes from where the account of an address was signed in to; the same work if there is none. */
     async recognise(email: string, request: Request): Promise<Known> {
       const { device, network } = hashesOf(request);
-      const found = await db
+      const matches = await db
         .selectFrom('known_origins')
         .innerJoin('users', 'users.id', 'known_origins.user_id')
         .select(['known_origins.kind', 'known_origins.hash'])
@@ -78,7 +78,7 @@ export function knownOrigins(db: Database, settings: Pick<Settings, 'secure'>) {
         .where('known_origins.hash', 'in', device ? [device, network] : [network])
         .where('known_origins.used_at', '>', timestamp(-LIFE))
         .execute();
-      const known = found.find(({ kind }) => kind === 'device') ?? found[0];
+      const known = matches.find(({ kind }) => kind === 'device') ?? matches[0];
       if (!known) return 'stranger';
       return known.kind === 'device' ? { device: known.hash } : 'network';
     },

@@ -12,7 +12,7 @@ export async function keepAnAdmin(
   leaving: number[],
   errorWith = (message: string) => new HttpError(409, message),
 ) {
-  const active = (await holdAdmins(db)).filter((admin) => !admin.invited_at && !admin.deactivated_at);
+  const active = (await lockAdmins(db)).filter((admin) => !admin.invited_at && !admin.deactivated_at);
   if (active.length > 0 && active.every(({ id }) => leaving.includes(id))) {
     throw errorWith(
       'The site would be left without an administrator: this is the only administrator who can sign in. Please make someone else an administrator first.',
@@ -21,11 +21,11 @@ export async function keepAnAdmin(
 }
 
 /** One by one and in order: two who held them in different orders would wait for each other for ever. */
-async function holdAdmins(db: Database) {
+async function lockAdmins(db: Database) {
   const known = await db.selectFrom('users').select('id').where('role', '=', 'admin').orderBy('id').execute();
-  const held = [];
+  const locked = [];
   for (const { id } of known) {
-    held.push(
+    locked.push(
       await db
         .updateTable('users')
         .set({ role: 'admin' })
@@ -35,5 +35,5 @@ async function holdAdmins(db: Database) {
         .executeTakeFirst(),
     );
   }
-  return held.filter((admin) => admin !== undefined);
+  return locked.filter((admin) => admin !== undefined);
 }

@@ -110,7 +110,7 @@ export const usersRepository = (db: Database) => ({
   find: (id: number) => db.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirst(),
 
   /** What an account is like at this moment; nobody else changes it before the transaction ends. */
-  hold: (id: number) =>
+  lock: (id: number) =>
     db
       .updateTable('users')
       .set((eb) => ({ version: eb.ref('version') }))

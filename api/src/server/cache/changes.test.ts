@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { breakableProxy } from '../database/breakable-proxy';
+import { breakableProxy } from '../database/breakable-proxy.fixture';
 import { describeOnEachDatabase, describeSite, testSettings } from '../../testing/testing';
 import type { Changed, Changes } from './changes';
 import { openChanges } from '../cluster/open-changes';

@@ -66,10 +66,6 @@ export const isForeignViolation = (error: unknown) => hasCode(error, '23503', 'S
 /** Whether a disk has no room left: the one of the SQLite file or the files, or the one of PostgreSQL's server. */
 export const isDiskFull = (error: unknown) => hasCode(error, 'SQLITE_FULL', '53100', 'ENOSPC', 'EDQUOT');
 
-/** Whether the database's files hold what it didn't write: only a backup helps, or the database's own tools. */
-export const isDamaged = (error: unknown) =>
-  hasCode(error, 'SQLITE_CORRUPT', 'SQLITE_NOTADB', 'XX001', 'XX002');
-
 /**
  * What systems and databases call it when the database is away, busy or full; 08, 53 and 57P are PostgreSQL's, and
  * 57014 and 25P0. what it gives up because it took too long.

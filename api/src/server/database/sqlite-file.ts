@@ -23,7 +23,7 @@ export async function openSqlite(path: string, { waits = true } = {}): Promise<S
   const { DatabaseSync } = await sqliteEngine();
   const database = naming(() => new DatabaseSync(path));
   naming(() => database.exec(`pragma busy_timeout = ${waits ? PATIENCE : 0}`));
-  const kept = new LRUCache<string, SqliteStatement>({
+  const statements = new LRUCache<string, SqliteStatement>({
     maxSize: KEPT_LENGTH,
     maxEntrySize: LONGEST_KEPT,
     sizeCalculation: (_statement, sql) => sql.length,
@@ -31,17 +31,17 @@ export async function openSqlite(path: string, { waits = true } = {}): Promise<S
   return {
     exec: (sql) => naming(() => database.exec(sql)),
     prepare(sql) {
-      const known = kept.get(sql);
+      const known = statements.get(sql);
       if (known) return known;
       const statement = statementOf(naming(() => database.prepare(sql)));
-      if (!namesNoColumns.test(sql)) kept.set(sql, statement);
+      if (!namesNoColumns.test(sql)) statements.set(sql, statement);
       return statement;
     },
     get isTransaction() {
       return database.isTransaction;
     },
     close() {
-      kept.clear();
+      statements.clear();
       if (database.isOpen) database.close();
     },
   };

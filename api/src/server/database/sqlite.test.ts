@@ -6,7 +6,8 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { StartFailure } from '../settings/start-failure';
 import { connectDatabase, type Database, inTransaction, openDatabase } from './database';
-import { isDamaged, isDiskFull, isForeignViolation, isUnavailable, isUniqueViolation } from './failures';
+import { adviceOn } from './advice';
+import { isDiskFull, isForeignViolation, isUnavailable, isUniqueViolation } from './failures';
 import { hasWalResetFault, loadEngine, sqliteEngine } from './sqlite-engine';
 import { openSqlite } from './sqlite-file';
 
@@ -102,7 +103,7 @@ describe('a transaction', () => {
       }),
     );
     expect(failure).toMatchObject({ code: 'SQLITE_FULL', message: 'database or disk is full' });
-    expect([isDiskFull(failure), isUnavailable(failure), isDamaged(failure)]).toEqual([true, true, false]);
+    expect([isDiskFull(failure), isUnavailable(failure)]).toEqual([true, true]);
     expect(await names()).toEqual([]);
     await inTransaction(db, (transaction) => add(transaction, 'small'));
     expect(await names()).toEqual(['small']);
@@ -146,7 +147,7 @@ describe('what fails has its name', () => {
     for (const each of lost) expect(isForeignViolation(await failureOf(each))).toBe(true);
     const wrong = await failureOf(sql`select nothing from boxes`.execute(db));
     expect(wrong).toMatchObject({ code: 'SQLITE_ERROR', message: expect.stringContaining('nothing') });
-    expect([isUnavailable(wrong), isDamaged(wrong), isDiskFull(wrong)]).toEqual([false, false, false]);
+    expect([isUnavailable(wrong), isDiskFull(wrong)]).toEqual([false, false]);
   });
 
   test('where the file is damaged, or none of SQLite’s', async () => {
@@ -157,7 +158,7 @@ describe('what fails has its name', () => {
     const opened = await connectDatabase(settings);
     const failure = await failureOf(sql`select 1 from users`.execute(opened));
     expect(failure).toMatchObject({ code: 'SQLITE_NOTADB' });
-    expect(isDamaged(failure)).toBe(true);
+    expect(adviceOn(failure)).toMatch(/^It is damaged/);
     await opened.destroy();
   });
 
@@ -171,7 +172,7 @@ describe('what fails has its name', () => {
     db = await connectDatabase({ databaseUrl: undefined, dataDir: dir });
     const failure = await failureOf(names());
     expect(failure).toMatchObject({ code: 'SQLITE_CORRUPT' });
-    expect(isDamaged(failure)).toBe(true);
+    expect(adviceOn(failure)).toMatch(/^It is damaged/);
   });
 });
 

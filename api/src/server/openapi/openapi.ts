@@ -153,6 +153,6 @@ function withoutUnused<D extends object>(description: D): D {
     }
   };
   visit(paths);
-  const kept = Object.entries(schemas).filter(([name]) => used.has(name));
-  return { ...description, components: { ...components, schemas: Object.fromEntries(kept) } };
+  const remaining = Object.entries(schemas).filter(([name]) => used.has(name));
+  return { ...description, components: { ...components, schemas: Object.fromEntries(remaining) } };
 }

@@ -64,8 +64,8 @@ const variablesOf = (name: string, given: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.keys(Provider.shape).map((part) => [part, given[`OIDC_${name}_${part}`]]));
 
 const labelOf = (id: string) => {
-  const words = id.replaceAll('_', ' ').trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const label = id.replaceAll('_', ' ').trim();
+  return label.charAt(0).toUpperCase() + label.slice(1);
 };
 
 function wrongLines(name: string, error: z.ZodError, given: NodeJS.ProcessEnv) {

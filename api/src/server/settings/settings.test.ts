@@ -27,7 +27,6 @@ test('every setting has a default', () => {
     remotesDir: '/srv/lapis/build/remotes',
     shellDir: '/srv/lapis/build/shell',
     picturesDir: '/srv/lapis/build/pictures',
-    earlyHints: false,
     workers: 1,
     logLevel: 'info',
   });

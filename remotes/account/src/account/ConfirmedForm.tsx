@@ -2,6 +2,7 @@ import { Button } from '@lapis/ui';
 import { FieldErrors, Form, PasswordField } from '@lapis/ui/forms';
 import type { ComponentProps } from 'react';
 import { useFormFailure } from '../form-failure';
+import { textOf } from '../text-of';
 import { useUser } from './user';
 
 /** Asks for the present password, of whoever has one; the server wants a recent sign-in of the others. */
@@ -31,7 +32,7 @@ interface ConfirmedFormProps {
 /** A button for what a borrowed session must not do: it asks for the password first. */
 export function ConfirmedForm({ action, doing, variant, busy, error, onConfirm }: ConfirmedFormProps) {
   function submit(values: FormData) {
-    if (!busy) onConfirm({ current_password: String(values.get('current_password') ?? '') });
+    if (!busy) onConfirm({ current_password: textOf(values, 'current_password') });
   }
   return (
     <Form onSubmit={submit} failure={useFormFailure(error)} noValidate>

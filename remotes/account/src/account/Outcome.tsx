@@ -3,12 +3,12 @@ import styles from './Outcome.module.css';
 
 /** What became of what was asked for. It takes the focus where the button that asked is gone. */
 export function Outcome({ children }: { children: string | false | undefined }) {
-  const words = useRef<HTMLParagraphElement>(null);
+  const message = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (children && document.activeElement === document.body) words.current?.focus();
+    if (children && document.activeElement === document.body) message.current?.focus();
   }, [children]);
   return (
-    <p ref={words} className={styles.outcome} role="status" tabIndex={-1}>
+    <p ref={message} className={styles.outcome} role="status" tabIndex={-1}>
       {children}
     </p>
   );

@@ -5,14 +5,14 @@ import styles from './Problem.module.css';
 /** What a button says that has failed, where nothing was typed that could be lost. */
 export function Problem({ error }: { error: unknown }) {
   if (!error) return null;
-  const words =
+  const message =
     statusOf(error) === undefined
       ? 'You seem to be offline. Please try again when you are connected.'
       : formFailure(error)?.message;
   return (
-    words && (
+    message && (
       <p className={styles.problem} role="alert">
-        {words}
+        {message}
       </p>
     )
   );

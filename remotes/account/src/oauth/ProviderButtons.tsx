@@ -2,7 +2,7 @@ import { Button } from '@lapis/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { awaitReturn } from './hand-over';
-import { arrive, leaveFor, providersQuery, wordsOf } from './oauth.queries';
+import { arrive, leaveFor, providersQuery, messageOf } from './oauth.queries';
 import styles from './ProviderButtons.module.css';
 import type { OnStillToAsk } from './useProviderReturn';
 
@@ -26,9 +26,9 @@ export function ProviderButtons({ remember, problem, onStillToAsk }: ProviderBut
   useEffect(() => (waiting ? awaitReturn(mutate) : undefined), [waiting, mutate]);
 
   const error = arriving.error ?? leaving.error;
-  const words = error ? wordsOf(error) : leaving.isIdle ? problem : null;
+  const message = error ? messageOf(error) : leaving.isIdle ? problem : null;
   const alert = useRef<HTMLParagraphElement>(null);
-  useEffect(() => alert.current?.focus(), [words]);
+  useEffect(() => alert.current?.focus(), [message]);
 
   function leave(provider: string) {
     if (leaving.isPending || arriving.isPending) return;
@@ -36,12 +36,12 @@ export function ProviderButtons({ remember, problem, onStillToAsk }: ProviderBut
     leaving.mutate({ provider, remember });
   }
 
-  if (providers.length === 0 && !words) return null;
+  if (providers.length === 0 && !message) return null;
   return (
     <section className={styles.ways} aria-label="Sign in another way">
-      {words && (
+      {message && (
         <p ref={alert} className={styles.problem} role="alert" tabIndex={-1}>
-          {words}
+          {message}
         </p>
       )}
       {providers.map(({ id, name }) => (

@@ -2,7 +2,7 @@ import type { LinkOffer } from '@lapis/contract';
 import { failureOf, send, statusOf } from '@lapis/http';
 import { queryOptions } from '@tanstack/react-query';
 import { noUser, proceed, type Asked } from '../session/sign-in.queries';
-import { failedWords, type Returned } from './returned';
+import { failedMessage, type Returned } from './returned';
 
 /** Who signs people in besides this site. Where that can't be had, there is still the password. */
 export const providersQuery = queryOptions({
@@ -54,9 +54,9 @@ export async function leaveFor({ provider, remember }: { provider: string; remem
 }
 
 /** What went wrong on the way, in a sentence that says what to do. */
-export function wordsOf(error: unknown) {
+export function messageOf(error: unknown) {
   if (error instanceof NotSignedIn) return error.message;
   const status = statusOf(error);
   if (status === undefined) return 'You seem to be offline. Please try again when you are connected.';
-  return [410, 429].includes(status) ? failureOf(error).message : failedWords;
+  return [410, 429].includes(status) ? failureOf(error).message : failedMessage;
 }

@@ -19,7 +19,7 @@ interface Arrival {
 
 const isKnown = (word: string): word is keyof typeof problems => Object.hasOwn(problems, word);
 
-export const failedWords = problems.failed;
+export const failedMessage = problems.failed;
 
 /** Reads what came back in the fragment, and takes it out of the address at once. Null where nothing did. */
 export function takeReturned(): Arrival | null {

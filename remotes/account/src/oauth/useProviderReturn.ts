@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import { handOver } from './hand-over';
-import { arrive, type StillToAsk, wordsOf } from './oauth.queries';
+import { arrive, type StillToAsk, messageOf } from './oauth.queries';
 import { takeReturned } from './returned';
 
 /** What a page does about a sign-in that is not finished. */
@@ -30,5 +30,5 @@ export function useProviderReturn({ onStillToAsk }: OnStillToAsk) {
     if (arrival) mutate(arrival);
   }, [mutate]);
 
-  return { isPending, handedOver: data === null, problem: error ? wordsOf(error) : null };
+  return { isPending, handedOver: data === null, problem: error ? messageOf(error) : null };
 }

@@ -3,9 +3,8 @@ import { send } from '@lapis/http';
 import { href, redirect, useLoaderData, type LoaderFunctionArgs } from '@lapis/router';
 import { DonateBanner } from '../banners/DonateBanner';
 import { LongRead } from '../long-read/LongRead';
-import { foundOr404 } from '../not-found';
 import { PreviewNotice } from '../preview/PreviewNotice';
-import { previewToken } from '../preview/preview-token';
+import { orPreview } from '../preview/or-preview';
 import { pageWidth } from '../page-width';
 import { Byline } from './Byline';
 import { Neighbours } from './Neighbours';
@@ -17,18 +16,16 @@ import { TagLinks } from './TagLinks';
 const sizes = `(min-width: 738px) calc((${pageWidth} - 64px) / 3), (min-width: 480px) calc((${pageWidth} - 32px) / 2), ${pageWidth}`;
 
 /** A story, as visitors see it or as they would. */
-export type ShownStory = Story & { isPreview?: boolean };
+export type ShownStory = Story & { isPreview: boolean };
 
 export async function loader({ params: { slug = '' }, request }: LoaderFunctionArgs): Promise<ShownStory> {
   const { signal } = request;
-  const token = previewToken(request);
-  if (token !== null) {
-    const { results } = await foundOr404(send('GET /blog/preview/:token', { params: { token }, signal }));
-    return { ...results, isPreview: true };
-  }
-  const post = (await foundOr404(send('GET /blog/:slug', { params: { slug }, signal }))).results;
-  if (post.slug !== slug) throw redirect(href('blog.post', { slug: post.slug }), 301);
-  return post;
+  const { results: post, isPreview } = await orPreview(request, {
+    shown: () => send('GET /blog/:slug', { params: { slug }, signal }),
+    draft: (token) => send('GET /blog/preview/:token', { params: { token }, signal }),
+  });
+  if (post.slug !== slug && !isPreview) throw redirect(href('blog.post', { slug: post.slug }), 301);
+  return { ...post, isPreview };
 }
 
 /** One story, and others like it. */

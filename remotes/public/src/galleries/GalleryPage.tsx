@@ -1,37 +1,34 @@
 import type { Gallery } from '@lapis/contract';
 import { send } from '@lapis/http';
 import { href, Link, redirect, useLoaderData, type LoaderFunctionArgs } from '@lapis/router';
+import { useAlive } from '@lapis/ui';
+import { useState } from 'react';
 import { DonateBanner } from '../banners/DonateBanner';
-import { useCameWithPage } from '../loading/useCameWithPage';
-import { foundOr404 } from '../not-found';
 import { PreviewNotice } from '../preview/PreviewNotice';
-import { previewToken } from '../preview/preview-token';
+import { orPreview } from '../preview/or-preview';
 import styles from './GalleryPage.module.css';
 import { GalleryViewer } from './GalleryViewer';
 
 /** A gallery, as visitors see it or as they would. */
-export type ShownGallery = Gallery & { isPreview?: boolean };
+export type ShownGallery = Gallery & { isPreview: boolean };
 
 export async function loader({ params: { slug = '' }, request }: LoaderFunctionArgs): Promise<ShownGallery> {
   const { signal } = request;
-  const token = previewToken(request);
-  if (token !== null) {
-    const { results } = await foundOr404(
-      send('GET /galleries/preview/:token', { params: { token }, signal }),
-    );
-    return { ...results, isPreview: true };
-  }
-  const call = send('GET /galleries/:gallery', { params: { gallery: slug }, signal });
-  const gallery = (await foundOr404(call)).results;
-  if (gallery.slug !== slug) throw redirect(href('galleries.gallery', { slug: gallery.slug }), 301);
-  return gallery;
+  const { results: gallery, isPreview } = await orPreview(request, {
+    shown: () => send('GET /galleries/:gallery', { params: { gallery: slug }, signal }),
+    draft: (token) => send('GET /galleries/preview/:token', { params: { token }, signal }),
+  });
+  if (gallery.slug !== slug && !isPreview)
+    throw redirect(href('galleries.gallery', { slug: gallery.slug }), 301);
+  return { ...gallery, isPreview };
 }
 
 /** One gallery: its title and pictures on a dark ground, what there is to say about it below. */
 export function Component() {
   const gallery = useLoaderData<typeof loader>();
-  const cameWithPage = useCameWithPage();
-  const { slug, title, description, images, isPreview = false } = gallery;
+  const isAlive = useAlive();
+  const [cameWithPage] = useState(!isAlive);
+  const { slug, title, description, images, isPreview } = gallery;
   return (
     <>
       {isPreview && <PreviewNotice />}

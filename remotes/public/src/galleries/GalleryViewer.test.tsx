@@ -2,7 +2,7 @@ import { failing, renderPage } from '@lapis/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Swiper } from 'swiper/types';
-import { fakeViewport, reduceMotion, setViewport } from '../sliders/fake-viewport';
+import { fakeViewport, reduceMotion, setViewport } from '../sliders/viewport.fixture';
 import { galleryOf } from './gallery.fixture';
 import { GalleryViewer } from './GalleryViewer';
 

@@ -2,7 +2,7 @@ import { failing, renderPage } from '@lapis/testing';
 import { screen, within } from '@testing-library/react';
 import { listOf } from '../blog/post.fixture';
 import { routes } from '../routes';
-import { fakeViewport } from '../sliders/fake-viewport';
+import { fakeViewport } from '../sliders/viewport.fixture';
 import { galleryOf } from './gallery.fixture';
 
 fakeViewport();

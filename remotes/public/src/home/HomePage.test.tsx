@@ -1,7 +1,7 @@
 import { failing, renderPage } from '@lapis/testing';
 import { screen, within } from '@testing-library/react';
 import { listOf, story } from '../blog/post.fixture';
-import { fakeViewport } from '../sliders/fake-viewport';
+import { fakeViewport } from '../sliders/viewport.fixture';
 import { galleryOf } from '../galleries/gallery.fixture';
 import { projectSummary } from '../projects/project.fixture';
 import { routes } from '../routes';

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Swiper } from 'swiper/types';
 import { story } from '../blog/post.fixture';
-import { fakeViewport, reduceMotion, setViewport } from '../sliders/fake-viewport';
+import { fakeViewport, reduceMotion, setViewport } from '../sliders/viewport.fixture';
 import { StoryCarousel } from './StoryCarousel';
 
 fakeViewport();

@@ -1,9 +1,11 @@
 import type { Widget, WordedPage } from '@lapis/contract';
+import { useLoaderData } from '@lapis/router';
 import type { ReactNode } from 'react';
 import { HeaderBanner } from '../banners/HeaderBanner';
 import header from '../banners/headers/legal.json';
 import type { Worded } from '../banners/page-words';
 import { ContentWidget } from '../widgets/ContentWidget';
+import { widgetLoader } from '../widgets/widget-on-server';
 import styles from './LegalPage.module.css';
 import { LegalText } from './LegalText';
 
@@ -29,3 +31,9 @@ export const LegalPage = ({ name, widget, words, more = '', children }: LegalPag
     </div>
   </>
 );
+
+/** The code of a page that is such a text and nothing else. */
+export function legalPage(name: WordedPage) {
+  const loader = widgetLoader(name);
+  return { loader, Component: () => <LegalPage name={name} {...useLoaderData<typeof loader>()} /> };
+}

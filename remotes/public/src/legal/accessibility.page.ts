@@ -6,5 +6,6 @@ export const accessibilityPage = page({
   path: '/accessibility',
   title: 'Accessibility',
   ...worded,
-  load: () => import(/* webpackChunkName: "page-accessibility" */ './AccessibilityPage'),
+  load: async () =>
+    (await import(/* webpackChunkName: "page-accessibility" */ './LegalPage')).legalPage('accessibility'),
 });

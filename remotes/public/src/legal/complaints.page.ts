@@ -6,5 +6,6 @@ export const complaintsPage = page({
   path: '/complaints',
   title: 'Complaints',
   ...worded,
-  load: () => import(/* webpackChunkName: "page-complaints" */ './ComplaintsPage'),
+  load: async () =>
+    (await import(/* webpackChunkName: "page-complaints" */ './LegalPage')).legalPage('complaints'),
 });

@@ -6,5 +6,5 @@ export const privacyPage = page({
   path: '/privacy',
   title: 'Privacy',
   ...worded,
-  load: () => import(/* webpackChunkName: "page-privacy" */ './PrivacyPage'),
+  load: async () => (await import(/* webpackChunkName: "page-privacy" */ './LegalPage')).legalPage('privacy'),
 });

@@ -6,5 +6,6 @@ export const safeguardingPage = page({
   path: '/safeguarding',
   title: 'Safeguarding',
   ...worded,
-  load: () => import(/* webpackChunkName: "page-safeguarding" */ './SafeguardingPage'),
+  load: async () =>
+    (await import(/* webpackChunkName: "page-safeguarding" */ './LegalPage')).legalPage('safeguarding'),
 });

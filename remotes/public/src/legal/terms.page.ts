@@ -6,5 +6,5 @@ export const termsPage = page({
   path: '/terms',
   title: 'Terms of use',
   ...worded,
-  load: () => import(/* webpackChunkName: "page-terms" */ './TermsPage'),
+  load: async () => (await import(/* webpackChunkName: "page-terms" */ './LegalPage')).legalPage('terms'),
 });

@@ -5,17 +5,16 @@ import { HeaderBanner } from '../banners/HeaderBanner';
 import header from '../banners/headers/links.json';
 import { withWords } from '../banners/page-words';
 import { LinkEntry } from './LinkEntry';
-import { foundOr404 } from '../not-found';
 import { PreviewNotice } from '../preview/PreviewNotice';
-import { previewToken } from '../preview/preview-token';
+import { orPreview } from '../preview/or-preview';
 import styles from './LinksPage.module.css';
 
 export const loader = withWords('links', async ({ request }) => {
   const { signal } = request;
-  const token = previewToken(request);
-  if (token === null) return { ...(await send('GET /links', { signal })), isPreview: false };
-  const call = send('GET /links/preview/:token', { params: { token }, signal });
-  return { ...(await foundOr404(call)), isPreview: true };
+  return orPreview(request, {
+    shown: () => send('GET /links', { signal }),
+    draft: (token) => send('GET /links/preview/:token', { params: { token }, signal }),
+  });
 });
 
 /** Where else to read on, subject by subject. */

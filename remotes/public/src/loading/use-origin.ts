@@ -1,11 +1,4 @@
-import { useSyncExternalStore } from 'react';
-
-const never = () => () => {};
+import { useAlive } from '@lapis/ui';
 
 /** What the addresses of the site begin with; empty on the server, which only the browser tells where it is. */
-export const useOrigin = () =>
-  useSyncExternalStore(
-    never,
-    () => location.origin,
-    () => '',
-  );
+export const useOrigin = () => (useAlive() ? location.origin : '');

@@ -5,9 +5,8 @@ import { HelpLink } from '../banners/HelpLink';
 import { galleryOnServer } from '../galleries/gallery-on-server';
 import { GallerySlideStrip } from '../galleries/GallerySlideStrip';
 import { LongRead } from '../long-read/LongRead';
-import { foundOr404 } from '../not-found';
 import { PreviewNotice } from '../preview/PreviewNotice';
-import { previewToken } from '../preview/preview-token';
+import { orPreview } from '../preview/or-preview';
 import { SectionHead } from '../section-head/SectionHead';
 import { ProjectFacts } from './ProjectFacts';
 import styles from './ProjectPage.module.css';
@@ -18,17 +17,15 @@ export type ShownProject = Awaited<ReturnType<typeof loader>>;
 /** The project, and its gallery where the server renders the page. */
 export async function loader({ params: { slug = '' }, request }: LoaderFunctionArgs) {
   const { signal } = request;
-  const token = previewToken(request);
-  const call =
-    token === null
-      ? send('GET /services/:slug', { params: { slug }, signal })
-      : send('GET /services/preview/:token', { params: { token }, signal });
-  const { results: project } = await foundOr404(call);
-  if (project.slug !== slug && token === null)
+  const { results: project, isPreview } = await orPreview(request, {
+    shown: () => send('GET /services/:slug', { params: { slug }, signal }),
+    draft: (token) => send('GET /services/preview/:token', { params: { token }, signal }),
+  });
+  if (project.slug !== slug && !isPreview)
     throw redirect(href('projects.project', { slug: project.slug }), 301);
   const { gallery_id } = project;
   const strip = gallery_id === null ? null : await galleryOnServer(String(gallery_id), signal);
-  return { project, strip, isPreview: token !== null };
+  return { project, strip, isPreview };
 }
 
 /** One project: what it is, what it costs and what became of it, its pictures, and the next one. */

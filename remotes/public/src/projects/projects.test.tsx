@@ -2,7 +2,7 @@ import { failing, renderPage, type Sent } from '@lapis/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { listOf } from '../blog/post.fixture';
-import { fakeViewport } from '../sliders/fake-viewport';
+import { fakeViewport } from '../sliders/viewport.fixture';
 import { galleryOf } from '../galleries/gallery.fixture';
 import { routes } from '../routes';
 import { project, projectSummary } from './project.fixture';

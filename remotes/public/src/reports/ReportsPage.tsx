@@ -5,18 +5,17 @@ import { DonateBanner } from '../banners/DonateBanner';
 import { HeaderBanner } from '../banners/HeaderBanner';
 import header from '../banners/headers/reports.json';
 import { withWords } from '../banners/page-words';
-import { foundOr404 } from '../not-found';
 import { PreviewNotice } from '../preview/PreviewNotice';
-import { previewToken } from '../preview/preview-token';
+import { orPreview } from '../preview/or-preview';
 import styles from './ReportsPage.module.css';
 import { YearOfReports } from './YearOfReports';
 
 export const loader = withWords('reports', async ({ request }) => {
   const { signal } = request;
-  const token = previewToken(request);
-  if (token === null) return { ...(await send('GET /reports', { signal })), isPreview: false };
-  const call = send('GET /reports/preview/:token', { params: { token }, signal });
-  return { ...(await foundOr404(call)), isPreview: true };
+  return orPreview(request, {
+    shown: () => send('GET /reports', { signal }),
+    draft: (token) => send('GET /reports/preview/:token', { params: { token }, signal }),
+  });
 });
 
 /** Reports, accounts and policies as PDFs, year by year. */

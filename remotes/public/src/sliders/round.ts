@@ -17,8 +17,8 @@ export const withoutCopies = <T>(slides: T[]) =>
 export function withCopies<T>(slides: T[]) {
   const { length } = slides;
   if (length < 2) return withoutCopies(slides);
-  return Array.from({ length: before + length + after }, (_, standing) => {
-    const place = standing - before;
+  return Array.from({ length: before + length + after }, (_, position) => {
+    const place = position - before;
     const index = (place + before * length) % length;
     return { slide: slides[index] as T, index, place, copy: place !== index };
   });

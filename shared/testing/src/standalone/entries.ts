@@ -120,14 +120,14 @@ function addType(answers: Answers, type: string, recorded: Record<string, unknow
 /** The page of a list that is asked for. */
 function listed(entries: Entry[], query: Partial<ListQuery>) {
   const { q = '', state = 'all', page = 1, per_page = 20 } = query;
-  const found = entries.filter(
+  const matching = entries.filter(
     (entry) =>
       (state === 'all' ? entry.deleted_at === null : entry.state === state) &&
       entry.title.toLowerCase().includes(q.toLowerCase()),
   );
   return {
-    results: found.slice((page - 1) * per_page, page * per_page),
-    total: found.length,
+    results: matching.slice((page - 1) * per_page, page * per_page),
+    total: matching.length,
     page,
     per_page,
   };

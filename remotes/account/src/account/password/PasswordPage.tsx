@@ -3,6 +3,7 @@ import { Form, NewPasswordField } from '@lapis/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useFormFailure } from '../../form-failure';
+import { textOf } from '../../text-of';
 import { AccountPage } from '../AccountPage';
 import { CurrentPassword } from '../ConfirmedForm';
 import { Outcome } from '../Outcome';
@@ -21,12 +22,11 @@ export function Component() {
 
   function submit(values: FormData) {
     if (change.isPending) return;
-    const text = (name: string) => String(values.get(name) ?? '');
     change.mutate(
       {
-        current_password: text('current_password'),
-        password: text('password'),
-        password_confirmation: text('password'),
+        current_password: textOf(values, 'current_password'),
+        password: textOf(values, 'password'),
+        password_confirmation: textOf(values, 'password'),
       },
       // The form begins anew, so that no password is left in it.
       { onSuccess: () => setChanges(changes + 1) },

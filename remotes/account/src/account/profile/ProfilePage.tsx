@@ -3,6 +3,7 @@ import { Field, Form } from '@lapis/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormFailure } from '../../form-failure';
+import { textOf } from '../../text-of';
 import { AccountPage } from '../AccountPage';
 import { CurrentPassword } from '../ConfirmedForm';
 import { Outcome } from '../Outcome';
@@ -20,12 +21,11 @@ export function Component() {
 
   function submit(values: FormData) {
     if (save.isPending) return;
-    const text = (name: string) => String(values.get(name) ?? '').trim();
     save.mutate({
-      firstname: text('firstname'),
-      lastname: text('lastname'),
-      email: text('email'),
-      current_password: String(values.get('current_password') ?? ''),
+      firstname: textOf(values, 'firstname').trim(),
+      lastname: textOf(values, 'lastname').trim(),
+      email: textOf(values, 'email').trim(),
+      current_password: textOf(values, 'current_password'),
     });
   }
 

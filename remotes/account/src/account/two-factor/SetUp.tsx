@@ -4,6 +4,7 @@ import { CopyButton } from '@lapis/ui/copy-button';
 import { Field, Form } from '@lapis/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { useFormFailure } from '../../form-failure';
+import { textOf } from '../../text-of';
 import { ConfirmedForm } from '../ConfirmedForm';
 import { Section } from '../Section';
 import styles from './SetUp.module.css';
@@ -46,7 +47,7 @@ function ConnectApp({ secret, otpauth_url, qr_svg, onCodes }: Secret & SetUpProp
 
   function submit(values: FormData) {
     if (confirm.isPending) return;
-    confirm.mutate(String(values.get('code') ?? ''), {
+    confirm.mutate(textOf(values, 'code'), {
       onSuccess: ({ recovery_codes }) => onCodes(recovery_codes),
     });
   }

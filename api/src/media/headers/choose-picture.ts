@@ -1,0 +1,29 @@
+import type { PicturePlace } from '@lapis/contract';
+import { type Actor, audit } from '../../cms/audit/audit';
+import { type Database, inTransaction } from '../../server/database/database';
+import { headersRepository } from './headers.repository';
+
+interface Choice {
+  name: PicturePlace;
+  /** Null for the usual one. */
+  media_id: number | null;
+  /** What the record says. */
+  title: string;
+  details?: Record<string, string>;
+}
+
+/** Chooses a picture for a place of the site, and notes who did; answers whether it is another than before. */
+export const choosePicture = (db: Database, actor: Actor, { name, media_id, title, details }: Choice) =>
+  inTransaction(db, async (transaction) => {
+    const headers = headersRepository(transaction);
+    const before = await headers.find(name);
+    if ((before?.media_id ?? null) === media_id) return false;
+    await headers.choose(name, media_id);
+    await audit(transaction).note(actor, {
+      action: 'changed',
+      kind: 'site',
+      title,
+      details: { ...details, media_id },
+    });
+    return true;
+  });

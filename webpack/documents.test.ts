@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { filesIn } from './files-in.fixture';
+
+const root = resolve(__dirname, '..');
+const folders = ['.ci', '.github', 'api', 'bench', 'docs', 'e2e', 'remotes', 'shared', 'shell', 'webpack'];
+const atTop = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isFile());
+const files = [
+  ...atTop.map(({ name }) => name),
+  ...folders.flatMap((folder) => filesIn(join(root, folder)).map((file) => relative(root, file))),
+].filter((file) => !file.startsWith(join('api', 'dist')));
+const paths = new Set(files.flatMap((file) => [file, ...above(file)]));
+
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const documents = files.filter((file) => file.endsWith('.md'));
+/** Everything that runs, and the names of all files: what a document names occurs there. */
+const sources = [...files, ...files.filter((file) => /\.([cm]?[jt]sx?|css|ya?ml|env)$/.test(file)).map(read)]
+  .join('\n')
+  .toLowerCase();
+
+/** Stands for any name in a path: `{name}`, `*`, `…`. */
+const anyName = /\{[^}]*\}|\*+|…/;
+/** What the README invents to show how something is added. */
+const isExample = (name: string) => /\b(history|shop|event)/i.test(name);
+/** Names that are not the project's own. */
+const foreign = new Set(['helpers', 'rechoir', 'sqlite3', 'unsafe-eval', 'utils', 'webkit2gtk-driver']);
+/** What is there once something was built or run. */
+const isMade = (name: string) => /^(build|data)\//.test(name) || sources.includes(name.replace(/\/$/, ''));
+
+function above(file: string): string[] {
+  const folder = dirname(file);
+  return folder === '.' ? [] : [folder, ...above(folder)];
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+const words = new Set([/[\w-]+/g, /\w+/g].flatMap((word) => sources.match(word) ?? []));
+
+/** Whether there is such a file or folder, by its path or the end of that. */
+function exists(path: string) {
+  const parts = path.replace(/\/$/, '').split(new RegExp(anyName.source, 'g'));
+  const pattern = new RegExp(`(^|/)${parts.map(escaped).join('[^/]+')}$`);
+  return [...paths].some((each) => pattern.test(each));
+}
+
+/** What is wrong with something that a document names; undefined where nothing is. */
+function wrongWith(name: string) {
+  const [, call] = /^(?:GET|POST|PATCH|PUT|DELETE) \/api(\/[^ ?]+)$/.exec(name) ?? [];
+  if (call !== undefined) {
+    const pattern = escaped(call).replace(/\\\{[^}]*\\\}/g, ':\\w+');
+    return new RegExp(`'${pattern}'`, 'i').test(sources) ? undefined : 'no such call';
+  }
+  if (isExample(name) || foreign.has(name) || isMade(name)) return undefined;
+  if (
+    /^[\w@.{}*…-]+(\/[\w.{}*…-]*)*\.([cm]?[jt]sx?|css|md|svg)$/.test(name) ||
+    /^[\w{}*-]+\/([\w.{}*-]+\/)+$/.test(name)
+  )
+    return exists(name.replace('@lapis/', '')) ? undefined : 'no such file';
+  const [, word = ''] = /^(?:--(?:no-)?)?([\w-]*\w)-?(?:\(\)|=\S*)?$/.exec(name) ?? [];
+  return word === '' || words.has(word.toLowerCase()) ? undefined : 'nothing is called so';
+}
+
+const scriptsOf = (folder: string) =>
+  Object.keys((JSON.parse(read(join(folder, 'package.json'))) as { scripts: object }).scripts);
+
+/** What is wrong with the commands of a document. */
+function wrongCommands(text: string) {
+  const wrong = [...text.matchAll(/npm run ([\w:]+)/g)]
+    .filter(([, script = '']) => !scriptsOf('.').includes(script))
+    .map(([command]) => command);
+  for (const [command, name = '', script = ''] of text.matchAll(/--filter @lapis\/(\w+) (\w+)/g)) {
+    const folder = ['', 'remotes', 'shared'].map((of) => join(of, name)).find((one) => paths.has(one));
+    if (!folder || !scriptsOf(folder).includes(script)) wrong.push(command);
+  }
+  return wrong;
+}
+
+/** The anchor that a heading has on GitHub. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+
+const hasAnchor = (document: string, anchor: string) =>
+  [...read(document).matchAll(/^#+ (.*)$/gm)].some(([, heading = '']) => anchorOf(heading) === anchor);
+
+/** The links of a document that lead nowhere. */
+const brokenLinks = (document: string) =>
+  [...read(document).matchAll(/\]\((?!\w+:)([^)#]*)(?:#([^)]*))?\)/g)]
+    .filter(([, path = '', anchor]) => {
+      const target = path ? join(dirname(document), path).replace(/\/$/, '') : document;
+      return !paths.has(target) || (anchor !== undefined && !hasAnchor(target, anchor));
+    })
+    .map(([link]) => link);
+
+test.each(documents)('%s names nothing that there is not', (document) => {
+  const text = read(document);
+  const inCode = text.replace(/```.*?```/gs, '').matchAll(/`([^`\n]+)`/g);
+  const wrong = Array.from(inCode, ([, name = '']) => ({ name, problem: wrongWith(name) }));
+  expect(wrong.filter(({ problem }) => problem)).toEqual([]);
+  expect(wrongCommands(text)).toEqual([]);
+  expect(brokenLinks(document)).toEqual([]);
+});
+
+test('the README has every setting', () => {
+  const table = read('README.md');
+  const settings = [...read('api/src/server/settings/settings.ts').matchAll(/^ {2}([A-Z_]+): /gm)];
+  expect(settings.length).toBeGreaterThan(10);
+  expect(settings.filter(([, name]) => !table.includes(`| \`${name}\``)).map(([, name]) => name)).toEqual([]);
+});
