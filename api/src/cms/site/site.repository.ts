@@ -1,5 +1,4 @@
-import { Site, type SiteChanges, type SiteSettings, usualAppeal } from '@lapis/contract';
-import { usualColours } from '@lapis/contract/colours';
+import { Site, type SiteChanges, type SiteSettings } from '@lapis/contract';
 import type { Generated } from 'kysely';
 import { z } from 'zod';
 import { timestamp } from '../../server/time/clock';
@@ -31,27 +30,17 @@ export const StoredSite = Site.omit({ logo: true }).extend({
 });
 type StoredSite = z.infer<typeof StoredSite>;
 
-/** What a site says about itself until somebody fills it in. */
-const unnamed: Site = {
+/** What a site says about itself until somebody fills it in, besides what has a default. */
+const unnamed = Site.parse({
   app_name: 'Lapis',
   tagline: '',
   description: '',
   phone: '',
   email: '',
   address_lines: [],
-  hours: [],
   charity_number: '',
-  legal_form: '',
-  regulator: '',
-  registered_address: [],
-  language: 'en',
-  analytics: null,
   social: [],
-  appeal: usualAppeal,
-  colours: usualColours,
-  logo: null,
-  logo_has_name: false,
-};
+});
 
 export const siteRepository = (db: Database) => {
   const row = () => db.selectFrom('site_settings').selectAll().where('id', '=', 1).executeTakeFirst();
