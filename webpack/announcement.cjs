@@ -47,7 +47,8 @@ async function announcementOf(dir) {
       ...(menu && { menu }),
       ...(guards && { guards }),
       ...(linkable !== undefined && { linkable }),
-      ...(noindex === true && { noindex }),
+      // Also where what it shows decides.
+      ...(noindex && { noindex: true }),
     })),
   };
 }

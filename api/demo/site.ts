@@ -12,6 +12,7 @@ export const site = {
   regulator: 'the Charity Commission for England and Wales',
   registered_address: ['12 Kite Yard', 'London E1 0XX'],
   social: [] as { name: string; url: string }[],
+  drawings: true,
   // The specification spells it so.
   appeal: 'Your help can make a differance',
   search_hint:

@@ -66,6 +66,7 @@ export const siteRules = {
     short: 'Please write the name of the charity.',
   },
   tagline: { min: 0, max: 160, short: '' },
+  help: { min: 1, max: 40, short: 'Please write a few words.' },
   appeal: { min: 1, max: 120, short: 'Please write a few words.' },
   page_title: { min: 1, max: 80, short: 'Please write a title.' },
   description: { min: 0, max: 500, short: '' },

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint';
 import { Media } from './media';
 import { Id, oneOf } from './shapes';
 
-/** The pictures at the top of pages, and the one beside the introduction on Home, by the names that their files have. */
+/** The pictures of the site itself, most of them at the top of pages, by the names that their files have. */
 export const HeaderName = z.enum([
   'home',
   'intro',
@@ -17,6 +17,7 @@ export const HeaderName = z.enum([
   'help',
   'legal',
   'plain',
+  'lost',
 ]);
 export type HeaderName = z.infer<typeof HeaderName>;
 
@@ -26,12 +27,12 @@ export type PicturePlace = z.infer<typeof PicturePlace>;
 
 export const Header = z.object({
   name: HeaderName,
-  /** Where it stands, in words, and the address of that page. */
+  /** Where it stands, in words, and the address of that page; null where no one page has it. */
   page: z.string(),
-  path: z.string(),
-  /** The address of the picture that comes with the site, 480 pixels wide. */
-  usual_url: z.string(),
-  /** What was chosen in its place; visitors get it as long as it is `shown`, and else the usual one. */
+  path: z.string().nullable(),
+  /** The address of the drawing that stands there otherwise, 480 pixels wide; null where the site has no drawings. */
+  usual_url: z.string().nullable(),
+  /** What was chosen; visitors see it as long as it is `shown`. */
   media: Media.nullable(),
   /** In pixels: what is shown of a chosen picture has these proportions. */
   width: z.int(),

@@ -2,12 +2,16 @@ import { z } from 'zod';
 import { colourProblems, isColour, usualColours } from './colours';
 import { endpoint } from './endpoint';
 import { siteRules } from './form-rules';
+import { HeaderName } from './headers';
 import { MediaUse } from './media';
 import { AllPageWords, PageWords, PageWordsFields, WordedPage } from './page-words';
 import { Email, FreeText, Language, oneOf, ruledLine, Time, Version } from './shapes';
 
 /** What asks for help until the charity says it in its own words. */
 export const usualAppeal = 'Your help can make a difference';
+
+/** What the button says that leads to the contact page (specification, section 2), until the charity says it otherwise. */
+export const usualHelp = 'I Want To Help';
 
 /** A picture that stands for the charity, as its pages show it. */
 const Logo = z.object({ url: z.string(), width: z.int(), height: z.int() });
@@ -38,7 +42,9 @@ export const Site = z.object({
     .nullable()
     .default(null),
   social: z.array(z.object({ name: z.string(), url: z.url() })),
-  /** What stands beside the button 'I Want To Help' at the end of pages. */
+  /** What the button in banners says, which leads to the contact page. */
+  help: z.string().default(usualHelp),
+  /** What stands beside that button at the end of pages. */
   appeal: z.string().default(usualAppeal),
   /** The two that all others of the site are made of (colours.ts). */
   colours: z.object({ accent: Colour, deep: Colour }).default(usualColours),
@@ -46,6 +52,13 @@ export const Site = z.object({
   logo: Logo.nullable().default(null),
   /** Whether the charity's name can be read in the logo, so that it needn't stand beside it. */
   logo_has_name: z.boolean().default(false),
+  /**
+   * Whether the drawings of the demonstration stand where no picture was chosen; otherwise a shape in the charity's
+   * colours does. Sites from before there was a choice have them.
+   */
+  drawings: z.boolean().default(true),
+  /** Where a picture of the library stands, as long as visitors may see it. */
+  pictures: z.array(HeaderName).default([]),
 });
 export type Site = z.infer<typeof Site>;
 
@@ -102,6 +115,7 @@ const SiteDetails = z.object({
       }),
     )
     .max(12, 'Please list twelve at most.'),
+  help: ruledLine(siteRules.help),
   appeal: ruledLine(siteRules.appeal),
   search_hint: ruledLine(siteRules.description),
   colours: z
@@ -112,6 +126,7 @@ const SiteDetails = z.object({
       }
     }),
   logo_has_name: z.boolean(),
+  drawings: z.boolean(),
   search_words: z
     .array(wordGroup)
     .max(100, 'Please use a hundred lines at most.')
@@ -122,6 +137,7 @@ const SiteDetails = z.object({
 /** `version` is that of the copy which was edited; an older one than the server's is refused with 409. */
 export const SiteChanges = SiteDetails.partial().extend({
   admin_two_factor: z.boolean().optional(),
+  first_steps: z.boolean().optional(),
   version: Version.optional(),
 });
 export type SiteChanges = z.infer<typeof SiteChanges>;
@@ -134,6 +150,8 @@ export const SiteSettings = Site.extend({
   search_hint: z.string(),
   /** What stands at the top of pages, by their names. */
   pages: AllPageWords,
+  /** Whether the dashboard lists the first steps of a new site. */
+  first_steps: z.boolean(),
   /** Whether administrators must use two-factor sign-in, and whether that is set on the server, where it stays. */
   admin_two_factor: z.boolean(),
   admin_two_factor_fixed: z.boolean(),

@@ -71,9 +71,23 @@ export const Todos = z.object({
 });
 export type Todos = z.infer<typeof Todos>;
 
+/** What a new site has to be given first, in this order. */
+export const FirstStepName = z.enum(['name', 'contact', 'look', 'home', 'about', 'story', 'privacy']);
+export type FirstStepName = z.infer<typeof FirstStepName>;
+
+export const FirstStep = z.object({
+  name: FirstStepName,
+  isDone: z.boolean(),
+  /** Of the text it is about, where somebody has begun it. */
+  id: Id.nullable(),
+});
+export type FirstStep = z.infer<typeof FirstStep>;
+
 /** What the dashboard shows: what there is to do, how much there is, how it grew, and what was done last. */
 export const Stats = z.object({
   attention: Todos,
+  /** Of a site that began empty, until somebody closes the list; otherwise none. */
+  first_steps: z.array(FirstStep),
   /** How much there is of each type, without what is in the trash. */
   content: z.record(ContentName, z.int()),
   users: z.int(),

@@ -12,4 +12,5 @@ export { storedPicture, type StoredPicture } from './stored-picture';
 export { SiteContext, useSite } from './site';
 export { Prose, proseClass } from './Prose';
 export { trustedMarkup } from './trusted-markup';
+export { useSitePicture } from './useSitePicture';
 export { useAlive } from './useAlive';

@@ -5,7 +5,7 @@ import { Logo } from './Logo';
 
 /** Logo and name, leading home. */
 export function Brand() {
-  const { app_name, logo, logo_has_name } = useSite();
+  const { app_name, logo, logo_has_name, drawings } = useSite();
   return (
     <Link className={styles.brand} to={href('home')}>
       {logo ? (
@@ -17,7 +17,7 @@ export function Brand() {
           height={logo.height}
         />
       ) : (
-        <Logo />
+        drawings && <Logo />
       )}
       {!(logo && logo_has_name) && <span>{app_name}</span>}
     </Link>

@@ -1,4 +1,5 @@
-import { Link } from '@lapis/router';
+import type { Site } from '@lapis/contract';
+import { href, Link } from '@lapis/router';
 import { useSite } from '@lapis/ui';
 import styles from './Footer.module.css';
 import {
@@ -34,32 +35,24 @@ export function Footer() {
                 {site.email}
               </a>
             )}
-            <p>
-              {site.address_lines.map((line) => (
-                <span key={line}>
-                  <bdi>{line}</bdi>
-                </span>
-              ))}
-            </p>
+            {site.address_lines.length > 0 && (
+              <p>
+                {site.address_lines.map((line) => (
+                  <span key={line}>
+                    <bdi>{line}</bdi>
+                  </span>
+                ))}
+              </p>
+            )}
+            {!hasContacts(site) && <Link to={href('contact')}>Write to us</Link>}
           </address>
         </section>
       </div>
       <div className={styles.base}>
         <p className={styles.legal} dir="auto">
-          {site.charity_number && `Registered charity number ${site.charity_number}`}
-          {site.legal_form && (
-            <>
-              <br />
-              {site.app_name} is a {lowerFirst(site.legal_form)}
-              {site.regulator && ` registered with ${site.regulator}`}.
-            </>
-          )}
-          {site.registered_address.length > 0 && (
-            <>
-              <br />
-              Registered address: {site.registered_address.join(', ')}
-            </>
-          )}
+          {legalLines(site).map((line) => (
+            <span key={line}>{line}</span>
+          ))}
         </p>
         {/* A page that the server kept may be of last year. */}
         <p dir="auto" suppressHydrationWarning>
@@ -69,6 +62,18 @@ export function Footer() {
     </footer>
   );
 }
+
+/** What the law wants a charity to say of itself, as far as it is known. */
+const legalLines = ({ app_name, charity_number, legal_form, regulator, registered_address }: Site) => {
+  const registered = regulator && ` registered with ${regulator}`;
+  return [
+    charity_number && `Registered charity number ${charity_number}`,
+    legal_form && `${app_name} is a ${lowerFirst(legal_form)}${registered}.`,
+    registered_address.length > 0 ? `Registered address: ${registered_address.join(', ')}` : '',
+  ].filter(Boolean);
+};
+
+const hasContacts = ({ phone, email, address_lines }: Site) => phone || email || address_lines.length > 0;
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 

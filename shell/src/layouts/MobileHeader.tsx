@@ -1,6 +1,6 @@
 import { useAuth } from '@lapis/auth';
 import { href, NavLink } from '@lapis/router';
-import { ButtonLink } from '@lapis/ui';
+import { ButtonLink, useSite } from '@lapis/ui';
 import { useEffect, useId, useRef } from 'react';
 import { Brand } from './Brand';
 import { accountMenu, galleriesMenu, legalMenu, pagesId, pagesMenu } from './menu';
@@ -14,6 +14,7 @@ const items = () => [...pagesMenu(), ...galleriesMenu(), ...legalMenu(), ...acco
 /** Logo and hamburger; the menu slides over the page, and closes on Esc and when an item is chosen. */
 export function MobileHeader({ open, onToggle }: { open: boolean; onToggle: (open: boolean) => void }) {
   const { user } = useAuth();
+  const { help } = useSite();
   const hamburger = useRef<HTMLButtonElement>(null);
   const menu = useId();
 
@@ -58,7 +59,7 @@ export function MobileHeader({ open, onToggle }: { open: boolean; onToggle: (ope
       <nav id={menu} className={styles.menu} aria-label="Mobile" lang="en-GB" hidden={!open}>
         <div className={styles.first}>
           <ButtonLink variant="help" to={href('contact')} onClick={() => onToggle(false)}>
-            I Want To Help
+            {help}
           </ButtonLink>
           <SearchLink className={styles.search} onClick={() => onToggle(false)}>
             Search

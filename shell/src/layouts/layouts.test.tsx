@@ -70,6 +70,17 @@ describe('the default layout', () => {
     expect((await brand()).textContent).toBe('');
   });
 
+  test('of a charity that has said nothing of itself yet, has no sign of another and no empty lines', async () => {
+    const { bus } = await openSite();
+    await heading('Home');
+    const nothing = { phone: '', email: '', address_lines: [], charity_number: '', legal_form: '' };
+    bus.emit('content:changed', { kind: 'site', site: { ...site, ...nothing, drawings: false } });
+    const footer = within(screen.getByRole('contentinfo'));
+    expect(await footer.findByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '/contact');
+    expect((await desktop()).getByRole('link', { name: 'Lapis' }).querySelector('svg')).toBeNull();
+    expect(footer.queryByText(/Registered/)).not.toBeInTheDocument();
+  });
+
   test('keeps telephone number and address in order on a site that is read from right to left', async () => {
     await openSite();
     await heading('Home');

@@ -1,17 +1,19 @@
 import { href, Link } from '@lapis/router';
-import { ButtonLink } from '@lapis/ui';
-import lost from '../assets/lost.svg';
+import { ButtonLink, Picture, useSitePicture } from '@lapis/ui';
+import lost from './lost.json';
 import styles from './Message.module.css';
 
+// As in PlainLayout, without a placeholder.
+const { name, width, height, widths } = lost;
+const drawing = { name, width, height, widths, placeholder: '' };
+
 export function NotFoundPage() {
+  const picture = useSitePicture(drawing);
   return (
     <div className={styles.message}>
-      <img src={lost} alt="" width={480} height={320} />
+      {picture && <Picture className={styles.picture} picture={picture} sizes="min(480px, 90vw)" eager />}
       <h1>Page not found</h1>
-      <p>
-        This page has flown away, or it never existed. The address may be mistyped, or the page may have
-        moved.
-      </p>
+      <p>There is nothing at this address. It may be mistyped, or the page may have moved.</p>
       <p className={styles.ways}>
         <ButtonLink to={href('home')}>Go to the home page</ButtonLink>
         <Link to={href('blog')}>Read our latest stories</Link>

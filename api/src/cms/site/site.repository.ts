@@ -23,29 +23,37 @@ interface SiteSettingsTable {
 }
 
 /** What is kept: besides what everybody is told, what only the server needs. */
-export const StoredSite = Site.omit({ logo: true }).extend({
+export const StoredSite = Site.omit({ logo: true, pictures: true }).extend({
   search_words: z.array(z.string()).default(usualSearchWords),
   search_hint: z.string().default(usualSearchHint),
   pages: StoredPageWords,
+  first_steps: z.boolean().default(false),
 });
 type StoredSite = z.infer<typeof StoredSite>;
 
+/** What a site is called until its charity says its own name. */
+export const usualName = 'Lapis';
+
 /** What a site says about itself until somebody fills it in, besides what has a default. */
-const unnamed = Site.parse({
-  app_name: 'Lapis',
-  tagline: '',
-  description: '',
-  phone: '',
-  email: '',
-  address_lines: [],
-  charity_number: '',
-  social: [],
-});
+const unnamed = {
+  ...Site.parse({
+    app_name: usualName,
+    tagline: '',
+    description: '',
+    phone: '',
+    email: '',
+    address_lines: [],
+    charity_number: '',
+    social: [],
+    drawings: false,
+  }),
+  first_steps: true,
+};
 
 export const siteRepository = (db: Database) => {
   const row = () => db.selectFrom('site_settings').selectAll().where('id', '=', 1).executeTakeFirst();
 
-  async function settings(): Promise<Omit<SiteSettings, 'admin_two_factor_fixed' | 'logo'>> {
+  async function settings(): Promise<Omit<SiteSettings, 'admin_two_factor_fixed' | 'logo' | 'pictures'>> {
     const found = await row();
     if (!found) {
       return { ...StoredSite.parse(unnamed), admin_two_factor: false, version: 1, updated_at: null };
@@ -62,10 +70,10 @@ export const siteRepository = (db: Database) => {
   return {
     settings,
 
-    /** Without the logo, which is a picture of the library: `shownLogo` has it. */
+    /** Without logo and pictures, which are of the library: `shownPictures` has them. */
     async read(): Promise<Site> {
       const found = await row();
-      return found ? Site.parse(JSON.parse(found.site)) : unnamed;
+      return Site.parse(found ? JSON.parse(found.site) : unnamed);
     },
 
     /** Puts all of it in the place of what was there. */

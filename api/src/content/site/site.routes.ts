@@ -5,7 +5,7 @@ import { invalid, HttpError } from '../../server/http/http-error';
 import { searchIndex } from '../../cms/search/search-index';
 import { type App, serve, type Services } from '../../server/http/serve';
 import { siteRepository } from '../../cms/site/site.repository';
-import { shownLogo } from '../../media/logo/shown-logo';
+import { shownPictures } from '../../media/headers/shown-pictures';
 import { typedSettings } from './typed-settings';
 
 /** The name and the details of the charity: for everybody, and their administration. */
@@ -17,7 +17,7 @@ export async function siteRoutes(app: App, { db, changes, settings, contentTypes
     const isFixed = settings.adminTwoFactor;
     return {
       ...site,
-      logo: await shownLogo(db),
+      ...(await shownPictures(db)),
       admin_two_factor: isFixed || admin_two_factor,
       admin_two_factor_fixed: isFixed,
     };
@@ -41,7 +41,7 @@ export async function siteRoutes(app: App, { db, changes, settings, contentTypes
 
   app.route({
     ...serve(site.show, { tags: () => ['site'] }),
-    handler: async () => ({ ...(await sites.read()), logo: await shownLogo(db) }),
+    handler: async () => ({ ...(await sites.read()), ...(await shownPictures(db)) }),
   });
 
   app.route({

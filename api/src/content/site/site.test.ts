@@ -38,9 +38,11 @@ describeOnEachDatabase('the settings of the site', (site) => {
       language: 'ps',
       analytics: { name: 'Counter', script_url: 'https://stats.example/count.js' },
       social: [{ name: 'Mastodon', url: 'https://social.example/@kites' }],
+      help: 'Help us fly',
       appeal: 'Do help',
       colours: { accent: '#ffd166', deep: '#14432a' },
       logo_has_name: true,
+      drawings: false,
     };
     const words = { search_words: ['parka, coat'], search_hint: 'Try “hats”.' };
     const changed = await change({ ...filled, ...words });
@@ -49,14 +51,16 @@ describeOnEachDatabase('the settings of the site', (site) => {
         ...filled,
         ...words,
         logo: null,
+        pictures: [],
         pages: usualPageWords,
+        first_steps: true,
         admin_two_factor: false,
         admin_two_factor_fixed: false,
         version: 2,
         updated_at: expect.any(String),
       },
     });
-    expect((await site().guest.get('/api/site')).json()).toEqual({ ...filled, logo: null });
+    expect((await site().guest.get('/api/site')).json()).toEqual({ ...filled, logo: null, pictures: [] });
   });
 
   test('are shown to everybody at once', async () => {

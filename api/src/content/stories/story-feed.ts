@@ -2,6 +2,7 @@ import type { Language, Site } from '@lapis/contract';
 import { languages } from '@lapis/contract/languages';
 import { href } from '@lapis/contract/pages';
 import { Feed } from 'feed';
+import { today } from '../../media/library/shown';
 import type { Database } from '../../server/database/database';
 import { storiesRepository } from './stories.repository';
 
@@ -18,7 +19,8 @@ export async function storyFeed(db: Database, site: Site, origin: string) {
     link: origin,
     language: languages[site.language].lang,
     copyright: site.app_name,
-    updated: new Date(stories[0]?.published_at ?? 0),
+    // Without stories, as it is today.
+    updated: new Date(stories[0]?.published_at ?? today()),
     feedLinks: { rss: `${origin}/feed.xml` },
     generator: false,
   });

@@ -5,6 +5,7 @@ import { orNotFound, invalid } from '../../server/http/http-error';
 import { purgeRegularly } from '../../server/http/schedule-job';
 import { type App, serve, type Services } from '../../server/http/serve';
 import { headersRepository } from './headers.repository';
+import { siteRepository } from '../../cms/site/site.repository';
 import { makeHeader, partFor, purgeHeaders, usualHeader } from './make-header';
 import { placeOf } from '../library/header-places';
 import { shownPictureOf } from './choosable';
@@ -24,11 +25,13 @@ export async function headersRoutes(app: App, { db, settings, changes, contentTy
     const usual = await usualHeader(name, settings);
     if (!usual) return undefined;
     const { width, height } = usual;
+    const { title, page } = placeOf[name];
+    const { drawings } = await siteRepository(db).read();
     return {
       name,
-      page: placeOf[name].title,
-      path: pathOf(placeOf[name].page),
-      usual_url: `/storage/headers/usual/${name}-480.webp`,
+      page: title,
+      path: page && pathOf(page),
+      usual_url: drawings ? `/storage/headers/usual/${name}-480.webp` : null,
       media,
       width,
       height,
@@ -65,7 +68,7 @@ export async function headersRoutes(app: App, { db, settings, changes, contentTy
       }
       const title = `Header picture of ${usual.page}`;
       if (await choosePicture(db, request, { name, media_id, title, details: { header: name } }))
-        await changes.publish(['media']);
+        await changes.publish(['site', 'media']);
       const media = media_id === null ? undefined : await library.find(media_id);
       return { results: { ...usual, media: media ?? null } };
     },

@@ -1,7 +1,8 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Header } from '@lapis/contract';
+import type { Header, Site } from '@lapis/contract';
 import sharp from 'sharp';
+import { siteRepository } from '../../cms/site/site.repository';
 import { drawn, librarian } from '../library/media.fixture';
 import { headersDir } from '../library/folders';
 import { INDEX_FILE } from '../pictures/index-file';
@@ -35,6 +36,7 @@ describeOnEachDatabase('the pictures at the top of pages', (site) => {
     await site().write(`pictures/${INDEX_FILE}`, JSON.stringify({ 'headers/about': about }));
   });
   beforeEach(async () => {
+    await siteRepository(site().db).change({ drawings: true });
     await choose(null);
     await site().db.deleteFrom('audit').execute();
   });
@@ -63,6 +65,23 @@ describeOnEachDatabase('the pictures at the top of pages', (site) => {
       .toBuffer();
     return library.add(`picture-${added}.png`, content);
   }
+
+  test('are those that were chosen alone on a site without drawings', async () => {
+    await admin.patch('/api/admin/site', { drawings: false });
+    expect(await list()).toMatchObject([{ name: 'about', usual_url: null, media: null }]);
+    expect((await file('about-64.webp')).statusCode).toBe(404);
+    const shown = async () => (await site().guest.get('/api/site')).json<Site>().pictures;
+    expect(await shown()).toEqual([]);
+
+    const { id } = await addPicture();
+    await choose(id);
+    expect(await shown()).toEqual(['about']);
+    expect(await colour()).toBe('b');
+    const consent = { from: 'A family', covers: 'the website', given_at: '2026-01-01' };
+    await library.change(id, { people: true, consent: { ...consent, withdrawn: true } });
+    expect(await shown()).toEqual([]);
+    expect((await file('about-64.webp')).statusCode).toBe(404);
+  });
 
   test('are listed with the page, and what is shown of another one', async () => {
     expect(await list()).toEqual([

@@ -1,8 +1,8 @@
 import type { PicturePlace } from '@lapis/contract';
 import type { PageName } from '@lapis/contract/pages';
 
-/** Where each of the chosen pictures stands; those that stand on several pages, with one of them. */
-export const placeOf: Record<PicturePlace, { title: string; page: PageName }> = {
+/** Where each of the chosen pictures stands; those that stand on several pages, with one of them; null where the page has no address of its own. */
+export const placeOf: Record<PicturePlace, { title: string; page: PageName | null }> = {
   home: { title: 'Home', page: 'home' },
   intro: { title: 'Home, beside the introduction', page: 'home' },
   about: { title: 'About us', page: 'about' },
@@ -15,5 +15,6 @@ export const placeOf: Record<PicturePlace, { title: string; page: PageName }> = 
   help: { title: 'Take Action', page: 'action' },
   legal: { title: 'Terms, privacy and the like', page: 'terms' },
   plain: { title: 'Sign in', page: 'login' },
+  lost: { title: 'Page not found', page: null },
   logo: { title: 'Logo', page: 'home' },
 };

@@ -12,7 +12,7 @@ import { mediaDir, originalsDir } from './folders';
 import { openPicture } from './inspect-file';
 import { readVariants } from './media.repository';
 
-const widths = [480, 720, 960, 1920];
+const widths = [480, 750, 960, 1920];
 
 /**
  * What is kept of a picture, to make all else from: nothing is shown larger, even where a half of it is cut away. At

@@ -121,8 +121,8 @@ async function headersWith(db: Database, files: FileOf[]): Promise<Use[]> {
     ...row,
     title: placeOf[name].title,
     kind: 'site',
-    // The address of the logo is on every page; that of a header stays the same.
-    cacheTags: name === 'logo' ? ['site'] : [],
+    // Each page says where pictures were chosen.
+    cacheTags: ['site'],
   }));
 }
 

@@ -73,7 +73,7 @@ describeOnEachDatabase('an upload', (site) => {
       width: 1000,
       height: 500,
       placeholder: expect.stringMatching(/^data:image\/webp/),
-      variants: [480, 720, 960, 1000].flatMap((width) => [
+      variants: [480, 750, 960, 1000].flatMap((width) => [
         { url: `/storage/media/${hash}/${width}.avif`, width, type: 'image/avif' },
         { url: `/storage/media/${hash}/${width}.webp`, width, type: 'image/webp' },
       ]),

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Site } from '@lapis/contract';
 import sharp from 'sharp';
+import { siteRepository } from '../../cms/site/site.repository';
 import { makeFolder } from '../../server/settings/data-dir';
 import { describeOnEachDatabase, PAGE } from '../../testing/testing';
 import { drawn, librarian } from '../library/media.fixture';
@@ -22,7 +23,10 @@ describeOnEachDatabase('the logo', (site) => {
     const icons = await makeFolder(join(site().settings.picturesDir, 'icons'));
     await writeFile(join(icons, 'icon-192.png'), 'usual');
   });
-  beforeEach(() => choose(null));
+  beforeEach(async () => {
+    await siteRepository(site().db).change({ drawings: true });
+    await choose(null);
+  });
 
   const choose = (media_id: number | null) => admin.patch('/api/admin/logo', { media_id });
   const logo = async () => (await site().guest.get('/api/site')).json<Site>().logo;
@@ -67,6 +71,17 @@ describeOnEachDatabase('the logo', (site) => {
     const at = (x: number, y: number) => [...data.subarray((y * 192 + x) * 4, (y * 192 + x) * 4 + 4)];
     expect(at(1, 96)[0]).toBeGreaterThan(240);
     expect(at(96, 10)[3]).toBe(0);
+  });
+
+  test('has icons and a preview in the charity’s colours where it has neither logo nor drawings', async () => {
+    const colours = { accent: '#00ff00', deep: '#000044' };
+    await admin.patch('/api/admin/site', { drawings: false, colours });
+    expect(await page()).toContain('href="/icon-192.png?of=%2300ff00%2C%23000044"');
+    for (const path of ['/icon-192.png', '/share.jpg']) {
+      const { rawPayload } = await site().guest.get(path);
+      const { dominant } = await sharp(rawPayload).stats();
+      expect([dominant.r < 30, dominant.g < 30, dominant.b > 40]).toEqual([true, true, true]);
+    }
   });
 
   test('is the usual one again where the people on it withdraw their consent', async () => {

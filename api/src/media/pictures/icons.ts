@@ -15,7 +15,7 @@ const ground = '#fbf8f3';
 
 /** In pixels. A maskable icon may be cut to a circle of four fifths of its width (W3C, Web Application Manifest). */
 const sizes = { favicon: 48, apple: 180, small: 192, large: 512, safe: 360 };
-const preview = { width: 1200, height: 630 };
+export const preview = { width: 1200, height: 630 };
 
 /** A picture, drawn so many pixels wide and high. */
 type Drawn = (size: number) => Sharp;
@@ -42,6 +42,11 @@ export const icons = {
   'icon-maskable-512.png': (drawn: Drawn) => filled(drawn, sizes.large, sizes.safe),
 };
 export type IconName = keyof typeof icons;
+/** What a preview of a link shows where its page has no picture of its own. */
+export const previewName = 'share.jpg';
+export type PreviewName = typeof previewName;
+export const jpegOf = (picture: Sharp) => picture.jpeg({ quality: 82, mozjpeg: true }).toBuffer();
+
 export const iconNames = Object.keys(icons) as IconName[];
 
 /** Renders the icons of the sign, and the preview, where a drawing has changed; answers whether one has. */
@@ -59,7 +64,7 @@ export async function renderIcons({ sign, banner }: Drawings, to: string) {
   const drawn: Drawn = (size) => sharp(signSvg, { density: 600 }).resize(size, size);
   for (const name of iconNames) await writeFile(join(to, name), await icons[name](drawn));
   const share = sharp(bannerSvg).resize({ ...preview, fit: 'cover' });
-  await writeFile(join(to, 'share.jpg'), await share.jpeg({ quality: 82, mozjpeg: true }).toBuffer());
+  await writeFile(join(to, previewName), await jpegOf(share));
   await writeFile(stamp, hash);
   return true;
 }

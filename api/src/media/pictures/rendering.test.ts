@@ -33,7 +33,7 @@ test('a drawing becomes pictures of every width up to its own, in both formats',
     width: 1000,
     height: 500,
     fallback: `${hash}-960.webp`,
-    variants: [480, 720, 960, 1000].flatMap((width) => [
+    variants: [480, 750, 960, 1000].flatMap((width) => [
       { file: `${hash}-${width}.avif`, width, type: 'image/avif' },
       { file: `${hash}-${width}.webp`, width, type: 'image/webp' },
     ]),

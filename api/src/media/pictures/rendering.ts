@@ -15,12 +15,15 @@ const encoders = {
   avif: (width: number) => ({ quality: 50, effort: width <= 960 ? 2 : 1, chromaSubsampling: '4:2:0' }),
   webp: () => ({ quality: 78, effort: 2 }),
 };
-/** 720 pixels are what most phones need for a picture as wide as they are. */
-const widths = [480, 720, 960, 1920, 2400];
+/** 750 pixels are what many phones need for a picture as wide as they are. */
+const widths = [480, 750, 960, 1920, 2400];
 const FALLBACK_WIDTH = 960;
 
 /** The site's own pictures keep their names, which pages know; those of the content are named by their hash. */
 const ownFolder = 'headers';
+
+/** The one that stands on the page's own ground, whatever its colour. */
+const WITHOUT_GROUND = 'headers/lost';
 
 export interface Folders {
   /** Of the drawings: SVG files in folders. */
@@ -86,8 +89,8 @@ async function render(
   { to, key }: { to: string; key: string },
 ): Promise<RenderedPicture> {
   // The drawing is rasterised once, at its own size, and the widths are made from the pixels.
-  const { data, info } = await sharp(svg)
-    .flatten({ background: '#fff' })
+  const drawn = sharp(svg);
+  const { data, info } = await (key === WITHOUT_GROUND ? drawn : drawn.flatten({ background: '#fff' }))
     .raw()
     .toBuffer({ resolveWithObject: true });
   const raw = { width: info.width, height: info.height, channels: info.channels };

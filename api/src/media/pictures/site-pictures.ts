@@ -17,6 +17,7 @@ export const sitePictures = {
   'headers/intro': 'remotes/public/src/banners/headers/intro.json',
   'headers/legal': 'remotes/public/src/banners/headers/legal.json',
   'headers/links': 'remotes/public/src/banners/headers/links.json',
+  'headers/lost': 'shell/src/pages/lost.json',
   'headers/plain': 'shell/src/layouts/plain.json',
   'headers/projects': 'remotes/public/src/banners/headers/projects.json',
   'headers/reports': 'remotes/public/src/banners/headers/reports.json',

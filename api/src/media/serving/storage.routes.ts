@@ -34,11 +34,10 @@ export async function storageRoutes(app: App, services: Services) {
     });
   });
 
-  const usualHeaders = join(settings.picturesDir, 'headers');
   // As they come with the site, whatever was chosen in their place.
   await app.register(serveFiles, {
     prefix: '/storage/headers/usual/',
-    root: usualHeaders,
+    root: join(settings.picturesDir, 'headers'),
     ...readOnly,
     maxAge: '1d',
   });
@@ -52,8 +51,11 @@ export async function storageRoutes(app: App, services: Services) {
       cacheControl: false,
     });
     headers.get<{ Params: { file: string } }>('/storage/headers/:file', async ({ params, log }, reply) => {
-      const { dir = usualHeaders, people = false } = (await shownHeader(params.file, log)) ?? {};
-      return reply.header('cache-control', people ? ASK_FIRST : SHORTLY).sendFile(params.file, dir);
+      const shown = await shownHeader(params.file, log);
+      if (!shown) return reply.header('cache-control', 'no-store').callNotFound();
+      return reply
+        .header('cache-control', shown.people ? ASK_FIRST : SHORTLY)
+        .sendFile(params.file, shown.dir);
     });
   });
 }

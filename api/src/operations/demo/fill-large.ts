@@ -109,7 +109,7 @@ function consentOf(n: number) {
 
 function picture(n: number): Insertable<Tables['media']> {
   const hash = hashOf(n);
-  const variants = [480, 720, 960, 1920].flatMap((width) => [
+  const variants = [480, 750, 960, 1920].flatMap((width) => [
     { file: `${hash}-${width}.avif`, width, type: 'image/avif' },
     { file: `${hash}-${width}.webp`, width, type: 'image/webp' },
   ]);

@@ -1,6 +1,7 @@
 import { stats } from '@lapis/contract';
 import { auditRepository } from '../../cms/audit/audit.repository';
 import { type App, serve, type Services } from '../../server/http/serve';
+import { firstSteps } from './first-steps';
 import { todosRepository } from './todos.repository';
 import { statsRepository } from './stats.repository';
 
@@ -15,6 +16,7 @@ export async function statsRoutes(app: App, { db, settings, contentTypes }: Serv
     ...serve(stats.show),
     handler: async () => ({
       attention: await todosRepository({ db, settings, contentTypes }).read(),
+      first_steps: await firstSteps(db),
       ...(await figures.counts()),
       months: await figures.months(),
       recent_activity: await auditRepository(db).newest(RECENT),

@@ -12,8 +12,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { originOf } from '../../server/http/origin';
 import type { App, Services } from '../../server/http/serve';
 import { siteRepository } from '../../cms/site/site.repository';
-import { logoIcons } from '../../media/logo/logo-icons';
-import { iconNames } from '../../media/pictures/icons';
+import { siteIcons } from '../../media/logo/site-icons';
+import { iconNames, previewName } from '../../media/pictures/icons';
 import type { LiveRelease } from '../releases/release';
 import { siteMap } from './site-map';
 
@@ -71,16 +71,18 @@ export async function discoveryRoutes(app: App, services: Services & { live: Liv
 
   const rendered = join(settings.picturesDir, 'icons');
   await app.register(serveFiles, { serve: false, root: rendered, suppressWarning: true });
-  const ofLogo = logoIcons(services);
-  for (const name of iconNames) {
+  const made = siteIcons(services);
+  for (const name of [...iconNames, previewName] as const) {
     app.get(`/${name}`, async (request, reply) => {
-      const icon = await ofLogo(name, request.log);
+      const icon = await made(name, request.log);
       if (!icon) return reply.sendFile(name, rendered, { maxAge: A_DAY * 1000 });
-      return send(request, reply, name.endsWith('.ico') ? 'image/x-icon' : 'image/png', icon);
+      return send(request, reply, typeOf(name), icon);
     });
   }
-  app.get('/share.jpg', (_request, reply) => reply.sendFile('share.jpg', rendered, { maxAge: A_DAY * 1000 }));
 }
+
+const typeOf = (name: string) =>
+  name.endsWith('.ico') ? 'image/x-icon' : name === previewName ? 'image/jpeg' : 'image/png';
 
 /** What is for somebody who is signed in is of no use to a crawler, nor are answers that are not pages. */
 const robots = (origin: string) => `User-agent: *

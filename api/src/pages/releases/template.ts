@@ -118,13 +118,15 @@ export function fillTemplate(
     .replace('<html lang="en-GB">', `<html lang="${lang}" dir="${dir}">`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
     .replace('name="description" content=""', () => `name="description" content="${escapeHtml(description)}"`)
-    .replace(/<link rel="icon"[^>]*>/, (usual) => (site.logo ? iconLink(site.logo) : usual))
+    .replace(/<link rel="icon"[^>]*>/, (usual) => iconLink(site) ?? usual)
     .replace(/<!--lapis:(\w+)-->/g, (_, place: string) => filled[place] ?? '');
 }
 
-/** Its address names the logo, because browsers keep icons long. */
-const iconLink = ({ url }: NonNullable<Site['logo']>) =>
-  `<link rel="icon" href="/icon-192.png?of=${encodeURIComponent(url)}" type="image/png">`;
+/** Its address names what it is made of, because browsers keep icons long; undefined where it is the usual one. */
+function iconLink({ logo, drawings, colours }: Site) {
+  const of = logo?.url ?? (drawings ? undefined : Object.values(colours).join());
+  return of && `<link rel="icon" href="/icon-192.png?of=${encodeURIComponent(of)}" type="image/png">`;
+}
 
 const preloadFont = (href: string) =>
   `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`;

@@ -1,10 +1,10 @@
 import { page } from '@lapis/router';
-import { worded } from '../banners/worded';
+import { written } from '../banners/worded';
 
 export const aboutPage = page({
   name: 'about',
   path: '/about',
   title: 'About us',
-  ...worded,
+  ...written,
   load: () => import(/* webpackChunkName: "page-about" */ './AboutPage'),
 });

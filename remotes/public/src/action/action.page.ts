@@ -1,10 +1,10 @@
 import { page } from '@lapis/router';
-import { worded } from '../banners/worded';
+import { written } from '../banners/worded';
 
 export const actionPage = page({
   name: 'action',
   path: '/action',
   title: 'Take Action',
-  ...worded,
+  ...written,
   load: () => import(/* webpackChunkName: "page-action" */ './ActionPage'),
 });

@@ -1,4 +1,4 @@
-import { Picture, storedPicture, type StoredPicture } from '@lapis/ui';
+import { Picture, type StoredPicture, useSitePicture } from '@lapis/ui';
 import styles from './HeaderBanner.module.css';
 import { HelpLink } from './HelpLink';
 
@@ -8,7 +8,7 @@ interface HeaderBannerProps {
   title: string;
   subtitle?: string;
   /**
-   * The 'I Want To Help' button is there with and without it (specification, section 2), so it says how much the
+   * The button that asks for help is there with and without it (specification, section 2), so it says how much the
    * banner makes of it: with it, the banner is a poster that leads up to the button; without it, low, with a
    * smaller button, for pages that people come to for their text.
    */
@@ -29,11 +29,17 @@ const sizes = {
 
 /** The picture at the top of a page, with the page's heading and the way to help. */
 export function HeaderBanner({ image, title, subtitle, button = false, helpTo }: HeaderBannerProps) {
-  // What matters stands in the heading; the picture sets the mood.
-  const picture = storedPicture(image, '');
+  const picture = useSitePicture(image);
   return (
     <div className={styles.banner} data-prominent={button || undefined}>
-      <Picture className={styles.picture} picture={picture} sizes={button ? sizes.poster : sizes.low} eager />
+      {picture && (
+        <Picture
+          className={styles.picture}
+          picture={picture}
+          sizes={button ? sizes.poster : sizes.low}
+          eager
+        />
+      )}
       <div className={styles.words}>
         <h1 className={styles.title}>{title}</h1>
         {subtitle && <p className={styles.subtitle}>{subtitle}</p>}

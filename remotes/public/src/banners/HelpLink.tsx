@@ -1,9 +1,9 @@
 import { href } from '@lapis/router';
-import { ButtonLink } from '@lapis/ui';
+import { ButtonLink, useSite } from '@lapis/ui';
 
 /** The one thing the site asks of a visitor; every banner ends in it. It leads to the contact page. */
 export const HelpLink = ({ className, to = href('contact') }: { className?: string; to?: string }) => (
   <ButtonLink to={to} variant="help" className={className}>
-    I Want To Help
+    {useSite().help}
   </ButtonLink>
 );

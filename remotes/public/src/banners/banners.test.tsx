@@ -1,4 +1,6 @@
+import type { Site } from '@lapis/contract';
 import { renderPage } from '@lapis/testing';
+import { SiteContext, useSite } from '@lapis/ui';
 import { screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { DonateBanner } from './DonateBanner';
@@ -24,9 +26,34 @@ test('the header banner takes an image from the storage path for headers', async
   const [avif] = container.querySelectorAll('source');
   expect(avif).toHaveAttribute(
     'srcset',
-    [480, 720, 960, 1920, 2400].map((width) => `/storage/headers/about-${width}.avif ${width}w`).join(', '),
+    [480, 750, 960, 1920, 2400].map((width) => `/storage/headers/about-${width}.avif ${width}w`).join(', '),
   );
 });
+
+/** Of a charity that has other settings than the demonstration's. */
+const Charity = ({ settings, children }: { settings: Partial<Site>; children: ReactNode }) => (
+  <SiteContext value={{ ...useSite(), ...settings }}>{children}</SiteContext>
+);
+
+test.each<[string, Partial<Site>, string[]]>([
+  ['nothing was chosen', {}, []],
+  ['a picture was chosen', { pictures: ['about'] }, ['/storage/headers/about-960.webp']],
+])(
+  'without drawings the header banner has no picture unless one was chosen: %s',
+  async (_, chosen, shown) => {
+    const settings = { drawings: false, help: 'Join us', ...chosen };
+    const { container } = open(
+      <Charity settings={settings}>
+        <HeaderBanner image={about} title="About us" />
+        <DonateBanner />
+      </Charity>,
+    );
+    expect(await screen.findAllByRole('link', { name: 'Join us' })).toHaveLength(2);
+    expect(Array.from(container.querySelectorAll('img'), (image) => image.getAttribute('src'))).toEqual(
+      shown,
+    );
+  },
+);
 
 test('the header banner shows a subtitle only where it has one', async () => {
   const { container } = open(<HeaderBanner image={home} title="A door" subtitle="And a coat." />);

@@ -36,10 +36,12 @@ export function Component() {
     <>
       <HeaderBanner image={header} {...words} />
       <div className={styles.page}>
-        <div className={styles.find}>
-          <TagLinks posts={posts} chosen={tag} />
-          <SearchForm to={href('blog')} label="Search the stories" q={q ?? ''} />
-        </div>
+        {(total > 0 || q || tag) && (
+          <div className={styles.find}>
+            <TagLinks posts={posts} chosen={tag} />
+            <SearchForm to={href('blog')} label="Search the stories" q={q ?? ''} />
+          </div>
+        )}
         {q && total > 0 && (
           <p className={styles.count} role="status">
             {total === 1 ? '1 story' : `${total} stories`} with “{q}”.{' '}
@@ -80,7 +82,7 @@ function Nothing({ q, tag }: { q: string | undefined; tag: string | undefined })
   }
   return (
     <EmptyState title={tag ? `No stories about “${tag}” yet` : 'No stories yet'}>
-      <p>{tag ? 'Perhaps one of the others?' : 'The first one is being written.'}</p>
+      <p>{tag ? 'Perhaps one of the others?' : 'Please look in again soon.'}</p>
     </EmptyState>
   );
 }

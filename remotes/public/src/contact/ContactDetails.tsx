@@ -1,6 +1,10 @@
 import type { Site } from '@lapis/contract';
 import styles from './ContactDetails.module.css';
 
+/** Whether there is any other way than the form. */
+export const hasDetails = ({ phone, email, address_lines, hours }: Site) =>
+  phone || email || address_lines.length + hours.length > 0;
+
 /** Every way to reach the charity but the form. */
 export function ContactDetails({ phone, email, address_lines: address, hours }: Site) {
   return (

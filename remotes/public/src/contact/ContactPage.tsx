@@ -3,7 +3,7 @@ import { useLoaderData } from '@lapis/router';
 import { HeaderBanner } from '../banners/HeaderBanner';
 import header from '../banners/headers/contact.json';
 import { withWords } from '../banners/page-words';
-import { ContactDetails } from './ContactDetails';
+import { ContactDetails, hasDetails } from './ContactDetails';
 import { ContactForm } from './ContactForm';
 import { orNull } from '../not-found';
 import styles from './ContactPage.module.css';
@@ -29,7 +29,7 @@ export function Component() {
       {ways && <WaysToHelp html={ways.html} />}
       <div id="write" className={styles.page}>
         <ContactForm />
-        <ContactDetails {...site} />
+        {hasDetails(site) && <ContactDetails {...site} />}
       </div>
     </>
   );

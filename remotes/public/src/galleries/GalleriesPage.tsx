@@ -42,7 +42,7 @@ export function Component() {
           </ul>
         ) : (
           <EmptyState title="No galleries yet">
-            <p>The first pictures are on their way.</p>
+            <p>Please look in again soon.</p>
           </EmptyState>
         )}
         <PageLinks total={total} page={page} per_page={per_page} />

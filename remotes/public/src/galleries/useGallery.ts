@@ -10,5 +10,5 @@ export function useGallery(gallery: string, initial?: Gallery | null) {
       (await send('GET /galleries/:gallery', { params: { gallery }, ...options })).results,
     [gallery],
   );
-  return useLoaded(load, initial);
+  return useLoaded(load, initial ?? undefined);
 }

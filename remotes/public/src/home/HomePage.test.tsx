@@ -58,6 +58,13 @@ test('without stories and projects there is no heading for them', async () => {
   expect(screen.queryByText('Latest news')).not.toBeInTheDocument();
 });
 
+test('says of a site which has nothing yet that it is being written, without a link to what is not there', async () => {
+  const none = { 'GET /blog': listOf([]), 'GET /services': listOf([]), 'GET /galleries': listOf([]) };
+  renderPage(routes, { at: '/', answers: { ...none, 'GET /widgets/home-intro': failing(404) } });
+  expect(await screen.findByText('This page is still being written')).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'All galleries' })).not.toBeInTheDocument();
+});
+
 test('fails where its stories could not be loaded', async () => {
   const boundary = [{ children: routes, ErrorBoundary: () => <p>failed</p> }];
   renderPage(boundary, { at: '/', answers: { ...answers, 'GET /blog': failing(500) } });

@@ -1,6 +1,6 @@
 import { send } from '@lapis/http';
 import { href, Link, useLoaderData } from '@lapis/router';
-import { Picture, storedPicture } from '@lapis/ui';
+import { Picture, useSitePicture } from '@lapis/ui';
 import { DonateBanner } from '../banners/DonateBanner';
 import { HeaderBanner } from '../banners/HeaderBanner';
 import header from '../banners/headers/home.json';
@@ -14,9 +14,6 @@ import { widgetOnServer } from '../widgets/widget-on-server';
 import styles from './HomePage.module.css';
 import { LatestNews } from './LatestNews';
 import { OurWork } from './OurWork';
-
-/** Like the banner's it sets the mood, and staff may choose another. */
-const introduction = storedPicture(beside, '');
 
 /** Five twelfths of the page, but for the gap. */
 const introductionSizes = `(min-width: 768px) calc((${pageWidth} - 72px) * 5 / 12), ${pageWidth}`;
@@ -36,21 +33,29 @@ export const loader = withWords('home', async ({ request: { signal } }) => {
 
 export function Component() {
   const { projects, posts, gallery, strip, intro, words } = useLoaderData<typeof loader>();
+  const picture = useSitePicture(beside);
+  const isEmpty = projects.length + posts.length === 0 && gallery === undefined;
   return (
     <>
       <HeaderBanner image={header} {...words} button />
-      <section className={styles.intro} aria-label="Who we are">
-        <div className={styles.words}>
-          <ContentWidget name="home-intro" initial={intro} />
-        </div>
-        <Picture className={styles.picture} picture={introduction} sizes={introductionSizes} />
-      </section>
+      {(intro !== null || picture || isEmpty) && (
+        <section className={styles.intro} aria-label="Who we are" data-plain={!picture || undefined}>
+          <div className={styles.words}>
+            <ContentWidget name="home-intro" initial={intro} missing={isEmpty ? undefined : null} />
+          </div>
+          {picture && <Picture className={styles.picture} picture={picture} sizes={introductionSizes} />}
+        </section>
+      )}
       {projects.length > 0 && <OurWork projects={projects} />}
       {posts.length > 0 && <LatestNews posts={posts} />}
-      {gallery && <GallerySlideStrip gallery={gallery} initial={strip} />}
-      <p className={styles.galleries}>
-        <Link to={href('galleries')}>All galleries</Link>
-      </p>
+      {gallery !== undefined && (
+        <>
+          <GallerySlideStrip gallery={gallery} initial={strip} />
+          <p className={styles.galleries}>
+            <Link to={href('galleries')}>All galleries</Link>
+          </p>
+        </>
+      )}
       <DonateBanner />
     </>
   );

@@ -12,20 +12,20 @@ import { LegalText } from './LegalText';
 interface LegalPageProps extends Worded {
   /** Of the page, and of the widget that holds its text. */
   name: WordedPage;
-  /** Where it came with the page. */
-  widget: Widget | null;
+  /** Where it came with the page; null where there is none. */
+  widget?: Widget | null;
   /** Markup of our own that ends the text. */
   more?: string;
   children?: ReactNode;
 }
 
 /** A long text that administrators write, with the list of its sections. */
-export const LegalPage = ({ name, widget, words, more = '', children }: LegalPageProps) => (
+export const LegalPage = ({ name, widget, words, more, children }: LegalPageProps) => (
   <>
     <HeaderBanner image={header} {...words} />
     <div className={styles.page}>
-      <ContentWidget name={name} initial={widget}>
-        {(html) => <LegalText html={html + more} />}
+      <ContentWidget name={name} initial={widget} missing={more && <LegalText html={more} />}>
+        {(html) => <LegalText html={html + (more ?? '')} />}
       </ContentWidget>
       {children}
     </div>

@@ -1,11 +1,11 @@
 import { page } from '@lapis/router';
-import { worded } from '../banners/worded';
+import { written } from '../banners/worded';
 
 export const accessibilityPage = page({
   name: 'accessibility',
   path: '/accessibility',
   title: 'Accessibility',
-  ...worded,
+  ...written,
   load: async () =>
     (await import(/* webpackChunkName: "page-accessibility" */ './LegalPage')).legalPage('accessibility'),
 });

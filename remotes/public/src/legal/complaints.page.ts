@@ -1,11 +1,11 @@
 import { page } from '@lapis/router';
-import { worded } from '../banners/worded';
+import { written } from '../banners/worded';
 
 export const complaintsPage = page({
   name: 'complaints',
   path: '/complaints',
   title: 'Complaints',
-  ...worded,
+  ...written,
   load: async () =>
     (await import(/* webpackChunkName: "page-complaints" */ './LegalPage')).legalPage('complaints'),
 });

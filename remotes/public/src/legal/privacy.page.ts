@@ -1,10 +1,10 @@
 import { page } from '@lapis/router';
-import { worded } from '../banners/worded';
+import { written } from '../banners/worded';
 
 export const privacyPage = page({
   name: 'privacy',
   path: '/privacy',
   title: 'Privacy',
-  ...worded,
+  ...written,
   load: async () => (await import(/* webpackChunkName: "page-privacy" */ './LegalPage')).legalPage('privacy'),
 });

@@ -1,11 +1,11 @@
 import { page } from '@lapis/router';
-import { worded } from '../banners/worded';
+import { written } from '../banners/worded';
 
 export const safeguardingPage = page({
   name: 'safeguarding',
   path: '/safeguarding',
   title: 'Safeguarding',
-  ...worded,
+  ...written,
   load: async () =>
     (await import(/* webpackChunkName: "page-safeguarding" */ './LegalPage')).legalPage('safeguarding'),
 });

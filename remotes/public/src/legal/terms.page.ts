@@ -1,10 +1,10 @@
 import { page } from '@lapis/router';
-import { worded } from '../banners/worded';
+import { written } from '../banners/worded';
 
 export const termsPage = page({
   name: 'terms',
   path: '/terms',
   title: 'Terms of use',
-  ...worded,
+  ...written,
   load: async () => (await import(/* webpackChunkName: "page-terms" */ './LegalPage')).legalPage('terms'),
 });

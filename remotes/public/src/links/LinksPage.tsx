@@ -40,7 +40,7 @@ export function Component() {
         ))}
         {categories.length === 0 && (
           <EmptyState title="No links yet">
-            <p>We are still choosing them.</p>
+            <p>Please look in again soon.</p>
           </EmptyState>
         )}
       </div>

@@ -7,15 +7,15 @@ type Load<T> = (options: { signal: AbortSignal; quiet: boolean }) => Promise<T>;
 /**
  * Loads what a component shows by itself, when it mounts. What was loaded before stays until the new is there.
  * @param load must be the same function from render to render; a new one loads anew
- * @param initial what is known already: it came with the page
+ * @param initial what is known already: it came with the page; undefined where nothing did
  */
-export function useLoaded<T>(load: Load<T>, initial?: T | null) {
+export function useLoaded<T>(load: Load<T>, initial?: T) {
   const [{ data, failed }, setState] = useState<{ data?: T; failed: boolean }>({
-    data: initial ?? undefined,
+    data: initial,
     failed: false,
   });
-  const [cameWithPage] = useState(Boolean(initial));
-  const known = useRef(cameWithPage);
+  const [came] = useState(initial);
+  const known = useRef(came !== undefined);
   const running = useRef<AbortController>(undefined);
 
   const reload = useCallback(async () => {
@@ -32,13 +32,15 @@ export function useLoaded<T>(load: Load<T>, initial?: T | null) {
   }, [load]);
 
   useEffect(() => {
+    // The page knows that there is none.
+    if (came === null) return;
     // What the server has just rendered is the newest there is: it is asked for again by who stays.
-    const stopWaiting = cameWithPage ? whenVisitorActs(() => void reload()) : void reload();
+    const stopWaiting = came === undefined ? void reload() : whenVisitorActs(() => void reload());
     return () => {
       stopWaiting?.();
       running.current?.abort();
     };
-  }, [reload, cameWithPage]);
+  }, [reload, came]);
 
   return {
     data,

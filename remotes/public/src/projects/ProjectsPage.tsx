@@ -43,10 +43,12 @@ export function Component() {
     <>
       <HeaderBanner image={header} {...words} />
       <div className={styles.page}>
-        <FilterLinks
-          label="Status"
-          links={[{ to: href('projects'), text: 'All projects', chosen: !status }, ...filters]}
-        />
+        {(total > 0 || status) && (
+          <FilterLinks
+            label="Status"
+            links={[{ to: href('projects'), text: 'All projects', chosen: !status }, ...filters]}
+          />
+        )}
         {projects.length > 0 ? (
           <div className={styles.projects}>
             {projects.map((project) => (
@@ -55,7 +57,7 @@ export function Component() {
           </div>
         ) : (
           <EmptyState title={status ? `No ${statusWords[status].toLowerCase()} projects` : 'No projects yet'}>
-            <p>{status ? 'Perhaps one of the others?' : 'The first one is being planned.'}</p>
+            <p>{status ? 'Perhaps one of the others?' : 'Please look in again soon.'}</p>
           </EmptyState>
         )}
         <PageLinks total={total} page={page} per_page={per_page} />

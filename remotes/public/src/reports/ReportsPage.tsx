@@ -32,7 +32,7 @@ export function Component() {
         ))}
         {years.length === 0 && (
           <EmptyState title="No reports yet">
-            <p>The first one follows the end of our first year.</p>
+            <p>Please look in again soon.</p>
           </EmptyState>
         )}
       </div>

@@ -105,11 +105,28 @@ test('does not care about other widgets', async () => {
 
 test('a text that could not be loaded can be tried again', async () => {
   let works = false;
-  open(() => (works ? widget : failing(404)));
+  open(() => (works ? widget : failing(400)));
   expect(await screen.findByText(/could not be loaded/)).toBeInTheDocument();
   works = true;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('schools')).toBeInTheDocument();
+});
+
+test('says that a text which is not there yet is being written, and administrators begin it', async () => {
+  const { unmount } = open(failing(404));
+  expect(await screen.findByText('This page is still being written')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Please ask us.' })).toHaveAttribute('href', '/contact');
+  expect(screen.queryByText('Loading...')).not.toBeInTheDocument();
+  unmount();
+  const { sent } = open(failing(404), { user: administrator, initial: null, missing: 'Soon' });
+  expect(await screen.findByText('Soon')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Write this text' })).toHaveAttribute(
+    'href',
+    '/admin/widgets/add?name=home-intro',
+  );
+  // The page knew it already.
+  fireEvent.scroll(window);
+  expect(sent).toHaveLength(0);
 });
 
 test('content that came with the page stands there from the start and is brought up to date for who stays', async () => {

@@ -3,8 +3,9 @@ import type { Widget } from '@lapis/contract';
 import { bus } from '@lapis/event-bus';
 import { send } from '@lapis/http';
 import { href, Link, useLocation } from '@lapis/router';
-import { LoadingInline } from '@lapis/ui';
+import { EmptyState, LoadingInline } from '@lapis/ui';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { orNull } from '../not-found';
 import { Failed } from '../loading/Failed';
 import { useLoaded } from '../loading/useLoaded';
 import { PreviewNotice } from '../preview/PreviewNotice';
@@ -15,28 +16,49 @@ interface ContentWidgetProps {
   name: string;
   /** Nothing is shown while it loads. */
   noloader?: boolean;
-  /** Content that came with the page: shown at once, and quietly brought up to date. */
+  /**
+   * Content that came with the page: shown at once, and quietly brought up to date. Null where the page knows that there
+   * is none.
+   */
   initial?: Widget | null;
   /** How the content is set, where it is not plain text. */
   children?: (html: string) => ReactNode;
+  /** What visitors see where there is no such content yet. */
+  missing?: ReactNode;
 }
 
 /** A block of text that administrators write, looked up by name (specification, section 2). */
 export const ContentWidget = (props: ContentWidgetProps) => <NamedWidget key={props.name} {...props} />;
 
+const BeingWritten = () => (
+  <EmptyState title="This page is still being written">
+    <p>
+      Is there something you would like to know? <Link to={href('contact')}>Please ask us.</Link>
+    </p>
+  </EmptyState>
+);
+
 const asText = (html: string) => <Markup html={html} />;
 
-function NamedWidget({ name, noloader = false, initial, children = asText }: ContentWidgetProps) {
+function NamedWidget({
+  name,
+  noloader = false,
+  initial,
+  children = asText,
+  missing = <BeingWritten />,
+}: ContentWidgetProps) {
   const token = new URLSearchParams(useLocation().search).get('preview');
   const load = useCallback(
     (options: { signal: AbortSignal; quiet: boolean }) =>
-      token
-        ? send('GET /widgets/:name/preview/:token', { params: { name, token }, ...options })
-        : send('GET /widgets/:name', { params: { name }, ...options }),
+      orNull(
+        token
+          ? send('GET /widgets/:name/preview/:token', { params: { name, token }, ...options })
+          : send('GET /widgets/:name', { params: { name }, ...options }),
+      ),
     [name, token],
   );
   const { data: widget, failed, reload, retry } = useLoaded(load, initial);
-  const [cameWithPage] = useState(Boolean(initial));
+  const [cameWithPage] = useState(initial !== undefined);
   const { user } = useAuth();
 
   useEffect(
@@ -54,15 +76,20 @@ function NamedWidget({ name, noloader = false, initial, children = asText }: Con
   }, [token, reload]);
 
   if (failed) return <Failed what="This text" onRetry={retry} />;
-  if (!widget) return noloader ? null : <LoadingInline />;
+  if (widget === undefined) return noloader ? null : <LoadingInline />;
+  const label = widget ? 'Edit this text' : 'Write this text';
   return (
     <div className={styles.widget} data-fade={!cameWithPage || undefined}>
       {user?.role === 'admin' && (
         <Link
           className={styles.edit}
-          to={href('admin.widgets.edit', { id: widget.id })}
-          aria-label="Edit this text"
-          title="Edit this text"
+          to={
+            widget
+              ? href('admin.widgets.edit', { id: widget.id })
+              : `${href('admin.widgets.add')}?name=${name}`
+          }
+          aria-label={label}
+          title={label}
         >
           <svg
             viewBox="0 0 24 24"
@@ -77,7 +104,7 @@ function NamedWidget({ name, noloader = false, initial, children = asText }: Con
         </Link>
       )}
       {token && <PreviewNotice />}
-      {children(widget.html)}
+      {widget ? children(widget.html) : missing}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { send } from '@lapis/http';
 import { withWords } from '../banners/page-words';
 import { onServer } from '../loading/on-server';
 
-/** A widget for a loader; null in the browser, where the widget asks by itself. */
+/** A widget for a loader: null where there is none, undefined in the browser, where the widget asks by itself. */
 export const widgetOnServer = (name: string, signal: AbortSignal) =>
   onServer(() => send('GET /widgets/:name', { params: { name }, signal }));
 

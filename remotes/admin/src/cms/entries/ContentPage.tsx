@@ -1,7 +1,7 @@
-import { useNavigate, useParams } from '@lapis/router';
+import { useNavigate, useParams, useSearchParams } from '@lapis/router';
 import { Skeleton } from '@lapis/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ThingFailure } from '../../kit/load-failure/ThingFailure';
 import { PageHead } from '../../kit/page-head/PageHead';
 import { ContentForm } from './ContentForm';
@@ -34,7 +34,7 @@ export function ContentPage<Fields extends AnyFields>({ type }: KindProps<Fields
   }
 
   if (id === undefined || isMade) {
-    return <ContentForm key={`new ${begun.n}`} type={type} item={null} onCreated={onCreated} />;
+    return <New key={`new ${begun.n}`} type={type} onCreated={onCreated} />;
   }
   return <Known key={id} type={type} id={Number(id)} />;
 }
@@ -47,6 +47,21 @@ interface Begun {
 }
 
 const blank: Begun = { n: 0, id: null, isNamed: false };
+
+interface NewProps<Fields extends AnyFields> extends KindProps<Fields> {
+  onCreated: (item: Item<Fields>) => void;
+}
+
+/** The address may say what it will be known by, as of a text that a page already asks for: `?name=about`. */
+function New<Fields extends AnyFields>({ type, onCreated }: NewProps<Fields>) {
+  const [query] = useSearchParams();
+  const [asked] = useState(type.slug && query.get(type.slug));
+  const named = useMemo(
+    () => (type.slug && asked ? { ...type, blank: { ...type.blank, [type.slug]: asked } } : type),
+    [type, asked],
+  );
+  return <ContentForm type={named} item={null} onCreated={onCreated} />;
+}
 
 function Known<Fields extends AnyFields>({ type, id }: KindProps<Fields> & { id: number }) {
   const { data: item, error, refetch, isFetching, isFetchedAfterMount } = useQuery(itemQuery(type, id));

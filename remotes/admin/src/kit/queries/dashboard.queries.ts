@@ -1,4 +1,4 @@
-import { send } from '@lapis/http';
+import { send, statusOf } from '@lapis/http';
 import { queryOptions } from '@tanstack/react-query';
 
 export const statsKey = ['stats'];
@@ -8,10 +8,16 @@ export const statsQuery = queryOptions({
   queryFn: ({ signal }) => send('GET /admin/stats', { signal }),
 });
 
-/** The widget that opens the home page, for the shortcut to it; a site may have none. */
+/** The number of the widget that opens the home page, for the shortcut to it; null where the site has none yet. */
 export const homeWidgetQuery = queryOptions({
   queryKey: ['widgets', 'home-intro'],
   queryFn: ({ signal }) =>
-    send('GET /widgets/:name', { params: { name: 'home-intro' }, signal, quiet: true }).then(({ id }) => id),
+    send('GET /widgets/:name', { params: { name: 'home-intro' }, signal, quiet: true }).then(
+      ({ id }) => id,
+      (error: unknown) => {
+        if (statusOf(error) === 404) return null;
+        throw error;
+      },
+    ),
   staleTime: Infinity,
 });

@@ -1,7 +1,7 @@
 import type { Todos, AuditEntry, Stats } from '@lapis/contract';
 import { contentNames } from '@lapis/contract/content-types';
 import { administrator, failing, renderPage } from '@lapis/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../../routes';
 
@@ -34,6 +34,7 @@ type SomeStats = Omit<Stats, 'content'> & { content: Partial<Stats['content']> }
 
 const stats: SomeStats = {
   attention: nothing,
+  first_steps: [],
   content: { blog: 12, services: 5, galleries: 4, reports: 8, links: 9, widgets: 6 },
   users: 3,
   images: 1204,
@@ -103,6 +104,35 @@ test('says what needs attention, the most urgent first, and leads to just that',
     ['1 published widget with unpublished changes', '/admin/widgets?state=changed'],
     ['1,500 pictures without a description', '/admin/media?state=no_alt'],
   ]);
+});
+
+test('leads a new site through its first steps, and closes their list for good', async () => {
+  const first_steps: Stats['first_steps'] = [
+    { name: 'name', isDone: true, id: null },
+    { name: 'about', isDone: false, id: null },
+    { name: 'privacy', isDone: false, id: 3 },
+  ];
+  const answers: Record<string, unknown> = {
+    'GET /admin/stats': { ...stats, first_steps },
+    'GET /widgets/home-intro': failing(404),
+    'PATCH /admin/site': { results: {} },
+  };
+  const { sent } = open(answers);
+  const section = within(await screen.findByRole('region', { name: 'First steps' }));
+  expect(section.getByText('1 of 3 done')).toBeVisible();
+  expect(section.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Say what your charity is called (done)', '/admin/settings#the-charity'],
+    ['Write the page ‘About us’', '/admin/widgets/add?name=about'],
+    ['Write the privacy notice', '/admin/widgets/3'],
+  ]);
+  expect(screen.getByRole('link', { name: 'Edit the home page' })).toHaveAttribute(
+    'href',
+    '/admin/widgets/add?name=home-intro',
+  );
+  answers['GET /admin/stats'] = stats;
+  await userEvent.click(section.getByRole('button', { name: 'Close this list' }));
+  await waitFor(() => expect(screen.queryByText('First steps')).not.toBeInTheDocument());
+  expect(sent.find(({ name }) => name === 'PATCH /admin/site')?.body).toEqual({ first_steps: false });
 });
 
 test('is calm where nothing is to be done', async () => {

@@ -10,6 +10,7 @@ import { LoadFailure } from '../../kit/load-failure/LoadFailure';
 import { PageHead } from '../../kit/page-head/PageHead';
 import { ActivitySection } from './ActivitySection';
 import { AttentionSection } from './AttentionSection';
+import { FirstSteps } from './FirstSteps';
 import { homeWidgetQuery, statsQuery } from '../../kit/queries/dashboard.queries';
 import styles from './DashboardPage.module.css';
 import { MonthsSection } from './MonthsSection';
@@ -27,6 +28,7 @@ export function Component() {
         <LoadFailure what="The dashboard" error={error} onRetry={refetch} />
       ) : (
         <div className={styles.sections}>
+          {stats && stats.first_steps.length > 0 && <FirstSteps list={stats.first_steps} />}
           <div className={styles.pair}>
             <AttentionSection attention={stats?.attention} />
             <ActivitySection entries={stats?.recent_activity} />
@@ -53,7 +55,13 @@ function Beginnings() {
         Add pictures
       </ButtonLink>
       <ButtonLink
-        to={id === undefined ? href('admin.widgets') : href('admin.widgets.edit', { id })}
+        to={
+          id === undefined
+            ? href('admin.widgets')
+            : id === null
+              ? `${href('admin.widgets.add')}?name=home-intro`
+              : href('admin.widgets.edit', { id })
+        }
         variant="quiet"
       >
         <PencilIcon />

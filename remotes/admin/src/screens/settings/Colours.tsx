@@ -1,6 +1,6 @@
 import { colourProblems, isColour, type SiteColours, usualColours } from '@lapis/contract/colours';
 import { Button } from '@lapis/ui';
-import { Field, Marks, useMend } from '@lapis/ui/forms';
+import { Checkbox, Field, Marks, useMend } from '@lapis/ui/forms';
 import type { Writes } from '../../kit/fields/edits';
 import { textOf } from '../../kit/fields/text-of';
 import type { SettingsFields } from '../../kit/queries/settings.queries';
@@ -9,7 +9,7 @@ import { Section } from './Section';
 import sectionStyles from './Section.module.css';
 
 /** The two colours of which all others of the site are made; whether they can be read is said while they are chosen. */
-export function Colours({ fields: { colours }, change }: Writes<SettingsFields>) {
+export function Colours({ fields: { colours, drawings }, change }: Writes<SettingsFields>) {
   const problems = colourProblems(colours);
   const isReadable = Object.keys(problems).length === 0;
   const writing = {
@@ -28,7 +28,7 @@ export function Colours({ fields: { colours }, change }: Writes<SettingsFields>)
       >
         <ColourField
           label="Accent colour"
-          hint="The button ‘I Want To Help’, the line below the present page, and what has the focus."
+          hint="The button that asks for help, the line below the present page, and what has the focus."
           name="accent"
           writing={writing}
         />
@@ -51,6 +51,11 @@ export function Colours({ fields: { colours }, change }: Writes<SettingsFields>)
           Back to the usual colours
         </Button>
       )}
+      <Checkbox
+        label="Where no picture was chosen, show the drawings of the demonstration"
+        checked={drawings}
+        onChange={({ target }) => change({ drawings: target.checked })}
+      />
     </Section>
   );
 }

@@ -46,22 +46,24 @@ function HeaderPicture({ header }: { header: Header }) {
         all?.map((each) => (each.name === name ? changed : each)),
       );
       forgetMedia(client);
-      const words = changed.media ? 'has a new header picture' : 'has its usual header picture again';
-      notices.say(`‘${page}’ ${words}. Visitors see it within five minutes.`);
+      const words = changed.media ? 'has a new picture' : 'no longer has a picture of its own';
+      notices.say(`‘${page}’ ${words}. Visitors see that within five minutes.`);
     },
   });
 
   return (
     <ChosenPicture
       place={page}
-      title={<Link to={path}>{page}</Link>}
+      title={path ? <Link to={path}>{page}</Link> : page}
       media={media}
-      instead="Visitors see the usual picture."
+      instead="Visitors do not see this picture."
       choose={choose}
     >
       <div className={styles.picture}>
         {media ? (
           <Thumbnail media={media} sizes="(min-width: 600px) 310px, 112px" />
+        ) : usual_url === null ? (
+          <span className={styles.plain} />
         ) : (
           <img src={usual_url} alt="" width={480} height={270} loading="lazy" />
         )}

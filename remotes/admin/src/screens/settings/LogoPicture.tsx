@@ -31,7 +31,7 @@ export function LogoPicture() {
       {logo ? (
         <ChosenPicture
           place="the logo"
-          title={logo.media ? logo.media.name : 'The drawn one that comes with the site'}
+          title={logo.media ? logo.media.name : 'None of your own yet'}
           media={logo.media}
           instead="Visitors see the usual logo."
           choose={choose}

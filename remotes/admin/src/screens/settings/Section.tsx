@@ -1,4 +1,5 @@
-import { useId, type ReactNode } from 'react';
+import { useLocation } from '@lapis/router';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import styles from './Section.module.css';
 
 interface SectionProps {
@@ -7,11 +8,23 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** Settings that belong together, with what they are for beside them. */
+/**
+ * Settings that belong together, with what they are for beside them. The anchor of a section is its title: that of
+ * 'The charity' is #the-charity.
+ */
 export function Section({ title, lead, children }: SectionProps) {
   const id = useId();
+  const section = useRef<HTMLElement>(null);
+  const { hash } = useLocation();
+  const isAskedFor = hash === `#${title.toLowerCase().replaceAll(' ', '-')}`;
+
+  // The settings come after the page, so that the browser finds no such place when the address is opened.
+  useEffect(() => {
+    if (isAskedFor) section.current?.scrollIntoView();
+  }, [isAskedFor]);
+
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section ref={section} className={styles.section} aria-labelledby={id}>
       <div>
         <h2 id={id} className={styles.title}>
           {title}

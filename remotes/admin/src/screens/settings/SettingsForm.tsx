@@ -9,6 +9,7 @@ import { SaveBar, savedByHand } from '../../kit/saving/SaveBar';
 import { useEdits } from '../../kit/fields/edits';
 import { useFailure } from '../../kit/fields/failure';
 import { notices } from '../../kit/notices/notices';
+import { Charity } from './Charity';
 import { Colours } from './Colours';
 import { ofLines } from './line-failures';
 import { PageTitles } from './PageTitles';
@@ -19,7 +20,7 @@ import {
   type SettingsFields,
   settingsQuery,
 } from '../../kit/queries/settings.queries';
-import { Charity, Contact, Elsewhere, Legal, Portal, Search, Visitors } from './sections';
+import { Contact, Elsewhere, Legal, Portal, Search, Visitors } from './sections';
 
 /** All settings as one form; only what was changed is sent. */
 export function SettingsForm({ settings }: { settings: SiteSettings }) {

@@ -15,32 +15,6 @@ import type { SettingsFields } from '../../kit/queries/settings.queries';
 
 type SectionProps = Writes<SettingsFields>;
 
-export function Charity(section: SectionProps) {
-  return (
-    <Section title="The charity" lead="Shown at the top of every page, in emails and in search results.">
-      <Field label="Name" {...textOf(section, 'app_name')} required />
-      <Checkbox
-        label="The logo shows the name, so it isn’t written beside the logo"
-        checked={section.fields.logo_has_name}
-        onChange={({ target }) => section.change({ logo_has_name: target.checked })}
-      />
-      <Field label="Tagline" hint="A few words beside the name." {...textOf(section, 'tagline')} />
-      <TextArea
-        label="Description"
-        hint="One or two sentences for search engines, about pages that have none of their own."
-        {...textOf(section, 'description')}
-        rows={3}
-      />
-      <Field
-        label="Call for help"
-        hint="At the end of pages, with the button ‘I Want To Help’."
-        {...textOf(section, 'appeal')}
-        required
-      />
-    </Section>
-  );
-}
-
 export function Contact({ version, ...section }: SectionProps & { version: number }) {
   return (
     <Section title="Contact" lead="How people can reach you. Shown in the footer and on the contact page.">

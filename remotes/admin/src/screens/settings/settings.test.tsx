@@ -25,6 +25,7 @@ const settings: SiteSettings = {
     social: [{ name: 'Mastodon', url: 'https://social.example/@kites' }],
     appeal: 'Do help',
   }),
+  first_steps: false,
   search_words: ['donate, give'],
   search_hint: 'Fewer words find more.',
   pages,
@@ -306,7 +307,7 @@ describe('the logo', () => {
     expect(await logo.findByText('kites.jpg')).toBeVisible();
     expect(told).toHaveBeenCalledWith({ kind: 'site', site: settings });
     await user.click(logo.getByRole('button', { name: 'Back to the usual one for the logo' }));
-    expect(await logo.findByText(/drawn one/)).toBeVisible();
+    expect(await logo.findByText('None of your own yet')).toBeVisible();
     expect(changes()).toEqual([{ media_id: 5 }, { media_id: null }]);
     off();
   });
@@ -368,13 +369,13 @@ describe('the pictures at the top of pages', () => {
     expect(header.getByRole('link', { name: 'About us' })).toHaveAttribute('href', '/about');
     await choose(user);
     const back = await header.findByRole('button', { name: 'Back to the usual one for About us' });
-    expect(said()).toMatch(/^‘About us’ has a new header picture/);
+    expect(said()).toMatch(/^‘About us’ has a new picture/);
     await user.click(back);
     await waitFor(() =>
       expect(header.getByRole('button', { name: 'Choose a picture for About us' })).toHaveFocus(),
     );
     expect(back).not.toBeInTheDocument();
-    expect(said()).toMatch(/^‘About us’ has its usual header picture again/);
+    expect(said()).toMatch(/^‘About us’ no longer has a picture of its own/);
     expect(changes()).toEqual([{ media_id: 5 }, { media_id: null }]);
   });
 
@@ -391,6 +392,6 @@ describe('the pictures at the top of pages', () => {
     const media = { ...picture, people: true, consent: { ...consent, withdrawn_at: now }, shown: false };
     const { header } = await openHeader({ ...about, media });
     expect(header.getByText('Consent withdrawn')).toBeVisible();
-    expect(header.getByText('Visitors see the usual picture.')).toBeVisible();
+    expect(header.getByText('Visitors do not see this picture.')).toBeVisible();
   });
 });

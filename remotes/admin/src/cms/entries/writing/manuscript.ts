@@ -28,7 +28,9 @@ export interface Page<Fields extends AnyFields> {
  */
 function manuscript<Fields extends AnyFields>(type: ContentType<Fields>, item: Item<Fields> | null) {
   const fields = fieldsOf(type, item);
-  let page: Page<Fields> = { base: item, fields, saved: fields, isAddressTyped: false, conflict: null };
+  // A new thing that has an address already was begun for it.
+  const isAddressTyped = Boolean(!item && type.slug && fields[type.slug]);
+  let page: Page<Fields> = { base: item, fields, saved: fields, isAddressTyped, conflict: null };
   const listeners = new Set<() => void>();
 
   return {

@@ -1,0 +1,27 @@
+import type { Site } from '@lapis/contract';
+import type { Database } from '../../server/database/database';
+import { mediaColumns, toPicture } from '../library/media.repository';
+import { shownMedia } from '../library/shown';
+
+/**
+ * What was chosen of the library for the site itself, as far as visitors may see it: the logo, in its smallest file
+ * that all browsers can read, and the places of other pictures.
+ */
+export async function shownPictures(db: Database): Promise<Pick<Site, 'logo' | 'pictures'>> {
+  const chosen = await db
+    .selectFrom('headers')
+    .innerJoin(shownMedia(), (join) => join.onRef('media.id', '=', 'headers.media_id'))
+    .select('headers.name as place')
+    .select(mediaColumns)
+    .execute();
+  const logo = chosen.find(({ place }) => place === 'logo');
+  return {
+    logo: logo ? logoOf(logo) : null,
+    pictures: chosen.flatMap(({ place }) => (place === 'logo' ? [] : [place])),
+  };
+}
+
+function logoOf(chosen: Parameters<typeof toPicture>[0]) {
+  const { url, width, height, variants } = toPicture(chosen, '');
+  return { url: variants.find(({ type }) => type === 'image/webp')?.url ?? url, width, height };
+}

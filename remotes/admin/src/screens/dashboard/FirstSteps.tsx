@@ -1,0 +1,73 @@
+import type { FirstStep, FirstStepName } from '@lapis/contract';
+import { send } from '@lapis/http';
+import { href, Link } from '@lapis/router';
+import { Button } from '@lapis/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CheckIcon, NextIcon } from '../../kit/icons/icons';
+import { statsKey } from '../../kit/queries/dashboard.queries';
+import styles from './FirstSteps.module.css';
+
+const inSettings = (section: string) => () => `${href('admin.settings')}#${section}`;
+
+/** The text with that name; a page asks for it whether or not anybody has begun it. */
+const inText =
+  (name: string) =>
+  ({ id }: FirstStep) =>
+    id === null ? `${href('admin.widgets.add')}?name=${name}` : href('admin.widgets.edit', { id });
+
+const steps: Record<FirstStepName, { words: string; to: (step: FirstStep) => string }> = {
+  name: { words: 'Say what your charity is called', to: inSettings('the-charity') },
+  contact: {
+    words: 'Add your e-mail address, from which the site writes to people',
+    to: inSettings('contact'),
+  },
+  look: { words: 'Choose your colours, or your logo', to: inSettings('colours') },
+  home: { words: 'Write the introduction on the home page', to: inText('home-intro') },
+  about: { words: 'Write the page ‘About us’', to: inText('about') },
+  story: { words: 'Publish your first story', to: () => href('admin.blog.add') },
+  privacy: { words: 'Write the privacy notice', to: inText('privacy') },
+};
+
+/** What makes a new site the charity’s own, ticked off by what is there; gone for good once somebody closes it. */
+export function FirstSteps({ list }: { list: FirstStep[] }) {
+  const client = useQueryClient();
+  const close = useMutation({
+    mutationFn: () => send('PATCH /admin/site', { body: { first_steps: false } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: statsKey }),
+  });
+  const done = list.filter(({ isDone }) => isDone).length;
+  return (
+    <section aria-labelledby="first-steps">
+      <div className={styles.head}>
+        <h2 id="first-steps" className={styles.heading}>
+          First steps
+        </h2>
+        <p className={styles.count}>
+          {done === list.length ? 'All done. The site is yours.' : `${done} of ${list.length} done`}
+        </p>
+        <Button
+          className={styles.close}
+          variant="quiet"
+          busy={close.isPending}
+          onClick={() => close.mutate()}
+        >
+          Close this list
+        </Button>
+      </div>
+      <ol className={styles.steps}>
+        {list.map((step) => (
+          <li key={step.name} className={styles.step} data-done={step.isDone || undefined}>
+            <Link className={styles.link} to={steps[step.name].to(step)}>
+              <span className={styles.mark}>{step.isDone && <CheckIcon />}</span>
+              <span>
+                {steps[step.name].words}
+                {step.isDone && <span className="visually-hidden"> (done)</span>}
+              </span>
+              <NextIcon />
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
