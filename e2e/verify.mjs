@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 /**
  * Everything that must hold before a change is merged: types, lint, format and unused code; the tests beside the
- * code; the build; the journeys through the built product in a real browser. The tests beside the code often wait, so
- * the build is made meanwhile; the journeys begin only where all else succeeded. The last line counts the tests of
- * both runners; a stage without tests that fails counts as one.
+ * code; what is begun by `npm run new` changes nothing else; the build; the journeys through the built product in a
+ * real browser. The tests beside the code often wait, so the build is made meanwhile; the journeys begin only where all
+ * else succeeded. The last line counts the tests of both runners; a stage without tests that fails counts as one.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -16,7 +16,8 @@ const dir = await mkdtemp(path.join(tmpdir(), 'lapis-verify-'));
 const jestReport = path.join(dir, 'jest.json');
 const playwrightReport = path.join(dir, 'playwright.json');
 
-const check = { name: 'check', command: 'npm', args: ['run', '--silent', 'lint'] };
+const lint = { name: 'lint', command: 'npm', args: ['run', '--silent', 'lint'] };
+const check = { name: 'check', command: 'node', args: ['e2e/check.mjs'] };
 const build = { name: 'build', command: 'node', args: ['webpack/build.mjs'] };
 const jest = {
   name: 'jest',
@@ -36,9 +37,9 @@ const journeys = {
 };
 
 const total = { passed: 0, failed: 0, skipped: [], unsteady: [] };
-const notRun = new Set([check, build, jest, journeys]);
+const notRun = new Set([lint, build, check, jest, journeys]);
 
-await Promise.all([inTurn(check, build), inTurn(jest)]);
+await Promise.all([inTurn(lint, build, check), inTurn(jest)]);
 if (!total.failed) await inTurn(journeys);
 await rm(dir, { recursive: true });
 

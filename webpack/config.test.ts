@@ -1,11 +1,15 @@
+import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import path from 'node:path';
 
 const load = createRequire(__filename);
 
 /** What is built for the browser. */
 const config = (app: string) => [load(`../${app}/webpack.config.cjs`)({}, { mode: 'production' })].flat()[0];
 
-test.each(['shell', 'remotes/public', 'remotes/account', 'remotes/admin'])('the build of %s', (app) => {
+const remotes = readdirSync(path.join(__dirname, '../remotes')).map((name) => `remotes/${name}`);
+
+test.each(['shell', ...remotes])('the build of %s', (app) => {
   const { output } = config(app);
   // Specification, sections 7 and 9.
   expect(output.chunkLoadTimeout).toBe(120_000);

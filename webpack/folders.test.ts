@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { filesIn } from './files-in.fixture';
 
@@ -6,9 +6,7 @@ const root = resolve(__dirname, '..');
 const sources = [
   'api/src',
   'shell/src',
-  'remotes/public/src',
-  'remotes/account/src',
-  'remotes/admin/src',
+  ...readdirSync(join(root, 'remotes')).map((name) => `remotes/${name}/src`),
   'shared/ui/src',
   'bench',
   'e2e',

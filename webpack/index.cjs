@@ -57,7 +57,7 @@ const host =
       port,
       outputPath: path.join(root, env.out ?? 'build/dev-shell'),
     });
-    const shared = hostShares(dir);
+    const shared = hostShares();
     const browser = {
       ...config,
       entry: './src/index.ts',

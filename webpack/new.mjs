@@ -1,114 +1,107 @@
 #!/usr/bin/env node
 /**
- * Writes what a person would write by hand to begin something: `npm run new -- page public history "Our history"`.
+ * Writes what a person would write by hand to begin something: copies the templates of `webpack/new/` with the names
+ * in their places, and adds its line to each list that has one.
  */
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
+import { copyTemplate, run, Wrong } from './new/begin.mjs';
 
-const usage = `npm run new -- page REMOTE NAME [TITLE]
+const usage = `npm run new -- content-type NAMES NAME [TITLE]
+  npm run new -- content-type events event "Events"     what staff write and visitors read, at /events
 
-  npm run new -- page public history "Our history"
-    a page at /history, in remotes/public/src/history/`;
+npm run new -- page REMOTE NAME [TITLE]
+  npm run new -- page public history "Our history"      a page at /history
 
-class Wrong extends Error {}
+npm run new -- remote NAME [TITLE]
+  npm run new -- remote shop "Our shop"                 an application of its own at /shop`;
 
-const run = (command, args, cwd) =>
-  promisify(execFile)(command, args, { cwd, shell: process.platform === 'win32' });
+const root = process.cwd();
+const labelOf = (name) => name.replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase());
+const placeOf = async (remote) =>
+  JSON.parse(await readFile(path.join(root, 'remotes', remote, 'remote.json'), 'utf8'));
 
-const pascal = (name) => name.replace(/(^|-)([a-z])/g, (_, _dash, letter) => letter.toUpperCase());
-const camel = (name) => name.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
-const words = (name) => name.replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase());
+/** @throws Wrong of a name that can't stand in addresses and in code */
+function checkName(what, name) {
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
+    throw new Wrong(`A ${what} is named in small letters with hyphens, as in its address: not “${name}”.`);
+}
 
-/** Text as it stands in a literal of the code. */
-const quoted = (text) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}'`;
+/** A page of a remote, in a folder of its own. Its address begins with a segment that is the remote's. */
+async function newPage(remote, name, title = labelOf(name ?? '')) {
+  if (!remote || !name) throw new Wrong('Which page, of which remote?');
+  if (!existsSync(path.join(root, 'remotes', remote, 'src/pages.ts')))
+    throw new Wrong(`There is no remote ${remote}: remotes/${remote}/src/pages.ts is not there.`);
+  checkName('page', name);
+  const { segments } = await placeOf(remote);
+  const segment = segments.includes(remote) ? remote : segments[0];
+  const inRemote = segment
+    ? { path: `/${segment}/${name}`, id: `${segment}.${name}` }
+    : { path: `/${name}`, id: name };
+  return copyPage(remote, name, { title, ...inRemote });
+}
+
+const copyPage = (remote, name, texts) =>
+  copyTemplate(root, 'page', { names: { 'page-name': name }, texts: { remote, ...texts } });
+
+/** A remote with one page, in a folder of its own, and its package among those that are installed. */
+async function newRemote(name, title = labelOf(name ?? '')) {
+  if (!name) throw new Wrong('Which remote?');
+  if (!/^[a-z][a-z0-9]*$/.test(name))
+    throw new Wrong(`A remote is named by one word in small letters: not “${name}”.`);
+  const remotes = await readdir(path.join(root, 'remotes'));
+  if (remotes.includes(name))
+    throw new Wrong(`remotes/${name} is there already. Please choose another name.`);
+  const places = await Promise.all(remotes.map(placeOf));
+  if (places.some(({ segments }) => segments.includes(name)))
+    throw new Wrong(
+      `Addresses that begin with /${name} are those of another remote. Please choose another name.`,
+    );
+  const port = Math.max(...places.map((place) => place.port)) + 1;
+  const begun = await copyTemplate(root, 'remote', {
+    names: { 'remote-name': name },
+    texts: { port: String(port) },
+  });
+  const page = await copyPage(name, name, { title, path: `/${name}`, id: name });
+  await run('npx', ['--yes', 'pnpm@12.21.0', 'install', '--no-frozen-lockfile', '--prefer-offline'], root);
+  return {
+    files: [...new Set([...begun.files, ...page.files, 'pnpm-lock.yaml'])].sort(),
+    byHand: [...begun.byHand, ...page.byHand],
+  };
+}
 
 /**
- * Begins a page of a remote: its announcement, its component and a test in a folder of its own, and a line in the
- * remote's list. Its address is its name.
- * @returns the files that were written or changed
- * @throws Wrong where it can't be
+ * A type of content with a title, a text, a day and a picture: its calls, its table, its pages in the portal and on
+ * the site, and an entry of the demonstration.
  */
-async function newPage(root, remote, name, title = words(name ?? '')) {
-  if (!remote || !name) throw new Wrong('Which page, of which remote?');
-  const src = path.join('remotes', remote, 'src');
-  const list = path.join(src, 'pages.ts');
-  const folder = path.join(src, name);
-  if (!existsSync(path.join(root, list)))
-    throw new Wrong(`There is no remote ${remote}: ${list} is not there.`);
-  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
-    throw new Wrong(`A page is named in small letters with hyphens, as in its address: not “${name}”.`);
-  if (existsSync(path.join(root, folder)))
-    throw new Wrong(`${folder} is there already. Please choose another name.`);
-
-  const before = await readFile(path.join(root, list), 'utf8');
-  const constant = `${camel(name)}Page`;
-  const files = {
-    [path.join(folder, `${name}.page.ts`)]: `import { page } from '@lapis/router';
-
-export const ${constant} = page({
-  name: '${name}',
-  path: '/${name}',
-  title: ${quoted(title)},
-  load: () => import(/* webpackChunkName: "page-${name}" */ './${pascal(name)}Page'),
-});
-`,
-    [path.join(folder, `${pascal(name)}Page.tsx`)]: `import styles from './${pascal(name)}Page.module.css';
-
-/** ${title}. */
-export const Component = () => (
-  <article className={styles.page}>
-    <h1>${/[{}<>&]/.test(title) ? `{${quoted(title)}}` : title}</h1>
-  </article>
-);
-`,
-    [path.join(folder, `${pascal(name)}Page.module.css`)]: `.page {
-  max-width: var(--page);
-  margin-inline: auto;
-  padding: 32px var(--gutter) 64px;
-}
-`,
-    [path.join(folder, `${name}.test.tsx`)]: `import { renderPage } from '@lapis/testing';
-import { screen } from '@testing-library/react';
-import { routes } from '../routes';
-
-test('the page says what it is about', async () => {
-  renderPage(routes, { at: '/${name}' });
-  expect(await screen.findByRole('heading', { level: 1, name: ${quoted(title)} })).toBeInTheDocument();
-});
-`,
-    [list]: withPage(before, constant, `./${name}/${name}.page`),
-  };
-  for (const [file, text] of Object.entries(files)) {
-    await mkdir(path.dirname(path.join(root, file)), { recursive: true });
-    await writeFile(path.join(root, file), text);
-  }
-  await run('npx', ['oxfmt', ...Object.keys(files)], root);
-  return Object.keys(files);
+async function newContentType(names, name, title = labelOf(names ?? '')) {
+  if (!names || !name) throw new Wrong('What are several of it called, and what is one?');
+  for (const each of [names, name]) checkName('type of content', each);
+  if (names === name) throw new Wrong('Several of it need another name than one.');
+  const migrations = await readdir(path.join(root, 'api/src/server/database/migrations'));
+  const last = Math.max(...migrations.map((file) => Number.parseInt(file, 10) || 0));
+  const one = name.replaceAll('-', ' ');
+  const anEntry = `${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`;
+  return copyTemplate(root, 'content-type', {
+    names: { 'entry-names': names, 'entry-name': name },
+    texts: {
+      title,
+      number: String(last + 1).padStart(4, '0'),
+      'an entry name': anEntry,
+      'An entry name': anEntry.replace(/^a/, 'A'),
+    },
+  });
 }
 
-/** A remote's list with one page more, at its end; its import stands where its path has its place. */
-function withPage(list, constant, from) {
-  const line = `import { ${constant} } from '${from}';`;
-  const lines = list.split('\n');
-  const fromOf = (one) => /^import .* from '(.*)';$/.exec(one)?.[1];
-  const next = lines.findIndex((one) => !fromOf(one) || fromOf(one) > from);
-  lines.splice(next, 0, line);
-  const open = lines.findIndex((one) => /^export const (screenPages|entrancePages|pages) = \[/.test(one));
-  if (open < 0)
-    throw new Wrong('The list of pages is not as it was meant to be: please add the page by hand.');
-  const oneLine = /^(export const \w+ = \[)(.*)\];$/.exec(lines[open]);
-  if (oneLine) lines[open] = `${oneLine[1]}${oneLine[2]}, ${constant}];`;
-  else lines.splice(lines.indexOf('];', open), 0, `  ${constant},`);
-  return lines.join('\n');
-}
-
+const kinds = { page: newPage, remote: newRemote, 'content-type': newContentType };
 const [kind, ...given] = process.argv.slice(2);
 try {
-  if (kind !== 'page') throw new Wrong(kind ? `There is no “${kind}” to begin.` : 'What is to be begun?');
-  for (const file of await newPage(process.cwd(), ...given)) console.log(file);
+  const begin = Object.hasOwn(kinds, kind ?? '') && kinds[kind];
+  if (!begin) throw new Wrong(kind ? `There is no “${kind}” to begin.` : 'What is to be begun?');
+  const { files, byHand } = await begin(...given);
+  for (const file of files) console.log(file);
+  if (byHand.length) throw new Wrong(byHand.join('\n\n'));
 } catch (error) {
   if (!(error instanceof Wrong)) throw error;
   console.error(`${error.message}\n\n${usage}`);

@@ -1,60 +1,122 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-const tool = path.join(__dirname, 'new.mjs');
-const list = 'remotes/shop/src/pages.ts';
+// What a type of content and a remote come to, and that nothing else changes, is proved by `npm run check`.
+const root = path.dirname(__dirname);
 let project: string;
+
+const write = (file: string, text: string) => {
+  mkdirSync(path.dirname(path.join(project, file)), { recursive: true });
+  writeFileSync(path.join(project, file), text);
+};
+const read = (file: string) => readFileSync(path.join(project, file), 'utf8');
+
+const remote = (name: string, segment: string, pages: string) => {
+  write(`remotes/${name}/remote.json`, JSON.stringify({ segments: [segment], port: 3001 }));
+  write(`remotes/${name}/src/pages.ts`, pages);
+};
 
 beforeEach(() => {
   project = mkdtempSync(path.join(tmpdir(), 'lapis-new-'));
-  mkdirSync(path.join(project, 'remotes/shop/src'), { recursive: true });
-  symlinkSync(path.join(__dirname, '../node_modules'), path.join(project, 'node_modules'));
-  symlinkSync(path.join(__dirname, '../.oxfmtrc.json'), path.join(project, '.oxfmtrc.json'));
-  writeFileSync(
-    path.join(project, list),
-    "import { basketPage } from './basket/basket.page';\n\nexport const pages = [basketPage];\n",
+  for (const shared of ['node_modules', '.oxfmtrc.json'])
+    symlinkSync(path.join(root, shared), path.join(project, shared));
+  remote('public', '', "import { homePage } from './home/home.page';\n\nexport const pages = [homePage];\n");
+  remote(
+    'shop',
+    'shop',
+    "import { shopPage } from './shop/shop.page';\n\nexport const pages = [shopPage];\n",
   );
 });
 afterEach(() => rmSync(project, { recursive: true }));
 
 const begin = (...args: string[]) =>
-  spawnSync(process.execPath, [tool, ...args], { cwd: project, encoding: 'utf8' });
-const read = (file: string) => readFileSync(path.join(project, 'remotes/shop/src', file), 'utf8');
+  spawnSync(process.execPath, [path.join(__dirname, 'new.mjs'), ...args], { cwd: project, encoding: 'utf8' });
 
 test('a page is a folder of its own and a line of its remote’s list', () => {
-  execFileSync(process.execPath, [tool, 'page', 'shop', 'gift-cards'], { cwd: project });
-  expect(read('pages.ts')).toContain("import { giftCardsPage } from './gift-cards/gift-cards.page';");
-  expect(read('pages.ts')).toContain('[basketPage, giftCardsPage]');
-  expect(read('gift-cards/gift-cards.page.ts')).toContain("title: 'Gift cards'");
-  expect(read('gift-cards/GiftCardsPage.tsx')).toContain('<h1>Gift cards</h1>');
-  expect(read('gift-cards/gift-cards.test.tsx')).toContain("at: '/gift-cards'");
+  const { stdout } = begin('page', 'public', 'gift-cards');
+  const folder = 'remotes/public/src/gift-cards';
+  expect(stdout.trim().split('\n')).toEqual([
+    `${folder}/GiftCardsPage.module.css`,
+    `${folder}/GiftCardsPage.tsx`,
+    `${folder}/gift-cards.page.ts`,
+    `${folder}/gift-cards.test.tsx`,
+    'remotes/public/src/pages.ts',
+  ]);
+  expect(read('remotes/public/src/pages.ts')).toBe(
+    [
+      "import { giftCardsPage } from './gift-cards/gift-cards.page';",
+      "import { homePage } from './home/home.page';",
+      '',
+      'export const pages = [homePage, giftCardsPage];',
+      '',
+    ].join('\n'),
+  );
+  expect(read(`${folder}/gift-cards.page.ts`)).toContain("title: 'Gift cards'");
+  expect(read(`${folder}/GiftCardsPage.tsx`)).toContain('<h1>Gift cards</h1>');
+  expect(read(`${folder}/gift-cards.test.tsx`)).toContain("at: '/gift-cards'");
+});
+
+test('a page of a remote with a segment of its own is below that', () => {
+  begin('page', 'shop', 'gift-cards');
+  const page = read('remotes/shop/src/gift-cards/gift-cards.page.ts');
+  expect(page).toContain("name: 'shop.gift-cards'");
+  expect(page).toContain("path: '/shop/gift-cards'");
 });
 
 test('a title may hold whatever a text may', () => {
-  begin('page', 'shop', 'offers', `Today's {best} "offers"`);
-  expect(read('offers/OffersPage.tsx')).toMatch(/<h1>\{.*\{best\}.*\}<\/h1>/);
+  begin('page', 'public', 'offers', `Today's {best} "offers"`);
+  expect(read('remotes/public/src/offers/OffersPage.tsx')).toMatch(/<h1>\{.*\{best\}.*\}<\/h1>/);
+});
+
+test('where a list is not as it was meant to be, it is said what to add by hand', () => {
+  write('remotes/public/src/pages.ts', 'export default [];\n');
+  const { status, stderr } = begin('page', 'public', 'offers');
+  expect(status).toBe(1);
+  expect(stderr).toContain("import { offersPage } from './offers/offers.page';");
+  expect(stderr).toContain('Please add to remotes/public/src/pages.ts');
+  expect(read('remotes/public/src/pages.ts')).toBe('export default [];\n');
+  expect(existsSync(path.join(project, 'remotes/public/src/offers/OffersPage.tsx'))).toBe(true);
 });
 
 test.each([
-  [['page', 'shop', 'Gift Cards'], 'small letters with hyphens'],
-  [['page', 'shop', '../gift'], 'small letters with hyphens'],
+  [['page', 'public', 'Gift Cards'], 'small letters with hyphens'],
+  [['page', 'public', '../gift'], 'small letters with hyphens'],
   [['page', 'nowhere', 'history'], 'There is no remote nowhere'],
-  [['page', 'shop'], 'Which page'],
+  [['page', 'public'], 'Which page'],
+  [['remote', 'gift-shop'], 'one word in small letters'],
+  [['remote', 'shop'], 'is there already'],
+  [['content-type', 'events'], 'what is one'],
+  [['content-type', 'sheep', 'sheep'], 'another name than one'],
   [['poem'], 'There is no “poem” to begin'],
 ])('%p is refused, and nothing is written', (args, reason) => {
-  const before = read('pages.ts');
+  const before = read('remotes/public/src/pages.ts');
   const { status, stderr } = begin(...args);
   expect(status).toBe(1);
   expect(stderr).toContain(reason);
-  expect(read('pages.ts')).toBe(before);
+  expect(read('remotes/public/src/pages.ts')).toBe(before);
 });
 
 test('what is there already is not written over', () => {
-  begin('page', 'shop', 'offers');
-  const { status, stderr } = begin('page', 'shop', 'offers', 'Other');
+  begin('page', 'public', 'offers');
+  const { status, stderr } = begin('page', 'public', 'offers', 'Other');
   expect(status).toBe(1);
   expect(stderr).toContain('is there already');
-  expect(read('offers/OffersPage.tsx')).toContain('<h1>Offers</h1>');
+  expect(read('remotes/public/src/offers/OffersPage.tsx')).toContain('<h1>Offers</h1>');
+});
+
+test.each(['history.page.ts', 'HistoryPage.tsx'])('the README shows %s as it is begun', (file) => {
+  const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
+  const [, ...args] = /npm run new -- page (public) (history) "(.*)"/.exec(readme) ?? [];
+  begin('page', ...args);
+  expect(readme.replaceAll(/^ {3}/gm, '')).toContain(read(`remotes/public/src/history/${file}`));
 });

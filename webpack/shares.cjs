@@ -19,6 +19,9 @@ const inside = ['axios', 'mitt', 'react-router', 'react-router-dom', 'scheduler'
 /** Packages from npm of which no remote brings a copy. */
 const onlyOfHost = [...singletons.filter((name) => !/[@/]/.test(name)), ...inside];
 
+/** What the host is built with, and remotes are tested with. */
+const hostDir = path.join(__dirname, '../shell');
+
 /** The version that an app has of a package, so that a share asks for the one it was tested with. */
 function share(dir, name, extra) {
   const [folder] = /^(@[^/]+\/)?[^/]+/.exec(name);
@@ -28,12 +31,12 @@ function share(dir, name, extra) {
 }
 
 /** Eager, because the host needs them all at once: one round trip less. */
-const hostShares = (dir) => Object.fromEntries(singletons.map((name) => share(dir, name, { eager: true })));
+const hostShares = () => Object.fromEntries(singletons.map((name) => share(hostDir, name, { eager: true })));
 
 /** In production a remote has no copies of its own (`import: false`); `alone` it must bring them. */
 const remoteShares = (dir, own, { alone }) =>
   Object.fromEntries([
-    ...singletons.map((name) => share(dir, name, alone ? {} : { import: false })),
+    ...singletons.map((name) => share(hostDir, name, alone ? {} : { import: false })),
     ...own.map((name) => share(dir, name)),
   ]);
 

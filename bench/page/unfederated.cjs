@@ -16,11 +16,9 @@ const routesOf = (name) => path.join(folderOf(name), 'src/routes.ts');
 const isOnServer = (name) =>
   Array.isArray(require(path.join(folderOf(name), 'webpack.config.cjs'))({}, { mode: 'production' }));
 
-const alias = (names) =>
-  Object.fromEntries([
-    [path.join(root, 'shell/src/federation/load-remote.ts'), path.join(__dirname, 'compiled-remotes.ts')],
-    ...names.map((name) => [`${name}/routes$`, routesOf(name)]),
-  ]);
+const alias = {
+  [path.join(root, 'shell/src/federation/load-remote.ts')]: path.join(__dirname, 'compiled-remotes.ts'),
+};
 
 /** Classes keep the names that they have in the remotes, so that the markup is the same. */
 const rulesOfAll = (options) => [
@@ -44,18 +42,18 @@ module.exports = (env, argv) => {
       ...browser,
       // The site map of the first pages comes with the host; it would be a chunk of its own otherwise.
       entry: [browser.entry, ...rendered.map(routesOf)],
-      resolve: { ...browser.resolve, alias: { ...browser.resolve.alias, ...alias(remotes) } },
+      resolve: { ...browser.resolve, alias: { ...browser.resolve.alias, ...alias } },
       module: { rules: rulesOfAll({}) },
       // The pages that are measured are of one remote.
       plugins: [...withoutFederation(browser.plugins), new AnnouncePlugin(folderOf('public'))],
     },
     {
       ...server,
-      resolve: { ...server.resolve, alias: alias(rendered) },
+      resolve: { ...server.resolve, alias },
       plugins: withoutFederation(server.plugins),
       externals: remotes
         .filter((name) => !rendered.includes(name))
-        .map((name) => ({ [`${name}/routes`]: `commonjs ${name}/routes` })),
+        .map((name) => ({ [`./${name}/src/routes.ts`]: `commonjs ${name}` })),
       module: { rules: rulesOfAll({ onServer: true }) },
     },
   ];

@@ -18,3 +18,6 @@ export const contentNames = Object.keys(contentTypes) as ContentName[];
 
 /** As what visitors find something. */
 export type FoundKind = (typeof contentTypes)[ContentName]['found'];
+
+/** One of a type in a sentence: 'a story', 'an event'. */
+export const withArticle = (one: string) => (/^[aeiou]/.test(one) ? `an ${one}` : `a ${one}`);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ContentName, contentTypes } from './content-types';
+import { type ContentName, contentTypes, withArticle } from './content-types';
 import { endpoint } from './endpoint';
 import { addressed, Revision } from './entries';
 import { IdParam, listOf, oneOf, Time, Version } from './shapes';
@@ -12,13 +12,13 @@ export function draftCalls<
   Fields extends z.ZodRawShape,
   Item extends z.ZodType,
 >(name: Name, fields: z.ZodObject<Fields>, item: Item) {
-  const { one } = contentTypes[name];
+  const anEntry = withArticle(contentTypes[name].one);
   return {
     saveDraft: endpoint({
       method: 'PATCH',
       path: `/admin/${name}/:id/draft`,
       access: 'admin',
-      summary: `Save the draft of a ${one} beside what is published; 409 with the newest where someone else was quicker`,
+      summary: `Save the draft of ${anEntry} beside what is published; 409 with the newest where someone else was quicker`,
       params: IdParam,
       body: z.object({
         fields: fields.partial(),
@@ -34,14 +34,14 @@ export function draftCalls<
       method: 'DELETE',
       path: `/admin/${name}/:id/draft`,
       access: 'admin',
-      summary: `Discard the draft of a ${one}`,
+      summary: `Discard the draft of ${anEntry}`,
       params: IdParam,
     }),
     revisions: endpoint({
       method: 'GET',
       path: `/admin/${name}/:id/revisions`,
       access: 'admin',
-      summary: `Who changed a ${one} when, the newest first`,
+      summary: `Who changed ${anEntry} when, the newest first`,
       params: IdParam,
       reply: listOf(Revision),
     }),
@@ -49,7 +49,7 @@ export function draftCalls<
       method: 'GET',
       path: `/admin/${name}/:id/revisions/:n`,
       access: 'admin',
-      summary: `An earlier version of a ${one}`,
+      summary: `An earlier version of ${anEntry}`,
       params: RevisionParam,
       reply: oneOf(Revision.extend({ fields: fields.partial() })),
     }),
@@ -57,7 +57,7 @@ export function draftCalls<
       method: 'POST',
       path: `/admin/${name}/:id/revisions/:n/restore`,
       access: 'admin',
-      summary: `Make an earlier version of a ${one} its draft: visitors see it once that is published`,
+      summary: `Make an earlier version of ${anEntry} its draft: visitors see it once that is published`,
       params: RevisionParam,
       reply: oneOf(item),
     }),
@@ -65,7 +65,7 @@ export function draftCalls<
       method: 'POST',
       path: `/admin/${name}/:id/preview`,
       access: 'admin',
-      summary: `A link that shows the draft of a ${one} on its page, to whoever has it, for an hour`,
+      summary: `A link that shows the draft of ${anEntry} on its page, to whoever has it, for an hour`,
       params: IdParam,
       reply: z.object({ url: z.string(), expires_at: Time }),
     }),
@@ -84,7 +84,7 @@ export const previewCall = <const Name extends ContentName, Reply extends z.ZodT
     method: 'GET',
     path: `/${name}/preview/:token`,
     access: 'anyone',
-    summary: `What visitors would see with the draft of a ${contentTypes[name].one} published, for whoever has the link of its preview`,
+    summary: `What visitors would see with the draft of ${withArticle(contentTypes[name].one)} published, for whoever has the link of its preview`,
     params: PreviewParam,
     secret: true,
     reply,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ContentName, contentTypes } from './content-types';
+import { type ContentName, contentTypes, withArticle } from './content-types';
 import { draftCalls } from './draft-calls';
 import { endpoint } from './endpoint';
 import { addressed, BulkAction, common, Draft, EntryState, Listed, publication } from './entries';
@@ -36,6 +36,7 @@ export function entryCalls<
   const Sorts extends readonly string[],
 >({ name, fields, needed, sorts }: ContentDescription<Name, Fields, Needed, Sorts>) {
   const { one, many } = contentTypes[name];
+  const anEntry = withArticle(one);
   const Item = z.object({
     ...common,
     ...fields.shape,
@@ -67,7 +68,7 @@ export function entryCalls<
       method: 'POST',
       path: `/admin/${name}`,
       access: 'admin',
-      summary: `Add a ${one}; a draft unless it says otherwise`,
+      summary: `Add ${anEntry}; a draft unless it says otherwise`,
       body: fields
         .partial()
         .extend(needed.shape)
@@ -87,7 +88,7 @@ export function entryCalls<
       method: 'PATCH',
       path: `/admin/${name}/:id`,
       access: 'admin',
-      summary: `Change a ${one} as visitors see it, which ends its draft; 409 with the newest where someone else was quicker`,
+      summary: `Change ${anEntry} as visitors see it, which ends its draft; 409 with the newest where someone else was quicker`,
       params: IdParam,
       body: Changes,
       reply: oneOf(Item),
@@ -98,7 +99,7 @@ export function entryCalls<
       method: 'POST',
       path: `/admin/${name}/:id/presence`,
       access: 'admin',
-      summary: `Say that you have a ${one} open, every few seconds, and hear who else has`,
+      summary: `Say that you have ${anEntry} open, every few seconds, and hear who else has`,
       params: IdParam,
       body: z.object({ open: z.boolean().default(true) }),
       reply: z.object({ others: z.array(Editor) }),
@@ -109,12 +110,13 @@ export function entryCalls<
 /** What is done to entries as they are. */
 function trashCalls<const Name extends ContentName, Item extends z.ZodType>(name: Name, item: Item) {
   const { one, many } = contentTypes[name];
+  const anEntry = withArticle(one);
   return {
     remove: endpoint({
       method: 'DELETE',
       path: `/admin/${name}/:id`,
       access: 'admin',
-      summary: `Move a ${one} to the trash; with forever=1 delete it from there for good`,
+      summary: `Move ${anEntry} to the trash; with forever=1 delete it from there for good`,
       params: IdParam,
       query: z.object({ forever: z.stringbool().default(false) }),
     }),
@@ -122,7 +124,7 @@ function trashCalls<const Name extends ContentName, Item extends z.ZodType>(name
       method: 'POST',
       path: `/admin/${name}/:id/restore`,
       access: 'admin',
-      summary: `Restore a ${one} from the trash, as it was`,
+      summary: `Restore ${anEntry} from the trash, as it was`,
       params: IdParam,
       reply: oneOf(item),
     }),

@@ -39,7 +39,7 @@ test('a page that moved is linked to where it is now', () => {
 
 test('a page that nobody has announced is an error and not a wrong address', () => {
   // @ts-expect-error: the type system says so first
-  expect(() => href('shop')).toThrow('No remote has announced the page "shop"');
+  expect(() => href('nowhere')).toThrow('No remote has announced the page "nowhere"');
   // @ts-expect-error: as above
-  expect(isAnnounced('shop')).toBe(false);
+  expect(isAnnounced('nowhere')).toBe(false);
 });

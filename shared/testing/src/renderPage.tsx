@@ -1,5 +1,5 @@
 import { auth } from '@lapis/auth';
-import type { Site, User } from '@lapis/contract';
+import { Site, type User } from '@lapis/contract';
 import { http } from '@lapis/http/client';
 import { RouterProvider, type RouteObject } from '@lapis/router';
 import { createMemoryRouter } from '@lapis/router/testing';
@@ -21,7 +21,7 @@ const pageWords: Answers = Object.fromEntries(
 );
 
 /** The demonstration's charity. */
-const site = demo['GET /site'] as Site;
+const site = Site.parse(demo['GET /site']);
 
 /** Opens a remote's page as a visitor would, with only the network faked. `sent` lists the calls it made. */
 export function renderPage(routes: RouteObject[], { at, answers = {}, user = null }: PageOptions) {

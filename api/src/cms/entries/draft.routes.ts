@@ -55,7 +55,7 @@ export function draftRoutes<Fields extends AnyFields>(
     handler: async ({ params: { id }, user }) => {
       const { results } = await show(id);
       const path = type.path({ ...nameless, ...results, ...results.draft?.fields });
-      if (path === null) throw new HttpError(409, `A ${type.one} has no page of its own.`);
+      if (path === null) throw new HttpError(409, `This ${type.one} has no page of its own.`);
       const token = await oneTimeTokens(db).issue('preview', user.id, { table: type.table, id });
       return { url: `${path}?preview=${token}`, expires_at: timestamp(HOUR) };
     },

@@ -1,5 +1,4 @@
-import { Site, type SiteChanges, type SiteSettings, usualAppeal, usualHelp } from '@lapis/contract';
-import { usualColours } from '@lapis/contract/colours';
+import { Site, type SiteChanges, type SiteSettings } from '@lapis/contract';
 import type { Generated } from 'kysely';
 import { z } from 'zod';
 import { timestamp } from '../../server/time/clock';
@@ -35,31 +34,21 @@ type StoredSite = z.infer<typeof StoredSite>;
 /** What a site is called until its charity says its own name. */
 export const usualName = 'Lapis';
 
-/** What a site says about itself until somebody fills it in. */
+/** What a site says about itself until somebody fills it in, besides what has a default. */
 const unnamed = {
-  app_name: usualName,
-  tagline: '',
-  description: '',
-  phone: '',
-  email: '',
-  address_lines: [],
-  hours: [],
-  charity_number: '',
-  legal_form: '',
-  regulator: '',
-  registered_address: [],
-  language: 'en',
-  analytics: null,
-  social: [],
-  help: usualHelp,
-  appeal: usualAppeal,
-  colours: usualColours,
-  logo: null,
-  logo_has_name: false,
-  drawings: false,
-  pictures: [],
+  ...Site.parse({
+    app_name: usualName,
+    tagline: '',
+    description: '',
+    phone: '',
+    email: '',
+    address_lines: [],
+    charity_number: '',
+    social: [],
+    drawings: false,
+  }),
   first_steps: true,
-} satisfies Site & { first_steps: boolean };
+};
 
 export const siteRepository = (db: Database) => {
   const row = () => db.selectFrom('site_settings').selectAll().where('id', '=', 1).executeTakeFirst();

@@ -4,7 +4,7 @@ import { utimes } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { Site } from '@lapis/contract';
+import { Site } from '@lapis/contract';
 import { usualColours } from '@lapis/contract/colours';
 import type { SitePlan } from '@lapis/contract/rendering';
 import { announcements } from '@lapis/contract/testing';
@@ -13,29 +13,17 @@ import { timestamp } from '../../server/time/clock';
 import { siteRepository } from '../../cms/site/site.repository';
 import { describeOnEachDatabase, describeSite, PAGE, type TestSite } from '../../testing/testing';
 
-const charity: Site = {
+const charity = Site.parse({
   app_name: 'Kites & </title>Coats',
   tagline: 'For $& children',
   description: '</script><script>alert(1)</script>',
   phone: '020 7946 0000',
   email: 'hello@lapis.example',
   address_lines: ['1 Kite Yard'],
-  hours: [],
   charity_number: '1',
-  legal_form: '',
-  regulator: '',
-  registered_address: [],
-  language: 'en' as const,
-  analytics: null,
   social: [],
   appeal: 'Do help',
-  colours: usualColours,
-  logo: null,
-  help: 'I Want To Help',
-  logo_has_name: false,
-  drawings: true,
-  pictures: [],
-};
+});
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 

@@ -1,5 +1,4 @@
-import type { Header, SiteSettings } from '@lapis/contract';
-import { usualColours } from '@lapis/contract/colours';
+import { type Header, Site, type SiteSettings } from '@lapis/contract';
 import { bus } from '@lapis/event-bus';
 import { administrator, failing, renderPage, type Sent } from '@lapis/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -15,27 +14,17 @@ const pages = {
 } as SiteSettings['pages'];
 
 const settings: SiteSettings = {
-  app_name: 'Kites',
-  tagline: 'Up they go',
-  description: 'We fly kites.',
-  phone: '0116 496 0100',
-  email: 'hello@kites.example',
-  address_lines: ['1 Hill', 'Leicester'],
-  hours: [],
-  charity_number: '1234567',
-  legal_form: '',
-  regulator: '',
-  registered_address: [],
-  language: 'en',
-  analytics: null,
-  social: [{ name: 'Mastodon', url: 'https://social.example/@kites' }],
-  appeal: 'Do help',
-  colours: usualColours,
-  logo: null,
-  help: 'I Want To Help',
-  logo_has_name: false,
-  drawings: true,
-  pictures: [],
+  ...Site.parse({
+    app_name: 'Kites',
+    tagline: 'Up they go',
+    description: 'We fly kites.',
+    phone: '0116 496 0100',
+    email: 'hello@kites.example',
+    address_lines: ['1 Hill', 'Leicester'],
+    charity_number: '1234567',
+    social: [{ name: 'Mastodon', url: 'https://social.example/@kites' }],
+    appeal: 'Do help',
+  }),
   first_steps: false,
   search_words: ['donate, give'],
   search_hint: 'Fewer words find more.',

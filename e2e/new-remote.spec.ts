@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { answered, expect, title, visit } from './journey';
+import { test } from './own-remotes';
+import { root } from './site';
+
+const run = promisify(execFile);
+
+test('a new remote is live once it is built and promoted, and so is a new page of it', async ({
+  page,
+  remotes,
+  site,
+  problems,
+}) => {
+  problems.allow(answered(404));
+  const project = await mkdtemp(path.join(tmpdir(), 'lapis-project-'));
+  await run('node', ['e2e/copy-project.mjs', project], { cwd: root });
+  const begin = (...args: string[]) => run('npm', ['run', 'new', '--', ...args], { cwd: project });
+
+  /** Builds the remote alone, and makes it live on the running site. */
+  async function release() {
+    await run('node', ['webpack/build.mjs', 'shop'], { cwd: project });
+    const built = path.join(project, 'build/remotes/shop');
+    const { version } = JSON.parse(await readFile(path.join(built, 'live.json'), 'utf8')) as {
+      version: string;
+    };
+    await cp(path.join(built, version), path.join(remotes.dir, 'shop', version), { recursive: true });
+    await remotes.makeLive('shop', version);
+  }
+
+  const opens = async (address: string, heading: string) => {
+    await expect.poll(async () => (await page.request.get(address)).status()).toBe(200);
+    await visit(page, address);
+    await expect(title(page, heading)).toBeVisible();
+    await expect(page).toHaveTitle(new RegExp(`^${heading} · `));
+  };
+
+  expect((await page.goto('/shop'))?.status()).toBe(404);
+  await begin('remote', 'shop', 'Our shop');
+  await release();
+  await opens('/shop', 'Our shop');
+
+  expect((await page.goto('/shop/gift-cards'))?.status()).toBe(404);
+  await begin('page', 'shop', 'gift-cards');
+  await release();
+  await opens('/shop/gift-cards', 'Gift cards');
+  // Writers may link to it, in a portal that was built before.
+  const headers = { authorization: `Bearer ${await site.signIn()}` };
+  const offered = await (await page.request.get('/api/admin/pages', { headers })).json();
+  const pages = [
+    { title: 'Our shop', path: '/shop' },
+    { title: 'Gift cards', path: '/shop/gift-cards' },
+  ];
+  expect(offered).toHaveProperty('results', expect.arrayContaining(pages));
+  await rm(project, { recursive: true });
+  await rm(path.join(remotes.dir, 'shop'), { recursive: true });
+});
