@@ -82,7 +82,7 @@ function Nothing({ q, tag }: { q: string | undefined; tag: string | undefined })
   }
   return (
     <EmptyState title={tag ? `No stories about “${tag}” yet` : 'No stories yet'}>
-      <p>{tag ? 'Perhaps one of the others?' : 'Please look in again soon.'}</p>
+      <p>{tag ? 'Perhaps one of the others?' : 'Please check back soon.'}</p>
     </EmptyState>
   );
 }

@@ -42,7 +42,7 @@ export function Component() {
           </ul>
         ) : (
           <EmptyState title="No galleries yet">
-            <p>Please look in again soon.</p>
+            <p>Please check back soon.</p>
           </EmptyState>
         )}
         <PageLinks total={total} page={page} per_page={per_page} />

@@ -40,7 +40,7 @@ export function Component() {
         ))}
         {categories.length === 0 && (
           <EmptyState title="No links yet">
-            <p>Please look in again soon.</p>
+            <p>Please check back soon.</p>
           </EmptyState>
         )}
       </div>

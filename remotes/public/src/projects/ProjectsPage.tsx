@@ -57,7 +57,7 @@ export function Component() {
           </div>
         ) : (
           <EmptyState title={status ? `No ${statusWords[status].toLowerCase()} projects` : 'No projects yet'}>
-            <p>{status ? 'Perhaps one of the others?' : 'Please look in again soon.'}</p>
+            <p>{status ? 'Perhaps one of the others?' : 'Please check back soon.'}</p>
           </EmptyState>
         )}
         <PageLinks total={total} page={page} per_page={per_page} />

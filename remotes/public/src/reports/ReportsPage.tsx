@@ -32,7 +32,7 @@ export function Component() {
         ))}
         {years.length === 0 && (
           <EmptyState title="No reports yet">
-            <p>Please look in again soon.</p>
+            <p>Please check back soon.</p>
           </EmptyState>
         )}
       </div>
