@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
@@ -5,7 +6,6 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract, type Header } from 'tar-stream';
 import { ArchiveProblem, damaged, newer } from './archive-problem';
-import { checksum } from './checksum';
 import { type ArchivedFile, type Format, isSafeName, Manifest, MANIFEST } from './manifest';
 
 const MEGABYTE = 1024 * 1024;
@@ -90,24 +90,26 @@ function accept({ name, size, type }: Header, before: Map<string, ArchivedFile>,
   return { name, size };
 }
 
+/** Ends only when nothing more is written, whatever becomes of the content: the folder may be deleted then. */
 async function unpack(
   content: AsyncIterable<unknown>,
   name: string,
   size: number,
   folder: string,
 ): Promise<ArchivedFile> {
-  const { through, digest } = checksum();
-  await pipeline(content, through, async (chunks: AsyncIterable<Buffer>) => {
-    const path = join(folder, name);
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    const file = await open(path, 'wx', 0o600);
-    try {
-      for await (const chunk of chunks) await file.writeFile(chunk);
-    } finally {
-      await file.close();
+  const path = join(folder, name);
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const hash = createHash('sha256');
+  const file = await open(path, 'wx', 0o600);
+  try {
+    for await (const chunk of content as AsyncIterable<Buffer>) {
+      hash.update(chunk);
+      await file.writeFile(chunk);
     }
-  });
-  return { name, size, sha256: digest() };
+  } finally {
+    await file.close();
+  }
+  return { name, size, sha256: hash.digest('hex') };
 }
 
 async function readManifest<M extends Manifest>(
