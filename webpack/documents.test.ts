@@ -68,6 +68,7 @@ function wrongCommands(text: string) {
     .filter(([, script = '']) => !scriptsOf('.').includes(script))
     .map(([command]) => command);
   for (const [command, name = '', script = ''] of text.matchAll(/--filter @lapis\/(\w+) (\w+)/g)) {
+    if (isExample(name)) continue;
     const folder = ['', 'remotes', 'shared'].map((of) => join(of, name)).find((one) => paths.has(one));
     if (!folder || !scriptsOf(folder).includes(script)) wrong.push(command);
   }
