@@ -1,6 +1,6 @@
-/** A host that is none of ours: what the plugin's documentation has one do, and no more. */
+/** A host that is none of ours: what the plugin's documentation has one do, and whose site it is, which our pages ask. */
 import { init, loadRemote, loadShare } from '@module-federation/enhanced/runtime';
-import { createElement, type ComponentType } from 'react';
+import { createElement, type ComponentType, type Context } from 'react';
 import { createRoot } from 'react-dom/client';
 
 interface Router {
@@ -12,10 +12,17 @@ const entry = new URLSearchParams(location.search).get('entry') ?? '';
 init({ name: 'stock', remotes: [{ name: 'charity_public', entry }] });
 history.replaceState(null, '', '/terms');
 
-const share = await loadShare<Router>('@lapis/router');
-const router = share && share();
+const router = await shared<Router>('@lapis/router');
+const ui = await shared<{ SiteContext: Context<unknown> }>('@lapis/ui');
+const site: unknown = await (await fetch('/api/site')).json();
 const remote = await loadRemote<{ routes: object[] }>('charity_public/routes');
-if (!router || !remote) throw new Error('There is no router, or no remote');
-createRoot(document.body).render(
-  createElement(router.RouterProvider, { router: router.createBrowserRouter(remote.routes) }),
-);
+if (!remote) throw new Error('There is no remote');
+const pages = createElement(router.RouterProvider, { router: router.createBrowserRouter(remote.routes) });
+createRoot(document.body).render(createElement(ui.SiteContext, { value: site }, pages));
+
+async function shared<T>(name: string): Promise<T> {
+  const share = await loadShare<T>(name);
+  const module = share && share();
+  if (!module) throw new Error(`There is no ${name}`);
+  return module;
+}

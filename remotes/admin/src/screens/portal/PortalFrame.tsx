@@ -1,7 +1,7 @@
 import { bus } from '@lapis/event-bus';
 import { Outlet } from '@lapis/router';
 import { QueryFrame } from '@lapis/queries';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { loadContentPages } from '../../content/pages';
 import { Notices } from '../../kit/notices/Notices';
 
@@ -34,7 +34,8 @@ export function PortalFrame() {
 function Finder() {
   const [isOpen, setOpen] = useState(false);
 
-  useEffect(() => {
+  // Whoever sees the portal may press the keys at once.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       // In a text the same keys make a link, and it has said so.
       if (event.defaultPrevented || event.key.toLowerCase() !== 'k') return;
