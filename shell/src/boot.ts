@@ -5,7 +5,7 @@
  */
 import { token } from '@lapis/contract/cookies';
 import { whenVisitorActs } from '@lapis/ui/when-visitor-acts';
-import { mayReload, page } from './federation/chunk-failure';
+import { mayReload, thisPage } from './federation/reload';
 import { LISTENING } from './listening';
 import { savesData } from './navigation/saves-data';
 import { isBuilt } from './trusted-types';
@@ -73,7 +73,7 @@ function load(src: string) {
     // The page stays, and comes to life when there is a connection again.
     if (!navigator.onLine) addEventListener('online', () => load(src), { once: true });
     // One that lay open while the site was renewed asks for what is no longer there.
-    else if (mayReload('host')) page.open(location.href);
+    else if (mayReload('host')) thisPage.reload();
   }
   append('script', { src, async: false, onerror });
 }
