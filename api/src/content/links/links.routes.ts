@@ -10,7 +10,7 @@ import { linkType } from './links.type';
 import { linksRepository } from './links.repository';
 
 /** Where else to read on. */
-export async function linksRoutes(app: App, all: Services) {
+export async function routes(app: App, all: Services) {
   const { db } = all;
   const repository = linksRepository(db);
 
