@@ -20,12 +20,12 @@ import { NotFoundPage } from '../pages/NotFoundPage';
 import { OfflinePage } from '../pages/OfflinePage';
 import { PageBoundary } from '../pages/PageBoundary';
 import { isRendered } from './page-data';
-import { firstLayoutOf, portalMenu } from '../federation/remotes';
+import { firstLayoutOf } from '../federation/remotes';
 
 /** Its code comes later, so that the server's markup stands until then. */
 const PortalLayout = ({ children }: { children?: ReactNode }) => (
   <Suspense fallback={<Loading />}>
-    <AdminLayout menu={portalMenu()}>{children}</AdminLayout>
+    <AdminLayout>{children}</AdminLayout>
   </Suspense>
 );
 

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { announce, pathsOf } from '@lapis/contract/pages';
-import { portalMenuOf, type SitePlan } from '@lapis/contract/rendering';
+import { pathsOf } from '@lapis/contract/pages';
+import { menuOf, type SitePlan } from '@lapis/contract/rendering';
 import type { FastifyBaseLogger } from 'fastify';
+import { announcePages } from '../../cms/site/announced-pages';
 import type { Settings } from '../../server/settings/settings';
 import { readAnnouncement } from './announcement';
 import { linkablePages } from './linkable-pages';
@@ -78,8 +79,7 @@ export function liveRelease(
     if (previous?.id === id) return previous;
     const ofHost = await readAnnouncement(shellDir).catch(undefinedIfMissing);
     const announced = announcements.flatMap(([, { pages }]) => pages);
-    const pages = pathsOf(announced);
-    announce(pages);
+    announcePages(announced);
     const host = join(shellDir, SERVER_CODE);
     const servers = [...remotes].flatMap(([name, { server }]) => (server ? [[name, server] as const] : []));
     return {
@@ -88,7 +88,7 @@ export function liveRelease(
       remotes,
       pages: pageIndex([...(ofHost ? [[undefined, ofHost] as const] : []), ...announcements]),
       linkable: linkablePages(announcements),
-      plan: { remotes: placesOf(found), pages, portalMenu: portalMenuOf(announced) },
+      plan: { remotes: placesOf(found), pages: pathsOf(announced), menu: menuOf(announced) },
       absent,
       unknown: absent.filter((name) => !announcements.some(([known]) => known === name)),
       code: existsSync(host) ? { host, remotes: Object.fromEntries(servers) } : undefined,
