@@ -20,9 +20,9 @@ globalThis.IntersectionObserver = class {
 globalThis.fetch = jest.fn().mockRejectedValue(new TypeError('No connection'));
 
 /** A page that came whole, or its frame. */
-function open({ isWhole = true, markup = '' } = {}) {
+function open({ isComplete = true, markup = '' } = {}) {
   const start = `<script type="application/json" id="lapis-start">${JSON.stringify({ run: [host], needed: [ofPage], data: [] })}</script>`;
-  document.body.innerHTML = markup + (isWhole ? start : '');
+  document.body.innerHTML = markup + (isComplete ? start : '');
   let reload = jest.fn();
   jest.isolateModules(() => {
     const { thisPage } = require('./federation/reload') as typeof Reload;
@@ -80,7 +80,7 @@ test('who is signed in does not wait', () => {
 });
 
 test('a page that is no more than its frame has its scripts already', () => {
-  open({ isWhole: false });
+  open({ isComplete: false });
   document.dispatchEvent(new Event('scroll'));
   expect(asked()).toEqual([]);
 });

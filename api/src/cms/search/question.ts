@@ -29,7 +29,7 @@ const stemOf = (word: string) => word.replace(/(?<=...)(?:ings?|ed|es|e|s)$/, ''
 const isSame = (one: string, other: string) => stemOf(one) === stemOf(other);
 
 /** Whether a phrase stands in a question from a word on. */
-const standsAt = (phrase: Phrase, words: string[], start: number) =>
+const matchesAt = (phrase: Phrase, words: string[], start: number) =>
   phrase.length > 0 && phrase.every((word, at) => isSame(word, words[start + at] ?? ''));
 
 /**
@@ -53,7 +53,7 @@ export function understand(question: string, groups: string[]) {
     const meant: Phrase[] = [];
     for (const group of known) {
       const [longest] = group.phrases
-        .filter((phrase) => standsAt(phrase, words, start))
+        .filter((phrase) => matchesAt(phrase, words, start))
         .toSorted((one, other) => other.length - one.length);
       if (!longest) continue;
       if (longest.length > asked.length) asked = words.slice(start, start + longest.length);

@@ -77,7 +77,7 @@ export async function fillPage(given: Rendering): Promise<Omit<Page, 'isStale' |
     plan: (await planOf(release)).href,
     ...files,
     // Who counts visits asks at once whether they may be.
-    isWhole: rendered.kind === 'page' && !site.analytics,
+    isComplete: rendered.kind === 'page' && !site.analytics,
   });
   return {
     status: recipe.status ?? (rendered.kind === 'page' ? rendered.status : 200),

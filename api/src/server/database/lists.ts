@@ -9,7 +9,7 @@ export interface Page {
 export const rowsOf = ({ page, per_page }: Page) => ({ limit: per_page, offset: (page - 1) * per_page });
 
 /** The answer of a list that is never long enough for pages. */
-export const wholeList = <Item>(results: Item[]) => ({
+export const unpagedList = <Item>(results: Item[]) => ({
   results,
   total: results.length,
   page: 1,

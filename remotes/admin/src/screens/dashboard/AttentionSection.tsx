@@ -74,12 +74,12 @@ function Scheduled({ total, next }: Todos['scheduled']) {
         Scheduled
       </h3>
       <ul className={styles.times}>
-        {next.map((thing) => (
-          <li key={`${thing.kind} ${thing.id} ${thing.action}`} className={styles.time}>
-            <time dateTime={thing.at}>{moment.format(new Date(thing.at))}</time>{' '}
+        {next.map((entry) => (
+          <li key={`${entry.kind} ${entry.id} ${entry.action}`} className={styles.time}>
+            <time dateTime={entry.at}>{moment.format(new Date(entry.at))}</time>{' '}
             <span>
-              <Link to={href(`admin.${thing.kind}.edit`, { id: thing.id })}>{thing.title}</Link>{' '}
-              {happenings[thing.action]}
+              <Link to={href(`admin.${entry.kind}.edit`, { id: entry.id })}>{entry.title}</Link>{' '}
+              {happenings[entry.action]}
             </span>
           </li>
         ))}
