@@ -46,7 +46,10 @@ async function newPage(remote, name, title = labelOf(name ?? '')) {
 function copyPage(remote, name, texts) {
   const within = existsSync(path.join(root, 'remotes', remote, 'src/screens')) ? 'screens/' : '';
   const up = within ? '../../' : '../';
-  return copyTemplate(root, 'page', { names: { 'page-name': name }, texts: { remote, within, up, ...texts } });
+  return copyTemplate(root, 'page', {
+    names: { 'page-name': name },
+    texts: { remote, within, up, ...texts },
+  });
 }
 
 /** A remote with one page, in a folder of its own, and its package among those that are installed. */

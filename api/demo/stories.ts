@@ -32,11 +32,7 @@ const texts = [
   onlineLessons,
 ];
 
-export const demo = demonstration(
-  storyType,
-  texts,
-  async ({ picture, published_at, ...story }, files) => ({
-    fields: { ...story, ...(await files.picture(picture)) },
-    published_at,
-  }),
-);
+export const demo = demonstration(storyType, texts, async ({ picture, published_at, ...story }, files) => ({
+  fields: { ...story, ...(await files.picture(picture)) },
+  published_at,
+}));

@@ -49,7 +49,7 @@ export function understand(question: string, groups: string[]) {
 
   for (let start = 0; start < words.length;) {
     // What was asked for itself, as long a part of it as a group knows.
-    let asked: Phrase = [words[start] as string];
+    let asked: Phrase = words.slice(start, start + 1);
     const meant: Phrase[] = [];
     for (const group of known) {
       const [longest] = group.phrases

@@ -28,7 +28,9 @@ export function pageOfWidget(name: string) {
 
 /** The pages that a search finds by what they say of themselves. */
 export const searchedPages = () =>
-  pages.flatMap(({ name, title = name, path, search }) => (search ? [{ name, title, path, body: search }] : []));
+  pages.flatMap(({ name, title = name, path, search }) =>
+    search ? [{ name, title, path, body: search }] : [],
+  );
 
 /** The words at the top of each page that has some to choose, by its name: those that were chosen, or else the usual. */
 export const wordsOfPages = (chosen: Record<string, PageWords>): Record<string, PageWords> =>

@@ -88,7 +88,20 @@ export interface Filling {
 /** Fills the page. Nothing in it differs from visitor to visitor. */
 export function fillTemplate(
   { html, start, rightToLeftFont }: Template,
-  { title, description, seo, markup, links, data, site, language, plan, styles, scripts, isComplete }: Filling,
+  {
+    title,
+    description,
+    seo,
+    markup,
+    links,
+    data,
+    site,
+    language,
+    plan,
+    styles,
+    scripts,
+    isComplete,
+  }: Filling,
 ) {
   const font = languages[language].dir === 'rtl' && rightToLeftFont;
   const fetched = [plan, ...(typeof data === 'string' ? [data] : [])];
@@ -109,7 +122,9 @@ export function fillTemplate(
     data: [
       dataBlock({ id: 'lapis-config' }, { site, plan }),
       ...(data === undefined ? [] : [dataBlock({ id: 'lapis-data' }, data)]),
-      ...(isComplete ? [dataBlock({ id: 'lapis-start' }, { run: start, needed: scripts, data: fetched })] : []),
+      ...(isComplete
+        ? [dataBlock({ id: 'lapis-start' }, { run: start, needed: scripts, data: fetched })]
+        : []),
     ].join('\n    '),
   };
   const { lang, dir } = languages[site.language];

@@ -31,7 +31,9 @@ describeSite('the description of the API', (site) => {
     const described = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    const served = [...endpoints.values()].map(({ method, path }) => `${method} /api${path.replace(/:(\w+)/g, '{$1}')}`);
+    const served = [...endpoints.values()].map(
+      ({ method, path }) => `${method} /api${path.replace(/:(\w+)/g, '{$1}')}`,
+    );
     expect(described.sort()).toEqual(served.sort());
   });
 

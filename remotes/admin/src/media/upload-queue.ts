@@ -41,7 +41,11 @@ function stateAfter(error: unknown): UploadState {
   return { state: 'refused', words: failureOf(error).message };
 }
 
-async function sendFile(file: File, signal: AbortSignal, tell: (percent: number) => void): Promise<UploadState> {
+async function sendFile(
+  file: File,
+  signal: AbortSignal,
+  tell: (percent: number) => void,
+): Promise<UploadState> {
   const body = new FormData();
   body.append('files', file, file.name);
   try {
