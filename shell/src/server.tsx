@@ -18,7 +18,7 @@ import { askGuard } from './guards/guards';
 import { headOf, said, type Page } from './navigation/head';
 import { allMounts, follow, mountOf } from './federation/remotes';
 import { loadEntriesFrom } from './federation/load-entry.server';
-import { handleOf } from './routing/handle';
+import { handleOf } from './navigation/handle';
 import { frameRoutes, siteRoutes, type RemotePages } from './routing/routes';
 
 export { loadEntriesFrom, readWith };

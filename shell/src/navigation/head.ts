@@ -2,7 +2,7 @@ import type { Site } from '@lapis/contract';
 import { canonicalAddress } from '@lapis/contract/pages';
 import { type HostRouter, isRouteErrorResponse } from '@lapis/router';
 import { NoConnection } from '../federation/chunk-failure';
-import { handleOf } from '../routing/handle';
+import { handleOf } from './handle';
 
 /** What a page is made of, in the browser and on the server alike. */
 export type Page = Pick<HostRouter['state'], 'matches' | 'loaderData' | 'errors'>;

@@ -3,7 +3,7 @@ import { quietly } from '@lapis/http';
 import { matchRoutes, RouterContextProvider, type LoaderFunctionArgs, type RouteObject } from '@lapis/router';
 import { mayEnter } from '../guards/middleware';
 import { mountOf } from '../federation/remotes';
-import { handleOf } from '../routing/handle';
+import { handleOf } from './handle';
 import { prefetched } from './prefetched';
 import { savesData } from './saves-data';
 

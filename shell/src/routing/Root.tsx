@@ -18,7 +18,7 @@ import { LoadingPage } from '../pages/LoadingPage';
 import { NotFoundPage } from '../pages/NotFoundPage';
 import { OfflinePage } from '../pages/OfflinePage';
 import { PageBoundary } from '../pages/PageBoundary';
-import { handleOf } from './handle';
+import { handleOf } from '../navigation/handle';
 import { isRendered } from './page-data';
 import { firstLayoutOf } from '../federation/remotes';
 

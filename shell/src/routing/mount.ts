@@ -2,7 +2,7 @@ import type { RouteObject } from '@lapis/router';
 import { loadCode } from '../federation/chunk-failure';
 import { guardMiddleware } from '../guards/middleware';
 import { orPrefetched } from '../navigation/prefetched';
-import { handleOf } from './handle';
+import { handleOf } from '../navigation/handle';
 
 const nothing = () => null;
 
