@@ -37,6 +37,7 @@ beforeEach(() => {
   document.dispatchEvent(new Event('scroll'));
   dispatchEvent(new Event(LISTENING));
   document.head.innerHTML = '';
+  delete document.documentElement.dataset['alive'];
   document.cookie = 'token=; max-age=0';
   observed.length = 0;
   sessionStorage.clear();
@@ -55,6 +56,13 @@ test.each(['pointermove', 'touchstart', 'keydown', 'scroll'])(
     expect(asked()).toHaveLength(1);
   },
 );
+
+test('all of a page is laid out from the first act on, so that it can be gone through to its end', () => {
+  open();
+  expect(document.documentElement).not.toHaveAttribute('data-alive');
+  document.dispatchEvent(new Event('keydown'));
+  expect(document.documentElement).toHaveAttribute('data-alive');
+});
 
 test('React is fetched ahead once the page has loaded, and run by nobody', () => {
   open();

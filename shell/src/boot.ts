@@ -40,6 +40,8 @@ function startInTime(wanted: Start) {
   function begin() {
     stopWaiting();
     sight.disconnect();
+    // All of it is laid out from now on, so that the key End finds where the page ends.
+    document.documentElement.dataset['alive'] = 'soon';
     start(wanted);
   }
 }
