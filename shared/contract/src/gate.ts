@@ -1,6 +1,6 @@
-import type { GateRule, ReleaseReason } from '@lapis/contract';
-import type { Manifest } from '@lapis/contract/manifest';
 import { satisfies } from 'semver';
+import type { Manifest } from './manifest';
+import type { GateRule, ReleaseReason } from './releases';
 
 /** What a version is judged by. */
 export interface Surroundings {
