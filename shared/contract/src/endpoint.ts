@@ -25,6 +25,8 @@ export interface Endpoint {
   secret?: true;
   /** Of an answer that is a file and not JSON. */
   type?: 'text/csv' | 'application/gzip';
+  /** Hashes of earlier descriptions of it that apps may have been built with, and that it serves still. */
+  earlier?: readonly string[];
   /** Of an answer that went well, where it is neither 200 nor, without a body, 204. */
   status?: 201 | 302;
 }

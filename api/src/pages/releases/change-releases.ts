@@ -16,7 +16,7 @@ const actions = {
 export type ChangeReleases = ReturnType<typeof changeReleases>;
 
 /** Moves what is live: through the gate, noted in the audit log, and told to every process of the site. */
-export function changeReleases({ db, settings, changes }: Services, gate: ReleaseGate) {
+export function changeReleases({ db, settings, changes }: Pick<Services, 'db' | 'settings' | 'changes'>, gate: ReleaseGate) {
   const { all, versionsOf } = pointersRepository(db);
 
   /**

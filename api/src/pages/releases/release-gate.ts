@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '../../server/http/serve';
 import type { ReadPublic } from '../rendering/render-process';
 import { folderOf, SHELL } from './app-folders';
-import { type KnownVersion, lastGoodOf, pointersRepository } from './pointers.repository';
+import { type KnownVersion, lastGoodOf, type Pointer, pointersRepository } from './pointers.repository';
 import { releaseReader } from './release';
 import { servedCalls } from './served-calls';
 import { tryRendering } from './trial-rendering';
@@ -20,7 +20,14 @@ interface Judgement {
   manifest?: Manifest;
 }
 
-export type ReleaseGate = (app: string, version: string) => Promise<Judgement>;
+interface Together {
+  /** What goes live with it, by app. */
+  beside?: ReadonlyMap<string, string>;
+  /** Whether its pages are rendered; not where they were for another one of these. */
+  isTried?: boolean;
+}
+
+export type ReleaseGate = (app: string, version: string, together?: Together) => Promise<Judgement>;
 
 /**
  * The gate of a server: whether a version may go live beside what is live. It is looked at what its build wrote down,
@@ -39,7 +46,7 @@ export function releaseGate(
     return here ?? (stored ? (JSON.parse(stored) as Manifest) : undefined);
   }
 
-  return async (app, version) => {
+  return async (app, version, { beside = new Map(), isTried = true } = {}) => {
     const dir = join(folderOf(settings, app), version);
     const manifest = await readManifest(dir).catch(() => undefined);
     if (!manifest)
@@ -48,16 +55,15 @@ export function releaseGate(
       return { reasons: [unreadable(`Its lapis.json is that of ${manifest.app} ${manifest.version}.`)] };
 
     const [{ pointers }, known] = await Promise.all([all(), versions()]);
+    const release = new Map([...[...pointers].map(versionOf), ...beside, [app, version] as const]);
     const live = new Map<string, Manifest>();
-    const lost: string[] = [];
-    for (const [other, pointer] of pointers) {
-      if (other === app) continue;
-      const found = await manifestOf(other, pointer.version, known);
+    for (const [other, one] of release) {
+      const found = other === app ? undefined : await manifestOf(other, one, known);
       if (found) live.set(other, found);
-      else lost.push(`${other} ${pointer.version}`);
     }
     const shells = known.filter((one) => one.app === SHELL);
-    const before = lastGoodOf(pointers.get(SHELL)?.version, shells);
+    const shell = pointers.get(SHELL)?.version;
+    const before = beside.has(SHELL) ? shell : lastGoodOf(shell, shells);
     const shellBefore = before === undefined ? undefined : await manifestOf(SHELL, before, known);
     const forged = await verifyVersion(settings, app, dir);
     const bad = known.find((one) => one.app === app && one.version === version)?.bad;
@@ -66,24 +72,24 @@ export function releaseGate(
       reasons: [
         ...forged,
         ...(bad ? [{ rule: 'bad' as const, text: `It was marked bad: ${bad}` }] : []),
-        ...(lost.includes(`${SHELL} ${pointers.get(SHELL)?.version}`)
+        ...(app !== SHELL && release.has(SHELL) && !live.has(SHELL)
           ? [unreadable('The live shell does not say what it offers.')]
           : []),
         ...gate(manifest, { live, shellBefore, calls: servedCalls() }),
         // What is not what was signed is not run.
-        ...(forged.length > 0 ? [] : await trial(app, version)),
+        ...(forged.length === 0 && isTried ? await trial(app, release) : []),
       ],
     };
-
-    async function trial(of: string, candidate: string) {
-      const all = [...pointers].map(([name, pointer]) => [name, pointer.version] as const);
-      const release = await releaseReader(settings, log.child({}, { level: 'silent' }))(
-        new Map([...all, [of, candidate]]),
-      );
-      const { body } = await read('/api/site');
-      return tryRendering(of, release, { read, site: Site.parse(JSON.parse(body)) });
-    }
   };
+
+  /** Renders the pages of an app as they would be with these versions. */
+  async function trial(app: string, versions: ReadonlyMap<string, string>) {
+    const release = await releaseReader(settings, log.child({}, { level: 'silent' }))(versions);
+    const { body } = await read('/api/site');
+    return tryRendering(app, release, { read, site: Site.parse(JSON.parse(body)) });
+  }
 }
+
+const versionOf = ([app, { version }]: readonly [string, Pointer]) => [app, version] as const;
 
 const unreadable = (text: string): ReleaseReason => ({ rule: 'manifest', text });

@@ -111,7 +111,7 @@ export function liveRelease(
 }
 
 /** Reads releases by the versions that are in them; the same one as the one before where nothing has changed. */
-function releaseReader(settings: ReleaseSettings, log: FastifyBaseLogger) {
+export function releaseReader(settings: ReleaseSettings, log: FastifyBaseLogger) {
   const { shellDir } = settings;
   const findRemotes = liveRemotes(settings, log);
 
