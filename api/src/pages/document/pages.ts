@@ -45,6 +45,7 @@ export function createPages(app: App, services: Services & { live: LiveRelease }
   const plans = new LRUCache<string, CachedState>({ max: PLANS });
   const maker = pageMaker(app, services, renderer, read);
   let lastRelease: Release | undefined;
+  live.prepareWith(renderer.open);
 
   /** What visitors get now. While the code of a new release is loaded, it is the one before. */
   async function findRelease() {

@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { announce, pathsOf } from '@lapis/contract/pages';
 import { portalMenuOf, type SitePlan } from '@lapis/contract/rendering';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Settings } from '../../server/settings/settings';
+import type { Services } from '../../server/http/serve';
 import { readAnnouncement } from './announcement';
 import { linkablePages } from './linkable-pages';
-import { liveRemotes } from './live-remotes';
+import { livePointers } from './live-pointers';
+import { liveRemotes, type ReleaseSettings } from './live-remotes';
 import { type PageIndex, pageIndex } from './page-index';
+import { RELEASES, visibleOf } from './pointers.repository';
 import { hashOf, type RemoteVersion, SERVER_CODE, timeOf, undefinedIfMissing } from './remote-version';
 import { readTemplate, type Template } from './template';
 
@@ -38,48 +40,90 @@ const LOOK_EVERY = 1000;
 export type LiveRelease = ReturnType<typeof liveRelease>;
 
 /**
- * Answers the release. The pointers are looked at once a second at most, so that one that is moved, forward or back,
- * counts without a restart.
+ * Answers the release. What is live is looked at once a second at most, and at once where a change was heard of, so
+ * that a version that is promoted or rolled back counts without a restart.
  */
 export function liveRelease(
-  settings: Pick<Settings, 'shellDir' | 'remotesDir' | 'remoteEntries'>,
+  { db, settings, changes }: Pick<Services, 'db' | 'settings' | 'changes'>,
   log: FastifyBaseLogger,
 ) {
-  const { shellDir } = settings;
-  const findRemotes = liveRemotes(settings, log);
+  const pointers = livePointers({ db, settings, changes }, log);
+  const read = releaseReader(settings, log);
+  // It looks ahead, and what is wrong is said when it counts.
+  const readAhead = releaseReader(settings, log.child({}, { level: 'silent' }));
+  const preparing = new Set<(release: Release) => Promise<unknown>>();
   let known: Promise<Release> | undefined;
   let current: Release | undefined;
   let lookAgainAt = 0;
 
+  changes.subscribe((changed) => {
+    if (changed !== 'everything' && !changed.includes(RELEASES)) return;
+    lookAgainAt = 0;
+    void find().catch(() => {});
+  });
+
+  function find() {
+    if (known && Date.now() < lookAgainAt) return known;
+    lookAgainAt = Date.now() + LOOK_EVERY;
+    current = undefined;
+    known = look(known);
+    known.then(
+      (release) => (current = release),
+      // A site that is being built is looked at again by the next request.
+      () => (known = undefined),
+    );
+    return known;
+  }
+
+  async function look(before: Promise<Release> | undefined) {
+    const all = [...(await pointers.read())];
+    const now = Date.now();
+    const next = Math.min(...all.map(([, { liveFrom }]) => (liveFrom > now ? liveFrom : Infinity)));
+    if (next < Infinity) {
+      lookAgainAt = Math.min(lookAgainAt, next);
+      void prepare(new Map(all.map(([app, { version }]) => [app, version])));
+    }
+    const versions = new Map(all.map(([app, pointer]) => [app, visibleOf(pointer, now)]));
+    const release = await read(versions, await before);
+    announce(release.plan.pages);
+    return release;
+  }
+
+  /** Has the code of what is about to be live loaded, so that it is there when it counts. */
+  async function prepare(versions: ReadonlyMap<string, string>) {
+    try {
+      const release = await readAhead(versions);
+      await Promise.all([...preparing].map((work) => work(release)));
+    } catch (error) {
+      log.warn({ err: error }, 'what is about to be live could not be prepared');
+    }
+  }
+
   return {
-    find() {
-      if (known && Date.now() < lookAgainAt) return known;
-      lookAgainAt = Date.now() + LOOK_EVERY;
-      current = undefined;
-      known = look(known);
-      known.then(
-        (release) => (current = release),
-        // A site that is being built is looked at again by the next request.
-        () => (known = undefined),
-      );
-      return known;
-    },
+    find,
 
     /** The release, where it has been looked at a moment ago. */
     known: () => (Date.now() < lookAgainAt ? current : undefined),
-  };
 
-  async function look(before: Promise<Release> | undefined): Promise<Release> {
-    const [builtAt, found] = await Promise.all([timeOf(join(shellDir, 'index.html')), findRemotes()]);
+    /** Has something done with a release that is about to be live. */
+    prepareWith: (work: (release: Release) => Promise<unknown>) => void preparing.add(work),
+  };
+}
+
+/** Reads releases by the versions that are in them; the same one as the one before where nothing has changed. */
+export function releaseReader(settings: ReleaseSettings, log: FastifyBaseLogger) {
+  const { shellDir } = settings;
+  const findRemotes = liveRemotes(settings, log);
+
+  return async (versions: ReadonlyMap<string, string>, previous?: Release): Promise<Release> => {
+    const [builtAt, found] = await Promise.all([timeOf(join(shellDir, 'index.html')), findRemotes(versions)]);
     const { remotes, absent, announcements } = found;
     const live = [...remotes].map(([name, { stamp }]) => `${name}@${stamp}`).sort();
     const id = hashOf([`host@${builtAt}`, ...live, 'without', ...absent].join(' '));
-    const previous = await before;
     if (previous?.id === id) return previous;
     const ofHost = await readAnnouncement(shellDir).catch(undefinedIfMissing);
     const announced = announcements.flatMap(([, { pages }]) => pages);
     const pages = pathsOf(announced);
-    announce(pages);
     const host = join(shellDir, SERVER_CODE);
     const servers = [...remotes].flatMap(([name, { server }]) => (server ? [[name, server] as const] : []));
     return {
@@ -93,7 +137,7 @@ export function liveRelease(
       unknown: absent.filter((name) => !announcements.some(([known]) => known === name)),
       code: existsSync(host) ? { host, remotes: Object.fromEntries(servers) } : undefined,
     };
-  }
+  };
 }
 
 /** Where each remote is on the site, and where its live version starts. */
