@@ -129,7 +129,9 @@ async function findKey() {
   const named = process.env.LAPIS_KEY;
   if (named) {
     return readPrivateKey(path.resolve(named)).catch((error) => {
-      throw new Error(`LAPIS_KEY must be the file of a private key (npm run lapis -- keys): ${error.message}`);
+      throw new Error(
+        `LAPIS_KEY must be the file of a private key (npm run lapis -- keys): ${error.message}`,
+      );
     });
   }
   if (!existsSync(ownKey)) await makeKeys(ownKey);

@@ -69,13 +69,19 @@ function together(remote: Manifest, host: Manifest): ReleaseReason[] {
     if (!offer) continue;
     if (!satisfies(offer.version, range, { includePrerelease: true }))
       reasons.push(
-        reason('ranges', `${nameOf(remote)} needs ${name} ${range}, and ${nameOf(host)} has ${offer.version}.`),
+        reason(
+          'ranges',
+          `${nameOf(remote)} needs ${name} ${range}, and ${nameOf(host)} has ${offer.version}.`,
+        ),
       );
     const offered = new Set(offer.names);
     const missing = names === '*' ? [] : names.filter((one) => !offered.has(one));
     if (missing.length > 0)
       reasons.push(
-        reason('names', `${nameOf(remote)} uses ${missing.join(', ')} of ${name}, which ${nameOf(host)} lacks.`),
+        reason(
+          'names',
+          `${nameOf(remote)} uses ${missing.join(', ')} of ${name}, which ${nameOf(host)} lacks.`,
+        ),
       );
   }
   return reasons;
@@ -122,7 +128,8 @@ function pathsOf(version: Manifest, others: Manifest[]) {
       );
   };
   for (const { app, pages, remote } of [...others, version]) {
-    for (const segment of remote?.segments ?? []) claim(`The part /${segment} of the site`, `/${segment}`, app);
+    for (const segment of remote?.segments ?? [])
+      claim(`The part /${segment} of the site`, `/${segment}`, app);
     for (const { name, path } of pages) {
       claim(`Its page ${path}`, `at ${path.toLowerCase().replace(/:\w+/g, ':')}`, app);
       claim(`The name ${name} of its page`, `name ${name}`, app);
@@ -131,7 +138,9 @@ function pathsOf(version: Manifest, others: Manifest[]) {
   for (const { path } of version.pages) {
     const segments = path.split('/').slice(1);
     if (RESERVED.has(segments[0]?.toLowerCase() ?? '') || segments.at(-1)?.includes('.'))
-      reasons.push(reason('paths', `No page may be at ${path}: the address is one of the server or of a file.`));
+      reasons.push(
+        reason('paths', `No page may be at ${path}: the address is one of the server or of a file.`),
+      );
   }
   return reasons;
 }
@@ -143,7 +152,12 @@ const sizesOf = ({ pages }: Manifest) =>
     const bytes = size.script + size.style;
     return bytes <= BUDGET
       ? []
-      : [reason('budget', `The page ${name} has ${kB(bytes)} of its own; at most ${kB(BUDGET)} are allowed.`)];
+      : [
+          reason(
+            'budget',
+            `The page ${name} has ${kB(bytes)} of its own; at most ${kB(BUDGET)} are allowed.`,
+          ),
+        ];
   });
 
 const kB = (bytes: number) => `${Math.round(bytes / 1000)} kB`;
