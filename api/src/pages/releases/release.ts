@@ -102,6 +102,9 @@ export function liveRelease(
   return {
     find,
 
+    /** What is live of each app. */
+    pointers,
+
     /** The release, where it has been looked at a moment ago. */
     known: () => (Date.now() < lookAgainAt ? current : undefined),
 
