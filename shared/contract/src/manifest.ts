@@ -1,5 +1,20 @@
+/** What a build says of itself: `lapis.json`, and `lapis.sig` beside it. For the server and tools, not for browsers. */
 import { z } from 'zod';
 import { layouts, menuParts } from './rendering';
+
+/** In the folder of each version. */
+export const MANIFEST = 'lapis.json';
+export const SIGNATURE = 'lapis.sig';
+
+/** An app is named as its folder is. */
+export const AppName = z.string().regex(/^[\w-]{1,60}$/);
+export const Version = z
+  .string()
+  .max(100)
+  .regex(/^[\w-][\w.-]*$/);
+
+/** A file below the folder of the version, as addresses spell it, and never one outside. */
+const FilePath = z.string().regex(/^(?!\.{1,2}(\/|$))[^/\\]+(\/(?!\.{1,2}(\/|$))[^/\\]+)*$/);
 
 const Place = z.object({
   segments: z.array(z.string().regex(/^[\w-]*$/)),
@@ -18,35 +33,53 @@ const Page = z.object({
   guards: z.array(z.string()).optional(),
   linkable: z.union([z.boolean(), z.string()]).default(true),
   noindex: z.boolean().default(false),
-  files: z.array(z.string()).default([]),
+  /** The scripts and style sheets of its chunk. */
+  files: z.array(FilePath),
+  /** Whether the server makes it: the app has code for the server, and any visitor may open the page. */
   rendered: z.boolean(),
-  size: z.object({ script: z.int(), style: z.int() }),
+  /** Of these files, in bytes of Brotli. */
+  size: z.object({ script: z.int().nonnegative(), style: z.int().nonnegative() }),
 });
 
-/** lapis.json of a version, written by the build. */
+/** What the build of one version of an app says of it. */
 export const Manifest = z.object({
-  app: z.string(),
-  version: z.string(),
-  protocol: z.int(),
+  app: AppName,
+  version: Version,
+  /** Which container protocol it speaks: `PROTOCOL` of `@lapis/federation/protocol`. */
+  protocol: z.int().positive(),
+  /** How a remote begins in the host, which has no container itself. */
   container: z
     .object({
-      name: z.string(),
+      /** Of the variable that a script leaves behind. */
+      name: z.string().min(1),
       type: z.enum(['script', 'module']),
-      entry: z.string(),
-      scripts: z.array(z.string()),
+      entry: FilePath,
+      /** What every page of it needs, the entry first; none of a module, which says by itself what it needs. */
+      scripts: z.array(FilePath),
     })
     .optional(),
+  /** Where a remote is on the site; the host has no such place. */
   remote: Place.optional(),
   pages: z.array(Page),
+  /** The shared packages that it imports, and the names that it uses of each; `*` where that can't be known. */
   uses: z.record(
     z.string(),
     z.object({ range: z.string(), names: z.union([z.array(z.string()), z.literal('*')]) }),
   ),
+  /** The shared packages that the host has, and all names in them. */
   offers: z.record(z.string(), z.object({ version: z.string(), names: z.array(z.string()) })).optional(),
+  /** The calls of the contract that it makes, each with a hash of its description (`callHash`). */
   calls: z.record(z.string(), z.string()),
-  files: z.record(z.string(), z.string()),
+  /** Digests of all its files but these two and compressed copies, as `integrity` takes them. */
+  files: z.record(FilePath, z.string().regex(/^sha384-[\w+/]{64}$/)),
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** lapis.sig beside it. */
-export const Signature = z.object({ key: z.string(), signature: z.string() });
+/** Who signed the bytes of a version's `lapis.json`. */
+export const Signature = z.object({
+  /** The id of the public key. */
+  key: z.string(),
+  /** Ed25519, in base64. */
+  signature: z.string(),
+});
+export type Signature = z.infer<typeof Signature>;
