@@ -104,9 +104,9 @@ export async function api(
   await app.register(transferRoutes, services);
   await app.register(quickFindRoutes, services);
   const gate = releaseGate(services, { read: (address) => app.readPublic(address), log: app.log });
-  const change = changeReleases(services, gate);
+  const change = changeReleases(services, { gate, live: live.pointers });
   await app.register(remotesRoutes, { ...services, live, change });
-  await app.register(releasesRoutes, { ...services, gate, change });
+  await app.register(releasesRoutes, { ...services, live, gate, change });
   await app.register(releaseTokensRoutes, services);
 
   purgeRegularly(app, 'presences', () => purgePresences(db));

@@ -1,5 +1,6 @@
 import { announceRemotes } from '../pages/releases/announce-remotes';
 import { folderOf } from '../pages/releases/app-folders';
+import { livePointers } from '../pages/releases/live-pointers';
 import { readPointerFile } from '../pages/releases/pointer-file';
 import { promoteTogether } from '../pages/releases/promote-together';
 import { releaseGate } from '../pages/releases/release-gate';
@@ -26,6 +27,8 @@ export async function promoteBuilt(settings: Settings, versions: ReadonlyMap<str
     const app = await buildApp({ db, settings: { ...settings, logLevel: 'error' }, changes, mail });
     try {
       await app.ready();
+      // What is live by the files, where the database doesn't know yet.
+      await livePointers({ db, settings, changes }, app.log).read();
       const gate = releaseGate({ db, settings }, { read: (address) => app.readPublic(address), log: app.log });
       return await promoteTogether({ db, settings, changes }, gate, versions, ['shell-before']);
     } finally {

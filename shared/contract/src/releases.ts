@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
+import { AppName, Version } from './manifest';
 import { Id, oneOf, textUpTo, Time } from './shapes';
-
-/** The shell, or a remote by its name. */
-export const AppName = z.string().regex(/^[\w-]{1,60}$/, 'This is not an app’s name');
-export const VersionName = z
-  .string()
-  .max(100)
-  .regex(/^[\w-][\w.-]*$/, 'This is not a version’s name');
 
 /** Rules of the gate that an administrator may pass over, by naming them. */
 export const forcibleRules = [
@@ -54,7 +48,7 @@ export type ReleaseReason = z.infer<typeof ReleaseReason>;
 
 /** One build of an app. */
 export const ReleaseVersion = z.object({
-  version: VersionName,
+  version: Version,
   /** `last-good` is what rolling back leads to; `kept` may go live. */
   state: z.enum(['live', 'last-good', 'bad', 'kept']),
   /** Why it was marked bad; null where it wasn't. */
@@ -72,9 +66,9 @@ export type ReleaseVersion = z.infer<typeof ReleaseVersion>;
 export const ReleasedApp = z.object({
   app: AppName,
   /** What visitors get; null before anything was promoted. */
-  live: VersionName.nullable(),
+  live: Version.nullable(),
   /** What rolling back leads to; null where there is none. */
-  last_good: VersionName.nullable(),
+  last_good: Version.nullable(),
   /** Nothing moves it: neither a build nor an administrator. */
   locked: z.boolean(),
   /** The newest first. */
@@ -85,7 +79,7 @@ export type ReleasedApp = z.infer<typeof ReleasedApp>;
 const Force = z.array(z.enum(forcibleRules)).default([]);
 
 export const ReleaseChange = z.discriminatedUnion('action', [
-  z.object({ action: z.literal('promote'), version: VersionName, force: Force }),
+  z.object({ action: z.literal('promote'), version: Version, force: Force }),
   z.object({
     action: z.literal('rollback'),
     /** Marks the version that is left as bad, and says why. */
@@ -138,7 +132,7 @@ export const releases = {
     path: '/admin/releases/:app/:version/check',
     access: 'release',
     summary: 'Every reason for which the gate would refuse a version now; none where it may go live',
-    params: AppParam.extend({ version: VersionName }),
+    params: AppParam.extend({ version: Version }),
     reply: z.object({ reasons: z.array(ReleaseReason) }),
   }),
   push: endpoint({
@@ -148,7 +142,7 @@ export const releases = {
     summary:
       'Take in a version, packed as an archive (.tar.gz) of its folder; it is verified and kept, and not made live. ' +
       '422 with `reasons` where it is not what was signed',
-    params: AppParam.extend({ version: VersionName }),
+    params: AppParam.extend({ version: Version }),
     archive: true,
     reply: oneOf(ReleaseVersion),
     status: 201,

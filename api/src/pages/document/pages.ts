@@ -102,8 +102,11 @@ export function createPages(app: App, services: Services & { live: LiveRelease }
       return plans.get(href);
     },
 
-    /** The remotes whose pages belong to the site, and of which no version is live. */
-    lacking: async () => (await findRelease()).absent,
+    /** The remotes whose pages belong to the site and of which no version is live, and what this server lacks. */
+    async lacking() {
+      const { absent, behind } = await live.find();
+      return { absent, behind };
+    },
 
     close: () => renderer.close(),
   };

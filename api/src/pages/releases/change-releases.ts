@@ -2,7 +2,7 @@ import type { ReleaseChange, ReleaseReason } from '@lapis/contract';
 import { type Actor, audit } from '../../cms/audit/audit';
 import { HttpError } from '../../server/http/http-error';
 import type { Services } from '../../server/http/serve';
-import { delayOf } from './live-pointers';
+import { delayOf, type LivePointers } from './live-pointers';
 import { lastGoodOf, pointersRepository, RELEASES } from './pointers.repository';
 import type { ReleaseGate } from './release-gate';
 
@@ -16,7 +16,10 @@ const actions = {
 export type ChangeReleases = ReturnType<typeof changeReleases>;
 
 /** Moves what is live: through the gate, noted in the audit log, and told to every process of the site. */
-export function changeReleases({ db, settings, changes }: Pick<Services, 'db' | 'settings' | 'changes'>, gate: ReleaseGate) {
+export function changeReleases(
+  { db, settings, changes }: Pick<Services, 'db' | 'settings' | 'changes'>,
+  { gate, live }: { gate: ReleaseGate; live: LivePointers },
+) {
   const { all, versionsOf } = pointersRepository(db);
 
   /**
@@ -26,6 +29,8 @@ export function changeReleases({ db, settings, changes }: Pick<Services, 'db' | 
    *   reasons where the gate refuses it
    */
   return async (app: string, change: ReleaseChange, actor: Actor, details: Record<string, string> = {}) => {
+    // What somebody has written into the files counts before.
+    await live.read();
     const { pointers, revision } = await all();
     const now = pointers.get(app);
     if (change.action === 'lock' || change.action === 'unlock') {
@@ -87,5 +92,5 @@ export const refused = (reasons: ReleaseReason[]) =>
 
 const nameOf = (app: string) => (app === 'shell' ? 'The shell' : `The remote ${app}`);
 
-const forced = (change: ReleaseChange) =>
+const forced = (change: ReleaseChange): Record<string, string> =>
   'force' in change && change.force.length > 0 ? { force: change.force.join(', ') } : {};

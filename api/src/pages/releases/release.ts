@@ -30,6 +30,8 @@ export interface Release {
   absent: string[];
   /** Of these, those of whose pages nothing is known. */
   unknown: string[];
+  /** What is to be live and is not whole on this server, which has the one before: `app version`. */
+  behind: string[];
   /** The code that renders on the server, by app; undefined where the host has none, as in development. */
   code: { host: string; remotes: Record<string, string> } | undefined;
 }
@@ -102,6 +104,9 @@ export function liveRelease(
   return {
     find,
 
+    /** What is live of each app. */
+    pointers,
+
     /** The release, where it has been looked at a moment ago. */
     known: () => (Date.now() < lookAgainAt ? current : undefined),
 
@@ -119,8 +124,13 @@ export function releaseReader(settings: ReleaseSettings, log: FastifyBaseLogger)
     const [builtAt, found] = await Promise.all([timeOf(join(shellDir, 'index.html')), findRemotes(versions)]);
     const { remotes, absent, announcements } = found;
     const live = [...remotes].map(([name, { stamp }]) => `${name}@${stamp}`).sort();
+    const behind = [...remotes].flatMap(([name, { version }]) => {
+      const wanted = versions.get(name);
+      return wanted === undefined || wanted === version ? [] : [`${name} ${wanted}`];
+    });
     const id = hashOf([`host@${builtAt}`, ...live, 'without', ...absent].join(' '));
-    if (previous?.id === id) return previous;
+    if (previous?.id === id)
+      return previous.behind.join() === behind.join() ? previous : { ...previous, behind };
     const ofHost = await readAnnouncement(shellDir).catch(undefinedIfMissing);
     const announced = announcements.flatMap(([, { pages }]) => pages);
     const pages = pathsOf(announced);
@@ -134,6 +144,7 @@ export function releaseReader(settings: ReleaseSettings, log: FastifyBaseLogger)
       linkable: linkablePages(announcements),
       plan: { remotes: placesOf(found), pages, portalMenu: portalMenuOf(announced) },
       absent,
+      behind,
       unknown: absent.filter((name) => !announcements.some(([known]) => known === name)),
       code: existsSync(host) ? { host, remotes: Object.fromEntries(servers) } : undefined,
     };

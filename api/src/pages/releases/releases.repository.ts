@@ -1,14 +1,20 @@
 import type { ReleasedApp, ReleaseVersion } from '@lapis/contract';
 import type { Services } from '../../server/http/serve';
 import { appsIn } from './app-folders';
+import type { LivePointers } from './live-pointers';
 import { type KnownVersion, lastGoodOf, pointersRepository } from './pointers.repository';
 import { type VersionOnDisk, versionsOnDisk } from './versions-on-disk';
 
 /** The apps with their versions on this server, and what the database says of them. */
-export function releasesRepository({ db, settings }: Pick<Services, 'db' | 'settings'>) {
+export function releasesRepository(
+  { db, settings }: Pick<Services, 'db' | 'settings'>,
+  live: LivePointers,
+) {
   const pointers = pointersRepository(db);
 
   async function list() {
+    // What somebody has written into the files counts.
+    await live.read();
     const [{ pointers: now, revision }, known, here] = await Promise.all([
       pointers.all(),
       pointers.versions(),

@@ -12,7 +12,7 @@ export async function remotesRoutes(
   app: App,
   { db, settings, live, change }: Services & { live: LiveRelease; change: ChangeReleases },
 ) {
-  const all = releasesRepository({ db, settings });
+  const all = releasesRepository({ db, settings }, live.pointers);
   const remoteOf = ({ app: name, live, last_good: previous, locked, versions }: ReleasedApp) => ({
     name,
     live,
@@ -39,7 +39,7 @@ export async function remotesRoutes(
       refuseInDevelopment(settings);
       await find(name);
       const asked =
-        body.action === 'promote' || body.action === 'rollback' ? { ...body, force: [] } : body;
+        body.action === 'lock' || body.action === 'unlock' ? body : { ...body, force: [] };
       await change(name, asked, { user, ip });
       return { results: remoteOf(await find(name)) };
     },

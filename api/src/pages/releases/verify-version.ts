@@ -11,7 +11,7 @@ export async function verifyVersion(
   _app: string,
   dir: string,
 ): Promise<ReleaseReason[]> {
-  const pem = await readFile(join(dataDir, 'keys/embedded.pub.pem'), 'utf8').catch(() => undefined);
+  const pem = await readFile(join(dataDir, 'keys/embedded.pem'), 'utf8').catch(() => undefined);
   const text = await readFile(join(dir, 'lapis.sig'), 'utf8').catch(() => undefined);
   const signature = text === undefined ? undefined : Signature.safeParse(JSON.parse(text)).data;
   if (!pem || !signature) return [{ rule: 'signature', text: 'It is not signed.' }];
