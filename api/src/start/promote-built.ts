@@ -29,7 +29,10 @@ export async function promoteBuilt(settings: Settings, versions: ReadonlyMap<str
       await app.ready();
       // What is live by the files, where the database doesn't know yet.
       await livePointers({ db, settings, changes }, app.log).read();
-      const gate = releaseGate({ db, settings }, { read: (address) => app.readPublic(address), log: app.log });
+      const gate = releaseGate(
+        { db, settings },
+        { read: (address) => app.readPublic(address), log: app.log },
+      );
       return await promoteTogether({ db, settings, changes }, gate, versions, ['shell-before']);
     } finally {
       await app.close();

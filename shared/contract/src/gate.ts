@@ -63,19 +63,29 @@ function together(remote: Manifest, host: Manifest): ReleaseReason[] {
         `${nameOf(remote)} speaks the container protocol ${remote.protocol}, and ${nameOf(host)} ${host.protocol}.`,
       ),
     );
+  if (!host.offers)
+    return [...reasons, reason('manifest', `${nameOf(host)} does not say which shared packages it has.`)];
   for (const [name, { range, names }] of Object.entries(remote.uses)) {
-    const offer = host.offers?.[name];
-    // What a remote brings along itself is no matter of the host.
-    if (!offer) continue;
+    const offer = host.offers[name];
+    if (!offer) {
+      reasons.push(reason('names', `${nameOf(remote)} uses ${name}, which ${nameOf(host)} lacks.`));
+      continue;
+    }
     if (!satisfies(offer.version, range, { includePrerelease: true }))
       reasons.push(
-        reason('ranges', `${nameOf(remote)} needs ${name} ${range}, and ${nameOf(host)} has ${offer.version}.`),
+        reason(
+          'ranges',
+          `${nameOf(remote)} needs ${name} ${range}, and ${nameOf(host)} has ${offer.version}.`,
+        ),
       );
     const offered = new Set(offer.names);
     const missing = names === '*' ? [] : names.filter((one) => !offered.has(one));
     if (missing.length > 0)
       reasons.push(
-        reason('names', `${nameOf(remote)} uses ${missing.join(', ')} of ${name}, which ${nameOf(host)} lacks.`),
+        reason(
+          'names',
+          `${nameOf(remote)} uses ${missing.join(', ')} of ${name}, which ${nameOf(host)} lacks.`,
+        ),
       );
   }
   return reasons;
@@ -89,8 +99,9 @@ function beforeToo(remote: Manifest, before: Manifest, host: Manifest | undefine
   );
 }
 
+/** Of a package from a registry its range says enough; the version of our own says nothing of the names in it. */
 function unknownNames({ uses }: Manifest) {
-  const unknown = Object.keys(uses).filter((name) => uses[name]?.names === '*');
+  const unknown = Object.keys(uses).filter((name) => name.startsWith('@lapis/') && uses[name]?.names === '*');
   return unknown.length === 0
     ? []
     : [reason('unknown-names', `It does not say which names it uses of ${unknown.join(', ')}.`)];
@@ -122,7 +133,8 @@ function pathsOf(version: Manifest, others: Manifest[]) {
       );
   };
   for (const { app, pages, remote } of [...others, version]) {
-    for (const segment of remote?.segments ?? []) claim(`The part /${segment} of the site`, `/${segment}`, app);
+    for (const segment of remote?.segments ?? [])
+      claim(`The part /${segment} of the site`, `/${segment}`, app);
     for (const { name, path } of pages) {
       claim(`Its page ${path}`, `at ${path.toLowerCase().replace(/:\w+/g, ':')}`, app);
       claim(`The name ${name} of its page`, `name ${name}`, app);
@@ -131,7 +143,9 @@ function pathsOf(version: Manifest, others: Manifest[]) {
   for (const { path } of version.pages) {
     const segments = path.split('/').slice(1);
     if (RESERVED.has(segments[0]?.toLowerCase() ?? '') || segments.at(-1)?.includes('.'))
-      reasons.push(reason('paths', `No page may be at ${path}: the address is one of the server or of a file.`));
+      reasons.push(
+        reason('paths', `No page may be at ${path}: the address is one of the server or of a file.`),
+      );
   }
   return reasons;
 }
@@ -143,7 +157,12 @@ const sizesOf = ({ pages }: Manifest) =>
     const bytes = size.script + size.style;
     return bytes <= BUDGET
       ? []
-      : [reason('budget', `The page ${name} has ${kB(bytes)} of its own; at most ${kB(BUDGET)} are allowed.`)];
+      : [
+          reason(
+            'budget',
+            `The page ${name} has ${kB(bytes)} of its own; at most ${kB(BUDGET)} are allowed.`,
+          ),
+        ];
   });
 
 const kB = (bytes: number) => `${Math.round(bytes / 1000)} kB`;

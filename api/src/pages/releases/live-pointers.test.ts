@@ -118,7 +118,9 @@ describeSite('a version that is promoted', (site) => {
 
   test('is not promoted where its page can’t be rendered', async () => {
     await laySigned(site().settings, 'public', '3', {
-      content: { 'server/index.cjs': `${code('Third')}\nexports.render = () => { throw new Error('no kite'); };` },
+      content: {
+        'server/index.cjs': `${code('Third')}\nexports.render = () => { throw new Error('no kite'); };`,
+      },
     });
     const { post } = await site().signIn('admin');
     const answer = await post('/api/admin/releases/public', { action: 'promote', version: '3' });
