@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Manifest } from '@lapis/contract/manifest';
 import { announcements } from '@lapis/contract/testing';
 import type { Settings } from '../../server/settings/settings';
+import { PAGE } from '../../testing/testing';
 import { folderOf, SHELL } from './app-folders';
 
 type Laid = Partial<Manifest> & {
@@ -28,6 +29,7 @@ export async function writeSigned(
   const all: Record<string, string> = {
     'mf-manifest.json': JSON.stringify({ metaData: { remoteEntry } }),
     'dist/js/remoteEntry.js': '',
+    ...(said.app === SHELL && { 'index.html': PAGE }),
     ...content,
   };
   const { remote, pages = [] } = announcements()[said.app] ?? {};
