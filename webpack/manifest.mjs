@@ -102,9 +102,9 @@ async function scriptsIn(out) {
 
 /** Adds to a build that has its name what each page weighs, and the digests of all files, and signs that. */
 export async function sealBuild(out) {
-  const { files: _, pages, ...manifest } = await readJson(path.join(out, 'lapis.json'));
-  const withSizes = pages.map(async (page) => ({ ...page, size: await sizeOf(out, page.files) }));
-  await seal(out, { ...manifest, pages: await Promise.all(withSizes) }, await signingKey());
+  const manifest = await readJson(path.join(out, 'lapis.json'));
+  const pages = manifest.pages.map(async (page) => ({ ...page, size: await sizeOf(out, page.files) }));
+  await seal(out, { ...manifest, pages: await Promise.all(pages) }, await signingKey());
 }
 
 async function sizeOf(out, files) {
@@ -129,7 +129,9 @@ async function findKey() {
   const named = process.env.LAPIS_KEY;
   if (named) {
     return readPrivateKey(path.resolve(named)).catch((error) => {
-      throw new Error(`LAPIS_KEY must be the file of a private key (npm run lapis -- keys): ${error.message}`);
+      throw new Error(
+        `LAPIS_KEY must be the file of a private key (npm run lapis -- keys): ${error.message}`,
+      );
     });
   }
   if (!existsSync(ownKey)) await makeKeys(ownKey);

@@ -36,6 +36,8 @@ async function point(app, version) {
 
 function passGate() {
   const script = path.join(root, 'api/dist/promote.mjs');
-  const promoted = spawn(process.execPath, [script, ...versions.map((one) => one.join('@'))], { stdio: 'inherit' });
+  const promoted = spawn(process.execPath, [script, ...versions.map((one) => one.join('@'))], {
+    stdio: 'inherit',
+  });
   promoted.on('exit', (code) => (process.exitCode = code ?? 1));
 }

@@ -32,25 +32,36 @@ const sorted = (names) => (names.has('*') ? '*' : [...names].sort());
 
 /** The names of a shared package that one import of it uses. */
 function namesIn(compilation, dependency) {
-  const ids = dependency.getIds?.(compilation.moduleGraph) ?? [];
+  const { moduleGraph } = compilation;
+  const ids = dependency.getIds?.(moduleGraph) ?? [];
   // `import React from 'react'` and `React.useState`: webpack can't know that this is the same as `useState`.
   if (ids[0] === 'default' && ids.length > 1) return ids.slice(0, 2);
-  if (dependency.type === 'cjs require') return namesRequired(compilation, dependency);
-  return compilation
+  const names = compilation
     .getDependencyReferencedExports(dependency, undefined)
     .map((found) => (Array.isArray(found) ? found : found.name)[0] ?? '*');
+  return names.includes('*') ? namesRead(moduleGraph.getParentModule(dependency), dependency) : names;
 }
 
-/** What a CommonJS module reads of a package that it requires into a variable: `React` in `React.useState`. */
-function namesRequired({ moduleGraph }, dependency) {
-  const code = String(moduleGraph.getParentModule(dependency).originalSource()?.source() ?? '')
-    .replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
-  const request = dependency.userRequest.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
-  const [, variable] = new RegExp(`([\\w$]+)\\s*=\\s*require\\(["']${request}["']\\)`).exec(code) ?? [];
-  if (!variable) return ['*'];
-  const read = [...code.matchAll(new RegExp(`(?<![\\w$.])${variable.replaceAll('$', '\\$')}\\b(?!\\s*=\\s*require)(?:\\.([\\w$]+))?`, 'g'))];
-  return read.map(([, name]) => name ?? '*');
+/** How a module has all of a package in a variable. */
+const kept = (request) =>
+  new RegExp(
+    `([\\w$]+)\\s*=\\s*require\\(["']${request}["']\\)|\\*\\s*as\\s+([\\w$]+)\\s+from\\s*["']${request}["']`,
+  );
+
+/** What a module reads of a package that it has in a variable: `React.useState`, `React['useId'.toString()]`. */
+function namesRead(module, { userRequest }) {
+  const code = String(module.originalSource()?.source() ?? '').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
+  const [found, ...variables] = kept(escaped(userRequest)).exec(code) ?? [];
+  if (!found) return ['*'];
+  const variable = escaped(variables.find(Boolean));
+  const read = new RegExp(
+    `(?<![\\w$.])${variable}(?![\\w$])(?:\\.([\\w$]+)|\\[["']([\\w$]+)["'](?:\\.toString\\(\\))?\\])?`,
+    'g',
+  );
+  return [...code.replace(found, '').matchAll(read)].map(([, name, quoted]) => name ?? quoted ?? '*');
 }
+
+const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
 /**
  * The packages that a build shares, and all names in them.
@@ -65,7 +76,9 @@ function offersOf(compilation) {
     const provided = moduleGraph.getModule(dependency);
     const names = provided && moduleGraph.getExportsInfo(provided).getProvidedExports();
     if (!Array.isArray(names)) {
-      compilation.errors.push(new WebpackError(`It can't be known which names ${module._name} has: it can't be shared`));
+      compilation.errors.push(
+        new WebpackError(`It can't be known which names ${module._name} has: it can't be shared`),
+      );
       continue;
     }
     // A CommonJS module is what it exports by default as well.

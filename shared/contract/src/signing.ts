@@ -54,7 +54,9 @@ export async function readPrivateKey(file: string) {
  */
 export async function publicKeysFor(app: string, folder: string): Promise<KeyObject[]> {
   const folders = [folder, join(folder, app)];
-  const files = await Promise.all(folders.map(async (each) => (await namesIn(each)).map((name) => join(each, name))));
+  const files = await Promise.all(
+    folders.map(async (each) => (await namesIn(each)).map((name) => join(each, name))),
+  );
   return Promise.all(
     files
       .flat()
@@ -103,7 +105,8 @@ export async function verify(dir: string, keys: KeyObject[]): Promise<ReleaseRea
   const signed = Signature.safeParse(parsed(text)).data;
   if (!signed) return [unsigned(`Its ${SIGNATURE} can’t be read.`)];
   const key = keys.find((one) => keyId(one) === signed.key);
-  if (!key) return [unsigned(`It is signed with the key ${signed.key}, which is none of those for this app.`)];
+  if (!key)
+    return [unsigned(`It is signed with the key ${signed.key}, which is none of those for this app.`)];
   if (!verifyBytes(null, bytes, key, Buffer.from(signed.signature, 'base64')))
     return [unsigned(`Its signature is not one of its ${MANIFEST}.`)];
   const manifest = Manifest.safeParse(parsed(bytes.toString()));
@@ -134,7 +137,8 @@ async function wrongFiles(dir: string, { files }: Manifest) {
     if (isCopy(name)) {
       if (!(await isTrueCopy(dir, name))) refuse(`${name} is no copy of the file without this ending.`);
     } else if (!Object.hasOwn(files, name)) refuse(`${name} is not one of the files that were signed.`);
-    else if (digestOf(await readFile(join(dir, name))) !== files[name]) refuse(`${name} is not what was signed.`);
+    else if (digestOf(await readFile(join(dir, name))) !== files[name])
+      refuse(`${name} is not what was signed.`);
   }
   return reasons;
 }

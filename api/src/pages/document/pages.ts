@@ -108,6 +108,9 @@ export function createPages(app: App, services: Services & { live: LiveRelease }
       return { absent, behind };
     },
 
+    /** Where the live version of the host lies. */
+    shellDir: async () => (await findRelease()).shell.dir,
+
     close: () => renderer.close(),
   };
 }

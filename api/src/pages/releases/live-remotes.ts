@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Manifest } from '@lapis/contract/manifest';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Settings } from '../../server/settings/settings';
-import { type Announcement, foldersIn, newestAnnouncement } from './announcement';
+import { SHELL } from './app-folders';
+import { foldersIn, newestAnnouncement } from './announcement';
 import { readDevelopment, readVersion, type RemoteVersion, stampOf } from './remote-version';
 
 export type ReleaseSettings = Pick<
   Settings,
-  'shellDir' | 'remotesDir' | 'remoteEntries' | 'databaseUrl' | 'workers'
+  'shellDir' | 'remotesDir' | 'releaseKeys' | 'remoteEntries' | 'databaseUrl' | 'workers'
 >;
 
 interface LiveRemotes {
@@ -16,14 +18,14 @@ interface LiveRemotes {
   /** Those that were to have a live version, and have none. */
   absent: string[];
   /** What each of both announces, as far as that is known: of one that is absent, what it did last. */
-  announcements: (readonly [name: string, announcement: Announcement])[];
+  announcements: (readonly [name: string, announcement: Manifest])[];
 }
 
 /**
  * Finds the live version of each remote. A version counts once its folder is whole; until then the one before it stays.
  */
 export function liveRemotes(
-  { remotesDir, remoteEntries, databaseUrl }: ReleaseSettings,
+  { remotesDir, releaseKeys, remoteEntries, databaseUrl }: ReleaseSettings,
   log: FastifyBaseLogger,
 ) {
   /** The version of each remote that visitors got last. */
@@ -60,7 +62,7 @@ export function liveRemotes(
     const last = lastLive.get(name);
     return last?.stamp === stamp && last.version === version
       ? last
-      : readVersion(remotesDir, name, version, stamp);
+      : readVersion({ remotesDir, releaseKeys }, name, version, stamp);
   }
 
   /** The version that was live before, while it is still there. */
@@ -85,7 +87,7 @@ export function liveRemotes(
   return async (versions: ReadonlyMap<string, string>): Promise<LiveRemotes> => {
     const names = remoteEntries
       ? Object.keys(remoteEntries)
-      : [...new Set([...(await foldersIn(remotesDir)), ...versions.keys()])];
+      : [...new Set([...(await foldersIn(remotesDir)), ...versions.keys()])].filter((name) => name !== SHELL);
     const found = await Promise.all(
       names.map(async (name) => [name, await liveVersion(name, versions.get(name))] as const),
     );

@@ -11,7 +11,7 @@ import { releaseReader } from './release';
 import { servedCalls } from './served-calls';
 import { tryRendering } from './trial-rendering';
 import { verifyVersion } from './verify-version';
-import { readManifest } from './versions-on-disk';
+import { readAnnouncement } from './announcement';
 
 /** What the gate found of a version. */
 interface Judgement {
@@ -41,14 +41,14 @@ export function releaseGate(
 
   /** What a version's build wrote down, which the database knows where its folder is not here. */
   async function manifestOf(app: string, version: string, known: KnownVersion[]) {
-    const here = await readManifest(join(folderOf(settings, app), version)).catch(() => undefined);
+    const here = await readAnnouncement(join(folderOf(settings, app), version)).catch(() => undefined);
     const stored = known.find((one) => one.app === app && one.version === version)?.manifest;
     return here ?? (stored ? (JSON.parse(stored) as Manifest) : undefined);
   }
 
   return async (app, version, { beside = new Map(), isTried = true } = {}) => {
     const dir = join(folderOf(settings, app), version);
-    const manifest = await readManifest(dir).catch(() => undefined);
+    const manifest = await readAnnouncement(dir).catch(() => undefined);
     if (!manifest)
       return { reasons: [unreadable(`There is no whole version ${version} of ${app} on this server.`)] };
     if (manifest.app !== app || manifest.version !== version)

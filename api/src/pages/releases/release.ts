@@ -1,23 +1,21 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { announce, pathsOf } from '@lapis/contract/pages';
 import { portalMenuOf, type SitePlan } from '@lapis/contract/rendering';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '../../server/http/serve';
-import { readAnnouncement } from './announcement';
+import { SHELL } from './app-folders';
 import { linkablePages } from './linkable-pages';
 import { livePointers } from './live-pointers';
 import { liveRemotes, type ReleaseSettings } from './live-remotes';
+import { liveShell, type ShellVersion } from './live-shell';
 import { type PageIndex, pageIndex } from './page-index';
 import { RELEASES, visibleOf } from './pointers.repository';
-import { hashOf, type RemoteVersion, SERVER_CODE, timeOf, undefinedIfMissing } from './remote-version';
-import { readTemplate, type Template } from './template';
+import { hashOf, type RemoteVersion } from './remote-version';
 
 /** What visitors get now: the host, and of each remote the version that is live. */
 export interface Release {
   /** Another one where anything in it is another. */
   id: string;
-  template: Template;
+  shell: ShellVersion;
   /** Those of which a version is live. */
   remotes: Map<string, RemoteVersion>;
   /** The pages of all remotes, those without a live version too, as far as they are known. */
@@ -117,36 +115,37 @@ export function liveRelease(
 
 /** Reads releases by the versions that are in them; the same one as the one before where nothing has changed. */
 export function releaseReader(settings: ReleaseSettings, log: FastifyBaseLogger) {
-  const { shellDir } = settings;
+  const findShell = liveShell(settings, log);
   const findRemotes = liveRemotes(settings, log);
 
   return async (versions: ReadonlyMap<string, string>, previous?: Release): Promise<Release> => {
-    const [builtAt, found] = await Promise.all([timeOf(join(shellDir, 'index.html')), findRemotes(versions)]);
+    const [shell, found] = await Promise.all([findShell(versions.get(SHELL)), findRemotes(versions)]);
     const { remotes, absent, announcements } = found;
     const live = [...remotes].map(([name, { stamp }]) => `${name}@${stamp}`).sort();
-    const behind = [...remotes].flatMap(([name, { version }]) => {
+    const behind = [[SHELL, shell] as const, ...remotes].flatMap(([name, { version }]) => {
       const wanted = versions.get(name);
       return wanted === undefined || wanted === version ? [] : [`${name} ${wanted}`];
     });
-    const id = hashOf([`host@${builtAt}`, ...live, 'without', ...absent].join(' '));
+    const id = hashOf([`host@${shell.version}@${shell.stamp}`, ...live, 'without', ...absent].join(' '));
     if (previous?.id === id)
       return previous.behind.join() === behind.join() ? previous : { ...previous, behind };
-    const ofHost = await readAnnouncement(shellDir).catch(undefinedIfMissing);
     const announced = announcements.flatMap(([, { pages }]) => pages);
     const pages = pathsOf(announced);
-    const host = join(shellDir, SERVER_CODE);
     const servers = [...remotes].flatMap(([name, { server }]) => (server ? [[name, server] as const] : []));
     return {
       id,
-      template: await readTemplate(shellDir),
+      shell,
       remotes,
-      pages: pageIndex([...(ofHost ? [[undefined, ofHost] as const] : []), ...announcements]),
+      pages: pageIndex([
+        ...(shell.announcement ? [[undefined, shell.announcement] as const] : []),
+        ...announcements,
+      ]),
       linkable: linkablePages(announcements),
       plan: { remotes: placesOf(found), pages, portalMenu: portalMenuOf(announced) },
       absent,
       behind,
       unknown: absent.filter((name) => !announcements.some(([known]) => known === name)),
-      code: existsSync(host) ? { host, remotes: Object.fromEntries(servers) } : undefined,
+      code: shell.server ? { host: shell.server, remotes: Object.fromEntries(servers) } : undefined,
     };
   };
 }

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { promisify } from 'node:util';
-import { brotliDecompress, gunzip } from 'node:zlib';
 import type { ReleaseReason } from '@lapis/contract';
 import { ArchiveProblem } from '../../operations/archive/archive-problem';
 import { unpackFiles } from '../../operations/archive/read-archive';
@@ -12,7 +10,7 @@ import { HOUR } from '../../server/time/clock';
 import { appsIn, type Folders, folderOf } from './app-folders';
 import { refused } from './change-releases';
 import { verifyVersion } from './verify-version';
-import { readManifest } from './versions-on-disk';
+import { readAnnouncement } from './announcement';
 import type { Settings } from '../../server/settings/settings';
 
 const MEGABYTE = 1024 * 1024;
@@ -52,30 +50,11 @@ async function wrongWith(
   version: string,
   dir: string,
 ): Promise<ReleaseReason[]> {
-  const manifest = await readManifest(dir).catch(() => undefined);
+  const manifest = await readAnnouncement(dir).catch(() => undefined);
   if (!manifest) return [{ rule: 'manifest', text: 'There is no lapis.json in it that can be read.' }];
   if (manifest.app !== app || manifest.version !== version)
     return [{ rule: 'manifest', text: `It is ${manifest.app} ${manifest.version}, not ${app} ${version}.` }];
-  return [...(await verifyVersion(settings, app, dir)), ...(await falseCopies(dir))];
-}
-
-const decompress = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) };
-
-/** The compressed copies of files, which no signature names, have to be copies: they are what browsers are sent. */
-async function falseCopies(dir: string): Promise<ReleaseReason[]> {
-  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
-  const reasons: ReleaseReason[] = [];
-  for (const entry of entries) {
-    const [, original, end] = /^(.*)(\.br|\.gz)$/.exec(entry.name) ?? [];
-    if (original === undefined || !entry.isFile()) continue;
-    const [whole, copy] = await Promise.all(
-      [original, entry.name].map((name) => readFile(join(entry.parentPath, name)).catch(() => undefined)),
-    );
-    const content = copy && (await decompress[end as '.br' | '.gz'](copy).catch(() => undefined));
-    if (!whole || !content?.equals(whole))
-      reasons.push({ rule: 'files', text: `${entry.name} is no copy of ${original}.` });
-  }
-  return reasons;
+  return verifyVersion(settings, app, dir);
 }
 
 /** A version that was there already is the same, because both were signed. */

@@ -1,34 +1,70 @@
-import { createHash, createPublicKey, verify } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { createHash } from 'node:crypto';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { ReleaseReason } from '@lapis/contract';
-import { Signature } from '@lapis/contract/manifest';
+import type { Manifest } from '@lapis/contract/manifest';
+import { keyId, publicKeysFor, verify } from '@lapis/contract/signing';
+import { LRUCache } from 'lru-cache';
 import type { Settings } from '../../server/settings/settings';
-import { readManifest } from './versions-on-disk';
+import { readAnnouncement } from './announcement';
 
+type Keys = Pick<Settings, 'releaseKeys'>;
+
+/** What was found of a folder in a state: all of it is read for that, and who promotes asks several times. */
+const found = new LRUCache<string, Promise<ReleaseReason[]>>({ max: 100 });
+
+/**
+ * Whether a folder holds exactly what a key of the app's team has signed.
+ * @returns every reason against it; none where it does
+ */
 export async function verifyVersion(
-  { dataDir }: Settings,
-  _app: string,
+  { releaseKeys }: Keys,
+  app: string,
   dir: string,
 ): Promise<ReleaseReason[]> {
-  const pem = await readFile(join(dataDir, 'keys/embedded.pem'), 'utf8').catch(() => undefined);
-  const text = await readFile(join(dir, 'lapis.sig'), 'utf8').catch(() => undefined);
-  const signature = text === undefined ? undefined : Signature.safeParse(JSON.parse(text)).data;
-  if (!pem || !signature) return [{ rule: 'signature', text: 'It is not signed.' }];
-  const bytes = await readFile(join(dir, 'lapis.json'));
-  if (!verify(null, bytes, createPublicKey(pem), Buffer.from(signature.signature, 'base64')))
-    return [{ rule: 'signature', text: 'Its signature is not of its lapis.json.' }];
-  const { files } = await readManifest(dir);
+  const keys = await publicKeysFor(app, releaseKeys);
+  const state = await stateOf(dir).catch(() => undefined);
+  if (!state) return [{ rule: 'manifest', text: 'It is not on this server.' }];
+  const id = [dir, state, ...keys.map(keyId)].join(' ');
+  const known = found.get(id) ?? verify(dir, keys);
+  found.set(id, known);
+  known.catch(() => found.delete(id));
+  return known;
+}
+
+/**
+ * What the build of a version says of it, as it was signed.
+ * @throws where its folder holds anything else, with all that is wrong with it
+ */
+export async function readVerified(
+  keys: Keys,
+  dir: string,
+  { app, version }: Pick<Manifest, 'app' | 'version'>,
+) {
+  const reasons = await verifyVersion(keys, app, dir);
+  if (reasons.length > 0) throw new Error(`${app} ${version} is refused: ${sentences(reasons)}`);
+  const manifest = await readAnnouncement(dir);
+  if (manifest.app !== app || manifest.version !== version)
+    throw new Error(`${app} ${version} is refused: it is ${manifest.app} ${manifest.version}.`);
+  return manifest;
+}
+
+/** The first few: where a folder is being copied they are many. */
+const sentences = (reasons: ReleaseReason[]) => {
+  const more = reasons.length - 5;
+  return [...reasons.slice(0, 5).map(({ text }) => text), ...(more > 0 ? [`And ${more} more.`] : [])].join(
+    ' ',
+  );
+};
+
+/** Another one where a file has come, gone or changed. */
+async function stateOf(dir: string) {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
-  const there = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(dir, join(entry.parentPath, entry.name)))
-    .filter((name) => !['lapis.json', 'lapis.sig'].includes(name) && !/\.(br|gz)$/.test(name));
-  const reasons: ReleaseReason[] = [];
-  for (const name of new Set([...there, ...Object.keys(files)])) {
-    const content = await readFile(join(dir, name)).catch(() => undefined);
-    const digest = content && `sha384-${createHash('sha384').update(content).digest('base64')}`;
-    if (digest !== files[name]) reasons.push({ rule: 'files', text: `${name} is not what was signed.` });
+  const hash = createHash('sha256');
+  for (const entry of entries) {
+    const file = join(entry.parentPath, entry.name);
+    const { mtimeMs, ctimeMs, size } = await stat(file);
+    hash.update(`${file} ${mtimeMs} ${ctimeMs} ${size}\n`);
   }
-  return reasons;
+  return hash.digest('base64url');
 }

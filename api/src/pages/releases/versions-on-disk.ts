@@ -1,8 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Manifest, Signature } from '@lapis/contract/manifest';
+import { MANIFEST, type Manifest, Signature, SIGNATURE } from '@lapis/contract/manifest';
 import { type Folders, folderOf } from './app-folders';
-import { ANNOUNCEMENT, foldersIn } from './announcement';
+import { foldersIn, readAnnouncement } from './announcement';
 
 /** What lies in the folder of a version. */
 export interface VersionOnDisk {
@@ -19,10 +19,6 @@ export interface VersionOnDisk {
 /** A version never changes, so what is known of a folder stays true. By its path and when it was written. */
 const known = new Map<string, VersionOnDisk>();
 
-/** Reads what a version's build wrote down. @throws where nothing can be read */
-export const readManifest = async (dir: string) =>
-  Manifest.parse(JSON.parse(await readFile(join(dir, ANNOUNCEMENT), 'utf8')));
-
 /** A version of an app, if it is on this server. @throws where its folder holds something else */
 export async function readVersionOnDisk(
   folders: Folders,
@@ -30,11 +26,11 @@ export async function readVersionOnDisk(
   version: string,
 ): Promise<VersionOnDisk> {
   const dir = join(folderOf(folders, app), version);
-  const { mtime } = await stat(join(dir, ANNOUNCEMENT));
+  const { mtime } = await stat(join(dir, MANIFEST));
   const key = `${dir} ${mtime.getTime()}`;
   const before = known.get(key);
   if (before) return before;
-  const [manifest, size, signed_by] = await Promise.all([readManifest(dir), sizeOf(dir), signerOf(dir)]);
+  const [manifest, size, signed_by] = await Promise.all([readAnnouncement(dir), sizeOf(dir), signerOf(dir)]);
   const found = { version, dir, manifest, built_at: mtime.toISOString(), size, signed_by };
   known.set(key, found);
   return found;
@@ -60,6 +56,6 @@ async function sizeOf(dir: string) {
 }
 
 async function signerOf(dir: string) {
-  const text = await readFile(join(dir, 'lapis.sig'), 'utf8').catch(() => undefined);
+  const text = await readFile(join(dir, SIGNATURE), 'utf8').catch(() => undefined);
   return text === undefined ? null : Signature.parse(JSON.parse(text)).key;
 }
