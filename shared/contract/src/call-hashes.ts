@@ -11,8 +11,11 @@ export function callHash({ params, query, body, reply }: Endpoint) {
   return createHash('sha256').update(JSON.stringify(described)).digest('base64url').slice(0, 12);
 }
 
+/** Schemas may have been given names for the API's documentation, which are nothing that a call takes. */
+const nameless = z.registry();
+
 const describe = (schema: z.ZodType, io: 'input' | 'output') =>
-  z.toJSONSchema(schema, { unrepresentable: 'any', io });
+  z.toJSONSchema(schema, { unrepresentable: 'any', io, metadata: nameless });
 
 /** Every call of the contract by `METHOD /path`. */
 export const allCalls = (): Map<string, Endpoint> =>
