@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { KeyObject } from 'node:crypto';
 import { appendFile, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
