@@ -49,10 +49,9 @@ export async function writePointerFile(
   previous: string | undefined,
   before: PointerFile | undefined,
 ) {
-  const { at: _, ...written } = before ?? {};
   const file = join(folder, POINTER);
   const next = `${file}.${randomUUID()}.new`;
-  await writeFile(next, `${JSON.stringify({ ...written, version, previous, locked })}\n`);
+  await writeFile(next, `${JSON.stringify({ ...before, at: undefined, version, previous, locked })}\n`);
   await utimes(next, changedAt / 1000, changedAt / 1000);
   await rename(next, file);
 }

@@ -73,26 +73,14 @@ interface Move {
 export const RELEASES = 'releases';
 
 /**
- * Which versions are live, and which were. The versions of an app that were live are a pile: a new one is put on top,
- * and going back to one takes all above it off. So what was left is never what going back leads to.
+ * The versions of apps that something is known of. Those that were live are a pile: a new one is put on top, and going
+ * back to one takes all above it off. So what was left is never what going back leads to.
  */
-export const pointersRepository = (db: Database) => {
-  const versionsOf = (app: string) =>
+const versionsRepository = (db: Database) => {
+  const ofApp = (app: string): Promise<KnownVersion[]> =>
     db.selectFrom('release_versions').selectAll().where('app', '=', app).execute();
 
-  /** Adds a version that nothing is known of yet. */
-  const learn = (app: string, version: string) =>
-    db
-      .insertInto('release_versions')
-      .values({ app, version, first_seen_at: timestamp() })
-      .onConflict((conflict) => conflict.columns(['app', 'version']).doNothing())
-      .execute();
-
-  const changeVersion = (
-    app: string,
-    version: string,
-    changes: Partial<Omit<KnownVersion, 'app' | 'version'>>,
-  ) =>
+  const change = (app: string, version: string, changes: Partial<Omit<KnownVersion, 'app' | 'version'>>) =>
     db
       .updateTable('release_versions')
       .set(changes)
@@ -100,18 +88,34 @@ export const pointersRepository = (db: Database) => {
       .where('version', '=', version)
       .execute();
 
-  /** Puts a version on top of the pile, or takes off what lies above it. */
-  async function pile(app: string, version: string, at: string) {
-    const known = (await versionsOf(app)).find((one) => one.version === version);
-    if (known?.live_at)
+  return {
+    ofApp,
+    change,
+
+    all: (): Promise<KnownVersion[]> => db.selectFrom('release_versions').selectAll().execute(),
+
+    /** Puts a version on top of the pile, or takes off what lies above it. */
+    async pile(app: string, version: string, at: string) {
       await db
+        .insertInto('release_versions')
+        .values({ app, version, first_seen_at: timestamp() })
+        .onConflict((conflict) => conflict.columns(['app', 'version']).doNothing())
+        .execute();
+      const known = (await ofApp(app)).find((one) => one.version === version);
+      if (!known?.live_at) return change(app, version, { live_at: at });
+      return db
         .updateTable('release_versions')
         .set({ live_at: null })
         .where('app', '=', app)
         .where('live_at', '>', known.live_at)
         .execute();
-    else await changeVersion(app, version, { live_at: at });
-  }
+    },
+  };
+};
+
+/** Which versions are live, and which were. */
+export const pointersRepository = (db: Database) => {
+  const versions = versionsRepository(db);
 
   /** Every pointer, and a number that is another one after each change of any. */
   async function all() {
@@ -124,10 +128,8 @@ export const pointersRepository = (db: Database) => {
 
   return {
     all,
-    versionsOf,
-
-    /** The versions of all apps that something is known of. */
-    versions: (): Promise<KnownVersion[]> => db.selectFrom('release_versions').selectAll().execute(),
+    versionsOf: versions.ofApp,
+    versions: versions.all,
 
     /** Keeps every other change of a pointer waiting until the transaction ends. */
     hold: () =>
@@ -142,10 +144,9 @@ export const pointersRepository = (db: Database) => {
       // Never the same time twice: a pointer in a file counts where it is newer.
       const changedAt = Math.max(at, (now?.changedAt ?? 0) + 1);
       const changed_at = new Date(changedAt).toISOString();
-      await learn(app, version);
-      if (now && bad) await changeVersion(app, now.version, { bad });
-      await pile(app, version, changed_at);
-      await changeVersion(app, version, { bad: null, ...(manifest && { manifest }) });
+      if (now && bad) await versions.change(app, now.version, { bad });
+      await versions.pile(app, version, changed_at);
+      await versions.change(app, version, { bad: null, ...(manifest && { manifest }) });
       const next = {
         version,
         before: now ? visibleOf(now) : null,

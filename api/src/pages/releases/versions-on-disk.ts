@@ -20,7 +20,7 @@ export interface VersionOnDisk {
 const known = new Map<string, VersionOnDisk>();
 
 /** A version of an app, if it is on this server. @throws where its folder holds something else */
-export async function readVersionOnDisk(
+async function readVersionOnDisk(
   folders: Folders,
   app: string,
   version: string,
