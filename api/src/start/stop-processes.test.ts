@@ -1,13 +1,12 @@
 import { once } from 'node:events';
 import { watch } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { Agent } from 'node:http';
-import { join } from 'node:path';
 import pg from 'pg';
 import { pdf } from '../media/library/media.fixture';
 import { runServer } from '../testing/spawned-server';
 import { beginCall, untilRefused } from '../server/http/stop.fixture';
-import { PAGE, TEST_DATABASE_URL, testSettings } from '../testing/testing';
+import { TEST_DATABASE_URL, testSettings } from '../testing/testing';
 
 const admin = { email: 'zohra@lapis.example', password: 'only-for-a-moment' };
 
@@ -20,12 +19,9 @@ afterEach(async () => {
 /** A site that nobody has started yet, and what its processes are started with. */
 async function newSite(workers: number, server?: string) {
   const { settings, remove } = await testSettings(server === undefined ? {} : { server });
-  const { databaseUrl, dataDir, shellDir } = settings;
-  await mkdir(shellDir, { recursive: true });
-  await writeFile(join(shellDir, 'index.html'), PAGE);
+  const { databaseUrl, dataDir } = settings;
   const environment = {
     DATA_DIR: dataDir,
-    SHELL_DIR: shellDir,
     PORT: '0',
     WORKERS: String(workers),
     ADMIN_EMAIL: admin.email,

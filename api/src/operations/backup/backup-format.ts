@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { type Format, Manifest } from '../archive/manifest';
+import { type Format, Manifest } from '../../server/archive/manifest';
 import type { Database } from '../../server/database/database';
 import { migrations } from '../../server/database/migrations/migrations';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { archiveOf, archiveOfFiles, entriesOf, type Entry } from '../archive/archive.fixture';
+import { archiveOf, archiveOfFiles, entriesOf, type Entry } from '../../server/archive/archive.fixture';
 import { openChanges } from '../../server/cluster/open-changes';
 import { timestamp } from '../../server/time/clock';
 import {

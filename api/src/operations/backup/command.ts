@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { ArchiveProblem } from '../archive/archive-problem';
+import { ArchiveProblem } from '../../server/archive/archive-problem';
 import { writeForThisAccount } from '../../server/settings/data-dir';
 import { readSettings, type Settings } from '../../server/settings/settings';
 import { StartFailure } from '../../server/settings/start-failure';

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { contentTypes } from '../../content/types';
-import { damaged, newer } from '../archive/archive-problem';
-import { batchesOf, readLines, writeLines } from '../archive/json-lines';
-import { unpackArchive } from '../archive/read-archive';
+import { damaged, newer } from '../../server/archive/archive-problem';
+import { batchesOf, readLines, writeLines } from '../../server/archive/json-lines';
+import { unpackArchive } from '../../server/archive/read-archive';
 import { audit } from '../../cms/audit/audit';
 import { announceRestore } from '../../server/cache/restores';
 import {

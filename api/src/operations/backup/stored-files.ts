@@ -1,6 +1,6 @@
 import { copyFile, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isSafeName } from '../archive/manifest';
+import { isSafeName } from '../../server/archive/manifest';
 import { makeFolder } from '../../server/settings/data-dir';
 import { mediaDir, originalsDir } from '../../media/library/folders';
 import type { Settings } from '../../server/settings/settings';

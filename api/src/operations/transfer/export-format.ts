@@ -9,8 +9,8 @@ import {
 } from '@lapis/contract';
 import { usualColours } from '@lapis/contract/colours';
 import { z } from 'zod';
-import { type Format, Manifest } from '../archive/manifest';
-import type { Limits } from '../archive/read-archive';
+import { type Format, Manifest } from '../../server/archive/manifest';
+import type { Limits } from '../../server/archive/read-archive';
 import type { AnyFields, ContentType } from '../../cms/types/content-type';
 import { LARGEST } from '../../media/library/file-kind';
 import { StoredSite } from '../../cms/site/site.repository';

@@ -1,7 +1,7 @@
 import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PicturePlace } from '@lapis/contract';
-import { damaged } from '../archive/archive-problem';
+import { damaged } from '../../server/archive/archive-problem';
 import { kindOf, TELLING } from '../../media/library/file-kind';
 import { type NewMedia, searchedText } from '../../media/library/media.repository';
 import { prepare } from '../../media/library/uploads';

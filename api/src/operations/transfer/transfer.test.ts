@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import type { AuditEntry, Media, StorySummary, Revision } from '@lapis/contract';
 import { pack } from 'tar-stream';
-import { archiveOfFiles, entriesOf } from '../archive/archive.fixture';
+import { archiveOfFiles, entriesOf } from '../../server/archive/archive.fixture';
 import { DAY, timestamp } from '../../server/time/clock';
 import { fill, renderFakes } from '../demo/demo.fixture';
 import { headersRepository } from '../../media/headers/headers.repository';

@@ -69,6 +69,7 @@ const Environment = z.object({
   MAIL_TO: z.email().max(254).optional().describe('an email address'),
   REMOTES_DIR: z.string().default('build/remotes').describe('a folder'),
   SHELL_DIR: z.string().default('build/shell').describe('a folder'),
+  RELEASE_KEYS: z.string().default('data/keys').describe('a folder'),
   PICTURES_DIR: z.string().default('build/pictures').describe('a folder'),
   REMOTE_ENTRIES: RemoteEntries.optional().describe(
     'a JSON object such as {"public":"http://localhost:3101"}: the dev servers of the remotes',
@@ -126,6 +127,8 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string) {
     mailTo: data.MAIL_TO,
     remotesDir: resolve(root, data.REMOTES_DIR),
     shellDir: resolve(root, data.SHELL_DIR),
+    /** Has the public keys of those who may sign versions: all of the folder's own, and of an app's folder for that app. */
+    releaseKeys: resolve(root, data.RELEASE_KEYS),
     picturesDir: resolve(root, data.PICTURES_DIR),
     /** Set in development only: name of a remote → base address of its dev server. */
     remoteEntries: data.REMOTE_ENTRIES,

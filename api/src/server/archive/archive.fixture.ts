@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { extract, type Header, pack } from 'tar-stream';
-import { timestamp } from '../../server/time/clock';
+import { timestamp } from '../time/clock';
 
 /** What stands in an archive under a name: a file, unless the header says otherwise. */
 export interface Entry {
