@@ -9,9 +9,9 @@ const scripts = (paths: string[]) =>
 const hostOf = (page: Page) =>
   page.evaluate(() => {
     const start = JSON.parse(document.getElementById('lapis-start')?.textContent ?? '{}') as {
-      run: string[];
+      run: Record<string, string>;
     };
-    return start.run.at(-1) ?? '';
+    return Object.keys(start.run).at(-1) ?? '';
   });
 
 test.describe('on a phone', () => {

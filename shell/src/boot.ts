@@ -12,8 +12,8 @@ import { isBuilt } from './trusted-types';
 
 /** Addresses of what brings the page to life, as the server wrote them into it. */
 interface Start {
-  /** Of scripts that start the site. */
-  run: string[];
+  /** Of scripts that start the site, with what they must be (subresource integrity). */
+  run: Record<string, string>;
   /** Of scripts that are asked for by those. */
   needed: string[];
   /** Of data that those ask for. */
@@ -35,7 +35,7 @@ function startInTime(wanted: Start) {
   document.querySelectorAll('[data-lively]').forEach((element) => sight.observe(element));
   keepPressed();
   // For the first touch to be answered soon; what else is needed comes with it.
-  addEventListener('load', () => void fetchAhead(wanted.run[0]), { once: true });
+  addEventListener('load', () => savesData() || void fetchAhead(Object.keys(wanted.run)[0], 'low'), { once: true });
 
   function begin() {
     stopWaiting();
@@ -44,11 +44,13 @@ function startInTime(wanted: Start) {
   }
 }
 
-/** Fetches a script when there is nothing else to fetch, but for who saves data: Firefox lets no page `prefetch` one. */
-async function fetchAhead(href = '') {
-  if (savesData()) return;
+/**
+ * Fetches a script that is run later, as a `preload` is not used for one with an integrity of its own, and Firefox lets
+ * no page `prefetch` one.
+ */
+async function fetchAhead(href = '', priority: RequestPriority = 'auto') {
   try {
-    await (await fetch(href, { priority: 'low' })).arrayBuffer();
+    await (await fetch(href, { priority })).arrayBuffer();
   } catch {
     // It was nobody's wish yet. The start asks again, and deals with what fails.
   }
@@ -63,19 +65,19 @@ function start({ run, needed, data }: Start) {
     createScriptURL: (url) => (isBuilt(url) ? url : null),
   });
   const trusted = (url: string) => policy?.createScriptURL(url) ?? url;
-  run.map(trusted).forEach(load);
-  for (const href of needed) append('link', { rel: 'preload', as: 'script', href });
+  for (const [src, integrity] of Object.entries(run)) load(trusted(src), integrity);
+  for (const href of needed) void fetchAhead(href);
   for (const href of data) append('link', { rel: 'preload', as: 'fetch', crossOrigin: '', href });
 }
 
-function load(src: string) {
+function load(src: string, integrity: string) {
   function onerror() {
     // The page stays, and comes to life when there is a connection again.
-    if (!navigator.onLine) addEventListener('online', () => load(src), { once: true });
+    if (!navigator.onLine) addEventListener('online', () => load(src, integrity), { once: true });
     // One that lay open while the site was renewed asks for what is no longer there.
     else if (mayReload('host')) thisPage.reload();
   }
-  append('script', { src, async: false, onerror });
+  append('script', { src, integrity, async: false, onerror });
 }
 
 /** Presses again what was pressed before anybody listened. */

@@ -29,6 +29,7 @@ import { networkOf } from '../server/http/network';
 import { notFound, HttpError } from '../server/http/http-error';
 import { registrationRoutes } from '../people/registration/registration.routes';
 import type { LiveRelease } from '../pages/releases/release';
+import { releaseReportsRoutes } from '../pages/releases/release-reports.routes';
 import { remotesRoutes } from '../pages/releases/remotes.routes';
 import { searchRoutes } from '../cms/search/search.routes';
 import type { App, Services } from '../server/http/serve';
@@ -100,6 +101,7 @@ export async function api(
   await app.register(transferRoutes, services);
   await app.register(quickFindRoutes, services);
   await app.register(remotesRoutes, { ...services, live });
+  await app.register(releaseReportsRoutes, { ...services, live });
 
   purgeRegularly(app, 'presences', () => purgePresences(db));
   purgeRegularly(app, 'makings', () => purgeCreationKeys(db));

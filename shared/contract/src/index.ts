@@ -19,6 +19,7 @@ export * from './passwords';
 export * from './projects';
 export * from './quick-find';
 export * from './registration';
+export * from './release-reports';
 export * from './remotes';
 export * from './reports';
 export * from './search';

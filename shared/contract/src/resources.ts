@@ -15,6 +15,7 @@ export { passwords } from './passwords';
 export { projects } from './projects';
 export { quickFind } from './quick-find';
 export { registration } from './registration';
+export { releaseReports } from './release-reports';
 export { remotes } from './remotes';
 export { reports } from './reports';
 export { search } from './search';

@@ -16,6 +16,7 @@ export interface Mount {
 
 let mounts: Mount[] = [];
 let menu: PortalMenuItem[] = [];
+let plan: SitePlan | undefined;
 
 /** The remotes of the site, as far as the host was told of them. */
 export const allMounts = () => mounts;
@@ -24,7 +25,8 @@ export const allMounts = () => mounts;
 export const portalMenu = () => menu;
 
 /** Tells the host which remotes and pages there are; nobody can link to a page before. */
-export function follow(plan: SitePlan) {
+export function follow(told: SitePlan) {
+  plan = told;
   announce({ ...pathsOf(pages), ...plan.pages });
   menu = plan.portalMenu;
   mounts = Object.entries(plan.remotes).map(
@@ -37,6 +39,10 @@ export function follow(plan: SitePlan) {
     }),
   );
 }
+
+/** Which version of an app this page is of; undefined where that isn't known. */
+export const versionOf = (app: string) =>
+  app === 'shell' ? plan?.version : plan?.remotes[app]?.start?.entry.split('/')[3];
 
 const segmentOf = (path: string) => path.split('/')[1]?.toLowerCase() ?? '';
 

@@ -58,7 +58,7 @@ interface Rendering {
 /** Puts a page into the template of its release, and compresses it. */
 export async function fillPage(given: Rendering): Promise<Omit<Page, 'isStale' | 'isSecret'>> {
   const { release, recipe, site, rendered, isCached } = given;
-  const { template } = release;
+  const { template, remotes } = release;
   if (rendered.kind === 'redirect') {
     const { status, location } = rendered;
     return { status, location, policy: policyOf(template, [], site), ...(await asText('')) };
@@ -76,6 +76,9 @@ export async function fillPage(given: Rendering): Promise<Omit<Page, 'isStale' |
     language: (rendered.kind === 'page' && rendered.seo.article?.language) || site.language,
     plan: (await planOf(release)).href,
     ...files,
+    integrities: Object.fromEntries(
+      [...remotes.values()].map(({ start: { entry, integrity = '' } }) => [entry, integrity]),
+    ),
     // Who counts visits asks at once whether they may be.
     isWhole: rendered.kind === 'page' && !site.analytics,
   });

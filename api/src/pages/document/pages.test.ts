@@ -47,7 +47,7 @@ describeOnEachDatabase('a page that the server renders', (site) => {
     expect(body).not.toMatch(/<script[^>]* src=|as="script"/);
     const start = /id="lapis-start">(.*?)<\/script>/.exec(body)?.[1] ?? '';
     expect(JSON.parse(start)).toEqual({
-      run: ['/dist/js/main.0a1b2c3d.js'],
+      run: { '/dist/js/main.0a1b2c3d.js': '' },
       needed: ['remoteEntry', 'routes', 'page-about'].map((name) => `/remotes/public/1/dist/js/${name}.js`),
       data: [expect.stringMatching(/^\/site-plan\//)],
     });

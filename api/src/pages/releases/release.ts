@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { announce, pathsOf } from '@lapis/contract/pages';
 import { portalMenuOf, type SitePlan } from '@lapis/contract/rendering';
 import type { FastifyBaseLogger } from 'fastify';
+import { z } from 'zod';
 import type { Settings } from '../../server/settings/settings';
 import { readAnnouncement } from './announcement';
 import { linkablePages } from './linkable-pages';
@@ -88,12 +90,23 @@ export function liveRelease(
       remotes,
       pages: pageIndex([...(ofHost ? [[undefined, ofHost] as const] : []), ...announcements]),
       linkable: linkablePages(announcements),
-      plan: { remotes: placesOf(found), pages, portalMenu: portalMenuOf(announced) },
+      plan: {
+        ...(await versionOfHost(shellDir)),
+        remotes: placesOf(found),
+        pages,
+        portalMenu: portalMenuOf(announced),
+      },
       absent,
       unknown: absent.filter((name) => !announcements.some(([known]) => known === name)),
       code: existsSync(host) ? { host, remotes: Object.fromEntries(servers) } : undefined,
     };
   }
+}
+
+/** As its build wrote it beside its page; nothing in development. */
+async function versionOfHost(shellDir: string) {
+  const written = await readFile(join(shellDir, 'version.json'), 'utf8').catch(undefinedIfMissing);
+  return written === undefined ? {} : z.object({ version: z.string() }).parse(JSON.parse(written));
 }
 
 /** Where each remote is on the site, and where its live version starts. */

@@ -68,10 +68,11 @@ export async function readVersion(
   await Promise.all(scripts.map((file) => access(join(dir, file))));
   const announcement = await readAnnouncement(dir);
   const server = join(dir, SERVER_CODE);
+  const integrity = await integrityOf(join(dir, entryFile));
   return {
     version,
     stamp,
-    start: { entry: urlOf(entryFile), ...(isModule && { type: 'module' }) },
+    start: { entry: urlOf(entryFile), integrity, ...(isModule && { type: 'module' }) },
     // A module says by itself what it needs, and is fetched in another way than these are announced.
     scripts: isModule ? [] : scripts.map(urlOf),
     announcement,
@@ -104,6 +105,15 @@ export const stampOf = async (dir: string) =>
 export const timeOf = async (file: string) => (await stat(file).catch(undefinedIfMissing))?.mtimeMs;
 
 export const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 16);
+
+/**
+ * What browsers are to check of a script before they run it (subresource integrity): SHA-384 of its bytes, whatever
+ * they are compressed by on the way. Empty where there is no such file, as in development: it can't be served either.
+ */
+export async function integrityOf(file: string) {
+  const content = await readFile(file).catch(undefinedIfMissing);
+  return content ? `sha384-${createHash('sha384').update(content).digest('base64')}` : '';
+}
 
 /** For errors of the file system: rethrows all but that there is no such file. */
 export function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {

@@ -1,7 +1,9 @@
 import { remotes } from '@lapis/contract';
 import { audit } from '../../cms/audit/audit';
 import { orNotFound, HttpError } from '../../server/http/http-error';
+import { purgeRegularly } from '../../server/http/schedule-job';
 import { type App, serve, type Services } from '../../server/http/serve';
+import { purgeVersions } from './old-versions';
 import type { LiveRelease } from './release';
 import { remotesRepository } from './remotes.repository';
 
@@ -15,6 +17,10 @@ const actions = {
 /** Which versions of the remotes visitors get. A pointer that was moved counts within a second (`liveRelease`). */
 export async function remotesRoutes(app: App, { db, settings, live }: Services & { live: LiveRelease }) {
   const all = remotesRepository(settings.remotesDir);
+
+  // In development the remotes come from their own servers.
+  if (!settings.remoteEntries)
+    purgeRegularly(app, 'old versions', () => purgeVersions(settings.remotesDir, settings.keepVersions));
 
   app.route({ ...serve(remotes.list), handler: async () => ({ results: await all.list() }) });
 

@@ -7,6 +7,7 @@ import { languages } from '@lapis/contract/languages';
 import { escapeHtml } from '../../cms/html/escape-html';
 import { HttpError } from '../../server/http/http-error';
 import { dataBlock } from './data-block';
+import { integrityOf } from './remote-version';
 
 /** A style sheet that stands in the page itself. */
 export interface Style {
@@ -21,8 +22,8 @@ export interface Template {
   /** Hashes of the inline blocks that were built into it, for the content security policy. */
   scripts: string[];
   styles: string[];
-  /** Addresses of the scripts that start the host. */
-  start: string[];
+  /** Addresses of the scripts that start the host, each with what it must be (`integrityOf`). */
+  start: Record<string, string>;
   /** Address of the font for Dari and Pashto, which a text in one of them wants at once or not at all. */
   rightToLeftFont: string | undefined;
 }
@@ -49,7 +50,9 @@ export async function readTemplate(shellDir: string): Promise<Template> {
       /<script(?![^>]*\s(?:src|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]*?)<\/script>/g,
     ),
     styles: inline(html, /<style[^>]*>([\s\S]*?)<\/style>/g),
-    start: starts.map(([, src = '']) => src),
+    start: Object.fromEntries(
+      await Promise.all(starts.map(async ([, src = '']) => [src, await integrityOf(join(shellDir, src))])),
+    ),
     rightToLeftFont: /url\(([^)]*vazirmatn-arabic[^)]*)\)/.exec(html)?.[1],
   };
 }
@@ -81,6 +84,8 @@ export interface Filling {
   styles: Style[];
   /** What it needs besides the host to come to life. */
   scripts: string[];
+  /** What those of them must be that are checked by browsers, by their addresses. */
+  integrities: Record<string, string>;
   /** Whether it is whole without scripts, and they may wait for its reader (shell/src/boot.ts). */
   isWhole: boolean;
 }
@@ -88,7 +93,7 @@ export interface Filling {
 /** Fills the page. Nothing in it differs from visitor to visitor. */
 export function fillTemplate(
   { html, start, rightToLeftFont }: Template,
-  { title, description, seo, markup, links, data, site, language, plan, styles, scripts, isWhole }: Filling,
+  { title, description, seo, markup, links, data, site, language, plan, styles, scripts, integrities, isWhole }: Filling,
 ) {
   const font = languages[language].dir === 'rtl' && rightToLeftFont;
   const fetched = [plan, ...(typeof data === 'string' ? [data] : [])];
@@ -104,7 +109,11 @@ export function fillTemplate(
     seo,
     scripts: isWhole
       ? ''
-      : [...scripts.map(preload), ...start.map(deferred), ...fetched.map(preloadData)].join('\n    '),
+      : [
+          ...scripts.map((href) => preload(href, integrities[href])),
+          ...Object.entries(start).map(deferred),
+          ...fetched.map(preloadData),
+        ].join('\n    '),
     page: markup,
     data: [
       dataBlock({ id: 'lapis-config' }, { site, plan }),
@@ -134,8 +143,14 @@ const preloadFont = (href: string) =>
 const preloadData = (href: string) =>
   `<link rel="preload" as="fetch" fetchpriority="low" href="${escapeHtml(href)}" crossorigin>`;
 
-const preload = (href: string) => `<link rel="preload" as="script" fetchpriority="low" href="${href}">`;
-const deferred = (src: string) => `<script defer fetchpriority="low" src="${src}"></script>`;
+/** A browser uses what it fetched ahead only where both ask for the same integrity. */
+const preload = (href: string, integrity?: string) =>
+  `<link rel="preload" as="script" fetchpriority="low" href="${href}"${integrityAttribute(integrity)}>`;
+
+const deferred = ([src, integrity]: [src: string, integrity: string]) =>
+  `<script defer fetchpriority="low" src="${src}"${integrityAttribute(integrity)}></script>`;
+
+const integrityAttribute = (integrity?: string) => (integrity ? ` integrity="${integrity}"` : '');
 
 /** A script's origin, as a policy names it; none where its host holds what means something else there. */
 function sourceOf(url: string) {
