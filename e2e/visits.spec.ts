@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { alive, documentLoads, expect, mainMenu, REPORTS, title, visit } from './journey';
 import { planOf, test } from './own-remotes';
 
-const missing = /^error: (Failed to load resource|ChunkLoadError|.*status of 404)/;
+const missing = /^error: (Failed to load resource|Refused to (apply|execute)|ChunkLoadError|.*status of 404)/;
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'don’t work just now' });
 
 const untilServed = (page: Page, version: string) =>

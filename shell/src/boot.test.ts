@@ -51,7 +51,7 @@ test.each(['pointermove', 'touchstart', 'keydown', 'scroll'])(
     expect(asked()).toEqual([]);
     document.dispatchEvent(new Event(act));
     expect(asked()).toEqual([host]);
-    expect(document.head.querySelector('script')).toHaveAttribute('integrity', integrity);
+    expect(document.head.querySelector('script')).toHaveProperty('integrity', integrity);
     expect(fetch).toHaveBeenCalledWith(ofPage, { priority: 'auto' });
     document.dispatchEvent(new Event(act));
     expect(asked()).toHaveLength(1);

@@ -35,7 +35,9 @@ function startInTime(wanted: Start) {
   document.querySelectorAll('[data-lively]').forEach((element) => sight.observe(element));
   keepPressed();
   // For the first touch to be answered soon; what else is needed comes with it.
-  addEventListener('load', () => savesData() || void fetchAhead(Object.keys(wanted.run)[0], 'low'), { once: true });
+  addEventListener('load', () => savesData() || void fetchAhead(Object.keys(wanted.run)[0], 'low'), {
+    once: true,
+  });
 
   function begin() {
     stopWaiting();

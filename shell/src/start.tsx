@@ -16,7 +16,7 @@ import { keepHead } from './navigation/head';
 import { follow } from './federation/remotes';
 import { PageBoundary } from './pages/PageBoundary';
 import { isRendered, pageConfig, readPlan } from './routing/page-data';
-import { createHostRouter, fromFirstState, loadFirstPage } from './routing/router';
+import { createHostRouter, forReact, loadFirstPage } from './routing/router';
 import { connectSession } from './session/connect';
 import { session } from './session/session';
 import { shareBetweenTabs } from './session/tabs';
@@ -36,7 +36,7 @@ export async function start() {
   follow(await readPlan());
   const first = isRendered() ? await loadFirstPage() : undefined;
   const router = createHostRouter(first);
-  const shown = fromFirstState(router);
+  const takesOver = place.hasChildNodes() && !first?.isNewer;
 
   connectSession(router);
   shareBetweenTabs();
@@ -55,10 +55,10 @@ export async function start() {
 
   const page = (
     <Interactive>
-      <RouterProvider router={shown} />
+      <RouterProvider router={forReact(router, takesOver)} />
     </Interactive>
   );
-  const root = show(place, <SiteContext value={site}>{page}</SiteContext>, !first?.isNewer);
+  const root = show(place, <SiteContext value={site}>{page}</SiteContext>, takesOver);
   dispatchEvent(new Event(LISTENING));
   forget('host');
   forget('data');
@@ -86,13 +86,13 @@ const caught: RootOptions = {
 };
 
 /** Takes over what the server rendered; where it could render nothing, or it is out of date, the browser does. */
-function show(place: Element, site: ReactNode, isCurrent: boolean) {
-  if (!place.firstChild || !isCurrent) {
+function show(place: Element, site: ReactNode, takesOver: boolean) {
+  if (!takesOver) {
     const root = createRoot(place, caught);
     const render = () => root.render(site);
     // In place of a page at once, so that what was pressed there is there to be pressed again.
-    if (isCurrent) render();
-    else flushSync(render);
+    if (place.hasChildNodes()) flushSync(render);
+    else render();
     return root;
   }
   // As a transition it is done in slices, between which the page can be scrolled and typed into.

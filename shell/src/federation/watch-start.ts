@@ -13,9 +13,8 @@ const PATIENCE = 30_000;
 /** Tells that the page never came to life, and that the host is to blame. */
 export async function tellNotAlive() {
   if ('alive' in document.documentElement.dataset || hasFailed()) return;
-  const { plan } = pageConfig();
-  // The plan says which version this is.
-  if (!versionOf('shell') && typeof plan === 'string') follow((await (await fetch(plan)).json()) as SitePlan);
+  // The plan says which version this is, and nothing may have come so far.
+  if (!versionOf('shell')) follow((await (await fetch(String(pageConfig().plan))).json()) as SitePlan);
   tell('shell', 'alive');
 }
 

@@ -33,7 +33,7 @@ const PortalLayout = ({ children }: { children?: ReactNode }) => (
 const layouts: Record<Layout, (props: { children?: ReactNode }) => ReactNode> = {
   admin: PortalLayout,
   default: DefaultLayout,
-  error: ErrorLayout,
+  error: () => <ErrorLayout />,
   plain: PlainLayout,
 };
 
@@ -83,6 +83,7 @@ export function PageProblem() {
   const served = useServed();
   const isOffline = error instanceof NoConnection;
   const isAnswer = isRouteErrorResponse(error);
-  if (!isOffline && !(isAnswer && error.status === 404)) return <ErrorLayout served={isAnswer ? [] : served} />;
+  if (!isOffline && !(isAnswer && error.status === 404))
+    return <ErrorLayout served={isAnswer ? [] : served} />;
   return <Frame>{isOffline ? <OfflinePage /> : <NotFoundPage />}</Frame>;
 }

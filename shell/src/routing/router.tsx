@@ -67,13 +67,13 @@ export function createHostRouter(first?: FirstPage) {
 }
 
 /**
- * The router as React takes the server's markup over with it: in the state of that markup, until React subscribes. It
- * renders in slices, and the router may have moved on before the first: to a page that is loaded already, or to the
- * error of one that could not be. Then React is told at once, and renders that in place of what it has taken over.
+ * The router as React is given it. React renders in slices and subscribes after that, and the router may have moved on
+ * meanwhile: to a page that is loaded already, or to the error of one that could not be. So React is told of it at once.
+ * @param takesOver whether React takes the server's markup over, and until then has to see the state of that
  */
-export function fromFirstState(router: HostRouter): HostRouter {
+export function forReact(router: HostRouter, takesOver: boolean): HostRouter {
   const { state: first } = router;
-  let isHeard = false;
+  let isHeard = !takesOver;
   return Object.create(router, {
     state: { get: () => (isHeard ? router.state : first) },
     subscribe: {

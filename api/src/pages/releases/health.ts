@@ -9,7 +9,7 @@ const LEAST_VISITS = 20;
 const SHARE = 0.15;
 const TIMES = 3;
 
-const shareOf = ({ ok, failed }: Visits) => (ok + failed ? failed / (ok + failed) : 0);
+const allOf = ({ ok, failed }: Visits) => ok + failed;
 
 /**
  * Whether a version does worse than the one before: of at least 20 visits at least 15 % failed, and at least three
@@ -24,10 +24,11 @@ const shareOf = ({ ok, failed }: Visits) => (ok + failed ? failed / (ok + failed
  * says nothing of that, and counts as one without failures.
  */
 export function isWorse(version: Visits, before: Visits) {
-  const wasSeen = before.ok + before.failed >= LEAST_VISITS;
+  const wasSeen = allOf(before) >= LEAST_VISITS;
   return (
-    version.ok + version.failed >= LEAST_VISITS &&
-    shareOf(version) >= Math.max(SHARE, wasSeen ? TIMES * shareOf(before) : 0)
+    allOf(version) >= LEAST_VISITS &&
+    version.failed >= SHARE * allOf(version) &&
+    (!wasSeen || version.failed * allOf(before) >= TIMES * before.failed * allOf(version))
   );
 }
 
@@ -57,6 +58,6 @@ export async function healIfWorse(db: Database, pointers: Pointers, app: string)
   if (isWorse(now, earlier)) await pointers.rollBack(app, version, whyOf(now, earlier));
 }
 
-const asShare = (visits: Visits) => `${visits.failed} of ${visits.ok + visits.failed} visits failed`;
+const asShare = (visits: Visits) => `${visits.failed} of ${allOf(visits)} visits failed`;
 
 const whyOf = (now: Visits, earlier: Visits) => `${asShare(now)}; of the version before ${asShare(earlier)}`;

@@ -93,7 +93,21 @@ export interface Filling {
 /** Fills the page. Nothing in it differs from visitor to visitor. */
 export function fillTemplate(
   { html, start, rightToLeftFont }: Template,
-  { title, description, seo, markup, links, data, site, language, plan, styles, scripts, integrities, isWhole }: Filling,
+  {
+    title,
+    description,
+    seo,
+    markup,
+    links,
+    data,
+    site,
+    language,
+    plan,
+    styles,
+    scripts,
+    integrities,
+    isWhole,
+  }: Filling,
 ) {
   const font = languages[language].dir === 'rtl' && rightToLeftFont;
   const fetched = [plan, ...(typeof data === 'string' ? [data] : [])];
