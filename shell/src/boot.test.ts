@@ -22,7 +22,7 @@ globalThis.fetch = jest.fn().mockRejectedValue(new TypeError('No connection'));
 
 /** A page that came whole, or its frame. */
 function open({ isWhole = true, markup = '' } = {}) {
-  const start = `<script type="application/json" id="lapis-start">${JSON.stringify({ run: { [host]: integrity }, needed: [ofPage], data: [] })}</script>`;
+  const start = `<script type="application/json" id="lapis-start">${JSON.stringify({ run: { [host]: integrity }, ahead: [ofPage] })}</script>`;
   document.body.innerHTML = markup + (isWhole ? start : '');
   let reload = jest.fn();
   jest.isolateModules(() => {
@@ -52,7 +52,7 @@ test.each(['pointermove', 'touchstart', 'keydown', 'scroll'])(
     document.dispatchEvent(new Event(act));
     expect(asked()).toEqual([host]);
     expect(document.head.querySelector('script')).toHaveProperty('integrity', integrity);
-    expect(fetch).toHaveBeenCalledWith(ofPage, { priority: 'auto' });
+    expect(fetch).toHaveBeenCalledWith(ofPage, undefined);
     document.dispatchEvent(new Event(act));
     expect(asked()).toHaveLength(1);
   },

@@ -132,7 +132,7 @@ export function fillTemplate(
     data: [
       dataBlock({ id: 'lapis-config' }, { site, plan }),
       ...(data === undefined ? [] : [dataBlock({ id: 'lapis-data' }, data)]),
-      ...(isWhole ? [dataBlock({ id: 'lapis-start' }, { run: start, needed: scripts, data: fetched })] : []),
+      ...(isWhole ? [dataBlock({ id: 'lapis-start' }, { run: start, ahead: [...scripts, ...fetched] })] : []),
     ].join('\n    '),
   };
   const { lang, dir } = languages[site.language];
