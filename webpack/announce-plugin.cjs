@@ -1,29 +1,59 @@
+const { require: load } = require('tsx/cjs/api');
 const { Compilation, sources } = require('webpack');
 const { announcementOf } = require('./announcement.cjs');
+const { offersOf, usesOf } = require('./shared-names.cjs');
+
+const { PROTOCOL } = load('@lapis/federation/protocol', __filename);
+
+/** Stands in a build for its version, which is known once the build is there. */
+const UNKNOWN = 'version-to-come';
 
 /**
- * Writes lapis.json: what the app announces of itself, and the files of each page's chunk, for the server to have them
- * fetched with the document. A page's chunk is named after it: page-home, page-blog.post.
+ * Writes lapis.json: what the app announces of itself, with the files of each page's chunk, for the server to have them
+ * fetched with the document, and what it shares. A page's chunk is named after it: page-home, page-blog.post. What is
+ * known of both builds together is filled in when they are there (manifest.mjs).
  */
 class AnnouncePlugin {
-  constructor(dir) {
+  /**
+   * @param {string} dir the app's folder
+   * @param {{ app?: string, onServer?: boolean }} build `app` is the app's name; of what is built for the server only
+   *   what it shares is written
+   */
+  constructor(dir, { app = 'app', onServer = false } = {}) {
     this.dir = dir;
+    this.app = app;
+    this.onServer = onServer;
   }
 
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('AnnouncePlugin', (compilation) => {
       const stage = Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE;
       compilation.hooks.processAssets.tapPromise({ name: 'AnnouncePlugin', stage }, async () => {
-        const { remote, pages } = await announcementOf(this.dir);
-        const withFiles = pages.map((page) => ({
-          ...page,
-          files: compilation.namedChunkGroups.get(`page-${page.name}`)?.getFiles() ?? [],
-        }));
-        const json = JSON.stringify({ remote, pages: withFiles }, null, 2);
+        const shares = { uses: usesOf(compilation), offers: offersOf(compilation) };
+        const written = this.onServer ? shares : { ...(await this.announced(compilation)), ...shares };
+        const json = JSON.stringify(written, null, 2);
         compilation.emitAsset('lapis.json', new sources.RawSource(`${json}\n`));
       });
     });
   }
+
+  async announced(compilation) {
+    const { remote, pages } = await announcementOf(this.dir);
+    return {
+      app: this.app,
+      version: UNKNOWN,
+      protocol: PROTOCOL,
+      remote,
+      pages: pages.map((page) => ({
+        ...page,
+        files: compilation.namedChunkGroups.get(`page-${page.name}`)?.getFiles() ?? [],
+        rendered: false,
+        size: { script: 0, style: 0 },
+      })),
+      calls: {},
+      files: {},
+    };
+  }
 }
 
-module.exports = { AnnouncePlugin };
+module.exports = { AnnouncePlugin, UNKNOWN };

@@ -3,8 +3,8 @@
  * Builds what changed since the last time: `node webpack/build.mjs [app …]`, everything where none is named.
  *
  * An app's version is its package's version and a hash of all files of its build, so that what compiles to the same
- * is the same version, whatever was edited. A remote goes to build/remotes/{name}/{version}/, which never changes
- * again; live.json beside it says which version visitors get.
+ * is the same version, whatever was edited. It goes to build/shell/{version}/ or build/remotes/{name}/{version}/, which
+ * never changes again. Visitors get it once it is promoted (promote.mjs).
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -13,10 +13,11 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build as bundle } from 'esbuild';
+import announcing from './announce-plugin.cjs';
+import { build, folderOf, readJson, remotes, root, writeJson } from './built.mjs';
+import { completeManifest, isSealed, sealBuild } from './manifest.mjs';
 
-const root = path.dirname(import.meta.dirname);
-const build = path.join(root, 'build');
-const remotes = await readdir(path.join(root, 'remotes'));
+const { UNKNOWN } = announcing;
 
 /** The files below a folder that can end up in a build, in a fixed order. */
 async function sources(folder) {
@@ -45,9 +46,6 @@ async function sourcesOf(folder) {
 
 /** Builds of a remote whose sources are known again, as after going back to an older state. */
 const REMEMBERED = 20;
-
-/** Stands in a build's own addresses for its version, which is known once the build is there. */
-const UNKNOWN = 'version-to-come';
 
 function run(command, args, cwd) {
   return new Promise((resolve, reject) => {
@@ -97,66 +95,35 @@ async function nameBuild(out, folder) {
   return version;
 }
 
-const readJson = (file) =>
-  readFile(file, 'utf8')
-    .then(JSON.parse)
-    .catch(() => ({}));
-
-/** The host is served from one place; which version lies there is written beside its page. */
-async function buildShell() {
-  const live = path.join(build, 'shell');
-  const stamp = path.join(live, 'version.json');
-  const now = await sourcesOf('shell');
-  const { version: current, sources: before } = await readJson(stamp);
-  if (before === now) return console.log(`shell ${current} is up to date`);
-  const started = performance.now();
-  const out = path.join(build, 'shell.unfinished');
-  await buildInto(out, 'shell');
-  const version = await nameBuild(out, 'shell');
-  await writeFile(path.join(out, 'version.json'), `${JSON.stringify({ version, sources: now })}\n`);
-  await rm(live, { recursive: true, force: true });
-  await rename(out, live);
-  tell('shell', version, started);
-}
-
-async function buildRemote(name) {
-  const folder = `remotes/${name}`;
+/** Builds the host or a remote, unless it has been built of the same sources and is as it was then. */
+async function buildApp(name) {
+  const folder = folderOf(name);
   const stamp = path.join(build, folder, 'built.json');
   await mkdir(path.join(build, folder), { recursive: true });
   const now = await sourcesOf(folder);
-  const built = await readJson(stamp);
-  if (built[now] && existsSync(path.join(build, folder, built[now]))) {
-    console.log(`${name} ${built[now]} is up to date`);
-    return makeLive(folder, built[now]);
+  const { [now]: known, ...built } = await readJson(stamp);
+  const remember = (version) =>
+    // The last is the one of the present sources.
+    writeJson(stamp, Object.fromEntries([...Object.entries(built).slice(1 - REMEMBERED), [now, version]]));
+  if (known && (await isSealed(path.join(build, folder, known)))) {
+    console.log(`${name} ${known} is up to date`);
+    return remember(known);
   }
   const started = performance.now();
   const out = path.join(build, folder, 'next.unfinished');
-  await buildInto(out, folder, `/${folder}/${UNKNOWN}/`);
+  await buildInto(out, folder, name === 'shell' ? '/' : `/${folder}/${UNKNOWN}/`);
+  await completeManifest(out);
   const version = await nameBuild(out, folder);
+  await sealBuild(out);
   const target = path.join(build, folder, version);
-  // What compiles to the same is there already.
-  if (existsSync(target)) await rm(out, { recursive: true });
-  else await rename(out, target);
-  const latest = Object.entries(built).slice(1 - REMEMBERED);
-  await writeFile(stamp, `${JSON.stringify(Object.fromEntries([...latest, [now, version]]), null, 2)}\n`);
-  await makeLive(folder, version);
-  tell(name, version, started);
-}
-
-const tell = (name, version, started) =>
+  // What compiles to the same is there already, unless somebody else signed it, or it was altered.
+  if (await isSealed(target)) await rm(out, { recursive: true });
+  else {
+    await rm(target, { recursive: true, force: true });
+    await rename(out, target);
+  }
+  await remember(version);
   console.log(`${name} ${version} built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
-
-/**
- * Moves the pointer in one step, so that a server never reads half of it, and keeps in it what was live before. One
- * that an administrator has locked stays.
- */
-async function makeLive(folder, version) {
-  const pointer = path.join(build, folder, 'live.json');
-  const before = await readJson(pointer);
-  if (before.version === version) return;
-  if (before.locked) return console.log(`${folder} is locked: ${before.version} stays live`);
-  await writeFile(`${pointer}.new`, `${JSON.stringify({ version, previous: before.version })}\n`);
-  await rename(`${pointer}.new`, pointer);
 }
 
 /**
@@ -176,6 +143,7 @@ async function buildServer() {
       main: 'main.ts',
       backup: 'backup.ts',
       restore: 'restore.ts',
+      promote: 'promote.ts',
       'render-child': 'pages/rendering/render-child.mjs',
       'count-pages-worker': 'media/library/count-pages-worker.mjs',
     },
@@ -205,8 +173,7 @@ const buildPictures = () =>
   run('node', ['--import', 'tsx', 'src/media/pictures/render.ts'], path.join(root, 'api'));
 
 const jobs = {
-  shell: buildShell,
-  ...Object.fromEntries(remotes.map((name) => [name, () => buildRemote(name)])),
+  ...Object.fromEntries(['shell', ...remotes].map((name) => [name, () => buildApp(name)])),
   server: buildServer,
   pictures: buildPictures,
 };

@@ -73,7 +73,7 @@ const host =
           production,
           boot: production && inlineScript(path.join(dir, 'src/boot.ts')),
         }),
-        new AnnouncePlugin(dir),
+        new AnnouncePlugin(dir, { app: 'shell' }),
         ...federation({ name: 'shell', production, shared }),
       ],
       devServer: {
@@ -127,7 +127,7 @@ const remote =
       },
       plugins: [
         ...config.plugins,
-        new AnnouncePlugin(dir),
+        new AnnouncePlugin(dir, { app: name }),
         production && oneCopy,
         !production &&
           new HtmlWebpackPlugin({

@@ -1,5 +1,6 @@
 const path = require('node:path');
 const webpack = require('webpack');
+const { AnnouncePlugin } = require('./announce-plugin.cjs');
 const { rules, root } = require('./base.cjs');
 const { federation } = require('./federation.cjs');
 const { ownRuntime } = require('./lighter.cjs');
@@ -40,6 +41,7 @@ const server = ({ dir, name, entry, env, plugins = [], ...options }) => ({
   infrastructureLogging: { level: 'error' },
   plugins: [
     ...plugins,
+    new AnnouncePlugin(dir, { onServer: true }),
     ...federation({
       name,
       production: true,

@@ -23,7 +23,7 @@ describeSite('every call of the contract', (site) => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  test.each(endpoints.filter(({ access }) => access === 'admin'))(
+  test.each(endpoints.filter(({ access }) => access === 'admin' || access === 'release'))(
     'refuses users without the role: $method $path',
     async (endpoint) => {
       const { token } = await site().signIn('user');

@@ -30,9 +30,13 @@ import { notFound, HttpError } from '../server/http/http-error';
 import { registrationRoutes } from '../people/registration/registration.routes';
 import type { LiveRelease } from '../pages/releases/release';
 import { releaseReportsRoutes } from '../pages/releases/release-reports.routes';
+import { changeReleases } from '../pages/releases/change-releases';
+import { releaseGate } from '../pages/releases/release-gate';
+import { releasesRoutes } from '../pages/releases/releases.routes';
 import { remotesRoutes } from '../pages/releases/remotes.routes';
 import { searchRoutes } from '../cms/search/search.routes';
 import type { App, Services } from '../server/http/serve';
+import { releaseTokensRoutes } from '../people/release-tokens/release-tokens.routes';
 import { guardAccess } from '../people/sessions/access';
 import { sessionRoutes } from '../people/sessions/session.routes';
 import { checkXsrfToken, issueXsrfToken } from '../people/sessions/xsrf';
@@ -100,8 +104,12 @@ export async function api(
   await app.register(statsRoutes, services);
   await app.register(transferRoutes, services);
   await app.register(quickFindRoutes, services);
-  await app.register(remotesRoutes, { ...services, live });
-  await app.register(releaseReportsRoutes, { ...services, live });
+  const gate = releaseGate(services, { read: (address) => app.readPublic(address), log: app.log });
+  const change = changeReleases(services, { gate, live: live.pointers });
+  await app.register(remotesRoutes, { ...services, live, change });
+  await app.register(releasesRoutes, { ...services, live, gate, change });
+  await app.register(releaseTokensRoutes, services);
+  await app.register(releaseReportsRoutes, { ...services, live, change });
 
   purgeRegularly(app, 'presences', () => purgePresences(db));
   purgeRegularly(app, 'makings', () => purgeCreationKeys(db));

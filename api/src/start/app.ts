@@ -62,7 +62,7 @@ export async function buildApp(
 
   const responses = createResponseCache(services.changes);
   allowInternalRequests(app, responses);
-  const live = liveRelease(settings, app.log);
+  const live = liveRelease(services, app.log);
   const pages = createPages(app, { ...services, live });
   app.addHook('onClose', () => pages.close());
   fastPath = createFastPath(app, pages, responses, settings);

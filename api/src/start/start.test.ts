@@ -15,8 +15,6 @@ function newSite(server?: string) {
   beforeAll(async () => {
     site = await testSettings(server === undefined ? {} : { server });
     const { shellDir } = site.settings;
-    await mkdir(shellDir, { recursive: true });
-    await writeFile(join(shellDir, 'index.html'), '<title>Lapis</title>');
   });
   afterAll(() => site.remove());
 
@@ -24,7 +22,6 @@ function newSite(server?: string) {
     const { databaseUrl, shellDir, dataDir } = site.settings;
     const environment = {
       DATA_DIR: dataDir,
-      SHELL_DIR: shellDir,
       PORT: '0',
       ...(server && databaseUrl && { DATABASE_URL: databaseUrl }),
     };

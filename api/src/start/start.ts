@@ -1,5 +1,3 @@
-import { access } from 'node:fs/promises';
-import { join } from 'node:path';
 import { contentTypes } from '../content/types';
 import { buildApp } from './app';
 import { openChanges } from '../server/cluster/open-changes';
@@ -17,6 +15,7 @@ import { closeDataDir } from '../server/settings/data-dir';
 import { fillDemo } from '../operations/demo/fill-demo';
 import { searchIndex } from '../cms/search/search-index';
 import { openMail } from '../inbox/mail/mail';
+import { foldersIn } from '../pages/releases/announcement';
 import { announceRemotes } from '../pages/releases/announce-remotes';
 import type { App } from '../server/http/serve';
 import type { Settings } from '../server/settings/settings';
@@ -145,11 +144,11 @@ const addressOf = ({ publicUrl }: Settings, port: number) => publicUrl ?? `http:
 async function checkBuild(settings: Settings) {
   const { shellDir, remoteEntries } = settings;
   if (remoteEntries) return announceRemotes(settings);
-  await access(join(shellDir, 'index.html')).catch(() => {
+  if ((await foldersIn(shellDir)).length === 0) {
     throw new StartFailure(
       `There is no built site in ${shellDir}: run 'npm run build' first, or set SHELL_DIR.`,
     );
-  });
+  }
   await announceRemotes(settings);
 }
 

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { pdf } from '../media/library/media.fixture';
 import { runServer } from '../testing/spawned-server';
 import { beginCall, untilRefused } from '../server/http/stop.fixture';
-import { PAGE, TEST_DATABASE_URL, testSettings } from '../testing/testing';
+import { TEST_DATABASE_URL, testSettings } from '../testing/testing';
 
 const admin = { email: 'zohra@lapis.example', password: 'only-for-a-moment' };
 
@@ -21,11 +21,8 @@ afterEach(async () => {
 async function newSite(workers: number, server?: string) {
   const { settings, remove } = await testSettings(server === undefined ? {} : { server });
   const { databaseUrl, dataDir, shellDir } = settings;
-  await mkdir(shellDir, { recursive: true });
-  await writeFile(join(shellDir, 'index.html'), PAGE);
   const environment = {
     DATA_DIR: dataDir,
-    SHELL_DIR: shellDir,
     PORT: '0',
     WORKERS: String(workers),
     ADMIN_EMAIL: admin.email,

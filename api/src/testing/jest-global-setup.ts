@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { openDatabase } from '../server/database/database';
 import { createDatabase } from './test-databases';
 import { layApps } from './lay-apps';
+import { PAGE } from './template.fixture';
 
 const announce = createRequire(__filename)('../../../webpack/jest-announcements.cjs') as () => Promise<void>;
 
@@ -16,7 +17,10 @@ export default async function prepare() {
   const dir = await mkdtemp(join(tmpdir(), 'lapis-'));
   await makeTemplates(dir);
   await announce();
-  await layApps(dir);
+  const releaseKeys = join(dir, 'keys');
+  await layApps(dir, { releaseKeys }, PAGE);
+  process.env['TEST_RELEASE_KEYS'] = releaseKeys;
+  process.env['TEST_SHELL_DIR'] = join(dir, 'shell');
   process.env['TEST_REMOTES_DIR'] = join(dir, 'remotes');
 }
 

@@ -1,21 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { announcements } from '@lapis/contract/testing';
+import { layVersion, manifestOf } from './lay-version';
 
-/** Puts what the project's own apps announce below a folder, as their builds would, and nothing else of them. */
-export async function layApps(dir: string) {
-  const lay = async (file: string, content: string) => {
-    const path = join(dir, file);
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, content);
-  };
-  for (const [name, announcement] of Object.entries(announcements())) {
-    const folder = announcement.remote ? `remotes/${name}/0` : name;
-    await lay(`${folder}/lapis.json`, JSON.stringify(announcement));
-    if (!announcement.remote) continue;
-    const remoteEntry = { path: 'dist/js', name: 'remoteEntry.js' };
-    await lay(`${folder}/mf-manifest.json`, JSON.stringify({ metaData: { remoteEntry } }));
-    await lay(`${folder}/dist/js/remoteEntry.js`, '');
-    await lay(`remotes/${name}/live.json`, JSON.stringify({ version: '0' }));
+/** Puts a version `0` of each of the project's own apps below a folder, as their builds would, and makes it live. */
+export async function layApps(dir: string, keys: { releaseKeys: string }, page: string) {
+  for (const [name, { remote }] of Object.entries(announcements())) {
+    const folder = join(dir, remote ? `remotes/${name}` : name);
+    await mkdir(folder, { recursive: true });
+    await layVersion(keys, join(folder, '0'), manifestOf(name, '0'), remote ? {} : { 'index.html': page });
+    await writeFile(join(folder, 'live.json'), JSON.stringify({ version: '0' }));
   }
 }

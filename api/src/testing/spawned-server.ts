@@ -13,7 +13,9 @@ export function runProgram(args: string[], environment: Record<string, string>) 
     env: {
       PATH: process.env['PATH'],
       DEMO: '0',
+      SHELL_DIR: process.env['TEST_SHELL_DIR'],
       REMOTES_DIR: process.env['TEST_REMOTES_DIR'],
+      RELEASE_KEYS: process.env['TEST_RELEASE_KEYS'],
       ...environment,
     },
   });

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Role } from '@lapis/contract';
+import { MANIFEST } from '@lapis/contract/manifest';
 import { layApps } from './lay-apps';
+import { PAGE } from './template.fixture';
+import { layVersion, manifestOf, type Said } from './lay-version';
 import { contentTypes } from '../content/types';
 import { buildApp } from '../start/app';
 import type { Changes } from '../server/cache/changes';
@@ -20,22 +23,6 @@ import { usersRepository } from '../people/users/users.repository';
 
 export const TEST_DATABASE_URL = process.env['TEST_DATABASE_URL'];
 
-export const PAGE = `<!doctype html>
-<html lang="en-GB">
-  <head>
-    <title>Lapis</title>
-    <meta name="description" content="">
-    <style>@layer reset, tokens, ui;</style>
-    <style>@font-face{src:url(/dist/files/serif.0a1b2c3d.woff2)}</style>
-    <script>document.documentElement.dataset.theme = 'light'</script>
-    <!--lapis:seo-->
-    <!--lapis:head-->
-    <script defer src="/dist/js/main.0a1b2c3d.js"></script>
-    <!--lapis:scripts-->
-  </head>
-  <body><div id="root"><!--lapis:page--></div><!--lapis:data--></body>
-</html>`;
-
 export interface TestSite {
   app: App;
   db: Database;
@@ -46,7 +33,10 @@ export interface TestSite {
   log: string[];
   /** What lies before the server of a breakable site. */
   proxy: Awaited<ReturnType<typeof breakableProxy>> | undefined;
-  /** Puts a file below the site's folder: 'shell/index.html', 'remotes/public/live.json'. */
+  /**
+   * Puts a file below the site's folder: 'shell/0/index.html', 'remotes/public/live.json'. A version that it belongs to
+   * is signed with it; of a lapis.json only what is to be otherwise than usual is given.
+   */
   write(file: string, content: string): Promise<void>;
   /** A client without a session, or with one of a new user of that role. */
   guest: Client;
@@ -105,7 +95,12 @@ export async function testSettings({ server, isMigrated, breakable, environment 
   const proxy = database && breakable ? await breakableProxy(database.url) : undefined;
   const given = typeof environment === 'function' ? environment() : environment;
   const settings = readSettings(
-    { DATABASE_URL: proxy?.url ?? database?.url, LOG_LEVEL: 'trace', ...given },
+    {
+      DATABASE_URL: proxy?.url ?? database?.url,
+      LOG_LEVEL: 'trace',
+      RELEASE_KEYS: process.env['TEST_RELEASE_KEYS'],
+      ...given,
+    },
     dir,
   );
   const file = process.env['TEST_TEMPLATE_FILE'];
@@ -122,13 +117,7 @@ export async function testSettings({ server, isMigrated, breakable, environment 
 
 async function openSite(options: SiteOptions) {
   const { dir, settings, proxy, remove } = await testSettings({ ...options, isMigrated: true });
-  const write = async (file: string, content: string) => {
-    const path = join(dir, 'build', file);
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, content);
-  };
-  await write('shell/index.html', PAGE);
-  await layApps(join(dir, 'build'));
+  await layApps(join(dir, 'build'), settings, PAGE);
 
   const log: string[] = [];
   const db = await openDatabase(settings);
@@ -146,7 +135,7 @@ async function openSite(options: SiteOptions) {
     contentTypes,
     log,
     proxy,
-    write,
+    write: (file: string, content: string) => writeInto(join(dir, 'build'), settings, file, content),
     guest: clientOf(app),
     async signIn(role: Role) {
       const email = `${randomBytes(6).toString('hex')}@lapis.example`;
@@ -170,6 +159,20 @@ async function openSite(options: SiteOptions) {
       await remove();
     },
   };
+}
+
+async function writeInto(build: string, settings: Settings, file: string, content: string) {
+  const path = join(build, file);
+  const [, folder = '', name = '', version = '', within] =
+    /^((?:remotes\/(?=[\w-]+\/))?(shell|(?<=remotes\/)[\w-]+)\/(\w[\w.-]*))\/(.+)$/.exec(file) ?? [];
+  if (within === undefined || version.endsWith('.unfinished')) {
+    await mkdir(dirname(path), { recursive: true });
+    return writeFile(path, content);
+  }
+  const dir = join(build, folder);
+  const before = await readFile(join(dir, MANIFEST), 'utf8').catch(() => '{}');
+  const said = JSON.parse(within === MANIFEST ? content : before) as Said;
+  await layVersion(settings, dir, manifestOf(name, version, said), within === MANIFEST ? {} : { [within]: content });
 }
 
 function clientOf(app: App, own: Record<string, string> = {}) {

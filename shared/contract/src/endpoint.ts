@@ -1,11 +1,14 @@
 import type { z } from 'zod';
 
-/** Who may call: anybody, anyone signed in, or administrators only. */
-export type Access = 'anyone' | 'user' | 'admin';
+/**
+ * Who may call: anybody, anyone signed in, administrators only, or besides them who has a token to release the app that
+ * the address names.
+ */
+export type Access = 'anyone' | 'user' | 'admin' | 'release';
 
 /** One HTTP call under /api: what it takes, what it answers and who may make it. */
 export interface Endpoint {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: `/${string}`;
   access: Access;
   summary: string;
@@ -14,12 +17,16 @@ export interface Endpoint {
   body?: z.ZodType;
   /** Takes files instead of a body: `multipart/form-data`, whatever the names of the parts. */
   files?: true;
+  /** Takes an archive for its body: `application/gzip`. */
+  archive?: true;
   /** Absent where the answer has no body (204). */
   reply?: z.ZodType;
   /** Whether its address holds a secret: then what it answers is kept nowhere. */
   secret?: true;
   /** Of an answer that is a file and not JSON. */
   type?: 'text/csv' | 'application/gzip';
+  /** Hashes of earlier descriptions of it that apps may have been built with, and that it serves still. */
+  earlier?: readonly string[];
   /** Of an answer that went well, where it is neither 200 nor, without a body, 204. */
   status?: 201 | 302;
 }

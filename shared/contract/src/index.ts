@@ -20,6 +20,7 @@ export * from './projects';
 export * from './quick-find';
 export * from './registration';
 export * from './release-reports';
+export * from './releases';
 export * from './remotes';
 export * from './reports';
 export * from './search';

@@ -45,7 +45,8 @@ export const remotes = {
     params: z.object({ name: z.string().regex(/^[\w-]{1,60}$/) }),
     body: z.discriminatedUnion('action', [
       z.object({ action: z.literal('promote'), version: RemoteVersion }),
-      z.object({ action: z.enum(['rollback', 'lock', 'unlock']) }),
+      z.object({ action: z.literal('rollback') }),
+      z.object({ action: z.enum(['lock', 'unlock']) }),
     ]),
     reply: oneOf(Remote),
   }),

@@ -16,6 +16,7 @@ export { projects } from './projects';
 export { quickFind } from './quick-find';
 export { registration } from './registration';
 export { releaseReports } from './release-reports';
+export { releases } from './releases';
 export { remotes } from './remotes';
 export { reports } from './reports';
 export { search } from './search';

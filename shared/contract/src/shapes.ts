@@ -76,6 +76,8 @@ export const oneOf = <T extends z.ZodType>(item: T) => z.object({ results: item 
 export const Failure = z.object({
   message: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
+  /** Why a version can't go live: each rule that it breaks. */
+  reasons: z.array(z.object({ rule: z.string(), text: z.string() })).optional(),
 });
 export type Failure = z.infer<typeof Failure>;
 

@@ -2,6 +2,9 @@
  * The container protocol of module federation, as every tool's containers speak it: webpack's, Rspack's, Vite's.
  */
 
+/** Counts the changes of the protocol after which older hosts and newer remotes, or the other way round, don't fit. */
+export const PROTOCOL = 1;
+
 /** Answers a module; each time the same one. */
 export type Factory = () => unknown;
 

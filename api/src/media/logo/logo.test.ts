@@ -4,7 +4,8 @@ import type { Site } from '@lapis/contract';
 import sharp from 'sharp';
 import { siteRepository } from '../../cms/site/site.repository';
 import { makeFolder } from '../../server/settings/data-dir';
-import { describeOnEachDatabase, PAGE } from '../../testing/testing';
+import { PAGE } from '../../testing/template.fixture';
+import { describeOnEachDatabase } from '../../testing/testing';
 import { drawn, librarian } from '../library/media.fixture';
 
 const consent = { from: 'A family', covers: 'the website', given_at: '2026-01-01' };
@@ -17,7 +18,7 @@ describeOnEachDatabase('the logo', (site) => {
     admin = await site().signIn('admin');
     library = librarian(site, admin);
     await site().write(
-      'shell/index.html',
+      'shell/0/index.html',
       PAGE.replace('</head>', '<link rel="icon" href="/usual.svg"></head>'),
     );
     const icons = await makeFolder(join(site().settings.picturesDir, 'icons'));

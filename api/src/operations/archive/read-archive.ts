@@ -24,8 +24,7 @@ const LARGEST_MANIFEST = 32 * MEGABYTE;
 
 /**
  * Unpacks an archive into a folder, which is made, and answers its manifest once every file has been found to be
- * what the manifest says. Nothing in it is trusted: names lead nowhere else, links and devices are refused, and a
- * small archive can't become a large one beyond the limits.
+ * what the manifest says.
  * @throws ArchiveProblem with a sentence for whoever handed it in
  */
 export async function unpackArchive<M extends Manifest>(
@@ -34,6 +33,20 @@ export async function unpackArchive<M extends Manifest>(
   format: Format<M>,
   limits: Limits,
 ): Promise<M> {
+  const bytesOf = (name: string) => (name === MANIFEST ? LARGEST_MANIFEST : limits.bytesOf(name));
+  const unpacked = await unpackFiles(source, folder, { ...limits, bytesOf });
+  const manifest = await readManifest(folder, format, unpacked);
+  compare(manifest, unpacked);
+  return manifest;
+}
+
+/**
+ * Unpacks an archive (`.tar.gz`) into a folder, which is made, and answers its files by name. Nothing in it is trusted:
+ * names lead nowhere else, links and devices are refused, and a small archive can't become a large one beyond the
+ * limits.
+ * @throws ArchiveProblem with a sentence for whoever handed it in
+ */
+export async function unpackFiles(source: Readable, folder: string, limits: Limits) {
   const entries = extract();
   const unpacked = new Map<string, ArchivedFile>();
   let problem: ArchiveProblem | undefined;
@@ -72,16 +85,13 @@ export async function unpackArchive<M extends Manifest>(
     await taking;
     throw toProblem(problem ?? error);
   }
-
-  const manifest = await readManifest(folder, format, unpacked);
-  compare(manifest, unpacked);
-  return manifest;
+  return unpacked;
 }
 
 /** The name and size of a file that may be unpacked. */
 function accept({ name, size, type }: Header, before: Map<string, ArchivedFile>, limits: Limits) {
   if (type !== 'file') throw damaged('it contains something that is not a file');
-  const most = name === MANIFEST ? LARGEST_MANIFEST : isSafeName(name) ? limits.bytesOf(name) : undefined;
+  const most = isSafeName(name) ? limits.bytesOf(name) : undefined;
   if (most === undefined || before.has(name)) {
     throw new ArchiveProblem('This archive contains files that do not belong in it.');
   }

@@ -34,6 +34,10 @@ const after: BackedUp = {
   presences: 'emptied',
   // Whoever sent something sends it once more within minutes.
   makings: 'emptied',
+  // Which versions are live is a matter of the machine that has their folders, and `live.json` beside them says it too.
+  release_pointers: 'emptied',
+  release_versions: 'emptied',
+  release_tokens: 'emptied',
   // What waited to be sent was, most likely, and nobody wants it twice.
   mails: 'emptied',
   // Made of the others.

@@ -17,12 +17,9 @@ test.each(TEST_DATABASE_URL ? [undefined, TEST_DATABASE_URL] : [undefined])(
   async (databaseServer) => {
     const site = await testSettings(databaseServer === undefined ? {} : { server: databaseServer });
     const { databaseUrl, shellDir, dataDir } = site.settings;
-    await mkdir(shellDir, { recursive: true });
-    await writeFile(join(shellDir, 'index.html'), '<title>Lapis</title>');
     const start = async () => {
       const server = runServer({
         DATA_DIR: dataDir,
-        SHELL_DIR: shellDir,
         PORT: '0',
         TRUST_PROXY: '127.0.0.1',
         ADMIN_EMAIL: administrator.email,

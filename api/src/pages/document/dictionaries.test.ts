@@ -30,8 +30,8 @@ describeSite('a script of a new release', (site) => {
   const shortened = ({ headers }: Awaited<ReturnType<typeof ask>>) => headers['content-encoding'] === 'dcz';
 
   beforeAll(async () => {
-    await site().write('shell/dist/js/main.00000001.js', first);
-    await site().write('shell/dist/js/main.00000002.js', second);
+    await site().write('shell/0/dist/js/main.00000001.js', first);
+    await site().write('shell/0/dist/js/main.00000002.js', second);
     await site().write('remotes/public/1/dist/js/page.00000001.js', first);
     await site().write('remotes/public/2/dist/js/page.00000002.js', second);
   });
@@ -94,7 +94,7 @@ describeSite('a script of a new release', (site) => {
   test.each(['/dist/%2e%2e%2fserver/index.00000001.js', '/dist/js/gone.00000001.js'])(
     'is kept from nowhere else: %s',
     async (url) => {
-      await site().write('shell/server/index.00000001.js', 'secret');
+      await site().write('shell/0/server/index.00000001.js', 'secret');
       expect((await ask(url, having(first))).statusCode).toBeGreaterThanOrEqual(400);
       const kept = await readdir(join(site().settings.dataDir, 'scripts'), { recursive: true }).catch(
         () => [],

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendCached } from '../../server/response-cache/send-cached';
 import { notFound } from '../../server/http/http-error';
 import type { App, Services } from '../../server/http/serve';
+import { shellDirOf } from '../releases/live-shell';
 import { acceptsHtml, pageAnswers, RETRY_AFTER } from './answer';
 import { createDictionaries } from './dictionaries';
 import { PAGE_DATA, SITE_PLAN } from './fill-page';
@@ -34,7 +35,7 @@ export const isFile = (path: string) => /^\/(dist|remotes|storage)\//.test(path)
 
 /** The site itself: the shell's and the remotes' files, and one document for every page. */
 export async function documentRoutes(app: App, { settings, pages }: Services & { pages: Pages }) {
-  const { shellDir, remotesDir } = settings;
+  const { remotesDir } = settings;
   const answer = pageAnswers(settings);
   const dictionaries = createDictionaries(settings, app.log);
 
@@ -57,11 +58,11 @@ export async function documentRoutes(app: App, { settings, pages }: Services & {
   );
 
   // A root of its own, so that no path leads out of it to the template.
-  app.get<{ Params: { '*': string } }>('/dist/*', ({ params: { '*': file } }, reply) => {
-    const root = join(shellDir, 'dist');
-    return isHashed(file)
-      ? sendForGood(reply, '/dist/', root, file)
-      : reply.header('cache-control', ASK_FIRST).sendFile(file, root);
+  app.get<{ Params: { '*': string } }>('/dist/*', async ({ params: { '*': file } }, reply) => {
+    const live = await pages.shellDir();
+    if (!isHashed(file)) return reply.header('cache-control', ASK_FIRST).sendFile(file, join(live, 'dist'));
+    const dir = await shellDirOf(settings, live, join('dist', file));
+    return dir === undefined ? reply.callNotFound() : sendForGood(reply, '/dist/', join(dir, 'dist'), file);
   });
 
   /** Sends what never changes under its address; of a script only what is new to a browser that has an earlier state. */
@@ -82,7 +83,8 @@ export async function documentRoutes(app: App, { settings, pages }: Services & {
 
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1).join();
-    if (isFile(path)) return reply.header('cache-control', ASK_FIRST).sendFile(path.slice(1), shellDir);
+    if (isFile(path))
+      return reply.header('cache-control', ASK_FIRST).sendFile(path.slice(1), await pages.shellDir());
     if (!acceptsHtml(request.headers)) throw notFound();
     return sendPage(request, reply);
   });

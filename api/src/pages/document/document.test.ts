@@ -11,7 +11,9 @@ import { announcements } from '@lapis/contract/testing';
 import { addGallery, addStory } from '../../testing/content';
 import { timestamp } from '../../server/time/clock';
 import { siteRepository } from '../../cms/site/site.repository';
-import { describeOnEachDatabase, describeSite, PAGE, type TestSite } from '../../testing/testing';
+import { manifestOf } from '../../testing/lay-version';
+import { PAGE } from '../../testing/template.fixture';
+import { describeOnEachDatabase, describeSite, type TestSite } from '../../testing/testing';
 
 const charity = Site.parse({
   app_name: 'Kites & </title>Coats',
@@ -94,8 +96,7 @@ describeSite('the document', (site) => {
   });
 
   test('is read again when the shell was built anew', async () => {
-    await site().write('shell/index.html', PAGE.replace("'light'", "'dark'"));
-    await utimes(join(site().settings.shellDir, 'index.html'), new Date(), new Date(Date.now() + 5000));
+    await site().write('shell/0/index.html', PAGE.replace("'light'", "'dark'"));
     aSecondLater();
     const { body, headers } = await site().guest.get('/');
     expect(body).toContain("'dark'");
@@ -106,11 +107,10 @@ describeSite('the document', (site) => {
 
   test('names the live version of each remote, and follows the pointer within a second', async () => {
     const build = async (name: string, version: string) => {
-      const remoteEntry = { path: 'dist/js', name: `remoteEntry.${version}.js` };
-      const manifest = JSON.stringify({ metaData: { remoteEntry } });
-      await site().write(`remotes/${name}/${version}/mf-manifest.json`, manifest);
-      await site().write(`remotes/${name}/${version}/lapis.json`, JSON.stringify(announcements()[name]));
-      await site().write(`remotes/${name}/${version}/dist/js/${remoteEntry.name}`, '');
+      const entry = `dist/js/remoteEntry.${version}.js`;
+      const container = { name: `charity_${name}`, type: 'script', entry, scripts: [entry] };
+      await site().write(`remotes/${name}/${version}/lapis.json`, JSON.stringify({ container }));
+      await site().write(`remotes/${name}/${version}/${entry}`, '');
     };
     const point = (name: string, version: string) =>
       site().write(`remotes/${name}/live.json`, JSON.stringify({ version }));
@@ -134,13 +134,12 @@ describeSite('the document', (site) => {
   });
 
   test.each([
-    ['global', undefined],
+    ['script', undefined],
     ['module', 'module'],
   ])('says of a remote that starts as %p how it is loaded: %p', async (written, type) => {
-    const remoteEntry = { path: '', name: 'remoteEntry.js', type: written };
+    const container = { name: 'charity_public', type: written, entry: 'remoteEntry.js', scripts: [] };
     const folder = `remotes/public/${written}`;
-    await site().write(`${folder}/mf-manifest.json`, JSON.stringify({ metaData: { remoteEntry } }));
-    await site().write(`${folder}/lapis.json`, JSON.stringify(announcements()['public']));
+    await site().write(`${folder}/lapis.json`, JSON.stringify({ container }));
     await site().write(`${folder}/remoteEntry.js`, '');
     await site().write('remotes/public/live.json', JSON.stringify({ version: written }));
     aSecondLater();
@@ -234,7 +233,7 @@ describeOnEachDatabase('the status of a page', (site) => {
 
 describeSite('a site in colours of its own', (site) => {
   test('has them in a style block that the policy names, and needs none for the usual ones', async () => {
-    await site().write('shell/index.html', PAGE);
+    await site().write('shell/0/index.html', PAGE);
     const open = async (colours: Site['colours']) => {
       await siteRepository(site().db).write({ ...charity, colours });
       await site().changes.publish(['site']);
@@ -252,7 +251,7 @@ describeSite('a site in colours of its own', (site) => {
 describeSite('a site that counts visits, in Dari', (site) => {
   test('lets its counter in, and runs from right to left', async () => {
     const analytics = { name: 'Counter', script_url: 'https://stats.example/count.js' };
-    await site().write('shell/index.html', PAGE);
+    await site().write('shell/0/index.html', PAGE);
     await siteRepository(site().db).write({ ...charity, analytics, language: 'fa-AF' });
     const { headers, body } = await site().guest.get('/', { accept: 'text/html' });
     const policy = String(headers['content-security-policy']);
@@ -264,7 +263,7 @@ describeSite('a site that counts visits, in Dari', (site) => {
 
 describeSite('a site whose counter has an address of before it was looked at closely', (site) => {
   test('has the policy of a site without one', async () => {
-    await site().write('shell/index.html', PAGE);
+    await site().write('shell/0/index.html', PAGE);
     const policyWith = async (script_url: string) => {
       await siteRepository(site().db).write({ ...charity, analytics: { name: 'Counter', script_url } });
       await site().changes.publish(['site']);
@@ -280,7 +279,7 @@ describeSite('a site whose counter has an address of before it was looked at clo
 
 let devServer = '';
 const server = createServer((request, response) =>
-  response.end(request.url === '/lapis.json' ? JSON.stringify(announcements()['public']) : undefined),
+  response.end(request.url === '/lapis.json' ? JSON.stringify(manifestOf('public', 'dev')) : undefined),
 );
 beforeAll(async () => {
   await once(server.listen(0, '127.0.0.1'), 'listening');

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { PAGE } from '../../testing/template.fixture';
 import { describeSite } from '../../testing/testing';
 
 describeSite('files', (site) => {
@@ -12,8 +13,8 @@ describeSite('files', (site) => {
   };
 
   test('whose name changes with their content are kept for good, others are asked after', async () => {
-    await site().write('shell/dist/js/main.0a1b2c3d.js', 'main');
-    await site().write('shell/favicon.svg', '<svg/>');
+    await site().write('shell/0/dist/js/main.0a1b2c3d.js', 'main');
+    await site().write('shell/0/favicon.svg', '<svg/>');
     await site().write('remotes/public/1a2b/mf-manifest.json', '{}');
     await site().write('remotes/public/1a2b/dist/js/home.js', 'home');
     await site().write('remotes/public/1a2b/remoteEntry.js', 'laid there by another tool');
@@ -29,9 +30,9 @@ describeSite('files', (site) => {
   });
 
   test('are sent as they were compressed by the build', async () => {
-    await site().write('shell/dist/js/big.0a1b2c3d.js', 'plain');
-    await writeBytes('shell/dist/js/big.0a1b2c3d.js.br', brotliCompressSync('plain'));
-    await writeBytes('shell/dist/js/big.0a1b2c3d.js.gz', gzipSync('plain'));
+    await site().write('shell/0/dist/js/big.0a1b2c3d.js', 'plain');
+    await writeBytes('shell/0/dist/js/big.0a1b2c3d.js.br', brotliCompressSync('plain'));
+    await writeBytes('shell/0/dist/js/big.0a1b2c3d.js.gz', gzipSync('plain'));
     const encoding = async (accepted: string) => {
       const { headers } = await site().guest.get('/dist/js/big.0a1b2c3d.js', { 'accept-encoding': accepted });
       expect(headers['vary']).toMatch(/accept-encoding/i);
@@ -68,7 +69,7 @@ describeSite('files', (site) => {
       expect(answer.statusCode).toBe(301);
       expect(answer.headers.location).toBe('/');
     }
-    await writeBytes('shell/index.html.gz', gzipSync('raw'));
+    await writeBytes('shell/0/index.html.gz', gzipSync(PAGE));
     for (const url of [
       '//index.html',
       '/./index.html',

@@ -58,7 +58,8 @@ interface Rendering {
 /** Puts a page into the template of its release, and compresses it. */
 export async function fillPage(given: Rendering): Promise<Omit<Page, 'isStale' | 'isSecret'>> {
   const { release, recipe, site, rendered, isCached } = given;
-  const { template, remotes } = release;
+  const { remotes } = release;
+  const { template } = release.shell;
   if (rendered.kind === 'redirect') {
     const { status, location } = rendered;
     return { status, location, policy: policyOf(template, [], site), ...(await asText('')) };

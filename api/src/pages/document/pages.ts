@@ -45,6 +45,7 @@ export function createPages(app: App, services: Services & { live: LiveRelease }
   const plans = new LRUCache<string, CachedState>({ max: PLANS });
   const maker = pageMaker(app, services, renderer, read);
   let lastRelease: Release | undefined;
+  live.prepareWith(renderer.open);
 
   /** What visitors get now. While the code of a new release is loaded, it is the one before. */
   async function findRelease() {
@@ -101,8 +102,14 @@ export function createPages(app: App, services: Services & { live: LiveRelease }
       return plans.get(href);
     },
 
-    /** The remotes whose pages belong to the site, and of which no version is live. */
-    lacking: async () => (await findRelease()).absent,
+    /** The remotes whose pages belong to the site and of which no version is live, and what this server lacks. */
+    async lacking() {
+      const { absent, behind } = await live.find();
+      return { absent, behind };
+    },
+
+    /** Where the live version of the host lies. */
+    shellDir: async () => (await findRelease()).shell.dir,
 
     close: () => renderer.close(),
   };

@@ -1,15 +1,10 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { MANIFEST, type Manifest } from '@lapis/contract/manifest';
 import { announce, pathsOf } from '@lapis/contract/pages';
 import { StartFailure } from '../../server/settings/start-failure';
 import type { Settings } from '../../server/settings/settings';
-import {
-  ANNOUNCEMENT,
-  type Announcement,
-  foldersIn,
-  newestAnnouncement,
-  parseAnnouncement,
-} from './announcement';
+import { foldersIn, newestAnnouncement, parseAnnouncement } from './announcement';
 
 /** In milliseconds, between two looks at a development server that is still building. */
 const AGAIN = 500;
@@ -35,8 +30,8 @@ export async function announceRemotes({ remotesDir, remoteEntries }: Settings) {
 }
 
 /** What a development server builds; it may take a while until it answers. */
-async function ofDevelopment(base: string): Promise<Announcement> {
-  const answer = await fetch(new URL(ANNOUNCEMENT, base)).catch(() => undefined);
+async function ofDevelopment(base: string): Promise<Manifest> {
+  const answer = await fetch(new URL(MANIFEST, base)).catch(() => undefined);
   if (answer?.ok) return parseAnnouncement(await answer.text());
   await delay(AGAIN);
   return ofDevelopment(base);

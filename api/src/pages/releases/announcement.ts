@@ -1,47 +1,16 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { layouts, menuParts } from '@lapis/contract/rendering';
-import { z } from 'zod';
-
-/** What an app's build says of it; what else is said there is for others. */
-export const ANNOUNCEMENT = 'lapis.json';
-
-const Place = z.object({
-  segments: z.array(z.string().regex(/^[\w-]*$/)),
-  title: z.string().optional(),
-  layout: z.enum(layouts).optional(),
-  layouts: z.record(z.string(), z.enum(layouts)).optional(),
-  guards: z.array(z.string()).optional(),
-});
-
-const Announcement = z.object({
-  /** Where a remote is on the site; the host has no such place. */
-  remote: Place.optional(),
-  pages: z.array(
-    z.object({
-      name: z.string(),
-      path: z.string().startsWith('/'),
-      title: z.string().optional(),
-      query: z.array(z.string()).default([]),
-      menu: z.enum(menuParts).optional(),
-      guards: z.array(z.string()).optional(),
-      linkable: z.union([z.boolean(), z.string()]).default(true),
-      noindex: z.boolean().default(false),
-      files: z.array(z.string()).default([]),
-    }),
-  ),
-});
-export type Announcement = z.infer<typeof Announcement>;
+import { MANIFEST, Manifest } from '@lapis/contract/manifest';
 
 /** A page as its app's build announced it. */
-export type AnnouncedPage = Announcement['pages'][number];
+export type AnnouncedPage = Manifest['pages'][number];
 
-/** Parses what an app's build announces. Throws where that is something else. */
-export const parseAnnouncement = (text: string) => Announcement.parse(JSON.parse(text));
+/** Parses what an app's build says of it. Throws where that is something else. */
+export const parseAnnouncement = (text: string) => Manifest.parse(JSON.parse(text));
 
-/** Reads what lies in the folder of a build. Rejects where nothing does. */
+/** Reads what lies in the folder of a build, whoever laid it there. Rejects where nothing does. */
 export const readAnnouncement = async (dir: string) =>
-  parseAnnouncement(await readFile(join(dir, ANNOUNCEMENT), 'utf8'));
+  parseAnnouncement(await readFile(join(dir, MANIFEST), 'utf8'));
 
 /** The remotes below a folder, or the versions of one; none where there is no such folder. */
 export async function foldersIn(dir: string) {
@@ -55,7 +24,7 @@ export async function foldersIn(dir: string) {
 export async function newestAnnouncement(folder: string) {
   const found = await Promise.all(
     (await foldersIn(folder)).map(async (version) => {
-      const file = await stat(join(folder, version, ANNOUNCEMENT)).catch(() => undefined);
+      const file = await stat(join(folder, version, MANIFEST)).catch(() => undefined);
       return file && { dir: join(folder, version), builtAt: file.mtimeMs };
     }),
   );

@@ -15,8 +15,6 @@ describeSite('the pages that links may lead to', (site) => {
     const lay = (file: string, content: object) =>
       site().write(`remotes/story/${file}`, JSON.stringify(content));
     await lay('1/lapis.json', { remote: { segments: ['history', 'members'] }, pages });
-    await lay('1/mf-manifest.json', { metaData: { remoteEntry: { path: '', name: 'remoteEntry.js' } } });
-    await lay('1/remoteEntry.js', {});
     await lay('live.json', { version: '1' });
   });
 

@@ -1,20 +1,21 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Manifest } from '@lapis/contract/manifest';
 import type { FastifyBaseLogger } from 'fastify';
-import { z } from 'zod';
 import type { Settings } from '../../server/settings/settings';
-import { type Announcement, foldersIn, newestAnnouncement } from './announcement';
+import { SHELL } from './app-folders';
+import { foldersIn, newestAnnouncement } from './announcement';
 import {
   readDevelopment,
   readVersion,
   type RemoteVersion,
   stampOf,
-  undefinedIfMissing,
 } from './remote-version';
 
-/** The pointer of a remote: which of its versions visitors get. */
-const Pointer = z.object({ version: z.string().regex(/^[\w-][\w.-]*$/) });
+export type ReleaseSettings = Pick<
+  Settings,
+  'shellDir' | 'remotesDir' | 'releaseKeys' | 'remoteEntries' | 'databaseUrl' | 'workers'
+>;
 
 interface LiveRemotes {
   /** By name; one without a version that is live is left out. */
@@ -22,14 +23,14 @@ interface LiveRemotes {
   /** Those that were to have a live version, and have none. */
   absent: string[];
   /** What each of both announces, as far as that is known: of one that is absent, what it did last. */
-  announcements: (readonly [name: string, announcement: Announcement])[];
+  announcements: (readonly [name: string, announcement: Manifest])[];
 }
 
 /**
  * Finds the live version of each remote. A version counts once its folder is whole; until then the one before it stays.
  */
 export function liveRemotes(
-  { remotesDir, remoteEntries }: Pick<Settings, 'remotesDir' | 'remoteEntries'>,
+  { remotesDir, releaseKeys, remoteEntries, databaseUrl }: ReleaseSettings,
   log: FastifyBaseLogger,
 ) {
   /** The version of each remote that visitors got last. */
@@ -40,21 +41,16 @@ export function liveRemotes(
   const wrong = new Map<string, string>();
 
   /** Undefined where no version was ever to be live. */
-  async function liveVersion(name: string) {
-    let version: string | undefined;
+  async function liveVersion(name: string, version: string | undefined) {
+    const base = remoteEntries?.[name];
+    if (base === undefined && version === undefined) return undefined;
+    wanted.add(name);
     try {
-      const base = remoteEntries?.[name];
-      if (base === undefined) {
-        version = await pointedAt(join(remotesDir, name));
-        if (version === undefined) return undefined;
-      }
-      wanted.add(name);
       const live = base === undefined ? await read(name, version ?? '') : await readDevelopment(base);
       if (wrong.delete(name)) log.info({ remote: name, version }, 'a remote is complete again');
       lastLive.set(name, live);
       return live;
     } catch (error) {
-      wanted.add(name);
       const reason = String(error);
       if (wrong.get(name) !== reason)
         log.error(
@@ -71,7 +67,7 @@ export function liveRemotes(
     const last = lastLive.get(name);
     return last?.stamp === stamp && last.version === version
       ? last
-      : readVersion(remotesDir, name, version, stamp);
+      : readVersion({ remotesDir, releaseKeys }, name, version, stamp);
   }
 
   /** The version that was live before, while it is still there. */
@@ -80,17 +76,30 @@ export function liveRemotes(
     return last && (await stampOf(join(remotesDir, name, last.version))) === last.stamp ? last : undefined;
   }
 
-  /** One whose folder was taken away is no part of the site any more. */
-  const isPlanned = (name: string) => remoteEntries !== undefined || existsSync(join(remotesDir, name));
+  /**
+   * One whose folder was taken away is no part of the site any more; among several servers, this one may have yet to
+   * get it.
+   */
+  const isPlanned = (name: string, version: string | undefined) =>
+    remoteEntries !== undefined ||
+    existsSync(join(remotesDir, name)) ||
+    (databaseUrl !== undefined && version !== undefined);
 
   const announcementOf = async (name: string) =>
     lastLive.get(name)?.announcement ?? (await newestAnnouncement(join(remotesDir, name)));
 
-  return async (): Promise<LiveRemotes> => {
-    const names = remoteEntries ? Object.keys(remoteEntries) : await foldersIn(remotesDir);
-    const found = await Promise.all(names.map(async (name) => [name, await liveVersion(name)] as const));
+  /** @param versions which one of each is to be live */
+  return async (versions: ReadonlyMap<string, string>): Promise<LiveRemotes> => {
+    const names = remoteEntries
+      ? Object.keys(remoteEntries)
+      : [...new Set([...(await foldersIn(remotesDir)), ...versions.keys()])].filter((name) => name !== SHELL);
+    const found = await Promise.all(
+      names.map(async (name) => [name, await liveVersion(name, versions.get(name))] as const),
+    );
     const remotes = new Map(found.flatMap(([name, live]) => (live ? [[name, live] as const] : [])));
-    const absent = [...wanted].filter((name) => !remotes.has(name) && isPlanned(name));
+    const absent = [...wanted].filter(
+      (name) => !remotes.has(name) && isPlanned(name, versions.get(name)),
+    );
     const announced = await Promise.all(
       [...remotes.keys(), ...absent].map(async (name) => [name, await announcementOf(name)] as const),
     );
@@ -100,10 +109,4 @@ export function liveRemotes(
       announcements: announced.flatMap(([name, one]) => (one ? [[name, one] as const] : [])),
     };
   };
-}
-
-/** The version that a remote's pointer names; undefined where it has none. */
-async function pointedAt(folder: string) {
-  const text = await readFile(join(folder, 'live.json'), 'utf8').catch(undefinedIfMissing);
-  return text === undefined ? undefined : Pointer.parse(JSON.parse(text)).version;
 }

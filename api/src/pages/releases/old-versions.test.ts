@@ -1,47 +1,42 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DAY } from '../../server/time/clock';
 import { purgeVersions } from './old-versions';
 
-let dir: string;
+let folder: string;
 
-beforeEach(async () => (dir = await mkdtemp(join(tmpdir(), 'lapis-versions-'))));
-afterEach(() => rm(dir, { recursive: true }));
+beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'lapis-versions-'))));
+afterEach(() => rm(folder, { recursive: true }));
 
-/** A version that was built, or live for the last time, so many days ago. */
+/** A version that was built, or needed for the last time, so many days ago. */
 async function lay(version: string, days: number) {
-  const folder = join(dir, 'public', version);
-  await mkdir(folder, { recursive: true });
+  await mkdir(join(folder, version), { recursive: true });
   const then = new Date(Date.now() - days * DAY);
-  await utimes(folder, then, then);
+  await utimes(join(folder, version), then, then);
 }
 
-const point = (pointer: object) => writeFile(join(dir, 'public/live.json'), JSON.stringify(pointer));
-const folders = async () => (await readdir(join(dir, 'public'))).filter((name) => name !== 'live.json');
+const purge = (...needed: (string | null)[]) => purgeVersions(folder, needed, 7 * DAY);
 
 test('versions go a week after they went out of use', async () => {
-  for (const version of ['live', 'before', 'old']) await lay(version, 8);
+  for (const version of ['live', 'before', 'old', 'next.unfinished']) await lay(version, 8);
   await lay('young', 6);
-  await lay('next.unfinished', 8);
-  await point({ version: 'live', previous: 'before' });
-  expect(await purgeVersions(dir, 7 * DAY)).toEqual(['public/old']);
-  expect(await folders()).toEqual(['before', 'live', 'next.unfinished', 'young']);
+  await purge('live', 'before', null);
+  expect(await readdir(folder)).toEqual(['before', 'live', 'next.unfinished', 'young']);
 });
 
 test('what was live until now stays for a week, however long ago it was built', async () => {
-  for (const version of ['one', 'two', 'three']) await lay(version, 100);
-  await point({ version: 'one', previous: 'two' });
-  await purgeVersions(dir, 7 * DAY);
-  await lay('three', 0);
-  await point({ version: 'three' });
-  expect(await purgeVersions(dir, 7 * DAY)).toEqual([]);
-  expect(await folders()).toEqual(['one', 'three', 'two']);
+  for (const version of ['one', 'two']) await lay(version, 100);
+  await purge('one', 'two');
+  await purge('two');
+  expect(await readdir(folder)).toEqual(['one', 'two']);
+  await lay('one', 7);
+  await purge('two');
+  expect(await readdir(folder)).toEqual(['two']);
 });
 
-test('of a remote whose pointer can’t be read nothing is deleted', async () => {
+test('a version that is needed and not here yet is no matter', async () => {
   await lay('old', 8);
-  await point({});
-  expect(await purgeVersions(dir, 7 * DAY)).toEqual([]);
-  expect(await folders()).toEqual(['old']);
+  await purge('late');
+  expect(await readdir(folder)).toEqual([]);
 });

@@ -1,5 +1,6 @@
+import type { Manifest } from '@lapis/contract/manifest';
 import { fillPath } from '@lapis/contract/pages';
-import type { AnnouncedPage, Announcement } from './announcement';
+import type { AnnouncedPage } from './announcement';
 
 /** In characters; no page has an address that comes near it. */
 const LONGEST_PATH = 1000;
@@ -20,7 +21,7 @@ export type PageIndex = ReturnType<typeof pageIndex>;
 
 /** Finds pages by their paths. Of two that claim the same path, the first has it. */
 export function pageIndex(
-  announcements: Iterable<readonly [remote: string | undefined, announcement: Announcement]>,
+  announcements: Iterable<readonly [remote: string | undefined, announcement: Manifest]>,
 ) {
   const all = [...announcements].flatMap(([remote, { pages }]) => pages.map((page) => ({ page, remote })));
   const withoutParams = new Map(

@@ -1,13 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ReleaseReport, releaseReports } from '@lapis/contract';
+import { MANIFEST } from '@lapis/contract/manifest';
 import { LRUCache } from 'lru-cache';
 import { networkOf } from '../../server/http/network';
 import { purgeRegularly } from '../../server/http/schedule-job';
 import { type App, serve, type Services } from '../../server/http/serve';
 import { HOUR } from '../../server/time/clock';
-import { ANNOUNCEMENT } from './announcement';
+import { folderOf, SHELL } from './app-folders';
+import type { ChangeReleases } from './change-releases';
 import type { LiveRelease } from './release';
+import { selfHealing } from './self-healing';
 import { visitsRepository } from './visits.repository';
 
 /**
@@ -21,12 +24,14 @@ const isLoopback = (ip: string) => /^(::1|(::ffff:)?127\.[\d.]+)$/.test(ip);
 
 /**
  * What browsers tell of their visits: counts, by which a version is judged (`health.ts`). Nothing of who tells it is
- * kept; where it came from is remembered for an hour, in memory, to count no network too often.
+ * kept; where it came from is remembered for an hour, in memory, to count no network too often. A failure has its app
+ * judged.
  */
 export async function releaseReportsRoutes(
   app: App,
-  { db, settings, live }: Pick<Services, 'db' | 'settings'> & { live: LiveRelease },
+  { db, settings, mail, live, change }: Services & { live: LiveRelease; change: ChangeReleases },
 ) {
+  const heal = selfHealing({ db, mail }, { live: live.pointers, change, log: app.log });
   const visits = visitsRepository(db);
   const counted = new LRUCache<string, number>({ max: NETWORKS, ttl: HOUR });
 
@@ -41,9 +46,8 @@ export async function releaseReportsRoutes(
 
   /** Or anybody could fill the table with names. */
   async function isKnown({ app: name, version }: ReleaseReport) {
-    const { plan, remotes } = await live.find();
-    if (name === 'shell') return version === plan.version;
-    return remotes.has(name) && existsSync(join(settings.remotesDir, name, version, ANNOUNCEMENT));
+    const isApp = name === SHELL || (await live.find()).remotes.has(name);
+    return isApp && existsSync(join(folderOf(settings, name), version, MANIFEST));
   }
 
   app.route({
@@ -52,6 +56,7 @@ export async function releaseReportsRoutes(
       if (!(await isKnown(body)) || !mayCount(ip, body)) return;
       const { plan } = await live.find();
       await visits.count({ ...body, page: Object.hasOwn(plan.pages, body.page) ? body.page : '' });
+      if (body.kind !== 'ok') await heal(body.app);
     },
   });
 

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { Language, Site } from '@lapis/contract';
 import { coloursCss } from '@lapis/contract/colours';
 import { languages } from '@lapis/contract/languages';
+import type { Manifest } from '@lapis/contract/manifest';
 import { escapeHtml } from '../../cms/html/escape-html';
 import { HttpError } from '../../server/http/http-error';
 import { dataBlock } from './data-block';
-import { integrityOf } from './remote-version';
 
 /** A style sheet that stands in the page itself. */
 export interface Style {
@@ -22,7 +22,7 @@ export interface Template {
   /** Hashes of the inline blocks that were built into it, for the content security policy. */
   scripts: string[];
   styles: string[];
-  /** Addresses of the scripts that start the host, each with what it must be (`integrityOf`). */
+  /** Addresses of the scripts that start the host, each with what it must be: nothing in development. */
   start: Record<string, string>;
   /** Address of the font for Dari and Pashto, which a text in one of them wants at once or not at all. */
   rightToLeftFont: string | undefined;
@@ -31,8 +31,9 @@ export interface Template {
 /**
  * Reads the page that the host's build made. Its style sheets are put into it: a page is painted as soon as it is
  * there, and not a round trip later, with pictures and fonts in the way.
+ * @param files digests of the build's files, all of which were checked
  */
-export async function readTemplate(shellDir: string): Promise<Template> {
+export async function readTemplate(shellDir: string, files: Manifest['files'] = {}): Promise<Template> {
   const built = await readFile(join(shellDir, 'index.html'), 'utf8').catch(() => {
     throw new HttpError(503, 'The site is being built. Please try again in a moment.');
   });
@@ -50,9 +51,7 @@ export async function readTemplate(shellDir: string): Promise<Template> {
       /<script(?![^>]*\s(?:src|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]*?)<\/script>/g,
     ),
     styles: inline(html, /<style[^>]*>([\s\S]*?)<\/style>/g),
-    start: Object.fromEntries(
-      await Promise.all(starts.map(async ([, src = '']) => [src, await integrityOf(join(shellDir, src))])),
-    ),
+    start: Object.fromEntries(starts.map(([, src = '']) => [src, files[src.slice(1)] ?? ''])),
     rightToLeftFont: /url\(([^)]*vazirmatn-arabic[^)]*)\)/.exec(html)?.[1],
   };
 }

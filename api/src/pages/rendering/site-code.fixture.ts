@@ -1,4 +1,5 @@
-import { announcements } from '@lapis/contract/testing';
+import { join } from 'node:path';
+import { layVersion, manifestOf } from '../../testing/lay-version';
 import type { TestSite } from '../../testing/testing';
 
 /**
@@ -47,7 +48,7 @@ exports.createSite = async () => {
 
 /** Puts a host, a remote 'public' with this server code and a remote 'admin' without any before the server. */
 export async function deploy(site: TestSite, code: string | undefined) {
-  await site.write('shell/server/index.cjs', host);
+  await site.write('shell/0/server/index.cjs', host);
   await promote(site, '1', undefined, 'admin');
   await promote(site, '1', code);
 }
@@ -60,16 +61,17 @@ export async function promote(site: TestSite, version: string, code: string | un
 
 /** Puts a version of a remote beside those that are there. */
 export async function lay(site: TestSite, version: string, code: string | undefined, name = 'public') {
-  const folder = `remotes/${name}/${version}`;
-  const remoteEntry = { path: 'dist/js', name: 'remoteEntry.js' };
-  const exposes = [{ assets: { js: { sync: ['dist/js/routes.js'] } } }];
-  await site.write(`${folder}/mf-manifest.json`, JSON.stringify({ metaData: { remoteEntry }, exposes }));
-  const { remote, pages } = announcements()[name]!;
+  const entry = 'dist/js/remoteEntry.js';
+  const scripts = [entry, 'dist/js/routes.js'];
+  const container = { name: `charity_${name}`, type: 'script' as const, entry, scripts };
+  const { pages } = manifestOf(name, version);
   const ofAbout = ['dist/css/page-about.css', 'dist/js/page-about.js'];
   const withFiles = pages.map((page) => ({ ...page, files: page.name === 'about' ? ofAbout : [] }));
-  await site.write(`${folder}/lapis.json`, JSON.stringify({ remote, pages: withFiles }));
-  await site.write(`${folder}/dist/css/page-about.css`, 'h1 { color: blue }');
-  for (const script of ['remoteEntry', 'routes', 'page-about'])
-    await site.write(`${folder}/dist/js/${script}.js`, '');
-  if (code !== undefined) await site.write(`${folder}/server/index.cjs`, code);
+  const dir = join(site.settings.remotesDir, name, version);
+  await layVersion(site.settings, dir, manifestOf(name, version, { container, pages: withFiles }), {
+    'dist/css/page-about.css': 'h1 { color: blue }',
+    'dist/js/routes.js': '',
+    'dist/js/page-about.js': '',
+    ...(code !== undefined && { 'server/index.cjs': code }),
+  });
 }

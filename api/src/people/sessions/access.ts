@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import type { Database } from '../../server/database/database';
 import { HttpError } from '../../server/http/http-error';
 import type { App, Services } from '../../server/http/serve';
 import { mustUseTwoFactor } from '../two-factor/admin-two-factor';
+import { isReleaseToken, releaseTokens } from '../release-tokens/release-tokens.repository';
 import type { UserRow } from '../users/users.repository';
 import { sessionRepository } from './session.repository';
 
@@ -16,7 +18,9 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The session of the token that came along; only on routes that are not for anyone. */
     session: SignedIn | null;
-    /** Whose session it is. Throws on a route for anyone, where nobody was asked to sign in. */
+    /** The app that the token which came along may release; only on routes for such tokens. */
+    releaseToken: { app: string; title: string } | null;
+    /** Whose session it is. Throws where there is none: nobody was asked to sign in, or a machine came with a token. */
     readonly user: UserRow;
   }
 }
@@ -30,9 +34,10 @@ export function guardAccess(app: App, { db, settings }: Pick<Services, 'db' | 's
   const isObliged = mustUseTwoFactor({ db, settings });
 
   app.decorateRequest('session', null);
+  app.decorateRequest('releaseToken', null);
   app.decorateRequest('user', {
     getter(this: FastifyRequest) {
-      if (!this.session) throw new Error(`${this.routeOptions.url} is for anyone and so has no user`);
+      if (!this.session) throw new Error(`${this.routeOptions.url} was called without a session`);
       return this.session.user;
     },
   });
@@ -42,17 +47,22 @@ export function guardAccess(app: App, { db, settings }: Pick<Services, 'db' | 's
     if (access === 'anyone') return;
 
     const token = bearerToken(request);
+    if (access === 'release' && token !== undefined && isReleaseToken(token)) {
+      request.releaseToken = await allowed(db, request, token);
+      return;
+    }
     const session = token === undefined ? undefined : await sessions.find(token);
     if (!session) {
-      throw new HttpError(401, 'Please sign in.', {}, { 'www-authenticate': 'Bearer' });
+      throw unknownCaller('Please sign in.');
     }
     await sessions.touch(session);
     request.session = session;
 
-    if (access !== 'user' && !(access === 'admin' && session.user.role === 'admin')) {
+    if (access === 'user') return;
+    if (!(access === 'admin' || access === 'release') || session.user.role !== 'admin') {
       throw new HttpError(403, 'You are not allowed to do this.');
     }
-    if (access === 'admin' && session.user.two_factor_since === null && (await isObliged(session.user))) {
+    if (session.user.two_factor_since === null && (await isObliged(session.user))) {
       throw new HttpError(
         403,
         'Administrators need two-factor sign-in here. Please switch it on in your account.',
@@ -60,6 +70,18 @@ export function guardAccess(app: App, { db, settings }: Pick<Services, 'db' | 's
     }
   });
 }
+
+/** A token that releases one app lets in where the address names that app, or none. */
+async function allowed(db: Database, request: FastifyRequest, token: string) {
+  const known = await releaseTokens(db).use(token);
+  if (!known) throw unknownCaller('This token is not one of ours, or its time is over.');
+  const { app = known.app } = request.params as { app?: string };
+  if (app !== known.app) throw new HttpError(403, `This token is for ${known.app} alone.`);
+  return known;
+}
+
+const unknownCaller = (message: string) =>
+  new HttpError(401, message, {}, { 'www-authenticate': 'Bearer' });
 
 const bearerToken = ({ headers }: FastifyRequest) =>
   /^Bearer ([\w-]+)$/i.exec(headers.authorization ?? '')?.[1];

@@ -60,11 +60,8 @@ describe.each(servers)('two processes on %s', (databaseServer) => {
   beforeAll(async () => {
     site = await testSettings(databaseServer === undefined ? {} : { server: databaseServer });
     const { databaseUrl, shellDir, dataDir } = site.settings;
-    await mkdir(shellDir, { recursive: true });
-    await writeFile(join(shellDir, 'index.html'), '<title>Lapis</title>');
     server = runServer({
       DATA_DIR: dataDir,
-      SHELL_DIR: shellDir,
       PORT: '0',
       WORKERS: '2',
       // Every answer has its line then.
@@ -145,14 +142,12 @@ describe.each(servers)('two processes on %s', (databaseServer) => {
 test('a start that fails says why once', async () => {
   const site = await testSettings();
   const { shellDir, dataDir } = site.settings;
-  await mkdir(shellDir, { recursive: true });
-  await writeFile(join(shellDir, 'index.html'), '<title>Lapis</title>');
   const other = createServer();
   await new Promise<void>((ready) => other.listen(0, 'localhost', ready));
   const bound = other.address();
   const port = typeof bound === 'object' ? String(bound?.port) : '';
 
-  const server = runServer({ DATA_DIR: dataDir, SHELL_DIR: shellDir, PORT: port, WORKERS: '2' });
+  const server = runServer({ DATA_DIR: dataDir, PORT: port, WORKERS: '2' });
   expect(await server.ended).toBe(1);
   const lines = server
     .output()

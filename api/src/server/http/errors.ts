@@ -1,3 +1,4 @@
+import type { Failure } from '@lapis/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDiskFull, isUnavailable } from '../database/failures';
@@ -6,7 +7,7 @@ import { HttpError } from './http-error';
 /** What an answer that failed consists of. */
 interface Failed {
   status: number;
-  body: { message: string; errors?: Record<string, string[]>; results?: unknown };
+  body: Failure & { results?: unknown };
   headers?: Record<string, string>;
 }
 

@@ -1,10 +1,12 @@
+import type { Failure } from '@lapis/contract';
+
 /** An error that is answered with a status of its own, as `{ message, … }`: thrown by handlers and repositories. */
 export class HttpError extends Error {
   constructor(
     readonly statusCode: number,
     message: string,
     /** More fields of the answer. */
-    readonly details: { errors?: Record<string, string[]>; results?: unknown } = {},
+    readonly details: Pick<Failure, 'errors' | 'reasons'> & { results?: unknown } = {},
     readonly headers: Record<string, string> = {},
   ) {
     super(message);

@@ -25,4 +25,9 @@ export const LONGEST_PARAM = 200;
 export const LONGEST_CALL = 8000;
 
 /** In bytes, by who may make the call: guests send forms, and administrators whole texts. */
-export const bodyLimits = { anyone: 32 * KILOBYTE, user: 32 * KILOBYTE, admin: 1024 * KILOBYTE };
+export const bodyLimits = {
+  anyone: 32 * KILOBYTE,
+  user: 32 * KILOBYTE,
+  admin: 1024 * KILOBYTE,
+  release: 1024 * KILOBYTE,
+};

@@ -50,8 +50,8 @@ describeSite(
       await siteRepository(site().db).write(charity);
       // A site without an administrator is not ready.
       await site().signIn('admin');
-      await site().write('shell/dist/js/main.0a1b2c3d.js', 'main');
-      await site().write('shell/favicon.svg', '<svg/>');
+      await site().write('shell/0/dist/js/main.0a1b2c3d.js', 'main');
+      await site().write('shell/0/favicon.svg', '<svg/>');
       await site().write('remotes/public/1a2b/dist/js/home.js', 'home');
       await site().write('../data/storage/media/x/report.pdf', '%PDF-1.7');
     });

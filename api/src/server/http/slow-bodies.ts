@@ -2,13 +2,13 @@ import { MINUTE } from '../time/clock';
 import type { App } from './serve';
 
 /**
- * Ends requests whose body takes too long, save those that bring files: Node has one limit for all, and that has to
+ * Ends requests whose body takes too long, save those that bring files or archives: Node has one limit for all, and that has to
  * leave time for photos on a slow line.
  */
 export function endSlowBodies(app: App, longest = MINUTE) {
   app.addHook('preParsing', ({ raw, headers, routeOptions: { config } }, _reply, body, done) => {
     const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
-    if (hasBody && !config.endpoint?.files) {
+    if (hasBody && !config.endpoint?.files && !config.endpoint?.archive) {
       const timer = setTimeout(() => raw.destroy(), longest).unref();
       const stop = () => clearTimeout(timer);
       body.once('end', stop).once('close', stop);

@@ -46,7 +46,9 @@ export async function describeApi(app: App) {
       const response = { ...replies(document.schema.response, endpoint), ...errors(endpoint) };
       return jsonSchemaTransform({
         ...document,
-        schema: { ...document.schema, ...describe(endpoint), ...(endpoint.files && upload), response },
+        schema: { ...document.schema, ...describe(endpoint), ...(endpoint.files && upload),
+          ...(endpoint.archive && packed),
+          response },
       });
     },
     transformObject: (document) => withoutUnused(jsonSchemaTransformObject(document)),
@@ -96,6 +98,9 @@ const upload = {
   body: z.object({ files: z.array(z.string().meta({ format: 'binary' })) }),
 };
 
+/** The body of a call that takes an archive. */
+const packed = { consumes: ['application/gzip'], body: z.string().meta({ format: 'binary' }) };
+
 /** The answers of the route's own schemas, in words. */
 const replyTexts: Record<string, string> = {
   200: 'The answer',
@@ -117,10 +122,12 @@ function replies(schemas: unknown, { type }: Endpoint) {
 /** The error answers: which ones a call can give follows from what it takes and who may make it. */
 function errors(endpoint: Endpoint) {
   const guarded = endpoint.access !== 'anyone';
-  const takesInput = endpoint.body !== undefined || endpoint.query !== undefined || endpoint.files;
+  const takesInput = endpoint.body !== undefined || endpoint.query !== undefined || endpoint.files || endpoint.archive;
   const texts = {
     ...(guarded && { 401: 'Not signed in' }),
-    ...(endpoint.access === 'admin' && { 403: 'Signed in, but without the role' }),
+    ...((endpoint.access === 'admin' || endpoint.access === 'release') && {
+      403: 'Signed in, but without the role',
+    }),
     ...(endpoint.params && { 404: 'Not found' }),
     ...(takesInput && { 422: 'Something is wrong with the input; `errors` says what, by field' }),
     429: 'Too many calls; `Retry-After` says how many seconds to wait',

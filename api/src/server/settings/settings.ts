@@ -71,6 +71,7 @@ const Environment = z.object({
   REMOTES_DIR: z.string().default('build/remotes').describe('a folder'),
   SHELL_DIR: z.string().default('build/shell').describe('a folder'),
   KEEP_VERSIONS: z.coerce.number().min(1).max(3650).default(7).describe('a number of days from 1 to 3650'),
+  RELEASE_KEYS: z.string().default('data/keys').describe('a folder'),
   PICTURES_DIR: z.string().default('build/pictures').describe('a folder'),
   REMOTE_ENTRIES: RemoteEntries.optional().describe(
     'a JSON object such as {"public":"http://localhost:3101"}: the dev servers of the remotes',
@@ -130,6 +131,8 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string) {
     shellDir: resolve(root, data.SHELL_DIR),
     /** In milliseconds: how long pages that are open find the files of versions that are no longer live. */
     keepVersions: data.KEEP_VERSIONS * DAY,
+    /** Has the public keys of those who may sign versions: all of the folder's own, and of an app's folder for that app. */
+    releaseKeys: resolve(root, data.RELEASE_KEYS),
     picturesDir: resolve(root, data.PICTURES_DIR),
     /** Set in development only: name of a remote → base address of its dev server. */
     remoteEntries: data.REMOTE_ENTRIES,

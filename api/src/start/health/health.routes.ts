@@ -31,9 +31,11 @@ export async function healthRoutes(app: App, { db, settings, pages }: Services &
     const failures = Object.entries({ database, storage, disk, start, remotes }).filter(
       ([, { status }]) => status === 'rejected',
     );
-    const lacking = remotes.status === 'fulfilled' ? remotes.value.map((name) => `remote ${name}`) : [];
+    const { absent, behind } = remotes.status === 'fulfilled' ? remotes.value : { absent: [], behind: [] };
+    const lacking = absent.map((name) => `remote ${name}`);
     const failed = [...failures.map(([name]) => name), ...lacking];
-    if (failed.length === 0) return { status: 'ok' };
+    // What it has instead is the version before: every server might lack it, and the site has to stay.
+    if (failed.length === 0) return { status: 'ok', ...(behind.length > 0 && { behind }) };
     request.log.error({ failures, lacking }, 'not ready');
     return reply.code(503).send({ status: 'failed', failed });
   });

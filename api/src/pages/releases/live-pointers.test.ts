@@ -1,0 +1,206 @@
+import { cp, mkdtemp, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { openMail } from '../../inbox/mail/mail';
+import { openChanges } from '../../server/cluster/open-changes';
+import { openDatabase } from '../../server/database/database';
+import { buildApp } from '../../start/app';
+import { describeOnEachDatabase, describeSite, type TestSite } from '../../testing/testing';
+import { deploy, lay } from '../rendering/site-code.fixture';
+import { laySigned } from './signed-version.fixture';
+
+const code = (title: string) => `
+exports.load = async () => ({ title: '${title}' });
+exports.render = () => '<h1>${title}</h1>';`;
+
+/** Asks until the answer is that, and says how long it took, in milliseconds. */
+async function until<T>(ask: () => Promise<T>, wanted: (answer: T) => boolean) {
+  const begun = Date.now();
+  for (;;) {
+    const answer = await ask();
+    if (wanted(answer)) return Date.now() - begun;
+    if (Date.now() - begun > 20_000) throw new Error(`It is still ${String(answer)}`);
+    await delay(50);
+  }
+}
+
+const page = async ({ guest }: Pick<TestSite, 'guest'>) =>
+  (await guest.get('/about', { accept: 'text/html' })).body;
+
+describeOnEachDatabase('live.json', (site) => {
+  const file = () => join(site().settings.remotesDir, 'account/live.json');
+  const written = async () => JSON.parse(await readFile(file(), 'utf8'));
+  const liveNow = async () => {
+    const { get } = await site().signIn('admin');
+    const { results } = (await get('/api/admin/remotes')).json();
+    return results.find(({ name }: { name: string }) => name === 'account')?.live;
+  };
+
+  test('is taken over where the database knows nothing of the app, with all its fields', async () => {
+    await writeFile(file(), JSON.stringify({ version: '0', previous: 'older', locked: true, note: 'ours' }));
+    expect(await liveNow()).toBe('0');
+    const { get } = await site().signIn('admin');
+    const { results } = (await get('/api/admin/releases')).json();
+    expect(results.find(({ app }: { app: string }) => app === 'account')).toMatchObject({
+      live: '0',
+      last_good: 'older',
+      locked: true,
+    });
+  });
+
+  test('is followed where somebody writes it, and keeps what it does not say', async () => {
+    await writeFile(file(), '{"version":"1"}');
+    expect(await liveNow()).toBe('1');
+    expect(await written()).toMatchObject({ version: '1' });
+  });
+
+  test('is not followed where it is older than what the database says', async () => {
+    await writeFile(`${file()}.old`, '{"version":"from-an-old-image"}');
+    await utimes(`${file()}.old`, 1_000_000, 1_000_000);
+    await rename(`${file()}.old`, file());
+    const seen: unknown[] = [];
+    await until(
+      async () => {
+        seen.push(await liveNow());
+        return written();
+      },
+      ({ version }) => version === '1',
+    );
+    expect(new Set(seen)).toEqual(new Set(['1']));
+  });
+
+  test('leaves everything as it was where it can’t be read', async () => {
+    await writeFile(file(), '{"version":');
+    expect(await liveNow()).toBe('1');
+    expect(site().log.join()).toContain('live.json can’t be read');
+    expect(await readFile(file(), 'utf8')).toBe('{"version":');
+    await writeFile(file(), '{"version":"0"}');
+    expect(await liveNow()).toBe('0');
+  });
+
+  test('takes the app off the site where it is deleted', async () => {
+    await rm(file());
+    await until(liveNow, (live) => live === null);
+    await writeFile(file(), '{"version":"0"}');
+    await until(liveNow, (live) => live === '0');
+  });
+});
+
+describeSite('a version that is promoted', (site) => {
+  beforeAll(async () => {
+    await site().signIn('admin');
+    await deploy(site(), code('First'));
+    await until(
+      () => page(site()),
+      (body) => body.includes('<h1>First'),
+    );
+  });
+
+  test('before its folder is there is live as soon as that is, and the one before until then', async () => {
+    const { write, settings } = site();
+    const folder = join(settings.remotesDir, 'public');
+    await lay(site(), '2', code('Second'));
+    await rename(join(folder, '2'), join(folder, 'elsewhere.unfinished'));
+    await write('remotes/public/live.json', '{"version":"2"}');
+    await delay(1100);
+    expect(await page(site())).toContain('<h1>First');
+    const ready = await site().guest.get('/readyz');
+    expect(ready.json()).toMatchObject({ behind: ['public 2'] });
+    await rename(join(folder, 'elsewhere.unfinished'), join(folder, '2'));
+    const time = await until(
+      () => page(site()),
+      (body) => body.includes('<h1>Second'),
+    );
+    expect(time).toBeLessThan(3000);
+    expect((await site().guest.get('/readyz')).json()).not.toHaveProperty('behind');
+  });
+
+  test('is not promoted where its page can’t be rendered', async () => {
+    await laySigned(site().settings, 'public', '3', {
+      content: { 'server/index.cjs': `${code('Third')}\nexports.render = () => { throw new Error('no kite'); };` },
+    });
+    const { post } = await site().signIn('admin');
+    const answer = await post('/api/admin/releases/public', { action: 'promote', version: '3' });
+    expect(answer.json().reasons).toContainEqual({
+      rule: 'pages',
+      text: 'The page /about can’t be rendered: Error: no kite',
+    });
+  });
+
+  test('is not promoted where its code does not run', async () => {
+    await laySigned(site().settings, 'public', '4', {
+      content: { 'server/index.cjs': `throw new Error('no kite');` },
+    });
+    const { post } = await site().signIn('admin');
+    const answer = await post('/api/admin/releases/public', { action: 'promote', version: '4' });
+    expect(answer.json().reasons).toEqual([
+      { rule: 'server', text: 'The code of public does not run on the server: Error: no kite' },
+    ]);
+  });
+});
+
+describeOnEachDatabase('a second server with a disk of its own', (site) => {
+  const publicOf = async ({ inject }: Pick<TestSite['app'], 'inject'>) =>
+    (await inject({ url: '/about', headers: { accept: 'text/html' } })).body;
+
+  test('follows what the first one promotes, and says what it lacks', async () => {
+    const { app, settings, signIn } = site();
+    await deploy(site(), code('First'));
+    const { post } = await signIn('admin');
+    const other = await startSecond(settings);
+    try {
+      for (const server of [app, other.app])
+        await until(
+          () => publicOf(server),
+          (body) => body.includes('<h1>First'),
+        );
+      const laid = { content: { 'server/index.cjs': code('Second') } };
+      const version = await laySigned(settings, 'public', '2', laid);
+      const promoted = await post('/api/admin/releases/public', { action: 'promote', version: '2' });
+      expect(promoted.json()).toMatchObject({ results: { live: '2' } });
+      await until(
+        () => publicOf(app),
+        (body) => body.includes('<h1>Second'),
+      );
+      await until(
+        async () => (await other.app.inject('/readyz')).json().behind,
+        (behind) => behind?.[0] === 'public 2',
+      );
+      expect(await publicOf(other.app)).toContain('<h1>First');
+
+      await cp(version, join(other.dir, 'remotes/public/2'), { recursive: true });
+      await until(
+        () => publicOf(other.app),
+        (body) => body.includes('<h1>Second'),
+      );
+      const file = join(other.dir, 'remotes/public/live.json');
+      expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ version: '2' });
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+/** A server of the same database, with the apps as they are now in folders of its own. */
+async function startSecond(first: TestSite['settings']) {
+  const dir = await mkdtemp(join(tmpdir(), 'lapis-second-'));
+  await cp(join(first.shellDir, '..'), dir, { recursive: true });
+  const settings = { ...first, shellDir: join(dir, 'shell'), remotesDir: join(dir, 'remotes') };
+  const db = await openDatabase(settings);
+  const changes = await openChanges(settings, () => {});
+  const mail = openMail({ db, settings });
+  const app = await buildApp({ db, settings, changes, mail }, { write: () => {} });
+  await app.ready();
+  return {
+    app,
+    dir,
+    async close() {
+      await app.close();
+      await mail.close();
+      await changes.close();
+      await db.destroy();
+      await rm(dir, { recursive: true });
+    },
+  };
+}

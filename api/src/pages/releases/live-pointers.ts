@@ -1,0 +1,166 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { inTransaction } from '../../server/database/database';
+import type { Services } from '../../server/http/serve';
+import { SECOND } from '../../server/time/clock';
+import { within } from '../../server/time/time-limit';
+import { appsIn, folderOf } from './app-folders';
+import { isNews, type PointerFile, readPointerFile, writePointerFile } from './pointer-file';
+import { lastGoodOf, type Pointer, type Pointers, pointersRepository, RELEASES } from './pointers.repository';
+
+/** In milliseconds: with a database that takes longer to answer, what it said last counts. */
+const PATIENCE = SECOND;
+
+/**
+ * In milliseconds, between a change and the moment from which it counts, where several processes answer: long enough
+ * for each to hear of it and to load the code.
+ */
+const UNTIL_ALL_HEARD = 1500;
+
+/** How long a change waits, so that all processes of the site make it at the same moment. */
+export const delayOf = ({ workers, databaseUrl }: Pick<Services['settings'], 'workers' | 'databaseUrl'>) =>
+  workers > 1 || databaseUrl ? UNTIL_ALL_HEARD : 0;
+
+export type LivePointers = ReturnType<typeof livePointers>;
+
+/** What the files of this server say, by app; undefined where one can't be read. */
+type Files = Map<string, PointerFile | undefined>;
+
+/**
+ * Which version of each app is live: what the database says, kept in each app's `live.json` too. A file that somebody
+ * has written or deleted since is taken over into the database, and where that can't be read the files are what counts.
+ */
+export function livePointers(
+  { db, settings, changes }: Pick<Services, 'db' | 'settings' | 'changes'>,
+  log: FastifyBaseLogger,
+) {
+  const pointers = pointersRepository(db);
+  const complain = complaints(log);
+  let files: Files = new Map();
+  let latest: Pointers | undefined;
+  let reading: { found: Promise<Pointers>; since: number; heard: number } | undefined;
+  /** How often something has changed. */
+  let heard = 0;
+  changes.subscribe((changed) => {
+    if (changed === 'everything' || changed.includes(RELEASES)) heard += 1;
+  });
+
+  async function readFiles() {
+    const found: Files = new Map();
+    for (const app of await appsIn(settings)) {
+      try {
+        const file = await readPointerFile(folderOf(settings, app));
+        if (file) found.set(app, file);
+        complain.settled(app);
+      } catch (error) {
+        found.set(app, undefined);
+        complain(app, error, 'live.json can’t be read, so what was live before stays live');
+      }
+    }
+    return found;
+  }
+
+  /** Takes over into the database what somebody did to the files. Answers whether that was anything. */
+  async function takeOver(known: Pointers, before: Files) {
+    const written = [...files].flatMap(([app, file]) =>
+      file && isNews(file, known.get(app)) ? [[app, file] as const] : [],
+    );
+    const deleted = [...before.keys()].filter((app) => known.has(app) && !files.has(app));
+    if (written.length + deleted.length === 0) return false;
+    await inTransaction(db, async (transaction) => {
+      const held = pointersRepository(transaction);
+      await held.hold();
+      // Another process may have been faster.
+      const { pointers: now } = await held.all();
+      for (const app of deleted) await held.remove(app);
+      for (const [app, file] of written) {
+        if (!isNews(file, now.get(app))) continue;
+        const { version, previous, locked, at } = file;
+        if (!now.has(app) && previous) await held.move(app, { version: previous, delay: 0, at: at - 1 });
+        await held.move(app, { version, locked, delay: delayOf(settings), at });
+      }
+    });
+    return true;
+  }
+
+  /** Has the files of this server say what the database says, for when it can't be asked. */
+  async function keepInFiles(known: Pointers) {
+    const apps = new Set(await appsIn(settings));
+    for (const [app, pointer] of known) {
+      const file = files.get(app);
+      const isBroken = files.has(app) && !file;
+      if (!apps.has(app) || isBroken || (file && !differs(file, pointer))) continue;
+      const previous = lastGoodOf(pointer.version, await pointers.versionsOf(app));
+      try {
+        await writePointerFile(folderOf(settings, app), pointer, previous, file);
+      } catch (error) {
+        complain(app, error, 'live.json can’t be written, and so does not say what is live');
+      }
+    }
+  }
+
+  async function look(): Promise<Pointers> {
+    const before = files;
+    files = await readFiles();
+    try {
+      let known = (await pointers.all()).pointers;
+      if (await takeOver(known, before)) {
+        known = (await pointers.all()).pointers;
+        void changes.publish([RELEASES]);
+      }
+      await keepInFiles(known);
+      complain.settled('database');
+      return known;
+    } catch (error) {
+      complain('database', error, 'the database can’t say which versions are live, so the files do');
+      const ofFiles = [...files].flatMap(([app, file]) => (file ? [[app, pointerOf(file)] as const] : []));
+      return new Map([...(latest ?? []), ...ofFiles]);
+    }
+  }
+
+  function begin() {
+    const found = look().then((pointers) => (latest = pointers));
+    const begun = { found, since: Date.now(), heard };
+    reading = begun;
+    void found.finally(() => {
+      if (reading === begun) reading = undefined;
+    });
+    return begun;
+  }
+
+  return {
+    /** The pointers of all apps as they are; the latest known ones where nobody can say in time. */
+    async read(): Promise<Pointers> {
+      const known = latest;
+      const isStuck = reading && Date.now() - reading.since > PATIENCE;
+      if (known && isStuck) return known;
+      // One that was begun before a change may not know of it.
+      if (reading && reading.heard !== heard) await within(PATIENCE, reading.found, () => known);
+      const { found } = reading ?? begin();
+      return known ? within(PATIENCE, found, () => known) : found;
+    },
+  };
+}
+
+/** Whether a file says something else than the database. */
+const differs = ({ version, locked }: PointerFile, pointer: Pointer) =>
+  version !== pointer.version || (locked ?? false) !== pointer.locked;
+
+const pointerOf = ({ version, locked = false, at }: PointerFile): Pointer => ({
+  version,
+  before: null,
+  liveFrom: at,
+  changedAt: at,
+  locked,
+});
+
+/** Logs what is wrong with something, once until it is another thing. */
+function complaints(log: FastifyBaseLogger) {
+  const wrong = new Map<string, string>();
+  const complain = (about: string, error: unknown, sentence: string) => {
+    const reason = String(error);
+    if (wrong.get(about) !== reason) log.error({ err: error, about }, sentence);
+    wrong.set(about, reason);
+  };
+  complain.settled = (about: string) => void wrong.delete(about);
+  return complain;
+}

@@ -1,0 +1,157 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { ReleasedApp } from '@lapis/contract';
+import { archiveOf, type Entry } from '../../operations/archive/archive.fixture';
+import { describeSite } from '../../testing/testing';
+import { laySigned, writeSigned } from './signed-version.fixture';
+
+describeSite('pushing a version', (site) => {
+  let token: string;
+  let dir: string;
+
+  const call = (method: 'GET' | 'PUT' | 'POST', url: string, payload?: Buffer | object, bearer = token) =>
+    site().app.inject({
+      method,
+      url: `/api/admin/releases${url}`,
+      headers: {
+        authorization: `Bearer ${bearer}`,
+        ...(Buffer.isBuffer(payload) && { 'content-type': 'application/gzip' }),
+      },
+      ...(payload && { payload }),
+    });
+
+  const push = async (version: string, entries?: Entry[], app = 'public') =>
+    call('PUT', `/${app}/${version}`, await archiveOf(entries ?? (await entriesIn(dir))));
+
+  const versionsHere = async () => readdir(join(site().settings.remotesDir, 'public'));
+
+  /** Writes a version somewhere else, as another machine would. */
+  async function build(version: string) {
+    dir = await mkdtemp(join(tmpdir(), 'lapis-version-'));
+    await writeSigned(site().settings, dir, { app: 'public', version });
+  }
+
+  beforeAll(async () => {
+    await laySigned(site().settings, 'public', 'p1');
+    const { post } = await site().signIn('admin');
+    const made = await post('/api/admin/releases/public/tokens', { title: 'Public team' });
+    expect(made.statusCode).toBe(201);
+    token = made.json().results.token;
+  });
+
+  beforeEach(() => build('p2'));
+  afterEach(() => rm(dir, { recursive: true }));
+
+  test('keeps it, and makes nothing live', async () => {
+    await writeFile(join(dir, 'mf-manifest.json.gz'), gzipSync(await readFile(join(dir, 'mf-manifest.json'))));
+    const answer = await push('p2');
+    expect([answer.statusCode, answer.json().results]).toEqual([
+      201,
+      expect.objectContaining({ version: 'p2', state: 'kept', signed_by: 'test' }),
+    ]);
+    const { results } = (await call('GET', '')).json<{ results: ReleasedApp[] }>();
+    expect(results).toMatchObject([{ app: 'public', live: '0' }]);
+    expect(await versionsHere()).toContain('p2');
+    // The same once more is as good.
+    expect((await push('p2')).statusCode).toBe(201);
+  });
+
+  test.each<[string, (entries: Entry[]) => Entry[] | Promise<Entry[]>, string]>([
+    [
+      'with another byte in a file',
+      (entries) =>
+        entries.map((entry) =>
+          entry.header.name.endsWith('remoteEntry.js') ? { ...entry, content: 'alert(1)' } : entry,
+        ),
+      'files',
+    ],
+    [
+      'with a file that was added',
+      (entries) => [...entries, { header: { name: 'dist/js/more.js' }, content: '' }],
+      'files',
+    ],
+    [
+      'with a compressed file that holds something else',
+      (entries) => [
+        ...entries,
+        { header: { name: 'dist/js/remoteEntry.js.gz' }, content: gzipSync('alert(1)') },
+      ],
+      'files',
+    ],
+    [
+      'without a signature',
+      (entries) => entries.filter(({ header }) => header.name !== 'lapis.sig'),
+      'signature',
+    ],
+    ['without lapis.json', (entries) => entries.filter(({ header }) => header.name !== 'lapis.json'), 'manifest'],
+  ])('refuses one %s, and keeps nothing of it', async (_, change, rule) => {
+    await rm(join(site().settings.remotesDir, 'public/p2'), { recursive: true, force: true });
+    const before = await versionsHere();
+    const answer = await push('p2', await change(await entriesIn(dir)));
+    expect([answer.statusCode, answer.json().reasons[0].rule]).toEqual([422, rule]);
+    expect(await versionsHere()).toEqual(before);
+  });
+
+  test('refuses one under another name', async () => {
+    expect((await push('p3')).json().reasons).toEqual([
+      { rule: 'manifest', text: 'It is public p2, not public p3.' },
+    ]);
+  });
+
+  test.each(['../../evil.js', '/etc/evil', 'dist/../../evil.js'])(
+    'refuses an archive with a file %s',
+    async (name) => {
+      const before = await versionsHere();
+      const answer = await push('p2', [{ header: { name }, content: 'x' }]);
+      expect(answer.statusCode).toBe(422);
+      expect(await versionsHere()).toEqual(before);
+    },
+  );
+
+  test('refuses what is no archive', async () => {
+    expect((await call('PUT', '/public/p2', Buffer.from('kites'))).statusCode).toBe(422);
+    expect((await call('PUT', '/public/p2', { kites: 2 })).statusCode).toBe(415);
+  });
+
+  test('a token releases its app, and nothing else', async () => {
+    await push('p2');
+    expect((await call('POST', '/public', { action: 'lock' })).statusCode).toBe(200);
+    expect((await call('POST', '/public', { action: 'unlock' })).statusCode).toBe(200);
+    expect((await push('p2', undefined, 'account')).statusCode).toBe(403);
+    expect((await call('POST', '/account', { action: 'lock' })).statusCode).toBe(403);
+    expect((await call('POST', '/public/tokens', { title: 'More' })).statusCode).toBe(401);
+    const elsewhere = await site().app.inject({
+      url: '/api/admin/users',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(elsewhere.statusCode).toBe(401);
+    expect((await call('GET', '', undefined, `${token}x`)).statusCode).toBe(401);
+  });
+
+  test('what a token did is noted with its title', async () => {
+    const { get } = await site().signIn('admin');
+    const { results } = (await get('/api/admin/audit?kind=remotes&action=unlocked')).json();
+    expect(results[0]).toMatchObject({ user_name: '', details: { token: 'Public team' } });
+  });
+
+  test('a token that was withdrawn opens nothing', async () => {
+    const admin = await site().signIn('admin');
+    const { results } = (await admin.get('/api/admin/releases/public/tokens')).json();
+    expect(results).toEqual([expect.objectContaining({ title: 'Public team' })]);
+    expect(JSON.stringify(results)).not.toContain(token);
+    await admin.delete(`/api/admin/releases/public/tokens/${results[0].id}`);
+    expect((await call('GET', '')).statusCode).toBe(401);
+  });
+});
+
+async function entriesIn(dir: string): Promise<Entry[]> {
+  const found = await readdir(dir, { recursive: true, withFileTypes: true });
+  const files = found
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  return Promise.all(
+    files.map(async (file) => ({ header: { name: relative(dir, file) }, content: await readFile(file) })),
+  );
+}

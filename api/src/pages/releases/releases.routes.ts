@@ -1,0 +1,84 @@
+import { releases } from '@lapis/contract';
+import type { FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+import { audit } from '../../cms/audit/audit';
+import { HttpError, orNotFound } from '../../server/http/http-error';
+import { purgeRegularly } from '../../server/http/schedule-job';
+import { type App, serve, type Services } from '../../server/http/serve';
+import type { ChangeReleases } from './change-releases';
+import type { LiveRelease } from './release';
+import { purgeOldVersions } from './old-versions';
+import type { ReleaseGate } from './release-gate';
+import { releasesRepository } from './releases.repository';
+import { LARGEST_VERSION, purgeUnfinished, takeVersion } from './take-version';
+
+interface Releasing {
+  live: LiveRelease;
+  gate: ReleaseGate;
+  change: ChangeReleases;
+}
+
+/** What is live of each app, and what becomes so. */
+export async function releasesRoutes(app: App, { db, settings, live, gate, change }: Services & Releasing) {
+  const all = releasesRepository({ db, settings }, live.pointers);
+  purgeRegularly(app, 'old versions', () => purgeOldVersions({ db, settings }, live.pointers));
+  purgeRegularly(app, 'versions that were not pushed to their end', () => purgeUnfinished(settings));
+  // Read piece by piece, where it is used.
+  app.addContentTypeParser('application/gzip', (_request, payload, done) => done(null, payload));
+
+  app.route({
+    ...serve(releases.list),
+    handler: async ({ releaseToken }) => {
+      const { revision, results } = await all.list();
+      return { revision, results: results.filter(({ app }) => !releaseToken || app === releaseToken.app) };
+    },
+  });
+
+  app.route({
+    ...serve(releases.change),
+    handler: async (request) => {
+      refuseInDevelopment(settings);
+      const name = request.params.app;
+      orNotFound(await all.find(name));
+      await change(name, request.body, actorOf(request), tokenOf(request));
+      return { results: orNotFound(await all.find(name)) };
+    },
+  });
+
+  app.route({
+    ...serve(releases.check),
+    handler: async ({ params }) => ({ reasons: (await gate(params.app, params.version)).reasons }),
+  });
+
+  app.route({
+    ...serve(releases.push),
+    bodyLimit: LARGEST_VERSION,
+    handler: async (request) => {
+      refuseInDevelopment(settings);
+      const { app: name, version } = request.params;
+      const body = request.body as Readable | undefined;
+      if (!body?.pipe) throw new HttpError(415, 'Please send the version as application/gzip.');
+      await takeVersion(settings, name, version, body);
+      await audit(db).note(actorOf(request), {
+        action: 'imported',
+        kind: 'remotes',
+        title: name,
+        details: { version, ...tokenOf(request) },
+      });
+      const pushed = (await all.find(name))?.versions.find((one) => one.version === version);
+      return { results: orNotFound(pushed) };
+    },
+  });
+}
+
+/** @throws HttpError 409 in development, where every app is as its own server has it */
+export function refuseInDevelopment({ remoteEntries }: Services['settings']) {
+  if (remoteEntries)
+    throw new HttpError(409, 'In development the remotes come from their own servers, as they are.');
+}
+
+/** A machine that came with a token is nobody; which token it was stands in the details. */
+const actorOf = ({ session, ip }: FastifyRequest) => ({ user: session?.user ?? null, ip });
+
+const tokenOf = ({ releaseToken }: FastifyRequest) =>
+  releaseToken ? { token: releaseToken.title } : undefined;

@@ -1,0 +1,150 @@
+import { appendFile, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ReleasedApp } from '@lapis/contract';
+import { describeOnEachDatabase } from '../../testing/testing';
+import { laySigned } from './signed-version.fixture';
+
+const ui = (...names: string[]) => ({ '@lapis/ui': { range: '^0.1.0', names } });
+const offered = (...names: string[]) => ({ offers: { '@lapis/ui': { version: '0.1.0', names } } });
+
+describeOnEachDatabase('the releases of apps', (site) => {
+  let admin: Awaited<ReturnType<ReturnType<typeof site>['signIn']>>;
+  const change = (app: string, body: object) => admin.post(`/api/admin/releases/${app}`, body);
+  const promote = (app: string, version: string, force?: string[]) =>
+    change(app, { action: 'promote', version, ...(force && { force }) });
+  const lay = (app: string, version: string, laid = {}) => laySigned(site().settings, app, version, laid);
+
+  async function appNamed(name: string): Promise<ReleasedApp> {
+    const { results } = (await admin.get('/api/admin/releases')).json<{ results: ReleasedApp[] }>();
+    return results.find(({ app }) => app === name)!;
+  }
+
+  const live = async (name: string) => (await appNamed(name)).live;
+
+  beforeAll(async () => {
+    admin = await site().signIn('admin');
+    await rm(join(site().settings.remotesDir, 'public'), { recursive: true });
+    await lay('shell', 's1', offered('Button', 'Card'));
+    await lay('public', 'p1', { uses: ui('Button') });
+    await lay('public', 'p2', { uses: ui('Button', 'Card') });
+    await promote('shell', 's1');
+    await promote('public', 'p1');
+  });
+
+  test('are listed with what is live, what it is made of, and who signed it', async () => {
+    const { versions, ...app } = await appNamed('public');
+    expect(app).toEqual({ app: 'public', live: 'p1', last_good: null, locked: false });
+    expect(versions.find(({ version }) => version === 'p1')).toMatchObject({
+      state: 'live',
+      bad: null,
+      signed_by: 'test',
+      pages: expect.arrayContaining([expect.objectContaining({ name: 'home', path: '/' })]),
+    });
+  });
+
+  test('what is live stands in live.json too, with all else that stood there', async () => {
+    const file = join(site().settings.remotesDir, 'public/live.json');
+    await admin.get('/api/admin/releases');
+    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ version: 'p1', locked: false });
+  });
+
+  test('a name that the live shell lacks is refused with package and name, and nothing changes', async () => {
+    await lay('public', 'p3', { uses: ui('Button', 'Kite') });
+    const answer = await promote('public', 'p3', ['shell-before', 'pages']);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().reasons).toEqual([
+      { rule: 'names', text: 'public p3 uses Kite of @lapis/ui, which shell s1 lacks.' },
+    ]);
+    expect(await live('public')).toBe('p1');
+  });
+
+  test('every reason is listed', async () => {
+    await lay('public', 'p4', {
+      protocol: 2,
+      uses: { '@lapis/ui': { range: '^7.0.0', names: ['Kite'] } },
+      calls: { 'GET /kites': 'x' },
+      files: {},
+    });
+    const { reasons } = (await promote('public', 'p4')).json();
+    expect(new Set(reasons.map(({ rule }: { rule: string }) => rule))).toEqual(
+      new Set(['files', 'protocol', 'ranges', 'names', 'calls']),
+    );
+  });
+
+  test.each(['lapis.json', 'dist/js/remoteEntry.js'])('a byte more in %s is refused', async (file) => {
+    const version = `forged-${file.length}`;
+    await appendFile(join(await lay('public', version), file), ' ');
+    const answer = await promote('public', version, ['pages']);
+    expect(answer.statusCode).toBe(422);
+    expect(['files', 'signature']).toContain(answer.json().reasons[0].rule);
+    expect(await live('public')).toBe('p1');
+  });
+
+  test('going back twice leads to what was live before, never to what was left', async () => {
+    await promote('public', 'p2');
+    await lay('public', 'p5');
+    await promote('public', 'p5');
+    expect(await appNamed('public')).toMatchObject({ live: 'p5', last_good: 'p2' });
+    await change('public', { action: 'rollback' });
+    expect(await appNamed('public')).toMatchObject({ live: 'p2', last_good: 'p1' });
+    await change('public', { action: 'rollback' });
+    expect(await appNamed('public')).toMatchObject({ live: 'p1', last_good: null });
+    expect((await change('public', { action: 'rollback' })).statusCode).toBe(409);
+  });
+
+  test('a version that was marked bad is passed over, and promoted only by force', async () => {
+    await promote('public', 'p2');
+    await change('public', { action: 'rollback', bad: 'Its menu does not open' });
+    expect((await appNamed('public')).versions.find(({ version }) => version === 'p2')).toMatchObject({
+      state: 'bad',
+      bad: 'Its menu does not open',
+    });
+    expect((await promote('public', 'p2')).json().reasons).toEqual([
+      { rule: 'bad', text: 'It was marked bad: Its menu does not open' },
+    ]);
+    expect((await promote('public', 'p2', ['bad'])).statusCode).toBe(200);
+    await promote('public', 'p1');
+  });
+
+  test('a shell that a live remote can’t live in is refused, and so is going back to one', async () => {
+    await lay('shell', 's0', offered('Card'));
+    expect((await promote('shell', 's0')).json().reasons).toEqual([
+      { rule: 'names', text: 'public p1 uses Button of @lapis/ui, which shell s0 lacks.' },
+    ]);
+    await lay('shell', 's2', offered('Button', 'Card', 'Kite'));
+    await promote('shell', 's2');
+    const [reason] = (await promote('public', 'p3')).json().reasons;
+    expect(reason).toMatchObject({ rule: 'shell-before', text: expect.stringContaining('Kite') });
+    expect((await promote('public', 'p3', ['shell-before'])).statusCode).toBe(200);
+    expect((await change('shell', { action: 'rollback' })).json().reasons).toEqual([
+      { rule: 'names', text: 'public p3 uses Kite of @lapis/ui, which shell s1 lacks.' },
+    ]);
+    await change('public', { action: 'rollback' });
+    expect((await change('shell', { action: 'rollback' })).json()).toMatchObject({ results: { live: 's1' } });
+  });
+
+  test('a locked app stays as it is', async () => {
+    await change('public', { action: 'lock' });
+    expect((await promote('public', 'p2')).statusCode).toBe(409);
+    expect(await appNamed('public')).toMatchObject({ live: 'p1', locked: true });
+    await change('public', { action: 'unlock' });
+    expect((await promote('public', 'p2')).statusCode).toBe(200);
+  });
+
+  test('of two who change the same at once, one is told to look again', async () => {
+    const answers = await Promise.all([promote('public', 'p1'), promote('public', 'p5')]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  });
+
+  test('what was done is in the audit log, with what was live before', async () => {
+    const { results } = (await admin.get('/api/admin/audit?kind=remotes')).json();
+    expect(results[0]).toMatchObject({ action: 'promoted', title: 'public', details: { before: 'p2' } });
+  });
+
+  test('what would be refused can be asked, and changes nothing', async () => {
+    const { reasons } = (await admin.get('/api/admin/releases/public/p4/check')).json();
+    expect(reasons.length).toBeGreaterThan(3);
+    const { reasons: none } = (await admin.get('/api/admin/releases/public/gone/check')).json();
+    expect(none).toEqual([{ rule: 'manifest', text: expect.stringContaining('gone') }]);
+  });
+});

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Manifest } from '@lapis/contract/manifest';
+import { makeKeys, readPrivateKey, seal } from '@lapis/contract/signing';
+import { announcements } from '@lapis/contract/testing';
+
+/** What a version may say otherwise than every other. */
+export type Said = Partial<Omit<Manifest, 'pages'>> & { pages?: (Partial<Manifest['pages'][number]> & { path: string })[] };
+
+const ENTRY = 'dist/js/remoteEntry.js';
+
+/** What the build of one of the project's own apps would say of a version, where it used nothing of anybody. */
+export function manifestOf(app: string, version: string, said: Said = {}): Manifest {
+  const { remote, pages } = announcements()[app] ?? {};
+  const isHost = app === 'shell';
+  return {
+    app,
+    version,
+    protocol: 1,
+    ...(!isHost && {
+      container: { name: `charity_${app}`, type: 'script', entry: ENTRY, scripts: [ENTRY] },
+    }),
+    ...(remote && { remote }),
+    ...(isHost && { offers: {} }),
+    uses: {},
+    calls: {},
+    files: {},
+    ...said,
+    pages: (said.pages ?? pages ?? []).map((page) => ({
+      name: page.path,
+      query: [],
+      linkable: true,
+      noindex: false,
+      files: [],
+      rendered: false,
+      size: { script: 0, style: 0 },
+      ...page,
+    })),
+  };
+}
+
+/** Lays a version into a folder as its build would have, with these texts by path. */
+export async function layVersion(
+  { releaseKeys }: { releaseKeys: string },
+  dir: string,
+  manifest: Manifest,
+  content: Record<string, string> = {},
+) {
+  const { entry } = manifest.container ?? {};
+  const usual = entry && !existsSync(join(dir, entry)) && { [entry]: '' };
+  for (const [path, text] of Object.entries({ ...usual, ...content })) {
+    await mkdir(dirname(join(dir, path)), { recursive: true });
+    await writeFile(join(dir, path), text);
+  }
+  await mkdir(dir, { recursive: true });
+  await seal(dir, manifest, await testKey(releaseKeys));
+}
+
+/** Of all who test: made once for all, or by the first who lays something. */
+async function testKey(folder: string) {
+  const file = join(folder, 'test.pem');
+  if (!existsSync(file)) await makeKeys(file);
+  return readPrivateKey(file);
+}

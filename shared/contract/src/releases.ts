@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint';
+import { AppName, Version } from './manifest';
+import { Id, oneOf, textUpTo, Time } from './shapes';
+
+/** Rules of the gate that an administrator may pass over, by naming them. */
+export const forcibleRules = [
+  /** The version was marked bad. */
+  'bad',
+  /** The shell before the live one lacks a name, so that the shell could not be rolled back. */
+  'shell-before',
+  /** It does not say which names it uses, as what other tools build. */
+  'unknown-names',
+  /** A call is described otherwise than when the app was built. */
+  'changed-calls',
+  /** A page is larger than its budget. */
+  'budget',
+  /** A page does not render on the server. */
+  'pages',
+] as const;
+
+/** What the gate looks at. */
+export const GateRule = z.enum([
+  ...forcibleRules,
+  /** There is no such version on this server, or its lapis.json says something else. */
+  'manifest',
+  'signature',
+  /** A file is missing, was added, or is not what was signed. */
+  'files',
+  /** Host and remote speak different protocols. */
+  'protocol',
+  /** The shell has another version of a shared package than was asked for. */
+  'ranges',
+  /** The shell lacks a name of a shared package. */
+  'names',
+  /** The server has no such call. */
+  'calls',
+  /** An address is another app's, or no page may have it. */
+  'paths',
+  /** Its code does not run on the server. */
+  'server',
+]);
+export type GateRule = z.infer<typeof GateRule>;
+
+/** Why a version can't go live. */
+export const ReleaseReason = z.object({ rule: GateRule, text: z.string() });
+export type ReleaseReason = z.infer<typeof ReleaseReason>;
+
+/** One build of an app. */
+export const ReleaseVersion = z.object({
+  version: Version,
+  /** `last-good` is what rolling back leads to; `kept` may go live. */
+  state: z.enum(['live', 'last-good', 'bad', 'kept']),
+  /** Why it was marked bad; null where it wasn't. */
+  bad: z.string().nullable(),
+  built_at: Time,
+  /** Of all its files, in bytes. */
+  size: z.int(),
+  /** The id of the key; null where it isn't signed. */
+  signed_by: z.string().nullable(),
+  pages: z.array(z.object({ name: z.string(), path: z.string(), title: z.string().optional() })),
+});
+export type ReleaseVersion = z.infer<typeof ReleaseVersion>;
+
+/** A part of the site that is built and shipped by itself, with its versions on this server. */
+export const ReleasedApp = z.object({
+  app: AppName,
+  /** What visitors get; null before anything was promoted. */
+  live: Version.nullable(),
+  /** What rolling back leads to; null where there is none. */
+  last_good: Version.nullable(),
+  /** Nothing moves it: neither a build nor an administrator. */
+  locked: z.boolean(),
+  /** The newest first. */
+  versions: z.array(ReleaseVersion),
+});
+export type ReleasedApp = z.infer<typeof ReleasedApp>;
+
+const Force = z.array(z.enum(forcibleRules)).default([]);
+
+export const ReleaseChange = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('promote'), version: Version, force: Force }),
+  z.object({
+    action: z.literal('rollback'),
+    /** Marks the version that is left as bad, and says why. */
+    bad: textUpTo(500).min(1, 'Please say what is wrong with it.').optional(),
+    force: Force,
+  }),
+  z.object({ action: z.enum(['lock', 'unlock']) }),
+]);
+export type ReleaseChange = z.infer<typeof ReleaseChange>;
+
+/** What a machine releases one app with; the token itself is shown once, when it is made. */
+export const ReleaseToken = z.object({
+  id: Id,
+  app: AppName,
+  title: z.string(),
+  created_at: Time,
+  last_used_at: Time.nullable(),
+  expires_at: Time,
+});
+export type ReleaseToken = z.infer<typeof ReleaseToken>;
+
+const AppParam = z.object({ app: AppName });
+
+export const releases = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/releases',
+    access: 'release',
+    summary: 'The apps with their versions, which of them is live, and what rolling back leads to',
+    reply: z.object({
+      /** Counts every change of what is live. */
+      revision: z.int(),
+      results: z.array(ReleasedApp),
+    }),
+  }),
+  change: endpoint({
+    method: 'POST',
+    path: '/admin/releases/:app',
+    access: 'release',
+    summary:
+      'Make a version live, go back to the last good one, or lock the app; 409 where it is locked, 422 with ' +
+      '`reasons` where the gate refuses it',
+    params: AppParam,
+    body: ReleaseChange,
+    reply: oneOf(ReleasedApp),
+  }),
+  /** Checks what promoting would, and changes nothing. */
+  check: endpoint({
+    method: 'GET',
+    path: '/admin/releases/:app/:version/check',
+    access: 'release',
+    summary: 'Every reason for which the gate would refuse a version now; none where it may go live',
+    params: AppParam.extend({ version: Version }),
+    reply: z.object({ reasons: z.array(ReleaseReason) }),
+  }),
+  push: endpoint({
+    method: 'PUT',
+    path: '/admin/releases/:app/:version',
+    access: 'release',
+    summary:
+      'Take in a version, packed as an archive (.tar.gz) of its folder; it is verified and kept, and not made live. ' +
+      '422 with `reasons` where it is not what was signed',
+    params: AppParam.extend({ version: Version }),
+    archive: true,
+    reply: oneOf(ReleaseVersion),
+    status: 201,
+  }),
+  tokens: endpoint({
+    method: 'GET',
+    path: '/admin/releases/:app/tokens',
+    access: 'admin',
+    summary: 'The tokens that may release an app',
+    params: AppParam,
+    reply: z.object({ results: z.array(ReleaseToken) }),
+  }),
+  addToken: endpoint({
+    method: 'POST',
+    path: '/admin/releases/:app/tokens',
+    access: 'admin',
+    summary: 'Make a token that may release this app and nothing else; it is shown this once',
+    params: AppParam,
+    body: z.object({
+      title: textUpTo(80).min(1, 'Please say who uses it, such as “public team”.'),
+      /** For how long it is good. */
+      days: z.int().min(1).max(366).default(90),
+    }),
+    reply: oneOf(ReleaseToken.extend({ token: z.string() })),
+    status: 201,
+  }),
+  removeToken: endpoint({
+    method: 'DELETE',
+    path: '/admin/releases/:app/tokens/:id',
+    access: 'admin',
+    summary: 'Withdraw a token',
+    params: AppParam.extend({ id: z.coerce.number().pipe(Id) }),
+  }),
+};

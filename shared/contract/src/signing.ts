@@ -1,0 +1,170 @@
+/** Who vouches for a version: its digests, and a signature over them. For the server and tools. */
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign as signBytes,
+  verify as verifyBytes,
+} from 'node:crypto';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
+import { MANIFEST, Manifest, Signature, SIGNATURE } from './manifest';
+import type { ReleaseReason } from './releases';
+
+/** How files with public keys end; the private one beside them ends in `.pem` alone. */
+const PUBLIC = '.pub.pem';
+
+/** The id of a key: a hash of its public part, which anybody can tell from the file. */
+export const keyId = (key: KeyObject) =>
+  createHash('sha256')
+    .update((key.type === 'private' ? createPublicKey(key) : key).export({ type: 'spki', format: 'der' }))
+    .digest('hex')
+    .slice(0, 16);
+
+/**
+ * Makes a pair of keys (Ed25519): the private one in a file that its owner alone can read, the public one beside it.
+ * @param file of the private key, which ends in `.pem`
+ * @returns the file of the public key
+ * @throws EEXIST where there is a key already
+ */
+export async function makeKeys(file: string) {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const publicFile = file.replace(/\.pem$/, '') + PUBLIC;
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flag: 'wx' });
+  await writeFile(publicFile, publicKey.export({ type: 'spki', format: 'pem' }));
+  return publicFile;
+}
+
+/** Reads a private key. @throws where the file is none for Ed25519 */
+export async function readPrivateKey(file: string) {
+  const key = createPrivateKey(await readFile(file));
+  if (key.asymmetricKeyType !== 'ed25519') throw new Error(`${file} is no key for Ed25519`);
+  return key;
+}
+
+/**
+ * The public keys by which versions of an app are believed: those in the folder itself, which are good for every app,
+ * and those in its folder of the app's name. None where there is no such folder.
+ * @throws where a file `*.pub.pem` is no public key for Ed25519
+ */
+export async function publicKeysFor(app: string, folder: string): Promise<KeyObject[]> {
+  const folders = [folder, join(folder, app)];
+  const files = await Promise.all(
+    folders.map(async (each) => (await namesIn(each)).map((name) => join(each, name))),
+  );
+  return Promise.all(
+    files
+      .flat()
+      .filter((file) => file.endsWith(PUBLIC))
+      .map(async (file) => {
+        const key = createPublicKey(await readFile(file));
+        if (key.asymmetricKeyType !== 'ed25519') throw new Error(`${file} is no public key for Ed25519`);
+        return key;
+      }),
+  );
+}
+
+const namesIn = (folder: string) =>
+  readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
+    return [];
+  });
+
+/** Writes what a build says of itself into the version's folder, with the digests of all that lies there, and signs it. */
+export async function seal(dir: string, manifest: Omit<Manifest, 'files'>, key: KeyObject) {
+  const names = (await filesIn(dir)).filter((name) => !isApart(name)).sort();
+  const files: Record<string, string> = {};
+  for (const name of names) files[name] = digestOf(await readFile(join(dir, name)));
+  const bytes = Buffer.from(`${JSON.stringify({ ...manifest, files }, null, 2)}\n`);
+  const signature: Signature = { key: keyId(key), signature: signBytes(null, bytes, key).toString('base64') };
+  await writeFile(join(dir, MANIFEST), bytes);
+  // Last: what has a signature is whole.
+  await writeFile(join(dir, SIGNATURE), `${JSON.stringify(signature)}\n`);
+}
+
+/** Neither has a digest of its own: these two hold the digests, and copies are compared with what they are copies of. */
+const isApart = (name: string) => name === MANIFEST || name === SIGNATURE || isCopy(name);
+const isCopy = (name: string) => /\.(br|gz)$/.test(name);
+
+const digestOf = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+/**
+ * Whether a folder holds exactly what one of the keys has signed.
+ * @returns every reason against it; none where it does
+ */
+export async function verify(dir: string, keys: KeyObject[]): Promise<ReleaseReason[]> {
+  const text = await readFile(join(dir, SIGNATURE), 'utf8').catch(() => undefined);
+  const bytes = await readFile(join(dir, MANIFEST)).catch(() => undefined);
+  if (!bytes) return [{ rule: 'manifest', text: `There is no ${MANIFEST} in it.` }];
+  if (text === undefined) return [unsigned(`It is not signed: there is no ${SIGNATURE} in it.`)];
+  const signed = Signature.safeParse(parsed(text)).data;
+  if (!signed) return [unsigned(`Its ${SIGNATURE} can’t be read.`)];
+  const key = keys.find((one) => keyId(one) === signed.key);
+  if (!key)
+    return [unsigned(`It is signed with the key ${signed.key}, which is none of those for this app.`)];
+  if (!verifyBytes(null, bytes, key, Buffer.from(signed.signature, 'base64')))
+    return [unsigned(`Its signature is not one of its ${MANIFEST}.`)];
+  const manifest = Manifest.safeParse(parsed(bytes.toString()));
+  if (!manifest.success) {
+    const fields = manifest.error.issues.map(({ path }) => path.join('.') || 'all of it');
+    return [{ rule: 'manifest', text: `Its ${MANIFEST} is wrong in ${[...new Set(fields)].join(', ')}.` }];
+  }
+  return wrongFiles(dir, manifest.data);
+}
+
+const unsigned = (text: string): ReleaseReason => ({ rule: 'signature', text });
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function wrongFiles(dir: string, { files }: Manifest) {
+  const reasons: ReleaseReason[] = [];
+  const refuse = (text: string) => reasons.push({ rule: 'files', text });
+  const there = await filesIn(dir, refuse);
+  for (const name of Object.keys(files)) if (!there.includes(name)) refuse(`${name} is missing.`);
+  for (const name of there) {
+    if (name === MANIFEST || name === SIGNATURE) continue;
+    if (isCopy(name)) {
+      if (!(await isTrueCopy(dir, name))) refuse(`${name} is no copy of the file without this ending.`);
+    } else if (!Object.hasOwn(files, name)) refuse(`${name} is not one of the files that were signed.`);
+    else if (digestOf(await readFile(join(dir, name))) !== files[name])
+      refuse(`${name} is not what was signed.`);
+  }
+  return reasons;
+}
+
+const decompressions = { br: promisify(brotliDecompress), gz: promisify(gunzip) };
+
+/** What browsers are sent in place of a file has to be that file. */
+async function isTrueCopy(dir: string, name: string) {
+  const [, original = '', end] = /^(.*)\.(br|gz)$/.exec(name) ?? [];
+  const [whole, copy] = await Promise.all(
+    [original, name].map((each) => readFile(join(dir, each)).catch(() => undefined)),
+  );
+  if (!whole || !copy) return false;
+  const decompress = decompressions[end === 'br' ? 'br' : 'gz'];
+  // One byte more is as wrong as a thousand, and takes less memory.
+  const content = await decompress(copy, { maxOutputLength: whole.length + 1 }).catch(() => undefined);
+  return content?.equals(whole) ?? false;
+}
+
+/** The files below a folder, as addresses spell them. */
+async function filesIn(dir: string, refuse?: (text: string) => void) {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+  return entries.flatMap((entry) => {
+    const name = relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/');
+    if (entry.isFile()) return [name];
+    if (!entry.isDirectory()) refuse?.(`${name} is neither a file nor a folder.`);
+    return [];
+  });
+}
