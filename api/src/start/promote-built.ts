@@ -27,10 +27,16 @@ export async function promoteBuilt(settings: Settings, versions: ReadonlyMap<str
     const app = await buildApp({ db, settings: { ...settings, logLevel: 'error' }, changes, mail });
     try {
       await app.ready();
-      // What is live by the files, where the database doesn't know yet.
-      await livePointers({ db, settings, changes }, app.log).read();
-      const gate = releaseGate({ db, settings }, { read: (address) => app.readPublic(address), log: app.log });
-      return await promoteTogether({ db, settings, changes }, gate, versions, ['shell-before']);
+      const live = livePointers({ db, settings, changes }, app.log);
+      // The files may say what the database doesn't know yet, and have to say it when this ends.
+      await live.read();
+      const gate = releaseGate(
+        { db, settings },
+        { read: (address) => app.readPublic(address), log: app.log },
+      );
+      const made = await promoteTogether({ db, settings, changes }, gate, versions, ['shell-before']);
+      await live.read();
+      return made;
     } finally {
       await app.close();
       await mail.close();

@@ -63,10 +63,14 @@ function together(remote: Manifest, host: Manifest): ReleaseReason[] {
         `${nameOf(remote)} speaks the container protocol ${remote.protocol}, and ${nameOf(host)} ${host.protocol}.`,
       ),
     );
+  if (!host.offers)
+    return [...reasons, reason('manifest', `${nameOf(host)} does not say which shared packages it has.`)];
   for (const [name, { range, names }] of Object.entries(remote.uses)) {
-    const offer = host.offers?.[name];
-    // What a remote brings along itself is no matter of the host.
-    if (!offer) continue;
+    const offer = host.offers[name];
+    if (!offer) {
+      reasons.push(reason('names', `${nameOf(remote)} uses ${name}, which ${nameOf(host)} lacks.`));
+      continue;
+    }
     if (!satisfies(offer.version, range, { includePrerelease: true }))
       reasons.push(
         reason(
@@ -95,8 +99,9 @@ function beforeToo(remote: Manifest, before: Manifest, host: Manifest | undefine
   );
 }
 
+/** Of a package from a registry its range says enough; the version of our own says nothing of the names in it. */
 function unknownNames({ uses }: Manifest) {
-  const unknown = Object.keys(uses).filter((name) => uses[name]?.names === '*');
+  const unknown = Object.keys(uses).filter((name) => name.startsWith('@lapis/') && uses[name]?.names === '*');
   return unknown.length === 0
     ? []
     : [reason('unknown-names', `It does not say which names it uses of ${unknown.join(', ')}.`)];

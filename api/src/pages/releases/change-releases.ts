@@ -73,8 +73,7 @@ export function changeReleases(
     if (change.action === 'promote') return change.version;
     if (change.action !== 'rollback') return live ?? '';
     const version = lastGoodOf(live, await versionsOf(app));
-    if (version === undefined)
-      throw new HttpError(409, `There is no good version of ${app} to go back to.`);
+    if (version === undefined) throw new HttpError(409, `There is no good version of ${app} to go back to.`);
     return version;
   }
 

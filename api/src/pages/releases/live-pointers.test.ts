@@ -2,11 +2,17 @@ import { cp, mkdtemp, readFile, rename, rm, utimes, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { ReleasedApp } from '@lapis/contract';
 import { openMail } from '../../inbox/mail/mail';
 import { openChanges } from '../../server/cluster/open-changes';
 import { openDatabase } from '../../server/database/database';
 import { buildApp } from '../../start/app';
-import { describeOnEachDatabase, describeSite, type TestSite } from '../../testing/testing';
+import {
+  describeOnEachDatabase,
+  describeSite,
+  TEST_DATABASE_URL,
+  type TestSite,
+} from '../../testing/testing';
 import { deploy, lay } from '../rendering/site-code.fixture';
 import { laySigned } from './signed-version.fixture';
 
@@ -118,7 +124,9 @@ describeSite('a version that is promoted', (site) => {
 
   test('is not promoted where its page can’t be rendered', async () => {
     await laySigned(site().settings, 'public', '3', {
-      content: { 'server/index.cjs': `${code('Third')}\nexports.render = () => { throw new Error('no kite'); };` },
+      content: {
+        'server/index.cjs': `${code('Third')}\nexports.render = () => { throw new Error('no kite'); };`,
+      },
     });
     const { post } = await site().signIn('admin');
     const answer = await post('/api/admin/releases/public', { action: 'promote', version: '3' });
@@ -139,6 +147,36 @@ describeSite('a version that is promoted', (site) => {
     ]);
   });
 });
+
+if (TEST_DATABASE_URL)
+  describeSite(
+    'live.json while the database is away',
+    (site) => {
+      test('says what is live, and the database learns of it when it is back', async () => {
+        const { proxy, write } = site();
+        const { get } = await site().signIn('admin');
+        await deploy(site(), code('First'));
+        await until(
+          () => page(site()),
+          (body) => body.includes('<h1>First'),
+        );
+        await lay(site(), '2', code('Second'));
+        proxy?.cut();
+        await write('remotes/public/live.json', '{"version":"2"}');
+        await until(
+          () => page(site()),
+          (body) => body.includes('<h1>Second'),
+        );
+        proxy?.mend();
+        await until(
+          async () => (await get('/api/admin/releases')).json().results ?? [],
+          (results: ReleasedApp[]) =>
+            results.some(({ app, live, last_good }) => app === 'public' && live === '2' && last_good === '1'),
+        );
+      });
+    },
+    { server: TEST_DATABASE_URL, breakable: true },
+  );
 
 describeOnEachDatabase('a second server with a disk of its own', (site) => {
   const publicOf = async ({ inject }: Pick<TestSite['app'], 'inject'>) =>

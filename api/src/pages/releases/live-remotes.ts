@@ -5,12 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Settings } from '../../server/settings/settings';
 import { SHELL } from './app-folders';
 import { foldersIn, newestAnnouncement } from './announcement';
-import {
-  readDevelopment,
-  readVersion,
-  type RemoteVersion,
-  stampOf,
-} from './remote-version';
+import { readDevelopment, readVersion, type RemoteVersion, stampOf } from './remote-version';
 
 export type ReleaseSettings = Pick<
   Settings,
@@ -97,9 +92,7 @@ export function liveRemotes(
       names.map(async (name) => [name, await liveVersion(name, versions.get(name))] as const),
     );
     const remotes = new Map(found.flatMap(([name, live]) => (live ? [[name, live] as const] : [])));
-    const absent = [...wanted].filter(
-      (name) => !remotes.has(name) && isPlanned(name, versions.get(name)),
-    );
+    const absent = [...wanted].filter((name) => !remotes.has(name) && isPlanned(name, versions.get(name)));
     const announced = await Promise.all(
       [...remotes.keys(), ...absent].map(async (name) => [name, await announcementOf(name)] as const),
     );

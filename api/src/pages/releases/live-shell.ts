@@ -36,16 +36,19 @@ export function liveShell(settings: ShellSettings, log: FastifyBaseLogger) {
   return async (version: string | undefined): Promise<ShellVersion> => {
     if (settings.remoteEntries) return (last = await readInDevelopment(settings.shellDir, last));
     try {
-      if (version === undefined) throw new Error("no version of the shell is live: run 'npm run promote' first");
+      if (version === undefined)
+        throw new Error("no version of the shell is live: run 'npm run promote' first");
       const dir = join(settings.shellDir, version);
       const stamp = await stampOf(dir);
-      if (last?.version !== version || last.stamp !== stamp) last = await readShell(settings, dir, version, stamp);
+      if (last?.version !== version || last.stamp !== stamp)
+        last = await readShell(settings, dir, version, stamp);
       if (wrong !== undefined) log.info({ version }, 'the shell is complete again');
       wrong = undefined;
       return last;
     } catch (error) {
       const reason = String(error);
-      if (wrong !== reason) log.error({ err: error, version }, 'the shell has no complete version that could go live');
+      if (wrong !== reason)
+        log.error({ err: error, version }, 'the shell has no complete version that could go live');
       wrong = reason;
       if (last) return last;
       throw new HttpError(503, 'The site is being built. Please try again in a moment.');
@@ -53,7 +56,12 @@ export function liveShell(settings: ShellSettings, log: FastifyBaseLogger) {
   };
 }
 
-async function readShell(keys: ShellSettings, dir: string, version: string, stamp: string): Promise<ShellVersion> {
+async function readShell(
+  keys: ShellSettings,
+  dir: string,
+  version: string,
+  stamp: string,
+): Promise<ShellVersion> {
   const announcement = await readVerified(keys, dir, { app: SHELL, version });
   const server = join(dir, SERVER_CODE);
   return {
@@ -70,7 +78,14 @@ async function readShell(keys: ShellSettings, dir: string, version: string, stam
 async function readInDevelopment(dir: string, last: ShellVersion | undefined): Promise<ShellVersion> {
   const stamp = hashOf(String(await timeOf(join(dir, 'index.html'))));
   if (last?.stamp === stamp) return last;
-  return { version: 'dev', stamp, dir, template: await readTemplate(dir), announcement: undefined, server: undefined };
+  return {
+    version: 'dev',
+    stamp,
+    dir,
+    template: await readTemplate(dir),
+    announcement: undefined,
+    server: undefined,
+  };
 }
 
 /**

@@ -88,8 +88,17 @@ export const pointersRepository = (db: Database) => {
       .onConflict((conflict) => conflict.columns(['app', 'version']).doNothing())
       .execute();
 
-  const changeVersion = (app: string, version: string, changes: Partial<Omit<KnownVersion, 'app' | 'version'>>) =>
-    db.updateTable('release_versions').set(changes).where('app', '=', app).where('version', '=', version).execute();
+  const changeVersion = (
+    app: string,
+    version: string,
+    changes: Partial<Omit<KnownVersion, 'app' | 'version'>>,
+  ) =>
+    db
+      .updateTable('release_versions')
+      .set(changes)
+      .where('app', '=', app)
+      .where('version', '=', version)
+      .execute();
 
   /** Puts a version on top of the pile, or takes off what lies above it. */
   async function pile(app: string, version: string, at: string) {
@@ -190,7 +199,13 @@ export function lastGoodOf(live: string | undefined, versions: KnownVersion[]) {
   return below.sort((a, b) => (b.live_at ?? '').localeCompare(a.live_at ?? ''))[0]?.version;
 }
 
-const pointerOf = ({ version, before, live_from, changed_at, locked }: Selectable<PointersTable>): Pointer => ({
+const pointerOf = ({
+  version,
+  before,
+  live_from,
+  changed_at,
+  locked,
+}: Selectable<PointersTable>): Pointer => ({
   version,
   before,
   liveFrom: Date.parse(live_from),

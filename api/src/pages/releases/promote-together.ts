@@ -34,7 +34,7 @@ export async function promoteTogether(
   const refused = new Map<string, ReleaseReason[]>();
   const manifests = new Map<string, string>();
 
-  for (let isSettled = false; !isSettled; ) {
+  for (let isSettled = false; !isSettled;) {
     isSettled = true;
     // The host's trial renders the pages of all.
     const apps = [...wanted.keys()].sort((a, b) => Number(b === SHELL) - Number(a === SHELL));

@@ -45,7 +45,10 @@ describeSite('pushing a version', (site) => {
   afterEach(() => rm(dir, { recursive: true }));
 
   test('keeps it, and makes nothing live', async () => {
-    await writeFile(join(dir, 'mf-manifest.json.gz'), gzipSync(await readFile(join(dir, 'mf-manifest.json'))));
+    await writeFile(
+      join(dir, 'mf-manifest.json.gz'),
+      gzipSync(await readFile(join(dir, 'mf-manifest.json'))),
+    );
     const answer = await push('p2');
     expect([answer.statusCode, answer.json().results]).toEqual([
       201,
@@ -85,7 +88,11 @@ describeSite('pushing a version', (site) => {
       (entries) => entries.filter(({ header }) => header.name !== 'lapis.sig'),
       'signature',
     ],
-    ['without lapis.json', (entries) => entries.filter(({ header }) => header.name !== 'lapis.json'), 'manifest'],
+    [
+      'without lapis.json',
+      (entries) => entries.filter(({ header }) => header.name !== 'lapis.json'),
+      'manifest',
+    ],
   ])('refuses one %s, and keeps nothing of it', async (_, change, rule) => {
     await rm(join(site().settings.remotesDir, 'public/p2'), { recursive: true, force: true });
     const before = await versionsHere();
@@ -148,9 +155,7 @@ describeSite('pushing a version', (site) => {
 
 async function entriesIn(dir: string): Promise<Entry[]> {
   const found = await readdir(dir, { recursive: true, withFileTypes: true });
-  const files = found
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
+  const files = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   return Promise.all(
     files.map(async (file) => ({ header: { name: relative(dir, file) }, content: await readFile(file) })),
   );

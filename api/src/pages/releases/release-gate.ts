@@ -82,11 +82,17 @@ export function releaseGate(
     };
   };
 
-  /** Renders the pages of an app as they would be with these versions. */
+  /** Renders the pages of an app as they would be with these versions; where there is no host yet, it does so later. */
   async function trial(app: string, versions: ReadonlyMap<string, string>) {
-    const release = await releaseReader(settings, log.child({}, { level: 'silent' }))(versions);
-    const { body } = await read('/api/site');
-    return tryRendering(app, release, { read, site: Site.parse(JSON.parse(body)) });
+    if (!versions.has(SHELL)) return [];
+    try {
+      const release = await releaseReader(settings, log.child({}, { level: 'silent' }))(versions);
+      const { body } = await read('/api/site');
+      return await tryRendering(app, release, { read, site: Site.parse(JSON.parse(body)) });
+    } catch (error) {
+      log.error({ err: error, app, version: versions.get(app) }, 'a version could not be tried');
+      return [{ rule: 'server' as const, text: `It could not be tried: ${String(error)}` }];
+    }
   }
 }
 

@@ -136,7 +136,10 @@ export function releaseReader(settings: ReleaseSettings, log: FastifyBaseLogger)
       id,
       shell,
       remotes,
-      pages: pageIndex([...(shell.announcement ? [[undefined, shell.announcement] as const] : []), ...announcements]),
+      pages: pageIndex([
+        ...(shell.announcement ? [[undefined, shell.announcement] as const] : []),
+        ...announcements,
+      ]),
       linkable: linkablePages(announcements),
       plan: {
         version: shell.version,

@@ -6,10 +6,7 @@ import { type KnownVersion, lastGoodOf, pointersRepository } from './pointers.re
 import { type VersionOnDisk, versionsOnDisk } from './versions-on-disk';
 
 /** The apps with their versions on this server, and what the database says of them. */
-export function releasesRepository(
-  { db, settings }: Pick<Services, 'db' | 'settings'>,
-  live: LivePointers,
-) {
+export function releasesRepository({ db, settings }: Pick<Services, 'db' | 'settings'>, live: LivePointers) {
   const pointers = pointersRepository(db);
 
   async function list() {

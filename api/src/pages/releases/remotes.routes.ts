@@ -20,8 +20,7 @@ export async function remotesRoutes(
     locked,
     versions,
   });
-  const find = async (name: string) =>
-    orNotFound(name === SHELL ? undefined : await all.find(name));
+  const find = async (name: string) => orNotFound(name === SHELL ? undefined : await all.find(name));
 
   app.route({
     ...serve(remotes.list),
@@ -38,8 +37,7 @@ export async function remotesRoutes(
     handler: async ({ params: { name }, body, user, ip }) => {
       refuseInDevelopment(settings);
       await find(name);
-      const asked =
-        body.action === 'lock' || body.action === 'unlock' ? body : { ...body, force: [] };
+      const asked = body.action === 'lock' || body.action === 'unlock' ? body : { ...body, force: [] };
       await change(name, asked, { user, ip });
       return { results: remoteOf(await find(name)) };
     },

@@ -81,7 +81,8 @@ async function makeAll(
 
 /** What is wrong with what was made; a page whose content isn't there yet may well say so. */
 function problemOf(rendered: Made) {
-  if (rendered.kind === 'problem') return rendered.status === 503 ? 'the server could not be asked' : undefined;
+  if (rendered.kind === 'problem')
+    return rendered.status === 503 ? 'the server could not be asked' : undefined;
   return rendered.kind === 'page' && rendered.status >= 500 ? `its status is ${rendered.status}` : undefined;
 }
 

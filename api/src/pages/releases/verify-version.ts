@@ -17,7 +17,11 @@ const found = new LRUCache<string, Promise<ReleaseReason[]>>({ max: 100 });
  * Whether a folder holds exactly what a key of the app's team has signed.
  * @returns every reason against it; none where it does
  */
-export async function verifyVersion({ releaseKeys }: Keys, app: string, dir: string): Promise<ReleaseReason[]> {
+export async function verifyVersion(
+  { releaseKeys }: Keys,
+  app: string,
+  dir: string,
+): Promise<ReleaseReason[]> {
   const keys = await publicKeysFor(app, releaseKeys);
   const state = await stateOf(dir).catch(() => undefined);
   if (!state) return [{ rule: 'manifest', text: 'It is not on this server.' }];
@@ -32,7 +36,11 @@ export async function verifyVersion({ releaseKeys }: Keys, app: string, dir: str
  * What the build of a version says of it, as it was signed.
  * @throws where its folder holds anything else, with all that is wrong with it
  */
-export async function readVerified(keys: Keys, dir: string, { app, version }: Pick<Manifest, 'app' | 'version'>) {
+export async function readVerified(
+  keys: Keys,
+  dir: string,
+  { app, version }: Pick<Manifest, 'app' | 'version'>,
+) {
   const reasons = await verifyVersion(keys, app, dir);
   if (reasons.length > 0) throw new Error(`${app} ${version} is refused: ${sentences(reasons)}`);
   const manifest = await readAnnouncement(dir);
@@ -44,7 +52,9 @@ export async function readVerified(keys: Keys, dir: string, { app, version }: Pi
 /** The first few: where a folder is being copied they are many. */
 const sentences = (reasons: ReleaseReason[]) => {
   const more = reasons.length - 5;
-  return [...reasons.slice(0, 5).map(({ text }) => text), ...(more > 0 ? [`And ${more} more.`] : [])].join(' ');
+  return [...reasons.slice(0, 5).map(({ text }) => text), ...(more > 0 ? [`And ${more} more.`] : [])].join(
+    ' ',
+  );
 };
 
 /** Another one where a file has come, gone or changed. */
