@@ -14,18 +14,17 @@ function newSite(server?: string) {
   let site: Awaited<ReturnType<typeof testSettings>>;
   beforeAll(async () => {
     site = await testSettings(server === undefined ? {} : { server });
-    const { shellDir } = site.settings;
   });
   afterAll(() => site.remove());
 
   return () => {
-    const { databaseUrl, shellDir, dataDir } = site.settings;
+    const { databaseUrl, dataDir } = site.settings;
     const environment = {
       DATA_DIR: dataDir,
       PORT: '0',
       ...(server && databaseUrl && { DATABASE_URL: databaseUrl }),
     };
-    return { shellDir, dataDir, environment };
+    return { dataDir, environment };
   };
 }
 
@@ -179,7 +178,7 @@ describe('a start that fails says why in one line', () => {
   test('no folder for the data', async () => {
     const { code, lines } = await fail({
       ...site().environment,
-      DATA_DIR: join(site().shellDir, 'index.html'),
+      DATA_DIR: __filename,
     });
     expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringMatching(/DATA_DIR/)] });
   });

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { watch } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { Agent } from 'node:http';
-import { join } from 'node:path';
 import pg from 'pg';
 import { pdf } from '../media/library/media.fixture';
 import { runServer } from '../testing/spawned-server';
@@ -20,7 +19,7 @@ afterEach(async () => {
 /** A site that nobody has started yet, and what its processes are started with. */
 async function newSite(workers: number, server?: string) {
   const { settings, remove } = await testSettings(server === undefined ? {} : { server });
-  const { databaseUrl, dataDir, shellDir } = settings;
+  const { databaseUrl, dataDir } = settings;
   const environment = {
     DATA_DIR: dataDir,
     PORT: '0',

@@ -1,5 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { connectDatabase } from '../../server/database/database';
 import { runServer } from '../../testing/spawned-server';
@@ -16,7 +14,7 @@ test.each(TEST_DATABASE_URL ? [undefined, TEST_DATABASE_URL] : [undefined])(
   'what was acknowledged is there after kill -9, on %s',
   async (databaseServer) => {
     const site = await testSettings(databaseServer === undefined ? {} : { server: databaseServer });
-    const { databaseUrl, shellDir, dataDir } = site.settings;
+    const { databaseUrl, dataDir } = site.settings;
     const start = async () => {
       const server = runServer({
         DATA_DIR: dataDir,

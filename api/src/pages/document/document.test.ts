@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { utimes } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { Site } from '@lapis/contract';
 import { usualColours } from '@lapis/contract/colours';
 import type { SitePlan } from '@lapis/contract/rendering';
-import { announcements } from '@lapis/contract/testing';
 import { addGallery, addStory } from '../../testing/content';
 import { timestamp } from '../../server/time/clock';
 import { siteRepository } from '../../cms/site/site.repository';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Manifest } from '@lapis/contract/manifest';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Settings } from '../../server/settings/settings';
-import { SHELL } from './app-folders';
 import { foldersIn, newestAnnouncement } from './announcement';
+import { SHELL } from './app-folders';
 import { readDevelopment, readVersion, type RemoteVersion, stampOf } from './remote-version';
 
 export type ReleaseSettings = Pick<

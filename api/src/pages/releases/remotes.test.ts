@@ -56,9 +56,9 @@ describeOnEachDatabase('the versions of remotes', (site) => {
 
   test('a version that claims the address of another remote’s page is refused, and nothing changes', async () => {
     const pages = [{ name: 'sign-in', path: '/login' }];
-    await site().write('remotes/public/1.1.0-bbbb/lapis.json', JSON.stringify({ pages }));
+    await site().write('remotes/public/1.0.0-aaaa/lapis.json', JSON.stringify({ pages }));
     const before = await publicRemote();
-    const { statusCode, body } = await change({ action: 'promote', version: '1.1.0-bbbb' });
+    const { statusCode, body } = await change({ action: 'promote', version: '1.0.0-aaaa' });
     expect(statusCode).toBe(422);
     expect(body).toContain('/login is one of the remote account');
     expect(await publicRemote()).toEqual(before);

@@ -1,7 +1,5 @@
 import { request } from 'node:http';
 import { createServer } from 'node:net';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { runServer } from '../../testing/spawned-server';
 import { testSettings } from '../../testing/testing';
 
@@ -59,7 +57,7 @@ describe.each(servers)('two processes on %s', (databaseServer) => {
 
   beforeAll(async () => {
     site = await testSettings(databaseServer === undefined ? {} : { server: databaseServer });
-    const { databaseUrl, shellDir, dataDir } = site.settings;
+    const { databaseUrl, dataDir } = site.settings;
     server = runServer({
       DATA_DIR: dataDir,
       PORT: '0',
@@ -141,7 +139,7 @@ describe.each(servers)('two processes on %s', (databaseServer) => {
 
 test('a start that fails says why once', async () => {
   const site = await testSettings();
-  const { shellDir, dataDir } = site.settings;
+  const { dataDir } = site.settings;
   const other = createServer();
   await new Promise<void>((ready) => other.listen(0, 'localhost', ready));
   const bound = other.address();
