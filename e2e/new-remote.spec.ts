@@ -22,7 +22,9 @@ test('a new remote is live once it is built and promoted, and so is a new page o
 
   /** Builds the remote alone, and makes it live on the running site. */
   async function release() {
-    await run('node', ['webpack/build.mjs', 'shop'], { cwd: project });
+    const env = { ...process.env, LAPIS_KEY: remotes.signer.file };
+    await run('node', ['webpack/build.mjs', 'shop'], { cwd: project, env });
+    await run('node', ['webpack/promote.mjs', '--folder', 'shop'], { cwd: project });
     const built = path.join(project, 'build/remotes/shop');
     const { version } = JSON.parse(await readFile(path.join(built, 'live.json'), 'utf8')) as {
       version: string;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
 import { expect, test as journey } from './journey';
+import { makeSigner, readManifest } from './signing';
 import { root, startSite } from './site';
 
 const built = process.env['REMOTES_DIR'] ?? path.join(root, 'build/remotes');
@@ -10,6 +11,8 @@ const built = process.env['REMOTES_DIR'] ?? path.join(root, 'build/remotes');
 /** A folder with every remote's live version, which a test may change while its site runs. */
 interface Remotes {
   dir: string;
+  /** What versions of tests are signed with. */
+  signer: Awaited<ReturnType<typeof makeSigner>>;
   live(name: string): Promise<string>;
   makeLive(name: string, version: string): Promise<void>;
   /** Makes live what is in the build; answers whether anything else was. */
@@ -37,6 +40,7 @@ export const test = journey.extend<{ asBuilt: void }, { remotes: Remotes }>({
     // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern what a fixture needs
     async ({}, use) => {
       const dir = await mkdtemp(path.join(tmpdir(), 'lapis-remotes-'));
+      const signer = await makeSigner(await mkdtemp(path.join(tmpdir(), 'lapis-keys-')));
       for (const name of await readdir(built)) {
         const version = await liveIn(built, name);
         await cp(path.join(built, name, 'live.json'), pointer(dir, name));
@@ -48,6 +52,7 @@ export const test = journey.extend<{ asBuilt: void }, { remotes: Remotes }>({
         (await liveIn(dir, name).catch(() => undefined)) !== version;
       await use({
         dir,
+        signer,
         async reset() {
           let changes = false;
           for (const one of asBuilt) {
@@ -59,17 +64,17 @@ export const test = journey.extend<{ asBuilt: void }, { remotes: Remotes }>({
         },
         live: (name) => liveIn(dir, name),
         makeLive: (name, version) => writeFile(pointer(dir, name), JSON.stringify({ version })),
-        announce: (name, version) => announce(dir, name, version),
-        release: (name, suffix, serverCode = '') => release(dir, name, suffix, serverCode),
+        announce: (name, version) => announce(dir, name, version, signer),
+        release: (name, suffix, serverCode = '') => release(dir, name, suffix, serverCode, signer),
       });
-      await rm(dir, { recursive: true });
+      for (const folder of [dir, signer.folder]) await rm(folder, { recursive: true });
     },
     { scope: 'worker' },
   ],
 
   site: [
     async ({ remotes }, use) => {
-      const site = await startSite({ REMOTES_DIR: remotes.dir });
+      const site = await startSite({ REMOTES_DIR: remotes.dir, RELEASE_KEYS: remotes.signer.folder });
       await use(site);
       await site.stop();
     },
@@ -91,15 +96,34 @@ async function liveIn(dir: string, name: string) {
   return version;
 }
 
-async function announce(dir: string, name: string, version: string) {
-  const folder = path.join(dir, name);
-  const written = await readFile(path.join(folder, await liveIn(dir, name), 'lapis.json'), 'utf8');
-  const announcement = JSON.parse(written) as { pages: { files: string[] }[] };
-  const pages = announcement.pages.map((page) => ({ ...page, files: [] }));
-  await writeFile(path.join(folder, version, 'lapis.json'), JSON.stringify({ ...announcement, pages }));
+type Signer = Remotes['signer'];
+
+async function announce(dir: string, name: string, version: string, { seal }: Signer) {
+  const folder = path.join(dir, name, version);
+  const { pages, ...live } = await readManifest(path.join(dir, name, await liveIn(dir, name)));
+  const { metaData } = JSON.parse(await readFile(path.join(folder, 'mf-manifest.json'), 'utf8')) as ToolsManifest;
+  const { path: below, name: file, type } = metaData.remoteEntry;
+  const entry = path.posix.join(below, file);
+  const isModule = type === 'module' || type === 'esm';
+  await seal(folder, {
+    ...live,
+    version,
+    container: {
+      name: `charity_${name}`,
+      type: isModule ? 'module' : 'script',
+      entry,
+      scripts: isModule ? [] : [entry],
+    },
+    pages: pages.map((page) => ({ ...page, files: [] })),
+  });
 }
 
-async function release(dir: string, name: string, suffix: string, serverCode: string) {
+/** As every tool's federation plugin writes it. */
+interface ToolsManifest {
+  metaData: { remoteEntry: { path: string; name: string; type: string } };
+}
+
+async function release(dir: string, name: string, suffix: string, serverCode: string, { seal }: Signer) {
   const before = await liveIn(dir, name);
   const version = `${before}-${suffix}`;
   const folder = path.join(dir, name, version);
@@ -113,5 +137,6 @@ async function release(dir: string, name: string, suffix: string, serverCode: st
       await writeFile(whole, file === path.join('server', 'index.cjs') ? text + serverCode : text);
     }
   }
+  await seal(folder, await readManifest(folder));
   return version;
 }

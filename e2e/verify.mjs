@@ -19,6 +19,7 @@ const playwrightReport = path.join(dir, 'playwright.json');
 const lint = { name: 'lint', command: 'npm', args: ['run', '--silent', 'lint'] };
 const check = { name: 'check', command: 'node', args: ['e2e/check.mjs'] };
 const build = { name: 'build', command: 'node', args: ['webpack/build.mjs'] };
+const promote = { name: 'promote', command: 'node', args: ['webpack/promote.mjs', '--folder'] };
 const jest = {
   name: 'jest',
   command: 'jest',
@@ -37,9 +38,9 @@ const journeys = {
 };
 
 const total = { passed: 0, failed: 0, skipped: [], unsteady: [] };
-const notRun = new Set([lint, build, check, jest, journeys]);
+const notRun = new Set([lint, build, promote, check, jest, journeys]);
 
-await Promise.all([inTurn(lint, build, check), inTurn(jest)]);
+await Promise.all([inTurn(lint, build, promote, check), inTurn(jest)]);
 if (!total.failed) await inTurn(journeys);
 await rm(dir, { recursive: true });
 

@@ -37,7 +37,7 @@ describeOnEachDatabase('the releases of apps', (site) => {
     expect(versions.find(({ version }) => version === 'p1')).toMatchObject({
       state: 'live',
       bad: null,
-      signed_by: 'test',
+      signed_by: expect.stringMatching(/^[\da-f]{16}$/),
       pages: expect.arrayContaining([expect.objectContaining({ name: 'home', path: '/' })]),
     });
   });
@@ -59,15 +59,15 @@ describeOnEachDatabase('the releases of apps', (site) => {
   });
 
   test('every reason is listed', async () => {
-    await lay('public', 'p4', {
+    const dir = await lay('public', 'p4', {
       protocol: 2,
       uses: { '@lapis/ui': { range: '^7.0.0', names: ['Kite'] } },
       calls: { 'GET /kites': 'x' },
-      files: {},
     });
+    await appendFile(join(dir, 'dist/js/remoteEntry.js'), ' ');
     const { reasons } = (await promote('public', 'p4')).json();
     expect(new Set(reasons.map(({ rule }: { rule: string }) => rule))).toEqual(
-      new Set(['files', 'protocol', 'ranges', 'names', 'calls']),
+      new Set(['files', 'protocol', 'ranges', 'names', 'calls', 'shell-before']),
     );
   });
 
