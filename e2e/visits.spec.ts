@@ -1,8 +1,9 @@
-import { readdir, rename, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { alive, documentLoads, expect, mainMenu, REPORTS, title, visit } from './journey';
-import { planOf, test } from './own-remotes';
+import { planOf, type Remotes, test } from './own-remotes';
+import { readManifest } from './signing';
 
 const missing = /^error: (Failed to load resource|Refused to (apply|execute)|ChunkLoadError|.*status of 404)/;
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'don’t work just now' });
@@ -20,12 +21,17 @@ const versionsAskedFor = (page: Page, remote: string) => {
   return versions;
 };
 
-/** Puts a container in the place of a version's own, which fails in browsers alone. */
-async function breakInBrowsers(folder: string, name: string, init: string) {
-  const scripts = path.join(folder, 'dist/js');
-  const files = await readdir(scripts);
-  const entry = files.find((file) => /^remoteEntry\..*\.js$/.test(file)) ?? '';
-  await writeFile(path.join(scripts, entry), `var ${name} = { init: ${init}, get: () => Promise.reject() };`);
+/** Makes a version of a remote whose container fails in browsers alone, and has it live; answers its name. */
+async function failInBrowsers(remotes: Remotes, name: string, suffix: string) {
+  const version = await remotes.release(name, suffix);
+  const folder = path.join(remotes.dir, name, version);
+  const manifest = await readManifest(folder);
+  const entry = path.join(folder, manifest.container?.entry ?? '');
+  const init = "() => { throw new Error('Not today'); }";
+  await writeFile(entry, `var charity_${name} = { init: ${init}, get: () => Promise.reject() };`);
+  await remotes.signer.seal(folder, manifest);
+  await remotes.makeLive(name, version);
+  return version;
 }
 
 test('a page whose app fails in the browser can be read, says so, and is told of', async ({
@@ -35,13 +41,7 @@ test('a page whose app fails in the browser can be read, says so, and is told of
 }) => {
   problems.allow(/Not today/);
   const before = await remotes.live('public');
-  const version = await remotes.release('public', 'failing');
-  await breakInBrowsers(
-    path.join(remotes.dir, 'public', version),
-    'charity_public',
-    "() => { throw new Error('Not today'); }",
-  );
-  await remotes.makeLive('public', version);
+  const version = await failInBrowsers(remotes, 'public', 'failing');
   await untilServed(page, version);
 
   const loads = documentLoads(page);
@@ -109,13 +109,7 @@ test('a frame whose app fails at once becomes the error layout, and nothing else
   problems,
 }) => {
   problems.allow(/Not today/);
-  const version = await remotes.release('account', 'failing');
-  await breakInBrowsers(
-    path.join(remotes.dir, 'account', version),
-    'charity_account',
-    "() => { throw new Error('Not today'); }",
-  );
-  await remotes.makeLive('account', version);
+  const version = await failInBrowsers(remotes, 'account', 'failing');
   await untilServed(page, version);
   for (let time = 0; time < 5; time += 1) {
     await page.goto('/login');
@@ -175,4 +169,38 @@ test('an open page keeps its release, and is loaded anew once the files of that 
   } finally {
     await rename(`${folder}.unfinished`, folder);
   }
+});
+
+test('a version that fails in browsers alone is taken back by itself, and stays so', async ({
+  page,
+  remotes,
+  problems,
+  site,
+}) => {
+  problems.allow(/Not today/);
+  const before = await remotes.live('account');
+  const version = await failInBrowsers(remotes, 'account', 'worse');
+  await untilServed(page, version);
+  await expect(async () => {
+    await page.goto('/login');
+    await expect(title(page, 'Sign in')).toBeVisible({ timeout: 1000 });
+  }).toPass({ intervals: [0] });
+  await untilServed(page, before);
+
+  const token = await site.signIn();
+  const headers = { authorization: `Bearer ${token}` };
+  const { results } = (await (await page.request.get('/api/admin/audit?kind=remotes', { headers })).json()) as {
+    results: { action: string; title: string; user_id: number | null; details: Record<string, string> }[];
+  };
+  expect(results[0]).toMatchObject({
+    action: 'rolled_back',
+    title: 'account',
+    user_id: null,
+    details: { version: before, before: version, why: expect.stringMatching(/^20 of 20 visits failed/) },
+  });
+  const { results: apps } = (await (await page.request.get('/api/admin/releases', { headers })).json()) as {
+    results: { app: string; versions: { version: string; state: string }[] }[];
+  };
+  const account = apps.find(({ app }) => app === 'account');
+  expect(account?.versions.find((one) => one.version === version)?.state).toBe('bad');
 });
