@@ -62,7 +62,7 @@ describeOnEachDatabase(
       expect(await stateOf()).toMatchObject({ live: 'p1' });
     });
   },
-  { environment: { MAIL_TO: 'team@example.org' } },
+  { environment: { MAIL_TO: 'team@example.org', MAIL_FROM: 'site@example.org' } },
 );
 
 const promote = (version: string) => ({ action: 'promote', version, force: ['pages', 'shell-before'] });
