@@ -12,7 +12,10 @@ export function callHash({ params, query, body, reply }: Endpoint) {
 }
 
 const describe = (schema: z.ZodType, io: 'input' | 'output') =>
-  z.toJSONSchema(schema, { unrepresentable: 'any', io });
+  z.toJSONSchema(schema, { unrepresentable: 'any', io, metadata: unnamed });
+
+/** The server gives schemas names for its description of the calls, and a build doesn't. */
+const unnamed = z.registry<Record<string, never>>();
 
 /** Every call of the contract by `METHOD /path`. */
 export const allCalls = (): Map<string, Endpoint> =>

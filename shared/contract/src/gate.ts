@@ -91,7 +91,7 @@ function together(remote: Manifest, host: Manifest): ReleaseReason[] {
   return reasons;
 }
 
-/** Whether a remote would work in the host that rolling back leads to, as far as it works in the live one. */
+/** Whether a remote would work in the host that rolling back leads to. */
 function beforeToo(remote: Manifest, before: Manifest, host: Manifest | undefined) {
   if (before.version === host?.version) return [];
   return together(remote, before).map(({ text }) =>

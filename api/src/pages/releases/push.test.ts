@@ -46,13 +46,17 @@ describeSite('pushing a version', (site) => {
 
   test('keeps it, and makes nothing live', async () => {
     await writeFile(
-      join(dir, 'mf-manifest.json.gz'),
-      gzipSync(await readFile(join(dir, 'mf-manifest.json'))),
+      join(dir, 'dist/js/remoteEntry.js.gz'),
+      gzipSync(await readFile(join(dir, 'dist/js/remoteEntry.js'))),
     );
     const answer = await push('p2');
     expect([answer.statusCode, answer.json().results]).toEqual([
       201,
-      expect.objectContaining({ version: 'p2', state: 'kept', signed_by: expect.stringMatching(/^[\da-f]{16}$/) }),
+      expect.objectContaining({
+        version: 'p2',
+        state: 'kept',
+        signed_by: expect.stringMatching(/^[\da-f]{16}$/),
+      }),
     ]);
     const { results } = (await call('GET', '')).json<{ results: ReleasedApp[] }>();
     expect(results).toMatchObject([{ app: 'public', live: '0' }]);

@@ -11,7 +11,7 @@ import { releaseReader } from './release';
 import { servedCalls } from './served-calls';
 import { tryRendering } from './trial-rendering';
 import { verifyVersion } from './verify-version';
-import { readAnnouncement } from './announcement';
+import { foldersIn, readAnnouncement } from './announcement';
 
 /** What the gate found of a version. */
 interface Judgement {
@@ -48,7 +48,8 @@ export function releaseGate(
 
   return async (app, version, { beside = new Map(), isTried = true } = {}) => {
     const dir = join(folderOf(settings, app), version);
-    const manifest = await readAnnouncement(dir).catch(() => undefined);
+    const isHere = (await foldersIn(folderOf(settings, app))).includes(version);
+    const manifest = isHere ? await readAnnouncement(dir).catch(() => undefined) : undefined;
     if (!manifest)
       return { reasons: [unreadable(`There is no whole version ${version} of ${app} on this server.`)] };
     if (manifest.app !== app || manifest.version !== version)

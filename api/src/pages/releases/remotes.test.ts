@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describeOnEachDatabase } from '../../testing/testing';
+import { laySigned } from './signed-version.fixture';
 
 describeOnEachDatabase('the versions of remotes', (site) => {
   let admin: Awaited<ReturnType<ReturnType<typeof site>['signIn']>>;
@@ -13,9 +14,9 @@ describeOnEachDatabase('the versions of remotes', (site) => {
     admin = await site().signIn('admin');
     await rm(join(site().settings.remotesDir, 'public'), { recursive: true });
     for (const version of ['1.0.0-aaaa', '1.1.0-bbbb']) {
-      await site().write(`remotes/public/${version}/mf-manifest.json`, '{}');
+      await laySigned(site().settings, 'public', version);
     }
-    await site().write('remotes/public/1.2.0-cccc.unfinished/mf-manifest.json', '{}');
+    await laySigned(site().settings, 'public', '1.2.0-cccc.unfinished');
     await site().write('remotes/public/live.json', '{ "version": "1.0.0-aaaa" }');
   });
 
@@ -55,10 +56,9 @@ describeOnEachDatabase('the versions of remotes', (site) => {
   });
 
   test('a version that claims the address of another remote’s page is refused, and nothing changes', async () => {
-    const pages = [{ name: 'sign-in', path: '/login' }];
-    await site().write('remotes/public/1.0.0-aaaa/lapis.json', JSON.stringify({ pages }));
+    await laySigned(site().settings, 'public', '1.3.0-dddd', { pages: [{ path: '/login' }] });
     const before = await publicRemote();
-    const { statusCode, body } = await change({ action: 'promote', version: '1.0.0-aaaa' });
+    const { statusCode, body } = await change({ action: 'promote', version: '1.3.0-dddd' });
     expect(statusCode).toBe(422);
     expect(body).toContain('/login is one of the remote account');
     expect(await publicRemote()).toEqual(before);
