@@ -159,12 +159,16 @@ async function buildServer() {
   console.log(`server ${version} built`);
 }
 
-/** Packages stay where they are installed, but for our own, which are TypeScript. */
+/** What is installed for the server stays there; our own packages are TypeScript, and bring along what else they need. */
 const packagesApart = {
   name: 'packages-apart',
-  setup(build) {
+  async setup(build) {
+    const { dependencies } = await readJson(path.join(root, 'api/package.json'));
+    const isApart = (name) => /^node:/.test(name) || /^(@[^/]+\/)?[^/]+/.exec(name)[0] in dependencies;
     build.onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>
-      kind === 'entry-point' || name.startsWith('@lapis/') ? undefined : { path: name, external: true },
+      kind === 'entry-point' || name.startsWith('@lapis/') || !isApart(name)
+        ? undefined
+        : { path: name, external: true },
     );
   },
 };

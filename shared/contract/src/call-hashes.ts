@@ -11,11 +11,11 @@ export function callHash({ params, query, body, reply }: Endpoint) {
   return createHash('sha256').update(JSON.stringify(described)).digest('base64url').slice(0, 12);
 }
 
-const describe = (schema: z.ZodType, io: 'input' | 'output') =>
-  z.toJSONSchema(schema, { unrepresentable: 'any', io, metadata: unnamed });
+/** Schemas may have been given names for the API's documentation, which are nothing that a call takes. */
+const nameless = z.registry();
 
-/** The server gives schemas names for its description of the calls, and a build doesn't. */
-const unnamed = z.registry<Record<string, never>>();
+const describe = (schema: z.ZodType, io: 'input' | 'output') =>
+  z.toJSONSchema(schema, { unrepresentable: 'any', io, metadata: nameless });
 
 /** Every call of the contract by `METHOD /path`. */
 export const allCalls = (): Map<string, Endpoint> =>

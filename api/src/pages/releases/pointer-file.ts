@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile, rename, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -50,7 +51,7 @@ export async function writePointerFile(
 ) {
   const { at: _, ...written } = before ?? {};
   const file = join(folder, POINTER);
-  const next = `${file}.${process.pid}.new`;
+  const next = `${file}.${randomUUID()}.new`;
   await writeFile(next, `${JSON.stringify({ ...written, version, previous, locked })}\n`);
   await utimes(next, changedAt / 1000, changedAt / 1000);
   await rename(next, file);
