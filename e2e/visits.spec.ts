@@ -189,7 +189,9 @@ test('a version that fails in browsers alone is taken back by itself, and stays 
 
   const token = await site.signIn();
   const headers = { authorization: `Bearer ${token}` };
-  const { results } = (await (await page.request.get('/api/admin/audit?kind=remotes', { headers })).json()) as {
+  const { results } = (await (
+    await page.request.get('/api/admin/audit?kind=remotes', { headers })
+  ).json()) as {
     results: { action: string; title: string; user_id: number | null; details: Record<string, string> }[];
   };
   expect(results[0]).toMatchObject({

@@ -70,8 +70,8 @@ test.describe('on a phone', () => {
       lost += 1;
     });
     await page.getByRole('button', { name: 'Menu' }).tap();
-    // The preload's answer, and that of the second try.
-    await expect.poll(() => lost).toBe(2);
+    // What was fetched ahead, and both tries.
+    await expect.poll(() => lost).toBe(3);
     await page.unroute('/page-data/**');
     await alive(page);
     await expect(page.getByRole('navigation', { name: 'Mobile' })).toBeVisible();

@@ -29,7 +29,13 @@ export function changeReleases(
    * @throws HttpError 409 where the app is locked, has nothing to go back to, or was changed meanwhile; 422 with the
    *   reasons where the gate refuses it
    */
-  return async (app: string, change: ReleaseChange, actor: Actor, details: Record<string, string> = {}, from?: string) => {
+  return async (
+    app: string,
+    change: ReleaseChange,
+    actor: Actor,
+    details: Record<string, string> = {},
+    from?: string,
+  ) => {
     // What somebody has written into the files counts before.
     await live.read();
     const { pointers, revision } = await all();
