@@ -12,7 +12,7 @@ export function callHash({ params, query, body, reply }: Endpoint) {
 }
 
 /** Schemas may have been given names for the API's documentation, which are nothing that a call takes. */
-const nameless = z.registry();
+const nameless = z.registry<{ id?: string }>();
 
 const describe = (schema: z.ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { unrepresentable: 'any', io, metadata: nameless });

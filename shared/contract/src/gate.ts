@@ -108,13 +108,21 @@ function unknownNames({ uses }: Manifest) {
 }
 
 function callsOf({ calls: used }: Manifest, calls: Surroundings['calls']) {
-  return Object.entries(used).flatMap(([call, hash]) => {
-    const served = calls.get(call);
-    if (!served) return [reason('calls', `It calls ${call}, which this server does not have.`)];
-    return served.includes(hash)
-      ? []
-      : [reason('changed-calls', `This server describes ${call} otherwise than when it was built.`)];
-  });
+  const missing = Object.keys(used).filter((call) => !calls.has(call));
+  const changed = Object.entries(used).filter(([call, hash]) => calls.get(call)?.includes(hash) === false);
+  return [
+    ...(missing.length > 0
+      ? [reason('calls', `It calls what this server does not have: ${missing.join(', ')}.`)]
+      : []),
+    ...(changed.length > 0
+      ? [
+          reason(
+            'changed-calls',
+            `This server describes otherwise than when it was built: ${changed.map(([call]) => call).join(', ')}.`,
+          ),
+        ]
+      : []),
+  ];
 }
 
 /** Every address and every name of a page is one page's. */

@@ -4,6 +4,8 @@ import { bytesOf } from '../../server/cache/compression';
 import { createTaggedCache, type Filled, type Read } from '../../server/cache/tagged-cache';
 import { originOf } from '../../server/http/origin';
 import type { App, Services } from '../../server/http/serve';
+import { within } from '../../server/time/time-limit';
+import { isShared } from '../releases/live-pointers';
 import type { LiveRelease, Release } from '../releases/release';
 import type { Task } from '../rendering/messages';
 import { Busy } from '../rendering/render-pool';
@@ -30,6 +32,12 @@ const BARE_FRESH_FOR = 2000;
 /** How many states of what the host is told are there to be asked for: pages of an earlier one may lie open. */
 const PLANS = 20;
 
+/**
+ * In milliseconds: among several processes a visitor rather waits for the code of a new release than goes back and
+ * forth between two.
+ */
+const OPEN_WITHIN = 2000;
+
 const pathOf = (address: string) => address.split('?', 1).join();
 
 export type Pages = ReturnType<typeof createPages>;
@@ -45,21 +53,29 @@ export function createPages(app: App, services: Services & { live: LiveRelease }
   const plans = new LRUCache<string, CachedState>({ max: PLANS });
   const maker = pageMaker(app, services, renderer, read);
   let lastRelease: Release | undefined;
+  const patience = isShared(services.settings) ? OPEN_WITHIN : 0;
+  let awaited = { id: '', until: 0 };
   live.prepareWith(renderer.open);
 
   /** What visitors get now. While the code of a new release is loaded, it is the one before. */
   async function findRelease() {
     const release = await live.find();
-    if (release.code && lastRelease && !renderer.isOpen(release)) {
-      void renderer.open(release);
+    if (release.code && lastRelease && !renderer.isOpen(release) && !(await isOpenSoon(release)))
       return lastRelease;
-    }
     if (release !== lastRelease) {
       const plan = await planOf(release);
       plans.set(plan.href, plan);
     }
     lastRelease = release;
     return release;
+  }
+
+  /** Whether the code of a release is loaded before it would be noticed that other processes have theirs. */
+  async function isOpenSoon(release: Release) {
+    const opened = renderer.open(release).then(() => true);
+    if (awaited.id !== release.id) awaited = { id: release.id, until: Date.now() + patience };
+    const left = awaited.until - Date.now();
+    return left > 0 && within(left, opened, () => false);
   }
 
   const typeAt = (now: Release, url: string) => {

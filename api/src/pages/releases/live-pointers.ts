@@ -16,9 +16,13 @@ const PATIENCE = SECOND;
  */
 const UNTIL_ALL_HEARD = 1500;
 
-/** How long a change waits, so that all processes of the site make it at the same moment. */
-export const delayOf = ({ workers, databaseUrl }: Pick<Services['settings'], 'workers' | 'databaseUrl'>) =>
-  workers > 1 || databaseUrl ? UNTIL_ALL_HEARD : 0;
+/** Whether several processes answer, and have to change over at the same moment. */
+export const isShared = ({ workers, databaseUrl }: Pick<Services['settings'], 'workers' | 'databaseUrl'>) =>
+  workers > 1 || databaseUrl !== undefined;
+
+/** How long a change waits, in milliseconds. */
+export const delayOf = (settings: Parameters<typeof isShared>[0]) =>
+  isShared(settings) ? UNTIL_ALL_HEARD : 0;
 
 export type LivePointers = ReturnType<typeof livePointers>;
 

@@ -8,7 +8,7 @@ import { SHELL } from './app-folders';
 import type { Release } from './release';
 
 /** In milliseconds, for the code to be loaded and all pages to be made: whoever promotes is waiting. */
-const TIME = 4500;
+const TIME = 4000;
 
 const limits: Limits = { ...usualLimits, start: 3 * SECOND, page: 2 * SECOND };
 
