@@ -54,8 +54,8 @@ module.exports = {
       globalSetup: '<rootDir>/api/src/testing/jest-global-setup.ts',
       globalTeardown: '<rootDir>/api/src/testing/jest-global-teardown.ts',
       moduleFileExtensions: ['server.ts', 'tsx', 'ts', 'mjs', 'cjs', 'js', 'json', 'node'],
-      // Components that behave differently on the server have tests there too: `*.server.test.tsx`.
-      testMatch: ['<rootDir>/{api,bench,webpack,e2e}/**/*.test.ts', '<rootDir>/**/*.server.test.tsx'],
+      // What else is for the server, or behaves differently there, has tests there too: `*.server.test.tsx`.
+      testMatch: ['<rootDir>/{api,bench,webpack,e2e}/**/*.test.ts', '<rootDir>/**/*.server.test.{ts,tsx}'],
     },
   ],
 };

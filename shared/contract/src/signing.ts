@@ -127,9 +127,16 @@ function parsed(text: string): unknown {
   }
 }
 
-async function wrongFiles(dir: string, { files }: Manifest) {
+async function wrongFiles(dir: string, { files, container, pages }: Manifest) {
   const reasons: ReleaseReason[] = [];
   const refuse = (text: string) => reasons.push({ rule: 'files', text });
+  const named = new Set([
+    ...(container ? [container.entry, ...container.scripts] : []),
+    ...pages.flatMap((page) => page.files),
+  ]);
+  for (const name of named)
+    if (!Object.hasOwn(files, name))
+      refuse(`${name} is named in ${MANIFEST}, and is not one of the files that were signed.`);
   const there = await filesIn(dir, refuse);
   for (const name of Object.keys(files)) if (!there.includes(name)) refuse(`${name} is missing.`);
   for (const name of there) {

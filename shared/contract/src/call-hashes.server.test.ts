@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { z } from 'zod';
 import { allCalls, callHash } from './call-hashes';
 import { endpoint } from './endpoint';
