@@ -104,10 +104,16 @@ export function watch(context: BrowserContext) {
   return problems;
 }
 
-/** The paths that the browser asks for from now on. */
+/** Where browsers tell how a visit went. */
+export const REPORTS = '/api/releases/reports';
+
+/** The paths that the browser asks for from now on; what it tells of itself, some seconds later, is left out. */
 export function pathsAskedFor(context: BrowserContext) {
   const paths: string[] = [];
-  context.on('request', (request) => paths.push(new URL(request.url()).pathname));
+  context.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname !== REPORTS) paths.push(pathname);
+  });
   return paths;
 }
 

@@ -9,7 +9,7 @@ import { root, startSite } from './site';
 const built = process.env['REMOTES_DIR'] ?? path.join(root, 'build/remotes');
 
 /** A folder with every remote's live version, which a test may change while its site runs. */
-interface Remotes {
+export interface Remotes {
   dir: string;
   /** What versions of tests are signed with. */
   signer: Awaited<ReturnType<typeof makeSigner>>;

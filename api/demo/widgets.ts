@@ -199,7 +199,8 @@ too small to need a data protection officer by law.</p>
 <p>You need not tell us who you are. Our server’s log notes what was asked for, when, and with what result, but neither
 your network (IP) address nor what you typed into a search. Nothing follows you from page to page, and no other
 company learns of your visit: there is no analytics service here, and our fonts and pictures come from our own
-server. One technical cookie is set; see <a href="/cookies">cookies</a>.</p>
+server. The server counts how many visits to a page worked and how many failed, so that a faulty change of the site
+is taken back soon; a count holds nothing of you. One technical cookie is set; see <a href="/cookies">cookies</a>.</p>
 
 <h2>If you have an account</h2>
 <p>We hold your first name, last name and e-mail address, your role (user or administrator), when the account was
@@ -314,8 +315,8 @@ const cookies = `
 by one. Last changed on 21 November 2026.</p>
 
 <h2>In short</h2>
-<p>If you only read, one cookie is set and it is gone when you close the browser. We count no visitors and show no
-advertising. Nothing on our pages is fetched from another company: fonts, pictures and scripts come from our own
+<p>If you only read, one cookie is set and it is gone when you close the browser. We show no advertising and
+follow nobody; we count how many visits to a page worked and how many failed, and not whose they were. Nothing on our pages is fetched from another company: fonts, pictures and scripts come from our own
 server. Cookies that a site cannot do without need no consent in UK law, which is why no banner asked you for
 it.</p>
 

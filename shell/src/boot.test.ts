@@ -3,6 +3,7 @@ import { LISTENING } from './listening';
 
 const host = '/dist/js/main.0a1b2c3d.js';
 const ofPage = '/remotes/public/1/dist/js/page-home.5e38d7eb.js';
+const integrity = 'sha384-oqVuAfXRKap7fdgcCY5uykM6';
 const button = '<button type="button">Menu</button>';
 const asked = () => [...document.head.querySelectorAll('script')].map((script) => script.getAttribute('src'));
 
@@ -21,7 +22,7 @@ globalThis.fetch = jest.fn().mockRejectedValue(new TypeError('No connection'));
 
 /** A page that came whole, or its frame. */
 function open({ isComplete = true, markup = '' } = {}) {
-  const start = `<script type="application/json" id="lapis-start">${JSON.stringify({ run: [host], needed: [ofPage], data: [] })}</script>`;
+  const start = `<script type="application/json" id="lapis-start">${JSON.stringify({ run: { [host]: integrity }, ahead: [ofPage] })}</script>`;
   document.body.innerHTML = markup + (isComplete ? start : '');
   let reload = jest.fn();
   jest.isolateModules(() => {
@@ -51,7 +52,8 @@ test.each(['pointermove', 'touchstart', 'keydown', 'scroll'])(
     expect(asked()).toEqual([]);
     document.dispatchEvent(new Event(act));
     expect(asked()).toEqual([host]);
-    expect(document.querySelector('link[rel=preload]')).toHaveAttribute('href', ofPage);
+    expect(document.head.querySelector('script')).toHaveProperty('integrity', integrity);
+    expect(fetch).toHaveBeenCalledWith(ofPage, undefined);
     document.dispatchEvent(new Event(act));
     expect(asked()).toHaveLength(1);
   },

@@ -12,12 +12,10 @@ import { isBuilt } from './trusted-types';
 
 /** Addresses of what brings the page to life, as the server wrote them into it. */
 interface Start {
-  /** Of scripts that start the site. */
-  run: string[];
-  /** Of scripts that are asked for by those. */
-  needed: string[];
-  /** Of data that those ask for. */
-  data: string[];
+  /** Of scripts that start the site, with what they must be (subresource integrity). */
+  run: Record<string, string>;
+  /** Of scripts and data that are asked for by those. */
+  ahead: string[];
 }
 
 const block = document.getElementById('lapis-start')?.textContent;
@@ -35,7 +33,7 @@ function startInTime(wanted: Start) {
   document.querySelectorAll('[data-lively]').forEach((element) => sight.observe(element));
   keepPressed();
   // For the first touch to be answered soon; what else is needed comes with it.
-  addEventListener('load', () => void fetchAhead(wanted.run[0]), { once: true });
+  addEventListener('load', () => savesData() || void fetchAhead(Object.keys(wanted.run)[0], 'low'));
 
   function begin() {
     stopWaiting();
@@ -46,38 +44,36 @@ function startInTime(wanted: Start) {
   }
 }
 
-/** Fetches a script when there is nothing else to fetch, but for who saves data: Firefox lets no page `prefetch` one. */
-async function fetchAhead(href = '') {
-  if (savesData()) return;
+/**
+ * Fetches what is asked for later: a `preload` is not used for a script with an integrity of its own, and Firefox lets no
+ * page `prefetch` one.
+ */
+async function fetchAhead(href = '', priority?: RequestPriority) {
   try {
-    await (await fetch(href, { priority: 'low' })).arrayBuffer();
+    await (await fetch(href, priority && { priority })).arrayBuffer();
   } catch {
     // It was nobody's wish yet. The start asks again, and deals with what fails.
   }
 }
 
-function append<Tag extends 'link' | 'script'>(tag: Tag, facts: Partial<HTMLElementTagNameMap[Tag]>) {
-  document.head.append(Object.assign(document.createElement(tag), facts));
-}
-
-function start({ run, needed, data }: Start) {
+function start({ run, ahead }: Start) {
   const policy = globalThis.trustedTypes?.createPolicy('lapis-start', {
     createScriptURL: (url) => (isBuilt(url) ? url : null),
   });
   const trusted = (url: string) => policy?.createScriptURL(url) ?? url;
-  run.map(trusted).forEach(load);
-  for (const href of needed) append('link', { rel: 'preload', as: 'script', href });
-  for (const href of data) append('link', { rel: 'preload', as: 'fetch', crossOrigin: '', href });
+  for (const [src, integrity] of Object.entries(run)) load(trusted(src), integrity);
+  for (const href of ahead) void fetchAhead(href);
 }
 
-function load(src: string) {
+function load(src: string, integrity: string) {
   function onerror() {
     // The page stays, and comes to life when there is a connection again.
-    if (!navigator.onLine) addEventListener('online', () => load(src), { once: true });
+    if (!navigator.onLine) addEventListener('online', () => load(src, integrity), { once: true });
     // One that lay open while the site was renewed asks for what is no longer there.
     else if (mayReload('host')) thisPage.reload();
   }
-  append('script', { src, async: false, onerror });
+  const script = document.createElement('script');
+  document.head.append(Object.assign(script, { src, integrity, async: false, onerror }));
 }
 
 /** Presses again what was pressed before anybody listened. */

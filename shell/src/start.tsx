@@ -3,9 +3,10 @@ import { RouterProvider } from '@lapis/router';
 import { SiteContext } from '@lapis/ui';
 import { type ReactNode, startTransition, useEffect } from 'react';
 import { flushSync } from 'react-dom';
-import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client';
 import { reloadOnUncaughtChunkFailure } from './federation/chunk-failure';
 import { forget } from './federation/reload';
+import { failToRender, tellVisits } from './federation/reports';
 import { LISTENING } from './listening';
 import { watchFocus } from './navigation/change';
 import { logPageErrors } from './navigation/errors';
@@ -13,8 +14,9 @@ import { prefetchOnIntent } from './navigation/prefetch';
 import { showProgress } from './navigation/progress';
 import { keepHead } from './navigation/head';
 import { follow } from './federation/remotes';
+import { PageBoundary } from './pages/PageBoundary';
 import { isRendered, pageConfig, readPlan } from './routing/page-data';
-import { createHostRouter, loadFirstPage } from './routing/router';
+import { createHostRouter, forReact, loadFirstPage } from './routing/router';
 import { connectSession } from './session/connect';
 import { session } from './session/session';
 import { shareBetweenTabs } from './session/tabs';
@@ -34,6 +36,7 @@ export async function start() {
   follow(await readPlan());
   const first = isRendered() ? await loadFirstPage() : undefined;
   const router = createHostRouter(first);
+  const takesOver = place.hasChildNodes() && !first?.isNewer;
 
   connectSession(router);
   shareBetweenTabs();
@@ -41,6 +44,7 @@ export async function start() {
   keepHead(router, site);
   watchFocus(router);
   logPageErrors(router);
+  tellVisits(router);
   prefetchOnIntent(place);
   const { analytics } = site;
   if (analytics) {
@@ -51,10 +55,10 @@ export async function start() {
 
   const page = (
     <Interactive>
-      <RouterProvider router={router} />
+      <RouterProvider router={forReact(router, takesOver)} />
     </Interactive>
   );
-  const root = show(place, <SiteContext value={site}>{page}</SiteContext>, !first?.isNewer);
+  const root = show(place, <SiteContext value={site}>{page}</SiteContext>, takesOver);
   dispatchEvent(new Event(LISTENING));
   forget('host');
   forget('data');
@@ -73,20 +77,28 @@ export async function start() {
   return { router, root };
 }
 
+/** What React does with an error that a boundary caught. */
+const caught: RootOptions = {
+  onCaughtError(error, { errorBoundary }) {
+    console.error(error);
+    failToRender(error, errorBoundary instanceof PageBoundary);
+  },
+};
+
 /** Takes over what the server rendered; where it could render nothing, or it is out of date, the browser does. */
-function show(place: Element, site: ReactNode, isCurrent: boolean) {
-  if (!place.firstChild || !isCurrent) {
-    const root = createRoot(place);
+function show(place: Element, site: ReactNode, takesOver: boolean) {
+  if (!takesOver) {
+    const root = createRoot(place, caught);
     const render = () => root.render(site);
     // In place of a page at once, so that what was pressed there is there to be pressed again.
-    if (isCurrent) render();
-    else flushSync(render);
+    if (place.hasChildNodes()) flushSync(render);
+    else render();
     return root;
   }
   // As a transition it is done in slices, between which the page can be scrolled and typed into.
   let root: Root | undefined;
   startTransition(() => {
-    root = hydrateRoot(place, site);
+    root = hydrateRoot(place, site, caught);
   });
   return root!;
 }

@@ -29,6 +29,7 @@ import { networkOf } from '../server/http/network';
 import { notFound, HttpError } from '../server/http/http-error';
 import { registrationRoutes } from '../people/registration/registration.routes';
 import type { LiveRelease } from '../pages/releases/release';
+import { releaseReportsRoutes } from '../pages/releases/release-reports.routes';
 import { changeReleases } from '../pages/releases/change-releases';
 import { releaseGate } from '../pages/releases/release-gate';
 import { releasesRoutes } from '../pages/releases/releases.routes';
@@ -108,6 +109,7 @@ export async function api(
   await app.register(remotesRoutes, { ...services, live, change });
   await app.register(releasesRoutes, { ...services, live, gate, change });
   await app.register(releaseTokensRoutes, services);
+  await app.register(releaseReportsRoutes, { ...services, live, change });
 
   purgeRegularly(app, 'presences', () => purgePresences(db));
   purgeRegularly(app, 'makings', () => purgeCreationKeys(db));

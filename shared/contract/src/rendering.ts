@@ -70,6 +70,8 @@ export interface RemoteStart {
   entry: string;
   /** Of one that is an ES module; others leave a variable behind. */
   type?: 'module';
+  /** What the script must be (subresource integrity); none in development. */
+  integrity?: string;
 }
 
 /** The parts of the portal's menu: what stands at its top, the group 'Page Content', and what comes below that. */
@@ -94,6 +96,8 @@ export interface MenuItem {
 
 /** What the host is told of the live versions: it knows no remote by name. */
 export interface SitePlan {
+  /** Of the host; none in development. */
+  version?: string;
   /** By name. One that is not live now has no `start`. */
   remotes: Record<string, RemotePlace & { start?: RemoteStart }>;
   /** Paths by the names of their pages. */

@@ -15,6 +15,7 @@ export * from './passwords';
 export * from './projects';
 export * from './quick-find';
 export * from './registration';
+export * from './release-reports';
 export * from './releases';
 export * from './remotes';
 export * from './reports';

@@ -10,6 +10,9 @@ export class ChunkLoadError extends Error {
   override name = 'ChunkLoadError';
 }
 
+/** The server could not answer just now what a page is made of. */
+export class Unanswered extends Error {}
+
 /** Code did not arrive because the browser is offline. The page that is open stays: loading another would fail too. */
 export class NoConnection extends Error {}
 
@@ -31,6 +34,9 @@ let target = () => location.href;
 export function reloadTowards(address: () => string) {
   target = address;
 }
+
+/** The address of the page that is being opened. */
+export const addressOpened = () => target();
 
 const never = new Promise<never>(() => {});
 

@@ -1,28 +1,29 @@
 import { loadEntry } from './load-entry';
 
-type Done = (event?: Event) => void;
-
-const load = jest.fn();
-Object.assign(globalThis, { __webpack_require__: { l: load } });
+/** In place of the browser: what becomes of a script. */
+const run = jest.fn<void, [HTMLScriptElement]>();
+jest.spyOn(document.head, 'append').mockImplementation((script) => run(script as HTMLScriptElement));
 
 const container = { init: () => {}, get: () => () => 'the routes' };
 const page = globalThis as unknown as Record<string, unknown>;
 
-const start = { entry: '/kites.js' };
+const start = { entry: '/kites.js', integrity: 'sha384-oqVuAfXRKap7fdgcCY5uykM6' };
 
 beforeEach(() => delete page['charity_kites']);
 
 test('a remote starts in the script that the server names, and leaves its container behind', async () => {
-  load.mockImplementation((_url: string, done: Done) => {
+  run.mockImplementation((script) => {
     page['charity_kites'] = container;
-    done();
+    script.dispatchEvent(new Event('load'));
   });
   expect(await loadEntry('kites', start)).toBe(container);
-  expect(load).toHaveBeenCalledWith('/kites.js', expect.any(Function), 'charity_kites');
+  const [[script]] = run.mock.calls as [[HTMLScriptElement]];
+  expect(script).toHaveAttribute('src', '/kites.js');
+  expect(script.integrity).toBe(start.integrity);
 });
 
 test('one that did not come is a chunk that failed', async () => {
-  load.mockImplementation((_url: string, done: Done) => done(new Event('error')));
+  run.mockImplementation((script) => void script.dispatchEvent(new Event('error')));
   await expect(loadEntry('kites', start)).rejects.toMatchObject({
     name: 'ChunkLoadError',
     message: '/kites.js brought no charity_kites: error',

@@ -2,14 +2,14 @@ import type { RemoteStart } from '@lapis/contract/rendering';
 import type { Container } from '@lapis/federation';
 import { ChunkLoadError } from './chunk-failure';
 
-/** webpack's own loader of scripts, with its time limit. */
-declare const __webpack_require__: { l(url: string, done: (event?: Event) => void, key: string): void };
+/** In milliseconds, as for every other script (`chunkLoadTimeout` of webpack/base.cjs). */
+const LONGEST = 120_000;
 
 /**
  * Fetches and runs the script in which a remote starts. Its address is known at run time, not at build time: a release
- * moves a pointer on the server.
+ * moves a pointer on the server. The browser runs it only where its bytes are those that the server took up.
  * @returns the remote's container
- * @throws ChunkLoadError where it didn't come
+ * @throws ChunkLoadError where it didn't come, or is another
  */
 export async function loadEntry(remote: string, start: RemoteStart | undefined): Promise<Container> {
   // Not as the remote itself: `public` is a reserved word.
@@ -17,10 +17,27 @@ export async function loadEntry(remote: string, start: RemoteStart | undefined):
   if (!start) throw new ChunkLoadError(`${name} is not deployed`);
   const { entry, type } = start;
   if (type) return importEntry(entry);
-  const event = await new Promise<Event | undefined>((done) => __webpack_require__.l(entry, done, name));
+  const end = await runScript(start);
   const container = (globalThis as unknown as Record<string, Container | undefined>)[name];
-  if (!container) throw new ChunkLoadError(`${entry} brought no ${name}: ${event?.type ?? 'nothing came'}`);
+  if (!container) throw new ChunkLoadError(`${entry} brought no ${name}: ${end}`);
   return container;
+}
+
+/** Answers how it ended: 'load', 'error' or 'timeout'. */
+async function runScript({ entry, integrity = '' }: RemoteStart) {
+  const script = document.createElement('script');
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const end = new Promise<string>((resolve) => {
+    script.onload = script.onerror = (event) => resolve(typeof event === 'string' ? event : event.type);
+    timer = setTimeout(resolve, LONGEST, 'timeout');
+  });
+  document.head.append(Object.assign(script, { integrity, src: entry }));
+  try {
+    return await end;
+  } finally {
+    clearTimeout(timer);
+    script.remove();
+  }
 }
 
 async function importEntry(entry: string) {

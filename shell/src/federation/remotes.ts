@@ -16,6 +16,7 @@ export interface Mount {
 
 let mounts: Mount[] = [];
 let menu: MenuItem[] = [];
+let plan: SitePlan | undefined;
 
 /** The remotes of the site, as far as the host was told of them. */
 export const allMounts = () => mounts;
@@ -25,7 +26,8 @@ export const menuItems = (...parts: MenuPart[]) =>
   parts.flatMap((part) => menu.filter((item) => item.part === part));
 
 /** Tells the host which remotes and pages there are; nobody can link to a page before. */
-export function follow(plan: SitePlan) {
+export function follow(told: SitePlan) {
+  plan = told;
   announce({ ...pathsOf(pages), ...plan.pages });
   menu = plan.menu;
   mounts = Object.entries(plan.remotes).map(
@@ -38,6 +40,10 @@ export function follow(plan: SitePlan) {
     }),
   );
 }
+
+/** Which version of an app this page is of; undefined where that isn't known. */
+export const versionOf = (app: string) =>
+  app === 'shell' ? plan?.version : plan?.remotes[app]?.start?.entry.split('/')[3];
 
 const segmentOf = (path: string) => path.split('/')[1]?.toLowerCase() ?? '';
 

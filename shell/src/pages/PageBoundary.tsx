@@ -3,6 +3,7 @@ import { Component, type ReactNode } from 'react';
 import { isChunkFailure } from '../federation/chunk-failure';
 import styles from './Message.module.css';
 import { OfflinePage } from './OfflinePage';
+import { Served, shownNow } from './Served';
 import { TryAgain } from './TryAgain';
 
 interface PageBoundaryProps {
@@ -21,8 +22,6 @@ interface State {
   /** What was on the screen when the page failed. */
   shown: Node[];
 }
-
-const shownNow = () => [...(document.querySelector('main')?.cloneNode(true).childNodes ?? [])];
 
 /**
  * Keeps a page whose code throws to itself: header and navigation stay. What the server has sent stays too, as it can be
@@ -46,12 +45,7 @@ export class PageBoundary extends Component<PageBoundaryProps, State> {
     if (!this.state.failed) return this.props.children;
     if (this.state.isOffline) return <OfflinePage />;
     return this.props.isServed && this.state.shown.length > 0 ? (
-      <>
-        <p className={styles.notice} role="status">
-          Buttons and forms on this page don’t work just now. <TryAgain variant="quiet" />
-        </p>
-        <div ref={(place) => place?.replaceChildren(...this.state.shown)} />
-      </>
+      <Served nodes={this.state.shown} />
     ) : (
       <BrokenPage />
     );

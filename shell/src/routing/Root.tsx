@@ -19,6 +19,7 @@ import { NotFoundPage } from '../pages/NotFoundPage';
 import { OfflinePage } from '../pages/OfflinePage';
 import { PageBoundary } from '../pages/PageBoundary';
 import { handleOf } from '../navigation/handle';
+import { useServed } from '../pages/Served';
 import { isRendered } from './page-data';
 import { firstLayoutOf } from '../federation/remotes';
 
@@ -32,7 +33,7 @@ const PortalLayout = ({ children }: { children?: ReactNode }) => (
 const layouts: Record<Layout, (props: { children?: ReactNode }) => ReactNode> = {
   admin: PortalLayout,
   default: DefaultLayout,
-  error: ErrorLayout,
+  error: () => <ErrorLayout />,
   plain: PlainLayout,
 };
 
@@ -73,12 +74,16 @@ export function FirstLoad() {
 
 /**
  * A page that does not exist stays in its layout, and so does one whose code could not come without a connection; one
- * that could not be loaded otherwise gets the error layout.
+ * that could not be loaded otherwise gets the error layout. Where the frame around a page fails that the server has
+ * rendered, the page can still be read.
  */
 export function PageProblem() {
   const error = useRouteError();
   const Frame = useLayout();
+  const served = useServed();
   const isOffline = error instanceof NoConnection;
-  if (!isOffline && !(isRouteErrorResponse(error) && error.status === 404)) return <ErrorLayout />;
+  const isAnswer = isRouteErrorResponse(error);
+  if (!isOffline && !(isAnswer && error.status === 404))
+    return <ErrorLayout served={isAnswer ? [] : served} />;
   return <Frame>{isOffline ? <OfflinePage /> : <NotFoundPage />}</Frame>;
 }

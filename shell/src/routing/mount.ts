@@ -1,5 +1,6 @@
 import type { RouteObject } from '@lapis/router';
 import { loadCode } from '../federation/chunk-failure';
+import { failToLoad } from '../federation/reports';
 import { guardMiddleware } from '../guards/middleware';
 import { orPrefetched } from '../navigation/prefetched';
 import { handleOf } from '../navigation/handle';
@@ -27,6 +28,6 @@ export function mountRoutes(routes: RouteObject[]): RouteObject[] {
 }
 
 async function loadPage(id: string, lazy: () => Promise<Partial<RouteObject>>) {
-  const page = await loadCode(id, lazy);
+  const page = await loadCode(id, lazy).catch(failToLoad);
   return typeof page.loader === 'function' ? { ...page, loader: orPrefetched(id, page.loader) } : page;
 }

@@ -2,7 +2,7 @@ import type { Site } from '@lapis/contract';
 import type { SitePlan } from '@lapis/contract/rendering';
 import type { HydrationState } from '@lapis/router';
 import { whenVisitorActs } from '@lapis/ui/when-visitor-acts';
-import { ChunkLoadError, loadCode } from '../federation/chunk-failure';
+import { ChunkLoadError, loadCode, Unanswered } from '../federation/chunk-failure';
 
 /** A block of JSON that the server wrote into the page; undefined where it wrote none. */
 function block(id: string): unknown {
@@ -55,7 +55,7 @@ async function fetchState<State>(address: string): Promise<{ value: State; isRed
   if (value !== undefined) return { value, isRedirected };
   const message = `What the page is made of did not come from ${address}: ${status}`;
   // Loaded anew, the page says that it is gone. A server that can't answer just now has no page to read either.
-  throw status === 404 ? new ChunkLoadError(message) : new Error(message);
+  throw status === 404 ? new ChunkLoadError(message) : new Unanswered(message);
 }
 
 /** Undefined where no answer came, or not all of one. */

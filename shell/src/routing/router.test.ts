@@ -1,13 +1,16 @@
 import { waitFor } from '@testing-library/dom';
-import { createHostRouter, loadFirstPage } from './router';
+import { createHostRouter, forReact, loadFirstPage } from './router';
 
-test('who listens late is told at once what happened meanwhile', async () => {
+test('React begins with the state that the markup is of, and is told at once what happened meanwhile', async () => {
   history.replaceState(null, '', '/unauthorized');
   const router = createHostRouter();
+  const shown = forReact(router, true);
   await waitFor(() => expect(router.state.initialized).toBe(true));
+  expect(shown.state.initialized).toBe(false);
   const hear = jest.fn();
-  router.subscribe(hear);
+  shown.subscribe(hear);
   expect(hear).toHaveBeenCalledWith(router.state, expect.anything());
+  expect(shown.state).toBe(router.state);
   router.dispose();
 });
 

@@ -1,5 +1,6 @@
-import { createBrowserRouter, matchRoutes, type RouteObject } from '@lapis/router';
+import { createBrowserRouter, type HostRouter, matchRoutes, type RouteObject } from '@lapis/router';
 import { loadCode, reloadTowards } from '../federation/chunk-failure';
+import { failToLoad } from '../federation/reports';
 import { mayEnter, readHashFrom } from '../guards/middleware';
 import { mountRoutes } from './mount';
 import { watchNavigation } from '../navigation/navigate';
@@ -9,7 +10,7 @@ import { mountId, siteRoutes } from './routes';
 
 /** The site map of a remote. */
 async function loadRoutes({ name, load }: Mount) {
-  const { routes } = await loadCode(mountId(name), load);
+  const { routes } = await loadCode(mountId(name), load).catch(failToLoad);
   if (!Array.isArray(routes)) throw new TypeError(`The remote '${name}' exposes no array of routes`);
   return routes;
 }
@@ -62,24 +63,27 @@ export function createHostRouter(first?: FirstPage) {
   const goingTo = () => router.state.navigation.location ?? router.state.location;
   reloadTowards(() => router.createHref(goingTo()));
   readHashFrom(() => goingTo().hash);
-  return tellLatecomers(watchNavigation(router));
+  return watchNavigation(router);
 }
 
 /**
- * React subscribes once it has rendered, in slices where it takes over what the server rendered. Where the router
- * has moved on meanwhile, it is told at once: it would wait for the next change else, with a page already loaded.
+ * The router as React is given it. React renders in slices and subscribes after that, and the router may have moved on
+ * meanwhile: to a page that is loaded already, or to the error of one that could not be. So React is told of it at once.
+ * @param takesOver whether React takes the server's markup over, and until then has to see the state of that
  */
-function tellLatecomers<R extends Router>(router: R): R {
+export function forReact(router: HostRouter, takesOver: boolean): HostRouter {
   const { state: first } = router;
-  const subscribe = router.subscribe.bind(router);
-  router.subscribe = (hear) => {
-    const end = subscribe(hear);
-    if (router.state !== first) {
-      hear(router.state, { deletedFetchers: [], newErrors: router.state.errors, flushSync: false });
-    }
-    return end;
-  };
-  return router;
+  let isHeard = !takesOver;
+  return Object.create(router, {
+    state: { get: () => (isHeard ? router.state : first) },
+    subscribe: {
+      value: (hear: Parameters<HostRouter['subscribe']>[0]) => {
+        isHeard = true;
+        const end = router.subscribe(hear);
+        const { state } = router;
+        if (state !== first) hear(state, { deletedFetchers: [], newErrors: state.errors, flushSync: false });
+        return end;
+      },
+    },
+  }) as HostRouter;
 }
-
-type Router = ReturnType<typeof createBrowserRouter>;

@@ -58,6 +58,7 @@ interface Rendering {
 /** Puts a page into the template of its release, and compresses it. */
 export async function fillPage(given: Rendering): Promise<Omit<Page, 'isStale' | 'isSecret'>> {
   const { release, recipe, site, rendered, isCached } = given;
+  const { remotes } = release;
   const { template } = release.shell;
   if (rendered.kind === 'redirect') {
     const { status, location } = rendered;
@@ -76,6 +77,9 @@ export async function fillPage(given: Rendering): Promise<Omit<Page, 'isStale' |
     language: (rendered.kind === 'page' && rendered.seo.article?.language) || site.language,
     plan: (await planOf(release)).href,
     ...files,
+    integrities: Object.fromEntries(
+      [...remotes.values()].map(({ start: { entry, integrity = '' } }) => [entry, integrity]),
+    ),
     // Who counts visits asks at once whether they may be.
     isComplete: rendered.kind === 'page' && !site.analytics,
   });

@@ -47,9 +47,11 @@ describeOnEachDatabase('a page that the server renders', (site) => {
     expect(body).not.toMatch(/<script[^>]* src=|as="script"/);
     const start = /id="lapis-start">(.*?)<\/script>/.exec(body)?.[1] ?? '';
     expect(JSON.parse(start)).toEqual({
-      run: ['/dist/js/main.0a1b2c3d.js'],
-      needed: ['remoteEntry', 'routes', 'page-about'].map((name) => `/remotes/public/1/dist/js/${name}.js`),
-      data: [expect.stringMatching(/^\/site-plan\//)],
+      run: { '/dist/js/main.0a1b2c3d.js': '' },
+      ahead: [
+        ...['remoteEntry', 'routes', 'page-about'].map((name) => `/remotes/public/1/dist/js/${name}.js`),
+        expect.stringMatching(/^\/site-plan\//),
+      ],
     });
     // Data, which nothing runs, and which no text can get out of.
     const data = /<script type="application\/json" id="lapis-data">(.*?)<\/script>/.exec(body)?.[1] ?? '';

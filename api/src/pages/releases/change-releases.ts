@@ -25,14 +25,23 @@ export function changeReleases(
   /**
    * Does what was asked for; nothing where it is so already.
    * @param details what else the audit log says of it
+   * @param from the version that has to be live for it
    * @throws HttpError 409 where the app is locked, has nothing to go back to, or was changed meanwhile; 422 with the
    *   reasons where the gate refuses it
    */
-  return async (app: string, change: ReleaseChange, actor: Actor, details: Record<string, string> = {}) => {
+  return async (
+    app: string,
+    change: ReleaseChange,
+    actor: Actor,
+    details: Record<string, string> = {},
+    from?: string,
+  ) => {
     // What somebody has written into the files counts before.
     await live.read();
     const { pointers, revision } = await all();
     const now = pointers.get(app);
+    if (from !== undefined && now?.version !== from)
+      throw new HttpError(409, 'Someone else has just changed what is live. Please look again.');
     if (change.action === 'lock' || change.action === 'unlock') {
       if (!now) throw new HttpError(409, `No version of ${app} is live. Please choose one first.`);
     } else if (now?.locked) {

@@ -68,7 +68,7 @@ async function readShell(
     version,
     stamp,
     dir,
-    template: await readTemplate(dir),
+    template: await readTemplate(dir, announcement.files),
     announcement,
     server: existsSync(server) ? server : undefined,
   };

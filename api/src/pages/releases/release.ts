@@ -145,7 +145,12 @@ export function releaseReader(settings: ReleaseSettings, log: FastifyBaseLogger)
       ]),
       announced,
       linkable: linkablePages(announcements),
-      plan: { remotes: placesOf(found), pages: pathsOf(announced), menu: menuOf(announced) },
+      plan: {
+        version: shell.version,
+        remotes: placesOf(found),
+        pages: pathsOf(announced),
+        menu: menuOf(announced),
+      },
       absent,
       behind,
       unknown: absent.filter((name) => !announcements.some(([known]) => known === name)),

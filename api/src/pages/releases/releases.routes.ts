@@ -7,6 +7,7 @@ import { purgeRegularly } from '../../server/http/schedule-job';
 import { type App, serve, type Services } from '../../server/http/serve';
 import type { ChangeReleases } from './change-releases';
 import type { LiveRelease } from './release';
+import { purgeOldVersions } from './old-versions';
 import type { ReleaseGate } from './release-gate';
 import { releasesRepository } from './releases.repository';
 import { LARGEST_VERSION, purgeUnfinished, takeVersion } from './take-version';
@@ -20,6 +21,7 @@ interface Releasing {
 /** What is live of each app, and what becomes so. */
 export async function releasesRoutes(app: App, { db, settings, live, gate, change }: Services & Releasing) {
   const all = releasesRepository({ db, settings }, live.pointers);
+  purgeRegularly(app, 'old versions', () => purgeOldVersions({ db, settings }, live.pointers));
   purgeRegularly(app, 'versions that were not pushed to their end', () => purgeUnfinished(settings));
   // Read piece by piece, where it is used.
   app.addContentTypeParser('application/gzip', (_request, payload, done) => done(null, payload));

@@ -45,14 +45,16 @@ export async function readVersion(
 ): Promise<RemoteVersion> {
   const dir = join(remotesDir, name, version);
   const announcement = await readVerified({ releaseKeys }, dir, { app: name, version });
-  if (!announcement.container) throw new Error(`${MANIFEST} of ${name} ${version} names no container`);
+  const integrity = announcement.files[announcement.container?.entry ?? ''];
+  if (!announcement.container || !integrity)
+    throw new Error(`${MANIFEST} of ${name} ${version} names no container`);
   const urlOf = (file: string) => posix.join('/remotes', name, version, file);
   const { entry, scripts, type } = announcement.container;
   const server = join(dir, SERVER_CODE);
   return {
     version,
     stamp,
-    start: { entry: urlOf(entry), ...(type === 'module' && { type }) },
+    start: { entry: urlOf(entry), integrity, ...(type === 'module' && { type }) },
     scripts: scripts.map(urlOf),
     announcement,
     files: await readFiles(announcement, dir, urlOf),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Language, Site } from '@lapis/contract';
 import { coloursCss } from '@lapis/contract/colours';
 import { languages } from '@lapis/contract/languages';
+import type { Manifest } from '@lapis/contract/manifest';
 import { escapeHtml } from '../../cms/html/escape-html';
 import { HttpError } from '../../server/http/http-error';
 import { dataBlock } from './data-block';
@@ -21,8 +22,8 @@ export interface Template {
   /** Hashes of the inline blocks that were built into it, for the content security policy. */
   scripts: string[];
   styles: string[];
-  /** Addresses of the scripts that start the host. */
-  start: string[];
+  /** Addresses of the scripts that start the host, each with what it must be: nothing in development. */
+  start: Record<string, string>;
   /** Address of the font for Dari and Pashto, which a text in one of them wants at once or not at all. */
   rightToLeftFont: string | undefined;
 }
@@ -30,8 +31,9 @@ export interface Template {
 /**
  * Reads the page that the host's build made. Its style sheets are put into it: a page is painted as soon as it is
  * there, and not a round trip later, with pictures and fonts in the way.
+ * @param files digests of the build's files, all of which were checked
  */
-export async function readTemplate(shellDir: string): Promise<Template> {
+export async function readTemplate(shellDir: string, files: Manifest['files'] = {}): Promise<Template> {
   const built = await readFile(join(shellDir, 'index.html'), 'utf8').catch(() => {
     throw new HttpError(503, 'The site is being built. Please try again in a moment.');
   });
@@ -49,7 +51,7 @@ export async function readTemplate(shellDir: string): Promise<Template> {
       /<script(?![^>]*\s(?:src|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]*?)<\/script>/g,
     ),
     styles: inline(html, /<style[^>]*>([\s\S]*?)<\/style>/g),
-    start: starts.map(([, src = '']) => src),
+    start: Object.fromEntries(starts.map(([, src = '']) => [src, files[src.slice(1)] ?? ''])),
     rightToLeftFont: /url\(([^)]*vazirmatn-arabic[^)]*)\)/.exec(html)?.[1],
   };
 }
@@ -81,6 +83,8 @@ export interface Filling {
   styles: Style[];
   /** What it needs besides the host to come to life. */
   scripts: string[];
+  /** What those of them must be that are checked by browsers, by their addresses. */
+  integrities: Record<string, string>;
   /** Whether it is complete without scripts, and they may wait for its reader (shell/src/boot.ts). */
   isComplete: boolean;
 }
@@ -100,6 +104,7 @@ export function fillTemplate(
     plan,
     styles,
     scripts,
+    integrities,
     isComplete,
   }: Filling,
 ) {
@@ -117,13 +122,17 @@ export function fillTemplate(
     seo,
     scripts: isComplete
       ? ''
-      : [...scripts.map(preload), ...start.map(deferred), ...fetched.map(preloadData)].join('\n    '),
+      : [
+          ...scripts.map((href) => preload(href, integrities[href])),
+          ...Object.entries(start).map(deferred),
+          ...fetched.map(preloadData),
+        ].join('\n    '),
     page: markup,
     data: [
       dataBlock({ id: 'lapis-config' }, { site, plan }),
       ...(data === undefined ? [] : [dataBlock({ id: 'lapis-data' }, data)]),
       ...(isComplete
-        ? [dataBlock({ id: 'lapis-start' }, { run: start, needed: scripts, data: fetched })]
+        ? [dataBlock({ id: 'lapis-start' }, { run: start, ahead: [...scripts, ...fetched] })]
         : []),
     ].join('\n    '),
   };
@@ -149,8 +158,14 @@ const preloadFont = (href: string) =>
 const preloadData = (href: string) =>
   `<link rel="preload" as="fetch" fetchpriority="low" href="${escapeHtml(href)}" crossorigin>`;
 
-const preload = (href: string) => `<link rel="preload" as="script" fetchpriority="low" href="${href}">`;
-const deferred = (src: string) => `<script defer fetchpriority="low" src="${src}"></script>`;
+/** A browser uses what it fetched ahead only where both ask for the same integrity. */
+const preload = (href: string, integrity?: string) =>
+  `<link rel="preload" as="script" fetchpriority="low" href="${href}"${integrityAttribute(integrity)}>`;
+
+const deferred = ([src, integrity]: [src: string, integrity: string]) =>
+  `<script defer fetchpriority="low" src="${src}"${integrityAttribute(integrity)}></script>`;
+
+const integrityAttribute = (integrity?: string) => (integrity ? ` integrity="${integrity}"` : '');
 
 /** A script's origin, as a policy names it; none where its host holds what means something else there. */
 function sourceOf(url: string) {

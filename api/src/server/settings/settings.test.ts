@@ -26,6 +26,7 @@ test('every setting has a default', () => {
     demoDir: '/srv/lapis/api/demo',
     remotesDir: '/srv/lapis/build/remotes',
     shellDir: '/srv/lapis/build/shell',
+    keepVersions: 7 * 24 * 3600 * 1000,
     releaseKeys: '/srv/lapis/data/keys',
     picturesDir: '/srv/lapis/build/pictures',
     workers: 1,

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { passwordRule } from '@lapis/contract/form-rules';
 import { z } from 'zod';
+import { DAY } from '../time/clock';
 import { readProviders } from './oauth-providers';
 import { StartFailure } from './start-failure';
 
@@ -69,6 +70,7 @@ const Environment = z.object({
   MAIL_TO: z.email().max(254).optional().describe('an email address'),
   REMOTES_DIR: z.string().default('build/remotes').describe('a folder'),
   SHELL_DIR: z.string().default('build/shell').describe('a folder'),
+  KEEP_VERSIONS: z.coerce.number().min(1).max(3650).default(7).describe('a number of days from 1 to 3650'),
   RELEASE_KEYS: z.string().default('data/keys').describe('a folder'),
   PICTURES_DIR: z.string().default('build/pictures').describe('a folder'),
   REMOTE_ENTRIES: RemoteEntries.optional().describe(
@@ -127,6 +129,8 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string) {
     mailTo: data.MAIL_TO,
     remotesDir: resolve(root, data.REMOTES_DIR),
     shellDir: resolve(root, data.SHELL_DIR),
+    /** In milliseconds: how long pages that are open find the files of versions that are no longer live. */
+    keepVersions: data.KEEP_VERSIONS * DAY,
     /** Has the public keys of those who may sign versions: all of the folder's own, and of an app's folder for that app. */
     releaseKeys: resolve(root, data.RELEASE_KEYS),
     picturesDir: resolve(root, data.PICTURES_DIR),

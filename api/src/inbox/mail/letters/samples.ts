@@ -3,6 +3,7 @@ import type { NewMail } from '../../../server/http/mail';
 import * as account from './account.letters';
 import { acknowledgement, messageForStaff, replyToMessage } from './contact.letters';
 import { confirmation, subscribedAlready, welcome } from './newsletter.letters';
+import { versionTakenBack } from './release.letters';
 
 type Link = (path: string) => string;
 
@@ -45,4 +46,10 @@ export const sampleMails = (site: Site, link: Link): Record<string, NewMail> => 
   'newsletter: confirm': confirmation(site, link, mina.email, token),
   'newsletter: welcome': welcome(site, link, mina.email, token),
   'newsletter: subscribed already': subscribedAlready(site, link, mina.email, token),
+  'release: taken back': versionTakenBack(site, link, {
+    app: 'public',
+    version: '0.1.0-86731ade',
+    to: '0.1.0-5e38d7eb',
+    why: '9 of 24 visits failed; of the version before 1 of 210 visits failed',
+  }),
 });

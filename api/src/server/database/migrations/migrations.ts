@@ -24,6 +24,7 @@ import { knownOrigins } from './0025-known-origins';
 import { causesOfRevisions } from './0028-causes-of-revisions';
 import { wordsOfTheCharity } from './0029-words-of-the-charity';
 import { releases } from './0030-releases';
+import { releaseVisits } from './0031-release-visits';
 
 /** Every migration by name, in order. A released one is never changed: the next one mends it. */
 export const migrations = (engine: Engine): Record<string, Migration> => ({
@@ -51,4 +52,5 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0028-causes-of-revisions': causesOfRevisions,
   '0029-words-of-the-charity': wordsOfTheCharity,
   '0030-releases': releases(engine),
+  '0031-release-visits': releaseVisits,
 });

@@ -1,0 +1,68 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sentTo } from '../../inbox/mail/outbox.fixture';
+import { describeOnEachDatabase } from '../../testing/testing';
+import { laySigned } from './signed-version.fixture';
+
+describeOnEachDatabase(
+  'a version that fails for visitors',
+  (site) => {
+    let admin: Awaited<ReturnType<ReturnType<typeof site>['signIn']>>;
+    const change = (body: object) => admin.post('/api/admin/releases/public', body);
+    const stateOf = async () => {
+      const { results } = (await admin.get('/api/admin/releases')).json();
+      return results.find(({ app }: { app: string }) => app === 'public');
+    };
+    const tell = async (version: string, kind: string, times: number) => {
+      for (let time = 0; time < times; time += 1) {
+        await site().guest.post('/api/releases/reports', { app: 'public', version, page: 'home', kind });
+      }
+    };
+
+    beforeAll(async () => {
+      admin = await site().signIn('admin');
+      await rm(join(site().settings.remotesDir, 'public'), { recursive: true });
+      await laySigned(site().settings, 'shell', 's1');
+      await admin.post('/api/admin/releases/shell', promote('s1'));
+      for (const version of ['p1', 'p2']) {
+        await laySigned(site().settings, 'public', version);
+        await change(promote(version));
+      }
+    });
+
+    test('stays while its app is locked', async () => {
+      await change({ action: 'lock' });
+      await tell('p2', 'load', 20);
+      expect(await stateOf()).toMatchObject({ live: 'p2', last_good: 'p1' });
+      await change({ action: 'unlock' });
+    });
+
+    test('is taken back, marked bad, noted and told by mail', async () => {
+      await tell('p2', 'load', 1);
+      const { live, versions } = await stateOf();
+      expect(live).toBe('p1');
+      const why = '21 of 21 visits failed; of the version before 0 of 0 visits failed';
+      expect(versions.find(({ version }: { version: string }) => version === 'p2')).toMatchObject({
+        state: 'bad',
+        bad: why,
+      });
+      const { results } = (await admin.get('/api/admin/audit?kind=remotes')).json();
+      expect(results[0]).toMatchObject({
+        action: 'rolled_back',
+        user_id: null,
+        details: { version: 'p1', before: 'p2', why },
+      });
+      const [mail] = await sentTo(site(), 'team@example.org');
+      expect(mail?.subject).toContain('public was taken back');
+      expect(mail?.text).toContain(why);
+    });
+
+    test('is left by nobody twice: what tells of it later changes nothing', async () => {
+      await tell('p2', 'render', 25);
+      expect(await stateOf()).toMatchObject({ live: 'p1' });
+    });
+  },
+  { environment: { MAIL_TO: 'team@example.org', MAIL_FROM: 'site@example.org' } },
+);
+
+const promote = (version: string) => ({ action: 'promote', version, force: ['pages', 'shell-before'] });

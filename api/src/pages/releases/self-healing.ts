@@ -1,0 +1,52 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { versionTakenBack } from '../../inbox/mail/letters/release.letters';
+import { HttpError } from '../../server/http/http-error';
+import type { Services } from '../../server/http/serve';
+import type { ChangeReleases } from './change-releases';
+import { healIfWorse, type Pointers } from './health';
+import type { LivePointers } from './live-pointers';
+import { lastGoodOf, pointersRepository } from './pointers.repository';
+
+interface Releasing {
+  live: LivePointers;
+  change: ChangeReleases;
+  log: FastifyBaseLogger;
+}
+
+/**
+ * Goes back by itself from versions that do worse than the one before, notes it in the audit log, and tells the staff.
+ * What went wrong on the way is logged.
+ * @returns what looks at an app; nothing where somebody is looking already
+ */
+export function selfHealing({ db, mail }: Pick<Services, 'db' | 'mail'>, { live, change, log }: Releasing) {
+  const { versionsOf } = pointersRepository(db);
+  const looking = new Set<string>();
+
+  const pointers: Pointers = {
+    live: async (app) => (await live.read()).get(app)?.version,
+
+    lastGood: async (app) => lastGoodOf((await live.read()).get(app)?.version, await versionsOf(app)),
+
+    async rollBack(app, version, why) {
+      const nobody = { user: null, ip: null };
+      await change(app, { action: 'rollback', bad: why, force: [] }, nobody, { why }, version);
+      const to = (await live.read()).get(app)?.version ?? '';
+      await mail.send(async ({ site, link }) => [versionTakenBack(site, link, { app, version, to, why })]);
+      log.warn({ app, version, to, why }, 'a version failed for too many visitors and was taken back');
+    },
+  };
+
+  return async (app: string) => {
+    if (looking.has(app)) return;
+    looking.add(app);
+    try {
+      await healIfWorse(db, pointers, app);
+    } catch (error) {
+      // It is locked, or somebody else was faster.
+      if (error instanceof HttpError && error.statusCode === 409) log.info({ app }, error.message);
+      else log.error({ err: error, app }, 'a version that fails for visitors could not be taken back');
+    } finally {
+      looking.delete(app);
+    }
+  };
+}

@@ -1,0 +1,58 @@
+import type { ReleaseReport } from '@lapis/contract';
+import type { Database } from '../../server/database/database';
+import { DAY, timestamp } from '../../server/time/clock';
+
+declare module '../../server/database/tables' {
+  interface Tables {
+    release_visits: VisitsTable;
+  }
+}
+
+/** How visits went, as browsers told it: counts of an hour. */
+interface VisitsTable extends ReleaseReport {
+  /** '2026-11-23T12', in UTC. */
+  hour: string;
+  visits: number;
+}
+
+/** How visits of a version of an app went. */
+export interface Visits {
+  /** Those that came to life. */
+  ok: number;
+  failed: number;
+}
+
+const KEPT = 30 * DAY;
+
+/** The hour of a time from now, in milliseconds. */
+const hourOf = (after = 0) => timestamp(after).slice(0, 'yyyy-mm-ddThh'.length);
+
+export const visitsRepository = (db: Database) => ({
+  count: ({ app, version, page, kind }: ReleaseReport) =>
+    db
+      .insertInto('release_visits')
+      .values({ app, version, page, kind, hour: hourOf(), visits: 1 })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['app', 'version', 'page', 'kind', 'hour'])
+          .doUpdateSet((row) => ({ visits: row('release_visits.visits', '+', 1) })),
+      )
+      .execute(),
+
+  /** How the visits of the last milliseconds went, to the hour. */
+  async of(app: string, version: string, within: number): Promise<Visits> {
+    const rows = await db
+      .selectFrom('release_visits')
+      .select(({ fn }) => ['kind', fn.sum('visits').as('visits')])
+      .where('app', '=', app)
+      .where('version', '=', version)
+      .where('hour', '>=', hourOf(-within))
+      .groupBy('kind')
+      .execute();
+    const count = (isWanted: (kind: string) => boolean) =>
+      rows.reduce((sum, { kind, visits }) => sum + (isWanted(kind) ? Number(visits) : 0), 0);
+    return { ok: count((kind) => kind === 'ok'), failed: count((kind) => kind !== 'ok') };
+  },
+
+  purge: () => db.deleteFrom('release_visits').where('hour', '<', hourOf(-KEPT)).execute(),
+});
