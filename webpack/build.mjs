@@ -137,7 +137,7 @@ async function buildServer() {
   const stamp = path.join(out, 'version.json');
   const current = existsSync(stamp) ? JSON.parse(await readFile(stamp, 'utf8')).version : undefined;
   if (current === version) return console.log(`server ${version} is up to date`);
-  await bundle({
+  const { metafile } = await bundle({
     absWorkingDir: path.join(root, 'api/src'),
     entryPoints: {
       main: 'main.ts',
@@ -153,8 +153,14 @@ async function buildServer() {
     platform: 'node',
     target: 'node20',
     format: 'esm',
+    // What one of them alone needs, the others don't load.
+    splitting: true,
+    metafile: true,
     plugins: [packagesApart],
   });
+  const written = new Set(Object.keys(metafile.outputs).map((file) => path.basename(file)));
+  const former = (await readdir(out)).filter((file) => !written.has(file));
+  await Promise.all(former.map((file) => rm(path.join(out, file))));
   await writeFile(stamp, `${JSON.stringify({ version })}\n`);
   console.log(`server ${version} built`);
 }
