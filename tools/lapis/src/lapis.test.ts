@@ -40,6 +40,7 @@ const page = {
   name: 'shop',
   path: '/shop',
   query: [],
+  worded: false,
   linkable: true,
   noindex: false,
   files: [],
