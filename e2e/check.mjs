@@ -43,7 +43,7 @@ const fixtures = [
   },
   {
     begin: ['remote', 'shop', 'Our shop'],
-    own: ['remotes/shop/'],
+    own: ['remotes/shop/', '.github/workflows/shop.yml'],
     lists: ['.github/CODEOWNERS', 'pnpm-lock.yaml'],
   },
 ];

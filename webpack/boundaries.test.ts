@@ -30,6 +30,7 @@ const allowed = {
   'a floor of the server may import one below it': ['api/src/start/ac.ts', '../server/http'],
   'a test of the server may import a floor above it': ['api/src/server/ad.test.ts', '../start/app'],
   'the journeys may import the contract': ['e2e/i.ts', '@lapis/contract/pages'],
+  'the command line may import the contract': ['tools/lapis/src/af.ts', '@lapis/contract'],
   'the benchmarks may import what starts the site': ['bench/aa.ts', '@lapis/e2e/site'],
   'a test may import what helps in tests': ['remotes/public/src/j.test.ts', '@lapis/testing'],
 } as const;
@@ -52,6 +53,7 @@ const forbidden = {
   'a floor of the server one above it': ['api/src/server/http/ae.ts', '../../start/app'],
   'the journeys the server': ['e2e/y.ts', '../api/src/start/app'],
   'the benchmarks the server': ['bench/ab.ts', '../api/src/start/app'],
+  'the command line the server': ['tools/lapis/src/ag.ts', '../../../api/src/start/app'],
   'the build an app': ['webpack/z.ts', '../shell/src/menu'],
 } as const;
 

@@ -1,9 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
+import { isExample, wrongCommands } from './commands.fixture';
 import { filesIn } from './files-in.fixture';
 
 const root = resolve(__dirname, '..');
-const folders = ['.ci', '.github', 'api', 'bench', 'docs', 'e2e', 'remotes', 'shared', 'shell', 'webpack'];
+const folders = [
+  '.ci',
+  '.github',
+  'api',
+  'bench',
+  'docs',
+  'e2e',
+  'remotes',
+  'shared',
+  'shell',
+  'tools',
+  'webpack',
+];
 const atTop = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isFile());
 const files = [
   ...atTop.map(({ name }) => name),
@@ -20,8 +33,6 @@ const sources = [...files, ...files.filter((file) => /\.([cm]?[jt]sx?|css|ya?ml|
 
 /** Stands for any name in a path: `{name}`, `*`, `…`. */
 const anyName = /\{[^}]*\}|\*+|…/;
-/** What the README invents to show how something is added. */
-const isExample = (name: string) => /\b(history|shop|event)/i.test(name);
 /** Names that are not the project's own. */
 const foreign = new Set(['helpers', 'rechoir', 'sqlite3', 'unsafe-eval', 'utils', 'webkit2gtk-driver']);
 /** What is there once something was built or run. */
@@ -57,22 +68,6 @@ function wrongWith(name: string) {
     return exists(name.replace('@lapis/', '')) ? undefined : 'no such file';
   const [, word = ''] = /^(?:--(?:no-)?)?([\w-]*\w)-?(?:\(\)|=\S*)?$/.exec(name) ?? [];
   return word === '' || words.has(word.toLowerCase()) ? undefined : 'nothing is called so';
-}
-
-const scriptsOf = (folder: string) =>
-  Object.keys((JSON.parse(read(join(folder, 'package.json'))) as { scripts: object }).scripts);
-
-/** What is wrong with the commands of a document. */
-function wrongCommands(text: string) {
-  const wrong = [...text.matchAll(/npm run ([\w:]+)/g)]
-    .filter(([, script = '']) => !scriptsOf('.').includes(script))
-    .map(([command]) => command);
-  for (const [command, name = '', script = ''] of text.matchAll(/--filter @lapis\/(\w+) (\w+)/g)) {
-    if (isExample(name)) continue;
-    const folder = ['', 'remotes', 'shared'].map((of) => join(of, name)).find((one) => paths.has(one));
-    if (!folder || !scriptsOf(folder).includes(script)) wrong.push(command);
-  }
-  return wrong;
 }
 
 /** The anchor that a heading has on GitHub. */

@@ -33,7 +33,7 @@ const Page = z.object({
   query: z.array(z.string()).default([]),
   menu: z.union([MenuPart, z.object({ part: MenuPart, label: z.string() })]).optional(),
   widget: z.string().optional(),
-  worded: z.union([z.boolean(), z.string()]).optional(),
+  worded: z.union([z.boolean(), z.string()]).default(false),
   search: z.string().optional(),
   guards: z.array(z.string()).optional(),
   linkable: z.union([z.boolean(), z.string()]).default(true),

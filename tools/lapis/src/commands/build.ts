@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { createInterface } from 'node:readline';
+import type { Command } from '../command';
+import { refused } from '../problem';
+
+/** What the build says of an app: 'public 0.1.0-f23af2e8 built in 4.1 s'. */
+const builtApp = /^([\w-]+) (\S+) (?:is up to date|built)/;
+
+export const build: Command = {
+  usage: 'build [APP …]',
+  summary: 'build what changed; visitors get it once it is promoted',
+  takes: { least: 0, most: Infinity },
+  async run({ args }) {
+    const script = createRequire(import.meta.url).resolve('@lapis/webpack/build');
+    const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const ended = once(child, 'close');
+    const json: { app: string; version: string }[] = [];
+    for await (const line of createInterface(child.stdout)) {
+      const [, app, version] = builtApp.exec(line) ?? [];
+      if (app && version) json.push({ app, version });
+      // A build takes its time: what it says is shown at once.
+      console.error(line);
+    }
+    const [code] = await ended;
+    if (code !== 0) throw refused('Not everything could be built.');
+    return { json, lines: json.map(({ app, version }) => `${app} ${version}`) };
+  },
+};

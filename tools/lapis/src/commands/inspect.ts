@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { MANIFEST, type Manifest } from '@lapis/contract/manifest';
+import { readPrivateKey } from '@lapis/contract/signing';
+import type { Answer, Command } from '../command';
+import { table } from '../help';
+import { complete } from '../inspect/complete';
+import { derive, TOOLS_MANIFEST } from '../inspect/other-tools';
+import { filesToPack } from '../pack';
+import { misused, refused } from '../problem';
+import { folderOf } from '../target/choose';
+import { placeOf } from '../target/places';
+import { findVersion } from '../target/target';
+import { readManifest, signerOf } from '../version';
+
+const kB = (bytes: number) => `${Math.round(bytes / 1000)} kB`;
+
+const namesOf = (names: string[] | '*') => (names === '*' ? 'names unknown' : names.join(', '));
+
+const usesOf = (uses: Manifest['uses']) =>
+  Object.entries(uses).map(([name, { range, names }]) => ['uses', `${name} ${range}: ${namesOf(names)}`]);
+
+const containerOf = ({ name, type, entry }: NonNullable<Manifest['container']>) => [
+  'container',
+  `${name}, a ${type}, ${entry}`,
+];
+
+const filesIn = async (dir: string) => {
+  const { files, size } = await filesToPack(dir);
+  return ['files', `${files.length}, ${kB(size)}`];
+};
+
+async function ofOurBuild(dir: string, manifest: Manifest): Promise<Answer> {
+  const { app, version, container, pages, uses, offers = {}, calls } = manifest;
+  const rows = [
+    ['app', `${app} ${version}`],
+    ['signed by', (await signerOf(dir)) ?? 'nobody'],
+    ...(container ? [containerOf(container)] : []),
+    ['pages', `${pages.length}, ${pages.filter(({ rendered }) => rendered).length} rendered on the server`],
+    ...usesOf(uses),
+    ...Object.entries(offers).map(([name, { version, names }]) => [
+      'offers',
+      `${name} ${version}: ${names.join(', ')}`,
+    ]),
+    ['calls', Object.keys(calls).join(', ') || 'none'],
+    await filesIn(dir),
+  ];
+  return { json: manifest, lines: table(rows) };
+}
+
+async function ofOtherTool(dir: string): Promise<Answer> {
+  const known = await derive(dir);
+  const rows = [
+    containerOf(known.container),
+    ['exposes', known.exposes.join(', ')],
+    ...usesOf(known.uses),
+    await filesIn(dir),
+    ...known.unknown.map((what) => ['unknown', what]),
+  ];
+  return { json: known, lines: table(rows) };
+}
+
+/** @throws Problem where it has its description already, or nothing to sign it with is named */
+async function completed(dir: string, file: string, { LAPIS_KEY }: NodeJS.ProcessEnv) {
+  if (existsSync(join(dir, MANIFEST))) throw refused(`${join(dir, MANIFEST)} is there already.`);
+  if (!LAPIS_KEY)
+    throw misused('Please name the key to sign with in LAPIS_KEY. “lapis keys NAME” makes one.');
+  const key = await readPrivateKey(LAPIS_KEY).catch((error: Error) => {
+    throw misused(
+      `LAPIS_KEY must be the file of a private key (“lapis keys NAME” makes one): ${error.message}`,
+    );
+  });
+  await complete(dir, file, key);
+}
+
+export const inspect: Command = {
+  usage: 'inspect FOLDER | APP [VERSION]',
+  summary: 'what a version says of itself, or what can be told of a build by another tool',
+  help: [
+    'A build by another tool has no lapis.json, and is described by the mf-manifest.json of its federation plugin. What',
+    'is “unknown” then can’t be told from outside. --complete writes lapis.json: FILE says app, version, remote and pages',
+    'as JSON, and uses and calls where they are known; LAPIS_KEY names the key that it is signed with.',
+  ],
+  options: { complete: { type: 'string', does: 'write and sign lapis.json for a build by another tool' } },
+  takes: { least: 1, most: 2 },
+  async run({ args: [first = '', named], options, env, dir: builds, pathOf }) {
+    const has = (dir: string) => [MANIFEST, TOOLS_MANIFEST].some((file) => existsSync(join(dir, file)));
+    const dir = has(pathOf(first))
+      ? pathOf(first)
+      : join(placeOf(builds, first), await findVersion(folderOf(builds, env), first, named));
+    const { complete: file } = options;
+    if (typeof file === 'string') await completed(dir, pathOf(file), env);
+    if (!existsSync(join(dir, MANIFEST))) return ofOtherTool(dir);
+    const manifest = await readManifest(dir);
+    if (!manifest) throw misused(`${join(dir, MANIFEST)} is not what a build of Lapis writes.`);
+    return ofOurBuild(dir, manifest);
+  },
+};

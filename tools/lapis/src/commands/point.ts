@@ -1,0 +1,75 @@
+import { forcibleRules, type ReleaseChange } from '@lapis/contract';
+import type { Command, Given } from '../command';
+import { misused } from '../problem';
+import { versionToRelease } from '../target/choose';
+
+const forceOption = {
+  force: {
+    type: 'string',
+    multiple: true,
+    does: `pass over a rule of the gate, one for each --force: ${forcibleRules.join(', ')}`,
+  },
+} as const;
+
+/** @throws Problem of a rule that can't be passed over */
+function forced({ options }: Given) {
+  const named = [options['force'] ?? []].flat();
+  return named.map((rule) => {
+    const known = forcibleRules.find((one) => one === rule);
+    if (known) return known;
+    throw misused(`No one may pass over “${String(rule)}”. With --force go: ${forcibleRules.join(', ')}.`);
+  });
+}
+
+async function change(given: Given, app: string, wanted: ReleaseChange, done: (live: string) => string) {
+  const json = await given.target().change(app, wanted);
+  return { json, lines: [done(json.live ?? 'nothing')] };
+}
+
+export const promote: Command = {
+  usage: 'promote APP [VERSION]',
+  summary: 'give visitors a version, the newest unless one is named, if the gate lets it pass',
+  options: forceOption,
+  takes: { least: 1, most: 2 },
+  async run(given) {
+    const [app = '', named] = given.args;
+    const force = forced(given);
+    const version = await versionToRelease(given, app, named);
+    return change(given, app, { action: 'promote', version, force }, (live) => `${app} ${live} is live`);
+  },
+};
+
+export const rollback: Command = {
+  usage: 'rollback APP',
+  summary: 'give visitors the last good version again',
+  options: {
+    bad: { type: 'string', does: 'mark the version that is left as bad, and say why' },
+    ...forceOption,
+  },
+  takes: { least: 1, most: 1 },
+  async run(given) {
+    const [app = ''] = given.args;
+    const { bad } = given.options;
+    const wanted = {
+      action: 'rollback',
+      force: forced(given),
+      ...(typeof bad === 'string' && { bad }),
+    } as const;
+    return change(given, app, wanted, (live) => `${app} ${live} is live again`);
+  },
+};
+
+const hold = (action: 'lock' | 'unlock', summary: string, done: string): Command => ({
+  usage: `${action} APP`,
+  summary,
+  takes: { least: 1, most: 1 },
+  run: (given) =>
+    change(given, given.args[0] ?? '', { action }, (live) => `${given.args[0]} ${live} ${done}`),
+});
+
+export const lock = hold(
+  'lock',
+  'hold the live version where it is, for builds and people alike',
+  'is locked',
+);
+export const unlock = hold('unlock', 'let the live version be moved again', 'is no longer locked');

@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { SingleBar } from 'cli-progress';
+import type { Command } from '../command';
+import { filesToPack, packed } from '../pack';
+import { folderOf, serverOf } from '../target/choose';
+import { placeOf } from '../target/places';
+import { findVersion } from '../target/target';
+
+/** Nothing is shown where no person looks on. */
+function progressOf(label: string, total: number) {
+  const bar = new SingleBar({
+    format: `${label} {bar} {percentage} %`,
+    barCompleteChar: '█',
+    barIncompleteChar: '░',
+    hideCursor: true,
+  });
+  if (process.stderr.isTTY) bar.start(total, 0);
+  return bar;
+}
+
+export const push: Command = {
+  usage: 'push APP [VERSION]',
+  summary:
+    'send a version to the server, the newest build unless one is named; visitors notice nothing of it',
+  takes: { least: 1, most: 2 },
+  async run({ args: [app = '', named], env, dir }) {
+    const server = serverOf(env);
+    const version = await findVersion(folderOf(dir, env), app, named);
+    const before = (await server.list()).find((one) => one.app === app)?.versions;
+    const there = before?.find((one) => one.version === version);
+    const sent = there ?? (await send());
+    const answer = `${app} ${version} is on ${server.place}${there ? ' already' : ''}`;
+    return { json: { app, ...sent }, lines: [sent.state === 'live' ? answer : `${answer}, and not live`] };
+
+    async function send() {
+      const { files, size } = await filesToPack(join(placeOf(dir, app), version));
+      const bar = progressOf(`${app} ${version}`, size);
+      try {
+        return await server.push(
+          app,
+          version,
+          packed(files, (bytes) => bar.increment(bytes)),
+        );
+      } finally {
+        bar.stop();
+      }
+    }
+  },
+};

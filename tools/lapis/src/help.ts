@@ -1,0 +1,62 @@
+import type { Answer, Command } from './command';
+
+/** As the program was called: by the project's script, or by its own name. */
+const programOf = (env: NodeJS.ProcessEnv) =>
+  env['npm_lifecycle_event'] === 'lapis' ? 'npm run lapis --' : 'lapis';
+
+const both = (lines: string[], more: object = {}): Answer => ({ lines, json: { help: lines, ...more } });
+
+/** Rows as lines, each column as wide as its longest text. */
+export function table(rows: string[][]) {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) =>
+    row
+      .map((text, column) => text.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+const indented = (rows: string[][]) => table(rows).map((line) => `  ${line}`);
+
+const everywhere = [
+  ['--dir FOLDER', 'work on a folder of builds and not on a server; default: build'],
+  ['--json', 'answer in JSON'],
+  ['--help, -h', 'show this'],
+];
+
+/** What `lapis` alone shows. */
+export const overview = (commands: Record<string, Command>, env: NodeJS.ProcessEnv) =>
+  both(
+    [
+      `${programOf(env)} VERB …`,
+      '',
+      ...indented(Object.values(commands).map(({ usage, summary }) => [usage, summary])),
+      '',
+      ...indented(everywhere),
+      '',
+      'LAPIS_SERVER and LAPIS_TOKEN name a server and a token for it: then a verb works there, else on the folder.',
+      'Exit codes: 0 done, 1 refused, with the reasons, 2 not understood, 3 the server could not be reached.',
+    ],
+    { verbs: Object.keys(commands) },
+  );
+
+/** What `--help` shows of a verb. */
+export const helpFor = (
+  { usage, summary, help = [], options = {} }: Command,
+  env: NodeJS.ProcessEnv,
+): Answer =>
+  both([
+    `${programOf(env)} ${usage}`,
+    '',
+    `${summary.replace(/^./, (letter) => letter.toUpperCase())}.`,
+    ...help,
+    '',
+    ...indented([
+      ...Object.entries(options).map(([name, { type, does }]) => [
+        `--${name}${type === 'string' ? ' …' : ''}`,
+        does,
+      ]),
+      ...everywhere,
+    ]),
+  ]);

@@ -1,0 +1,235 @@
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Manifest } from '@lapis/contract/manifest';
+import { makeKeys, readPrivateKey, seal } from '@lapis/contract/signing';
+import { lapis } from './lapis';
+
+let dir: string;
+let key: string;
+
+beforeEach(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'lapis-cli-'));
+  key = join(dir, 'keys/team.pem');
+  await makeKeys(key);
+});
+afterEach(() => rmSync(dir, { recursive: true }));
+
+/** Runs a command as if somebody stood in the folder; answers its exit code and all that it said. */
+async function run(args: string[], env: NodeJS.ProcessEnv = {}) {
+  const said: unknown[] = [];
+  const listen = (stream: 'log' | 'error') =>
+    jest.spyOn(console, stream).mockImplementation((...texts: unknown[]) => void said.push(...texts));
+  const spies = [listen('log'), listen('error')];
+  const code = await lapis(args, { INIT_CWD: dir, RELEASE_KEYS: join(dir, 'keys'), ...env });
+  for (const spy of spies) spy.mockRestore();
+  return { code, text: said.join('\n') };
+}
+const local = (...args: string[]) => run([...args, '--dir', 'build']);
+
+const write = async (file: string, text: string) => {
+  await mkdir(dirname(join(dir, file)), { recursive: true });
+  await writeFile(join(dir, file), text);
+};
+
+const page = {
+  name: 'shop',
+  path: '/shop',
+  query: [],
+  worded: false,
+  linkable: true,
+  noindex: false,
+  files: [],
+  rendered: false,
+  size: { script: 0, style: 0 },
+};
+const router = (...names: string[]) => ({ '@lapis/router': { range: '^0.1.0', names } });
+
+/** Lays a version of an app as a build would have. */
+async function lay(app: 'shell' | 'shop', version: string, said: Partial<Manifest> = {}) {
+  const folder = join('build', app === 'shell' ? app : `remotes/${app}`, version);
+  await write(`${folder}/dist/js/entry.js`, `/* ${version} */`);
+  const ofRemote = {
+    container: { name: 'charity_shop', type: 'script' as const, entry: 'dist/js/entry.js', scripts: [] },
+    remote: { segments: ['shop'] },
+    pages: [page],
+    uses: router('page'),
+  };
+  const ofShell = { pages: [], uses: {}, offers: { '@lapis/router': { version: '0.1.0', names: ['page'] } } };
+  const manifest = {
+    app,
+    version,
+    protocol: 1,
+    calls: {},
+    ...(app === 'shell' ? ofShell : ofRemote),
+    ...said,
+  };
+  await seal(join(dir, folder), manifest, await readPrivateKey(key));
+  return folder;
+}
+
+const live = async (app: string) =>
+  JSON.parse(await readFile(join(dir, 'build/remotes', app, 'live.json'), 'utf8')) as unknown;
+
+test('a version goes live, back, and nowhere while it is locked', async () => {
+  await lay('shell', '1');
+  await lay('shop', '1');
+  await lay('shop', '2');
+  expect(await local('promote', 'shell')).toEqual({ code: 0, text: 'shell 1 is live' });
+  expect(await local('promote', 'shop', '1')).toEqual({ code: 0, text: 'shop 1 is live' });
+  expect(await local('promote', 'shop', '2')).toEqual({ code: 0, text: 'shop 2 is live' });
+  expect(await live('shop')).toEqual({ version: '2', previous: '1', locked: false });
+  expect((await local('status')).text).toMatch(/^shop +2 +1 +2$/m);
+
+  expect((await local('lock', 'shop')).text).toBe('shop 2 is locked');
+  expect(await local('rollback', 'shop')).toEqual({
+    code: 1,
+    text: 'shop is locked. Please unlock it first.',
+  });
+  await local('unlock', 'shop');
+  expect(await local('rollback', 'shop')).toEqual({ code: 0, text: 'shop 1 is live again' });
+  // Never to what was just left.
+  expect(await local('rollback', 'shop')).toMatchObject({ code: 1 });
+  expect(await live('shop')).toMatchObject({ version: '1' });
+});
+
+test('without a name it is the version that was built of the present sources', async () => {
+  await lay('shell', '1');
+  await lay('shop', '1');
+  await lay('shop', '2');
+  await write('build/remotes/shop/built.json', JSON.stringify({ newer: '2', present: '1' }));
+  expect(await local('promote', 'shop')).toEqual({ code: 0, text: 'shop 1 is live' });
+});
+
+test('a version that uses what the live shell lacks is refused by name, and nothing changes', async () => {
+  await lay('shell', '1');
+  await lay('shop', '1');
+  await lay('shop', '2', { uses: router('page', 'useBasket'), calls: { 'GET /baskets': 'abc' } });
+  await local('promote', 'shell');
+  await local('promote', 'shop', '1');
+  const { code, text } = await local('check', 'shop', '2');
+  expect(code).toBe(1);
+  expect(text).toMatch(/names: .*useBasket of @lapis\/router/);
+  expect(text).toMatch(/calls: .*GET \/baskets/);
+  expect(await local('promote', 'shop', '2')).toEqual({ code, text });
+  expect(await live('shop')).toMatchObject({ version: '1' });
+
+  const json = await local('check', 'shop', '2', '--json');
+  expect(JSON.parse(json.text)).toMatchObject({ reasons: [{ rule: 'names' }, { rule: 'calls' }] });
+});
+
+test('the shell is refused where a live remote needs more', async () => {
+  await lay('shell', '1');
+  await lay('shop', '1');
+  await lay('shell', '2', { offers: { '@lapis/router': { version: '0.1.0', names: [] } } });
+  await local('promote', 'shell', '1');
+  await local('promote', 'shop');
+  expect((await local('promote', 'shell', '2')).text).toMatch(/names: shop 1 uses page/);
+});
+
+test('a byte that was not signed is refused, and nobody can force it', async () => {
+  await lay('shell', '1');
+  const folder = await lay('shop', '1');
+  await write(`${folder}/dist/js/entry.js`, 'alert()');
+  expect((await local('promote', 'shop')).text).toMatch(/files: dist\/js\/entry.js/);
+  const { code, text } = await local('promote', 'shop', '--force', 'files');
+  expect(code).toBe(2);
+  expect(text).toContain('No one may pass over “files”');
+});
+
+test('keys are for their owner alone, and are never written over', async () => {
+  const { text } = await run(['keys', 'shop']);
+  expect(text).toContain(join(dir, 'shop.pem'));
+  expect(statSync(join(dir, 'shop.pem')).mode & 0o777).toBe(0o600);
+  const before = readFileSync(join(dir, 'shop.pem'), 'utf8');
+  expect(await run(['keys', 'shop'])).toMatchObject({ code: 1 });
+  expect(readFileSync(join(dir, 'shop.pem'), 'utf8')).toBe(before);
+  expect(before).toContain('PRIVATE KEY');
+});
+
+test('a build by another tool is described, completed, and released where somebody answers for its names', async () => {
+  await lay('shell', '1');
+  await local('promote', 'shell');
+  const built = 'build/remotes/shop/vite';
+  await write(`${built}/remoteEntry.js`, 'export {}');
+  const remoteEntry = { name: 'remoteEntry.js', path: '', type: 'module' };
+  const shared = [{ name: '@lapis/router', requiredVersion: '^0.1.0' }];
+  await write(
+    `${built}/mf-manifest.json`,
+    JSON.stringify({ name: 'charity_shop', metaData: { remoteEntry }, shared }),
+  );
+  const described = await local('inspect', built);
+  expect(described.text).toMatch(/container +charity_shop, a module, remoteEntry.js/);
+  expect(described.text).toMatch(/unknown +which names it uses/);
+
+  writeFileSync(join(dir, 'shop.json'), JSON.stringify({ app: 'shop', version: 'vite' }));
+  const completion = ['inspect', built, '--complete', 'shop.json'];
+  expect(await run(completion, { LAPIS_KEY: key })).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('pages'),
+  });
+  const said = { app: 'shop', version: 'vite', remote: { segments: ['shop'] } };
+  writeFileSync(
+    join(dir, 'shop.json'),
+    JSON.stringify({ ...said, pages: [{ name: 'shop', path: '/shop', title: 'Shop' }] }),
+  );
+  expect(await run(completion)).toMatchObject({ code: 2 });
+  expect((await run(completion, { LAPIS_KEY: key })).text).toMatch(/app +shop vite/);
+  expect((await local('promote', 'shop')).text).toMatch(/^ {2}unknown-names: /m);
+  expect(await local('promote', 'shop', '--force', 'unknown-names')).toMatchObject({ code: 0 });
+});
+
+test.each([
+  [['frob'], 'There is no “frob”'],
+  [['promote'], 'lapis promote APP [VERSION]'],
+  [['promote', 'shop', '--forced'], 'lapis promote APP [VERSION]'],
+  [['push', 'shop'], 'LAPIS_SERVER'],
+])('%p is not understood, and it is said how it is meant', async (args, hint) => {
+  const { code, text } = await run(args);
+  expect(code).toBe(2);
+  expect(text).toContain(hint);
+});
+
+test.each(['build', 'inspect', 'check', 'push', 'promote', 'rollback', 'lock', 'status', 'keys'])(
+  '%s explains itself',
+  async (verb) => {
+    const { code, text } = await run([verb, '--help']);
+    expect(code).toBe(0);
+    expect(text).toContain(`lapis ${verb}`);
+    expect(text).toContain('--json');
+  },
+);
+
+test('an app or a version that is not there is named with those that are', async () => {
+  await lay('shop', '1');
+  expect(await local('status', 'basket')).toMatchObject({ code: 1, text: expect.stringContaining('shop') });
+  expect(await local('check', 'shop', '9')).toMatchObject({
+    code: 1,
+    text: expect.stringMatching(/no version 9 .*newest there: 1/),
+  });
+});
+
+test('a token goes to no server in plain text', async () => {
+  const { code, text } = await run(['status'], { LAPIS_SERVER: 'http://charity.example', LAPIS_TOKEN: 'x' });
+  expect(code).toBe(2);
+  expect(text).toContain('https://');
+});
+
+test('a server that is away, or behind a gateway that misses it, could not be reached', async () => {
+  const gateway = createServer((_, answer) => answer.writeHead(502).end('<h1>Bad gateway</h1>'));
+  gateway.listen(0, '127.0.0.1');
+  await once(gateway, 'listening');
+  const { port } = gateway.address() as AddressInfo;
+  const env = { LAPIS_SERVER: `http://127.0.0.1:${port}`, LAPIS_TOKEN: 'x' };
+  expect(await run(['status'], env)).toMatchObject({ code: 3, text: expect.stringContaining('not ready') });
+  gateway.close();
+  await once(gateway, 'close');
+  expect(await run(['status'], env)).toMatchObject({
+    code: 3,
+    text: expect.stringContaining('could not be reached'),
+  });
+});

@@ -1,0 +1,81 @@
+import { resolve } from 'node:path';
+import { parseArgs, types } from 'node:util';
+import type { Answer, Command } from './command';
+import { build } from './commands/build';
+import { check } from './commands/check';
+import { inspect } from './commands/inspect';
+import { keys } from './commands/keys';
+import { lock, promote, rollback, unlock } from './commands/point';
+import { push } from './commands/push';
+import { status } from './commands/status';
+import { helpFor, overview } from './help';
+import { exitCodes, misused, Problem } from './problem';
+import { targetOf } from './target/choose';
+
+/** By their verbs, in the order in which a version meets them. */
+const commands: Record<string, Command> = {
+  build,
+  inspect,
+  check,
+  push,
+  promote,
+  rollback,
+  lock,
+  unlock,
+  status,
+  keys,
+};
+
+/** Options that every verb has. */
+const common = {
+  dir: { type: 'string' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+/**
+ * Runs the command line: prints the answer, or what is wrong, and answers the exit code.
+ * @param argv what stands behind the program's name
+ */
+export async function lapis(argv: string[], env = process.env): Promise<number> {
+  const json = argv.includes('--json');
+  try {
+    const answer = await carryOut(argv, env);
+    console.log(json ? JSON.stringify(answer.json, null, 2) : answer.lines.join('\n'));
+    return exitCodes.done;
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const { message, reasons } = error;
+    if (json) console.log(JSON.stringify({ message, reasons }, null, 2));
+    else console.error([message, ...reasons.map(({ rule, text }) => `  ${rule}: ${text}`)].join('\n'));
+    return exitCodes[error.kind];
+  }
+}
+
+async function carryOut(argv: string[], env: NodeJS.ProcessEnv): Promise<Answer> {
+  if (argv.every((arg) => ['--help', '-h', '--json'].includes(arg))) return overview(commands, env);
+  const [verb = '', ...rest] = argv;
+  const command = Object.hasOwn(commands, verb) ? commands[verb] : undefined;
+  if (!command) throw misused(`There is no “${verb}”. The verbs are ${Object.keys(commands).join(', ')}.`);
+  const { values, positionals } = read(command, rest);
+  if (values['help']) return helpFor(command, env);
+  const { least, most } = command.takes;
+  if (positionals.length < least || positionals.length > most)
+    throw misused(`It is: lapis ${command.usage}\nMore: lapis ${verb} --help`);
+  // npm runs a script in the project's folder, and says from where it was called.
+  const pathOf = (path: string) => resolve(env['INIT_CWD'] ?? process.cwd(), path);
+  const dir = typeof values['dir'] === 'string' ? pathOf(values['dir']) : undefined;
+  const target = () => targetOf(dir, env);
+  return command.run({ args: positionals, options: values, env, dir: dir ?? 'build', pathOf, target });
+}
+
+/** @throws Problem of an option that there is not */
+function read(command: Command, args: string[]) {
+  try {
+    return parseArgs({ args, options: { ...command.options, ...common }, allowPositionals: true });
+  } catch (error) {
+    if (!types.isNativeError(error)) throw error;
+    const [sentence] = error.message.split(/\.(?= To specify)/);
+    throw misused(`${sentence}.\nIt is: lapis ${command.usage}`);
+  }
+}

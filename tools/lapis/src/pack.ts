@@ -1,0 +1,53 @@
+import { createReadStream } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { pipeline, type Readable } from 'node:stream';
+import { pipeline as whole } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { pack } from 'tar-stream';
+
+interface PackedFile {
+  name: string;
+  path: string;
+  size: number;
+}
+
+/** The files of a version's folder, by their names in the archive, and how much they are together. */
+export async function filesToPack(dir: string) {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+  const files = await Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      .map(async (entry): Promise<PackedFile> => {
+        const path = join(entry.parentPath, entry.name);
+        return { name: relative(dir, path).split(sep).join('/'), path, size: (await stat(path)).size };
+      }),
+  );
+  return {
+    files: files.sort((a, b) => a.name.localeCompare(b.name)),
+    size: files.reduce((sum, { size }) => sum + size, 0),
+  };
+}
+
+/**
+ * Packs files as an archive (.tar.gz), as whoever reads it is ready for more.
+ * @param passed hears how many bytes of the files went in since the last time
+ */
+export function packed(files: PackedFile[], passed: (bytes: number) => void): Readable {
+  const archive = pack();
+  fill().then(
+    () => archive.finalize(),
+    (error: Error) => archive.destroy(error),
+  );
+  return pipeline(archive, createGzip(), () => {
+    // Whoever reads the archive hears of an error from the stream itself.
+  });
+
+  async function fill() {
+    for (const { name, path, size } of files) {
+      const content = createReadStream(path);
+      content.on('data', (chunk) => passed(chunk.length));
+      await whole(content, archive.entry({ name, size, mode: 0o644, mtime: new Date(0) }));
+    }
+  }
+}
