@@ -101,7 +101,9 @@ type Signer = Remotes['signer'];
 async function announce(dir: string, name: string, version: string, { seal }: Signer) {
   const folder = path.join(dir, name, version);
   const { pages, ...live } = await readManifest(path.join(dir, name, await liveIn(dir, name)));
-  const { metaData } = JSON.parse(await readFile(path.join(folder, 'mf-manifest.json'), 'utf8')) as ToolsManifest;
+  const { metaData } = JSON.parse(
+    await readFile(path.join(folder, 'mf-manifest.json'), 'utf8'),
+  ) as ToolsManifest;
   const { path: below, name: file, type } = metaData.remoteEntry;
   const entry = path.posix.join(below, file);
   const isModule = type === 'module' || type === 'esm';

@@ -14,14 +14,23 @@ interface Names {
 const load = createRequire(__filename);
 const webpack = load('webpack') as typeof Webpack;
 const { ModuleFederationPlugin } = load('@module-federation/enhanced/webpack');
-const { offersOf, usesOf } = load('./shared-names.cjs') as Record<string, (of: unknown) => Record<string, Names>>;
+const { offersOf, usesOf } = load('./shared-names.cjs') as Record<
+  string,
+  (of: unknown) => Record<string, Names>
+>;
 
 let folder: string;
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'lapis-names-'));
-  await lay('node_modules/kites/package.json', '{ "name": "kites", "version": "2.1.0", "sideEffects": false }');
-  await lay('node_modules/kites/index.js', 'exports.fly = () => 1; exports.land = () => 2; exports.tail = 3;');
+  await lay(
+    'node_modules/kites/package.json',
+    '{ "name": "kites", "version": "2.1.0", "sideEffects": false }',
+  );
+  await lay(
+    'node_modules/kites/index.js',
+    'exports.fly = () => 1; exports.land = () => 2; exports.tail = 3;',
+  );
 });
 afterEach(() => rm(folder, { recursive: true }));
 
@@ -66,10 +75,18 @@ test.each([
   ['names', `import { fly, land } from 'kites'; console.log(fly);`, ['fly']],
   ['a namespace', `import * as kites from 'kites'; console.log(kites.fly, kites.land);`, ['fly', 'land']],
   ['the default', `import kites from 'kites'; console.log(kites.tail);`, ['default', 'tail']],
-  ['require', `var kites = require('kites'), fly = kites.fly; console.log(fly, kites.land);`, ['fly', 'land']],
+  [
+    'require',
+    `var kites = require('kites'), fly = kites.fly; console.log(fly, kites.land);`,
+    ['fly', 'land'],
+  ],
   ['a name in quotes', `import * as kites from 'kites'; console.log(kites['tail'.toString()]);`, ['tail']],
   ['what can’t be known', `import * as kites from 'kites'; console.log(kites[location.hash]);`, '*'],
-  ['code that is left out', `import { fly, land } from 'kites'; const no = () => land; console.log(fly);`, ['fly']],
+  [
+    'code that is left out',
+    `import { fly, land } from 'kites'; const no = () => land; console.log(fly);`,
+    ['fly'],
+  ],
 ])('of a shared package the names that are used are known: by %s', async (_, source, names) => {
   expect(await used(source)).toEqual({ kites: { range: '^2.0.0', names } });
 });

@@ -6,7 +6,9 @@ import { makeKeys, readPrivateKey, seal } from '@lapis/contract/signing';
 import { announcements } from '@lapis/contract/testing';
 
 /** What a version may say otherwise than every other. */
-export type Said = Partial<Omit<Manifest, 'pages'>> & { pages?: (Partial<Manifest['pages'][number]> & { path: string })[] };
+export type Said = Partial<Omit<Manifest, 'pages'>> & {
+  pages?: (Partial<Manifest['pages'][number]> & { path: string })[];
+};
 
 const ENTRY = 'dist/js/remoteEntry.js';
 

@@ -172,7 +172,12 @@ async function writeInto(build: string, settings: Settings, file: string, conten
   const dir = join(build, folder);
   const before = await readFile(join(dir, MANIFEST), 'utf8').catch(() => '{}');
   const said = JSON.parse(within === MANIFEST ? content : before) as Said;
-  await layVersion(settings, dir, manifestOf(name, version, said), within === MANIFEST ? {} : { [within]: content });
+  await layVersion(
+    settings,
+    dir,
+    manifestOf(name, version, said),
+    within === MANIFEST ? {} : { [within]: content },
+  );
 }
 
 function clientOf(app: App, own: Record<string, string> = {}) {

@@ -45,8 +45,16 @@ test.each<[string, string, () => Promise<unknown>]>([
   ['a byte more in a file', 'files', () => appendFile(join(dir, 'dist/kite.js'), ' ')],
   ['a file that is missing', 'files', () => rm(join(dir, 'dist/kite.js'))],
   ['a file that was added', 'files', () => writeFile(join(dir, 'dist/other.js'), '')],
-  ['a file that is another by a link', 'files', () => symlink(join(dir, 'dist/kite.js'), join(dir, 'other.js'))],
-  ['a compressed copy of something else', 'files', () => writeFile(join(dir, 'dist/kite.js.br'), brotliCompressSync('fall()'))],
+  [
+    'a file that is another by a link',
+    'files',
+    () => symlink(join(dir, 'dist/kite.js'), join(dir, 'other.js')),
+  ],
+  [
+    'a compressed copy of something else',
+    'files',
+    () => writeFile(join(dir, 'dist/kite.js.br'), brotliCompressSync('fall()')),
+  ],
   ['a copy of nothing', 'files', () => writeFile(join(dir, 'dist/gone.js.br'), brotliCompressSync('fall()'))],
   ['a byte more in lapis.json', 'signature', () => appendFile(join(dir, 'lapis.json'), ' ')],
   ['no signature', 'signature', () => rm(join(dir, 'lapis.sig'))],

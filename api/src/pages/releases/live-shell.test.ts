@@ -15,7 +15,10 @@ describeSite('the versions of the shell', (site) => {
   const lay = (version: string) =>
     laySigned(site().settings, 'shell', version, {
       content: {
-        'index.html': PAGE.replace("'light'", `'${version}'`).replace('main.0a1b2c3d', `main.0000000${version}`),
+        'index.html': PAGE.replace("'light'", `'${version}'`).replace(
+          'main.0a1b2c3d',
+          `main.0000000${version}`,
+        ),
         [`dist/js/main.0000000${version}.js`]: `shell ${version}`,
         'favicon.svg': `<svg><!-- ${version} --></svg>`,
       },

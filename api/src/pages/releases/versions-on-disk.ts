@@ -20,11 +20,7 @@ export interface VersionOnDisk {
 const known = new Map<string, VersionOnDisk>();
 
 /** A version of an app, if it is on this server. @throws where its folder holds something else */
-async function readVersionOnDisk(
-  folders: Folders,
-  app: string,
-  version: string,
-): Promise<VersionOnDisk> {
+async function readVersionOnDisk(folders: Folders, app: string, version: string): Promise<VersionOnDisk> {
   const dir = join(folderOf(folders, app), version);
   const { mtime } = await stat(join(dir, MANIFEST));
   const key = `${dir} ${mtime.getTime()}`;

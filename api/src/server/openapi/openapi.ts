@@ -46,9 +46,13 @@ export async function describeApi(app: App) {
       const response = { ...replies(document.schema.response, endpoint), ...errors(endpoint) };
       return jsonSchemaTransform({
         ...document,
-        schema: { ...document.schema, ...describe(endpoint), ...(endpoint.files && upload),
+        schema: {
+          ...document.schema,
+          ...describe(endpoint),
+          ...(endpoint.files && upload),
           ...(endpoint.archive && packed),
-          response },
+          response,
+        },
       });
     },
     transformObject: (document) => withoutUnused(jsonSchemaTransformObject(document)),
@@ -122,7 +126,8 @@ function replies(schemas: unknown, { type }: Endpoint) {
 /** The error answers: which ones a call can give follows from what it takes and who may make it. */
 function errors(endpoint: Endpoint) {
   const guarded = endpoint.access !== 'anyone';
-  const takesInput = endpoint.body !== undefined || endpoint.query !== undefined || endpoint.files || endpoint.archive;
+  const takesInput =
+    endpoint.body !== undefined || endpoint.query !== undefined || endpoint.files || endpoint.archive;
   const texts = {
     ...(guarded && { 401: 'Not signed in' }),
     ...((endpoint.access === 'admin' || endpoint.access === 'release') && {
