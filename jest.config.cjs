@@ -50,6 +50,7 @@ module.exports = {
     {
       ...shared,
       displayName: 'server',
+      setupFiles: ['<rootDir>/api/src/testing/announce-in-tests.ts'],
       testEnvironment: 'node',
       globalSetup: '<rootDir>/api/src/testing/jest-global-setup.ts',
       globalTeardown: '<rootDir>/api/src/testing/jest-global-teardown.ts',

@@ -18,6 +18,11 @@ const fixtures = [
     lists: ['remotes/public/src/pages.ts'],
   },
   {
+    begin: ['page', 'admin', 'volunteers', 'Volunteers'],
+    own: ['remotes/admin/src/screens/volunteers/'],
+    lists: ['remotes/admin/src/pages.ts'],
+  },
+  {
     begin: ['content-type', 'events', 'event', 'Events'],
     own: [
       'shared/contract/src/events.ts',
@@ -29,10 +34,8 @@ const fixtures = [
     ],
     lists: [
       'shared/contract/src/content-types.ts',
-      'shared/contract/src/index.ts',
       'shared/contract/src/resources.ts',
       'api/src/content/types.ts',
-      'api/src/operations/demo/content.ts',
       'api/src/server/database/migrations/migrations.ts',
       'remotes/admin/src/content/pages.ts',
       'remotes/public/src/pages.ts',

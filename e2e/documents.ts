@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { resources } from '@lapis/contract';
+import { endpoints } from '@lapis/contract';
 import { announced } from '@lapis/contract/pages';
 import { root } from './site';
 
@@ -74,9 +74,7 @@ const samePath = (template: string, named: string) => {
   );
 };
 
-const calls = Object.values(resources).flatMap((resource): { method: string; path: string }[] =>
-  Object.values(resource),
-);
+const calls = [...endpoints.values()];
 
 /** A call of the contract. */
 const isCall: Judge = (named) => {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -31,6 +31,7 @@ test('a new remote is live once it is built and promoted, and so is a new page o
     };
     await cp(path.join(built, version), path.join(remotes.dir, 'shop', version), { recursive: true });
     await remotes.makeLive('shop', version);
+    return version;
   }
 
   const opens = async (address: string, heading: string) => {
@@ -42,8 +43,13 @@ test('a new remote is live once it is built and promoted, and so is a new page o
 
   expect((await page.goto('/shop'))?.status()).toBe(404);
   await begin('remote', 'shop', 'Our shop');
-  await release();
+  const first = await release();
   await opens('/shop', 'Our shop');
+
+  // What isn't compiled into it makes no version of it.
+  await appendFile(path.join(project, 'shared/testing/src/renderPage.tsx'), '\n// A comment.\n');
+  await addCall(path.join(project, 'shared/contract/src/contact.ts'));
+  expect(await release()).toBe(first);
 
   expect((await page.goto('/shop/gift-cards'))?.status()).toBe(404);
   await begin('page', 'shop', 'gift-cards');
@@ -60,3 +66,12 @@ test('a new remote is live once it is built and promoted, and so is a new page o
   await rm(project, { recursive: true });
   await rm(path.join(remotes.dir, 'shop'), { recursive: true });
 });
+
+/** Describes a call that nobody makes. */
+async function addCall(file: string) {
+  const text = await readFile(file, 'utf8');
+  const call = "unused: endpoint({ method: 'GET', path: '/unused', access: 'anyone', summary: 'Nothing' }),";
+  const changed = text.replace('export const contact = {', `export const contact = {\n  ${call}`);
+  expect(changed).not.toBe(text);
+  await writeFile(file, changed);
+}

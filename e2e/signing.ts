@@ -4,6 +4,8 @@ import { Manifest } from '@lapis/contract/manifest';
 import { makeKeys, readPrivateKey, seal } from '@lapis/contract/signing';
 import { root } from './site';
 
+export type { Manifest };
+
 /** By which servers believe what was built. */
 const ofBuilds = process.env['RELEASE_KEYS'] ?? path.join(root, 'data/keys');
 

@@ -3,8 +3,6 @@ const { Compilation, sources } = require('webpack');
 const { announcementOf } = require('./announcement.cjs');
 const { offersOf, usesOf } = require('./shared-names.cjs');
 
-const { PROTOCOL } = load('@lapis/federation/protocol', __filename);
-
 /** Stands in a build for its version, which is known once the build is there. */
 const UNKNOWN = 'version-to-come';
 
@@ -38,6 +36,7 @@ class AnnouncePlugin {
   }
 
   async announced(compilation) {
+    const { PROTOCOL } = load('@lapis/federation/protocol', __filename);
     const { remote, pages } = await announcementOf(this.dir);
     return {
       app: this.app,

@@ -15,6 +15,9 @@ const announcementsAlone = {
   },
 };
 
+/** What is written down of a page as it stands there. */
+const said = ['name', 'path', 'query', 'menu', 'guards', 'linkable', 'widget', 'worded', 'search'];
+
 /**
  * What an app announces of itself, as its build writes it down and tests know it: where on the site it is
  * (`remote.json`; the host has none), and its pages (`src/pages.ts`). Only what is said in plain data: a title that is
@@ -39,14 +42,9 @@ async function announcementOf(dir) {
   const remote = path.join(dir, 'remote.json');
   return {
     ...(fs.existsSync(remote) && { remote: JSON.parse(fs.readFileSync(remote, 'utf8')) }),
-    pages: module.exports.pages.map(({ name, path, title, query, menu, guards, linkable, noindex }) => ({
-      name,
-      path,
+    pages: module.exports.pages.map(({ title, noindex, ...page }) => ({
+      ...Object.fromEntries(said.flatMap((key) => (page[key] === undefined ? [] : [[key, page[key]]]))),
       ...(typeof title === 'string' && { title }),
-      ...(query && { query }),
-      ...(menu && { menu }),
-      ...(guards && { guards }),
-      ...(linkable !== undefined && { linkable }),
       // Also where what it shows decides.
       ...(noindex && { noindex: true }),
     })),

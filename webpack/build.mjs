@@ -137,7 +137,7 @@ async function buildServer() {
   const stamp = path.join(out, 'version.json');
   const current = existsSync(stamp) ? JSON.parse(await readFile(stamp, 'utf8')).version : undefined;
   if (current === version) return console.log(`server ${version} is up to date`);
-  await bundle({
+  const { metafile } = await bundle({
     absWorkingDir: path.join(root, 'api/src'),
     entryPoints: {
       main: 'main.ts',
@@ -153,22 +153,24 @@ async function buildServer() {
     platform: 'node',
     target: 'node20',
     format: 'esm',
+    // What one of them alone needs, the others don't load.
+    splitting: true,
+    metafile: true,
     plugins: [packagesApart],
   });
+  const written = new Set(Object.keys(metafile.outputs).map((file) => path.basename(file)));
+  const former = (await readdir(out)).filter((file) => !written.has(file));
+  await Promise.all(former.map((file) => rm(path.join(out, file))));
   await writeFile(stamp, `${JSON.stringify({ version })}\n`);
   console.log(`server ${version} built`);
 }
 
-/** What is installed for the server stays there; our own packages are TypeScript, and bring along what else they need. */
+/** Packages stay where they are installed, but for our own, which are TypeScript. */
 const packagesApart = {
   name: 'packages-apart',
-  async setup(build) {
-    const { dependencies } = await readJson(path.join(root, 'api/package.json'));
-    const isApart = (name) => /^node:/.test(name) || /^(@[^/]+\/)?[^/]+/.exec(name)[0] in dependencies;
+  setup(build) {
     build.onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>
-      kind === 'entry-point' || name.startsWith('@lapis/') || !isApart(name)
-        ? undefined
-        : { path: name, external: true },
+      kind === 'entry-point' || name.startsWith('@lapis/') ? undefined : { path: name, external: true },
     );
   },
 };

@@ -42,8 +42,15 @@ async function newPage(remote, name, title = labelOf(name ?? '')) {
   return copyPage(remote, name, { title, ...inRemote });
 }
 
-const copyPage = (remote, name, texts) =>
-  copyTemplate(root, 'page', { names: { 'page-name': name }, texts: { remote, ...texts } });
+/** In the folder where the remote's other pages are. */
+function copyPage(remote, name, texts) {
+  const within = existsSync(path.join(root, 'remotes', remote, 'src/screens')) ? 'screens/' : '';
+  const up = within ? '../../' : '../';
+  return copyTemplate(root, 'page', {
+    names: { 'page-name': name },
+    texts: { remote, within, up, ...texts },
+  });
+}
 
 /** A remote with one page, in a folder of its own, and its package among those that are installed. */
 async function newRemote(name, title = labelOf(name ?? '')) {

@@ -73,6 +73,14 @@ test('a page of a remote with a segment of its own is below that', () => {
   expect(page).toContain("path: '/shop/gift-cards'");
 });
 
+test('a page of a remote that has its pages in a folder is there, too', () => {
+  mkdirSync(path.join(project, 'remotes/shop/src/screens'));
+  begin('page', 'shop', 'gift-cards');
+  const folder = 'remotes/shop/src/screens/gift-cards';
+  expect(read('remotes/shop/src/pages.ts')).toContain("from './screens/gift-cards/gift-cards.page'");
+  expect(read(`${folder}/gift-cards.test.tsx`)).toContain("from '../../routes'");
+});
+
 test('a title may hold whatever a text may', () => {
   begin('page', 'public', 'offers', `Today's {best} "offers"`);
   expect(read('remotes/public/src/offers/OffersPage.tsx')).toMatch(/<h1>\{.*\{best\}.*\}<\/h1>/);

@@ -1,5 +1,5 @@
 import { galleryType } from '../src/content/galleries/galleries.type';
-import { demonstration } from '../src/operations/demo/demonstration';
+import { demonstration } from '../src/content/demonstration';
 
 /** Their pictures in the order in which the page of a gallery shows them. */
 const texts = [
@@ -92,7 +92,7 @@ const texts = [
   },
 ];
 
-export const galleries = demonstration(galleryType, texts, async ({ images, ...fields }, files) => {
+export const demo = demonstration(galleryType, texts, async ({ images, ...fields }, files) => {
   const shown = [];
   for (const { picture, caption } of images) {
     const { image_id: media_id, image_alt: alt } = await files.picture(picture);

@@ -1,5 +1,5 @@
 import { linkType } from '../src/content/links/links.type';
-import { demonstration } from '../src/operations/demo/demonstration';
+import { demonstration } from '../src/content/demonstration';
 
 const categories = [
   {
@@ -124,4 +124,4 @@ const texts = categories.flatMap(({ title: category, links }) =>
   links.map((link, position) => ({ ...link, category, position })),
 );
 
-export const links = demonstration(linkType, texts, (fields) => ({ fields }));
+export const demo = demonstration(linkType, texts, (fields) => ({ fields }));

@@ -1,5 +1,5 @@
 import { projectType } from '../src/content/projects/projects.type';
-import { demonstration } from '../src/operations/demo/demonstration';
+import { demonstration } from '../src/content/demonstration';
 
 const winterCoats = `
 <p>Every August the teachers of seven schools, four in Bamyan and three in Kabul, measure the children who have no
@@ -322,7 +322,7 @@ const texts = [
   },
 ];
 
-export const projects = demonstration(
+export const demo = demonstration(
   projectType,
   texts,
   async ({ picture, gallery, ...project }, files, position) => ({

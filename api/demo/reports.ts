@@ -1,8 +1,8 @@
 import { reportType } from '../src/content/reports/reports.type';
-import { demonstration } from '../src/operations/demo/demonstration';
+import { demonstration } from '../src/content/demonstration';
 import { reports as texts } from './reports/reports';
 
-export const reports = demonstration(
+export const demo = demonstration(
   reportType,
   texts,
   async ({ name, title, year, kind, summary, published_at }, files) => ({

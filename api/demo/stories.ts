@@ -1,5 +1,5 @@
 import { storyType } from '../src/content/stories/stories.type';
-import { demonstration } from '../src/operations/demo/demonstration';
+import { demonstration } from '../src/content/demonstration';
 import { bicycleLibrary } from './stories/bicycle-library';
 import { breadOven } from './stories/bread-oven';
 import { caretakersKeys } from './stories/caretakers-keys';
@@ -32,11 +32,7 @@ const texts = [
   onlineLessons,
 ];
 
-export const stories = demonstration(
-  storyType,
-  texts,
-  async ({ picture, published_at, ...story }, files) => ({
-    fields: { ...story, ...(await files.picture(picture)) },
-    published_at,
-  }),
-);
+export const demo = demonstration(storyType, texts, async ({ picture, published_at, ...story }, files) => ({
+  fields: { ...story, ...(await files.picture(picture)) },
+  published_at,
+}));

@@ -1,5 +1,5 @@
 import { widgetType } from '../src/content/widgets/widgets.type';
-import { demonstration } from '../src/operations/demo/demonstration';
+import { demonstration } from '../src/content/demonstration';
 
 const homeIntro = `
 <h2>Eleven schools, and what they ask for</h2>
@@ -464,4 +464,4 @@ const texts = [
   { name: 'footer-note', title: 'Footer: note', html: footerNote },
 ];
 
-export const widgets = demonstration(widgetType, texts, (fields) => ({ fields }));
+export const demo = demonstration(widgetType, texts, (fields) => ({ fields }));

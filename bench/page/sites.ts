@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { makeSigner, type Manifest, readManifest } from '@lapis/e2e/signing';
 import { root, startSite, type Site } from '@lapis/e2e/site';
 import { build } from '../webpack';
 import { wholePage } from '../whole-page';
@@ -17,44 +18,60 @@ export async function startUnfederated() {
   if (!existsSync(stamp) || (await readFile(stamp, 'utf8')) !== version) {
     await rm(target, { recursive: true, force: true });
     console.log('Building the site without federation …');
-    await build('shell', configuration, 'unfederated/shell');
-    await writeStandIn(path.join(target, 'shell'));
+    await build('shell', configuration, 'unfederated/remotes/public/none');
+    await divide(target);
     await writeFile(stamp, version);
   }
-  const shell = path.join(target, 'shell');
-  return startSite({ SHELL_DIR: shell, REMOTES_DIR: path.join(shell, 'remotes') });
-}
-
-interface Announcement {
-  pages: { files: string[] }[];
+  const dir = (name: string) => path.join(target, name);
+  return startSite({ SHELL_DIR: dir('shell'), REMOTES_DIR: dir('remotes'), RELEASE_KEYS: dir('keys') });
 }
 
 /**
- * Without a live version of a remote the server sends none of its pages. The one whose pages are measured gets a version
- * that has nothing of its own: its pages need the files of the host, which has their code on the server too.
+ * Lays the one build as the server wants to find a host and a remote: without a live version of the remote it would send
+ * none of its pages. All files are the remote's; the host has the page, what that is made of, and the code for the
+ * server.
  */
-async function writeStandIn(shell: string) {
-  const ofHost = (file: string) => path.posix.join('../../..', file);
-  const announced = JSON.parse(await readFile(path.join(shell, 'lapis.json'), 'utf8')) as Announcement;
-  await cp(path.join(built, 'shell/lapis.json'), path.join(shell, 'lapis.json'));
-  const scripts = await readdir(path.join(shell, 'dist/js'));
-  const name = scripts.find((file) => /^main\.\w+\.js$/.test(file));
-  const folder = path.join(shell, 'remotes/public');
-  await mkdir(path.join(folder, 'none/server'), { recursive: true });
-  const write = (file: string, content: unknown) =>
-    writeFile(path.join(folder, file), JSON.stringify(content));
-  const pages = announced.pages.map((page) => ({ ...page, files: page.files.map(ofHost) }));
-  await write('none/mf-manifest.json', { metaData: { remoteEntry: { name, path: ofHost('dist/js') } } });
-  await write('none/lapis.json', { ...announced, pages });
-  await writeFile(path.join(folder, 'none/server/index.cjs'), '');
-  await write('live.json', { version: 'none' });
+async function divide(target: string) {
+  const { seal } = await makeSigner(path.join(target, 'keys'));
+  const below = 'remotes/public/none';
+  const remote = path.join(target, below);
+  const shell = path.join(target, 'shell/none');
+  const scripts = await readdir(path.join(remote, 'dist/js'));
+  const entry = `dist/js/${scripts.find((file) => /^main\.\w+\.js$/.test(file))}`;
+  const { pages } = JSON.parse(await readFile(path.join(remote, 'lapis.json'), 'utf8')) as Manifest;
+
+  for (const file of ['index.html', 'server']) {
+    await cp(path.join(remote, file), path.join(shell, file), { recursive: true });
+    await rm(path.join(remote, file), { recursive: true });
+  }
+  await cp(path.join(remote, 'dist/css'), path.join(shell, below, 'dist/css'), { recursive: true });
+  await mkdir(path.join(remote, 'server'));
+  await writeFile(path.join(remote, 'server/index.cjs'), '');
+  await rm(path.join(shell, 'server/lapis.json'), { force: true });
+  for (const end of ['br', 'gz']) await rm(path.join(remote, `lapis.json.${end}`), { force: true });
+
+  const container = { name: 'none', type: 'script' as const, entry, scripts: [] };
+  await seal(shell, { ...(await liveManifest('shell')), version: 'none' });
+  await seal(remote, { ...(await liveManifest('remotes/public')), version: 'none', container, pages });
+  for (const app of ['shell', 'remotes/public'])
+    await writeFile(path.join(target, app, 'live.json'), JSON.stringify({ version: 'none' }));
 }
+
+/** Where the live version of an app lies. */
+async function liveDir(app: string) {
+  const { version } = JSON.parse(await readFile(path.join(built, app, 'live.json'), 'utf8')) as {
+    version: string;
+  };
+  return path.join(built, app, version);
+}
+
+const liveManifest = async (app: string) => readManifest(await liveDir(app));
 
 /** All that was built of, by the versions of the builds, and how the parts are put together. */
 async function versionOfAll() {
   const remotes = await readdir(path.join(built, 'remotes'));
-  const pointers = remotes.map((name) => path.join(built, 'remotes', name, 'live.json'));
-  const files = [path.join(built, 'shell/version.json'), ...pointers, configuration];
+  const apps = ['shell', ...remotes.map((name) => `remotes/${name}`)];
+  const files = [...apps.map((app) => path.join(built, app, 'live.json')), configuration];
   return (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n');
 }
 
@@ -72,12 +89,16 @@ export async function startFile(
 ): Promise<Site> {
   const html = await wholePage(site.url + address);
   const dir = await mkdtemp(path.join(tmpdir(), 'lapis-static-'));
-  await mkdir(path.join(dir, 'dist'));
+  const shell = path.join(dir, 'shell/file');
+  await mkdir(path.join(shell, 'dist'), { recursive: true });
   for (const file of ['dist/css', 'dist/files', 'favicon.svg']) {
-    await cp(path.join(built, 'shell', file), path.join(dir, file), { recursive: true });
+    await cp(path.join(await liveDir('shell'), file), path.join(shell, file), { recursive: true });
   }
-  await writeFile(path.join(dir, 'index.html'), leaveOut(html));
-  const served = await startSite({ SHELL_DIR: dir });
+  await writeFile(path.join(shell, 'index.html'), leaveOut(html));
+  const { folder, seal } = await makeSigner(path.join(dir, 'keys'));
+  await seal(shell, { ...(await liveManifest('shell')), version: 'file', pages: [] });
+  await writeFile(path.join(dir, 'shell/live.json'), JSON.stringify({ version: 'file' }));
+  const served = await startSite({ SHELL_DIR: path.join(dir, 'shell'), RELEASE_KEYS: folder });
   return {
     ...served,
     async stop() {

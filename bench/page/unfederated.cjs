@@ -34,12 +34,16 @@ function withoutFederation(plugins) {
   return plugins.filter((plugin) => !names.has(nameOf(plugin)));
 }
 
+/** All of it is served as the files of the remote whose pages are measured (sites.ts). */
+const publicPath = '/remotes/public/none/';
+
 module.exports = (env, argv) => {
   const [browser, server] = host({ dir: path.join(root, 'shell'), port: 0 })(env, argv);
   const rendered = remotes.filter(isOnServer);
   return [
     {
       ...browser,
+      output: { ...browser.output, publicPath },
       // The site map of the first pages comes with the host; it would be a chunk of its own otherwise.
       entry: [browser.entry, ...rendered.map(routesOf)],
       resolve: { ...browser.resolve, alias: { ...browser.resolve.alias, ...alias } },
@@ -49,6 +53,7 @@ module.exports = (env, argv) => {
     },
     {
       ...server,
+      output: { ...server.output, publicPath },
       resolve: { ...server.resolve, alias },
       plugins: withoutFederation(server.plugins),
       externals: remotes

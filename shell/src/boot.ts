@@ -5,7 +5,7 @@
  */
 import { token } from '@lapis/contract/cookies';
 import { whenVisitorActs } from '@lapis/ui/when-visitor-acts';
-import { mayReload, page } from './federation/chunk-failure';
+import { mayReload, thisPage } from './federation/reload';
 import { LISTENING } from './listening';
 import { savesData } from './navigation/saves-data';
 import { isBuilt } from './trusted-types';
@@ -40,6 +40,8 @@ function startInTime(wanted: Start) {
   function begin() {
     stopWaiting();
     sight.disconnect();
+    // All of it is laid out from now on, so that the key End finds where the page ends.
+    document.documentElement.dataset['alive'] = 'soon';
     start(wanted);
   }
 }
@@ -73,7 +75,7 @@ function load(src: string) {
     // The page stays, and comes to life when there is a connection again.
     if (!navigator.onLine) addEventListener('online', () => load(src), { once: true });
     // One that lay open while the site was renewed asks for what is no longer there.
-    else if (mayReload('host')) page.open(location.href);
+    else if (mayReload('host')) thisPage.reload();
   }
   append('script', { src, async: false, onerror });
 }

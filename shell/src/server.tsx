@@ -18,6 +18,7 @@ import { askGuard } from './guards/guards';
 import { headOf, said, type Page } from './navigation/head';
 import { allMounts, follow, mountOf } from './federation/remotes';
 import { loadEntriesFrom } from './federation/load-entry.server';
+import { handleOf } from './navigation/handle';
 import { frameRoutes, siteRoutes, type RemotePages } from './routing/routes';
 
 export { loadEntriesFrom, readWith };
@@ -181,5 +182,3 @@ function seoOf(page: Page, trail: PageSeo['trail'], handles: Partial<Handle>[]):
     article: (exists && said(page, 'article')) || null,
   };
 }
-
-const handleOf = ({ handle }: RouteObject) => (handle ?? {}) as Partial<Handle>;

@@ -170,8 +170,8 @@ describe('without a connection', () => {
     const logged = jest.spyOn(console, 'error').mockImplementation();
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { router } = await openSite({ at: '/admin', user: administrator });
-    const { page } = await import('./federation/chunk-failure');
-    const open = jest.spyOn(page, 'open').mockImplementation();
+    const { thisPage } = await import('./federation/reload');
+    const reload = jest.spyOn(thisPage, 'reload').mockImplementation();
     await heading('Dashboard');
 
     await router.navigate('/admin/media');
@@ -180,11 +180,11 @@ describe('without a connection', () => {
     expect(screen.getByText('Administration Portal')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(screen.getByRole('status')).toHaveTextContent('There is still no connection.');
-    expect(open).not.toHaveBeenCalled();
+    expect(reload).not.toHaveBeenCalled();
 
     online.mockReturnValue(true);
     window.dispatchEvent(new Event('online'));
-    expect(open).toHaveBeenCalledWith(location.href);
+    expect(reload).toHaveBeenCalledTimes(1);
     online.mockRestore();
     logged.mockRestore();
   });

@@ -1,30 +1,35 @@
 import type { ContentType } from '../cms/types/content-type';
 import type { App, Services } from '../server/http/serve';
-import { galleriesRoutes } from './galleries/galleries.routes';
+import type { Demonstration } from './demonstration';
 import { galleryType } from './galleries/galleries.type';
-import { linksRoutes } from './links/links.routes';
 import { linkType } from './links/links.type';
-import { projectsRoutes } from './projects/projects.routes';
 import { projectType } from './projects/projects.type';
-import { reportsRoutes } from './reports/reports.routes';
 import { reportType } from './reports/reports.type';
-import { storiesRoutes } from './stories/stories.routes';
 import { storyType } from './stories/stories.type';
-import { widgetsRoutes } from './widgets/widgets.routes';
 import { widgetType } from './widgets/widgets.type';
 
+interface Calls {
+  routes(app: App, services: Services): Promise<void>;
+}
+
+interface Demo {
+  demo: Demonstration;
+}
+
 /**
- * Every type of content with its calls, in the order in which quick find and lists of uses name them, and each after
- * those that it points to. A new one has its line here.
+ * Every type of content with its calls and with what the demonstration has of it, in the order in which quick find and
+ * lists of uses name them, and each after those that it points to. A new one has its line here. A backup loads neither
+ * calls nor demonstration.
  */
-const types: readonly [ContentType, (app: App, services: Services) => Promise<void>][] = [
-  [storyType, storiesRoutes],
-  [galleryType, galleriesRoutes],
-  [projectType, projectsRoutes],
-  [widgetType, widgetsRoutes],
-  [linkType, linksRoutes],
-  [reportType, reportsRoutes],
+const types: readonly [ContentType, () => Promise<Calls>, () => Promise<Demo>][] = [
+  [storyType, () => import('./stories/stories.routes'), () => import('../../demo/stories')],
+  [galleryType, () => import('./galleries/galleries.routes'), () => import('../../demo/galleries')],
+  [projectType, () => import('./projects/projects.routes'), () => import('../../demo/projects')],
+  [widgetType, () => import('./widgets/widgets.routes'), () => import('../../demo/widgets')],
+  [linkType, () => import('./links/links.routes'), () => import('../../demo/links')],
+  [reportType, () => import('./reports/reports.routes'), () => import('../../demo/reports')],
 ];
 
 export const contentTypes: readonly ContentType[] = types.map(([type]) => type);
-export const contentRoutes = types.map(([, routes]) => routes);
+export const contentRoutes = () => Promise.all(types.map(async ([, load]) => (await load()).routes));
+export const demonstrations = () => Promise.all(types.map(async ([, , load]) => (await load()).demo));

@@ -1,21 +1,21 @@
-import { type Endpoint, resources } from '@lapis/contract';
+import { type Endpoint, endpoints } from '@lapis/contract';
 import fastify from 'fastify';
 import type { App } from '../server/http/serve';
 import { guardAccess } from '../people/sessions/access';
 import { describeOnEachDatabase, describeSite } from '../testing/testing';
 
-const endpoints = Object.values(resources).flatMap((calls) => Object.values<Endpoint>(calls));
+const calls = [...endpoints.values()];
 const isClosed = ({ access }: Endpoint) => access !== 'anyone';
 
 /** The address of a call, with something in the place of its parameters. */
 const urlOf = ({ path }: Endpoint) => `/api${path.replace(/:\w+/g, '1')}`;
 
 describeSite('every call of the contract', (site) => {
-  test.each(endpoints)('is served: $method $path', ({ method, path }) => {
+  test.each(calls)('is served: $method $path', ({ method, path }) => {
     expect(site().app.hasRoute({ method, url: `/api${path}` })).toBe(true);
   });
 
-  test.each(endpoints.filter(isClosed))('refuses guests: $method $path', async (endpoint) => {
+  test.each(calls.filter(isClosed))('refuses guests: $method $path', async (endpoint) => {
     const { method } = endpoint;
     const answer = await site().app.inject({ method, url: urlOf(endpoint) });
     expect(answer.statusCode).toBe(401);
@@ -23,7 +23,7 @@ describeSite('every call of the contract', (site) => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  test.each(endpoints.filter(({ access }) => access === 'admin' || access === 'release'))(
+  test.each(calls.filter(({ access }) => access === 'admin' || access === 'release'))(
     'refuses users without the role: $method $path',
     async (endpoint) => {
       const { token } = await site().signIn('user');

@@ -87,7 +87,7 @@ export async function api(
   await app.register(accountRoutes, services);
   await app.register(twoFactorRoutes, services);
   await app.register(oauthRoutes, services);
-  for (const routes of contentRoutes) await app.register(routes, services);
+  for (const routes of await contentRoutes()) await app.register(routes, services);
   await app.register(searchRoutes, services);
   await app.register(siteRoutes, services);
   await app.register(headersRoutes, services);

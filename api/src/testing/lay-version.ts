@@ -38,6 +38,7 @@ export function manifestOf(app: string, version: string, said: Said = {}): Manif
       rendered: false,
       size: { script: 0, style: 0 },
       ...page,
+      worded: page.worded ?? false,
     })),
   };
 }

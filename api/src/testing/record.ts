@@ -1,7 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { WordedPage } from '@lapis/contract';
 import { contentTypes } from '../content/types';
 import { readSettings } from '../server/settings/settings';
 import { start } from '../start/start';
@@ -41,7 +40,8 @@ async function record(dataDir: string) {
   }
 
   await ask('/site');
-  for (const page of WordedPage.options) await ask(`/page-words/${page}`);
+  const { results: site } = await ask<{ results: { pages: object } }>('/admin/site');
+  for (const page of Object.keys(site.pages)) await ask(`/page-words/${page}`);
   await ask('/admin/stats');
   // All of them: a remote by itself turns the pages.
   for (const { name, pages } of contentTypes.filter((type) => type.pages)) {
@@ -68,7 +68,6 @@ async function record(dataDir: string) {
   for (const { id } of messages.results) await ask(`/admin/messages/${id}`);
   await ask('/admin/subscribers');
   await ask('/admin/audit');
-  await ask('/admin/site');
   await ask('/admin/pages');
   await ask('/admin/headers');
   await ask('/admin/logo');

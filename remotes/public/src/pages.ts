@@ -1,10 +1,8 @@
 import { aboutPage } from './about/about.page';
 import { actionPage } from './action/action.page';
-import { blogPage } from './blog/blog.page';
-import { postPage } from './blog/post.page';
+import { blogPages } from './blog/blog.pages';
 import { contactPage } from './contact/contact.page';
-import { galleriesPage } from './galleries/galleries.page';
-import { galleryPage } from './galleries/gallery.page';
+import { galleryPages } from './galleries/galleries.pages';
 import { homePage } from './home/home.page';
 import { accessibilityPage } from './legal/accessibility.page';
 import { complaintsPage } from './legal/complaints.page';
@@ -15,27 +13,23 @@ import { termsPage } from './legal/terms.page';
 import { linksPage } from './links/links.page';
 import { confirmPage } from './newsletter/confirm.page';
 import { unsubscribePage } from './newsletter/unsubscribe.page';
-import { projectPage } from './projects/project.page';
-import { projectsPage } from './projects/projects.page';
+import { projectPages } from './projects/projects.pages';
 import { reportsPage } from './reports/reports.page';
 import { searchPage } from './search/search.page';
 
-/** All pages of this remote: a new one is a line here, and its own folder. */
+/** All pages of this remote, in the order of the menus: a new one is a line here, and its own folder. */
 export const pages = [
   homePage,
   aboutPage,
-  blogPage,
-  postPage,
-  galleriesPage,
-  galleryPage,
+  ...blogPages,
+  ...projectPages,
+  actionPage,
+  linksPage,
+  reportsPage,
   contactPage,
+  ...galleryPages,
   confirmPage,
   unsubscribePage,
-  reportsPage,
-  linksPage,
-  projectsPage,
-  projectPage,
-  actionPage,
   searchPage,
   termsPage,
   privacyPage,

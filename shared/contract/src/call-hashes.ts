@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Endpoint } from './endpoint';
-import * as resources from './resources';
+import { endpoints } from './index';
 
 /** A short hash of what a call takes and answers. What is said about it is no part of that. */
 export function callHash({ params, query, body, reply }: Endpoint) {
@@ -19,8 +19,4 @@ const describe = (schema: z.ZodType, io: 'input' | 'output') =>
 
 /** Every call of the contract by `METHOD /path`. */
 export const allCalls = (): Map<string, Endpoint> =>
-  new Map(
-    Object.values(resources).flatMap((calls) =>
-      Object.values<Endpoint>(calls).map((call) => [`${call.method} ${call.path}`, call]),
-    ),
-  );
+  new Map([...endpoints.values()].map((call) => [`${call.method} ${call.path}`, call]));

@@ -1,5 +1,5 @@
 import type { CallInput, CallName, CallReply, Widget } from './index';
-import { resources } from './index';
+import { endpoints } from './index';
 
 /** Compiles only where both types are the same. */
 const same = <A, B>(..._: [A] extends [B] ? ([B] extends [A] ? [] : [never]) : [never]) => undefined;
@@ -21,7 +21,7 @@ test('a call that changes something needs its body, and a path its parameters', 
 });
 
 test('whoever may call is said of every call, and everything under /admin is for administrators, or who releases', () => {
-  for (const endpoint of Object.values(resources).flatMap((resource) => Object.values(resource))) {
+  for (const endpoint of endpoints.values()) {
     if (endpoint.path.startsWith('/admin')) expect(['admin', 'release']).toContain(endpoint.access);
     expect(endpoint.summary).not.toBe('');
   }

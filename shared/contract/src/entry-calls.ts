@@ -132,7 +132,7 @@ function trashCalls<const Name extends ContentName, Item extends z.ZodType>(name
       method: 'POST',
       path: `/admin/${name}/bulk`,
       access: 'admin',
-      summary: `Do one thing to many ${many}; those that it can't be done to are left as they are`,
+      summary: `Do the same to many ${many}; those that it can't be done to are left as they are`,
       body: Bulk.extend({ action: BulkAction }),
       reply: Bulked,
     }),

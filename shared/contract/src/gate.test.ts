@@ -7,6 +7,7 @@ const page = (name: string, path: string, bytes = 0): Manifest['pages'][number] 
   query: [],
   linkable: true,
   noindex: false,
+  worded: false,
   files: [],
   rendered: true,
   size: { script: bytes, style: 0 },

@@ -3,45 +3,32 @@ import type { Endpoint } from './endpoint';
 import type { ParamValues, PathParams } from './pages';
 import * as resources from './resources';
 
-export * from './account';
-export * from './audit';
-export * from './contact';
-export * from './galleries';
-export * from './headers';
-export * from './links';
-export * from './logo';
-export * from './mail';
-export * from './media';
-export * from './messages';
-export * from './newsletter';
-export * from './oauth';
-export * from './passwords';
-export * from './projects';
-export * from './quick-find';
-export * from './registration';
-export * from './releases';
-export * from './remotes';
-export * from './reports';
-export * from './search';
-export * from './session';
-export * from './site';
-export * from './stats';
-export * from './stories';
-export * from './subscribers';
-export * from './transfer';
-export * from './users';
-export * from './widgets';
+export * from './resources';
 export { contentNames, type ContentName, contentTypes, type FoundKind } from './content-types';
 export { endpoint, type Access, type Endpoint } from './endpoint';
 export { BulkAction, Entry, Listed, Revision, RevisionCause, EntryState } from './entries';
 export { entryCalls } from './entry-calls';
-export { AllPageWords, PageWords, WordedPage } from './page-words';
+export { PageWords } from './page-words';
 export { Failure, Focus, Language, Picture, Slug } from './shapes';
-export { resources };
 
+/** The calls among what a resource's file exports. */
 type Described = {
-  [N in keyof typeof resources]: (typeof resources)[N][keyof (typeof resources)[N]];
+  [Name in keyof typeof resources]: (typeof resources)[Name] extends Record<string, Endpoint>
+    ? (typeof resources)[Name][keyof (typeof resources)[Name]]
+    : never;
 }[keyof typeof resources];
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'access' in value && 'summary' in value;
+
+/** Every call by its name: 'galleries.show'. */
+export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
+  Object.entries(resources).flatMap(([resource, calls]) =>
+    Object.entries(calls).flatMap(([call, endpoint]: [string, unknown]) =>
+      isEndpoint(endpoint) ? [[`${resource}.${call}`, endpoint] as const] : [],
+    ),
+  ),
+);
 
 /** Every call by `'METHOD /path'`: what the site sends, checked without a byte of the schemas in the browser. */
 export type Calls = { [E in Described as `${E['method']} ${E['path']}`]: E };

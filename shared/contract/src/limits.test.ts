@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { type Endpoint, resources } from '.';
+import { endpoints, stories } from '.';
 
-const endpoints = Object.values(resources).flatMap((calls) => Object.values<Endpoint>(calls));
-const bodies = endpoints.flatMap(({ method, path, body }) =>
+const bodies = [...endpoints.values()].flatMap(({ method, path, body }) =>
   body instanceof z.ZodObject ? [[`${method} ${path}`, body] as const] : [],
 );
 
@@ -14,7 +13,7 @@ test.each(bodies)('%s says in plain words that a text is too long', (_call, body
 });
 
 test('a description of a picture that is too long is to be shortened', () => {
-  const { error } = resources.stories.create.body!.safeParse({ image_alt: 'x'.repeat(301) });
+  const { error } = stories.create.body!.safeParse({ image_alt: 'x'.repeat(301) });
   expect(error?.issues).toContainEqual(
     expect.objectContaining({ path: ['image_alt'], message: 'Please shorten this to 300 characters.' }),
   );

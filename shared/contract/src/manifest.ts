@@ -24,12 +24,17 @@ const Place = z.object({
   guards: z.array(z.string()).optional(),
 });
 
+const MenuPart = z.enum(menuParts);
+
 const Page = z.object({
   name: z.string(),
   path: z.string().startsWith('/'),
   title: z.string().optional(),
   query: z.array(z.string()).default([]),
-  menu: z.enum(menuParts).optional(),
+  menu: z.union([MenuPart, z.object({ part: MenuPart, label: z.string() })]).optional(),
+  widget: z.string().optional(),
+  worded: z.union([z.boolean(), z.string()]).default(false),
+  search: z.string().optional(),
   guards: z.array(z.string()).optional(),
   linkable: z.union([z.boolean(), z.string()]).default(true),
   noindex: z.boolean().default(false),

@@ -36,7 +36,7 @@ export function announce(more: Paths) {
 export const announced = () => paths;
 
 /** As pages are announced. */
-export const pathsOf = (pages: Address[]): Paths =>
+export const pathsOf = (pages: readonly Address[]): Paths =>
   Object.fromEntries(pages.map(({ name, path }) => [name, path]));
 
 /** Whether a remote that has the page is there. */

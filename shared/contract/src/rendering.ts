@@ -73,11 +73,20 @@ export interface RemoteStart {
 }
 
 /** The parts of the portal's menu: what stands at its top, the group 'Page Content', and what comes below that. */
-export const menuParts = ['top', 'content', 'more'] as const;
+export const portalMenuParts = ['top', 'content', 'more'] as const;
+
+/**
+ * The parts of all menus. Of the site's, `pages`, `legal` and `account` are everywhere, `morePages` in the menu on phones
+ * and in the footer, and `policies` in the footer alone.
+ */
+export const menuParts = [...portalMenuParts, 'pages', 'morePages', 'legal', 'policies', 'account'] as const;
 export type MenuPart = (typeof menuParts)[number];
 
-/** An entry of the portal's menu. */
-export interface PortalMenuItem {
+/** Where a menu has a page, by the page's title where no label is named. */
+export type MenuPlace = MenuPart | { part: MenuPart; label: string };
+
+/** An entry of a menu. */
+export interface MenuItem {
   part: MenuPart;
   label: string;
   to: string;
@@ -90,14 +99,15 @@ export interface SitePlan {
   /** Paths by the names of their pages. */
   pages: Record<string, string>;
   /** In the order of each part. */
-  portalMenu: PortalMenuItem[];
+  menu: MenuItem[];
 }
 
-/** The entries of the portal's menu, as pages announce them. */
-export const portalMenuOf = (pages: { title?: unknown; path: string; menu?: MenuPart | undefined }[]) =>
-  pages.flatMap(({ title, path, menu }): PortalMenuItem[] =>
-    menu && typeof title === 'string' ? [{ part: menu, label: title, to: path }] : [],
-  );
+/** The entries of the menus, as pages announce them. */
+export const menuOf = (pages: { title?: unknown; path: string; menu?: MenuPlace | undefined }[]) =>
+  pages.flatMap(({ title, path, menu }): MenuItem[] => {
+    const { part, label } = typeof menu === 'object' ? menu : { part: menu, label: title };
+    return part && typeof label === 'string' ? [{ part, label, to: path }] : [];
+  });
 
 /** The site on the server. */
 export interface ServerSite {

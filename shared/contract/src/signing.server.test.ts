@@ -66,8 +66,7 @@ test.each<[string, string, () => Promise<unknown>]>([
 });
 
 test('a field that is missing is refused, however well it is signed', async () => {
-  const { calls: _calls, ...less } = kites;
-  await seal(dir, less as typeof kites, key);
+  await seal(dir, Object.assign({}, kites, { calls: undefined }), key);
   expect(await verify(dir, keys)).toEqual([{ rule: 'manifest', text: 'Its lapis.json is wrong in calls.' }]);
 });
 

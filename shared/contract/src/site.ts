@@ -4,7 +4,7 @@ import { endpoint } from './endpoint';
 import { siteRules } from './form-rules';
 import { HeaderName } from './headers';
 import { MediaUse } from './media';
-import { AllPageWords, PageWords, PageWordsFields, WordedPage } from './page-words';
+import { PageWords, PageWordsFields } from './page-words';
 import { Email, FreeText, Language, oneOf, ruledLine, Time, Version } from './shapes';
 
 /** What asks for help until the charity says it in its own words. */
@@ -131,7 +131,7 @@ const SiteDetails = z.object({
     .array(wordGroup)
     .max(100, 'Please use a hundred lines at most.')
     .transform((groups) => groups.filter(Boolean)),
-  pages: z.record(WordedPage, PageWordsFields),
+  pages: z.record(z.string(), PageWordsFields),
 });
 
 /** `version` is that of the copy which was edited; an older one than the server's is refused with 409. */
@@ -148,8 +148,8 @@ export const SiteSettings = Site.extend({
   search_words: z.array(z.string()),
   /** What is said to who finds nothing. */
   search_hint: z.string(),
-  /** What stands at the top of pages, by their names. */
-  pages: AllPageWords,
+  /** What stands at the top of each page that announces itself as `worded`, by its name. */
+  pages: z.record(z.string(), PageWords),
   /** Whether the dashboard lists the first steps of a new site. */
   first_steps: z.boolean(),
   /** Whether administrators must use two-factor sign-in, and whether that is set on the server, where it stays. */
@@ -189,7 +189,7 @@ export const site = {
     path: '/page-words/:name',
     access: 'anyone',
     summary: 'The words at the top of a page',
-    params: z.object({ name: WordedPage }),
+    params: z.object({ name: FreeText }),
     reply: PageWords,
   }),
   settings: endpoint({

@@ -1,10 +1,17 @@
 import { type Address, announced } from './pages';
-import { type MenuPart, portalMenuOf, type RemotePlace, type SitePlan } from './rendering';
+import { menuOf, type MenuPlace, type RemotePlace, type SitePlan } from './rendering';
 
 /** What an app's build writes down of it (webpack/announcement.cjs). */
 interface Announcement {
   remote?: RemotePlace;
-  pages: (Address & { title?: string; query?: string[]; menu?: MenuPart; noindex?: boolean })[];
+  pages: (Address & {
+    title?: string;
+    query?: string[];
+    menu?: MenuPlace;
+    noindex?: boolean;
+    widget?: string;
+    worded?: boolean | string;
+  })[];
 }
 
 /** What the project's own apps announce, by name. */
@@ -17,5 +24,5 @@ export const plan = (): SitePlan => ({
     Object.entries(announcements()).flatMap(([name, { remote }]) => (remote ? [[name, remote]] : [])),
   ),
   pages: announced(),
-  portalMenu: portalMenuOf(Object.values(announcements()).flatMap(({ pages }) => pages)),
+  menu: menuOf(Object.values(announcements()).flatMap(({ pages }) => pages)),
 });

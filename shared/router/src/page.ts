@@ -1,6 +1,6 @@
 import type { Picture } from '@lapis/contract';
 import { announce, type Address } from '@lapis/contract/pages';
-import type { Article, Layout, MenuPart } from '@lapis/contract/rendering';
+import type { Article, Layout, MenuPlace } from '@lapis/contract/rendering';
 import type { RouteObject } from 'react-router-dom';
 
 /** What a page tells the host about itself. */
@@ -24,8 +24,17 @@ export interface Handle<Data = never> {
    * where its path has no parameters and no guard asks who comes.
    */
   linkable?: boolean | string;
-  /** Where the portal's menu has it, by its title. */
-  menu?: MenuPart;
+  /** Where a menu has it, of the site or of the portal. */
+  menu?: MenuPlace;
+  /** The widget that is its text. */
+  widget?: string;
+  /**
+   * Whether staff choose the words at its top, in the settings; what its heading says until they do, where that is not
+   * its title.
+   */
+  worded?: boolean | string;
+  /** What a search of the site finds it by, where its text is neither a widget nor an entry. */
+  search?: string;
   /** What one comes to do there, as the portal's palette offers it: 'Write a story'. */
   action?: string;
   /** What the loader reads of the address's query; any other parameter makes no other page. */

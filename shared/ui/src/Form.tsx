@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { cx } from './cx';
 import styles from './Form.module.css';
-import { useKeptForm } from './useKeptForm';
+import { useFormDraft } from './useFormDraft';
 
 /** Why the server refused a form: one sentence, and texts for the fields it is about. */
 export interface FormFailure {
@@ -65,7 +65,7 @@ function useErrors(failure: FormFailure | null | undefined): Errors {
 export function Form({ onSubmit, failure, className, children, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { errors, mend } = useErrors(failure);
-  useKeptForm(form);
+  useFormDraft(form);
 
   useEffect(() => {
     if (!failure) return;

@@ -26,15 +26,14 @@ test('a picture offers its sizes as AVIF and one as WebP, says how large it is, 
   );
 
   rerender(<Picture picture={coats} sizes="50vw" eager />);
-  expect(image).toHaveAttribute('loading', 'eager');
+  expect(image).not.toHaveAttribute('loading');
   expect(image).toHaveAttribute('fetchpriority', 'high');
-  expect(image).toHaveAttribute('decoding', 'auto');
+  expect(image).not.toHaveAttribute('decoding');
 });
 
 test('a placeholder that nobody is told of stands there until the picture can be painted', async () => {
   render(<Picture picture={coats} sizes="50vw" />);
   expect(screen.getAllByRole('img')).toHaveLength(1);
-  expect(placeholder()).toHaveAttribute('aria-hidden', 'true');
   expect(placeholder()).toHaveAttribute('alt', '');
 
   fireEvent.load(screen.getByRole('img'));

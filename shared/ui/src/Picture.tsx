@@ -53,19 +53,13 @@ function Frame({ picture, sizes, eager = false, className }: PictureProps) {
           alt={picture.alt}
           width={picture.width}
           height={picture.height}
-          loading={eager ? 'eager' : 'lazy'}
+          loading={eager ? undefined : 'lazy'}
           fetchPriority={eager ? 'high' : undefined}
-          decoding={eager ? 'auto' : 'async'}
+          decoding={eager ? undefined : 'async'}
         />
       </picture>
       {picture.placeholder && !arrived && (eager || !cameWithPage) && (
-        <img
-          className={styles.placeholder}
-          src={picture.placeholder}
-          alt=""
-          aria-hidden="true"
-          decoding="sync"
-        />
+        <img className={styles.placeholder} src={picture.placeholder} alt="" decoding="sync" />
       )}
     </span>
   );

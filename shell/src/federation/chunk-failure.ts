@@ -1,3 +1,5 @@
+import { forget, mayReload } from './reload';
+
 /** What webpack and the federation runtime say when a script, manifest or style sheet did not arrive. */
 export const isChunkFailure = (error: unknown): error is Error =>
   error instanceof Error &&
@@ -10,28 +12,6 @@ export class ChunkLoadError extends Error {
 
 /** Code did not arrive because the browser is offline. The page that is open stays: loading another would fail too. */
 export class NoConnection extends Error {}
-
-const storageKey = (what: string) => `lapis:reloaded:${what}`;
-
-/** True the first time for `what`, and false until `forget`: a failure that lasts must not reload for ever. */
-export function mayReload(what: string) {
-  try {
-    if (sessionStorage.getItem(storageKey(what))) return false;
-    sessionStorage.setItem(storageKey(what), new Date().toISOString());
-    return true;
-  } catch {
-    // Without storage nothing would stop a loop.
-    return false;
-  }
-}
-
-export function forget(what: string) {
-  try {
-    sessionStorage.removeItem(storageKey(what));
-  } catch {
-    // Without storage there is nothing to forget.
-  }
-}
 
 export const page = {
   /**

@@ -1,4 +1,4 @@
-import type { PortalMenuItem, SitePlan } from '@lapis/contract/rendering';
+import type { MenuItem, MenuPart, SitePlan } from '@lapis/contract/rendering';
 import { announce, type Handle, type Layout, pathsOf, type RouteObject } from '@lapis/router';
 import { pages } from '../pages';
 import { loadRemote } from './load-remote';
@@ -15,18 +15,19 @@ export interface Mount {
 }
 
 let mounts: Mount[] = [];
-let menu: PortalMenuItem[] = [];
+let menu: MenuItem[] = [];
 
 /** The remotes of the site, as far as the host was told of them. */
 export const allMounts = () => mounts;
 
-/** The portal's menu, of which each page announces its own entry. */
-export const portalMenu = () => menu;
+/** The entries of these parts of the menus, which pages announce; asked each time a menu is drawn. */
+export const menuItems = (...parts: MenuPart[]) =>
+  parts.flatMap((part) => menu.filter((item) => item.part === part));
 
 /** Tells the host which remotes and pages there are; nobody can link to a page before. */
 export function follow(plan: SitePlan) {
   announce({ ...pathsOf(pages), ...plan.pages });
-  menu = plan.portalMenu;
+  menu = plan.menu;
   mounts = Object.entries(plan.remotes).map(
     ([name, { segments, title = '', layout = 'default', layouts, guards, start }]) => ({
       name,

@@ -1,15 +1,15 @@
 import { useAuth } from '@lapis/auth';
-import type { MenuPart, PortalMenuItem } from '@lapis/contract/rendering';
+import type { MenuPart } from '@lapis/contract/rendering';
 import { bus } from '@lapis/event-bus';
 import { href, Link, NavLink } from '@lapis/router';
 import { useId, useState, type ReactNode } from 'react';
+import { menuItems } from '../federation/remotes';
 import { Main } from '../navigation/Main';
 import styles from './AdminLayout.module.css';
 import { SkipLink } from './SkipLink';
 
 /** The portal: a top bar, and a side navigation that is a drawer where the window is narrow. */
-export function AdminLayout({ menu, children }: { menu: PortalMenuItem[]; children?: ReactNode }) {
-  const linksOf = (part: MenuPart) => <SideLinks items={menu.filter((item) => item.part === part)} />;
+export function AdminLayout({ children }: { children?: ReactNode }) {
   const [navigationOpen, setNavigationOpen] = useState(false);
   const { user } = useAuth();
   const navigation = useId();
@@ -59,17 +59,21 @@ export function AdminLayout({ menu, children }: { menu: PortalMenuItem[]; childr
           if (target instanceof HTMLAnchorElement) setNavigationOpen(false);
         }}
       >
-        {linksOf('top')}
-        <ContentGroup>{linksOf('content')}</ContentGroup>
-        <div className={styles.more}>{linksOf('more')}</div>
+        <SideLinks part="top" />
+        <ContentGroup>
+          <SideLinks part="content" />
+        </ContentGroup>
+        <div className={styles.more}>
+          <SideLinks part="more" />
+        </div>
       </nav>
       <Main className={styles.content}>{children}</Main>
     </div>
   );
 }
 
-const SideLinks = ({ items }: { items: PortalMenuItem[] }) =>
-  items.map(({ label, to }) => (
+const SideLinks = ({ part }: { part: MenuPart }) =>
+  menuItems(part).map(({ label, to }) => (
     <NavLink key={to} className={styles.link} to={to} end={to === href('admin')}>
       {label}
     </NavLink>

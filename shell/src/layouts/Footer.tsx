@@ -1,16 +1,9 @@
 import type { Site } from '@lapis/contract';
+import type { MenuItem } from '@lapis/contract/rendering';
 import { href, Link } from '@lapis/router';
 import { useSite } from '@lapis/ui';
+import { menuItems } from '../federation/remotes';
 import styles from './Footer.module.css';
-import {
-  accountMenu,
-  galleriesMenu,
-  legalMenu,
-  pagesId,
-  pagesMenu,
-  policiesMenu,
-  type MenuItem,
-} from './menu';
 import { NewsletterForm } from './NewsletterForm';
 import { PhoneLink } from './PhoneLink';
 
@@ -24,8 +17,8 @@ export function Footer() {
     <footer className={styles.footer} lang="en-GB">
       <NewsletterForm />
       <div className={styles.columns}>
-        <Column title="Pages" items={[...pagesMenu(), ...galleriesMenu()]} id={pagesId} />
-        <Column title="Legal Info" items={[...legalMenu(), ...policiesMenu(), ...accountMenu()]} />
+        <Column title="Pages" items={menuItems('pages', 'morePages')} id="pages" />
+        <Column title="Legal Info" items={menuItems('legal', 'policies', 'account')} />
         <section>
           <h2 className={styles.title}>Contact Us</h2>
           <address className={styles.address}>

@@ -1,8 +1,8 @@
 import { NavLink } from '@lapis/router';
 import { useSite } from '@lapis/ui';
+import { menuItems } from '../federation/remotes';
 import { Brand } from './Brand';
 import styles from './Header.module.css';
-import { mainMenu } from './menu';
 import { PhoneLink } from './PhoneLink';
 import { SearchLink } from './SearchLink';
 import { UserMenu } from './UserMenu';
@@ -20,7 +20,7 @@ export function Header() {
       </div>
       <nav className={styles.nav} aria-label="Main" lang="en-GB">
         <ul className={styles.list}>
-          {mainMenu().map(({ label, to }) => (
+          {menuItems('pages', 'legal', 'account').map(({ label, to }) => (
             <li key={to}>
               <NavLink className={styles.link} to={to} end={to === '/'}>
                 {label}

@@ -2,14 +2,12 @@ import { useAuth } from '@lapis/auth';
 import { href, NavLink } from '@lapis/router';
 import { ButtonLink, useSite } from '@lapis/ui';
 import { useEffect, useId, useRef } from 'react';
+import { menuItems } from '../federation/remotes';
 import { Brand } from './Brand';
-import { accountMenu, galleriesMenu, legalMenu, pagesId, pagesMenu } from './menu';
 import styles from './MobileHeader.module.css';
 import { PhoneLink } from './PhoneLink';
 import { SearchLink } from './SearchLink';
 import { SessionItems } from './SessionItems';
-
-const items = () => [...pagesMenu(), ...galleriesMenu(), ...legalMenu(), ...accountMenu()];
 
 /** Logo and hamburger; the menu slides over the page, and closes on Esc and when an item is chosen. */
 export function MobileHeader({ open, onToggle }: { open: boolean; onToggle: (open: boolean) => void }) {
@@ -52,7 +50,7 @@ export function MobileHeader({ open, onToggle }: { open: boolean; onToggle: (ope
         >
           <span className={styles.lines} />
         </button>
-        <a className={styles.withoutScripts} href={`#${pagesId}`}>
+        <a className={styles.withoutScripts} href="#pages">
           Menu
         </a>
       </div>
@@ -67,7 +65,7 @@ export function MobileHeader({ open, onToggle }: { open: boolean; onToggle: (ope
           <PhoneLink className={styles.phone} />
         </div>
         <ul className={styles.list} onClick={() => onToggle(false)}>
-          {items().map(({ label, to }) => (
+          {menuItems('pages', 'morePages', 'legal', 'account').map(({ label, to }) => (
             <li key={to}>
               <NavLink className={styles.item} to={to} end={to === '/'}>
                 {label}

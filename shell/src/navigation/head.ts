@@ -1,8 +1,8 @@
 import type { Site } from '@lapis/contract';
 import { canonicalAddress } from '@lapis/contract/pages';
-import { isRouteErrorResponse, type Handle } from '@lapis/router';
+import { type HostRouter, isRouteErrorResponse } from '@lapis/router';
 import { NoConnection } from '../federation/chunk-failure';
-import type { HostRouter } from '@lapis/router';
+import { handleOf } from './handle';
 
 /** What a page is made of, in the browser and on the server alike. */
 export type Page = Pick<HostRouter['state'], 'matches' | 'loaderData' | 'errors'>;
@@ -11,9 +11,9 @@ type Said = 'title' | 'description' | 'picture' | 'article' | 'noindex';
 
 /** What the innermost route that says something about the page says, made of its loader's data where it needs that. */
 export function said<What extends Said>({ matches, loaderData }: Page, what: What) {
-  const route = matches.findLast((match) => (match.route.handle as Handle | undefined)?.[what])?.route;
+  const route = matches.findLast((match) => handleOf(match.route)[what])?.route;
   if (!route) return undefined;
-  const fact = (route.handle as Handle<unknown>)[what];
+  const fact = handleOf(route)[what];
   type Fact =
     | Exclude<typeof fact, (data: unknown) => unknown>
     | ReturnType<Extract<typeof fact, (data: unknown) => unknown>>;
@@ -51,7 +51,7 @@ export function keepHead(router: HostRouter, site: Site) {
 
 /** As the server says it: without what of the query makes no other page, such as where a visitor came from. */
 function canonicalOf({ location: { pathname, search }, matches }: HostRouter['state']) {
-  const names = matches.flatMap(({ route }) => (route.handle as Handle | undefined)?.query ?? []);
+  const names = matches.flatMap(({ route }) => handleOf(route).query ?? []);
   const given = new URLSearchParams(search);
   const known = names.flatMap((name) => given.getAll(name).map((value) => [name, value]));
   return canonicalAddress(pathname, new URLSearchParams(known));

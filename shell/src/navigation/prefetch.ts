@@ -1,14 +1,9 @@
 import { bus } from '@lapis/event-bus';
 import { quietly } from '@lapis/http';
-import {
-  matchRoutes,
-  RouterContextProvider,
-  type Handle,
-  type LoaderFunctionArgs,
-  type RouteObject,
-} from '@lapis/router';
+import { matchRoutes, RouterContextProvider, type LoaderFunctionArgs, type RouteObject } from '@lapis/router';
 import { mayEnter } from '../guards/middleware';
 import { mountOf } from '../federation/remotes';
+import { handleOf } from './handle';
 import { prefetched } from './prefetched';
 import { savesData } from './saves-data';
 
@@ -54,7 +49,7 @@ async function prefetch(address: string) {
   try {
     if (!(await mayEnter(mount.handle.guards))) return;
     const matches = matchRoutes((await mount.load()).routes, pathname) ?? [];
-    const guards = matches.flatMap(({ route }) => (route.handle as Handle | undefined)?.guards ?? []);
+    const guards = matches.flatMap(({ route }) => handleOf(route).guards ?? []);
     if (!(await mayEnter(guards))) return;
     for (const { route, params } of matches) {
       const { id = '' } = route;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { page } from '../federation/chunk-failure';
+import { thisPage } from '../federation/reload';
 import styles from './Message.module.css';
 import { TryAgain } from './TryAgain';
 
@@ -9,7 +9,7 @@ import { TryAgain } from './TryAgain';
  */
 export function OfflinePage() {
   useEffect(() => {
-    const reload = () => page.open(location.href);
+    const reload = () => thisPage.reload();
     if (navigator.onLine) return reload();
     window.addEventListener('online', reload);
     return () => window.removeEventListener('online', reload);

@@ -5,7 +5,6 @@ import {
   useLocation,
   useMatches,
   useRouteError,
-  type Handle,
   type Layout,
 } from '@lapis/router';
 import { Loading } from '@lapis/ui';
@@ -19,13 +18,14 @@ import { LoadingPage } from '../pages/LoadingPage';
 import { NotFoundPage } from '../pages/NotFoundPage';
 import { OfflinePage } from '../pages/OfflinePage';
 import { PageBoundary } from '../pages/PageBoundary';
+import { handleOf } from '../navigation/handle';
 import { isRendered } from './page-data';
-import { firstLayoutOf, portalMenu } from '../federation/remotes';
+import { firstLayoutOf } from '../federation/remotes';
 
 /** Its code comes later, so that the server's markup stands until then. */
 const PortalLayout = ({ children }: { children?: ReactNode }) => (
   <Suspense fallback={<Loading />}>
-    <AdminLayout menu={portalMenu()}>{children}</AdminLayout>
+    <AdminLayout>{children}</AdminLayout>
   </Suspense>
 );
 
@@ -38,8 +38,8 @@ const layouts: Record<Layout, (props: { children?: ReactNode }) => ReactNode> = 
 
 /** The layout that the innermost route names; a page without one uses the default. */
 function useLayout() {
-  const named = useMatches().findLast(({ handle }) => (handle as Handle | undefined)?.layout);
-  return layouts[(named?.handle as Handle | undefined)?.layout ?? 'default'];
+  const named = useMatches().findLast((match) => handleOf(match).layout);
+  return layouts[(named && handleOf(named).layout) ?? 'default'];
 }
 
 /** The first page of every document has the same key: where its reader was is no place on another page. */

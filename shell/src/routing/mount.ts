@@ -1,7 +1,8 @@
-import type { Handle, RouteObject } from '@lapis/router';
+import type { RouteObject } from '@lapis/router';
 import { loadCode } from '../federation/chunk-failure';
 import { guardMiddleware } from '../guards/middleware';
 import { orPrefetched } from '../navigation/prefetched';
+import { handleOf } from '../navigation/handle';
 
 const nothing = () => null;
 
@@ -13,7 +14,7 @@ const nothing = () => null;
 export function mountRoutes(routes: RouteObject[]): RouteObject[] {
   return routes.map((route) => {
     const { id = '', lazy, loader } = route;
-    const guards = (route.handle as Handle | undefined)?.guards;
+    const { guards } = handleOf(route);
     const load = typeof loader === 'function' ? orPrefetched(id, loader) : guards && nothing;
     return {
       ...route,

@@ -1,5 +1,5 @@
 import { HOUR, timestamp } from '../../server/time/clock';
-import { wholeList } from '../../server/database/lists';
+import { unpagedList } from '../../server/database/lists';
 import { HttpError, orNotFound } from '../../server/http/http-error';
 import { type App, serve, type Services } from '../../server/http/serve';
 import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
@@ -30,7 +30,7 @@ export function draftRoutes<Fields extends AnyFields>(
 
   app.route({
     ...serve(calls.revisions),
-    handler: async ({ params }) => wholeList(await entries(db).revisions.list(params.id)),
+    handler: async ({ params }) => unpagedList(await entries(db).revisions.list(params.id)),
   });
 
   app.route({

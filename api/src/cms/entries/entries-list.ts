@@ -1,7 +1,7 @@
 import type { EntryState } from '@lapis/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../server/database/database';
-import { contains, type Page, rowsOf } from '../../server/database/lists';
+import { contains, type Page, rowsOf, sortOf } from '../../server/database/lists';
 import { editorName } from './editor-name';
 import type { AnyFields, ContentType } from '../types/content-type';
 import { isInState, stateOf } from './state';
@@ -43,11 +43,9 @@ export function entriesList<Fields extends AnyFields>(db: Database, type: Conten
     const condition = q
       ? sql<boolean>`(${isInState(type.table, state)} and ${mentions(q)})`
       : isInState(type.table, state);
-    const column = sort.endsWith('name')
-      ? slugColumn
-      : sql.ref(`${table}.${sortColumns[sort.replace('-', '')] ?? 'updated_at'}`);
+    const { by, direction } = sortOf(sort);
+    const column = by === 'name' ? slugColumn : sql.ref(`${table}.${sortColumns[by] ?? 'updated_at'}`);
     const { limit, offset } = rowsOf(page);
-    const direction = sort.startsWith('-') ? 'desc' : 'asc';
     const { total } = await db
       .selectFrom(table)
       .select(({ fn }) => fn.countAll<number>().as('total'))

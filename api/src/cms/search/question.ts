@@ -29,7 +29,7 @@ const stemOf = (word: string) => word.replace(/(?<=...)(?:ings?|ed|es|e|s)$/, ''
 const isSame = (one: string, other: string) => stemOf(one) === stemOf(other);
 
 /** Whether a phrase stands in a question from a word on. */
-const standsAt = (phrase: Phrase, words: string[], start: number) =>
+const matchesAt = (phrase: Phrase, words: string[], start: number) =>
   phrase.length > 0 && phrase.every((word, at) => isSame(word, words[start + at] ?? ''));
 
 /**
@@ -49,11 +49,11 @@ export function understand(question: string, groups: string[]) {
 
   for (let start = 0; start < words.length;) {
     // What was asked for itself, as long a part of it as a group knows.
-    let asked: Phrase = [words[start] as string];
+    let asked: Phrase = words.slice(start, start + 1);
     const meant: Phrase[] = [];
     for (const group of known) {
       const [longest] = group.phrases
-        .filter((phrase) => standsAt(phrase, words, start))
+        .filter((phrase) => matchesAt(phrase, words, start))
         .toSorted((one, other) => other.length - one.length);
       if (!longest) continue;
       if (longest.length > asked.length) asked = words.slice(start, start + longest.length);

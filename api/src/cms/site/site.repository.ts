@@ -1,10 +1,10 @@
-import { Site, type SiteChanges, type SiteSettings } from '@lapis/contract';
+import { PageWords, Site, type SiteChanges, type SiteSettings } from '@lapis/contract';
 import type { Generated } from 'kysely';
 import { z } from 'zod';
 import { timestamp } from '../../server/time/clock';
 import type { Database } from '../../server/database/database';
 import { usualSearchHint, usualSearchWords } from './usual-search-words';
-import { StoredPageWords } from './usual-page-words';
+import { wordsOfPages } from './announced-pages';
 
 declare module '../../server/database/tables' {
   interface Tables {
@@ -26,7 +26,8 @@ interface SiteSettingsTable {
 export const StoredSite = Site.omit({ logo: true, pictures: true }).extend({
   search_words: z.array(z.string()).default(usualSearchWords),
   search_hint: z.string().default(usualSearchHint),
-  pages: StoredPageWords,
+  /** The words that were chosen for the tops of pages; also those of pages that are not there just now. */
+  pages: z.record(z.string(), PageWords).default({}),
   first_steps: z.boolean().default(false),
 });
 type StoredSite = z.infer<typeof StoredSite>;
@@ -36,7 +37,7 @@ export const usualName = 'Lapis';
 
 /** What a site says about itself until somebody fills it in, besides what has a default. */
 const unnamed = {
-  ...Site.parse({
+  site: JSON.stringify({
     app_name: usualName,
     tagline: '',
     description: '',
@@ -46,34 +47,35 @@ const unnamed = {
     charity_number: '',
     social: [],
     drawings: false,
+    first_steps: true,
   }),
-  first_steps: true,
+  admin_two_factor: 0,
+  version: 1,
+  updated_at: null,
 };
 
 export const siteRepository = (db: Database) => {
-  const row = () => db.selectFrom('site_settings').selectAll().where('id', '=', 1).executeTakeFirst();
+  const row = async () => {
+    const columns = ['site', 'admin_two_factor', 'version', 'updated_at'] as const;
+    const found = await db.selectFrom('site_settings').select(columns).where('id', '=', 1).executeTakeFirst();
+    return found ?? unnamed;
+  };
 
-  async function settings(): Promise<Omit<SiteSettings, 'admin_two_factor_fixed' | 'logo' | 'pictures'>> {
-    const found = await row();
-    if (!found) {
-      return { ...StoredSite.parse(unnamed), admin_two_factor: false, version: 1, updated_at: null };
-    }
-    const { site, admin_two_factor, version, updated_at } = found;
-    return {
-      ...StoredSite.parse(JSON.parse(site)),
-      admin_two_factor: admin_two_factor === 1,
-      version,
-      updated_at,
-    };
+  async function stored() {
+    const { site, admin_two_factor, ...version } = await row();
+    return { ...StoredSite.parse(JSON.parse(site)), admin_two_factor: admin_two_factor === 1, ...version };
   }
 
   return {
-    settings,
+    async settings(): Promise<Omit<SiteSettings, 'admin_two_factor_fixed' | 'logo' | 'pictures'>> {
+      const { pages, ...settings } = await stored();
+      return { ...settings, pages: wordsOfPages(pages) };
+    },
 
     /** Without logo and pictures, which are of the library: `shownPictures` has them. */
     async read(): Promise<Site> {
-      const found = await row();
-      return Site.parse(found ? JSON.parse(found.site) : unnamed);
+      const { site } = await row();
+      return Site.parse(JSON.parse(site));
     },
 
     /** Puts all of it in the place of what was there. */
@@ -95,9 +97,9 @@ export const siteRepository = (db: Database) => {
      * someone else was quicker.
      */
     async change({ version, ...changes }: SiteChanges) {
-      const { version: newest, ...before } = await settings();
+      const { version: newest, ...before } = await stored();
       if (version !== undefined && version !== newest) return undefined;
-      const after = { ...before, ...changes };
+      const after = { ...before, ...changes, pages: { ...before.pages, ...changes.pages } };
       const names = (Object.keys(changes) as (keyof typeof changes)[]).filter(
         (name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]),
       );
@@ -105,7 +107,7 @@ export const siteRepository = (db: Database) => {
       // Of two who fill in a new site at once, the second finds the first one's row, with another version.
       await db
         .insertInto('site_settings')
-        .values({ id: 1, site: JSON.stringify(StoredSite.parse(unnamed)), updated_at: timestamp() })
+        .values({ id: 1, site: unnamed.site, updated_at: timestamp() })
         .onConflict((conflict) => conflict.column('id').doNothing())
         .execute();
       const changed = await db

@@ -35,7 +35,7 @@ export async function columnsOf<Fields extends AnyFields>(
 
 /** Fields in whose text is only what may stand on the site. */
 export function cleanText<Fields extends object>(fields: Fields): Fields {
-  const { html } = fields as { html?: unknown };
+  const html = 'html' in fields && fields.html;
   return typeof html === 'string' ? { ...fields, html: cleanHtml(html) } : fields;
 }
 

@@ -9,7 +9,7 @@ import { galleriesRepository } from './galleries.repository';
 import { galleryImagesRoutes } from './gallery-images.routes';
 
 /** Photo galleries. */
-export async function galleriesRoutes(app: App, all: Services) {
+export async function routes(app: App, all: Services) {
   const { db } = all;
   const repository = galleriesRepository(db);
 

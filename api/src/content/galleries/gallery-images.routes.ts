@@ -1,5 +1,5 @@
 import { galleries } from '@lapis/contract';
-import { wholeList } from '../../server/database/lists';
+import { unpagedList } from '../../server/database/lists';
 import { acceptFiles, filesOf } from '../../media/library/upload-request';
 import { takeFile, takeFiles } from '../../media/library/uploads';
 import { orNotFound, HttpError } from '../../server/http/http-error';
@@ -12,7 +12,7 @@ export async function galleryImagesRoutes(
   { db, settings, changes, contentTypes, imageWorker }: Services,
 ) {
   const imagesOf = (gallery: number) => galleryImagesRepository(db, contentTypes, gallery);
-  const list = async (gallery: number) => wholeList(orNotFound(await imagesOf(gallery).list()));
+  const list = async (gallery: number) => unpagedList(orNotFound(await imagesOf(gallery).list()));
 
   const publish = () => changes.publish(['gallery']);
 

@@ -1,7 +1,7 @@
 import type { Link } from '@lapis/contract';
 import { isPublic } from '../../cms/types/visibility';
 import type { Database } from '../../server/database/database';
-import { wholeList } from '../../server/database/lists';
+import { unpagedList } from '../../server/database/lists';
 import { mediaColumns, toOptionalPicture } from '../../media/library/media.repository';
 import { shownMedia } from '../../media/library/shown';
 
@@ -20,7 +20,7 @@ export const linksRepository = (db: Database) => ({
       .orderBy('links.position')
       .orderBy('links.id')
       .execute();
-    return wholeList(
+    return unpagedList(
       rows.map(
         ({ width, height, fallback, placeholder, variants, focal_x, focal_y, image_alt, ...row }): Link => ({
           ...row,

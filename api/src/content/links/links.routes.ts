@@ -3,14 +3,14 @@ import { nextPublication } from '../../cms/types/visibility';
 import { entryRoutes } from '../../cms/entries/entries.routes';
 import { previewOf } from '../../cms/entries/preview';
 import { type App, serve, type Services } from '../../server/http/serve';
-import { wholeList } from '../../server/database/lists';
+import { unpagedList } from '../../server/database/lists';
 import { linkChecker } from './link-checker';
 import { linkChecksRepository } from './link-checks.repository';
 import { linkType } from './links.type';
 import { linksRepository } from './links.repository';
 
 /** Where else to read on. */
-export async function linksRoutes(app: App, all: Services) {
+export async function routes(app: App, all: Services) {
   const { db } = all;
   const repository = linksRepository(db);
 
@@ -42,6 +42,6 @@ export async function linksRoutes(app: App, all: Services) {
 
   app.route({
     ...serve(links.checked),
-    handler: async ({ query }) => wholeList(await checks.list(query.status)),
+    handler: async ({ query }) => unpagedList(await checks.list(query.status)),
   });
 }

@@ -8,7 +8,7 @@ import { projectType } from './projects.type';
 import { projectsRepository } from './projects.repository';
 
 /** Projects, as far as they are published. */
-export async function projectsRoutes(app: App, all: Services) {
+export async function routes(app: App, all: Services) {
   const { db } = all;
   const repository = projectsRepository(db);
 

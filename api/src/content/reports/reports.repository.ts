@@ -1,7 +1,7 @@
 import type { Report } from '@lapis/contract';
 import { isPublic } from '../../cms/types/visibility';
 import type { Database } from '../../server/database/database';
-import { wholeList } from '../../server/database/lists';
+import { unpagedList } from '../../server/database/lists';
 import { urlOf } from '../../media/library/media.repository';
 import { mayBeShown } from '../../media/library/shown';
 
@@ -20,6 +20,6 @@ export const reportsRepository = (db: Database) => ({
       .orderBy('published_at', 'desc')
       .orderBy('reports.id')
       .execute();
-    return wholeList(rows.map(({ fallback, ...row }): Report => ({ ...row, file_url: urlOf(fallback) })));
+    return unpagedList(rows.map(({ fallback, ...row }): Report => ({ ...row, file_url: urlOf(fallback) })));
   },
 });

@@ -7,7 +7,7 @@ import { reportType } from './reports.type';
 import { reportsRepository } from './reports.repository';
 
 /** Annual reports, accounts and the like, as far as they are published. */
-export async function reportsRoutes(app: App, all: Services) {
+export async function routes(app: App, all: Services) {
   const { db } = all;
   const repository = reportsRepository(db);
 

@@ -1,7 +1,7 @@
 import { site, type SiteSettings } from '@lapis/contract';
 import { isNamedSetting } from '@lapis/contract/named-settings';
 import { audit } from '../../cms/audit/audit';
-import { invalid, HttpError } from '../../server/http/http-error';
+import { invalid, HttpError, orNotFound } from '../../server/http/http-error';
 import { searchIndex } from '../../cms/search/search-index';
 import { type App, serve, type Services } from '../../server/http/serve';
 import { siteRepository } from '../../cms/site/site.repository';
@@ -39,6 +39,12 @@ export async function siteRoutes(app: App, { db, changes, settings, contentTypes
     }
   }
 
+  async function refuseUnknownPages(changed: object) {
+    const { pages } = await sites.settings();
+    const unknown = Object.keys(changed).find((name) => !Object.hasOwn(pages, name));
+    if (unknown !== undefined) throw invalid(`pages.${unknown}`, 'There is no such page.');
+  }
+
   app.route({
     ...serve(site.show, { tags: () => ['site'] }),
     handler: async () => ({ ...(await sites.read()), ...(await shownPictures(db)) }),
@@ -46,7 +52,10 @@ export async function siteRoutes(app: App, { db, changes, settings, contentTypes
 
   app.route({
     ...serve(site.pageWords, { tags: () => ['site'] }),
-    handler: async ({ params: { name } }) => (await sites.settings()).pages[name],
+    handler: async ({ params: { name } }) => {
+      const { pages } = await sites.settings();
+      return orNotFound(Object.hasOwn(pages, name) ? pages[name] : undefined);
+    },
   });
 
   app.route({
@@ -63,6 +72,7 @@ export async function siteRoutes(app: App, { db, changes, settings, contentTypes
     ...serve(site.change),
     handler: async ({ user, ip, body }) => {
       if (body.admin_two_factor !== undefined) refuseRule(body.admin_two_factor, user);
+      await refuseUnknownPages(body.pages ?? {});
       const changed = await db.transaction().execute(async (transaction) => {
         const names = await siteRepository(transaction).change(body);
         if (names?.length) {

@@ -5,7 +5,10 @@ import { type Person, signedInPerson } from '../../people/account/person.fixture
 import { demoContent } from '../../operations/demo/content';
 import { describeOnEachDatabase } from '../../testing/testing';
 import { siteRepository } from '../../cms/site/site.repository';
-import { usualPageWords } from '../../cms/site/usual-page-words';
+import { wordsOfPages } from '../../cms/site/announced-pages';
+
+/** What stands at the top of pages until somebody says otherwise. */
+const usual = wordsOfPages({});
 
 describeOnEachDatabase('the settings of the site', (site) => {
   let admin: Person;
@@ -52,7 +55,7 @@ describeOnEachDatabase('the settings of the site', (site) => {
         ...words,
         logo: null,
         pictures: [],
-        pages: usualPageWords,
+        pages: usual,
         first_steps: true,
         admin_two_factor: false,
         admin_two_factor_fixed: false,
@@ -75,26 +78,28 @@ describeOnEachDatabase('the settings of the site', (site) => {
 
   test('say what stands at the top of each page, at once', async () => {
     const words = async (name: string) => (await site().guest.get(`/api/page-words/${name}`)).json<object>();
-    expect(await words('about')).toEqual(usualPageWords.about);
+    expect(await words('about')).toEqual({ title: 'About us', subtitle: '', description: '' });
     const about = { title: 'Who we are', subtitle: 'And why.', description: 'All about us.' };
-    const { statusCode } = await change({ pages: { ...usualPageWords, about } });
+    const { statusCode } = await change({ pages: { about } });
     expect(statusCode).toBe(200);
     expect(await words('about')).toEqual(about);
-    expect(await words('links')).toEqual(usualPageWords.links);
+    expect(await words('links')).toEqual(usual['links']);
     expect((await site().guest.get('/api/page-words/login')).statusCode).toBe(404);
 
-    const refused = await change({ pages: { ...usualPageWords, about: { ...about, title: ' ' } } });
+    const refused = await change({ pages: { about: { ...about, title: ' ' } } });
     expect(refused.json()).toMatchObject({ errors: { 'pages.about.title': ['Please write a title.'] } });
+    const unknown = await change({ pages: { login: about } });
+    expect(unknown.json()).toMatchObject({ errors: { 'pages.login': ['There is no such page.'] } });
   });
 
   test('are found by the words at the top of pages that are lists, from when they are changed', async () => {
     const links = { title: 'Links', subtitle: 'Where zeppelins fly.', description: '' };
-    await change({ pages: { ...usualPageWords, links } });
+    await change({ pages: { links } });
     const search = async () =>
       (await site().guest.get('/api/search?q=zeppelins')).json<{ results: unknown[]; hint?: string }>();
     expect(await search()).toMatchObject({ total: 1, results: [{ url: '/links', kind: 'page' }] });
     expect(await search()).not.toHaveProperty('hint');
-    await change({ pages: usualPageWords, search_hint: 'Try “balloons”.' });
+    await change({ pages: usual, search_hint: 'Try “balloons”.' });
     expect(await search()).toMatchObject({ total: 0, hint: 'Try “balloons”.' });
   });
 

@@ -14,10 +14,12 @@ export async function typedSettings(
   types: readonly ContentType[],
   former: FormerSettings,
 ): Promise<TypedSetting[]> {
-  const wanted = (await patternsOf(db, former)).map(([setting, pattern]) => ({
-    found: { setting, places: [] as TypedSetting['places'] },
-    pattern,
-  }));
+  const wanted = (await patternsOf(db, former)).map(
+    ([setting, pattern]): { found: TypedSetting; pattern: RegExp } => ({
+      found: { setting, places: [] },
+      pattern,
+    }),
+  );
   if (wanted.length === 0) return [];
   for (const type of types) {
     for await (const { id, title, text } of textsOf(db, type)) {

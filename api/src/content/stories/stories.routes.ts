@@ -9,7 +9,7 @@ import { storyType } from './stories.type';
 import { storiesRepository } from './stories.repository';
 
 /** News and stories, as far as they are published. */
-export async function storiesRoutes(app: App, services: Services) {
+export async function routes(app: App, services: Services) {
   const { db, settings } = services;
   const repository = storiesRepository(db);
   const searches = searchRepository(db, settings.databaseUrl ? 'postgres' : 'sqlite');

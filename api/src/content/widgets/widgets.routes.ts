@@ -8,7 +8,7 @@ import { tagOf, widgetType } from './widgets.type';
 import { widgetsRepository } from './widgets.repository';
 
 /** Content blocks: by name for everybody, and their administration. */
-export async function widgetsRoutes(app: App, all: Services) {
+export async function routes(app: App, all: Services) {
   const { db } = all;
   const repository = widgetsRepository(db);
 

@@ -1,9 +1,8 @@
-import { pathOf } from '@lapis/contract/pages';
 import { WidgetFields } from '@lapis/contract';
 import { contentType } from '../../cms/types/content-type';
+import { pageOfWidget } from '../../cms/site/announced-pages';
 import { plainText } from '../../cms/html/plain-text';
 import { asShown } from '../html/as-shown';
-import { widgetPages } from './widget-pages';
 import type { EntryTable } from '../../server/database/tables';
 
 declare module '../../server/database/tables' {
@@ -26,7 +25,7 @@ export const widgetType = contentType<WidgetFields, 'widgets'>({
   slug: 'name',
   // A page finds its text by this name, and would be left without one.
   keepsSlug(name) {
-    const page = widgetPages[name];
+    const page = pageOfWidget(name);
     return page && `The page “${page.title}” shows the text with this name, so it can’t be changed.`;
   },
   startsPublished: true,
@@ -34,11 +33,9 @@ export const widgetType = contentType<WidgetFields, 'widgets'>({
   texts: ['html'],
   files: [],
   cacheTags: (widget) => [tagOf(widget)],
-  path: ({ name }) => (widgetPages[name] ? pathOf(widgetPages[name].page) : null),
+  path: ({ name }) => pageOfWidget(name)?.path ?? null,
   async searched(db, { name, html }) {
-    const shown = widgetPages[name];
-    if (!shown) return null;
-    const { title, page } = shown;
-    return { title, path: pathOf(page), body: plainText(await asShown(db, html)) };
+    const page = pageOfWidget(name);
+    return page ? { ...page, body: plainText(await asShown(db, html)) } : null;
   },
 });

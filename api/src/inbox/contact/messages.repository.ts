@@ -52,8 +52,8 @@ type Messages = ExpressionBuilder<Tables, 'messages'>;
 
 const isIn = (eb: Messages, state: Search['state']) => {
   if (state === 'trashed') return eb('deleted_at', 'is not', null);
-  const isKept = eb('deleted_at', 'is', null);
-  return state === 'all' ? isKept : eb.and([isKept, eb('state', '=', state)]);
+  const isNotTrashed = eb('deleted_at', 'is', null);
+  return state === 'all' ? isNotTrashed : eb.and([isNotTrashed, eb('state', '=', state)]);
 };
 
 const reading = (db: Database) => {

@@ -1,7 +1,7 @@
 import type { SubscriberState } from '@lapis/contract';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from '../../server/database/database';
-import { contains, type Page, rowsOf } from '../../server/database/lists';
+import { contains, type Page, rowsOf, sortOf } from '../../server/database/lists';
 import type { Tables } from '../../server/database/tables';
 
 type SortBy = 'asked_at' | 'email';
@@ -48,13 +48,13 @@ export const subscriberListRepository = (db: Database) => {
   }
 
   function read({ sort, ...filter }: Filter, { limit, offset }: { limit: number; offset: number }) {
-    const direction = sort.startsWith('-') ? 'desc' : 'asc';
+    const { by, direction } = sortOf<SortBy>(sort);
     return db
       .selectFrom('subscribers')
       .select(['id', 'email', 'consent', 'asked_at', 'confirmed_at', 'unsubscribed_at'])
       .select(stateOf.as('state'))
       .where(matches(filter))
-      .orderBy(sortKeys[sort.replace('-', '') as SortBy], direction)
+      .orderBy(sortKeys[by], direction)
       .orderBy('id', direction)
       .limit(limit)
       .offset(offset)

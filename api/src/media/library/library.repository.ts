@@ -5,7 +5,7 @@ import { type Actor, audit } from '../../cms/audit/audit';
 import { DAY, timestamp } from '../../server/time/clock';
 import { type Database, inTransaction } from '../../server/database/database';
 import { isForeignViolation } from '../../server/database/failures';
-import { contains, type Page, rowsOf } from '../../server/database/lists';
+import { contains, type Page, rowsOf, sortOf } from '../../server/database/lists';
 import type { Tables } from '../../server/database/tables';
 import { HttpError } from '../../server/http/http-error';
 import { changedColumns } from './changed-columns';
@@ -17,7 +17,7 @@ import { isPermitted, mayBeShown, today } from './shown';
 
 interface Search extends Page {
   q?: string | undefined;
-  sort: 'created_at' | '-created_at' | 'name' | '-name' | 'size' | '-size' | 'consent_until';
+  sort: SortBy | `-${SortBy}`;
   kind?: Media['kind'] | undefined;
   state: 'all' | 'unused' | 'no_consent' | 'expiring' | 'withdrawn' | 'no_alt';
 }
@@ -32,6 +32,8 @@ const columns = {
   // Behind every date, whatever the database thinks of null.
   consent_until: sql`coalesce(media.consent_until, '9999-12-31')`,
 };
+
+type SortBy = keyof typeof columns;
 
 const reading = (db: Database, types: readonly ContentType[]) => {
   const rows = () =>
@@ -78,12 +80,12 @@ const reading = (db: Database, types: readonly ContentType[]) => {
         .where(matching)
         .select(({ fn }) => fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow();
-      const [column, direction] = sort.startsWith('-') ? [sort.slice(1), 'desc'] : [sort, 'asc'];
+      const { by, direction } = sortOf<SortBy>(sort);
       const { limit, offset } = rowsOf(page);
       const found = await rows()
         .where(matching)
-        .orderBy(columns[column as keyof typeof columns], direction as 'asc' | 'desc')
-        .orderBy('media.id', direction as 'asc' | 'desc')
+        .orderBy(columns[by], direction)
+        .orderBy('media.id', direction)
         .limit(limit)
         .offset(offset)
         .execute();

@@ -102,9 +102,14 @@ export const urlOf = (file: string) => `/storage/media/${file}`;
  */
 function focusOf(x: number, y: number): Focus | undefined {
   const third = (value: number) => Math.min(2, Math.floor(value * 3));
-  const place = [['left', '', 'right'][third(x)], ['top', '', 'bottom'][third(y)]].filter(Boolean).join(' ');
-  return (place || undefined) as Focus | undefined;
+  return focuses[third(y)]?.[third(x)];
 }
+
+const focuses: (Focus | undefined)[][] = [
+  ['left top', 'top', 'right top'],
+  ['left', undefined, 'right'],
+  ['left bottom', 'bottom', 'right bottom'],
+];
 
 /** The contract's picture. */
 export function toPicture(media: MediaColumns, alt: string): Picture {

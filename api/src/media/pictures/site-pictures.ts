@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import type { HeaderName } from '@lapis/contract';
 import sharp from 'sharp';
 import { placeholderOf, placeholders } from './placeholder';
 import { widthsFor } from './rendering';
@@ -21,7 +22,7 @@ export const sitePictures = {
   'headers/plain': 'shell/src/layouts/plain.json',
   'headers/projects': 'remotes/public/src/banners/headers/projects.json',
   'headers/reports': 'remotes/public/src/banners/headers/reports.json',
-} as const;
+} as const satisfies Record<`headers/${HeaderName}`, string>;
 
 type Name = keyof typeof sitePictures;
 export const names = Object.keys(sitePictures) as Name[];

@@ -12,7 +12,7 @@ import type { Settings } from '../../server/settings/settings';
 import { StartFailure } from '../../server/settings/start-failure';
 import { keptTables, rowsOf } from './backed-up-tables';
 import { backupFormat, knownMigrations, lastMigration } from './backup-format';
-import { holdFiles } from './stored-files';
+import { linkFiles } from './stored-files';
 
 type Site = Pick<Settings, 'databaseUrl' | 'dataDir'>;
 
@@ -58,7 +58,7 @@ async function hold(settings: Site, staging: string) {
     if (migration !== knownMigrations.at(-1)) {
       throw new StartFailure('The database is from another release: start the site once, then back it up.');
     }
-    const files = await holdFiles(settings, staging);
+    const files = await linkFiles(settings, staging);
     const tables: Record<string, number> = {};
     for (const table of keptTables) {
       tables[table] = await writeLines(linesOf(staging, table), rowsOf(db, table));

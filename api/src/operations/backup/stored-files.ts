@@ -24,18 +24,18 @@ export async function storedFiles(settings: Where) {
   return files;
 }
 
-/** Keeps hold of the files as they are now, in a folder of the same disk, where nothing deletes them meanwhile. */
-export async function holdFiles(settings: Where, into: string) {
-  const held: { name: string; path: string }[] = [];
+/** Links the files as they are now into a folder of the same disk, where nothing deletes them meanwhile. */
+export async function linkFiles(settings: Where, into: string) {
+  const linked: { name: string; path: string }[] = [];
   for (const { name, path } of await storedFiles(settings)) {
     const target = join(into, name);
-    if (await holdFile(path, target)) held.push({ name, path: target });
+    if (await linkFile(path, target)) linked.push({ name, path: target });
   }
-  return held;
+  return linked;
 }
 
-/** Keeps hold of one file; answers false where it is not there (any more). */
-export async function holdFile(path: string, target: string) {
+/** Links one file, or copies it; answers false where it is not there (any more). */
+export async function linkFile(path: string, target: string) {
   await mkdir(dirname(target), { recursive: true });
   try {
     // Not every disk has links.

@@ -12,7 +12,7 @@ import { makeFolder } from '../../server/settings/data-dir';
 import type { Settings } from '../../server/settings/settings';
 import { StartFailure } from '../../server/settings/start-failure';
 import { timestamp } from '../../server/time/clock';
-import type { DemoFiles } from './demonstration';
+import type { DemoFiles } from '../../content/demonstration';
 
 export type Folders = Pick<Settings, 'dataDir' | 'demoDir' | 'picturesDir'>;
 

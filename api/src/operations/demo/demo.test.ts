@@ -3,12 +3,13 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { galleries, projects, reports, type Site } from '@lapis/contract';
 import { z } from 'zod';
+import type { DemoFiles, Demonstration } from '../../content/demonstration';
+import { contentTypes, demonstrations } from '../../content/types';
 import { cleanHtml } from '../../cms/html/clean-html';
 import { mediaDir } from '../../media/library/folders';
 import { describeOnEachDatabase } from '../../testing/testing';
 import { demoContent } from './content';
 import { demoDir, fill, renderFakes } from './demo.fixture';
-import type { DemoFiles } from './demonstration';
 
 describeOnEachDatabase('the demo', (site) => {
   test('asks for the build where the pictures were not rendered', async () => {
@@ -24,7 +25,7 @@ describeOnEachDatabase('the demo', (site) => {
     const { db, guest, settings } = site();
     expect((await guest.get('/api/site')).json<Site>().app_name).toMatch(/^Lapis/);
     expect((await guest.get('/api/site')).json()).not.toHaveProperty('founded');
-    for (const { type, entries } of demoContent.content) {
+    for (const { type, entries } of await demonstrations()) {
       const written = [];
       for await (const { fields } of entries(everything)) written.push(fields.title);
       const rows = await db.selectFrom(type.table).select('title').orderBy('id').execute();
@@ -68,7 +69,13 @@ const everything: DemoFiles = {
   entry: async () => 1,
 };
 
-describe.each(demoContent.content)('the $type.many of the demo', ({ type, entries }) => {
+describe.each(contentTypes)('the $many of the demo', (type) => {
+  let entries: Demonstration['entries'];
+  beforeAll(async () => {
+    const all = await demonstrations();
+    ({ entries } = all.find((each) => each.type === type)!);
+  });
+
   test('are what editors may write', async () => {
     for await (const { fields } of entries(everything)) {
       expect(type.fields.partial().strict().parse(fields)).toEqual(fields);

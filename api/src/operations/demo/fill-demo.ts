@@ -1,5 +1,6 @@
 import { entriesRepository } from '../../cms/entries/entries.repository';
 import { searchIndex } from '../../cms/search/search-index';
+import { demonstrations } from '../../content/types';
 import { siteRepository, StoredSite } from '../../cms/site/site.repository';
 import type { PictureIndex } from '../../media/pictures/index-file';
 import type { Database } from '../../server/database/database';
@@ -21,11 +22,11 @@ export async function fillDemo(db: Database, folders: Folders) {
 }
 
 async function write(db: Database, index: PictureIndex, folders: Folders) {
-  const { site, pictures, content } = demoContent;
+  const { site, pictures } = demoContent;
   const files = demoFiles(db, pictures, index, folders);
   const now = timestamp();
   await siteRepository(db).write(StoredSite.parse(site));
-  for (const { type, entries } of content) {
+  for (const { type, entries } of await demonstrations()) {
     for await (const { fields, published_at: publish_at = now, parts } of entries(files)) {
       const id = await entriesRepository(db, type).create({ fields, state: 'published', publish_at }, null);
       if (!type.parts || !parts) continue;

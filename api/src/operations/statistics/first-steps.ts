@@ -18,7 +18,12 @@ export async function firstSteps(db: Database): Promise<FirstStep[]> {
     .where('name', 'in', Object.keys(texts))
     .where('deleted_at', 'is', null)
     .execute();
-  const story = await db.selectFrom('posts').select('id').where(isPublic('posts')).executeTakeFirst();
+  const story = await db
+    .selectFrom('posts')
+    .select('id')
+    .where(isPublic('posts'))
+    .limit(1)
+    .executeTakeFirst();
   const logo = await headersRepository(db).find('logo');
 
   const step = (name: FirstStepName, isDone: boolean, id: number | null = null) => ({ name, isDone, id });

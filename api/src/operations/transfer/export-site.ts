@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely';
 import { writeLines } from '../../server/archive/json-lines';
 import { writeArchive } from '../../server/archive/write-archive';
 import { AT_ONCE, rowsOf } from '../backup/backed-up-tables';
-import { holdFile } from '../backup/stored-files';
+import { linkFile } from '../backup/stored-files';
 import { timestamp } from '../../server/time/clock';
 import { type Database, inSnapshot } from '../../server/database/database';
 import type { ContentTable, EntryTable, Tables } from '../../server/database/tables';
@@ -54,8 +54,8 @@ export async function prepareExport(settings: Site) {
 async function hold(db: Database, settings: Site, staging: string) {
   const content: Record<string, number> = {};
   const files: string[] = [];
-  const write = async (name: string, things: AsyncIterable<object>) => {
-    content[name] = await writeLines(join(staging, linesOf(name)), things);
+  const write = async (name: string, items: AsyncIterable<object>) => {
+    content[name] = await writeLines(join(staging, linesOf(name)), items);
   };
   const headers = await headersRepository(db).places();
   async function* media() {
@@ -87,13 +87,13 @@ async function mediaLine(row: Selectable<Tables['media']>, settings: Site, stagi
   const path = kind === 'image' ? await sourceOf(row, settings) : join(mediaDir(settings), row.fallback);
   const ending = extname(path).slice(1) || row.mime.replace(/^.*\//, '');
   const file = `files/${row.hash}.${ending}`;
-  const isHeld = await holdFile(path, join(staging, file));
+  const isThere = await linkFile(path, join(staging, file));
   return {
     id,
     kind,
     name,
     hash: row.hash,
-    file: isHeld ? file : null,
+    file: isThere ? file : null,
     alt,
     decorative,
     caption,

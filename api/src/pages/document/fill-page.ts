@@ -77,7 +77,7 @@ export async function fillPage(given: Rendering): Promise<Omit<Page, 'isStale' |
     plan: (await planOf(release)).href,
     ...files,
     // Who counts visits asks at once whether they may be.
-    isWhole: rendered.kind === 'page' && !site.analytics,
+    isComplete: rendered.kind === 'page' && !site.analytics,
   });
   return {
     status: recipe.status ?? (rendered.kind === 'page' ? rendered.status : 200),
@@ -132,7 +132,9 @@ async function asText(text: string, care = quality.usual): Promise<CachedText> {
   return { etag: etagOf(text), forms: await compress(text, care) };
 }
 
-const stateOf = ({ etag }: CachedText) => /"(.*)"/.exec(etag)?.[1];
+/** In characters: names a state among those of one address, and stands in each page. */
+const STATE_LENGTH = 12;
+const stateOf = ({ etag }: CachedText) => /"(.*)"/.exec(etag)?.[1]?.slice(0, STATE_LENGTH);
 
 /** Of the pixels that stand for a picture until it comes, the data has those that the markup shows. */
 function withoutPlaceholders({ data, markup }: { data?: unknown; markup: string }) {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { MANIFEST, type Manifest } from '@lapis/contract/manifest';
-import { announce, pathsOf } from '@lapis/contract/pages';
+import { announcePages } from '../../cms/site/announced-pages';
 import { StartFailure } from '../../server/settings/start-failure';
 import type { Settings } from '../../server/settings/settings';
 import { foldersIn, newestAnnouncement, parseAnnouncement } from './announcement';
@@ -26,7 +26,7 @@ export async function announceRemotes({ remotesDir, remoteEntries }: Settings) {
       `There are no built remotes in ${remotesDir}: run 'npm run build' first, or set REMOTES_DIR.`,
     );
   }
-  announce(pathsOf(pages));
+  announcePages(pages);
 }
 
 /** What a development server builds; it may take a while until it answers. */

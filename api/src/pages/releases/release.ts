@@ -1,7 +1,9 @@
-import { announce, pathsOf } from '@lapis/contract/pages';
-import { portalMenuOf, type SitePlan } from '@lapis/contract/rendering';
+import { pathsOf } from '@lapis/contract/pages';
+import { menuOf, type SitePlan } from '@lapis/contract/rendering';
 import type { FastifyBaseLogger } from 'fastify';
+import { announcePages } from '../../cms/site/announced-pages';
 import type { Services } from '../../server/http/serve';
+import type { AnnouncedPage } from './announcement';
 import { SHELL } from './app-folders';
 import { linkablePages } from './linkable-pages';
 import { livePointers } from './live-pointers';
@@ -22,6 +24,8 @@ export interface Release {
   pages: PageIndex;
   /** Those that links in texts may lead to, and which of them search engines are asked to leave out. */
   linkable: ReturnType<typeof linkablePages>;
+  /** As their builds announce them. */
+  announced: AnnouncedPage[];
   /** What the host is told of them. */
   plan: SitePlan;
   /** Remotes that were to have a live version, and have none. */
@@ -85,7 +89,7 @@ export function liveRelease(
     }
     const versions = new Map(all.map(([app, pointer]) => [app, visibleOf(pointer, now)]));
     const release = await read(versions, await before);
-    announce(release.plan.pages);
+    announcePages(release.announced);
     return release;
   }
 
@@ -130,7 +134,6 @@ export function releaseReader(settings: ReleaseSettings, log: FastifyBaseLogger)
     if (previous?.id === id)
       return previous.behind.join() === behind.join() ? previous : { ...previous, behind };
     const announced = announcements.flatMap(([, { pages }]) => pages);
-    const pages = pathsOf(announced);
     const servers = [...remotes].flatMap(([name, { server }]) => (server ? [[name, server] as const] : []));
     return {
       id,
@@ -141,7 +144,8 @@ export function releaseReader(settings: ReleaseSettings, log: FastifyBaseLogger)
         ...announcements,
       ]),
       linkable: linkablePages(announcements),
-      plan: { remotes: placesOf(found), pages, portalMenu: portalMenuOf(announced) },
+      announced,
+      plan: { remotes: placesOf(found), pages: pathsOf(announced), menu: menuOf(announced) },
       absent,
       behind,
       unknown: absent.filter((name) => !announcements.some(([known]) => known === name)),

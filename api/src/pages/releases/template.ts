@@ -81,14 +81,27 @@ export interface Filling {
   styles: Style[];
   /** What it needs besides the host to come to life. */
   scripts: string[];
-  /** Whether it is whole without scripts, and they may wait for its reader (shell/src/boot.ts). */
-  isWhole: boolean;
+  /** Whether it is complete without scripts, and they may wait for its reader (shell/src/boot.ts). */
+  isComplete: boolean;
 }
 
 /** Fills the page. Nothing in it differs from visitor to visitor. */
 export function fillTemplate(
   { html, start, rightToLeftFont }: Template,
-  { title, description, seo, markup, links, data, site, language, plan, styles, scripts, isWhole }: Filling,
+  {
+    title,
+    description,
+    seo,
+    markup,
+    links,
+    data,
+    site,
+    language,
+    plan,
+    styles,
+    scripts,
+    isComplete,
+  }: Filling,
 ) {
   const font = languages[language].dir === 'rtl' && rightToLeftFont;
   const fetched = [plan, ...(typeof data === 'string' ? [data] : [])];
@@ -102,14 +115,16 @@ export function fillTemplate(
       ...(font ? [preloadFont(font)] : []),
     ].join('\n    '),
     seo,
-    scripts: isWhole
+    scripts: isComplete
       ? ''
       : [...scripts.map(preload), ...start.map(deferred), ...fetched.map(preloadData)].join('\n    '),
     page: markup,
     data: [
       dataBlock({ id: 'lapis-config' }, { site, plan }),
       ...(data === undefined ? [] : [dataBlock({ id: 'lapis-data' }, data)]),
-      ...(isWhole ? [dataBlock({ id: 'lapis-start' }, { run: start, needed: scripts, data: fetched })] : []),
+      ...(isComplete
+        ? [dataBlock({ id: 'lapis-start' }, { run: start, needed: scripts, data: fetched })]
+        : []),
     ].join('\n    '),
   };
   const { lang, dir } = languages[site.language];

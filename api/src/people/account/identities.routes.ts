@@ -1,5 +1,5 @@
 import { account } from '@lapis/contract';
-import { wholeList } from '../../server/database/lists';
+import { unpagedList } from '../../server/database/lists';
 import { identitiesRepository, providerName } from '../users/identities.repository';
 import { orNotFound, HttpError } from '../../server/http/http-error';
 import { type App, serve, type Services } from '../../server/http/serve';
@@ -12,7 +12,7 @@ export async function identitiesRoutes(app: App, { db, settings }: Services) {
     ...serve(account.identities),
     handler: async ({ user }) => {
       const own = await identities.ofUser(user.id);
-      return wholeList(
+      return unpagedList(
         own.map((identity) => ({ ...identity, name: providerName(settings, identity.provider) })),
       );
     },

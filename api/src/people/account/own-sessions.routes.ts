@@ -1,5 +1,5 @@
 import { account } from '@lapis/contract';
-import { wholeList } from '../../server/database/lists';
+import { unpagedList } from '../../server/database/lists';
 import { orNotFound } from '../../server/http/http-error';
 import { type App, serve, type Services } from '../../server/http/serve';
 import { sessionRepository } from '../sessions/session.repository';
@@ -13,7 +13,7 @@ export async function ownSessionsRoutes(app: App, { db }: Services) {
     ...serve(account.sessions),
     handler: async ({ user, session: current }) => {
       const own = await ownSessions(db, user.id);
-      return wholeList(own.map((session) => ({ ...session, current: session.id === current?.id })));
+      return unpagedList(own.map((session) => ({ ...session, current: session.id === current?.id })));
     },
   });
 

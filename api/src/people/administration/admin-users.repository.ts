@@ -2,7 +2,7 @@ import type { AdminUser, UserState } from '@lapis/contract';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { timestamp } from '../../server/time/clock';
 import type { Database } from '../../server/database/database';
-import { contains, type Page, rowsOf } from '../../server/database/lists';
+import { contains, type Page, rowsOf, sortOf } from '../../server/database/lists';
 import type { Tables } from '../../server/database/tables';
 
 type SortBy = 'name' | 'email' | 'last_seen_at' | 'created_at';
@@ -77,10 +77,10 @@ export const adminUsersRepository = (db: Database) => {
         .where(matching)
         .select((eb) => eb.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow();
-      const direction = sort.startsWith('-') ? 'desc' : 'asc';
+      const { by, direction } = sortOf<SortBy>(sort);
       const { limit, offset } = rowsOf(page);
       let query = rows().where(matching);
-      for (const key of sortKeys[sort.replace('-', '') as SortBy]) query = query.orderBy(key, direction);
+      for (const key of sortKeys[by]) query = query.orderBy(key, direction);
       const matches = await query.orderBy('id', direction).limit(limit).offset(offset).execute();
       return { results: matches.map(toAdminUser), total, ...page };
     },

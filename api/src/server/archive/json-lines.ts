@@ -5,13 +5,13 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { damaged } from './archive-problem';
 
-/** Writes things as JSON, a line each, as they come; answers how many there were. */
-export async function writeLines(path: string, things: AsyncIterable<object>) {
+/** Writes items as JSON, a line each, as they come; answers how many there were. */
+export async function writeLines(path: string, items: AsyncIterable<object>) {
   let count = 0;
   async function* lines() {
-    for await (const thing of things) {
+    for await (const item of items) {
       count += 1;
-      yield `${JSON.stringify(thing)}\n`;
+      yield `${JSON.stringify(item)}\n`;
     }
   }
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -19,11 +19,11 @@ export async function writeLines(path: string, things: AsyncIterable<object>) {
   return count;
 }
 
-/** In characters. Several times that of the longest thing there can be: what is longer would only fill the memory. */
+/** In characters. Several times that of the longest item there can be: what is longer would only fill the memory. */
 const LONGEST_LINE = 32 * 1024 * 1024;
 
 /**
- * Reads what `writeLines` wrote, one thing after the other.
+ * Reads what `writeLines` wrote, one item after the other.
  * @throws ArchiveProblem at a line that is no JSON, or has no end
  */
 export async function* readLines(path: string): AsyncGenerator<unknown, void> {
@@ -41,11 +41,11 @@ export async function* readLines(path: string): AsyncGenerator<unknown, void> {
   if (line) yield parse(line);
 }
 
-/** The same things, some at a time. */
-export async function* batchesOf<Thing>(things: AsyncIterable<Thing>, size: number) {
-  let batch: Thing[] = [];
-  for await (const thing of things) {
-    batch.push(thing);
+/** The same items, some at a time. */
+export async function* batchesOf<Item>(items: AsyncIterable<Item>, size: number) {
+  let batch: Item[] = [];
+  for await (const item of items) {
+    batch.push(item);
     if (batch.length === size) {
       yield batch;
       batch = [];

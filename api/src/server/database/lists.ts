@@ -8,8 +8,14 @@ export interface Page {
 /** The rows of a page, as `limit` and `offset`. */
 export const rowsOf = ({ page, per_page }: Page) => ({ limit: per_page, offset: (page - 1) * per_page });
 
+/** What a list is sorted by, and which way: '-name' is from the last to the first. */
+export const sortOf = <By extends string>(sort: By | `-${By}`) => ({
+  by: sort.replace('-', '') as By,
+  direction: sort.startsWith('-') ? ('desc' as const) : ('asc' as const),
+});
+
 /** The answer of a list that is never long enough for pages. */
-export const wholeList = <Item>(results: Item[]) => ({
+export const unpagedList = <Item>(results: Item[]) => ({
   results,
   total: results.length,
   page: 1,

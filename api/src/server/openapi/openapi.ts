@@ -8,11 +8,7 @@ import manifest from '../../../package.json' with { type: 'json' };
 import type { App } from '../http/serve';
 
 /** 'galleries.show' for each call: the name of the operation, and before the dot its group. */
-const names = new Map<Endpoint, string>(
-  Object.entries(contract.resources).flatMap(([resource, calls]) =>
-    Object.entries<Endpoint>(calls).map(([call, endpoint]) => [endpoint, `${resource}.${call}`] as const),
-  ),
-);
+const names = new Map([...contract.endpoints].map(([name, endpoint]) => [endpoint, name]));
 
 /** The pages that show the description set styles from scripts; nothing in them comes from elsewhere. */
 const docsPolicy = [

@@ -77,8 +77,8 @@ const isBold = ({ type: { name } }: Mark) => name === 'bold';
 const boldParagraph: Rule = (place) => {
   const { node, parent } = place;
   if (node.type.name !== 'paragraph' || parent?.type.name !== 'doc' || !node.textContent.trim()) return null;
-  const isWhole = node.children.every((part) => !part.text?.trim() || part.marks.some(isBold));
-  return isWhole
+  const isAllBold = node.children.every((part) => !part.text?.trim() || part.marks.some(isBold));
+  return isAllBold
     ? small(
         at(
           place,

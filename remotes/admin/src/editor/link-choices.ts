@@ -4,7 +4,7 @@ import { useDeferredValue } from 'react';
 import { isVisible, stateLabels } from '../kit/labels/states';
 import { oneOf } from '../kit/labels/nouns';
 import { pagesQuery, type SitePages } from '../kit/queries/pages.queries';
-import { thingsQuery } from '../kit/quick-find/things';
+import { quickFindQuery } from '../kit/quick-find/quick-find.queries';
 import { addressFrom } from './address';
 
 /** A page of the site that a link may lead to. */
@@ -32,13 +32,13 @@ export function useLinkChoices(typed: string) {
   const wanted = isAddressLike(text) ? '' : text;
   const words = useDeferredValue(wanted);
   const pages = useQuery(pagesQuery);
-  const things = useQuery(thingsQuery(words));
+  const entries = useQuery(quickFindQuery(words));
   const known = pages.data ?? [];
-  const found = words && !things.isPlaceholderData ? things.data : undefined;
+  const found = words && !entries.isPlaceholderData ? entries.data : undefined;
   return {
-    choices: [...pagesFor(known, text), ...(found ?? []).flatMap((thing) => asChoice(thing, known))],
-    isLooking: pages.isFetching || things.isFetching || words !== wanted,
-    isFailed: words !== '' && (pages.isError || things.isError),
+    choices: [...pagesFor(known, text), ...(found ?? []).flatMap((entry) => asChoice(entry, known))],
+    isLooking: pages.isFetching || entries.isFetching || words !== wanted,
+    isFailed: words !== '' && (pages.isError || entries.isError),
   };
 }
 

@@ -19,7 +19,7 @@ export function cleanPasted(html: string): string {
   for (const frame of body.querySelectorAll('iframe')) makeLink(frame);
   for (const span of body.querySelectorAll('[data-style]')) makeMarks(span);
   for (const line of body.querySelectorAll('u')) line.replaceWith(...line.childNodes);
-  for (const picture of body.querySelectorAll('img')) if (!isOwnPicture(picture)) holdPlace(picture);
+  for (const picture of body.querySelectorAll('img')) if (!isOwnPicture(picture)) putPlaceholder(picture);
   // They lead to a place in the text that was copied from, such as a footnote.
   for (const link of body.querySelectorAll('a[href^="#"]')) link.replaceWith(...link.childNodes);
   for (const nested of body.querySelectorAll('li + ul, li + ol'))
@@ -84,17 +84,17 @@ function makeLink(frame: Element) {
 const isOwnPicture = (picture: Element) => /^\/(?![/\\])/.test(picture.getAttribute('src') ?? '');
 
 /** A picture from elsewhere has to come into the library first. One of a single pixel only counts who reads a mail. */
-function holdPlace(picture: HTMLImageElement) {
+function putPlaceholder(picture: HTMLImageElement) {
   const src = picture.getAttribute('src');
   const isPixel = Number(picture.getAttribute('width')) === 1 || Number(picture.getAttribute('height')) === 1;
   if (!src || isPixel) return picture.remove();
-  const place = picture.ownerDocument.createElement('span');
-  place.setAttribute('data-arriving', src);
-  place.setAttribute('data-alt', picture.alt);
+  const placeholder = picture.ownerDocument.createElement('span');
+  placeholder.setAttribute('data-arriving', src);
+  placeholder.setAttribute('data-alt', picture.alt);
   const figure = picture.closest('figure');
-  if (!figure) return picture.replaceWith(place);
+  if (!figure) return picture.replaceWith(placeholder);
   const caption = figure.querySelector('figcaption');
-  figure.replaceWith(paragraphOf(place), ...(caption ? [paragraphOf(...caption.childNodes)] : []));
+  figure.replaceWith(paragraphOf(placeholder), ...(caption ? [paragraphOf(...caption.childNodes)] : []));
 }
 
 function paragraphOf(...content: Node[]) {

@@ -1,7 +1,7 @@
 import type { Media } from '@lapis/contract';
 import { Mark } from '../kit/mark/Mark';
 import styles from './Notes.module.css';
-import { notesOf } from './standing';
+import { notesOf } from './consent-state';
 
 /** What is to be known of a file before one uses it, in a few words each. */
 export function Notes({ media }: { media: Media }) {

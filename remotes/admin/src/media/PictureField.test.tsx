@@ -2,7 +2,7 @@ import '../editor/jsdom-layout';
 import { administrator, renderPage, type Sent } from '@lapis/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { published } from '../cms/entries/thing.fixture';
+import { published } from '../cms/entries/entry.fixture';
 import { routes } from '../routes';
 import { listed, picture } from './media.fixture';
 

@@ -78,7 +78,7 @@ function Line({ upload, queue, hasLinks }: LineProps) {
           )}{' '}
           <span className={styles.size}>{sizeInWords(file.size)}</span>
         </p>
-        <Stand upload={upload} />
+        <UploadStateLine upload={upload} />
       </div>
       {state === 'lost' && (
         <button type="button" className={styles.action} onClick={() => queue.retry(id)}>
@@ -97,7 +97,7 @@ function Line({ upload, queue, hasLinks }: LineProps) {
   );
 }
 
-function Stand({ upload }: { upload: Upload }) {
+function UploadStateLine({ upload }: { upload: Upload }) {
   switch (upload.state) {
     case 'waiting':
       return <p className={styles.stand}>Waiting</p>;

@@ -6,7 +6,7 @@ const atOnce = 2;
 
 const MEGABYTE = 1024 * 1024;
 
-type Stand =
+type UploadState =
   | { state: 'waiting' }
   | { state: 'sending'; percent: number }
   /** `known`: the library has had it before. */
@@ -17,7 +17,7 @@ type Stand =
   | { state: 'lost'; words: string };
 
 /** One file on its way to the library. */
-export type Upload = { id: number; file: File } & Stand;
+export type Upload = { id: number; file: File } & UploadState;
 
 /** Why a file need not be sent at all; undefined where it may. The server looks into it, and decides. */
 function plainlyTooLarge({ type, size }: File) {
@@ -28,7 +28,7 @@ function plainlyTooLarge({ type, size }: File) {
   return undefined;
 }
 
-function standAfter(error: unknown): Stand {
+function stateAfter(error: unknown): UploadState {
   const status = statusOf(error);
   if (status === undefined) return { state: 'lost', words: 'The connection was lost.' };
   if (status === 401) {
@@ -41,7 +41,11 @@ function standAfter(error: unknown): Stand {
   return { state: 'refused', words: failureOf(error).message };
 }
 
-async function sendFile(file: File, signal: AbortSignal, tell: (percent: number) => void): Promise<Stand> {
+async function sendFile(
+  file: File,
+  signal: AbortSignal,
+  tell: (percent: number) => void,
+): Promise<UploadState> {
   const body = new FormData();
   body.append('files', file, file.name);
   try {
@@ -58,7 +62,7 @@ async function sendFile(file: File, signal: AbortSignal, tell: (percent: number)
       ? { state: 'added', media: result.media, known: result.known }
       : { state: 'refused', words: result.error };
   } catch (error) {
-    return standAfter(error);
+    return stateAfter(error);
   }
 }
 
@@ -78,7 +82,7 @@ export function uploadQueue(onAdded: (media: Media, id: number) => void) {
   }
 
   /** Says where one stands that was not cancelled meanwhile. */
-  const stand = (id: number, now: Stand) =>
+  const setState = (id: number, now: UploadState) =>
     become(uploads.map((upload) => (upload.id === id ? { id, file: upload.file, ...now } : upload)));
 
   function goOn() {
@@ -90,12 +94,12 @@ export function uploadQueue(onAdded: (media: Media, id: number) => void) {
   async function transfer(id: number, file: File) {
     const controller = new AbortController();
     sending.set(id, controller);
-    stand(id, { state: 'sending', percent: 0 });
+    setState(id, { state: 'sending', percent: 0 });
     const result = await sendFile(file, controller.signal, (percent) =>
-      stand(id, { state: 'sending', percent }),
+      setState(id, { state: 'sending', percent }),
     );
     sending.delete(id);
-    stand(id, result);
+    setState(id, result);
     if (result.state === 'added') onAdded(result.media, id);
     goOn();
   }
@@ -130,7 +134,7 @@ export function uploadQueue(onAdded: (media: Media, id: number) => void) {
     /** Takes one off the list, also while it is being sent. */
     cancel: (id: number) => remove((upload) => upload.id === id),
     retry(id: number) {
-      stand(id, { state: 'waiting' });
+      setState(id, { state: 'waiting' });
       goOn();
     },
     /** Takes those off the list that nothing more will happen to. */

@@ -5,6 +5,7 @@ export const aboutPage = page({
   name: 'about',
   path: '/about',
   title: 'About us',
-  ...written,
+  ...written('about'),
+  menu: { part: 'pages', label: 'About' },
   load: () => import(/* webpackChunkName: "page-about" */ './AboutPage'),
 });

@@ -5,6 +5,7 @@ export const actionPage = page({
   name: 'action',
   path: '/action',
   title: 'Take Action',
-  ...written,
+  ...written('action'),
+  menu: 'pages',
   load: () => import(/* webpackChunkName: "page-action" */ './ActionPage'),
 });

@@ -1,4 +1,4 @@
-import type { PageWords, WordedPage } from '@lapis/contract';
+import type { PageWords } from '@lapis/contract';
 import { send } from '@lapis/http';
 import type { LoaderFunctionArgs } from '@lapis/router';
 
@@ -7,9 +7,9 @@ export interface Worded {
   words: PageWords;
 }
 
-/** The loader of a page with a banner: what the page needs, together with the words that staff chose for its top. */
+/** The loader of a page with a banner, which announces itself as `worded`: what the page needs, together with the words that staff chose for its top. */
 export const withWords =
-  <Data extends object>(name: WordedPage, load: (args: LoaderFunctionArgs) => Promise<Data>) =>
+  <Data extends object>(name: string, load: (args: LoaderFunctionArgs) => Promise<Data>) =>
   async (args: LoaderFunctionArgs): Promise<Data & Worded> => {
     const call = send('GET /page-words/:name', { params: { name }, signal: args.request.signal });
     const [data, words] = await Promise.all([load(args), call]);

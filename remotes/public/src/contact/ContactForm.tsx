@@ -3,7 +3,7 @@ import { Button, Honeypot, useAlive } from '@lapis/ui';
 import { Field, Form, TextArea } from '@lapis/ui/forms';
 import { startTransition, useActionState, useEffect, useRef, useState } from 'react';
 import styles from './ContactForm.module.css';
-import { keptMessage } from './kept-message';
+import { messageDraft } from './message-draft';
 import { type Outcome, sendMessage } from './send-message';
 
 /** Where links lead that mean the form. */
@@ -27,7 +27,7 @@ function Message({ onAgain }: { onAgain: () => void }) {
 
   useEffect(() => {
     const form = place.current?.querySelector('form');
-    if (form) keptMessage.fillIn(form);
+    if (form) messageDraft.fillIn(form);
   }, []);
 
   // Whoever follows a link to the form can write at once, about what the link says.
@@ -53,7 +53,7 @@ function Message({ onAgain }: { onAgain: () => void }) {
       <Form
         failure={failure}
         noValidate
-        onInput={(event) => keptMessage.write(new FormData(event.currentTarget))}
+        onInput={(event) => messageDraft.write(new FormData(event.currentTarget))}
         onSubmit={(values) => {
           if (!busy) startTransition(() => act(values));
         }}

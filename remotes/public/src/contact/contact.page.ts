@@ -6,6 +6,8 @@ export const contactPage = page({
   path: '/contact',
   title: 'Contact',
   ...worded,
+  search: 'Write to us, call us, or find our address.',
+  menu: 'pages',
   query: ['subject'],
   load: () => import(/* webpackChunkName: "page-contact" */ './ContactPage'),
 });

@@ -2,7 +2,7 @@ import type { NewMessage } from '@lapis/contract';
 import { emailWords, isEmail, messageRules, problemsOf } from '@lapis/contract/form-rules';
 import { failureOf, send, statusOf } from '@lapis/http';
 import type { FormFailure } from '@lapis/ui/forms';
-import { keptMessage } from './kept-message';
+import { messageDraft } from './message-draft';
 
 /** What became of a message. */
 export type Outcome = { sent: NewMessage; failure?: never } | { sent?: never; failure: FormFailure | null };
@@ -26,7 +26,7 @@ export async function sendMessage(_before: Outcome, values: FormData): Promise<O
     return { failure: { message: 'Please check what you entered.', errors } };
   try {
     await send('POST /contact', { body: message });
-    keptMessage.remove();
+    messageDraft.remove();
     return { sent: message };
   } catch (error) {
     return { failure: statusOf(error) === undefined ? { message: noConnection } : failureOf(error) };

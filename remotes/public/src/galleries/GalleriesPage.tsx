@@ -14,8 +14,8 @@ const perPage = 12;
 
 /** As wide as GalleriesPage.module.css has the cover; it is 380 px high there, so 507 px wide at least. */
 function sizesOf(index: number, count: number) {
-  const isWhole = index === count - 1 && index % 2 === 0;
-  const columns = isWhole ? 12 : index % 4 === 0 || index % 4 === 3 ? 7 : 5;
+  const isFullWidth = index === count - 1 && index % 2 === 0;
+  const columns = isFullWidth ? 12 : index % 4 === 0 || index % 4 === 3 ? 7 : 5;
   return `(min-width: 768px) max(507px, (${pageWidth} + 32px) * ${columns} / 12 - 32px), ${pageWidth}`;
 }
 

@@ -18,7 +18,7 @@ const sizes = `(min-width: 600px) calc((${pageWidth} - 64px) / 5), calc((${pageW
 /** Stories page by page; a row that is scrolled by hand until Swiper is there. */
 export function StoryCarousel({ posts }: { posts: StorySummary[] }) {
   const [element, swiper] = useSwiper(stories);
-  const { first, shown, page, pages } = useStanding(swiper);
+  const { first, shown, page, pages } = usePosition(swiper);
   const { playing, toggle, hold } = useAutoplay(swiper);
   const isOutside = (index: number) => pages > 0 && (index < first || index >= first + shown);
 
@@ -70,13 +70,13 @@ export function StoryCarousel({ posts }: { posts: StorySummary[] }) {
 }
 
 /** Where a slider stands: the first slide and how many are shown, the page and how many there are. */
-function useStanding(swiper: Swiper | null) {
-  const [standing, setStanding] = useState({ first: 0, shown: 1, page: 0, pages: 0 });
+function usePosition(swiper: Swiper | null) {
+  const [position, setPosition] = useState({ first: 0, shown: 1, page: 0, pages: 0 });
 
   useEffect(() => {
     if (!swiper) return;
     const look = () =>
-      setStanding({
+      setPosition({
         first: swiper.activeIndex,
         shown: Number(swiper.params.slidesPerView),
         page: swiper.snapIndex,
@@ -89,5 +89,5 @@ function useStanding(swiper: Swiper | null) {
     };
   }, [swiper]);
 
-  return standing;
+  return position;
 }

@@ -6,5 +6,8 @@ export const homePage = page({
   path: '/',
   title: 'Home',
   ...worded,
+  worded: 'Welcome',
+  widget: 'home-intro',
+  menu: 'pages',
   load: () => import(/* webpackChunkName: "page-home" */ './HomePage'),
 });

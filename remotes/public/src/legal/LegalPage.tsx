@@ -1,4 +1,4 @@
-import type { Widget, WordedPage } from '@lapis/contract';
+import type { Widget } from '@lapis/contract';
 import { useLoaderData } from '@lapis/router';
 import type { ReactNode } from 'react';
 import { HeaderBanner } from '../banners/HeaderBanner';
@@ -11,7 +11,7 @@ import { LegalText } from './LegalText';
 
 interface LegalPageProps extends Worded {
   /** Of the page, and of the widget that holds its text. */
-  name: WordedPage;
+  name: string;
   /** Where it came with the page; null where there is none. */
   widget?: Widget | null;
   /** Markup of our own that ends the text. */
@@ -33,7 +33,7 @@ export const LegalPage = ({ name, widget, words, more, children }: LegalPageProp
 );
 
 /** The code of a page that is such a text and nothing else. */
-export function legalPage(name: WordedPage) {
+export function legalPage(name: string) {
   const loader = widgetLoader(name);
   return { loader, Component: () => <LegalPage name={name} {...useLoaderData<typeof loader>()} /> };
 }

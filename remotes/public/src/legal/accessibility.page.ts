@@ -5,7 +5,8 @@ export const accessibilityPage = page({
   name: 'accessibility',
   path: '/accessibility',
   title: 'Accessibility',
-  ...written,
+  ...written('accessibility'),
+  menu: 'policies',
   load: async () =>
     (await import(/* webpackChunkName: "page-accessibility" */ './LegalPage')).legalPage('accessibility'),
 });

@@ -5,7 +5,8 @@ export const complaintsPage = page({
   name: 'complaints',
   path: '/complaints',
   title: 'Complaints',
-  ...written,
+  ...written('complaints'),
+  menu: 'policies',
   load: async () =>
     (await import(/* webpackChunkName: "page-complaints" */ './LegalPage')).legalPage('complaints'),
 });

@@ -6,5 +6,7 @@ export const cookiesPage = page({
   path: '/cookies',
   title: 'Cookies',
   ...worded,
+  widget: 'cookies',
+  menu: 'policies',
   load: () => import(/* webpackChunkName: "page-cookies" */ './CookiesPage'),
 });

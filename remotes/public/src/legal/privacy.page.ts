@@ -5,6 +5,7 @@ export const privacyPage = page({
   name: 'privacy',
   path: '/privacy',
   title: 'Privacy',
-  ...written,
+  ...written('privacy'),
+  menu: 'legal',
   load: async () => (await import(/* webpackChunkName: "page-privacy" */ './LegalPage')).legalPage('privacy'),
 });

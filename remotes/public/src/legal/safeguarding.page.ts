@@ -5,7 +5,8 @@ export const safeguardingPage = page({
   name: 'safeguarding',
   path: '/safeguarding',
   title: 'Safeguarding',
-  ...written,
+  ...written('safeguarding'),
+  menu: 'policies',
   load: async () =>
     (await import(/* webpackChunkName: "page-safeguarding" */ './LegalPage')).legalPage('safeguarding'),
 });

@@ -5,6 +5,7 @@ export const termsPage = page({
   name: 'terms',
   path: '/terms',
   title: 'Terms of use',
-  ...written,
+  ...written('terms'),
+  menu: { part: 'legal', label: 'Terms' },
   load: async () => (await import(/* webpackChunkName: "page-terms" */ './LegalPage')).legalPage('terms'),
 });

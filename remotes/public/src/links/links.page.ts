@@ -7,6 +7,7 @@ export const linksPage = page({
   path: '/links',
   title: 'Links',
   ...worded,
+  menu: 'pages',
   ...previewed,
   load: () => import(/* webpackChunkName: "page-links" */ './LinksPage'),
 });

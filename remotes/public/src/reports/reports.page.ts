@@ -7,6 +7,7 @@ export const reportsPage = page({
   path: '/reports',
   title: 'Reports',
   ...worded,
+  menu: 'pages',
   ...previewed,
   load: () => import(/* webpackChunkName: "page-reports" */ './ReportsPage'),
 });

@@ -1,4 +1,3 @@
-import type { WordedPage } from '@lapis/contract';
 import { send } from '@lapis/http';
 import { withWords } from '../banners/page-words';
 import { onServer } from '../loading/on-server';
@@ -8,5 +7,5 @@ export const widgetOnServer = (name: string, signal: AbortSignal) =>
   onServer(() => send('GET /widgets/:name', { params: { name }, signal }));
 
 /** The loader of a page that shows one widget, which has the page's name. */
-export const widgetLoader = (name: WordedPage) =>
+export const widgetLoader = (name: string) =>
   withWords(name, async ({ request }) => ({ widget: await widgetOnServer(name, request.signal) }));

@@ -5,6 +5,7 @@ export const overviewPage = page({
   name: 'account',
   path: '/account',
   title: 'Your account',
+  menu: { part: 'account', label: 'Account' },
   ...own,
   load: () => import(/* webpackChunkName: "page-account" */ './OverviewPage'),
 });

@@ -7,7 +7,7 @@ import { useLeaveGuard } from './leaving';
 import styles from './RecoveryCodes.module.css';
 
 /** The codes that open the account without the phone. The server shows them once, so one has to keep them first. */
-export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
   const { email } = useUser();
   useLeaveGuard();
   const heading = `Recovery codes of ${email} for ${location.host}`;
@@ -41,7 +41,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
         </Button>
         <CopyButton text={text} label="Copy" />
       </div>
-      <Button className={styles.kept} onClick={onKept}>
+      <Button className={styles.kept} onClick={onSaved}>
         I have kept them
       </Button>
     </Section>

@@ -27,7 +27,7 @@ export function Component() {
   return (
     <AccountPage title="Two-factor sign-in" lead={lead}>
       <Outcome>{end.isSuccess && !isOn && 'Two-factor sign-in is off.'}</Outcome>
-      {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />}
+      {codes && <RecoveryCodes codes={codes} onSaved={() => setCodes(undefined)} />}
       {!codes && !isOn && <SetUp onCodes={show} />}
       {!codes && isOn && (
         <>

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { routes } from '../../routes';
-import { published } from './thing.fixture';
+import { published } from './entry.fixture';
 
 const widget = (id: number, name: string, title: string) => ({
   ...published,

@@ -2,7 +2,7 @@ import { useNavigate, useParams, useSearchParams } from '@lapis/router';
 import { Skeleton } from '@lapis/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { ThingFailure } from '../../kit/load-failure/ThingFailure';
+import { ItemFailure } from '../../kit/load-failure/ItemFailure';
 import { PageHead } from '../../kit/page-head/PageHead';
 import { ContentForm } from './ContentForm';
 import styles from './ContentPage.module.css';
@@ -71,7 +71,7 @@ function Known<Fields extends AnyFields>({ type, id }: KindProps<Fields> & { id:
     return (
       <>
         <PageHead title={title} back={back} />
-        <ThingFailure
+        <ItemFailure
           one={type.one}
           list={{ to: type.list, label: `All ${type.many}` }}
           error={error}

@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { notices } from '../../kit/notices/notices';
 import { routes } from '../../routes';
-import { published } from './thing.fixture';
+import { published } from './entry.fixture';
 
 /** A widget that visitors see, and nobody writes on. */
 export const about = {

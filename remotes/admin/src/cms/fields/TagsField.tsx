@@ -22,25 +22,25 @@ export function TagsField({ writing: { fields, change } }: { writing: Writes<{ t
   const { tags } = fields;
   const [typed, setTyped] = useState('');
   const { data: known = [] } = useQuery(tagsQuery);
-  const whole = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLDivElement>(null);
   // What is typed may end with a comma; what came from elsewhere takes its place.
   const text = isSame(tagsIn(typed), tags) ? typed : tags.join(', ');
   const begun = text.split(',').at(-1)?.trim().toLowerCase() ?? '';
-  const isWhole = tags.some((tag) => tag.toLowerCase() === begun && known.includes(tag));
+  const isTag = tags.some((tag) => tag.toLowerCase() === begun && known.includes(tag));
   const offered = known.filter(
-    (tag) => !tags.includes(tag) && (isWhole || tag.toLowerCase().startsWith(begun)),
+    (tag) => !tags.includes(tag) && (isTag || tag.toLowerCase().startsWith(begun)),
   );
 
   /** In the place of what was begun. */
   function add(tag: string) {
-    const others = isWhole ? tags : tags.filter((one) => one.toLowerCase() !== begun);
+    const others = isTag ? tags : tags.filter((one) => one.toLowerCase() !== begun);
     setTyped(`${[...others, tag].join(', ')}, `);
     change({ tags: [...others, tag] });
-    whole.current?.querySelector('input')?.focus();
+    field.current?.querySelector('input')?.focus();
   }
 
   return (
-    <div ref={whole} className={styles.tags}>
+    <div ref={field} className={styles.tags}>
       <Field
         label="Tags"
         name="tags"

@@ -1,7 +1,7 @@
 import { administrator, failing, renderPage, type Sent } from '@lapis/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { published } from '../../cms/entries/thing.fixture';
+import { published } from '../../cms/entries/entry.fixture';
 import { notices } from '../../kit/notices/notices';
 import { routes } from '../../routes';
 

@@ -84,16 +84,16 @@ interface WordsProps {
 /** A line of words that is saved when one leaves it, or presses Enter; whether it was is said below it. */
 function Words({ label, text, placeholder, most, onSave }: WordsProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const [stand, setStand] = useState('');
+  const [status, setStatus] = useState('');
 
   async function save() {
     if (typed === null || typed.trim() === text) return setTyped(null);
     try {
       await onSave(typed.trim());
       setTyped(null);
-      setStand('Saved.');
+      setStatus('Saved.');
     } catch (error) {
-      setStand(`Not saved: ${failureOf(error).message}`);
+      setStatus(`Not saved: ${failureOf(error).message}`);
     }
   }
 
@@ -103,10 +103,10 @@ function Words({ label, text, placeholder, most, onSave }: WordsProps) {
       name={label}
       value={typed ?? text}
       placeholder={placeholder}
-      hint={<span role="status">{stand}</span>}
+      hint={<span role="status">{status}</span>}
       onChange={(event) => {
         setTyped(event.target.value);
-        setStand('');
+        setStatus('');
       }}
       onBlur={() => void save()}
       onKeyDown={(event) => {

@@ -4,28 +4,28 @@ import { useRef, type ReactNode } from 'react';
 import { LoadFailure } from '../load-failure/LoadFailure';
 import styles from './PickerResults.module.css';
 
-interface PickerResultsProps<Thing> {
+interface PickerResultsProps<Item> {
   many: string;
   /** What was searched for. */
   q: string;
-  found: UseInfiniteQueryResult<InfiniteData<{ results: Thing[] }>>;
+  found: UseInfiniteQueryResult<InfiniteData<{ results: Item[] }>>;
   /** What to do next where there are none. */
   empty: string;
-  children: (things: Thing[]) => ReactNode;
+  children: (items: Item[]) => ReactNode;
 }
 
 /** What there is to choose from, page after page. */
-export function PickerResults<Thing>({ many, q, found, empty, children }: PickerResultsProps<Thing>) {
+export function PickerResults<Item>({ many, q, found, empty, children }: PickerResultsProps<Item>) {
   const box = useRef<HTMLDivElement>(null);
-  const things = found.data?.pages.flatMap(({ results }) => results);
-  if (!things) {
+  const items = found.data?.pages.flatMap(({ results }) => results);
+  if (!items) {
     return found.error ? (
       <LoadFailure what={`The ${many}`} error={found.error} onRetry={found.refetch} />
     ) : (
       <LoadingInline />
     );
   }
-  if (things.length === 0) {
+  if (items.length === 0) {
     return (
       <EmptyState title={q ? `Nothing found for “${q}”` : `No ${many} yet`}>
         <p>{empty}</p>
@@ -42,10 +42,10 @@ export function PickerResults<Thing>({ many, q, found, empty, children }: Picker
   return (
     <div ref={box} className={styles.results} tabIndex={-1}>
       <p className="visually-hidden" role="status">
-        {things.length} {found.hasNextPage && 'of more '}
+        {items.length} {found.hasNextPage && 'of more '}
         {many}
       </p>
-      {children(things)}
+      {children(items)}
       {found.isFetchNextPageError && (
         <LoadFailure what="More of them" error={found.error} onRetry={showMore} />
       )}

@@ -72,7 +72,7 @@ export function Component() {
 }
 
 function What({ entry, to }: { entry: AuditEntry; to: ListSearch['to'] }) {
-  const { who, before, thing, after } = sentenceOf(entry);
+  const { who, before, subject, after } = sentenceOf(entry);
   const place = placeOf(entry);
   return (
     <div className={styles.what}>
@@ -83,7 +83,7 @@ function What({ entry, to }: { entry: AuditEntry; to: ListSearch['to'] }) {
           {who}
         </Link>
       )}{' '}
-      {before} {thing && place ? <Link to={place}>{thing}</Link> : thing} {after}
+      {before} {subject && place ? <Link to={place}>{subject}</Link> : subject} {after}
       <details className={styles.details}>
         <summary>Details</summary>
         <dl className={styles.facts}>

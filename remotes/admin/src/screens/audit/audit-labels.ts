@@ -59,7 +59,7 @@ const nounOf = (kind: ContentName | 'media') => (kind === 'media' ? 'file' : con
 interface Sentence {
   who: string;
   before: string;
-  thing: string;
+  subject: string;
   after: string;
 }
 
@@ -104,16 +104,16 @@ export function sentenceOf(entry: AuditEntry): Sentence {
   const { action, kind, user_name, title, details } = entry;
   const [before, after = ''] = sentences[action];
   if (action === 'sign_in_refused') {
-    return { who: 'Someone', before: title ? `${before} as` : before, thing: title, after };
+    return { who: 'Someone', before: title ? `${before} as` : before, subject: title, after };
   }
   const who = user_name || 'The site itself';
   // What people do to their own accounts needs no other word.
-  if (kind === 'account') return { who, before, thing: '', after };
+  if (kind === 'account') return { who, before, subject: '', after };
   const role = action === 'role_changed' && details.to === 'admin' ? 'to administrator' : 'to user';
-  return { who, before, thing: thingOf(entry), after: action === 'role_changed' ? role : after };
+  return { who, before, subject: subjectOf(entry), after: action === 'role_changed' ? role : after };
 }
 
-function thingOf({ action, kind, title, thing_id }: AuditEntry) {
+function subjectOf({ action, kind, title, thing_id }: AuditEntry) {
   switch (kind) {
     case 'messages':
       return thing_id === null ? 'a message' : `message ${thing_id}`;

@@ -37,13 +37,13 @@ export function ActivitySection({ entries }: { entries?: AuditEntry[] }) {
 }
 
 function Entry({ entry, times }: FoldedEntry) {
-  const { who, before, thing, after } = sentenceOf(entry);
+  const { who, before, subject, after } = sentenceOf(entry);
   const place = placeOf(entry);
   return (
     <li className={styles.entry}>
       <p className={styles.words}>
         <strong className={styles.who}>{who}</strong> {before}{' '}
-        {thing && place ? <Link to={place}>{thing}</Link> : thing} {after}
+        {subject && place ? <Link to={place}>{subject}</Link> : subject} {after}
         {times > 1 && ` (${times} times)`}
       </p>
       <p className={styles.when}>

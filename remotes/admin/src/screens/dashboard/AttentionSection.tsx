@@ -1,9 +1,10 @@
 import type { Todos, ScheduledEntry } from '@lapis/contract';
 import { href, Link } from '@lapis/router';
 import { Skeleton } from '@lapis/ui';
-import { CalendarIcon, CheckIcon, NextIcon } from '../../kit/icons/icons';
+import { CalendarIcon, CheckIcon } from '../../kit/icons/icons';
 import { attentionLines, type AttentionLine } from './attention-lines';
 import styles from './AttentionSection.module.css';
+import { TodoLine } from './TodoLine';
 
 const count = new Intl.NumberFormat('en-GB');
 const moment = new Intl.DateTimeFormat('en-GB', {
@@ -30,7 +31,7 @@ export function AttentionSection({ attention }: { attention?: Todos }) {
         </p>
       )}
       {lines && lines.length > 0 && (
-        <ul className={styles.lines}>
+        <ul>
           {lines.map((line) => (
             <Line key={line.words} {...line} />
           ))}
@@ -41,30 +42,18 @@ export function AttentionSection({ attention }: { attention?: Todos }) {
   );
 }
 
-function Line({ count: number, words, to, isUrgent }: AttentionLine) {
-  const face = (
-    <>
-      {number !== undefined && (
-        <>
-          <span className={styles.count}>{count.format(number)}</span>{' '}
-        </>
-      )}
-      {words}
-    </>
-  );
-  return (
-    <li className={styles.line} data-urgent={isUrgent}>
-      {to ? (
-        <Link className={styles.words} to={to}>
-          {face}
-          <NextIcon />
-        </Link>
-      ) : (
-        <p className={styles.words}>{face}</p>
-      )}
-    </li>
-  );
-}
+const Line = ({ count: number, words, to, isUrgent }: AttentionLine) => (
+  <TodoLine to={to}>
+    {number !== undefined && (
+      <>
+        <span className={styles.count} data-urgent={isUrgent}>
+          {count.format(number)}
+        </span>{' '}
+      </>
+    )}
+    {words}
+  </TodoLine>
+);
 
 function Scheduled({ total, next }: Todos['scheduled']) {
   return (
@@ -74,12 +63,12 @@ function Scheduled({ total, next }: Todos['scheduled']) {
         Scheduled
       </h3>
       <ul className={styles.times}>
-        {next.map((thing) => (
-          <li key={`${thing.kind} ${thing.id} ${thing.action}`} className={styles.time}>
-            <time dateTime={thing.at}>{moment.format(new Date(thing.at))}</time>{' '}
+        {next.map((entry) => (
+          <li key={`${entry.kind} ${entry.id} ${entry.action}`} className={styles.time}>
+            <time dateTime={entry.at}>{moment.format(new Date(entry.at))}</time>{' '}
             <span>
-              <Link to={href(`admin.${thing.kind}.edit`, { id: thing.id })}>{thing.title}</Link>{' '}
-              {happenings[thing.action]}
+              <Link to={href(`admin.${entry.kind}.edit`, { id: entry.id })}>{entry.title}</Link>{' '}
+              {happenings[entry.action]}
             </span>
           </li>
         ))}

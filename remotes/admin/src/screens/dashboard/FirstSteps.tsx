@@ -1,11 +1,12 @@
 import type { FirstStep, FirstStepName } from '@lapis/contract';
 import { send } from '@lapis/http';
-import { href, Link } from '@lapis/router';
+import { href } from '@lapis/router';
 import { Button } from '@lapis/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CheckIcon, NextIcon } from '../../kit/icons/icons';
+import { CheckIcon } from '../../kit/icons/icons';
 import { statsKey } from '../../kit/queries/dashboard.queries';
 import styles from './FirstSteps.module.css';
+import { TodoLine } from './TodoLine';
 
 const inSettings = (section: string) => () => `${href('admin.settings')}#${section}`;
 
@@ -15,17 +16,17 @@ const inText =
   ({ id }: FirstStep) =>
     id === null ? `${href('admin.widgets.add')}?name=${name}` : href('admin.widgets.edit', { id });
 
-const steps: Record<FirstStepName, { words: string; to: (step: FirstStep) => string }> = {
-  name: { words: 'Say what your charity is called', to: inSettings('the-charity') },
+const steps: Record<FirstStepName, { label: string; to: (step: FirstStep) => string }> = {
+  name: { label: 'Say what your charity is called', to: inSettings('the-charity') },
   contact: {
-    words: 'Add your e-mail address, from which the site writes to people',
+    label: 'Add your e-mail address, from which the site writes to people',
     to: inSettings('contact'),
   },
-  look: { words: 'Choose your colours, or your logo', to: inSettings('colours') },
-  home: { words: 'Write the introduction on the home page', to: inText('home-intro') },
-  about: { words: 'Write the page ‘About us’', to: inText('about') },
-  story: { words: 'Publish your first story', to: () => href('admin.blog.add') },
-  privacy: { words: 'Write the privacy notice', to: inText('privacy') },
+  look: { label: 'Choose your colours, or your logo', to: inSettings('colours') },
+  home: { label: 'Write the introduction on the home page', to: inText('home-intro') },
+  about: { label: 'Write the page ‘About us’', to: inText('about') },
+  story: { label: 'Publish your first story', to: () => href('admin.blog.add') },
+  privacy: { label: 'Write the privacy notice', to: inText('privacy') },
 };
 
 /** What makes a new site the charity’s own, ticked off by what is there; gone for good once somebody closes it. */
@@ -56,16 +57,15 @@ export function FirstSteps({ list }: { list: FirstStep[] }) {
       </div>
       <ol className={styles.steps}>
         {list.map((step) => (
-          <li key={step.name} className={styles.step} data-done={step.isDone || undefined}>
-            <Link className={styles.link} to={steps[step.name].to(step)}>
-              <span className={styles.mark}>{step.isDone && <CheckIcon />}</span>
-              <span>
-                {steps[step.name].words}
-                {step.isDone && <span className="visually-hidden"> (done)</span>}
-              </span>
-              <NextIcon />
-            </Link>
-          </li>
+          <TodoLine key={step.name} to={steps[step.name].to(step)}>
+            <span className={styles.mark} data-done={step.isDone || undefined}>
+              {step.isDone && <CheckIcon />}
+            </span>
+            <span>
+              {steps[step.name].label}
+              {step.isDone && <span className="visually-hidden"> (done)</span>}
+            </span>
+          </TodoLine>
         ))}
       </ol>
     </section>

@@ -4,10 +4,10 @@ import type { Writes } from '../../kit/fields/edits';
 import { textOf } from '../../kit/fields/text-of';
 import styles from './ConsentPanel.module.css';
 import { blankConsent, type ConsentFields, type MediaForm } from './media-form';
-import { type ConsentStanding, dayInWords, standingOf } from '../../media/standing';
+import { type ConsentState, dayInWords, consentState } from '../../media/consent-state';
 
 const words: Record<
-  ConsentStanding,
+  ConsentState,
   (consent: Pick<ConsentFields, 'until'>, withdrawnAt?: string | null) => string
 > = {
   missing: () => 'No consent is on record, so visitors do not see it.',
@@ -35,7 +35,7 @@ export function ConsentPanel({ form }: { form: MediaForm }) {
         checked={people}
         onChange={(event) => change({ people: event.target.checked })}
       />
-      {people && <Standing form={form} />}
+      {people && <ConsentLine form={form} />}
       {people && consent && !consent.withdrawn && (
         <Fields fields={consent} change={(changes) => change({ consent: { ...consent, ...changes } })} />
       )}
@@ -46,13 +46,13 @@ export function ConsentPanel({ form }: { form: MediaForm }) {
 }
 
 /** What the server has on record, in words. */
-function Standing({ form: { base, isUnsaved } }: { form: MediaForm }) {
+function ConsentLine({ form: { base, isUnsaved } }: { form: MediaForm }) {
   const saved = base.people ? base.consent : null;
-  const standing = standingOf(saved);
+  const state = consentState(saved);
   return (
-    <p className={styles.standing} data-standing={standing}>
+    <p className={styles.state} data-state={state}>
       {base.people
-        ? words[standing]({ until: saved?.until ?? null }, saved?.withdrawn_at)
+        ? words[state]({ until: saved?.until ?? null }, saved?.withdrawn_at)
         : isUnsaved && 'Once this is saved, visitors see it only while there is valid consent.'}
     </p>
   );

@@ -13,7 +13,7 @@ import { DropArea } from '../../media/DropArea';
 import { factsOf } from '../../media/file-facts';
 import { mediaListQuery } from '../../media/media.queries';
 import { MediaCard } from '../../media/MediaCard';
-import { dayInWords } from '../../media/standing';
+import { dayInWords } from '../../media/consent-state';
 import { UploadButton } from '../../media/UploadButton';
 import { useUploading } from '../../media/uploading';
 import { Uploads } from '../../media/Uploads';

@@ -1,7 +1,7 @@
 import type { Media } from '@lapis/contract';
 import { ConflictNotice } from '../../cms/entries/ConflictNotice';
 import { fieldsOf, type MediaFields, type MediaForm } from './media-form';
-import { dayInWords } from '../../media/standing';
+import { dayInWords } from '../../media/consent-state';
 
 const percent = (value: number) => `${Math.round(value * 100)} %`;
 

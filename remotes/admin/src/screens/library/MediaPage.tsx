@@ -1,7 +1,7 @@
 import { href, useParams } from '@lapis/router';
 import { Skeleton } from '@lapis/ui';
 import { useQuery } from '@tanstack/react-query';
-import { ThingFailure } from '../../kit/load-failure/ThingFailure';
+import { ItemFailure } from '../../kit/load-failure/ItemFailure';
 import { PageHead } from '../../kit/page-head/PageHead';
 import { mediaQuery } from '../../media/media.queries';
 import { MediaForm } from './MediaForm';
@@ -20,7 +20,7 @@ function Known({ id }: { id: number }) {
     return (
       <>
         <PageHead {...head} />
-        <ThingFailure
+        <ItemFailure
           one="file"
           list={{ to: head.back.to, label: 'All files' }}
           error={error}

@@ -11,7 +11,7 @@ import { Action, Actions, Fact, Facts, Panel, VisitLink } from '../../kit/panel/
 import { factsOf } from '../../media/file-facts';
 import { deleteMedia, forgetMedia } from '../../media/media.queries';
 import { Notes } from '../../media/Notes';
-import { notesOf } from '../../media/standing';
+import { notesOf } from '../../media/consent-state';
 import { Uses } from '../../media/Uses';
 
 /** What the site knows of a file by itself, and the way to be rid of it. */

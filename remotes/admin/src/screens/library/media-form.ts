@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { notices } from '../../kit/notices/notices';
 import { forgetMedia, mediaQuery, saveMedia } from '../../media/media.queries';
-import { today } from '../../media/standing';
+import { today } from '../../media/consent-state';
 
 /** A consent as it is written down. */
 export type ConsentFields = Omit<Consent, 'withdrawn_at'> & { withdrawn: boolean };

@@ -3,7 +3,7 @@ import { href, useParams } from '@lapis/router';
 import { ButtonLink, Skeleton } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { useQuery } from '@tanstack/react-query';
-import { ThingFailure } from '../../kit/load-failure/ThingFailure';
+import { ItemFailure } from '../../kit/load-failure/ItemFailure';
 import { PageHead } from '../../kit/page-head/PageHead';
 import { Columns } from '../../kit/panel/Columns';
 import { AnswerForm } from './AnswerForm';
@@ -22,7 +22,7 @@ export function Component() {
       <>
         <PageHead title="Message" back={back} />
         {error ? (
-          <ThingFailure
+          <ItemFailure
             one="message"
             list={{ to: back.to, label: 'All messages' }}
             error={error}

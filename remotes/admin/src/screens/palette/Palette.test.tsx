@@ -9,7 +9,8 @@ import { routes } from '../../routes';
 const list = { results: [], total: 0, page: 1, per_page: 20 };
 const kites = { kind: 'blog', id: 12, title: 'Kites over Kabul', state: 'published', path: '/blog/kites' };
 
-async function open() {
+/** Opens the palette, and types. */
+async function open(typed = '') {
   const page = renderPage(routes, {
     at: '/admin/widgets',
     user: administrator,
@@ -21,11 +22,16 @@ async function open() {
   });
   await screen.findByRole('heading', { level: 1, name: 'Widgets' });
   const user = userEvent.setup();
-  await user.keyboard('{Control>}k{/Control}');
+  await user.keyboard(`{Control>}k{/Control}${typed}`);
   return { user, field: await screen.findByRole('combobox'), ...page };
 }
 
 const selected = () => screen.getByRole('option', { selected: true });
+
+test('has what is typed right after the keys that open it', async () => {
+  const { field } = await open('blog');
+  expect(field).toHaveValue('blog');
+});
 
 test('leads to a page by a few letters', async () => {
   const { user, field, router } = await open();

@@ -6,7 +6,7 @@ import { type Command, commandsFor } from './commands';
 import { Option } from '../../kit/quick-find/Option';
 import styles from './Palette.module.css';
 import { oneOf } from '../../kit/labels/nouns';
-import { editorOf, thingsQuery } from '../../kit/quick-find/things';
+import { editorOf, quickFindQuery } from '../../kit/quick-find/quick-find.queries';
 
 const steps: Record<string, (at: number, count: number) => number> = {
   ArrowDown: (at, count) => (at + 1) % count,
@@ -76,13 +76,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
 /** Content first, which there is more of to look for; before anything was typed, the portal's own pages. */
 function useChoices(typed: string): Command[] {
   const q = useDeferredValue(typed.trim());
-  const { data: things } = useQuery(thingsQuery(q));
-  const found = (q && things) || [];
+  const { data: entries } = useQuery(quickFindQuery(q));
+  const found = (q && entries) || [];
   return [
-    ...found.map(({ title, kind, ...thing }) => ({
+    ...found.map(({ title, kind, ...entry }) => ({
       label: title,
       hint: oneOf(kind),
-      to: editorOf({ kind, ...thing }),
+      to: editorOf({ kind, ...entry }),
     })),
     ...commandsFor(typed),
   ];

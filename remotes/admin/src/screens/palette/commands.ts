@@ -1,4 +1,4 @@
-import { menuParts, portalMenuOf } from '@lapis/contract/rendering';
+import { menuOf, portalMenuParts } from '@lapis/contract/rendering';
 import { href } from '@lapis/router';
 import { pages } from '../../pages';
 
@@ -10,18 +10,17 @@ export interface Command {
   to: string;
 }
 
-const menu = portalMenuOf(pages);
-
-const commands: Command[] = [
+const menu = menuOf(pages);
+const ofPortal: Command[] = [
   ...pages.flatMap(({ action, path }) => (action ? [{ label: action, hint: 'Start', to: path }] : [])),
-  ...menuParts
+  ...portalMenuParts
     .flatMap((part) => menu.filter((item) => item.part === part))
     .map(({ label, to }) => ({ label, hint: 'Go to', to })),
-  { label: 'The website', hint: 'Go to', to: href('home') },
 ];
 
 /** Those whose label has all that was typed, in any order of words; all where nothing was. */
 export function commandsFor(typed: string): Command[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const commands = [...ofPortal, { label: 'The website', hint: 'Go to', to: href('home') }];
   return commands.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
 }

@@ -1,15 +1,10 @@
 import { bus } from '@lapis/event-bus';
 import { Outlet } from '@lapis/router';
 import { QueryFrame } from '@lapis/queries';
-import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { loadContentPages } from '../../content/pages';
 import { Notices } from '../../kit/notices/Notices';
-
-const Palette = lazy(() =>
-  import(/* webpackChunkName: "palette" */ '../palette/Palette').then((module) => ({
-    default: module.Palette,
-  })),
-);
+import { Palette } from '../palette/Palette';
 
 /** In milliseconds: the page that was asked for comes first. */
 const afterAWhile = 3000;
@@ -30,7 +25,10 @@ export function PortalFrame() {
   );
 }
 
-/** Opens the palette with Ctrl+K (⌘K), and when the host's bar asks for it. */
+/**
+ * Opens the palette with Ctrl+K (⌘K), and when the host's bar asks for it. Its code is here already: what is typed
+ * right after the keys is meant for it.
+ */
 function Finder() {
   const [isOpen, setOpen] = useState(false);
 
@@ -51,11 +49,5 @@ function Finder() {
     };
   }, []);
 
-  return (
-    isOpen && (
-      <Suspense>
-        <Palette onClose={() => setOpen(false)} />
-      </Suspense>
-    )
-  );
+  return isOpen && <Palette onClose={() => setOpen(false)} />;
 }

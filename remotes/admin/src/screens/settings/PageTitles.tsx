@@ -1,5 +1,5 @@
-import type { WordedPage } from '@lapis/contract';
-import { pathOf } from '@lapis/router';
+import type { PageWords } from '@lapis/contract';
+import { announced } from '@lapis/router';
 import { Field, TextArea } from '@lapis/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,23 +17,28 @@ interface PageTitlesProps extends Writes<SettingsFields> {
 
 /** The first words of each page, and what search engines show of it; of one page at a time. */
 export function PageTitles({ fields: { pages }, change, refused }: PageTitlesProps) {
-  const [chosen, choose] = useState<WordedPage>('home');
+  const names = Object.keys(pages);
+  const [chosen = '', choose] = useState(names[0]);
   const [answered, setAnswered] = useState(refused);
   if (answered !== refused) {
     setAnswered(refused);
     // What is wrong has to be seen, whichever page was looked at last.
-    const wrong = refused.map((name) => /^pages\.(\w+)\./.exec(name)?.[1]).find(Boolean);
-    if (wrong) choose(wrong as WordedPage);
+    const wrong = refused.map((name) => /^pages\.([\w-]+)\./.exec(name)?.[1]).find(Boolean);
+    if (wrong) choose(wrong);
   }
+  const { data: announcedPages = [] } = useQuery(pagesQuery);
+  const fields = pages[chosen];
+  // Of a site without public pages.
+  if (!fields) return null;
   const writing = {
-    fields: pages[chosen],
-    change: (changes: Partial<(typeof pages)[WordedPage]>) =>
-      change({ pages: { ...pages, [chosen]: { ...pages[chosen], ...changes } } }),
+    fields,
+    change: (changes: Partial<PageWords>) =>
+      change({ pages: { ...pages, [chosen]: { ...fields, ...changes } } }),
   };
-  const { data: announced = [] } = useQuery(pagesQuery);
-  const options = (Object.keys(pages) as WordedPage[]).map((name) => ({
+  const paths = announced();
+  const options = names.map((name) => ({
     value: name,
-    label: announced.find(({ path }) => path === pathOf(name))?.title ?? name,
+    label: announcedPages.find(({ path }) => path === paths[name])?.title ?? name,
   }));
   const within = `pages.${chosen}`;
   return (

@@ -1,7 +1,7 @@
 import { href, useParams } from '@lapis/router';
 import { Skeleton } from '@lapis/ui';
 import { useQuery } from '@tanstack/react-query';
-import { ThingFailure } from '../../kit/load-failure/ThingFailure';
+import { ItemFailure } from '../../kit/load-failure/ItemFailure';
 import { PageHead } from '../../kit/page-head/PageHead';
 import { Columns } from '../../kit/panel/Columns';
 import { AccountPanel } from './AccountPanel';
@@ -20,7 +20,7 @@ export function Component() {
       <>
         <PageHead title="Account" back={back} />
         {error ? (
-          <ThingFailure
+          <ItemFailure
             one="account"
             list={{ to: back.to, label: 'All accounts' }}
             error={error}

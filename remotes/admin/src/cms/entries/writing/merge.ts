@@ -97,7 +97,7 @@ function apart(mine: string[], from: string[], theirs: string[]): Part[] {
 const better = (one: Part[], other: Part[]) => (other.every(Array.isArray) ? other : one);
 
 function fromEnds(mine: string[], from: string[], theirs: string[], ends: ('head' | 'tail')[]): Part[] {
-  const lists = [[...mine], [...from], [...theirs]] as [string[], string[], string[]];
+  const lists: [string[], string[], string[]] = [[...mine], [...from], [...theirs]];
   const settled: Record<'head' | 'tail', Part[]> = { head: [], tail: [] };
   for (const end of ends) {
     const index = end === 'head' ? 0 : -1;

@@ -35,11 +35,11 @@ export function useWriting<Fields extends AnyFields>({ type, item, onCreated }: 
   const isUnsaved = !isSame(fields, saved);
   const published = base && publishedFields(type, base);
   const isChanged = published ? !isSame(isUnsaved ? fields : fieldsOf(type, base), published) : isUnsaved;
-  const isWhole = type.needed.every((name) => name === type.slug || String(fields[name]).trim() !== '');
+  const isComplete = type.needed.every((name) => name === type.slug || String(fields[name]).trim() !== '');
   const canSave = isUnsaved && !saving.isPending && !conflict && !base?.deleted_at;
 
   useAutosave({
-    isReady: canSave && isWhole && loggedIn && !saving.wasRefused(fields),
+    isReady: canSave && isComplete && loggedIn && !saving.wasRefused(fields),
     hasFailed: saving.saveBlocker !== null,
     save: saving.saveDraft,
   });

@@ -1,7 +1,7 @@
 const place = 'lapis:contact';
 
 /** Keeps what was typed and not sent, over a reload and other pages, in this tab only. */
-export const keptMessage = {
+export const messageDraft = {
   write(values: FormData) {
     try {
       sessionStorage.setItem(place, JSON.stringify(Object.fromEntries(values)));

@@ -2,7 +2,7 @@ import { statusOf } from '@lapis/http';
 import { ButtonLink, EmptyState } from '@lapis/ui';
 import { LoadFailure } from './LoadFailure';
 
-interface ThingFailureProps {
+interface ItemFailureProps {
   /** What it would be: 'post'. */
   one: string;
   /** Where all of them are. */
@@ -11,8 +11,8 @@ interface ThingFailureProps {
   onRetry: () => void;
 }
 
-/** Stands where one thing could not be loaded, or there is none at the address. */
-export const ThingFailure = ({ one, list, error, onRetry }: ThingFailureProps) =>
+/** Stands where one item could not be loaded, or there is none at the address. */
+export const ItemFailure = ({ one, list, error, onRetry }: ItemFailureProps) =>
   // 422 is the answer to an address that could not be one.
   [404, 422].includes(statusOf(error) ?? 0) ? (
     <EmptyState title={`There is no such ${one}`}>

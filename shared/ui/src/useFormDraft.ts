@@ -5,18 +5,18 @@ import { useEffect, type RefObject } from 'react';
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** What a field holds; passwords and files are nothing to be kept. */
-interface Kept {
+interface FormDraft {
   user: number;
   values: (boolean | string)[];
 }
 
-const isKept = (element: Element): element is Field =>
+const isDrafted = (element: Element): element is Field =>
   element.matches('textarea, select, input:not([type=password], [type=file], [type=hidden])');
 
 const isTicked = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type);
 
-const fieldsOf = (form: HTMLFormElement) => [...form.elements].filter(isKept);
+const fieldsOf = (form: HTMLFormElement) => [...form.elements].filter(isDrafted);
 const valueOf = (field: Field) => (isTicked(field) ? field.checked : field.value);
 
 /** Of this tab alone: one form of one page, known by its fields. */
@@ -42,20 +42,20 @@ function storage() {
 }
 
 /** Keeps what stands in a form when the session turns out to be over, until the same person is back at it. */
-export function useKeptForm(form: RefObject<HTMLFormElement | null>) {
+export function useFormDraft(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     const fields = fieldsOf(form.current!);
     const key = keyOf(fields);
-    const kept = JSON.parse(storage()?.getItem(key) ?? 'null') as Kept | null;
-    if (kept && kept.user === auth.user?.id) {
+    const draft = JSON.parse(storage()?.getItem(key) ?? 'null') as FormDraft | null;
+    if (draft && draft.user === auth.user?.id) {
       storage()?.removeItem(key);
-      for (const [index, field] of fields.entries()) put(field, kept.values[index] ?? valueOf(field));
+      for (const [index, field] of fields.entries()) put(field, draft.values[index] ?? valueOf(field));
     }
 
     return bus.on('http:unauthorized', () => {
       if (!auth.user) return;
       const now = fieldsOf(form.current!);
-      const values = { user: auth.user.id, values: now.map(valueOf) } satisfies Kept;
+      const values = { user: auth.user.id, values: now.map(valueOf) } satisfies FormDraft;
       storage()?.setItem(keyOf(now), JSON.stringify(values));
     });
   }, [form]);

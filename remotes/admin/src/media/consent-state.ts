@@ -13,12 +13,12 @@ export const dayInWords = (day: string) => date.format(new Date(day));
 /** The day it is, in UTC, as consents name days. */
 export const today = (later = 0) => new Date(Date.now() + later * DAY).toISOString().slice(0, 10);
 
-export type ConsentStanding = 'missing' | 'holds' | 'expiring' | 'ended' | 'withdrawn';
+export type ConsentState = 'missing' | 'holds' | 'expiring' | 'ended' | 'withdrawn';
 
 type KnownConsent = Pick<Consent, 'until' | 'withdrawn_at'>;
 
-/** Where the consent of those stands whom a picture shows. */
-export function standingOf(consent: KnownConsent | null): ConsentStanding {
+/** The state of the consent of those whom a picture shows. */
+export function consentState(consent: KnownConsent | null): ConsentState {
   if (!consent) return 'missing';
   if (consent.withdrawn_at) return 'withdrawn';
   if (consent.until === null) return 'holds';
@@ -34,7 +34,7 @@ export interface Note {
 
 function consentNote({ people, consent }: Media): Note | null {
   if (!people) return null;
-  switch (standingOf(consent)) {
+  switch (consentState(consent)) {
     case 'missing':
       return { kind: 'hidden', words: 'No consent' };
     case 'withdrawn':

@@ -4,7 +4,7 @@ import { href } from '@lapis/router';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 /** What editors find by words, of any kind. */
-export const thingsQuery = (q: string) =>
+export const quickFindQuery = (q: string) =>
   queryOptions({
     queryKey: ['find', q],
     queryFn: async ({ signal }) =>
@@ -14,5 +14,5 @@ export const thingsQuery = (q: string) =>
     staleTime: 10_000,
   });
 
-/** Where a thing is edited. */
+/** Where an entry is edited. */
 export const editorOf = ({ kind, id }: Pick<FoundEntry, 'kind' | 'id'>) => href(`admin.${kind}.edit`, { id });

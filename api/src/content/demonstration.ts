@@ -1,5 +1,5 @@
-import type { AnyFields, ContentType } from '../../cms/types/content-type';
-import type { ContentTable } from '../../server/database/tables';
+import type { AnyFields, ContentType } from '../cms/types/content-type';
+import type { ContentTable } from '../server/database/tables';
 
 /** What entries of the demonstration are made with. */
 export interface DemoFiles {

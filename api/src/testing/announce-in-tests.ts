@@ -1,0 +1,5 @@
+/** Before the tests of a file: the server knows the pages of the project's own apps. */
+import { announcements } from '@lapis/contract/testing';
+import { announcePages } from '../cms/site/announced-pages';
+
+announcePages(Object.values(announcements()).flatMap(({ pages }) => pages));

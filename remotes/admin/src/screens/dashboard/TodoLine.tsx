@@ -1,0 +1,18 @@
+import { Link } from '@lapis/router';
+import type { ReactNode } from 'react';
+import { NextIcon } from '../../kit/icons/icons';
+import styles from './TodoLine.module.css';
+
+/** A line of a list of what there is to do: a mark, what it is, and the way to it where there is one. */
+export const TodoLine = ({ to, children }: { to?: string | undefined; children: ReactNode }) => (
+  <li className={styles.line}>
+    {to ? (
+      <Link className={styles.todo} to={to}>
+        {children}
+        <NextIcon />
+      </Link>
+    ) : (
+      <p className={styles.todo}>{children}</p>
+    )}
+  </li>
+);
