@@ -118,6 +118,11 @@ export function livePointers(
       const { found } = reading ?? begin();
       return known ? within(PATIENCE, found, () => known) : found;
     },
+
+    /** Waits for what is being read: the database may be closed then. */
+    async close() {
+      await reading?.found;
+    },
   };
 }
 
