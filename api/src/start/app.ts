@@ -65,6 +65,7 @@ export async function buildApp(
   const live = liveRelease(services, app.log);
   const pages = createPages(app, { ...services, live });
   app.addHook('onClose', () => pages.close());
+  app.addHook('onClose', () => live.pointers.close());
   fastPath = createFastPath(app, pages, responses, settings);
 
   app.addHook('onRequest', (request, reply, done) => {

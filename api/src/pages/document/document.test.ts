@@ -288,6 +288,7 @@ describeSite(
   'in development',
   (site) => {
     test('the remotes are those of the dev servers, and no policy stands in their way', async () => {
+      await site().write('shell/index.html', PAGE);
       expect(await entries(site())).toEqual({ public: `${devServer}remoteEntry.js` });
       expect((await site().guest.get('/')).headers).not.toHaveProperty('content-security-policy');
     });

@@ -3,9 +3,16 @@ import { inTransaction } from '../../server/database/database';
 import type { Services } from '../../server/http/serve';
 import { SECOND } from '../../server/time/clock';
 import { within } from '../../server/time/time-limit';
-import { appsIn, folderOf } from './app-folders';
+import { appsIn, type Folders, folderOf } from './app-folders';
 import { isNews, type PointerFile, readPointerFile, writePointerFile } from './pointer-file';
-import { lastGoodOf, type Pointer, type Pointers, pointersRepository, RELEASES } from './pointers.repository';
+import {
+  type KnownVersion,
+  lastGoodOf,
+  type Pointer,
+  type Pointers,
+  pointersRepository,
+  RELEASES,
+} from './pointers.repository';
 
 /** In milliseconds: with a database that takes longer to answer, what it said last counts. */
 const PATIENCE = SECOND;
@@ -48,21 +55,6 @@ export function livePointers(
     if (changed === 'everything' || changed.includes(RELEASES)) heard += 1;
   });
 
-  async function readFiles() {
-    const found: Files = new Map();
-    for (const app of await appsIn(settings)) {
-      try {
-        const file = await readPointerFile(folderOf(settings, app));
-        if (file) found.set(app, file);
-        complain.settled(app);
-      } catch (error) {
-        found.set(app, undefined);
-        complain(app, error, 'live.json can’t be read, so what was live before stays live');
-      }
-    }
-    return found;
-  }
-
   /** Takes over into the database what somebody did to the files. Answers whether that was anything. */
   async function takeOver(known: Pointers, before: Files) {
     const written = [...files].flatMap(([app, file]) =>
@@ -86,32 +78,16 @@ export function livePointers(
     return true;
   }
 
-  /** Has the files of this server say what the database says, for when it can't be asked. */
-  async function keepInFiles(known: Pointers) {
-    const apps = new Set(await appsIn(settings));
-    for (const [app, pointer] of known) {
-      const file = files.get(app);
-      const isBroken = files.has(app) && !file;
-      if (!apps.has(app) || isBroken || (file && !differs(file, pointer))) continue;
-      const previous = lastGoodOf(pointer.version, await pointers.versionsOf(app));
-      try {
-        await writePointerFile(folderOf(settings, app), pointer, previous, file);
-      } catch (error) {
-        complain(app, error, 'live.json can’t be written, and so does not say what is live');
-      }
-    }
-  }
-
   async function look(): Promise<Pointers> {
     const before = files;
-    files = await readFiles();
+    files = await readFiles(settings, complain);
     try {
       let known = (await pointers.all()).pointers;
       if (await takeOver(known, before)) {
         known = (await pointers.all()).pointers;
         void changes.publish([RELEASES]);
       }
-      await keepInFiles(known);
+      await keepInFiles(known, { files, settings, complain, versionsOf: pointers.versionsOf });
       complain.settled('database');
       return known;
     } catch (error) {
@@ -142,7 +118,50 @@ export function livePointers(
       const { found } = reading ?? begin();
       return known ? within(PATIENCE, found, () => known) : found;
     },
+
+    /** Waits for what is being read: the database may be closed then. */
+    async close() {
+      await reading?.found;
+    },
   };
+}
+
+async function readFiles(folders: Folders, complain: Complain) {
+  const found: Files = new Map();
+  for (const app of await appsIn(folders)) {
+    try {
+      const file = await readPointerFile(folderOf(folders, app));
+      if (file) found.set(app, file);
+      complain.settled(app);
+    } catch (error) {
+      found.set(app, undefined);
+      complain(app, error, 'live.json can’t be read, so what was live before stays live');
+    }
+  }
+  return found;
+}
+
+interface Keeping {
+  files: Files;
+  settings: Folders;
+  complain: Complain;
+  versionsOf: (app: string) => Promise<KnownVersion[]>;
+}
+
+/** Has the files of this server say what the database says, for when it can't be asked. */
+async function keepInFiles(known: Pointers, { files, settings, complain, versionsOf }: Keeping) {
+  const apps = new Set(await appsIn(settings));
+  for (const [app, pointer] of known) {
+    const file = files.get(app);
+    const isBroken = files.has(app) && !file;
+    if (!apps.has(app) || isBroken || (file && !differs(file, pointer))) continue;
+    const previous = lastGoodOf(pointer.version, await versionsOf(app));
+    try {
+      await writePointerFile(folderOf(settings, app), pointer, previous, file);
+    } catch (error) {
+      complain(app, error, 'live.json can’t be written, and so does not say what is live');
+    }
+  }
 }
 
 /** Whether a file says something else than the database. */
@@ -156,6 +175,8 @@ const pointerOf = ({ version, locked = false, at }: PointerFile): Pointer => ({
   changedAt: at,
   locked,
 });
+
+type Complain = ReturnType<typeof complaints>;
 
 /** Logs what is wrong with something, once until it is another thing. */
 function complaints(log: FastifyBaseLogger) {

@@ -80,8 +80,7 @@ async function allowed(db: Database, request: FastifyRequest, token: string) {
   return known;
 }
 
-const unknownCaller = (message: string) =>
-  new HttpError(401, message, {}, { 'www-authenticate': 'Bearer' });
+const unknownCaller = (message: string) => new HttpError(401, message, {}, { 'www-authenticate': 'Bearer' });
 
 const bearerToken = ({ headers }: FastifyRequest) =>
   /^Bearer ([\w-]+)$/i.exec(headers.authorization ?? '')?.[1];
