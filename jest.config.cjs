@@ -56,7 +56,10 @@ module.exports = {
       globalTeardown: '<rootDir>/api/src/testing/jest-global-teardown.ts',
       moduleFileExtensions: ['server.ts', 'tsx', 'ts', 'mjs', 'cjs', 'js', 'json', 'node'],
       // What else is for the server, or behaves differently there, has tests there too: `*.server.test.tsx`.
-      testMatch: ['<rootDir>/{api,bench,webpack,e2e,tools}/**/*.test.ts', '<rootDir>/**/*.server.test.{ts,tsx}'],
+      testMatch: [
+        '<rootDir>/{api,bench,webpack,e2e,tools}/**/*.test.ts',
+        '<rootDir>/**/*.server.test.{ts,tsx}',
+      ],
     },
   ],
 };
