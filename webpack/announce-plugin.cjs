@@ -24,10 +24,15 @@ class AnnouncePlugin {
   }
 
   apply(compiler) {
+    // In development nothing is compared, and webpack doesn't look for names.
+    const sharesOf = (compilation) =>
+      compiler.options.mode === 'production'
+        ? { uses: usesOf(compilation), offers: offersOf(compilation) }
+        : { uses: {} };
     compiler.hooks.thisCompilation.tap('AnnouncePlugin', (compilation) => {
       const stage = Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE;
       compilation.hooks.processAssets.tapPromise({ name: 'AnnouncePlugin', stage }, async () => {
-        const shares = { uses: usesOf(compilation), offers: offersOf(compilation) };
+        const shares = sharesOf(compilation);
         const written = this.onServer ? shares : { ...(await this.announced(compilation)), ...shares };
         const json = JSON.stringify(written, null, 2);
         compilation.emitAsset('lapis.json', new sources.RawSource(`${json}\n`));
