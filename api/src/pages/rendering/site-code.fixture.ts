@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { layVersion, manifestOf } from '../../testing/lay-version';
 import type { TestSite } from '../../testing/testing';
 
@@ -51,6 +52,14 @@ export async function deploy(site: TestSite, code: string | undefined) {
   await site.write('shell/0/server/index.cjs', host);
   await promote(site, '1', undefined, 'admin');
   await promote(site, '1', code);
+  while (!(await planOf(site)).includes('/remotes/public/1/')) await delay(50);
+}
+
+/** What the host is told of the remotes; where several processes switch at once, a new version is in it a little later. */
+async function planOf({ guest }: TestSite) {
+  const { body } = await guest.get('/admin', { accept: 'text/html' });
+  const [address = ''] = /\/site-plan\/[\w-]+/.exec(body) ?? [];
+  return (await guest.get(address)).body;
 }
 
 /** Makes a version of a remote the live one. */
