@@ -31,7 +31,7 @@ import { registrationRoutes } from '../people/registration/registration.routes';
 import type { LiveRelease } from '../pages/releases/release';
 import { releaseReportsRoutes } from '../pages/releases/release-reports.routes';
 import { changeReleases } from '../pages/releases/change-releases';
-import { releaseGate } from '../pages/releases/release-gate';
+import { releaseGate } from '../pages/gate/release-gate';
 import { releasesRoutes } from '../pages/releases/releases.routes';
 import { remotesRoutes } from '../pages/releases/remotes.routes';
 import { searchRoutes } from '../cms/search/search.routes';

@@ -3,7 +3,7 @@ import { folderOf } from '../pages/releases/app-folders';
 import { livePointers } from '../pages/releases/live-pointers';
 import { readPointerFile } from '../pages/releases/pointer-file';
 import { promoteTogether } from '../pages/releases/promote-together';
-import { releaseGate } from '../pages/releases/release-gate';
+import { releaseGate } from '../pages/gate/release-gate';
 import { openMail } from '../inbox/mail/mail';
 import { openChanges } from '../server/cluster/open-changes';
 import { openDatabase } from '../server/database/database';

@@ -10,10 +10,7 @@ export const reportKinds = ['ok', 'load', 'render', 'alive'] as const;
 /** What a browser tells of a visit, and nothing else. */
 export const ReleaseReport = z.object({
   app: z.string().regex(/^[\w-]{1,60}$/, 'This is not an app’s name'),
-  version: z
-    .string()
-    .max(100)
-    .regex(/^[\w-][\w.-]*$/, 'This is not a version’s name'),
+  version: z.string().regex(/^[\w-][\w.-]{0,99}$/, 'This is not a version’s name'),
   /** By its name and not its address, which may hold a secret; empty where no page is known. */
   page: z.string().regex(/^[\w.-]{0,100}$/, 'This is not a page’s name'),
   kind: z.enum(reportKinds),

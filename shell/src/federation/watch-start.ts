@@ -3,7 +3,7 @@
  * to nobody half a minute later is told of, unless an app was already, whose fault it is then.
  */
 import type { SitePlan } from '@lapis/contract/rendering';
-import { pageConfig } from '../routing/page-data';
+import { pageConfig } from '../page-config';
 import { follow, versionOf } from './remotes';
 import { hasFailed, tell } from './reports';
 

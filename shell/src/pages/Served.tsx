@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { isRendered } from '../routing/page-data';
+import { isRendered } from '../page-config';
 import styles from './Message.module.css';
 import { TryAgain } from './TryAgain';
 

@@ -20,7 +20,7 @@ import { OfflinePage } from '../pages/OfflinePage';
 import { PageBoundary } from '../pages/PageBoundary';
 import { handleOf } from '../navigation/handle';
 import { useServed } from '../pages/Served';
-import { isRendered } from './page-data';
+import { isRendered } from '../page-config';
 import { firstLayoutOf } from '../federation/remotes';
 
 /** Its code comes later, so that the server's markup stands until then. */

@@ -1,21 +1,8 @@
-import type { Site } from '@lapis/contract';
 import type { SitePlan } from '@lapis/contract/rendering';
 import type { HydrationState } from '@lapis/router';
 import { whenVisitorActs } from '@lapis/ui/when-visitor-acts';
 import { ChunkLoadError, loadCode, Unanswered } from '../federation/chunk-failure';
-
-/** A block of JSON that the server wrote into the page; undefined where it wrote none. */
-function block(id: string): unknown {
-  const text = document.getElementById(id)?.textContent;
-  return text ? JSON.parse(text) : undefined;
-}
-
-/** Whether the server rendered the first page, and not its frame alone; on the server nothing is sent yet. */
-export const isRendered = () =>
-  typeof document !== 'undefined' && document.getElementById('lapis-data') !== null;
-
-/** What the server wrote into the page besides its markup, and what that is made of. */
-export const pageConfig = () => block('lapis-config') as { site: Site; plan: SitePlan | string };
+import { block, pageConfig } from '../page-config';
 
 /** What a page was rendered of on the server. */
 export interface PageData {

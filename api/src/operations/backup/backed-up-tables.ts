@@ -38,6 +38,7 @@ const after: BackedUp = {
   release_pointers: 'emptied',
   release_versions: 'emptied',
   release_tokens: 'emptied',
+  release_visits: 'emptied',
   // What waited to be sent was, most likely, and nobody wants it twice.
   mails: 'emptied',
   // Made of the others.

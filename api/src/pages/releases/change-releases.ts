@@ -4,7 +4,7 @@ import { HttpError } from '../../server/http/http-error';
 import type { Services } from '../../server/http/serve';
 import { delayOf, type LivePointers } from './live-pointers';
 import { lastGoodOf, pointersRepository, RELEASES } from './pointers.repository';
-import type { ReleaseGate } from './release-gate';
+import type { ReleaseGate } from './judgement';
 
 const actions = {
   promote: 'promoted',

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { isAnnounced } from '@lapis/contract/pages';
 import { announcements } from '@lapis/contract/testing';
 import { describeSite } from '../../testing/testing';
@@ -39,6 +40,8 @@ describeSite('the pages that links may lead to', (site) => {
   });
 
   test('are those of any remote that is live', async () => {
+    // What is live is looked at once a second.
+    while (!(await paths()).includes('/history')) await delay(50);
     expect(await answer()).toContainEqual({ title: 'Our history', path: '/history' });
     expect(await paths()).not.toContain('/members');
   });

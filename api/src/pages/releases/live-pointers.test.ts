@@ -44,11 +44,12 @@ describeOnEachDatabase('live.json', (site) => {
   };
 
   test('is taken over where the database knows nothing of the app, with all its fields', async () => {
-    await writeFile(file(), JSON.stringify({ version: '0', previous: 'older', locked: true, note: 'ours' }));
-    expect(await liveNow()).toBe('0');
+    await laySigned(site().settings, 'shop', '0');
+    const pointer = { version: '0', previous: 'older', locked: true, note: 'ours' };
+    await site().write('remotes/shop/live.json', JSON.stringify(pointer));
     const { get } = await site().signIn('admin');
     const { results } = (await get('/api/admin/releases')).json();
-    expect(results.find(({ app }: { app: string }) => app === 'account')).toMatchObject({
+    expect(results.find(({ app }: { app: string }) => app === 'shop')).toMatchObject({
       live: '0',
       last_good: 'older',
       locked: true,

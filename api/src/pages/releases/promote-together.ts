@@ -4,7 +4,7 @@ import type { Services } from '../../server/http/serve';
 import { SHELL } from './app-folders';
 import { delayOf } from './live-pointers';
 import { pointersRepository, RELEASES } from './pointers.repository';
-import type { ReleaseGate } from './release-gate';
+import type { ReleaseGate } from './judgement';
 
 /** What became of versions that were to go live together. */
 interface Promoted {

@@ -8,7 +8,7 @@ import { type App, serve, type Services } from '../../server/http/serve';
 import type { ChangeReleases } from './change-releases';
 import type { LiveRelease } from './release';
 import { purgeOldVersions } from './old-versions';
-import type { ReleaseGate } from './release-gate';
+import type { ReleaseGate } from './judgement';
 import { releasesRepository } from './releases.repository';
 import { LARGEST_VERSION, purgeUnfinished, takeVersion } from './take-version';
 

@@ -1,5 +1,3 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describeOnEachDatabase } from '../../testing/testing';
 import { laySigned } from './signed-version.fixture';
 
@@ -12,7 +10,7 @@ describeOnEachDatabase('the versions of remotes', (site) => {
 
   beforeAll(async () => {
     admin = await site().signIn('admin');
-    await rm(join(site().settings.remotesDir, 'public'), { recursive: true });
+    await publicRemote();
     for (const version of ['1.0.0-aaaa', '1.1.0-bbbb']) {
       await laySigned(site().settings, 'public', version);
     }
@@ -22,8 +20,9 @@ describeOnEachDatabase('the versions of remotes', (site) => {
 
   test('are listed with the one that is live; what is not whole yet is none', async () => {
     const remote = await publicRemote();
-    expect(remote).toMatchObject({ name: 'public', live: '1.0.0-aaaa', previous: null, locked: false });
+    expect(remote).toMatchObject({ name: 'public', live: '1.0.0-aaaa', previous: '0', locked: false });
     expect(remote.versions.map(({ version }: { version: string }) => version).sort()).toEqual([
+      '0',
       '1.0.0-aaaa',
       '1.1.0-bbbb',
     ]);

@@ -3,9 +3,9 @@ import { SECOND } from '../../server/time/clock';
 import type { Made } from '../rendering/messages';
 import { type Limits, usualLimits } from '../rendering/process-limits';
 import { type ReadPublic, type RenderProcess, startProcess } from '../rendering/render-process';
-import type { AnnouncedPage } from './announcement';
-import { SHELL } from './app-folders';
-import type { Release } from './release';
+import type { AnnouncedPage } from '../releases/announcement';
+import { SHELL } from '../releases/app-folders';
+import type { Release } from '../releases/release';
 
 /** In milliseconds, for the code to be loaded and all pages to be made: whoever promotes is waiting. */
 const TIME = 4000;

@@ -5,29 +5,19 @@ import type { Manifest } from '@lapis/contract/manifest';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '../../server/http/serve';
 import type { ReadPublic } from '../rendering/render-process';
-import { folderOf, SHELL } from './app-folders';
-import { type KnownVersion, lastGoodOf, type Pointer, pointersRepository } from './pointers.repository';
-import { releaseReader } from './release';
-import { servedCalls } from './served-calls';
+import { folderOf, SHELL } from '../releases/app-folders';
+import {
+  type KnownVersion,
+  lastGoodOf,
+  type Pointer,
+  pointersRepository,
+} from '../releases/pointers.repository';
+import { releaseReader } from '../releases/release';
+import { servedCalls } from '../releases/served-calls';
 import { tryRendering } from './trial-rendering';
-import { verifyVersion } from './verify-version';
-import { foldersIn, readAnnouncement } from './announcement';
-
-/** What the gate found of a version. */
-interface Judgement {
-  reasons: ReleaseReason[];
-  /** Undefined where it can't be read. */
-  manifest?: Manifest;
-}
-
-interface Together {
-  /** What goes live with it, by app. */
-  beside?: ReadonlyMap<string, string>;
-  /** Whether its pages are rendered; not where they were for another one of these. */
-  isTried?: boolean;
-}
-
-export type ReleaseGate = (app: string, version: string, together?: Together) => Promise<Judgement>;
+import type { ReleaseGate } from '../releases/judgement';
+import { verifyVersion } from '../releases/verify-version';
+import { foldersIn, readAnnouncement } from '../releases/announcement';
 
 /**
  * The gate of a server: whether a version may go live beside what is live. It is looked at what its build wrote down,

@@ -1,0 +1,15 @@
+import type { Site } from '@lapis/contract';
+import type { SitePlan } from '@lapis/contract/rendering';
+
+/** A block of JSON that the server wrote into the page; undefined where it wrote none. */
+export function block(id: string): unknown {
+  const text = document.getElementById(id)?.textContent;
+  return text ? JSON.parse(text) : undefined;
+}
+
+/** What the server wrote into the page besides its markup, and what that is made of. */
+export const pageConfig = () => block('lapis-config') as { site: Site; plan: SitePlan | string };
+
+/** Whether the server rendered the first page, and not its frame alone; on the server nothing is sent yet. */
+export const isRendered = () =>
+  typeof document !== 'undefined' && document.getElementById('lapis-data') !== null;
