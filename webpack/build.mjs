@@ -14,7 +14,7 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build as bundle } from 'esbuild';
 import announcing from './announce-plugin.cjs';
-import { build, folderOf, readJson, remotes, root, writeJson } from './built.mjs';
+import { build, builtOf, folderOf, remotes, root, writeJson } from './built.mjs';
 import { completeManifest, isSealed, sealBuild } from './manifest.mjs';
 
 const { UNKNOWN } = announcing;
@@ -101,10 +101,13 @@ async function buildApp(name) {
   const stamp = path.join(build, folder, 'built.json');
   await mkdir(path.join(build, folder), { recursive: true });
   const now = await sourcesOf(folder);
-  const { [now]: known, ...built } = await readJson(stamp);
-  const remember = (version) =>
+  const before = await builtOf(name);
+  const known = before.find(({ sources }) => sources === now)?.version;
+  const remember = (version) => {
+    const others = before.filter(({ sources }) => sources !== now).slice(1 - REMEMBERED);
     // The last is the one of the present sources.
-    writeJson(stamp, Object.fromEntries([...Object.entries(built).slice(1 - REMEMBERED), [now, version]]));
+    return writeJson(stamp, { built: [...others, { sources: now, version }] });
+  };
   if (known && (await isSealed(path.join(build, folder, known)))) {
     console.log(`${name} ${known} is up to date`);
     return remember(known);

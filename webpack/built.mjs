@@ -17,6 +17,11 @@ export const readJson = (file) =>
 
 export const writeJson = (file, content) => writeFile(file, `${JSON.stringify(content, null, 2)}\n`);
 
+/** @returns {Promise<{ sources: string, version: string }[]>} what was built of an app, the last one at the end */
+export async function builtOf(app) {
+  const { built = [] } = await readJson(path.join(build, folderOf(app), 'built.json'));
+  return built;
+}
+
 /** The version that was built last of an app; undefined where none was. */
-export const lastBuilt = async (app) =>
-  Object.values(await readJson(path.join(build, folderOf(app), 'built.json'))).at(-1);
+export const lastBuilt = async (app) => (await builtOf(app)).at(-1)?.version;

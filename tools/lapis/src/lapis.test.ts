@@ -98,10 +98,11 @@ test('a version goes live, back, and nowhere while it is locked', async () => {
 });
 
 test('without a name it is the version that was built of the present sources', async () => {
+  const built = (sources: string, version: string) => ({ sources, version });
   await lay('shell', '1');
   await lay('shop', '1');
   await lay('shop', '2');
-  await write('build/remotes/shop/built.json', JSON.stringify({ newer: '2', present: '1' }));
+  await write('build/remotes/shop/built.json', JSON.stringify({ built: [built('9', '2'), built('1', '1')] }));
   expect(await local('promote', 'shop')).toEqual({ code: 0, text: 'shop 1 is live' });
 });
 

@@ -21,7 +21,7 @@ type Pointer = z.infer<typeof Pointer>;
 const POINTER = 'live.json';
 
 /** Versions by what they were built of; the last is that of the present sources. */
-const Built = z.record(z.string(), z.string());
+const Built = z.object({ built: z.array(z.object({ version: z.string() })) });
 
 /**
  * A folder of builds, such as the project's own.
@@ -84,7 +84,7 @@ async function readApp(dir: string, app: string): Promise<ReleasedApp> {
 
 /** Lists what a build has written down of the present sources first, though that may have been there before. */
 async function order(folder: string) {
-  const last = Object.values(Built.safeParse(await readJson(join(folder, 'built.json'))).data ?? {}).at(-1);
+  const last = Built.safeParse(await readJson(join(folder, 'built.json'))).data?.built.at(-1)?.version;
   const rank = ({ version }: ReleaseVersion) => Number(version === last);
   return (a: ReleaseVersion, b: ReleaseVersion) => rank(b) - rank(a) || b.built_at.localeCompare(a.built_at);
 }
