@@ -135,7 +135,7 @@ async function buildApp(name) {
  */
 async function buildServer() {
   const files = (await Promise.all(['api/src', 'api/demo', 'shared/contract'].map(sources))).flat();
-  const version = await hashOf([...files, 'pnpm-lock.yaml']);
+  const version = await hashOf([...files, 'api/package.json', 'webpack/build.mjs', 'pnpm-lock.yaml']);
   const out = path.join(root, 'api/dist');
   const stamp = path.join(out, 'version.json');
   const current = existsSync(stamp) ? JSON.parse(await readFile(stamp, 'utf8')).version : undefined;

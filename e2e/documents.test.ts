@@ -1,5 +1,0 @@
-import { documents, untrueNames } from './documents';
-
-test.each(documents)('all that %s names exists', (document) => {
-  expect(untrueNames(document)).toEqual([]);
-});
