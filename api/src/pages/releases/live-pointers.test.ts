@@ -48,17 +48,17 @@ describeOnEachDatabase('live.json', (site) => {
     const pointer = { version: '0', previous: 'older', locked: true, note: 'ours' };
     await site().write('remotes/shop/live.json', JSON.stringify(pointer));
     const { get } = await site().signIn('admin');
-    const { results } = (await get('/api/admin/releases')).json();
-    expect(results.find(({ app }: { app: string }) => app === 'shop')).toMatchObject({
-      live: '0',
-      last_good: 'older',
-      locked: true,
-    });
+    const shop = async () =>
+      (await get('/api/admin/releases'))
+        .json<{ results: ReleasedApp[] }>()
+        .results.find(({ app, live }) => app === 'shop' && live !== null);
+    await until(shop, (app) => app !== undefined);
+    expect(await shop()).toMatchObject({ live: '0', last_good: 'older', locked: true });
   });
 
   test('is followed where somebody writes it, and keeps what it does not say', async () => {
     await writeFile(file(), '{"version":"1"}');
-    expect(await liveNow()).toBe('1');
+    await until(liveNow, (live) => live === '1');
     expect(await written()).toMatchObject({ version: '1' });
   });
 
@@ -79,11 +79,16 @@ describeOnEachDatabase('live.json', (site) => {
 
   test('leaves everything as it was where it can’t be read', async () => {
     await writeFile(file(), '{"version":');
-    expect(await liveNow()).toBe('1');
-    expect(site().log.join()).toContain('live.json can’t be read');
+    await until(
+      async () => {
+        expect(await liveNow()).toBe('1');
+        return site().log.join();
+      },
+      (log) => log.includes('live.json can’t be read'),
+    );
     expect(await readFile(file(), 'utf8')).toBe('{"version":');
     await writeFile(file(), '{"version":"0"}');
-    expect(await liveNow()).toBe('0');
+    await until(liveNow, (live) => live === '0');
   });
 
   test('takes the app off the site where it is deleted', async () => {
