@@ -34,7 +34,7 @@ export const keyId = (key: KeyObject) =>
 export async function makeKeys(file: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const publicFile = file.replace(/\.pem$/, '') + PUBLIC;
-  await mkdir(dirname(file), { recursive: true });
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   await writeFile(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flag: 'wx' });
   await writeFile(publicFile, publicKey.export({ type: 'spki', format: 'pem' }));
   return publicFile;
