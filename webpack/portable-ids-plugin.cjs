@@ -1,4 +1,4 @@
-const { WebpackError } = require('webpack');
+const { Compilation, sources, WebpackError } = require('webpack');
 
 /** Of files that the federation plugin writes; their name is a hash of where the project lies. */
 const written = /[\\/]\.federation[\\/]entry\./;
@@ -22,6 +22,16 @@ class PortableIdsPlugin {
           const isContainer = module.identifier().startsWith('container entry');
           compilation.chunkGraph.setModuleId(module, isContainer ? 'container' : 'federation');
         }
+      });
+      // What is not made small, the code for the server, names each file in a comment.
+      const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE;
+      compilation.hooks.processAssets.tap({ name: 'PortableIdsPlugin', stage }, (assets) => {
+        for (const file of Object.keys(assets).filter((name) => name.endsWith('.cjs')))
+          compilation.updateAsset(
+            file,
+            (code) =>
+              new sources.RawSource(String(code.source()).replaceAll(/(\.federation\/entry)\.\w+/g, '$1')),
+          );
       });
     });
   }
