@@ -46,11 +46,24 @@ export type GateRule = z.infer<typeof GateRule>;
 export const ReleaseReason = z.object({ rule: GateRule, text: z.string() });
 export type ReleaseReason = z.infer<typeof ReleaseReason>;
 
+/** How visits with a version went lately; counts alone, of nobody. */
+export const ReleaseHealth = z.object({ visits: z.int(), failures: z.int() });
+export type ReleaseHealth = z.infer<typeof ReleaseHealth>;
+
+/** A version that a share of the visitors gets before all do. */
+export const Rollout = z.object({
+  version: Version,
+  /** Of a hundred visitors. */
+  percent: z.int().min(1).max(99),
+  started_at: Time,
+});
+export type Rollout = z.infer<typeof Rollout>;
+
 /** One build of an app. */
 export const ReleaseVersion = z.object({
   version: Version,
-  /** `last-good` is what rolling back leads to; `kept` may go live. */
-  state: z.enum(['live', 'last-good', 'bad', 'kept']),
+  /** `last-good` is what rolling back leads to; `canary` has a share of the visitors; `kept` may go live. */
+  state: z.enum(['live', 'canary', 'last-good', 'bad', 'kept']),
   /** Why it was marked bad; null where it wasn't. */
   bad: z.string().nullable(),
   built_at: Time,
@@ -59,6 +72,8 @@ export const ReleaseVersion = z.object({
   /** The id of the key; null where it isn't signed. */
   signed_by: z.string().nullable(),
   pages: z.array(z.object({ name: z.string(), path: z.string(), title: z.string().optional() })),
+  /** Of the last 24 hours. */
+  health: ReleaseHealth,
 });
 export type ReleaseVersion = z.infer<typeof ReleaseVersion>;
 
@@ -71,6 +86,8 @@ export const ReleasedApp = z.object({
   last_good: Version.nullable(),
   /** Nothing moves it: neither a build nor an administrator. */
   locked: z.boolean(),
+  /** Null where all visitors get the live version. */
+  rollout: Rollout.nullable(),
   /** The newest first. */
   versions: z.array(ReleaseVersion),
 });
@@ -86,7 +103,15 @@ export const ReleaseChange = z.discriminatedUnion('action', [
     bad: textUpTo(500).min(1, 'Please say what is wrong with it.').optional(),
     force: Force,
   }),
-  z.object({ action: z.enum(['lock', 'unlock']) }),
+  /** Gives a version to a share of the visitors, or changes that share. */
+  z.object({
+    action: z.literal('canary'),
+    version: Version,
+    percent: Rollout.shape.percent.default(10),
+    force: Force,
+  }),
+  /** `stop` ends the rollout: all visitors get the live version again. */
+  z.object({ action: z.enum(['lock', 'unlock', 'stop']) }),
 ]);
 export type ReleaseChange = z.infer<typeof ReleaseChange>;
 
@@ -100,6 +125,24 @@ export const ReleaseToken = z.object({
   expires_at: Time,
 });
 export type ReleaseToken = z.infer<typeof ReleaseToken>;
+
+const Change = z.object({ added: z.array(z.string()), removed: z.array(z.string()) });
+
+/** What a version has that the live one hasn't, and the other way about. */
+export const ReleaseDifference = z.object({
+  /** The version that it is held against; null where none is live. */
+  live: Version.nullable(),
+  /** Addresses. */
+  pages: Change,
+  /** Names used of shared packages, as `@lapis/ui: Button`. */
+  names: Change,
+  /** Calls of the server, such as `stories.list`. */
+  calls: Change,
+  /** Bytes more, or fewer, of all files, and of each page's scripts. */
+  size: z.int(),
+  sizes: z.array(z.object({ page: z.string(), bytes: z.int() })),
+});
+export type ReleaseDifference = z.infer<typeof ReleaseDifference>;
 
 const AppParam = z.object({ app: AppName });
 
@@ -120,7 +163,8 @@ export const releases = {
     path: '/admin/releases/:app',
     access: 'release',
     summary:
-      'Make a version live, go back to the last good one, or lock the app; 409 where it is locked, 422 with ' +
+      'Make a version live, give it to a share of the visitors, go back to the last good one, or lock the app; ' +
+      '409 where it is locked, 422 with ' +
       '`reasons` where the gate refuses it',
     params: AppParam,
     body: ReleaseChange,
@@ -134,6 +178,25 @@ export const releases = {
     summary: 'Every reason for which the gate would refuse a version now; none where it may go live',
     params: AppParam.extend({ version: Version }),
     reply: z.object({ reasons: z.array(ReleaseReason) }),
+  }),
+  /** What would be other than in the live version. */
+  difference: endpoint({
+    method: 'GET',
+    path: '/admin/releases/:app/:version/difference',
+    access: 'release',
+    summary: 'What a version would change beside the live one: pages, names, calls, sizes',
+    params: AppParam.extend({ version: Version }),
+    reply: oneOf(ReleaseDifference),
+  }),
+  open: endpoint({
+    method: 'POST',
+    path: '/admin/releases/:app/open',
+    access: 'release',
+    summary:
+      'A link that shows the site with this version to whoever signs in as an administrator or a tester, for eight hours',
+    params: AppParam,
+    body: z.object({ version: Version }),
+    reply: z.object({ url: z.url() }),
   }),
   push: endpoint({
     method: 'PUT',
