@@ -9,6 +9,7 @@ import { createResponseCache } from '../server/response-cache/response-cache';
 import { discoveryRoutes } from '../pages/discovery/discovery.routes';
 import { documentRoutes } from '../pages/document/document.routes';
 import { createPages } from '../pages/document/pages';
+import { openedVersions } from '../pages/opened/opened-versions';
 import type { ChoiceOf } from '../pages/releases/choice';
 import { liveRelease } from '../pages/releases/live-release';
 import { drainableServer } from '../server/http/drain';
@@ -65,10 +66,11 @@ export async function buildApp(
   allowInternalRequests(app, responses);
   const live = liveRelease(services, app.log);
   const pages = createPages(app, { ...services, live });
+  const opened = openedVersions(services);
   const choiceOf: ChoiceOf = () => undefined;
   app.addHook('onClose', () => pages.close());
   app.addHook('onClose', () => live.pointers.close());
-  fastPath = createFastPath(app, { pages, choiceOf, responses, settings });
+  fastPath = createFastPath(app, { pages, opened, choiceOf, responses, settings });
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
@@ -85,10 +87,10 @@ export async function buildApp(
   purgeRegularly(app, 'mails', services.mail.purge);
 
   await app.register(healthRoutes, { ...services, pages });
-  await app.register(api, { ...services, responses, live, prefix: '/api' });
+  await app.register(api, { ...services, responses, live, opened, prefix: '/api' });
   await app.register(storageRoutes, services);
   await app.register(discoveryRoutes, { ...services, live });
-  await app.register(documentRoutes, { ...services, pages, choiceOf });
+  await app.register(documentRoutes, { ...services, pages, live, opened, choiceOf });
   return app;
 }
 
