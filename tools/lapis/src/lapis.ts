@@ -6,6 +6,7 @@ import { check } from './commands/check';
 import { inspect } from './commands/inspect';
 import { keys } from './commands/keys';
 import { lock, promote, rollback, unlock } from './commands/point';
+import { open } from './commands/open';
 import { push } from './commands/push';
 import { status } from './commands/status';
 import { helpFor, overview } from './help';
@@ -18,6 +19,7 @@ const commands: Record<string, Command> = {
   inspect,
   check,
   push,
+  open,
   promote,
   rollback,
   lock,
