@@ -9,7 +9,7 @@ import { type App, serve, type Services } from '../../server/http/serve';
 import { HOUR } from '../../server/time/clock';
 import { folderOf, SHELL } from './app-folders';
 import type { ChangeReleases } from './change-releases';
-import type { LiveRelease } from './release';
+import type { LiveRelease } from './live-release';
 import { selfHealing } from './self-healing';
 import { visitsRepository } from './visits.repository';
 

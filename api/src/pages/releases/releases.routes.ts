@@ -7,7 +7,7 @@ import { purgeRegularly } from '../../server/http/schedule-job';
 import { type App, serve, type Services } from '../../server/http/serve';
 import type { ChangeReleases } from './change-releases';
 import { differenceOf } from './difference';
-import type { LiveRelease } from './release';
+import type { LiveRelease } from './live-release';
 import { purgeOldVersions } from './old-versions';
 import type { ReleaseGate } from './judgement';
 import { releasesRepository } from './releases.repository';
