@@ -59,7 +59,7 @@ export async function releaseReportsRoutes(
       if (!(await isKnown(body)) || !mayCount(ip, body)) return;
       const { plan } = await live.find();
       await visits.count({ ...body, page: Object.hasOwn(plan.pages, body.page) ? body.page : '' });
-      if (body.kind !== 'ok') await heal(body.app);
+      if (body.kind !== 'ok') await heal(body);
     },
   });
 
