@@ -1,15 +1,17 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import serveFiles from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendCached } from '../../server/response-cache/send-cached';
 import { notFound } from '../../server/http/http-error';
 import type { App, Services } from '../../server/http/serve';
-import type { Choice, ChoiceOf } from '../releases/choice';
+import { type Choice, orLive } from '../releases/choice';
 import { shellDirOf } from '../releases/live-shell';
 import { acceptsHtml, pageAnswers, RETRY_AFTER } from './answer';
 import { createDictionaries } from './dictionaries';
 import { PAGE_DATA, SITE_PLAN } from './fill-page';
 import { type Pages, Unavailable } from './pages';
+import type { Visits } from './visits';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 const ASK_FIRST = 'no-cache';
@@ -37,7 +39,7 @@ export const isFile = (path: string) => /^\/(dist|remotes|storage)\//.test(path)
 /** The site itself: the shell's and the remotes' files, and one document for every page. */
 export async function documentRoutes(
   app: App,
-  { settings, pages, choiceOf }: Services & { pages: Pages; choiceOf: ChoiceOf },
+  { settings, pages, visits }: Services & { pages: Pages; visits: Visits },
 ) {
   const { remotesDir } = settings;
   const answer = pageAnswers(settings);
@@ -63,7 +65,7 @@ export async function documentRoutes(
 
   // A root of its own, so that no path leads out of it to the template.
   app.get<{ Params: { '*': string } }>('/dist/*', async ({ headers, params: { '*': file } }, reply) => {
-    const live = await pages.shellDir(choiceOf(headers));
+    const live = await shellDir(headers);
     if (!isHashed(file)) return reply.header('cache-control', ASK_FIRST).sendFile(file, join(live, 'dist'));
     const dir = await shellDirOf(settings, live, join('dist', file));
     return dir === undefined ? reply.callNotFound() : sendForGood(reply, '/dist/', join(dir, 'dist'), file);
@@ -83,14 +85,14 @@ export async function documentRoutes(
   // The page before it is filled is nobody's to see.
   app.get('/index.html', (_request, reply) => reply.redirect('/', 301));
 
-  dataRoutes(app, pages, choiceOf);
+  dataRoutes(app, pages, visits);
 
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1).join();
     if (isFile(path))
       return reply
         .header('cache-control', ASK_FIRST)
-        .sendFile(path.slice(1), await pages.shellDir(choiceOf(request.headers)));
+        .sendFile(path.slice(1), await shellDir(request.headers));
     if (!acceptsHtml(request.headers)) throw notFound();
     return sendPage(request, reply);
   });
@@ -99,14 +101,17 @@ export async function documentRoutes(
     reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found\n'),
   );
 
+  const shellDir = (headers: IncomingHttpHeaders) => orLive(visits.choiceOf(headers), pages.shellDir);
+
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
+    const visit = visits.of(request.headers);
     const send = (...[page, had]: [Parameters<typeof answer>[0], Parameters<typeof answer>[1]]) => {
       reply.hijack();
-      answer(page, had, request.id, request.raw, reply.raw);
+      answer(page, had, { id: request.id, visit, request: request.raw, response: reply.raw });
       return reply;
     };
     try {
-      const { value, status } = await pages.find(request.url, choiceOf(request.headers));
+      const { value, status } = await orLive(visit.choice, (choice) => pages.find(request.url, choice));
       return send(value, status);
     } catch (error) {
       if (error instanceof Unavailable) return send(error.page, 'failed');
@@ -116,7 +121,7 @@ export async function documentRoutes(
 }
 
 /** What the browser asks for when a page comes to life: what the page was rendered of, and which remotes there are. */
-function dataRoutes(app: App, pages: Pages, choiceOf: ChoiceOf) {
+function dataRoutes(app: App, pages: Pages, { choiceOf }: Visits) {
   app.get<{ Params: { state: string } }>(`${PAGE_DATA}:state/*`, async (request, reply) => {
     const before = `${PAGE_DATA}${request.params.state}`;
     const address = request.url.replace(/^\/page-data\/[^/]*/, '');
@@ -134,16 +139,16 @@ function dataRoutes(app: App, pages: Pages, choiceOf: ChoiceOf) {
   });
 
   app.get(`${SITE_PLAN}:state`, async (request, reply) => {
-    const plan = await pages.plan(request.url, choiceOf(request.headers));
+    const plan = await orLive(choiceOf(request.headers), (choice) => pages.plan(request.url, choice));
     if (!plan) throw notFound();
     reply.header('cache-control', FOREVER);
     return sendCached({ ...plan, type: 'application/json; charset=utf-8' }, request, reply);
   });
 
   /** Undefined where it can't be made just now. */
-  async function findPage(address: string, choice: Choice | undefined) {
+  async function findPage(address: string, wanted: Choice | undefined) {
     try {
-      return (await pages.find(address, choice)).value;
+      return (await orLive(wanted, (choice) => pages.find(address, choice))).value;
     } catch (error) {
       if (error instanceof Unavailable) return undefined;
       throw error;
