@@ -7,6 +7,7 @@ import { acceptsHtml, pageAnswers } from '../pages/document/answer';
 import { isFile } from '../pages/document/document.routes';
 import type { Pages } from '../pages/document/pages';
 import type { Visits } from '../pages/document/visits';
+import type { OpenedVersions } from '../pages/opened/opened-versions';
 import { closedPolicy, securityHeaders } from '../server/http/security-headers';
 import type { App } from '../server/http/serve';
 import { xsrfCookie } from '../people/sessions/xsrf';
@@ -16,6 +17,7 @@ const segmentOf = (url: string) => /^\/[^/?]*/.exec(url)?.[0] ?? '/';
 
 interface FastPath {
   pages: Pages;
+  opened: OpenedVersions;
   visits: Visits;
   responses: ResponseCache;
   settings: Settings;
@@ -26,7 +28,7 @@ interface FastPath {
  * routing, hooks and logger for each request cost more than all the rest. Says whether it did; everything else goes
  * its usual way.
  */
-export function createFastPath(app: App, { pages, visits, responses, settings }: FastPath) {
+export function createFastPath(app: App, { pages, opened, visits, responses, settings }: FastPath) {
   const sendPage = pageAnswers(settings);
   const always = Object.entries({
     ...securityHeaders(settings),
@@ -57,6 +59,7 @@ export function createFastPath(app: App, { pages, visits, responses, settings }:
     if (url.startsWith('/api/')) return answerRead(url, request, response);
     if (elsewhere.has(segmentOf(url)) || isFile(url.split('?', 1).join()) || !acceptsHtml(headers))
       return false;
+    if (opened.isAskedFor(headers)) return false;
     const visit = visits.of(headers);
     const page = pages.ready(url, visit.choice);
     if (!page) return false;

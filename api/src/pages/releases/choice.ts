@@ -1,3 +1,5 @@
+import { HttpError } from '../../server/http/http-error';
+
 /** Versions that a visit gets in place of the live ones, by app. It never changes. */
 export type Choice = ReadonlyMap<string, string>;
 
@@ -9,12 +11,12 @@ export const keyOf = (choice: Choice) =>
     .join(' ');
 
 /** A chosen version is not on this server, or not what was signed. */
-export class NotToBeHad extends Error {
+export class NotToBeHad extends HttpError {
   constructor(
     readonly app: string,
     readonly version: string,
   ) {
-    super(`${app} ${version} can't be had on this server`);
+    super(404, `${app} ${version} is not on this server.`);
   }
 }
 
