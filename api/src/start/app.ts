@@ -9,8 +9,8 @@ import { createResponseCache } from '../server/response-cache/response-cache';
 import { discoveryRoutes } from '../pages/discovery/discovery.routes';
 import { documentRoutes } from '../pages/document/document.routes';
 import { createPages } from '../pages/document/pages';
+import { createVisits } from '../pages/document/visits';
 import { openedVersions } from '../pages/opened/opened-versions';
-import type { ChoiceOf } from '../pages/releases/choice';
 import { liveRelease } from '../pages/releases/live-release';
 import { drainableServer } from '../server/http/drain';
 import { sendErrorAsText } from '../server/http/errors';
@@ -67,10 +67,10 @@ export async function buildApp(
   const live = liveRelease(services, app.log);
   const pages = createPages(app, { ...services, live });
   const opened = openedVersions(services);
-  const choiceOf: ChoiceOf = () => undefined;
+  const visits = createVisits(live.pointers, settings);
   app.addHook('onClose', () => pages.close());
   app.addHook('onClose', () => live.pointers.close());
-  fastPath = createFastPath(app, { pages, opened, choiceOf, responses, settings });
+  fastPath = createFastPath(app, { pages, opened, visits, responses, settings });
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
@@ -81,6 +81,8 @@ export async function buildApp(
   logAnswers(app);
   setSecurityHeaders(app, settings);
 
+  // Whoever comes first is to get what anybody else gets.
+  app.addHook('onReady', async () => void (await live.pointers.read()));
   app.addHook('onReady', async () => services.mail.start(app.log));
   app.addHook('onReady', async () => imageWorker.start());
   app.addHook('onClose', () => imageWorker.close());
@@ -90,7 +92,7 @@ export async function buildApp(
   await app.register(api, { ...services, responses, live, opened, prefix: '/api' });
   await app.register(storageRoutes, services);
   await app.register(discoveryRoutes, { ...services, live });
-  await app.register(documentRoutes, { ...services, pages, live, opened, choiceOf });
+  await app.register(documentRoutes, { ...services, pages, live, opened, visits });
   return app;
 }
 

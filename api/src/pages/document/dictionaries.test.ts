@@ -36,7 +36,8 @@ describeSite('a script of a new release', (site) => {
     await site().write('remotes/public/1/dist/js/page.00000001.js', first);
     await site().write('remotes/public/2/dist/js/page.00000002.js', second);
     // What was never live is nobody's to have.
-    for (const version of ['1', '2']) await pointersRepository(site().db).move('public', { version, delay: 0 });
+    for (const version of ['1', '2'])
+      await pointersRepository(site().db).move('public', { version, delay: 0 });
   });
 
   test('says for which of its later states a browser may use it', async () => {

@@ -8,7 +8,7 @@ import type { App, Services } from '../../server/http/serve';
 import type { OpenedVersions } from '../opened/opened-versions';
 import { gonePage, openedHeaders, openedPage } from '../opened/opened-page';
 import { SHELL } from '../releases/app-folders';
-import { type Choice, type ChoiceOf, NotToBeHad } from '../releases/choice';
+import { type Choice, NotToBeHad, orLive } from '../releases/choice';
 import type { LiveRelease } from '../releases/live-release';
 import { shellDirOf } from '../releases/live-shell';
 import { publicVersions } from '../releases/public-versions';
@@ -16,6 +16,7 @@ import { acceptsHtml, pageAnswers, RETRY_AFTER } from './answer';
 import { createDictionaries } from './dictionaries';
 import { type Page, PAGE_DATA, SITE_PLAN } from './fill-page';
 import { type Pages, Unavailable } from './pages';
+import type { Visits } from './visits';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 const ASK_FIRST = 'no-cache';
@@ -52,20 +53,24 @@ declare module 'fastify' {
   }
 }
 
+/** Does something with the versions that a tester has opened, or else with those that the visitor's share gets. */
+type WithVersions = <T>(request: FastifyRequest, work: (choice?: Choice) => Promise<T>) => Promise<T>;
+
 export interface Document {
   pages: Pages;
   live: LiveRelease;
   opened: OpenedVersions;
-  choiceOf: ChoiceOf;
+  visits: Visits;
 }
 
 /** The site itself: the shell's and the remotes' files, and one document for every page. */
 export async function documentRoutes(app: App, services: Services & Document) {
-  const { settings, pages, live, opened } = services;
+  const { settings, pages, live, opened, visits } = services;
   const { remotesDir } = settings;
   const answer = pageAnswers(settings);
   const isPublic = publicVersions(services, live);
-  const choiceFor = ({ opened: choice, headers }: FastifyRequest) => choice ?? services.choiceOf(headers);
+  const withVersions: WithVersions = ({ opened: choice, headers }, work) =>
+    choice ? work(choice) : orLive(visits.choiceOf(headers), work);
   const dictionaries = createDictionaries(settings, app.log);
 
   app.decorateRequest('opened', undefined);
@@ -97,7 +102,7 @@ export async function documentRoutes(app: App, services: Services & Document) {
   // A root of its own, so that no path leads out of it to the template.
   app.get<{ Params: { '*': string } }>('/dist/*', async (request, reply) => {
     const file = request.params['*'];
-    const chosen = await pages.shellDir(choiceFor(request));
+    const chosen = await withVersions(request, pages.shellDir);
     if (!isHashed(file)) return reply.headers(asked(request)).sendFile(file, join(chosen, 'dist'));
     const isServed = (version: string) => isPublic(SHELL, version);
     const dir = await shellDirOf(settings, await pages.shellDir(), join('dist', file), isServed);
@@ -121,12 +126,14 @@ export async function documentRoutes(app: App, services: Services & Document) {
   // The page before it is filled is nobody's to see.
   app.get('/index.html', (_request, reply) => reply.redirect('/', 301));
 
-  dataRoutes(app, pages, choiceFor);
+  dataRoutes(app, pages, withVersions);
 
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1).join();
     if (isFile(path))
-      return reply.headers(asked(request)).sendFile(path.slice(1), await pages.shellDir(choiceFor(request)));
+      return reply
+        .headers(asked(request))
+        .sendFile(path.slice(1), await withVersions(request, pages.shellDir));
     if (!acceptsHtml(request.headers)) throw notFound();
     return sendPage(request, reply);
   });
@@ -136,14 +143,16 @@ export async function documentRoutes(app: App, services: Services & Document) {
   );
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
+    const visit = visits.of(request.headers);
+    const find = (choice?: Choice) => pages.find(request.url, choice);
     const send = (...[page, had]: [Parameters<typeof answer>[0], Parameters<typeof answer>[1]]) => {
       if (request.opened) return sendOpened(request, reply, page);
       reply.hijack();
-      answer(page, had, request.id, request.raw, reply.raw);
+      answer(page, had, { id: request.id, visit, request: request.raw, response: reply.raw });
       return reply;
     };
     try {
-      const { value, status } = await pages.find(request.url, choiceFor(request));
+      const { value, status } = await (request.opened ? find(request.opened) : orLive(visit.choice, find));
       return send(value, status);
     } catch (error) {
       if (error instanceof Unavailable) return send(error.page, 'failed');
@@ -170,11 +179,11 @@ export async function documentRoutes(app: App, services: Services & Document) {
 }
 
 /** What the browser asks for when a page comes to life: what the page was rendered of, and which remotes there are. */
-function dataRoutes(app: App, pages: Pages, choiceFor: (request: FastifyRequest) => Choice | undefined) {
+function dataRoutes(app: App, pages: Pages, withVersions: WithVersions) {
   app.get<{ Params: { state: string } }>(`${PAGE_DATA}:state/*`, async (request, reply) => {
     const before = `${PAGE_DATA}${request.params.state}`;
     const address = request.url.replace(/^\/page-data\/[^/]*/, '');
-    const page = await findPage(address, choiceFor(request));
+    const page = await findPage(request, address);
     if (!page)
       return reply.code(503).headers({ 'cache-control': 'no-store', 'retry-after': RETRY_AFTER }).send();
     const { data } = page;
@@ -188,16 +197,16 @@ function dataRoutes(app: App, pages: Pages, choiceFor: (request: FastifyRequest)
   });
 
   app.get(`${SITE_PLAN}:state`, async (request, reply) => {
-    const plan = await pages.plan(request.url, choiceFor(request));
+    const plan = await withVersions(request, (choice) => pages.plan(request.url, choice));
     if (!plan) throw notFound();
     reply.header('cache-control', FOREVER).headers(unlessLive(request));
     return sendCached({ ...plan, type: 'application/json; charset=utf-8' }, request, reply);
   });
 
   /** Undefined where it can't be made just now. */
-  async function findPage(address: string, choice: Choice | undefined) {
+  async function findPage(request: FastifyRequest, address: string) {
     try {
-      return (await pages.find(address, choice)).value;
+      return (await withVersions(request, (choice) => pages.find(address, choice))).value;
     } catch (error) {
       if (error instanceof Unavailable) return undefined;
       throw error;
