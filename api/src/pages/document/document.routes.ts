@@ -109,7 +109,7 @@ export async function documentRoutes(app: App, { settings, pages }: Services & {
   }
 }
 
-/** What the browser asks for when a page comes to life: what the page was rendered of, and which remotes there are. */
+/** What the browser asks for when a page comes to life: what the page was rendered of, and what the host is told. */
 function dataRoutes(app: App, pages: Pages) {
   app.get<{ Params: { state: string } }>(`${PAGE_DATA}:state/*`, async (request, reply) => {
     const before = `${PAGE_DATA}${request.params.state}`;
@@ -127,10 +127,10 @@ function dataRoutes(app: App, pages: Pages) {
   });
 
   app.get(`${SITE_PLAN}:state`, async (request, reply) => {
-    const plan = await pages.plan(request.url);
-    if (!plan) throw notFound();
+    const config = await pages.config(request.url);
+    if (!config) throw notFound();
     reply.header('cache-control', FOREVER);
-    return sendCached({ ...plan, type: 'application/json; charset=utf-8' }, request, reply);
+    return sendCached({ ...config, type: 'application/json; charset=utf-8' }, request, reply);
   });
 
   /** Undefined where it can't be made just now. */

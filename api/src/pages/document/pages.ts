@@ -1,5 +1,4 @@
 import { Site } from '@lapis/contract';
-import { LRUCache } from 'lru-cache';
 import { bytesOf } from '../../server/cache/compression';
 import { createTaggedCache, type Filled, type Read } from '../../server/cache/tagged-cache';
 import { originOf } from '../../server/http/origin';
@@ -11,7 +10,8 @@ import type { Task } from '../rendering/messages';
 import { Busy } from '../rendering/render-pool';
 import { createRenderer } from '../rendering/renderer';
 import { existingEntries } from './existing';
-import { fillPage, type CachedState, type Page, planOf } from './fill-page';
+import { fillPage, type Page } from './fill-page';
+import { hostConfigs } from './host-configs';
 import { missingAt, type Recipe, recipeOf, unavailable } from './recipes';
 
 /** The page can't be made just now; this one says so, in the look of the site. */
@@ -28,9 +28,6 @@ const MISSING_FRESH_FOR = 10_000;
 const FAILED_FRESH_FOR = 30_000;
 /** One whose remote does not run just now costs little, and is there as soon as that does. */
 const BARE_FRESH_FOR = 2000;
-
-/** How many states of what the host is told are there to be asked for: pages of an earlier one may lie open. */
-const PLANS = 20;
 
 /**
  * In milliseconds: among several processes a visitor rather waits for the code of a new release than goes back and
@@ -50,8 +47,8 @@ export function createPages(app: App, services: Services & { live: LiveRelease }
   // Whatever is asked for there, it pushes out no page that others ask for.
   const free = createTaggedCache<Page>(changes, { maxBytes: 4 * MEGABYTE });
   const entries = existingEntries(services);
-  const plans = new LRUCache<string, CachedState>({ max: PLANS });
-  const maker = pageMaker(app, services, renderer, read);
+  const configs = hostConfigs();
+  const maker = pageMaker(app, services, { renderer, configs, read });
   let lastRelease: Release | undefined;
   const patience = isShared(services.settings) ? OPEN_WITHIN : 0;
   let awaited = { id: '', until: 0 };
@@ -62,12 +59,7 @@ export function createPages(app: App, services: Services & { live: LiveRelease }
     const release = await live.find();
     if (release.code && lastRelease && !renderer.isOpen(release) && !(await isOpenSoon(release)))
       return lastRelease;
-    if (release !== lastRelease) {
-      const plan = await planOf(release);
-      plans.set(plan.href, plan);
-    }
-    lastRelease = release;
-    return release;
+    return (lastRelease = release);
   }
 
   /** Whether the code of a release is loaded before it would be noticed that other processes have theirs. */
@@ -112,10 +104,13 @@ export function createPages(app: App, services: Services & { live: LiveRelease }
       return (recipe.isFree ? free : cache).peek(`${now.id} ${recipe.key}`);
     },
 
-    /** What the host is told of the remotes, by its address; undefined where no page of it can lie open any more. */
-    async plan(href: string) {
-      await findRelease();
-      return plans.get(href);
+    /** What the host is told, by its address; undefined where no page of it can lie open any more. */
+    async config(href: string) {
+      const known = configs.at(href);
+      if (known) return known;
+      // Another process may have made the page, or this one before it was restarted.
+      const now = await configs.of(await findRelease(), await maker.readSite());
+      return now.href === href ? now : undefined;
     },
 
     /** The remotes whose pages belong to the site and of which no version is live, and what this server lacks. */
@@ -131,24 +126,24 @@ export function createPages(app: App, services: Services & { live: LiveRelease }
   };
 }
 
-/**
- * Makes pages: has them rendered, and fills the template.
- * @param read answers one of the pages that are kept
- */
-function pageMaker(
-  app: App,
-  { settings }: Services,
-  renderer: ReturnType<typeof createRenderer>,
-  read: (now: Release, recipe: Recipe) => Promise<Read<Page>>,
-) {
-  let lastSite: Site | undefined;
+interface Making {
+  renderer: ReturnType<typeof createRenderer>;
+  configs: ReturnType<typeof hostConfigs>;
+  /** Answers one of the pages that are kept. */
+  read: (now: Release, recipe: Recipe) => Promise<Read<Page>>;
+}
+
+/** Makes pages: has them rendered, and fills the template. */
+function pageMaker(app: App, { settings }: Services, { renderer, configs, read }: Making) {
+  let lastSite = { body: '', site: undefined as Site | undefined };
 
   /** The site's settings; the last known ones where they can't be read. */
   async function readSite() {
     const { status, body } = await app.readPublic('/api/site');
-    if (status === 200) lastSite = Site.parse(JSON.parse(body));
-    if (!lastSite) throw new Error(`The site's settings were answered with status ${status}`);
-    return lastSite;
+    // The same settings are the same object, which what is made of them is kept by.
+    if (status === 200 && body !== lastSite.body) lastSite = { body, site: Site.parse(JSON.parse(body)) };
+    if (!lastSite.site) throw new Error(`The site's settings were answered with status ${status}`);
+    return lastSite.site;
   }
 
   async function make(now: Release, recipe: Recipe): Promise<Filled<Page>> {
@@ -173,8 +168,9 @@ function pageMaker(
     // A page of a draft is in no cache on the way, not even its frame.
     const isSecret = task.kind === 'frame';
     const origin = originOf(app, settings);
+    const config = (await configs.of(now, site)).href;
     const page = {
-      ...(await fillPage({ release: now, recipe, site, origin, rendered, isCached: areCached })),
+      ...(await fillPage({ release: now, recipe, site, config, origin, rendered, isCached: areCached })),
       isStale: freshUntil === 0,
       isSecret,
     };
@@ -204,5 +200,5 @@ function pageMaker(
     }
   }
 
-  return { make, giveUp };
+  return { make, giveUp, readSite };
 }
