@@ -5,6 +5,7 @@ import type { Services } from '../../server/http/serve';
 import { delayOf, type LivePointers } from './live-pointers';
 import { lastGoodOf, pointersRepository, RELEASES } from './pointers.repository';
 import type { ReleaseGate } from './judgement';
+import { serverName, serversRepository } from './servers.repository';
 
 const actions = {
   promote: 'promoted',
@@ -21,13 +22,14 @@ export function changeReleases(
   { gate, live }: { gate: ReleaseGate; live: LivePointers },
 ) {
   const { all, versionsOf } = pointersRepository(db);
+  const servers = serversRepository(db);
 
   /**
    * Does what was asked for; nothing where it is so already.
    * @param details what else the audit log says of it
    * @param from the version that has to be live for it
-   * @throws HttpError 409 where the app is locked, has nothing to go back to, or was changed meanwhile; 422 with the
-   *   reasons where the gate refuses it
+   * @throws HttpError 409 where the app is locked, has nothing to go back to, was changed meanwhile, or another server
+   *   lacks the version; 422 with the reasons where the gate refuses it
    */
   return async (
     app: string,
@@ -84,6 +86,9 @@ export function changeReleases(
   }
 
   async function passed(app: string, version: string, force: readonly string[]) {
+    const lacking = await servers.lacking(app, version, serverName(settings));
+    if (lacking.length > 0)
+      throw new HttpError(409, `${lacking.join(' and ')} must be given ${app} ${version} first.`);
     const { reasons, manifest } = await gate(app, version);
     const left = reasons.filter(({ rule }) => !force.includes(rule));
     if (left.length > 0) throw refused(left);

@@ -1,10 +1,11 @@
 import { cp, mkdtemp, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ReleasedApp } from '@lapis/contract';
 import { openMail } from '../../inbox/mail/mail';
 import { openChanges } from '../../server/cluster/open-changes';
+import { archiveOf, entriesIn } from '../../server/archive/archive.fixture';
 import { openDatabase } from '../../server/database/database';
 import { buildApp } from '../../start/app';
 import {
@@ -189,9 +190,10 @@ describeOnEachDatabase('a second server with a disk of its own', (site) => {
     (await inject({ url: '/about', headers: { accept: 'text/html' } })).body;
 
   test('follows what the first one promotes, and says what it lacks', async () => {
-    const { app, settings, signIn } = site();
+    const { app, settings, signIn, write } = site();
+    // A site without an administrator is not ready.
+    await signIn('admin');
     await deploy(site(), code('First'));
-    const { post } = await signIn('admin');
     const other = await startSecond(settings);
     try {
       for (const server of [app, other.app])
@@ -201,8 +203,7 @@ describeOnEachDatabase('a second server with a disk of its own', (site) => {
         );
       const laid = { content: { 'server/index.cjs': code('Second') } };
       const version = await laySigned(settings, 'public', '2', laid);
-      const promoted = await post('/api/admin/releases/public', { action: 'promote', version: '2' });
-      expect(promoted.json()).toMatchObject({ results: { live: '2' } });
+      await write('remotes/public/live.json', '{"version":"2"}');
       await until(
         () => publicOf(app),
         (body) => body.includes('<h1>Second'),
@@ -225,6 +226,42 @@ describeOnEachDatabase('a second server with a disk of its own', (site) => {
     }
   });
 });
+
+if (TEST_DATABASE_URL)
+  describeSite(
+    'a version that another server lacks',
+    (site) => {
+      test('is not promoted until it is there', async () => {
+        const { settings, signIn } = site();
+        const { post } = await signIn('admin');
+        const made = await post('/api/admin/releases/public/tokens', { title: 'Public team' });
+        const authorization = `Bearer ${made.json().results.token}`;
+        const promote = () => post('/api/admin/releases/public', { action: 'promote', version: '2' });
+        await deploy(site(), code('First'));
+        const other = await startSecond({ ...settings, port: settings.port + 1 });
+        try {
+          const laid = { content: { 'server/index.cjs': code('Second') } };
+          const version = await laySigned(settings, 'public', '2', laid);
+          const refused = await promote();
+          expect(refused.statusCode).toBe(409);
+          expect(refused.json().message).toBe(
+            `${hostname()}:${settings.port + 1} must be given public 2 first.`,
+          );
+          const pushed = await other.app.inject({
+            method: 'PUT',
+            url: '/api/admin/releases/public/2',
+            headers: { authorization, 'content-type': 'application/gzip' },
+            payload: await archiveOf(await entriesIn(version)),
+          });
+          expect(pushed.statusCode).toBe(201);
+          expect((await promote()).statusCode).toBe(200);
+        } finally {
+          await other.close();
+        }
+      });
+    },
+    { server: TEST_DATABASE_URL },
+  );
 
 /** A server of the same database, with the apps as they are now in folders of its own. */
 async function startSecond(first: TestSite['settings']) {
