@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdtemp, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -14,7 +14,7 @@ import {
   TEST_DATABASE_URL,
   type TestSite,
 } from '../../testing/testing';
-import { deploy, lay } from '../rendering/site-code.fixture';
+import { deploy, host, lay } from '../rendering/site-code.fixture';
 import { laySigned } from './signed-version.fixture';
 
 const code = (title: string) => `
@@ -225,6 +225,37 @@ describeOnEachDatabase('a second server with a disk of its own', (site) => {
       await other.close();
     }
   });
+
+  test('starts with the last good versions where it can’t show those that are live', async () => {
+    const { app, settings, signIn } = site();
+    const { post } = await signIn('admin');
+    for (const [name, server] of [
+      ['shell', host],
+      ['public', code('Newest')],
+    ] as const) {
+      await laySigned(settings, name, 'newest', { content: { 'server/index.cjs': server } });
+      const change = { action: 'promote', version: 'newest', force: ['pages'] };
+      expect((await post(`/api/admin/releases/${name}`, change)).statusCode).toBe(200);
+    }
+    await until(
+      () => publicOf(app),
+      (body) => body.includes('<h1>Newest'),
+    );
+    const other = await startSecond(settings, async (dir) => {
+      await appendFile(join(dir, 'shell/newest/index.html'), '<!-- forged -->');
+      await rm(join(dir, 'remotes/public/newest'), { recursive: true });
+    });
+    try {
+      const body = await publicOf(other.app);
+      expect(body).toContain('<h1>Second');
+      expect(body).not.toContain('forged');
+      expect((await other.app.inject('/readyz')).json()).toMatchObject({
+        behind: ['shell newest', 'public newest'],
+      });
+    } finally {
+      await other.close();
+    }
+  });
 });
 
 if (TEST_DATABASE_URL)
@@ -263,10 +294,14 @@ if (TEST_DATABASE_URL)
     { server: TEST_DATABASE_URL },
   );
 
-/** A server of the same database, with the apps as they are now in folders of its own. */
-async function startSecond(first: TestSite['settings']) {
+/** A server of the same database, with the apps as they are now, or as they are made, in folders of its own. */
+async function startSecond(
+  first: TestSite['settings'],
+  make: (dir: string) => Promise<void> = () => Promise.resolve(),
+) {
   const dir = await mkdtemp(join(tmpdir(), 'lapis-second-'));
   await cp(join(first.shellDir, '..'), dir, { recursive: true });
+  await make(dir);
   const settings = { ...first, shellDir: join(dir, 'shell'), remotesDir: join(dir, 'remotes') };
   const db = await openDatabase(settings);
   const changes = await openChanges(settings, () => {});
