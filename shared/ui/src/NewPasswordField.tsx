@@ -1,6 +1,7 @@
+// By the package's name: each remote has a copy of its forms, and the site's context is the host's.
+import { useSite } from '@lapis/ui';
 import { useDeferredValue, useMemo, useState } from 'react';
 import styles from './NewPasswordField.module.css';
-import { useSite } from './site';
 import { PasswordField, type PasswordFieldProps } from './PasswordField';
 
 // Some 200 kB of words that people use: they come when a password is chosen, never before.
