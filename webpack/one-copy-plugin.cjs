@@ -1,3 +1,4 @@
+const { existsSync, readFileSync } = require('node:fs');
 const path = require('node:path');
 const { WebpackError } = require('webpack');
 
@@ -6,6 +7,16 @@ const isCode = /\.[cm]?[jt]sx?$/;
 
 /** At the top of a module: a variable, or a collection that is filled as the page goes on. */
 const state = /^(?:export )?(?:(?:let|var) |const \w+ = new (?:Map|Set|WeakMap|WeakSet)\b)/m;
+
+/** A context of React, which some copy provides and only the same one reads. */
+const context = /^(?:export )?const \w+ = (?:\/\*.*\*\/ ?)?createContext\b/m;
+
+/** Whether a package offers a module by its own name, so that the host has it. */
+function isOffered(file) {
+  const index = path.join(path.dirname(file), 'index.ts');
+  const { name } = path.parse(file);
+  return existsSync(index) && readFileSync(index, 'utf8').includes(`from './${name}'`);
+}
 
 /** Of a file that comes from npm. */
 const packageOf = (file) => /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(file)?.[1];
@@ -27,7 +38,9 @@ class OneCopyPlugin {
   /** Whether an app's own copy of a module would be one too many. */
   isForAll(module, file) {
     if (this.packages.includes(packageOf(file))) return true;
-    return file.startsWith(this.folder) && state.test(String(module.originalSource()?.source()));
+    if (!file.startsWith(this.folder)) return false;
+    const source = String(module.originalSource()?.source());
+    return state.test(source) || (context.test(source) && isOffered(file));
   }
 
   apply(compiler) {

@@ -44,6 +44,14 @@ test.each([
   expect(complaints).toEqual([expect.stringMatching(/^shared.thing\.js has state .*remote\.js/)]);
 });
 
+test('so does a context of React that the package offers by its name, and none of which each has its own', async () => {
+  const source =
+    'const createContext = (value) => () => value;\nexport const thing = /*#__PURE__*/ createContext(null);';
+  expect(await complaintsAbout(source)).toEqual([]);
+  await writeFile(path.join(folder, 'shared/index.ts'), "export { thing } from './thing';");
+  expect(await complaintsAbout(source)).toHaveLength(1);
+});
+
 test('so does a copy of a package that the host has, and none of another package', async () => {
   const source = 'export const thing = () => {};';
   expect(await complaintsAbout(source, 'node_modules/kites/index.js')).toHaveLength(1);

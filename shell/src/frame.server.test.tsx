@@ -1,6 +1,6 @@
 import { plan } from '@lapis/contract/testing';
 import { createSite } from './server';
-import { site } from './site.fixture';
+import { site } from '@lapis/contract/testing';
 
 jest.mock('public/routes', () => ({ routes: [] }));
 jest.mock('account/routes', () => ({ routes: [] }));

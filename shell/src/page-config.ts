@@ -1,5 +1,4 @@
-import type { Site } from '@lapis/contract';
-import type { SitePlan } from '@lapis/contract/rendering';
+import type { HostConfig } from '@lapis/contract/rendering';
 
 /** A block of JSON that the server wrote into the page; undefined where it wrote none. */
 export function block(id: string): unknown {
@@ -7,8 +6,8 @@ export function block(id: string): unknown {
   return text ? JSON.parse(text) : undefined;
 }
 
-/** What the server wrote into the page besides its markup, and what that is made of. */
-export const pageConfig = () => block('lapis-config') as { site: Site; plan: SitePlan | string };
+/** What the host is told, or the address of that. */
+export const givenConfig = () => block('lapis-config') as HostConfig | string;
 
 /** Whether the server rendered the first page, and not its frame alone; on the server nothing is sent yet. */
 export const isRendered = () =>

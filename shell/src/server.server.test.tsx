@@ -1,7 +1,7 @@
 import type { RouteObject } from '@lapis/router';
 import { plan } from '@lapis/contract/testing';
 import { createSite } from './server';
-import { site } from './site.fixture';
+import { site } from '@lapis/contract/testing';
 
 let routes: unknown = [];
 jest.mock('public/routes', () => ({

@@ -15,8 +15,8 @@ import { showProgress } from './navigation/progress';
 import { keepHead } from './navigation/head';
 import { follow } from './federation/remotes';
 import { PageBoundary } from './pages/PageBoundary';
-import { isRendered, pageConfig } from './page-config';
-import { readPlan } from './routing/page-data';
+import { isRendered } from './page-config';
+import { readConfig } from './routing/page-data';
 import { createHostRouter, forReact, loadFirstPage } from './routing/router';
 import { connectSession } from './session/connect';
 import { session } from './session/session';
@@ -28,13 +28,13 @@ import { createDefaultPolicy } from './trusted-types';
  * into which the page then comes. Rejects where the code of a whole one can't be had: it stays readable.
  */
 export async function start() {
-  const { site } = pageConfig();
-  createDefaultPolicy(site);
   const place = document.getElementById('root')!;
   reloadOnUncaughtChunkFailure();
   // The server rendered for a guest. Who is signed in is asked for meanwhile, and shown when it is known.
   void session.restore();
-  follow(await readPlan());
+  const { site, ...plan } = await readConfig();
+  createDefaultPolicy(site);
+  follow(plan);
   const first = isRendered() ? await loadFirstPage() : undefined;
   const router = createHostRouter(first);
   const takesOver = place.hasChildNodes() && !first?.isNewer;
@@ -63,7 +63,7 @@ export async function start() {
   dispatchEvent(new Event(LISTENING));
   forget('host');
   forget('data');
-  forget('plan');
+  forget('config');
   bus.on('content:changed', (changed) => {
     if (changed.kind !== 'site') return;
     if (JSON.stringify(changed.site.colours) !== JSON.stringify(site.colours)) {

@@ -1,8 +1,7 @@
 import type { User } from '@lapis/contract';
 import type { Answers, Sent } from '@lapis/testing/answers';
 import Cookies from 'js-cookie';
-import { plan } from '@lapis/contract/testing';
-import { site } from './site.fixture';
+import { plan, site } from '@lapis/contract/testing';
 
 interface SiteOptions {
   at?: string;
@@ -20,7 +19,7 @@ afterEach(() => stop());
 export async function openSite({ at = '/', user, answers = {} }: SiteOptions = {}) {
   jest.resetModules();
   document.title = '';
-  document.body.innerHTML = `<script type="application/json" id="lapis-config">${JSON.stringify({ site, plan: plan() })}</script><div id="root"></div>`;
+  document.body.innerHTML = `<script type="application/json" id="lapis-config">${JSON.stringify({ ...plan(), site })}</script><div id="root"></div>`;
   history.replaceState(null, '', at);
   if (user) Cookies.set('token', 'a-token');
   else Cookies.remove('token');

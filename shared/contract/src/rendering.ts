@@ -106,6 +106,11 @@ export interface SitePlan {
   menu: MenuItem[];
 }
 
+/** What the host is told when a page comes to life. */
+export interface HostConfig extends SitePlan {
+  site: Site;
+}
+
 /** The entries of the menus, as pages announce them. */
 export const menuOf = (pages: { title?: unknown; path: string; menu?: MenuPlace | undefined }[]) =>
   pages.flatMap(({ title, path, menu }): MenuItem[] => {

@@ -1,3 +1,5 @@
+// By the package's name: each remote has a copy of its forms, and the site's context is the host's.
+import { useSite } from '@lapis/ui';
 import { useDeferredValue, useMemo, useState } from 'react';
 import styles from './NewPasswordField.module.css';
 import { PasswordField, type PasswordFieldProps } from './PasswordField';
@@ -16,13 +18,14 @@ interface NewPasswordFieldProps extends Omit<
 
 /** Where a password is chosen: it says while one types how good it is. */
 export function NewPasswordField({ about, ...field }: NewPasswordFieldProps) {
+  const { app_name } = useSite();
   const [meter, setMeter] = useState<Meter>();
   const [password, setPassword] = useState('');
   // Estimating takes a moment, for which typing must not wait.
   const estimated = useDeferredValue(password);
   const strength = useMemo(
-    () => (estimated ? meter?.strengthOf(estimated, about ?? []) : undefined),
-    [meter, estimated, about],
+    () => (estimated ? meter?.strengthOf(estimated, [app_name, ...(about ?? [])]) : undefined),
+    [meter, estimated, about, app_name],
   );
 
   function load() {

@@ -1,7 +1,9 @@
+import { site } from '@lapis/contract/testing';
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NewPasswordField } from './NewPasswordField';
 import { PasswordField } from './PasswordField';
+import { SiteContext } from './site';
 
 const password = () => screen.getByLabelText('Password');
 
@@ -16,7 +18,12 @@ test('says that Caps Lock is on, until it is off or the field is left', async ()
 const about = ['Mina', 'Marsh', 'mina@lapis.example'];
 
 describe('a new password', () => {
-  const open = () => render(<NewPasswordField label="Password" name="password" about={about} />);
+  const open = () =>
+    render(
+      <SiteContext value={{ ...site, app_name: 'Kites for All' }}>
+        <NewPasswordField label="Password" name="password" about={about} />
+      </SiteContext>,
+    );
   const typing = async (text: string) => {
     await userEvent.clear(password());
     await userEvent.type(password(), text);
@@ -36,11 +43,6 @@ describe('a new password', () => {
     ['KitesForAll!!', /Weak.*made of words that other people would try first/],
     ['kite lantern orchard 7', /Strong$/],
   ])('“%s” is told how good it is', async (text, words) => {
-    const config = document.createElement('script');
-    config.id = 'lapis-config';
-    config.type = 'application/json';
-    config.textContent = JSON.stringify({ site: { app_name: 'Kites for All' } });
-    document.head.replaceChildren(config);
     open();
     await typing(text);
     expect(await screen.findByText('Strength:')).toBeInTheDocument();
@@ -66,7 +68,11 @@ describe('where the meter can not be loaded', () => {
 
   test('the field works without it', async () => {
     jest.resetModules();
-    render(<NewPasswordField label="Password" name="password" />);
+    render(
+      <SiteContext value={site}>
+        <NewPasswordField label="Password" name="password" />
+      </SiteContext>,
+    );
     await userEvent.type(password(), 'kite lantern');
     expect(password()).toHaveValue('kite lantern');
     expect(screen.queryByText('Strength:')).not.toBeInTheDocument();

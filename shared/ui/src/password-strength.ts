@@ -1,4 +1,3 @@
-import type { Site } from '@lapis/contract';
 import { passwordRule } from '@lapis/contract/form-rules';
 import { isMadeOfKnownWords, madeOfKnownWords } from '@lapis/contract/password-words';
 import { ZxcvbnFactory, type TranslationKeys } from '@zxcvbn-ts/core';
@@ -37,22 +36,14 @@ const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 
 /**
  * How hard a password is to guess.
- * @param about words of the person's own, such as the name, which make a password weak
+ * @param about words of the person's own and of the site, such as their names, which make a password weak
  */
 export function strengthOf(password: string, about: string[]): Strength {
   if (password.length < passwordRule.min) return { level: 1, word: 'Weak', advice: passwordRule.short };
-  const known = [...about, ...ofTheSite()];
+  const known = [...about, location.hostname];
   if (isMadeOfKnownWords(password, known)) return { level: 1, word: 'Weak', advice: madeOfKnownWords };
   const { score, feedback } = estimator.check(password, known);
   return { level: levels[score], word: labels[score], advice: adviceOf(score, feedback.warning) };
-}
-
-/** What everybody knows of the site: its host, and the charity's name, which the server puts into every page. */
-function ofTheSite() {
-  const { site }: { site?: Pick<Site, 'app_name'> } = JSON.parse(
-    document.getElementById('lapis-config')?.textContent ?? '{}',
-  );
-  return [location.hostname, site?.app_name ?? ''];
 }
 
 function adviceOf(score: number, warning: string | null) {

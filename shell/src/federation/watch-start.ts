@@ -2,8 +2,8 @@
  * Comes before all else of the host, so that somebody notices where the rest does not even begin: a page that answers
  * to nobody half a minute later is told of, unless an app was already, whose fault it is then.
  */
-import type { SitePlan } from '@lapis/contract/rendering';
-import { pageConfig } from '../page-config';
+import type { HostConfig } from '@lapis/contract/rendering';
+import { givenConfig } from '../page-config';
 import { follow, versionOf } from './remotes';
 import { hasFailed, tell } from './reports';
 
@@ -14,7 +14,7 @@ const PATIENCE = 30_000;
 export async function tellNotAlive() {
   if ('alive' in document.documentElement.dataset || hasFailed()) return;
   // The plan says which version this is, and nothing may have come so far.
-  if (!versionOf('shell')) follow((await (await fetch(String(pageConfig().plan))).json()) as SitePlan);
+  if (!versionOf('shell')) follow((await (await fetch(String(givenConfig()))).json()) as HostConfig);
   tell('shell', 'alive');
 }
 

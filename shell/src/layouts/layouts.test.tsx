@@ -3,7 +3,7 @@ import { failing } from '@lapis/testing/answers';
 import { administrator, member } from '@lapis/testing/people';
 import userEvent from '@testing-library/user-event';
 import Cookies from 'js-cookie';
-import { site } from '../site.fixture';
+import { site } from '@lapis/contract/testing';
 import { openSite } from '../testing';
 
 const page = (path: string, title: string, layout?: string) => ({

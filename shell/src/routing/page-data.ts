@@ -1,8 +1,8 @@
-import type { SitePlan } from '@lapis/contract/rendering';
+import type { HostConfig } from '@lapis/contract/rendering';
 import type { HydrationState } from '@lapis/router';
 import { whenVisitorActs } from '@lapis/ui/when-visitor-acts';
 import { ChunkLoadError, loadCode, Unanswered } from '../federation/chunk-failure';
-import { block, pageConfig } from '../page-config';
+import { block, givenConfig } from '../page-config';
 
 /** What a page was rendered of on the server. */
 export interface PageData {
@@ -20,10 +20,11 @@ export async function readPageData(): Promise<PageData> {
   return { hydration: value, isNewer: isRedirected };
 }
 
-/** Reads which remotes and pages there are, or asks for it. */
-export async function readPlan(): Promise<SitePlan> {
-  const { plan } = pageConfig();
-  return typeof plan === 'string' ? (await loadCode('plan', () => fetchState<SitePlan>(plan))).value : plan;
+/** Reads whose site this is and which remotes and pages there are, or asks for it. */
+export async function readConfig(): Promise<HostConfig> {
+  const config = givenConfig();
+  if (typeof config !== 'string') return config;
+  return (await loadCode('config', () => fetchState<HostConfig>(config))).value;
 }
 
 /** Asks for what lies at an address that names its state. */

@@ -40,6 +40,7 @@ const after: BackedUp = {
   release_versions: 'emptied',
   release_tokens: 'emptied',
   release_visits: 'emptied',
+  release_servers: 'emptied',
   // What waited to be sent was, most likely, and nobody wants it twice.
   mails: 'emptied',
   // Made of the others.

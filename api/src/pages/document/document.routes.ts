@@ -178,7 +178,7 @@ export async function documentRoutes(app: App, services: Services & Document) {
   }
 }
 
-/** What the browser asks for when a page comes to life: what the page was rendered of, and which remotes there are. */
+/** What the browser asks for when a page comes to life: what the page was rendered of, and what the host is told. */
 function dataRoutes(app: App, pages: Pages, withVersions: WithVersions) {
   app.get<{ Params: { state: string } }>(`${PAGE_DATA}:state/*`, async (request, reply) => {
     const before = `${PAGE_DATA}${request.params.state}`;
@@ -197,10 +197,10 @@ function dataRoutes(app: App, pages: Pages, withVersions: WithVersions) {
   });
 
   app.get(`${SITE_PLAN}:state`, async (request, reply) => {
-    const plan = await withVersions(request, (choice) => pages.plan(request.url, choice));
-    if (!plan) throw notFound();
+    const config = await withVersions(request, (choice) => pages.config(request.url, choice));
+    if (!config) throw notFound();
     reply.header('cache-control', FOREVER).headers(unlessLive(request));
-    return sendCached({ ...plan, type: 'application/json; charset=utf-8' }, request, reply);
+    return sendCached({ ...config, type: 'application/json; charset=utf-8' }, request, reply);
   });
 
   /** Undefined where it can't be made just now. */

@@ -1,4 +1,5 @@
 import type { Site } from '@lapis/contract';
+import type { HostConfig } from '@lapis/contract/rendering';
 import { compress, type Forms, quality } from '../../server/cache/compression';
 import { etagOf } from '../../server/http/conditional-reads';
 import type { Made as Rendered } from '../rendering/messages';
@@ -31,7 +32,7 @@ export interface Page extends CachedText {
   wasKept: boolean;
 }
 
-/** Data that the browser asks for when a page comes to life: what the page was rendered of, and which remotes there are. */
+/** Data that the browser asks for when a page comes to life: what the page was rendered of, and what the host is told. */
 export interface CachedState extends CachedText {
   /** Its address, which names its state. */
   href: string;
@@ -41,7 +42,7 @@ export interface CachedState extends CachedText {
 const WORTH_A_REQUEST = 1500;
 /** Below it are the addresses of what pages were rendered of: its state and the page's own address. */
 export const PAGE_DATA = '/page-data/';
-/** Below it are the addresses of what the host is told of the remotes, each of a state. */
+/** Below it are the addresses of what the host is told, each of a state. */
 export const SITE_PLAN = '/site-plan/';
 const noFiles: PageFiles = { scripts: [], styles: [] };
 
@@ -50,6 +51,8 @@ interface Rendering {
   release: Release;
   recipe: Recipe;
   site: Site;
+  /** Address of what the host is told. */
+  config: string;
   /** Without a path: where visitors find the site. */
   origin: string;
   rendered: Exclude<Rendered, { kind: 'problem' }>;
@@ -59,7 +62,7 @@ interface Rendering {
 
 /** Puts a page into the template of its release, and compresses it. */
 export async function fillPage(given: Rendering): Promise<Omit<Page, 'isStale' | 'isSecret' | 'wasKept'>> {
-  const { release, recipe, site, rendered, isCached } = given;
+  const { release, recipe, site, config, rendered, isCached } = given;
   const { remotes } = release;
   const { template } = release.shell;
   if (rendered.kind === 'redirect') {
@@ -77,7 +80,7 @@ export async function fillPage(given: Rendering): Promise<Omit<Page, 'isStale' |
     seo: seoOf({ ...given, rendered }),
     site,
     language: (rendered.kind === 'page' && rendered.seo.article?.language) || site.language,
-    plan: (await planOf(release)).href,
+    config,
     ...files,
     integrities: Object.fromEntries(
       [...remotes.values()].map(({ start: { entry, integrity = '' } }) => [entry, integrity]),
@@ -115,18 +118,11 @@ function filesOf({ remotes }: Release, { remote = '', page = '' }: Recipe): Page
   return { scripts: [...version.scripts, ...scripts], styles };
 }
 
-const plans = new WeakMap<Release, Promise<CachedState>>();
-
-/** What the host is told of the remotes of a release. */
-export function planOf(release: Release) {
-  const known = plans.get(release);
-  if (known) return known;
-  const made = asText(JSON.stringify(release.plan)).then((text) => ({
-    ...text,
-    href: SITE_PLAN + stateOf(text),
-  }));
-  plans.set(release, made);
-  return made;
+/** What the host is told of the site and of a release. */
+export async function configOf(release: Release, site: Site): Promise<CachedState> {
+  const config: HostConfig = { ...release.plan, site };
+  const text = await asText(JSON.stringify(config));
+  return { ...text, href: SITE_PLAN + stateOf(text) };
 }
 
 async function dataApart(address: string, data: unknown): Promise<CachedState> {

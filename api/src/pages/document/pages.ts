@@ -1,5 +1,4 @@
 import { Site } from '@lapis/contract';
-import { LRUCache } from 'lru-cache';
 import { bytesOf } from '../../server/cache/compression';
 import { createTaggedCache, type Filled, type Read } from '../../server/cache/tagged-cache';
 import { originOf } from '../../server/http/origin';
@@ -13,7 +12,8 @@ import type { Task } from '../rendering/messages';
 import { Busy } from '../rendering/render-pool';
 import { createRenderer } from '../rendering/renderer';
 import { existingEntries } from './existing';
-import { fillPage, type CachedState, type Page, planOf } from './fill-page';
+import { fillPage, type Page } from './fill-page';
+import { hostConfigs } from './host-configs';
 import { missingAt, type Recipe, recipeOf, unavailable } from './recipes';
 import { renderedPages } from './rendered-pages';
 
@@ -27,9 +27,6 @@ export class Unavailable extends Error {
 const MEGABYTE = 1024 * 1024;
 /** In milliseconds, of a page that was made of content of before, because the newest can't be had. */
 const STALE_FRESH_FOR = 5000;
-
-/** How many states of what the host is told are there to be asked for: pages of an earlier one may lie open. */
-const PLANS = 20;
 
 /**
  * In milliseconds: among several processes a visitor rather waits for the code of a new release than goes back and
@@ -50,13 +47,13 @@ export function createPages(app: App, services: Services & { live: LiveRelease }
   const free = createTaggedCache<Page>(changes, { maxBytes: 4 * MEGABYTE });
   const chosen = createTaggedCache<Page>(changes, { maxBytes: 8 * MEGABYTE });
   const entries = existingEntries(services);
-  const plans = new LRUCache<string, CachedState>({ max: PLANS });
-  const maker = pageMaker(app, services, renderer, read);
+  const configs = hostConfigs();
+  const maker = pageMaker(app, services, { renderer, configs, read });
   let lastRelease: Release | undefined;
   const patience = isShared(services.settings) ? OPEN_WITHIN : 0;
   let awaited = { id: '', until: 0 };
   live.prepareWith(async (release) => {
-    await notePlan(release);
+    await noteConfig(release);
     await renderer.open(release);
   });
 
@@ -65,20 +62,13 @@ export function createPages(app: App, services: Services & { live: LiveRelease }
     const release = await live.find();
     if (release.code && lastRelease && !renderer.isOpen(release) && !(await isOpenSoon(release)))
       return lastRelease;
-    lastRelease = release;
-    return release;
+    return (lastRelease = release);
   }
 
-  async function findRelease(choice: Choice | undefined) {
-    const release = choice ? await live.find(choice) : await findLive();
-    await notePlan(release);
-    return release;
-  }
+  const findRelease = (choice: Choice | undefined) => (choice ? live.find(choice) : findLive());
 
-  async function notePlan(release: Release) {
-    const plan = await planOf(release);
-    plans.set(plan.href, plan);
-  }
+  /** Has what the host is told of a release be there to be asked for. */
+  const noteConfig = async (release: Release) => configs.of(release, await maker.readSite());
 
   /** Whether the code of a release is loaded before it would be noticed that other processes have theirs. */
   async function isOpenSoon(release: Release) {
@@ -130,10 +120,13 @@ export function createPages(app: App, services: Services & { live: LiveRelease }
       return place.peek(key);
     },
 
-    /** What the host is told of the remotes, by its address; undefined where no page of it can lie open any more. */
-    async plan(href: string, choice?: Choice) {
-      await findRelease(choice);
-      return plans.get(href);
+    /** What the host is told, by its address; undefined where no page of it can lie open any more. */
+    async config(href: string, choice?: Choice) {
+      const known = configs.at(href);
+      if (known) return known;
+      // Another process may have made the page, or this one before it was restarted.
+      const now = await noteConfig(await findRelease(choice));
+      return now.href === href ? now : undefined;
     },
 
     /** The remotes whose pages belong to the site and of which no version is live, and what this server lacks. */
@@ -149,25 +142,25 @@ export function createPages(app: App, services: Services & { live: LiveRelease }
   };
 }
 
-/**
- * Makes pages: has them rendered, and fills the template.
- * @param read answers one of the pages that are kept
- */
-function pageMaker(
-  app: App,
-  { settings, changes }: Services,
-  renderer: ReturnType<typeof createRenderer>,
-  read: (now: Release, recipe: Recipe) => Promise<Read<Page>>,
-) {
+interface Making {
+  renderer: ReturnType<typeof createRenderer>;
+  configs: ReturnType<typeof hostConfigs>;
+  /** Answers one of the pages that are kept. */
+  read: (now: Release, recipe: Recipe) => Promise<Read<Page>>;
+}
+
+/** Makes pages: has them rendered, and fills the template. */
+function pageMaker(app: App, { settings, changes }: Services, { renderer, configs, read }: Making) {
   const kept = renderedPages(changes);
-  let lastSite: Site | undefined;
+  let lastSite = { body: '', site: undefined as Site | undefined };
 
   /** The site's settings; the last known ones where they can't be read. */
   async function readSite() {
     const { status, body } = await app.readPublic('/api/site');
-    if (status === 200) lastSite = Site.parse(JSON.parse(body));
-    if (!lastSite) throw new Error(`The site's settings were answered with status ${status}`);
-    return lastSite;
+    // The same settings are the same object, which what is made of them is kept by.
+    if (status === 200 && body !== lastSite.body) lastSite = { body, site: Site.parse(JSON.parse(body)) };
+    if (!lastSite.site) throw new Error(`The site's settings were answered with status ${status}`);
+    return lastSite.site;
   }
 
   async function make(now: Release, recipe: Recipe): Promise<Filled<Page>> {
@@ -194,8 +187,9 @@ function pageMaker(
     // A page of a draft is in no cache on the way, not even its frame.
     const isSecret = task.kind === 'frame';
     const origin = originOf(app, settings);
+    const config = (await configs.of(now, site)).href;
     const page = {
-      ...(await fillPage({ release: now, recipe, site, origin, rendered, isCached: areCached })),
+      ...(await fillPage({ release: now, recipe, site, config, origin, rendered, isCached: areCached })),
       isStale,
       isSecret,
       wasKept: status === 'hit',
@@ -225,5 +219,5 @@ function pageMaker(
     }
   }
 
-  return { make, giveUp };
+  return { make, giveUp, readSite };
 }

@@ -8,6 +8,7 @@ import { lastGoodOf } from './known-versions.repository';
 import { delayOf, type LivePointers } from './live-pointers';
 import { type Pointer, type Pointers, pointersRepository, RELEASES } from './pointers.repository';
 import { rolloutOf } from './rollouts.repository';
+import { serverName, serversRepository } from './servers.repository';
 
 /** What is asked for; the site itself ends a rollout by saying what is wrong with its version. */
 type Change = ReleaseChange | { action: 'stop'; bad: string };
@@ -28,13 +29,14 @@ export function changeReleases(
   { gate, live }: { gate: ReleaseGate; live: LivePointers },
 ) {
   const { all, versionsOf } = pointersRepository(db);
+  const servers = serversRepository(db);
 
   /**
    * Does what was asked for; nothing where it is so already.
    * @param details what else the audit log says of it
    * @param from the version that has to be live for it, or to be rolled out where the rollout is stopped
-   * @throws HttpError 409 where the app is locked, has nothing to go back to, or was changed meanwhile; 422 with the
-   *   reasons where the gate refuses it
+   * @throws HttpError 409 where the app is locked, has nothing to go back to, was changed meanwhile, or another server
+   *   lacks the version; 422 with the reasons where the gate refuses it
    */
   return async (
     app: string,
@@ -105,6 +107,9 @@ export function changeReleases(
     { action, force }: { action: Change['action']; force: readonly string[] },
     pointers: Pointers,
   ) {
+    const lacking = await servers.lacking(app, version, serverName(settings));
+    if (lacking.length > 0)
+      throw new HttpError(409, `${lacking.join(' and ')} must be given ${app} ${version} first.`);
     const { reasons, manifest } = await gate(app, version);
     const beside = rolledOutBeside(app, pointers);
     // Going back must not wait for others.

@@ -41,7 +41,7 @@ describeSite('a choice of versions', (site) => {
   test('has a plan of its own, of which the rest is what is live', async () => {
     const of = async (version?: string) => {
       const [href = ''] = /\/site-plan\/[\w-]+/.exec((await find(version)).html) ?? [];
-      const text = await pages.plan(href, version ? choice(version) : undefined);
+      const text = await pages.config(href, version ? choice(version) : undefined);
       return JSON.parse(String(text?.forms.identity));
     };
     const [now, chosen] = [await of(), await of('chosen')];

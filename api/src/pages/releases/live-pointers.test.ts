@@ -1,10 +1,11 @@
-import { cp, mkdtemp, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, cp, mkdtemp, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ReleasedApp } from '@lapis/contract';
 import { openMail } from '../../inbox/mail/mail';
 import { openChanges } from '../../server/cluster/open-changes';
+import { archiveOf, entriesIn } from '../../server/archive/archive.fixture';
 import { openDatabase } from '../../server/database/database';
 import { buildApp } from '../../start/app';
 import {
@@ -13,7 +14,7 @@ import {
   TEST_DATABASE_URL,
   type TestSite,
 } from '../../testing/testing';
-import { deploy, lay } from '../rendering/site-code.fixture';
+import { deploy, host, lay } from '../rendering/site-code.fixture';
 import { laySigned } from './signed-version.fixture';
 
 const code = (title: string) => `
@@ -189,9 +190,10 @@ describeOnEachDatabase('a second server with a disk of its own', (site) => {
     (await inject({ url: '/about', headers: { accept: 'text/html' } })).body;
 
   test('follows what the first one promotes, and says what it lacks', async () => {
-    const { app, settings, signIn } = site();
+    const { app, settings, signIn, write } = site();
+    // A site without an administrator is not ready.
+    await signIn('admin');
     await deploy(site(), code('First'));
-    const { post } = await signIn('admin');
     const other = await startSecond(settings);
     try {
       for (const server of [app, other.app])
@@ -201,8 +203,7 @@ describeOnEachDatabase('a second server with a disk of its own', (site) => {
         );
       const laid = { content: { 'server/index.cjs': code('Second') } };
       const version = await laySigned(settings, 'public', '2', laid);
-      const promoted = await post('/api/admin/releases/public', { action: 'promote', version: '2' });
-      expect(promoted.json()).toMatchObject({ results: { live: '2' } });
+      await write('remotes/public/live.json', '{"version":"2"}');
       await until(
         () => publicOf(app),
         (body) => body.includes('<h1>Second'),
@@ -224,12 +225,83 @@ describeOnEachDatabase('a second server with a disk of its own', (site) => {
       await other.close();
     }
   });
+
+  test('starts with the last good versions where it can’t show those that are live', async () => {
+    const { app, settings, signIn } = site();
+    const { post } = await signIn('admin');
+    for (const [name, server] of [
+      ['shell', host],
+      ['public', code('Newest')],
+    ] as const) {
+      await laySigned(settings, name, 'newest', { content: { 'server/index.cjs': server } });
+      const change = { action: 'promote', version: 'newest', force: ['pages'] };
+      expect((await post(`/api/admin/releases/${name}`, change)).statusCode).toBe(200);
+    }
+    await until(
+      () => publicOf(app),
+      (body) => body.includes('<h1>Newest'),
+    );
+    const other = await startSecond(settings, async (dir) => {
+      await appendFile(join(dir, 'shell/newest/index.html'), '<!-- forged -->');
+      await rm(join(dir, 'remotes/public/newest'), { recursive: true });
+    });
+    try {
+      const body = await publicOf(other.app);
+      expect(body).toContain('<h1>Second');
+      expect(body).not.toContain('forged');
+      expect((await other.app.inject('/readyz')).json()).toMatchObject({
+        behind: ['shell newest', 'public newest'],
+      });
+    } finally {
+      await other.close();
+    }
+  });
 });
 
-/** A server of the same database, with the apps as they are now in folders of its own. */
-async function startSecond(first: TestSite['settings']) {
+if (TEST_DATABASE_URL)
+  describeSite(
+    'a version that another server lacks',
+    (site) => {
+      test('is not promoted until it is there', async () => {
+        const { settings, signIn } = site();
+        const { post } = await signIn('admin');
+        const made = await post('/api/admin/releases/public/tokens', { title: 'Public team' });
+        const authorization = `Bearer ${made.json().results.token}`;
+        const promote = () => post('/api/admin/releases/public', { action: 'promote', version: '2' });
+        await deploy(site(), code('First'));
+        const other = await startSecond({ ...settings, port: settings.port + 1 });
+        try {
+          const laid = { content: { 'server/index.cjs': code('Second') } };
+          const version = await laySigned(settings, 'public', '2', laid);
+          const refused = await promote();
+          expect(refused.statusCode).toBe(409);
+          expect(refused.json().message).toBe(
+            `${hostname()}:${settings.port + 1} must be given public 2 first.`,
+          );
+          const pushed = await other.app.inject({
+            method: 'PUT',
+            url: '/api/admin/releases/public/2',
+            headers: { authorization, 'content-type': 'application/gzip' },
+            payload: await archiveOf(await entriesIn(version)),
+          });
+          expect(pushed.statusCode).toBe(201);
+          expect((await promote()).statusCode).toBe(200);
+        } finally {
+          await other.close();
+        }
+      });
+    },
+    { server: TEST_DATABASE_URL },
+  );
+
+/** A server of the same database, with the apps as they are now, or as they are made, in folders of its own. */
+async function startSecond(
+  first: TestSite['settings'],
+  make: (dir: string) => Promise<void> = () => Promise.resolve(),
+) {
   const dir = await mkdtemp(join(tmpdir(), 'lapis-second-'));
   await cp(join(first.shellDir, '..'), dir, { recursive: true });
+  await make(dir);
   const settings = { ...first, shellDir: join(dir, 'shell'), remotesDir: join(dir, 'remotes') };
   const db = await openDatabase(settings);
   const changes = await openChanges(settings, () => {});

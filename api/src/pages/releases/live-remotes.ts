@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Settings } from '../../server/settings/settings';
 import { foldersIn, newestAnnouncement } from './announcement';
 import { SHELL } from './app-folders';
+import { lastGoodHere } from './pointer-file';
 import { readDevelopment, readVersion, type RemoteVersion, stampOf } from './remote-version';
 
 export type ReleaseSettings = Pick<
@@ -65,10 +66,15 @@ export function liveRemotes(
       : readVersion({ remotesDir, releaseKeys }, name, version, stamp);
   }
 
-  /** The version that was live before, while it is still there. */
+  /** The version that was live before, while it is still there; at a start the last good one. */
   async function before(name: string) {
     const last = lastLive.get(name);
-    return last && (await stampOf(join(remotesDir, name, last.version))) === last.stamp ? last : undefined;
+    if (last) return (await stampOf(join(remotesDir, name, last.version))) === last.stamp ? last : undefined;
+    const version = await lastGoodHere(join(remotesDir, name));
+    // One that can't be read either is no better than none.
+    const good = version === undefined ? undefined : await read(name, version).catch(() => undefined);
+    if (good) lastLive.set(name, good);
+    return good;
   }
 
   /**

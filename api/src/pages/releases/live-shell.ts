@@ -6,6 +6,7 @@ import { HttpError } from '../../server/http/http-error';
 import type { Settings } from '../../server/settings/settings';
 import { SHELL } from './app-folders';
 import { foldersIn } from './announcement';
+import { lastGoodHere } from './pointer-file';
 import { hashOf, SERVER_CODE, stampOf, timeOf } from './remote-version';
 import { readTemplate, type Template } from './template';
 import { readVerified, verifyVersion } from './verify-version';
@@ -27,7 +28,7 @@ export interface ShellVersion {
 
 /**
  * Finds the version of the host that is live. One that is not whole, or not what was signed, is not taken up: the one
- * before stays, and the log says why.
+ * before stays, or at a start the last good one, and the log says why.
  */
 export function liveShell(settings: ShellSettings, log: FastifyBaseLogger) {
   let last: ShellVersion | undefined;
@@ -50,10 +51,24 @@ export function liveShell(settings: ShellSettings, log: FastifyBaseLogger) {
       if (wrong !== reason)
         log.error({ err: error, version }, 'the shell has no complete version that could go live');
       wrong = reason;
+      last ??= await readLastGood(settings);
       if (last) return last;
       throw new HttpError(503, 'The site is being built. Please try again in a moment.');
     }
   };
+}
+
+/** What a server that has just started shows in place of a version that it can't. */
+async function readLastGood(settings: ShellSettings) {
+  const version = await lastGoodHere(settings.shellDir);
+  if (version === undefined) return undefined;
+  const dir = join(settings.shellDir, version);
+  try {
+    return await readShell(settings, dir, version, await stampOf(dir));
+  } catch {
+    // There is nothing to show, which is what the server says.
+    return undefined;
+  }
 }
 
 async function readShell(

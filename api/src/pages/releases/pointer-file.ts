@@ -34,6 +34,10 @@ export async function readPointerFile(folder: string): Promise<PointerFile | und
   return text === undefined ? undefined : { ...Written.parse(JSON.parse(text)), at: found!.mtimeMs };
 }
 
+/** What rolling back leads to, as far as this server knows by itself; undefined where it does not. */
+export const lastGoodHere = async (folder: string) =>
+  (await readPointerFile(folder).catch(() => undefined))?.previous;
+
 /** Whether somebody has changed the file since the database was last told of the app. */
 export const isNews = ({ version, locked, at }: PointerFile, pointer: Pointer | undefined) =>
   !pointer ||

@@ -1,9 +1,9 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { ReleasedApp } from '@lapis/contract';
-import { archiveOf, type Entry } from '../../server/archive/archive.fixture';
+import { archiveOf, entriesIn, type Entry } from '../../server/archive/archive.fixture';
 import { describeSite } from '../../testing/testing';
 import { laySigned, writeSigned } from './signed-version.fixture';
 
@@ -155,11 +155,3 @@ describeSite('pushing a version', (site) => {
     expect((await call('GET', '')).statusCode).toBe(401);
   });
 });
-
-async function entriesIn(dir: string): Promise<Entry[]> {
-  const found = await readdir(dir, { recursive: true, withFileTypes: true });
-  const files = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  return Promise.all(
-    files.map(async (file) => ({ header: { name: relative(dir, file) }, content: await readFile(file) })),
-  );
-}

@@ -12,6 +12,7 @@ import { purgeOldVersions } from './old-versions';
 import type { ReleaseGate } from './judgement';
 import { releasesRepository } from './releases.repository';
 import { LARGEST_VERSION, purgeUnfinished, takeVersion } from './take-version';
+import { tellOfVersions } from './tell-of-versions';
 import { versionsOnDisk } from './versions-on-disk';
 
 interface Releasing {
@@ -23,6 +24,7 @@ interface Releasing {
 /** What is live of each app, and what becomes so. */
 export async function releasesRoutes(app: App, { db, settings, live, gate, change }: Services & Releasing) {
   const all = releasesRepository({ db, settings }, live.pointers);
+  const tell = tellOfVersions(app, { db, settings });
   purgeRegularly(app, 'old versions', () => purgeOldVersions({ db, settings }, live.pointers));
   purgeRegularly(app, 'versions that were not pushed to their end', () => purgeUnfinished(settings));
   // Read piece by piece, where it is used.
@@ -78,6 +80,7 @@ export async function releasesRoutes(app: App, { db, settings, live, gate, chang
       const body = request.body as Readable | undefined;
       if (!body?.pipe) throw new HttpError(415, 'Please send the version as application/gzip.');
       await takeVersion(settings, name, version, body);
+      await tell();
       await audit(db).note(actorOf(request), {
         action: 'imported',
         kind: 'remotes',

@@ -77,8 +77,8 @@ export interface Filling {
   site: Site;
   /** Of its main text. */
   language: Language;
-  /** Address of what the host is told of the remotes. */
-  plan: string;
+  /** Address of what the host is told. */
+  config: string;
   /** What the page needs besides the site's own styles. */
   styles: Style[];
   /** What it needs besides the host to come to life. */
@@ -101,7 +101,7 @@ export function fillTemplate(
     data,
     site,
     language,
-    plan,
+    config,
     styles,
     scripts,
     integrities,
@@ -109,7 +109,7 @@ export function fillTemplate(
   }: Filling,
 ) {
   const font = languages[language].dir === 'rtl' && rightToLeftFont;
-  const fetched = [plan, ...(typeof data === 'string' ? [data] : [])];
+  const fetched = [config, ...(typeof data === 'string' ? [data] : [])];
   const colours = coloursCss(site.colours);
   const filled: Record<string, string> = {
     head: [
@@ -129,7 +129,7 @@ export function fillTemplate(
         ].join('\n    '),
     page: markup,
     data: [
-      dataBlock({ id: 'lapis-config' }, { site, plan }),
+      dataBlock({ id: 'lapis-config' }, config),
       ...(data === undefined ? [] : [dataBlock({ id: 'lapis-data' }, data)]),
       ...(isComplete
         ? [dataBlock({ id: 'lapis-start' }, { run: start, ahead: [...scripts, ...fetched] })]

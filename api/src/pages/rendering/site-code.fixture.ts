@@ -7,7 +7,7 @@ import type { TestSite } from '../../testing/testing';
  * A host for the server, small enough for tests: the remote's module says what a page does. It is built code and
  * therefore text, as the real one is when the server reads it.
  */
-const host = `
+export const host = `
 let read;
 let load;
 exports.loadEntriesFrom = (files, before) => {

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { extract, type Header, pack } from 'tar-stream';
@@ -16,6 +18,15 @@ export async function archiveOf(entries: Entry[]) {
   for (const { header, content } of entries) tar.entry(header, content);
   tar.finalize();
   return gzipSync(await buffer(tar));
+}
+
+/** For tests: the files of a folder, for an archive. */
+export async function entriesIn(dir: string): Promise<Entry[]> {
+  const found = await readdir(dir, { recursive: true, withFileTypes: true });
+  const files = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return Promise.all(
+    files.map(async (file) => ({ header: { name: relative(dir, file) }, content: await readFile(file) })),
+  );
 }
 
 /** For tests: what an archive consists of, in its order. */

@@ -26,6 +26,7 @@ import { wordsOfTheCharity } from './0029-words-of-the-charity';
 import { releases } from './0030-releases';
 import { releaseVisits } from './0031-release-visits';
 import { releaseRollouts } from './0033-release-rollouts';
+import { releaseServers } from './0034-release-servers';
 
 /** Every migration by name, in order. A released one is never changed: the next one mends it. */
 export const migrations = (engine: Engine): Record<string, Migration> => ({
@@ -55,4 +56,5 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0030-releases': releases(engine),
   '0031-release-visits': releaseVisits,
   '0033-release-rollouts': releaseRollouts(engine),
+  '0034-release-servers': releaseServers,
 });
