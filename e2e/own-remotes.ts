@@ -5,6 +5,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { expect, test as journey } from './journey';
 import { makeSigner, readManifest } from './signing';
 import { root, startSite } from './site';
+import { liveIn, pointer, release } from './versions';
 
 const built = process.env['REMOTES_DIR'] ?? path.join(root, 'build/remotes');
 
@@ -89,13 +90,6 @@ export async function planOf(request: APIRequestContext) {
   return (await request.get(address)).text();
 }
 
-const pointer = (dir: string, name: string) => path.join(dir, name, 'live.json');
-
-async function liveIn(dir: string, name: string) {
-  const { version } = JSON.parse(await readFile(pointer(dir, name), 'utf8')) as { version: string };
-  return version;
-}
-
 type Signer = Remotes['signer'];
 
 async function announce(dir: string, name: string, version: string, { seal }: Signer) {
@@ -123,22 +117,4 @@ async function announce(dir: string, name: string, version: string, { seal }: Si
 /** As every tool's federation plugin writes it. */
 interface ToolsManifest {
   metaData: { remoteEntry: { path: string; name: string; type: string } };
-}
-
-async function release(dir: string, name: string, suffix: string, serverCode: string, { seal }: Signer) {
-  const before = await liveIn(dir, name);
-  const version = `${before}-${suffix}`;
-  const folder = path.join(dir, name, version);
-  await cp(path.join(dir, name, before), folder, { recursive: true });
-  // The files name the place where they are served, and compressed copies would still name the old one.
-  for (const file of await readdir(folder, { recursive: true })) {
-    const whole = path.join(folder, file);
-    if (/\.(br|gz)$/.test(file)) await rm(whole);
-    else if (/\.(js|cjs|css|json)$/.test(file)) {
-      const text = (await readFile(whole, 'utf8')).replaceAll(before, version);
-      await writeFile(whole, file === path.join('server', 'index.cjs') ? text + serverCode : text);
-    }
-  }
-  await seal(folder, await readManifest(folder));
-  return version;
 }
