@@ -11,15 +11,15 @@ export const openedHeaders = { 'cache-control': 'private, no-store', 'x-robots-t
 /** Browsers look for it before they tell how a visit went (shell/src/federation/reports.ts). */
 const ID = 'opened-versions';
 
-/** By the colours of the theme; the page's end stays in reach above the bar, and so does what has the focus. */
+/** By the theme of the page; what has the focus is not scrolled below the bar. */
 const css = `
 html { scroll-padding-block-end: 5rem }
-#${ID} { position: sticky; inset-block-end: 0; z-index: 9; display: flex; flex-wrap: wrap; align-items: center;
-  justify-content: center; gap: var(--space-2) var(--space-4); padding: var(--space-2) var(--gutter);
-  background: var(--saffron); color: var(--on-saffron); font: var(--text-s)/1.4 var(--sans) }
+#${ID} { position: sticky; inset-block-end: 0; z-index: 9; display: flex; align-items: center; justify-content: center;
+  gap: var(--space-4); padding: var(--space-1) var(--gutter); border-block-start: 2px solid var(--saffron);
+  background: var(--sand); color: var(--ink); font: var(--text-s)/1.4 var(--sans) }
 #${ID} p { margin: 0; overflow-wrap: anywhere }
-#${ID} button { min-block-size: var(--target); padding-inline: var(--space-4); border: 1px solid; font: inherit;
-  border-radius: var(--radius); background: none; color: inherit; cursor: pointer }
+#${ID} button { min-block-size: var(--target); padding-inline: var(--space-4); border: 1px solid var(--line);
+  border-radius: var(--radius); background: none; color: inherit; font: inherit; cursor: pointer }
 #${ID} button:focus-visible { outline: 3px solid; outline-offset: 2px }
 @media print { #${ID} { display: none } }`;
 

@@ -128,7 +128,9 @@ describeOnEachDatabase('a version that is not live', (site) => {
     const isShown = async (cookie: string) => heading(await get('/about', { cookie })) === 'Version x';
     const [leaving, demoted] = [await openAs('tester'), await openAs('tester')];
     expect([await isShown(leaving.sent), await isShown(demoted.sent)]).toEqual([true, true]);
-    await leaving.person.post('/api/logout', {});
+    const xsrf = { cookie: `XSRF-TOKEN=x; ${leaving.sent}`, 'x-xsrf-token': 'x' };
+    const { headers } = await leaving.person.post('/api/logout', {}, xsrf);
+    expect(String(headers['set-cookie'])).toContain('opened_versions=; Max-Age=0');
     await site()
       .db.updateTable('users')
       .set({ role: 'user' })

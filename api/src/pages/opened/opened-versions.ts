@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { cookies } from '@lapis/contract/cookies';
 import { LRUCache } from 'lru-cache';
-import { httpOnlyCookie } from '../../people/secrets/http-only-cookie';
+import { openedCookie } from '../../people/secrets/opened-cookie';
 import { sessionRepository } from '../../people/sessions/session.repository';
 import { mustUseTwoFactor } from '../../people/two-factor/admin-two-factor';
 import type { UserRow } from '../../people/users/users.repository';
@@ -23,7 +22,7 @@ export function openedVersions({ db, settings }: Pick<Services, 'db' | 'settings
   const tokens = oneTimeTokens(db);
   const sessions = sessionRepository(db);
   const isObliged = mustUseTwoFactor({ db, settings });
-  const cookie = httpOnlyCookie(cookies.openedVersions, settings, 'Lax');
+  const cookie = openedCookie(settings);
   const known = new LRUCache<string, Promise<Choice | undefined>>({ max: 100, ttl: REMEMBERED });
 
   /** Administrators may who may use the portal. */

@@ -1,9 +1,14 @@
 import type { Services } from '../../server/http/serve';
+import { SECOND } from '../../server/time/clock';
+import { within } from '../../server/time/time-limit';
 import type { LiveRelease } from './live-release';
 import { lookNowAndThen } from './look-now-and-then';
 import { pointersRepository, RELEASES } from './pointers.repository';
 
 export type PublicVersions = ReturnType<typeof publicVersions>;
+
+/** In milliseconds: with a database that takes longer to answer, what it said last counts. */
+const PATIENCE = SECOND;
 
 const nameOf = (app: string, version: string) => `${app} ${version}`;
 
@@ -13,9 +18,8 @@ const nameOf = (app: string, version: string) => `${app} ${version}`;
  */
 export function publicVersions({ db, changes }: Pick<Services, 'db' | 'changes'>, live: LiveRelease) {
   const looking = lookNowAndThen(async (before: Promise<ReadonlySet<string>> | undefined) => {
-    const versions = await pointersRepository(db)
-      .versions()
-      .catch(() => undefined);
+    const read = pointersRepository(db).versions();
+    const versions = await within(PATIENCE, read).catch(() => undefined);
     if (!versions) return (await before) ?? new Set<string>();
     return new Set(versions.map(({ app, version }) => nameOf(app, version)));
   });

@@ -12,6 +12,7 @@ import { limitCodes } from '../two-factor/code-attempts';
 import { twoFactorRepository } from '../two-factor/two-factor.repository';
 import { toUser, type UserRow, usersRepository } from '../users/users.repository';
 import { knownOrigins, purgeKnownOrigins } from './known-origins';
+import { openedCookie } from '../secrets/opened-cookie';
 import { passwordMatches } from '../secrets/password';
 import { sessionRepository } from './session.repository';
 import { signIns, wrongCredentials } from './sign-in';
@@ -26,6 +27,7 @@ export async function sessionRoutes(app: App, services: Services) {
   const sessions = sessionRepository(db);
   const isObliged = mustUseTwoFactor({ db, settings });
   const origins = knownOrigins(db, settings);
+  const opened = openedCookie(settings);
   const signIn = signIns(services);
   const attempts = limitAttempts(db, {
     name: 'login',
@@ -82,8 +84,10 @@ export async function sessionRoutes(app: App, services: Services) {
 
   app.route({
     ...serve(session.logout),
-    handler: async ({ session }) => {
+    handler: async ({ session, headers }, reply) => {
       if (session) await sessions.end(session.id);
+      // It counts no longer, and browsers are served faster without it.
+      if (opened.read(headers.cookie)) reply.header('set-cookie', opened.cleared);
     },
   });
 
