@@ -50,15 +50,12 @@ export function createPages(app: App, services: Services & { live: LiveRelease }
   const free = createTaggedCache<Page>(changes, { maxBytes: 4 * MEGABYTE });
   const chosen = createTaggedCache<Page>(changes, { maxBytes: 8 * MEGABYTE });
   const entries = existingEntries(services);
-  const plans = new LRUCache<string, CachedState>({ max: PLANS });
+  const plans = knownPlans();
   const maker = pageMaker(app, services, renderer, read);
   let lastRelease: Release | undefined;
   const patience = isShared(services.settings) ? OPEN_WITHIN : 0;
   let awaited = { id: '', until: 0 };
-  live.prepareWith(async (release) => {
-    await notePlan(release);
-    await renderer.open(release);
-  });
+  live.prepareWith((release) => Promise.all([plans.note(release), renderer.open(release)]));
 
   /** What visitors get now. While the code of a new release is loaded, it is the one before. */
   async function findLive() {
@@ -71,13 +68,8 @@ export function createPages(app: App, services: Services & { live: LiveRelease }
 
   async function findRelease(choice: Choice | undefined) {
     const release = choice ? await live.find(choice) : await findLive();
-    await notePlan(release);
+    await plans.note(release);
     return release;
-  }
-
-  async function notePlan(release: Release) {
-    const plan = await planOf(release);
-    plans.set(plan.href, plan);
   }
 
   /** Whether the code of a release is loaded before it would be noticed that other processes have theirs. */
@@ -133,7 +125,7 @@ export function createPages(app: App, services: Services & { live: LiveRelease }
     /** What the host is told of the remotes, by its address; undefined where no page of it can lie open any more. */
     async plan(href: string, choice?: Choice) {
       await findRelease(choice);
-      return plans.get(href);
+      return plans.at(href);
     },
 
     /** The remotes whose pages belong to the site and of which no version is live, and what this server lacks. */
@@ -146,6 +138,18 @@ export function createPages(app: App, services: Services & { live: LiveRelease }
     shellDir: async (choice?: Choice) => (await findRelease(choice)).shell.dir,
 
     close: () => renderer.close(),
+  };
+}
+
+/** What the host is told by the releases that were seen lately. */
+function knownPlans() {
+  const plans = new LRUCache<string, CachedState>({ max: PLANS });
+  return {
+    at: (href: string) => plans.get(href),
+    async note(release: Release) {
+      const plan = await planOf(release);
+      plans.set(plan.href, plan);
+    },
   };
 }
 

@@ -14,8 +14,8 @@ export const open: Command = {
   takes: { least: 1, most: 1 },
   async run(given) {
     const server = serverOf(given.env);
-    const [, app = '', named] = /^([^@]*)@?(.*)$/.exec(given.args[0] ?? '') ?? [];
-    const version = await versionToRelease({ ...given, target: () => server }, app, named || undefined);
+    const [app = '', named] = given.args;
+    const version = await versionToRelease({ ...given, target: () => server }, app, named);
     const url = await server.open(app, version);
     return { json: { app, version, url }, lines: [`${app} ${version}`, ...linkLines(url)] };
   },
