@@ -10,7 +10,7 @@ export const SIGNATURE = 'lapis.sig';
 export const AppName = z.string().regex(/^[\w-]{1,60}$/);
 export const Version = z
   .string()
-  .max(100)
+  .max(100, 'A version’s name has at most 100 characters.')
   .regex(/^[\w-][\w.-]*$/);
 
 /** A file below the folder of the version, as addresses spell it, and never one outside. */

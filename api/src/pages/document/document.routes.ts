@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import serveFiles from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { xsrfCookie } from '../../people/sessions/xsrf';
 import { sendCached } from '../../server/response-cache/send-cached';
 import { notFound } from '../../server/http/http-error';
 import type { App, Services } from '../../server/http/serve';
 import type { OpenedVersions } from '../opened/opened-versions';
-import { gonePage, openedHeaders, openedPage } from '../opened/opened-page';
+import { openedAnswers } from '../opened/opened-answers';
+import { openedHeaders } from '../opened/opened-page';
 import { SHELL } from '../releases/app-folders';
 import { type Choice, NotToBeHad, orLive } from '../releases/choice';
 import type { LiveRelease } from '../releases/live-release';
@@ -14,13 +14,12 @@ import { shellDirOf } from '../releases/live-shell';
 import { publicVersions } from '../releases/public-versions';
 import { acceptsHtml, pageAnswers, RETRY_AFTER } from './answer';
 import { createDictionaries } from './dictionaries';
-import { type Page, PAGE_DATA, SITE_PLAN } from './fill-page';
+import { PAGE_DATA, SITE_PLAN } from './fill-page';
 import { type Pages, Unavailable } from './pages';
 import type { Visits } from './visits';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 const ASK_FIRST = 'no-cache';
-const HTML = 'text/html; charset=utf-8';
 
 /** For what may be another thing where versions are opened: no cache has it then. */
 const unlessLive = ({ opened }: FastifyRequest) => (opened ? openedHeaders : {});
@@ -68,6 +67,7 @@ export async function documentRoutes(app: App, services: Services & Document) {
   const { settings, pages, live, opened, visits } = services;
   const { remotesDir } = settings;
   const answer = pageAnswers(settings);
+  const toTester = openedAnswers(services, services);
   const isPublic = publicVersions(services, live);
   const withVersions: WithVersions = ({ opened: choice, headers }, work) =>
     choice ? work(choice) : orLive(visits.choiceOf(headers), work);
@@ -146,7 +146,7 @@ export async function documentRoutes(app: App, services: Services & Document) {
     const visit = visits.of(request.headers);
     const find = (choice?: Choice) => pages.find(request.url, choice);
     const send = (...[page, had]: [Parameters<typeof answer>[0], Parameters<typeof answer>[1]]) => {
-      if (request.opened) return sendOpened(request, reply, page);
+      if (request.opened) return toTester.page(request, reply, page, request.opened);
       reply.hijack();
       answer(page, had, { id: request.id, visit, request: request.raw, response: reply.raw });
       return reply;
@@ -156,25 +156,9 @@ export async function documentRoutes(app: App, services: Services & Document) {
       return send(value, status);
     } catch (error) {
       if (error instanceof Unavailable) return send(error.page, 'failed');
-      if (request.opened && error instanceof NotToBeHad) return sendGone(reply, error);
+      if (request.opened && error instanceof NotToBeHad) return toTester.gone(reply, error);
       throw error;
     }
-  }
-
-  /** The page with the bar that says what is shown, for this browser alone. */
-  async function sendOpened({ opened: choice, headers }: FastifyRequest, reply: FastifyReply, page: Page) {
-    const { versions } = await live.find();
-    const { html, policy } = openedPage(page, choice ?? new Map(), versions);
-    const cookie = xsrfCookie(headers.cookie, settings);
-    if (cookie) reply.header('set-cookie', cookie);
-    if (page.location) reply.header('location', page.location);
-    reply.headers({ ...openedHeaders, 'content-security-policy': policy });
-    return reply.code(page.status).type(HTML).send(html);
-  }
-
-  function sendGone(reply: FastifyReply, { app: name, version }: NotToBeHad) {
-    reply.headers({ ...openedHeaders, 'set-cookie': opened.cleared });
-    return reply.code(410).type(HTML).send(gonePage(name, version));
   }
 }
 

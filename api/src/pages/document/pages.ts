@@ -52,10 +52,7 @@ export function createPages(app: App, services: Services & { live: LiveRelease }
   let lastRelease: Release | undefined;
   const patience = isShared(services.settings) ? OPEN_WITHIN : 0;
   let awaited = { id: '', until: 0 };
-  live.prepareWith(async (release) => {
-    await noteConfig(release);
-    await renderer.open(release);
-  });
+  live.prepareWith((release) => Promise.all([noteConfig(release), renderer.open(release)]));
 
   /** What visitors get now. While the code of a new release is loaded, it is the one before. */
   async function findLive() {

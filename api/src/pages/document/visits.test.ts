@@ -40,6 +40,13 @@ test('of a thousand visitors a tenth gets the version, and each gets the same at
   }
 });
 
+test('for a request a lot is drawn once, however often it is asked about', () => {
+  const visits = visitsOf(during(state(10)));
+  const headers = {};
+  expect(visits.of(headers)).toEqual(visits.of(headers));
+  expect(visits.of({}).cookie).not.toBe(visits.of(headers).cookie);
+});
+
 test('who has the version keeps it when more get it', () => {
   const [few, many] = [visitsOf(during(state(10))), visitsOf(during(state(40)))];
   const jars = Array.from({ length: 100 }, (_, bucket) => jar(`rollout=${bucket}`));

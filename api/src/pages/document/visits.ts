@@ -33,6 +33,8 @@ export function createVisits(
   draw = () => randomInt(BUCKETS),
 ) {
   const cookie = httpOnlyCookie(cookies.rollout, settings, 'Lax');
+  /** By requests: one may be asked about twice, for a page that lies ready and for one that is made. */
+  const drawn = new WeakMap<IncomingHttpHeaders, number>();
 
   function bucketOf(headers: IncomingHttpHeaders) {
     const sent = cookie.read(headers.cookie);
@@ -46,7 +48,8 @@ export function createVisits(
       const shares = known && sharesAt(known, Date.now());
       if (shares && shares.length > 0) {
         const sent = bucketOf(headers);
-        const bucket = sent ?? draw();
+        const bucket = sent ?? drawn.get(headers) ?? draw();
+        drawn.set(headers, bucket);
         return {
           choice: choiceOfBucket(shares, bucket),
           cookie: sent === undefined ? cookie.of(String(bucket)) : undefined,

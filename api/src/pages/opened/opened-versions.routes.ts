@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openedVersions as calls, type ReleaseReason, releases } from '@lapis/contract';
 import { cookies } from '@lapis/contract/cookies';
-import { fillPath, href } from '@lapis/contract/pages';
+import { href } from '@lapis/contract/pages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sessionRepository } from '../../people/sessions/session.repository';
 import { HttpError } from '../../server/http/http-error';

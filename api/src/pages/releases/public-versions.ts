@@ -5,8 +5,6 @@ import type { LiveRelease } from './live-release';
 import { lookNowAndThen } from './look-now-and-then';
 import { pointersRepository, RELEASES } from './pointers.repository';
 
-export type PublicVersions = ReturnType<typeof publicVersions>;
-
 /** In milliseconds: with a database that takes longer to answer, what it said last counts. */
 const PATIENCE = SECOND;
 

@@ -28,12 +28,19 @@ test.each([
   expect(sent.map(({ name }) => name)).toEqual([`GET /page-words${at}`, `GET /widgets${at}`]);
 });
 
+const always = [
+  'XSRF-TOKEN',
+  'token',
+  'intended_url',
+  '__Host-device',
+  '__Host-oauth',
+  '__Host-opened_versions',
+  '__Host-rollout',
+];
+
 test.each([
-  [null, ['XSRF-TOKEN', 'token', 'intended_url', '__Host-device', '__Host-oauth']],
-  [
-    { name: 'Counter', script_url: 'https://stats.example/count.js' },
-    ['XSRF-TOKEN', 'token', 'intended_url', '__Host-device', '__Host-oauth', '__Host-consent'],
-  ],
+  [null, always],
+  [{ name: 'Counter', script_url: 'https://stats.example/count.js' }, [...always, '__Host-consent']],
 ])('the cookies page lists those that the software sets: %p', async (analytics, names) => {
   renderPage(routes, {
     at: '/cookies',
