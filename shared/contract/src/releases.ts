@@ -82,6 +82,8 @@ export const ReleasedApp = z.object({
   app: AppName,
   /** What visitors get; null before anything was promoted. */
   live: Version.nullable(),
+  /** Null where that isn't known, as in a folder of builds. */
+  live_since: Time.nullable(),
   /** What rolling back leads to; null where there is none. */
   last_good: Version.nullable(),
   /** Nothing moves it: neither a build nor an administrator. */

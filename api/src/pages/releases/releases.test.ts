@@ -34,7 +34,13 @@ describeOnEachDatabase('the releases of apps', (site) => {
 
   test('are listed with what is live, what it is made of, and who signed it', async () => {
     const { versions, ...app } = await appNamed('public');
-    expect(app).toEqual({ app: 'public', live: 'p1', last_good: '0', locked: false });
+    expect(app).toEqual({
+      app: 'public',
+      live: 'p1',
+      live_since: expect.stringMatching(/^\d{4}-.*Z$/),
+      last_good: '0',
+      locked: false,
+    });
     expect(versions.find(({ version }) => version === 'p1')).toMatchObject({
       state: 'live',
       bad: null,
