@@ -1,0 +1,275 @@
+import type { ReleasedApp } from '@lapis/contract';
+import { failing, type Sent } from '@lapis/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { button, built, inWindow, openPart, publicPart, tried } from './releases.fixture';
+
+const change = 'POST /admin/releases/public';
+const check = 'GET /admin/releases/public/third/check';
+const live = (version: string, changes: Partial<ReleasedApp> = {}) => ({
+  results: {
+    ...publicPart,
+    live: version,
+    versions: publicPart.versions.map((one) => ({
+      ...one,
+      state: one.version === version ? 'live' : 'kept',
+    })),
+    ...changes,
+  },
+});
+
+const changed = 'Someone else has just changed what is live. Please look again.';
+
+describe('what is live', () => {
+  test('is rolled back, with what is wrong with it', async () => {
+    const { user, changes } = openPart(publicPart, { [change]: live('first', { last_good: null }) });
+    await user.click(await button('Roll back'));
+    const dialog = await inWindow('Roll Public back to first?');
+    await user.type(
+      dialog.getByLabelText('What is wrong with the live version? (optional)'),
+      ' The menu is empty ',
+    );
+    await dialog.findByText(/Nothing stands in its way/);
+    await user.click(dialog.getByRole('button', { name: 'Roll back' }));
+    expect(await screen.findByText('Public first is live again.')).toBeVisible();
+    expect(changes()).toEqual([{ action: 'rollback', bad: 'The menu is empty', force: [] }]);
+    expect(screen.getByText('There is no earlier version to roll back to.')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('is locked, which can be taken back; while it is, nothing is released', async () => {
+    const { user, changes } = openPart(publicPart, {
+      [change]: ({ body }: Sent) => ({
+        results: { ...publicPart, locked: (body as { action: string }).action === 'lock' },
+      }),
+    });
+    await user.click(await button('Lock'));
+    expect(await screen.findByText('Public is locked.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Roll back' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Release' })).not.toBeInTheDocument();
+    await user.click(await button('Undo'));
+    expect(await button('Roll back')).toBeVisible();
+    expect(changes()).toEqual([{ action: 'lock' }, { action: 'unlock' }]);
+  });
+
+  test('that someone else has changed is said, and shown as it is now', async () => {
+    let part = publicPart;
+    const { user } = openPart(publicPart, {
+      'GET /admin/releases': () => ({ revision: 1, results: [part] }),
+      [change]: () => {
+        part = { ...publicPart, live: 'first', last_good: null };
+        return failing(409, { message: changed });
+      },
+    });
+    await user.click(await button('Lock'));
+    expect(await screen.findByText(changed)).toBeVisible();
+    expect(await screen.findByText('There is no earlier version to roll back to.')).toBeVisible();
+  });
+});
+
+describe('a version', () => {
+  test('says what it is, beside the live one', async () => {
+    openPart();
+    const [row] = await screen.findAllByRole('listitem');
+    expect(within(row!).getByRole('button', { name: /third.*New/ })).toHaveAttribute('aria-expanded', 'true');
+    expect(row).toHaveTextContent('1 MB, 10 kB more than the live one');
+    expect(row).toHaveTextContent('0123456789abcdef');
+    expect(row).toHaveTextContent('About us /about');
+  });
+
+  test('is released after the gate has been asked', async () => {
+    const { user, changes } = openPart(publicPart, { [change]: live('third') });
+    await user.click(await button('Release'));
+    const dialog = await inWindow('Release Public third?');
+    expect(await dialog.findByText(/Nothing stands in its way/)).toBeVisible();
+    expect(changes()).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Release' }));
+    expect(await screen.findByText('Public third is live.')).toBeVisible();
+    expect(changes()).toEqual([{ action: 'promote', version: 'third', force: [] }]);
+  });
+
+  test('that must not go live can’t be released', async () => {
+    const reasons = [
+      { rule: 'budget', text: 'The page about has 900 kB of its own.' },
+      { rule: 'names', text: 'public third uses Kite of @lapis/ui.' },
+      { rule: 'names', text: 'public third uses Hat of @lapis/ui.' },
+    ];
+    const { user, changes } = openPart(publicPart, { [check]: { reasons } });
+    await user.click(await button('Check'));
+    const dialog = await inWindow('Check of Public third');
+    const groups = await dialog.findAllByRole('group');
+    expect(groups.map((group) => within(group).getByRole('heading').textContent)).toEqual([
+      'It needs something that the shell does not have',
+      'A page is very large',
+    ]);
+    expect(within(groups[0]!).getAllByRole('listitem')).toHaveLength(2);
+    expect(within(groups[0]!).queryByRole('checkbox')).not.toBeInTheDocument();
+    await user.click(within(groups[1]!).getByRole('checkbox', { name: 'Release all the same' }));
+    await user.click(dialog.getByRole('button', { name: 'Release' }));
+    expect(dialog.getByRole('button', { name: 'Release' })).toHaveAttribute('aria-disabled', 'true');
+    expect(changes()).toEqual([]);
+  });
+
+  test('is released in spite of what may be passed over, once each of that is ticked', async () => {
+    const reasons = [
+      { rule: 'budget', text: 'The page about has 900 kB of its own.' },
+      { rule: 'pages', text: 'The page /about can’t be rendered.' },
+    ];
+    const { user, changes } = openPart(publicPart, { [check]: { reasons }, [change]: live('third') });
+    await user.click(await button('Release'));
+    const dialog = await inWindow('Release Public third?');
+    const [size, rendering] = await dialog.findAllByRole('checkbox', { name: 'Release all the same' });
+    expect(size).toHaveAccessibleDescription('On slow connections its pages take long to appear.');
+    await user.click(size!);
+    expect(dialog.getByRole('button', { name: 'Release' })).toHaveAttribute('aria-disabled', 'true');
+    await user.click(rendering!);
+    await user.click(dialog.getByRole('button', { name: 'Release' }));
+    await waitFor(() =>
+      expect(changes()).toEqual([{ action: 'promote', version: 'third', force: ['budget', 'pages'] }]),
+    );
+  });
+
+  test('that is refused after all says why', async () => {
+    const { user } = openPart(publicPart, {
+      [change]: failing(422, {
+        message: 'This version can’t go live.',
+        reasons: [{ rule: 'files', text: 'dist/js/main.js is not what was signed.' }],
+      }),
+    });
+    await user.click(await button('Release'));
+    const dialog = await inWindow('Release Public third?');
+    await dialog.findByText(/Nothing stands in its way/);
+    await user.click(dialog.getByRole('button', { name: 'Release' }));
+    expect(await dialog.findByText('Its files are not those that were signed')).toBeVisible();
+    expect(dialog.getByText('dist/js/main.js is not what was signed.')).toBeVisible();
+  });
+
+  test('is compared with the live one', async () => {
+    const none = { added: [], removed: [] };
+    const { user } = openPart(publicPart, {
+      'GET /admin/releases/public/third/difference': {
+        results: {
+          live: 'second',
+          pages: { added: ['/history'], removed: ['/old'] },
+          names: none,
+          calls: { added: ['stories.list'], removed: [] },
+          size: -2048,
+          sizes: [
+            { page: 'about', bytes: 1024 },
+            { page: 'home', bytes: 0 },
+          ],
+        },
+      },
+    });
+    await user.click(await button('Compare'));
+    const dialog = await inWindow('What is different in Public third');
+    expect(await dialog.findByRole('list', { name: 'Pages' })).toHaveTextContent('New /historyGone /old');
+    expect(dialog.getByText('All files together: 2 kB less.')).toBeVisible();
+    expect(dialog.getByRole('list', { name: 'Pages with more or less code' })).toHaveTextContent(
+      /^about: 1 kB more$/,
+    );
+    expect(dialog.getByText('The same as before.')).toBeVisible();
+  });
+
+  test('is opened in a tab of its own, which goes where that is refused', async () => {
+    const tab = { location: { href: '' }, close: jest.fn() };
+    const opened = jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+    let answer: unknown = { url: 'https://charity.example/open/x' };
+    const { user } = openPart(publicPart, { 'POST /admin/releases/public/open': () => answer });
+    await user.click(await button(/^Open as me/));
+    await waitFor(() => expect(tab.location.href).toBe('https://charity.example/open/x'));
+    answer = failing(404, { message: 'There is no such version.' });
+    await user.click(await button(/^Open as me/));
+    expect(await screen.findByText('There is no such version.')).toBeVisible();
+    expect(tab.close).toHaveBeenCalledTimes(1);
+
+    opened.mockReturnValue(null);
+    answer = { url: 'https://charity.example/open/y' };
+    await user.click(await button(/^Open as me/));
+    expect(await screen.findByRole('link', { name: /^View/ })).toHaveAttribute(
+      'href',
+      'https://charity.example/open/y',
+    );
+    opened.mockRestore();
+  });
+});
+
+test('ten versions are shown at first, and then older ones, the first of which has the focus', async () => {
+  const versions = Array.from({ length: 12 }, (_, n) => built(`v${20 - n}`, 20 - n));
+  const { user } = openPart({ ...publicPart, versions });
+  const rows = () => screen.getAllByRole('heading', { level: 3 });
+  await user.click(await button('Show older'));
+  expect(rows()).toHaveLength(12);
+  expect(screen.getByRole('button', { name: /^v10/ })).toHaveFocus();
+  expect(screen.queryByRole('button', { name: 'Show older' })).not.toBeInTheDocument();
+});
+
+describe('a version that is tried', () => {
+  test('begins with a share', async () => {
+    const { user, changes } = openPart(publicPart, { [change]: { results: tried } });
+    await user.click(await button('Try with some visitors'));
+    const dialog = await inWindow('Try Public third with some visitors?');
+    const share = dialog.getByRole('spinbutton', { name: 'Of a hundred visitors, how many get it?' });
+    expect(share).toHaveFocus();
+    await user.clear(share);
+    await user.type(share, '250');
+    await dialog.findByText(/Nothing stands in its way/);
+    await user.click(dialog.getByRole('button', { name: 'Try with 99%' }));
+    expect(await screen.findByText('99% of visitors get Public third.')).toBeVisible();
+    expect(changes()).toEqual([{ action: 'canary', version: 'third', percent: 99, force: [] }]);
+    expect(screen.getByRole('progressbar')).toHaveValue(10);
+  });
+
+  test('says how it does beside the live one, and is stopped after a question', async () => {
+    const { user, changes } = openPart(tried, { [change]: { results: publicPart } });
+    const section = within(await screen.findByRole('region', { name: 'Being tried' }));
+    expect(section.getByText('40 visits in the last 24 hours, 10 failed (25%)')).toBeVisible();
+    expect(section.getByText('1,204 visits in the last 24 hours, 3 failed (0.2%)')).toBeVisible();
+    await user.click(section.getByRole('button', { name: 'Stop' }));
+    await user.click((await inWindow('Stop trying third?')).getByRole('button', { name: 'Stop' }));
+    expect(await screen.findByText('All visitors get Public second again.')).toBeVisible();
+    expect(changes()).toEqual([{ action: 'stop' }]);
+    expect(screen.queryByRole('region', { name: 'Being tried' })).not.toBeInTheDocument();
+  });
+
+  test('gets another share, or is released to all', async () => {
+    const { user, changes } = openPart(tried, {
+      [change]: ({ body }: Sent) =>
+        (body as { action: string }).action === 'promote' ? live('third') : { results: tried },
+    });
+    const section = within(await screen.findByRole('region', { name: 'Being tried' }));
+    await user.click(section.getByRole('button', { name: 'Change the share' }));
+    const dialog = await inWindow('Change who tries Public third');
+    expect(dialog.getByRole('spinbutton')).toHaveValue(10);
+    await user.clear(dialog.getByRole('spinbutton'));
+    await user.type(dialog.getByRole('spinbutton'), '50');
+    await dialog.findByText(/Nothing stands in its way/);
+    await user.click(dialog.getByRole('button', { name: 'Change the share' }));
+    await screen.findByText('50% of visitors get Public third.');
+    await user.click(section.getByRole('button', { name: 'Release to all' }));
+    const release = await inWindow('Release Public third?');
+    await release.findByText(/Nothing stands in its way/);
+    await user.click(release.getByRole('button', { name: 'Release' }));
+    await screen.findByText('Public third is live.');
+    expect(changes()).toMatchObject([{ percent: 50 }, { action: 'promote', version: 'third' }]);
+  });
+
+  test('is looked after by itself, and leaves the focus where it is', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    let part: ReleasedApp = tried;
+    openPart(tried, { 'GET /admin/releases': () => ({ revision: 1, results: [part] }) });
+    const lock = await button('Lock');
+    lock.focus();
+    part = { ...publicPart, versions: [built('third', 7, { state: 'bad', bad: '10 of 40 visits failed' })] };
+    act(() => jest.advanceTimersByTime(10_000));
+    await waitFor(() =>
+      expect(screen.queryByRole('region', { name: 'Being tried' })).not.toBeInTheDocument(),
+    );
+    expect(lock).toHaveFocus();
+    jest.useRealTimers();
+  });
+});
+
+test('a part that is not there says so', async () => {
+  openPart({ ...publicPart, app: 'shop' });
+  expect(await screen.findByText('There is no such part of the site')).toBeVisible();
+});

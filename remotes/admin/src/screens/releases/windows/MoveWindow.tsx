@@ -1,0 +1,119 @@
+import type { ReleasedApp } from '@lapis/contract';
+import { Button, LoadingInline } from '@lapis/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useFailure } from '../../../kit/fields/failure';
+import { Modal } from '../../../kit/modal/Modal';
+import { notices } from '../../../kit/notices/notices';
+import { Note, Problem } from '../../../kit/panel/Panel';
+import { LoadFailure } from '../../../kit/load-failure/LoadFailure';
+import {
+  type Change,
+  checkQuery,
+  type Forcible,
+  type Reason,
+  reasonsOf422,
+  useChange,
+} from '../releases.queries';
+import styles from './MoveWindow.module.css';
+import { isForcible, Reasons } from './Reasons';
+
+interface MoveWindowProps {
+  title: string;
+  app: ReleasedApp;
+  /** The one that visitors would get. */
+  version: string;
+  /** What the button says that does it, and the box that passes over a rule. */
+  button: string;
+  allTheSame: string;
+  /** What is sent. */
+  change: (force: Forcible[]) => Change;
+  /** What is said once it is done. */
+  done: string;
+  onClose: () => void;
+  /** What it means for visitors, and what can be chosen. */
+  children: ReactNode;
+}
+
+/** Asks before visitors get another version, and says what the gate thinks of that before anybody decides. */
+export function MoveWindow({
+  title,
+  app: { app, locked },
+  version,
+  button,
+  allTheSame,
+  change,
+  done,
+  onClose,
+  children,
+}: MoveWindowProps) {
+  const check = useQuery(checkQuery(app, version));
+  const moving = useChange(app);
+  const [forced, setForced] = useState<Forcible[]>([]);
+  // What was refused is newer than what was asked before.
+  const refused = reasonsOf422(moving.error);
+  const reasons = refused ?? check.data;
+  const failure = useFailure(refused ? null : moving.error);
+  const mayGo = !locked && reasons?.every(({ rule }) => isPassed(rule, forced));
+
+  const move = () =>
+    moving.mutate(change(forced), {
+      onSuccess() {
+        notices.say(done);
+        onClose();
+      },
+    });
+
+  return (
+    <Modal
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button busy={moving.isPending} aria-disabled={!mayGo || undefined} onClick={() => mayGo && move()}>
+            {button}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.body}>
+        {children}
+        {locked && <Note>This part is locked. Unlock it before you go on.</Note>}
+        <section className={styles.check} aria-label="Check" aria-live="polite">
+          {reasons && <Verdict reasons={reasons} forced={forced} />}
+          {reasons ? (
+            <Reasons
+              reasons={reasons}
+              forced={forced}
+              allTheSame={allTheSame}
+              onForce={(rule, isForced) =>
+                setForced((rules) => (isForced ? [...rules, rule] : rules.filter((one) => one !== rule)))
+              }
+            />
+          ) : check.error ? (
+            <LoadFailure what="The check" error={check.error} onRetry={check.refetch} />
+          ) : (
+            <LoadingInline />
+          )}
+        </section>
+        <Problem failure={failure} />
+      </div>
+    </Modal>
+  );
+}
+
+const isPassed = (rule: Reason['rule'], forced: Forcible[]) => isForcible(rule) && forced.includes(rule);
+
+function Verdict({ reasons, forced }: { reasons: Reason[]; forced: Forcible[] }) {
+  if (reasons.length === 0) return null;
+  const left = new Set(reasons.filter(({ rule }) => !isPassed(rule, forced)).map(({ rule }) => rule));
+  if (left.size === 0) return <p>You have chosen to go on in spite of this:</p>;
+  return [...left].every(isForcible) ? (
+    <p>It can go live only if you tick what you want to pass over:</p>
+  ) : (
+    <p>It cannot go live as things are:</p>
+  );
+}
