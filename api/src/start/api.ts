@@ -28,7 +28,7 @@ import { doRegularly, purgeRegularly } from '../server/http/schedule-job';
 import { networkOf } from '../server/http/network';
 import { notFound, HttpError } from '../server/http/http-error';
 import { registrationRoutes } from '../people/registration/registration.routes';
-import type { LiveRelease } from '../pages/releases/release';
+import type { LiveRelease } from '../pages/releases/live-release';
 import { releaseReportsRoutes } from '../pages/releases/release-reports.routes';
 import { changeReleases } from '../pages/releases/change-releases';
 import { releaseGate } from '../pages/gate/release-gate';

@@ -9,7 +9,8 @@ import { createResponseCache } from '../server/response-cache/response-cache';
 import { discoveryRoutes } from '../pages/discovery/discovery.routes';
 import { documentRoutes } from '../pages/document/document.routes';
 import { createPages } from '../pages/document/pages';
-import { liveRelease } from '../pages/releases/release';
+import type { ChoiceOf } from '../pages/releases/choice';
+import { liveRelease } from '../pages/releases/live-release';
 import { drainableServer } from '../server/http/drain';
 import { sendErrorAsText } from '../server/http/errors';
 import { createFastPath } from './fast-path';
@@ -64,9 +65,10 @@ export async function buildApp(
   allowInternalRequests(app, responses);
   const live = liveRelease(services, app.log);
   const pages = createPages(app, { ...services, live });
+  const choiceOf: ChoiceOf = () => undefined;
   app.addHook('onClose', () => pages.close());
   app.addHook('onClose', () => live.pointers.close());
-  fastPath = createFastPath(app, pages, responses, settings);
+  fastPath = createFastPath(app, { pages, choiceOf, responses, settings });
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
@@ -86,7 +88,7 @@ export async function buildApp(
   await app.register(api, { ...services, responses, live, prefix: '/api' });
   await app.register(storageRoutes, services);
   await app.register(discoveryRoutes, { ...services, live });
-  await app.register(documentRoutes, { ...services, pages });
+  await app.register(documentRoutes, { ...services, pages, choiceOf });
   return app;
 }
 

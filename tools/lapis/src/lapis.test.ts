@@ -4,6 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
+import { json } from 'node:stream/consumers';
 import { dirname, join } from 'node:path';
 import type { Manifest } from '@lapis/contract/manifest';
 import { makeKeys, readPrivateKey, seal } from '@lapis/contract/signing';
@@ -83,7 +84,7 @@ test('a version goes live, back, and nowhere while it is locked', async () => {
   expect(await local('promote', 'shop', '1')).toEqual({ code: 0, text: 'shop 1 is live' });
   expect(await local('promote', 'shop', '2')).toEqual({ code: 0, text: 'shop 2 is live' });
   expect(await live('shop')).toEqual({ version: '2', previous: '1', locked: false });
-  expect((await local('status')).text).toMatch(/^shop +2 +1 +2$/m);
+  expect((await local('status')).text).toMatch(/^shop +2 +1 +2 +–$/m);
 
   expect((await local('lock', 'shop')).text).toBe('shop 2 is locked');
   expect(await local('rollback', 'shop')).toEqual({
@@ -119,8 +120,8 @@ test('a version that uses what the live shell lacks is refused by name, and noth
   expect(await local('promote', 'shop', '2')).toEqual({ code, text });
   expect(await live('shop')).toMatchObject({ version: '1' });
 
-  const json = await local('check', 'shop', '2', '--json');
-  expect(JSON.parse(json.text)).toMatchObject({ reasons: [{ rule: 'names' }, { rule: 'calls' }] });
+  const asJson = await local('check', 'shop', '2', '--json');
+  expect(JSON.parse(asJson.text)).toMatchObject({ reasons: [{ rule: 'names' }, { rule: 'calls' }] });
 });
 
 test('the shell is refused where a live remote needs more', async () => {
@@ -184,6 +185,50 @@ test('a build by another tool is described, completed, and released where somebo
   expect(await local('promote', 'shop', '--force', 'unknown-names')).toMatchObject({ code: 0 });
 });
 
+test('a share of visitors is what a server has and a folder has not', async () => {
+  await lay('shop', '1');
+  expect(await local('canary', 'shop@1')).toMatchObject({ code: 1, text: expect.stringContaining('server') });
+  expect(await local('stop', 'shop')).toMatchObject({ code: 1, text: expect.stringContaining('server') });
+
+  const asked: unknown[] = [];
+  const version = { bad: null, built_at: '2026-11-23T10:00:00.000Z', size: 9000, signed_by: 'k', pages: [] };
+  const shop = {
+    app: 'shop',
+    live: '1',
+    last_good: null,
+    locked: false,
+    rollout: { version: '2', percent: 20, started_at: '2026-11-23T11:00:00.000Z' },
+    versions: [
+      { ...version, version: '2', state: 'canary', health: { visits: 24, failures: 9 } },
+      { ...version, version: '1', state: 'live', health: { visits: 210, failures: 1 } },
+    ],
+  };
+  const server = createServer(async (request, answer) => {
+    if (request.method === 'POST') asked.push(await json(request));
+    answer.end(
+      JSON.stringify(request.method === 'POST' ? { results: shop } : { revision: 1, results: [shop] }),
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const env = { LAPIS_SERVER: `http://127.0.0.1:${port}`, LAPIS_TOKEN: 'x' };
+  try {
+    expect(await run(['canary', 'shop@2', '--percent', '20'], env)).toEqual({
+      code: 0,
+      text: 'shop 2 is given to 20 % of the visitors',
+    });
+    expect(await run(['stop', 'shop'], env)).toEqual({ code: 0, text: 'all visitors get shop 1' });
+    expect(asked).toEqual([{ action: 'canary', version: '2', percent: 20, force: [] }, { action: 'stop' }]);
+    expect((await run(['status'], env)).text).toMatch(/^shop +1 +– +2 +1 of 210 failed +20 % get 2$/m);
+    expect((await run(['status', 'shop'], env)).text).toMatch(/^2 +canary 20 % +9 of 24 failed /m);
+    expect(await run(['canary', 'shop@2', '--percent', '100'], env)).toMatchObject({ code: 2 });
+  } finally {
+    server.close();
+    await once(server, 'close');
+  }
+});
+
 test.each([
   [['frob'], 'There is no “frob”'],
   [['promote'], 'lapis promote APP [VERSION]'],
@@ -195,15 +240,24 @@ test.each([
   expect(text).toContain(hint);
 });
 
-test.each(['build', 'inspect', 'check', 'push', 'promote', 'rollback', 'lock', 'status', 'keys'])(
-  '%s explains itself',
-  async (verb) => {
-    const { code, text } = await run([verb, '--help']);
-    expect(code).toBe(0);
-    expect(text).toContain(`lapis ${verb}`);
-    expect(text).toContain('--json');
-  },
-);
+test.each([
+  'build',
+  'inspect',
+  'check',
+  'push',
+  'canary',
+  'stop',
+  'promote',
+  'rollback',
+  'lock',
+  'status',
+  'keys',
+])('%s explains itself', async (verb) => {
+  const { code, text } = await run([verb, '--help']);
+  expect(code).toBe(0);
+  expect(text).toContain(`lapis ${verb}`);
+  expect(text).toContain('--json');
+});
 
 test('an app or a version that is not there is named with those that are', async () => {
   await lay('shop', '1');

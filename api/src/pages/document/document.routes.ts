@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendCached } from '../../server/response-cache/send-cached';
 import { notFound } from '../../server/http/http-error';
 import type { App, Services } from '../../server/http/serve';
+import type { Choice, ChoiceOf } from '../releases/choice';
 import { shellDirOf } from '../releases/live-shell';
 import { acceptsHtml, pageAnswers, RETRY_AFTER } from './answer';
 import { createDictionaries } from './dictionaries';
@@ -34,7 +35,10 @@ const isForBrowsers = (file: string) => hasEnding.test(file) && !/^[/\\]*server\
 export const isFile = (path: string) => /^\/(dist|remotes|storage)\//.test(path) || hasEnding.test(path);
 
 /** The site itself: the shell's and the remotes' files, and one document for every page. */
-export async function documentRoutes(app: App, { settings, pages }: Services & { pages: Pages }) {
+export async function documentRoutes(
+  app: App,
+  { settings, pages, choiceOf }: Services & { pages: Pages; choiceOf: ChoiceOf },
+) {
   const { remotesDir } = settings;
   const answer = pageAnswers(settings);
   const dictionaries = createDictionaries(settings, app.log);
@@ -58,8 +62,8 @@ export async function documentRoutes(app: App, { settings, pages }: Services & {
   );
 
   // A root of its own, so that no path leads out of it to the template.
-  app.get<{ Params: { '*': string } }>('/dist/*', async ({ params: { '*': file } }, reply) => {
-    const live = await pages.shellDir();
+  app.get<{ Params: { '*': string } }>('/dist/*', async ({ headers, params: { '*': file } }, reply) => {
+    const live = await pages.shellDir(choiceOf(headers));
     if (!isHashed(file)) return reply.header('cache-control', ASK_FIRST).sendFile(file, join(live, 'dist'));
     const dir = await shellDirOf(settings, live, join('dist', file));
     return dir === undefined ? reply.callNotFound() : sendForGood(reply, '/dist/', join(dir, 'dist'), file);
@@ -79,12 +83,14 @@ export async function documentRoutes(app: App, { settings, pages }: Services & {
   // The page before it is filled is nobody's to see.
   app.get('/index.html', (_request, reply) => reply.redirect('/', 301));
 
-  dataRoutes(app, pages);
+  dataRoutes(app, pages, choiceOf);
 
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1).join();
     if (isFile(path))
-      return reply.header('cache-control', ASK_FIRST).sendFile(path.slice(1), await pages.shellDir());
+      return reply
+        .header('cache-control', ASK_FIRST)
+        .sendFile(path.slice(1), await pages.shellDir(choiceOf(request.headers)));
     if (!acceptsHtml(request.headers)) throw notFound();
     return sendPage(request, reply);
   });
@@ -100,7 +106,7 @@ export async function documentRoutes(app: App, { settings, pages }: Services & {
       return reply;
     };
     try {
-      const { value, status } = await pages.find(request.url);
+      const { value, status } = await pages.find(request.url, choiceOf(request.headers));
       return send(value, status);
     } catch (error) {
       if (error instanceof Unavailable) return send(error.page, 'failed');
@@ -110,10 +116,11 @@ export async function documentRoutes(app: App, { settings, pages }: Services & {
 }
 
 /** What the browser asks for when a page comes to life: what the page was rendered of, and which remotes there are. */
-function dataRoutes(app: App, pages: Pages) {
+function dataRoutes(app: App, pages: Pages, choiceOf: ChoiceOf) {
   app.get<{ Params: { state: string } }>(`${PAGE_DATA}:state/*`, async (request, reply) => {
     const before = `${PAGE_DATA}${request.params.state}`;
-    const page = await findPage(request.url.replace(/^\/page-data\/[^/]*/, ''));
+    const address = request.url.replace(/^\/page-data\/[^/]*/, '');
+    const page = await findPage(address, choiceOf(request.headers));
     if (!page)
       return reply.code(503).headers({ 'cache-control': 'no-store', 'retry-after': RETRY_AFTER }).send();
     const { data } = page;
@@ -127,16 +134,16 @@ function dataRoutes(app: App, pages: Pages) {
   });
 
   app.get(`${SITE_PLAN}:state`, async (request, reply) => {
-    const plan = await pages.plan(request.url);
+    const plan = await pages.plan(request.url, choiceOf(request.headers));
     if (!plan) throw notFound();
     reply.header('cache-control', FOREVER);
     return sendCached({ ...plan, type: 'application/json; charset=utf-8' }, request, reply);
   });
 
   /** Undefined where it can't be made just now. */
-  async function findPage(address: string) {
+  async function findPage(address: string, choice: Choice | undefined) {
     try {
-      return (await pages.find(address)).value;
+      return (await pages.find(address, choice)).value;
     } catch (error) {
       if (error instanceof Unavailable) return undefined;
       throw error;

@@ -6,7 +6,9 @@ import { originOf } from '../../server/http/origin';
 import type { App, Services } from '../../server/http/serve';
 import { within } from '../../server/time/time-limit';
 import { isShared } from '../releases/live-pointers';
-import type { LiveRelease, Release } from '../releases/release';
+import type { Choice } from '../releases/choice';
+import type { LiveRelease } from '../releases/live-release';
+import type { Release } from '../releases/release';
 import type { Task } from '../rendering/messages';
 import { Busy } from '../rendering/render-pool';
 import { createRenderer } from '../rendering/renderer';
@@ -47,8 +49,9 @@ export function createPages(app: App, services: Services & { live: LiveRelease }
   const { changes, live } = services;
   const renderer = createRenderer((address) => app.readPublic(address), app.log);
   const cache = createTaggedCache<Page>(changes, { maxBytes: 32 * MEGABYTE });
-  // Whatever is asked for there, it pushes out no page that others ask for.
+  // Whatever is asked for in these, it pushes out no page that others ask for.
   const free = createTaggedCache<Page>(changes, { maxBytes: 4 * MEGABYTE });
+  const chosen = createTaggedCache<Page>(changes, { maxBytes: 8 * MEGABYTE });
   const entries = existingEntries(services);
   const plans = new LRUCache<string, CachedState>({ max: PLANS });
   const maker = pageMaker(app, services, renderer, read);
@@ -58,15 +61,18 @@ export function createPages(app: App, services: Services & { live: LiveRelease }
   live.prepareWith(renderer.open);
 
   /** What visitors get now. While the code of a new release is loaded, it is the one before. */
-  async function findRelease() {
+  async function findLive() {
     const release = await live.find();
     if (release.code && lastRelease && !renderer.isOpen(release) && !(await isOpenSoon(release)))
       return lastRelease;
-    if (release !== lastRelease) {
-      const plan = await planOf(release);
-      plans.set(plan.href, plan);
-    }
     lastRelease = release;
+    return release;
+  }
+
+  async function findRelease(choice: Choice | undefined) {
+    const release = choice ? await live.find(choice) : await findLive();
+    const plan = await planOf(release);
+    plans.set(plan.href, plan);
     return release;
   }
 
@@ -83,17 +89,23 @@ export function createPages(app: App, services: Services & { live: LiveRelease }
     return match && entries.typeAt(match.page.name);
   };
 
+  /** Where a page is kept, and by which key: the id of a release differs where its versions do, chosen ones too. */
+  const placeOf = (now: Release, { isFree, key }: Recipe) =>
+    [now.choice ? chosen : isFree ? free : cache, `${now.id} ${key}`] as const;
+
   function read(now: Release, recipe: Recipe): Promise<Read<Page>> {
-    return (recipe.isFree ? free : cache).read(`${now.id} ${recipe.key}`, () => maker.make(now, recipe));
+    const [place, key] = placeOf(now, recipe);
+    return place.read(key, () => maker.make(now, recipe));
   }
 
   return {
     /**
-     * The page at an address.
+     * The page at an address, as visitors get it or with chosen versions.
+     * @throws NotToBeHad where a chosen version can't be had
      * @throws Unavailable where the content can't be read or too many pages are waiting, and no page of before is there
      */
-    async find(url: string) {
-      const now = await findRelease();
+    async find(url: string, choice?: Choice) {
+      const now = await findRelease(choice);
       const type = typeAt(now, url);
       // Where the database can't say what stands, the page that is kept from before may.
       const existing = type && (await entries.read(type).catch(() => undefined));
@@ -101,20 +113,21 @@ export function createPages(app: App, services: Services & { live: LiveRelease }
       return recipe === unavailable ? maker.giveUp(now) : read(now, recipe);
     },
 
-    /** The page at an address, where it lies ready. */
-    ready(url: string) {
-      const now = live.known();
+    /** The same page, where it lies ready. */
+    ready(url: string, choice?: Choice) {
+      const now = live.known(choice);
       if (!now || !renderer.isSettled(now)) return undefined;
       const type = typeAt(now, url);
       const existing = type && entries.peek(type);
       if (type && !existing) return undefined;
       const recipe = recipeOf(now, url, existing);
-      return (recipe.isFree ? free : cache).peek(`${now.id} ${recipe.key}`);
+      const [place, key] = placeOf(now, recipe);
+      return place.peek(key);
     },
 
     /** What the host is told of the remotes, by its address; undefined where no page of it can lie open any more. */
-    async plan(href: string) {
-      await findRelease();
+    async plan(href: string, choice?: Choice) {
+      await findRelease(choice);
       return plans.get(href);
     },
 
@@ -124,8 +137,8 @@ export function createPages(app: App, services: Services & { live: LiveRelease }
       return { absent, behind };
     },
 
-    /** Where the live version of the host lies. */
-    shellDir: async () => (await findRelease()).shell.dir,
+    /** Where the version of the host lies. */
+    shellDir: async (choice?: Choice) => (await findRelease(choice)).shell.dir,
 
     close: () => renderer.close(),
   };

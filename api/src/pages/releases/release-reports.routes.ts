@@ -9,7 +9,7 @@ import { type App, serve, type Services } from '../../server/http/serve';
 import { HOUR } from '../../server/time/clock';
 import { folderOf, SHELL } from './app-folders';
 import type { ChangeReleases } from './change-releases';
-import type { LiveRelease } from './release';
+import type { LiveRelease } from './live-release';
 import { selfHealing } from './self-healing';
 import { visitsRepository } from './visits.repository';
 
@@ -56,7 +56,7 @@ export async function releaseReportsRoutes(
       if (!(await isKnown(body)) || !mayCount(ip, body)) return;
       const { plan } = await live.find();
       await visits.count({ ...body, page: Object.hasOwn(plan.pages, body.page) ? body.page : '' });
-      if (body.kind !== 'ok') await heal(body.app);
+      if (body.kind !== 'ok') await heal(body);
     },
   });
 

@@ -40,10 +40,12 @@ describeOnEachDatabase('the releases of apps', (site) => {
       live_since: expect.stringMatching(/^\d{4}-.*Z$/),
       last_good: '0',
       locked: false,
+      rollout: null,
     });
     expect(versions.find(({ version }) => version === 'p1')).toMatchObject({
       state: 'live',
       bad: null,
+      health: { visits: 0, failures: 0 },
       signed_by: expect.stringMatching(/^[0-9a-f]{16}$/),
       pages: expect.arrayContaining([expect.objectContaining({ name: 'home', path: '/' })]),
     });
