@@ -101,6 +101,8 @@ export const ReleaseChange = z.discriminatedUnion('action', [
   z.object({ action: z.literal('promote'), version: Version, force: Force }),
   z.object({
     action: z.literal('rollback'),
+    /** The version that is meant to be left: where another is live by now, it is refused with 409. */
+    from: Version.optional(),
     /** Marks the version that is left as bad, and says why. */
     bad: textUpTo(500).min(1, 'Please say what is wrong with it.').optional(),
     force: Force,

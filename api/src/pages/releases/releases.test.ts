@@ -103,6 +103,16 @@ describeOnEachDatabase('the releases of apps', (site) => {
     expect((await change('public', { action: 'rollback' })).statusCode).toBe(409);
   });
 
+  test('whoever means to leave a version that is not live any more goes back no further', async () => {
+    await promote('public', 'p2');
+    const answer = await change('public', { action: 'rollback', from: 'p1' });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json().message).toMatch(/^Someone else has just changed/);
+    expect(await live('public')).toBe('p2');
+    await change('public', { action: 'rollback', from: 'p2' });
+    expect(await live('public')).not.toBe('p2');
+  });
+
   test('a version that was marked bad is passed over, and promoted only by force', async () => {
     await promote('public', 'p2');
     await change('public', { action: 'rollback', bad: 'Its menu does not open' });
