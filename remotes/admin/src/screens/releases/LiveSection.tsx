@@ -8,7 +8,8 @@ import { attempt } from '../../kit/notices/attempt';
 import { notices } from '../../kit/notices/notices';
 import { Note } from '../../kit/panel/Panel';
 import styles from './LiveSection.module.css';
-import { healthOf, liveOf, partName } from './release-words';
+import { Health } from './Health';
+import { liveOf, partName } from './release-words';
 import { useChange } from './releases.queries';
 import { RollBackWindow } from './windows/RollBackWindow';
 
@@ -19,7 +20,6 @@ export function LiveSection({ app }: { app: ReleasedApp }) {
   if (live === null) return <Note>Nothing of it is live yet. Release a version to show it to visitors.</Note>;
 
   const version = liveOf(app);
-  const health = version && healthOf(version.health);
   return (
     <section className={styles.live} aria-labelledby="live">
       <h2 id="live" className={styles.title}>
@@ -31,10 +31,16 @@ export function LiveSection({ app }: { app: ReleasedApp }) {
       <p>
         {live_since && (
           <>
-            Visitors have had it since <Ago time={live_since} />.{' '}
+            It went live <Ago time={live_since} />.{' '}
           </>
         )}
-        {health ? <span data-tone={health.tone}>{health.words}.</span> : 'Its files are not on this server.'}
+        {version ? (
+          <>
+            Last 24 hours: <Health health={version.health} />.
+          </>
+        ) : (
+          'Its files are not on this server.'
+        )}
       </p>
       <div className={styles.actions}>
         {!locked && last_good !== null && (
@@ -47,7 +53,7 @@ export function LiveSection({ app }: { app: ReleasedApp }) {
       </div>
       <p className={styles.note}>{noteOf(app)}</p>
       {isAsking && last_good !== null && (
-        <RollBackWindow app={app} to={last_good} onClose={() => setAsking(false)} />
+        <RollBackWindow app={app} from={live} to={last_good} onClose={() => setAsking(false)} />
       )}
     </section>
   );

@@ -1,9 +1,11 @@
 import type { ReleasedApp } from '@lapis/contract';
 import { href, Link } from '@lapis/router';
 import { Ago } from '@lapis/ui/ago';
+import { WarningIcon } from '../../kit/icons/icons';
 import { Mark } from '../../kit/mark/Mark';
 import styles from './PartCard.module.css';
-import { healthOf, liveOf, partName, partWords, waitingOf } from './release-words';
+import { Health } from './Health';
+import { liveOf, partName, partWords, waitingOf } from './release-words';
 import { ShareBar } from './ShareBar';
 
 /** How a part of the site stands; all of it leads to its page. */
@@ -31,12 +33,16 @@ export function PartCard({ app }: { app: ReleasedApp }) {
           <b className={styles.version}>{live}</b>
           {live_since && (
             <span className={styles.since}>
-              since <Ago time={live_since} />
+              went live <Ago time={live_since} />
             </span>
           )}
         </p>
       )}
-      {version && <Health {...healthOf(version.health)} />}
+      {version && (
+        <p className={styles.health}>
+          Last 24 hours: <Health health={version.health} />
+        </p>
+      )}
       {rollout && (
         <div className={styles.news}>
           <p>
@@ -50,26 +56,23 @@ export function PartCard({ app }: { app: ReleasedApp }) {
   );
 }
 
-const Health = ({ words, tone }: ReturnType<typeof healthOf>) => (
-  <p className={styles.health} data-tone={tone}>
-    {words}
-  </p>
-);
-
 /** What somebody may want to look at: a version that waits, or one that was taken back. */
 function Waiting({ app }: { app: ReleasedApp }) {
   const waiting = waitingOf(app);
   if (waiting) {
     return (
       <p className={styles.news}>
-        A newer version waits, built <Ago time={waiting.built_at} />
+        A newer version is ready, built <Ago time={waiting.built_at} />
       </p>
     );
   }
   const [newest] = app.versions;
   return (
     newest?.state === 'bad' && (
-      <p className={styles.news}>The newest version was marked as bad: {newest.bad}</p>
+      <p className={styles.news} data-bad>
+        <WarningIcon />
+        The newest version was marked as bad: {newest.bad}
+      </p>
     )
   );
 }

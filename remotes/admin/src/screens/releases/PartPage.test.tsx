@@ -31,7 +31,7 @@ describe('what is live', () => {
     await dialog.findByText(/Nothing stands in its way/);
     await user.click(dialog.getByRole('button', { name: 'Roll back' }));
     expect(await screen.findByText('Public first is live again.')).toBeVisible();
-    expect(changes()).toEqual([{ action: 'rollback', bad: 'The menu is empty', force: [] }]);
+    expect(changes()).toEqual([{ action: 'rollback', from: 'second', bad: 'The menu is empty', force: [] }]);
     expect(screen.getByText('There is no earlier version to roll back to.')).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
@@ -222,8 +222,8 @@ describe('a version that is tried', () => {
   test('says how it does beside the live one, and is stopped after a question', async () => {
     const { user, changes } = openPart(tried, { [change]: { results: publicPart } });
     const section = within(await screen.findByRole('region', { name: 'Being tried' }));
-    expect(section.getByText('40 visits in the last 24 hours, 10 failed (25%)')).toBeVisible();
-    expect(section.getByText('1,204 visits in the last 24 hours, 3 failed (0.2%)')).toBeVisible();
+    expect(section.getByText('40 visits, 10 failed (25%)')).toBeVisible();
+    expect(section.getByText('1,204 visits, 3 failed (0.2%)')).toBeVisible();
     await user.click(section.getByRole('button', { name: 'Stop' }));
     await user.click((await inWindow('Stop trying third?')).getByRole('button', { name: 'Stop' }));
     expect(await screen.findByText('All visitors get Public second again.')).toBeVisible();
@@ -265,6 +265,7 @@ describe('a version that is tried', () => {
       expect(screen.queryByRole('region', { name: 'Being tried' })).not.toBeInTheDocument(),
     );
     expect(lock).toHaveFocus();
+    expect(screen.getByText('All visitors get second.')).toHaveRole('status');
     jest.useRealTimers();
   });
 });

@@ -39,6 +39,11 @@ export function Component() {
   return (
     <>
       <PageHead title={partName(name)} lead={partWords(app)} back={back} />
+      <p className="visually-hidden" role="status">
+        {app.rollout
+          ? `${app.rollout.percent}% of visitors get ${app.rollout.version}.`
+          : `All visitors get ${app.live ?? 'nothing of it'}.`}
+      </p>
       <Columns
         side={
           <>

@@ -2,11 +2,13 @@ import type { ReleasedApp, Rollout } from '@lapis/contract';
 import { Button, confirmDialog } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { useState } from 'react';
+import { focusPage } from '../../kit/focus/focus-page';
 import { Mark } from '../../kit/mark/Mark';
 import { attempt } from '../../kit/notices/attempt';
 import { notices } from '../../kit/notices/notices';
-import { Fact, Facts } from '../../kit/panel/Panel';
-import { healthOf, liveOf, partName } from './release-words';
+import { Fact, Facts, Note } from '../../kit/panel/Panel';
+import { Health } from './Health';
+import { liveOf, partName } from './release-words';
 import { useChange } from './releases.queries';
 import styles from './RolloutSection.module.css';
 import { ShareBar } from './ShareBar';
@@ -30,6 +32,7 @@ export function RolloutSection({ app, rollout }: { app: ReleasedApp; rollout: Ro
     });
     if (!isSure) return;
     await stopping.mutateAsync({ action: 'stop' });
+    focusPage();
     notices.say(`All visitors get ${partName(app.app)} ${app.live ?? ''} again.`);
   }
 
@@ -42,26 +45,34 @@ export function RolloutSection({ app, rollout }: { app: ReleasedApp; rollout: Ro
       </h2>
       <p className={styles.name}>{version}</p>
       <p>
-        {percent}% of visitors get it, since <Ago time={started_at} />.
+        {percent}% of visitors get it. That began <Ago time={started_at} />.
       </p>
       <ShareBar percent={percent} />
       <Facts>
-        {tried && <Fact label="This version">{healthOf(tried.health).words}</Fact>}
-        {live && <Fact label="The live one">{healthOf(live.health).words}</Fact>}
-      </Facts>
-      <div className={styles.actions}>
-        {!app.locked && (
-          <>
-            <Button onClick={() => setOpened('release')}>Release to all</Button>
-            <Button variant="quiet" onClick={() => setOpened('try')}>
-              Change the share
-            </Button>
-          </>
+        {tried && (
+          <Fact label="This version, last 24 hours">
+            <Health health={tried.health} />
+          </Fact>
         )}
-        <Button variant="danger" busy={stopping.isPending} onClick={() => void attempt(stop)}>
-          Stop
-        </Button>
-      </div>
+        {live && (
+          <Fact label="The live one, last 24 hours">
+            <Health health={live.health} />
+          </Fact>
+        )}
+      </Facts>
+      {app.locked ? (
+        <Note>Unlock this part to change that.</Note>
+      ) : (
+        <div className={styles.actions}>
+          <Button onClick={() => setOpened('release')}>Release to all</Button>
+          <Button variant="quiet" onClick={() => setOpened('try')}>
+            Change the share
+          </Button>
+          <Button variant="quiet" busy={stopping.isPending} onClick={() => void attempt(stop)}>
+            Stop
+          </Button>
+        </div>
+      )}
       {opened === 'release' && <ReleaseWindow app={app} version={version} onClose={close} />}
       {opened === 'try' && <TryWindow app={app} version={version} onClose={close} />}
     </section>

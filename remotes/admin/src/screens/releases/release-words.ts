@@ -28,15 +28,15 @@ export const counted = (count: number, one: string) =>
 /** Enough visits to say anything by, and the share of failures from which a version is taken back by itself. */
 const [ENOUGH, MANY] = [20, 0.15];
 
-/** How visits with a version went, in words and a tone. */
+/** How visits with a version went: '1,204 visits, 3 failed (0.2%)', and whether that is bad. */
 export function healthOf({ visits, failures }: ReleaseHealth) {
-  if (visits === 0) return { words: 'No visits in the last 24 hours', tone: undefined };
-  const all = `${counted(visits, 'visit')} in the last 24 hours`;
-  if (failures === 0) return { words: `${all}, none failed`, tone: 'good' as const };
+  if (visits === 0) return { words: 'no visits', isBad: false };
+  const all = counted(visits, 'visit');
+  if (failures === 0) return { words: `${all}, none failed`, isBad: false };
   const share = failures / visits;
   return {
     words: `${all}, ${number.format(failures)} failed (${percent.format(share)})`,
-    tone: visits >= ENOUGH && share >= MANY ? ('bad' as const) : undefined,
+    isBad: visits >= ENOUGH && share >= MANY,
   };
 }
 

@@ -40,6 +40,7 @@ export function NewTokenWindow({ app, onClose }: NewTokenWindowProps) {
     return (
       <Modal
         key="made"
+        isNarrow
         title="Copy the token now"
         onClose={onClose}
         actions={<Button onClick={onClose}>Done</Button>}
@@ -50,6 +51,7 @@ export function NewTokenWindow({ app, onClose }: NewTokenWindowProps) {
   }
   return (
     <Modal
+      isNarrow
       title={`Make a token for ${partName(app)}`}
       onClose={onClose}
       actions={

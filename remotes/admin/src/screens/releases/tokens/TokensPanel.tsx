@@ -3,6 +3,7 @@ import { confirmDialog } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { focusPage } from '../../../kit/focus/focus-page';
 import { PlusIcon } from '../../../kit/icons/icons';
 import { LoadFailure } from '../../../kit/load-failure/LoadFailure';
 import { notices } from '../../../kit/notices/notices';
@@ -51,6 +52,7 @@ function Token({ token: { id, app, title, last_used_at, expires_at } }: { token:
     });
     if (!isSure) return;
     await withdrawToken(app, id);
+    focusPage();
     notices.say(`“${title}” has been withdrawn.`);
     await client.invalidateQueries({ queryKey: tokensQuery(app).queryKey });
   }

@@ -26,6 +26,8 @@ export function VersionActions({ app, version: { version, state } }: VersionActi
   if (state === 'live') return <Note>This is what visitors get.</Note>;
 
   const isTried = app.rollout?.version === version;
+  // One at a time.
+  const canBeTried = app.live !== null && (isTried || !app.rollout);
   return (
     <div className={styles.actions}>
       {app.locked ? (
@@ -33,7 +35,7 @@ export function VersionActions({ app, version: { version, state } }: VersionActi
       ) : (
         <>
           <Button onClick={() => setOpened('release')}>Release</Button>
-          {app.live !== null && (
+          {canBeTried && (
             <Button variant="quiet" onClick={() => setOpened('try')}>
               {isTried ? 'Change the share' : 'Try with some visitors'}
             </Button>

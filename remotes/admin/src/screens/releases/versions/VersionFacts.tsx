@@ -1,6 +1,7 @@
 import type { ReleasedApp, ReleaseVersion } from '@lapis/contract';
 import { Fact, Facts } from '../../../kit/panel/Panel';
-import { counted, healthOf, liveOf, sizeWords } from '../release-words';
+import { Health } from '../Health';
+import { counted, liveOf, sizeWords } from '../release-words';
 import styles from './VersionFacts.module.css';
 
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
@@ -28,7 +29,9 @@ export function VersionFacts({ app, version }: VersionFactsProps) {
         <Fact label="Signed with the key">
           {signed_by === null ? 'Not signed' : <span className={styles.key}>{signed_by}</span>}
         </Fact>
-        <Fact label="Visits">{healthOf(health).words}</Fact>
+        <Fact label="Last 24 hours">
+          <Health health={health} />
+        </Fact>
       </Facts>
       <Pages pages={version.pages} />
     </div>

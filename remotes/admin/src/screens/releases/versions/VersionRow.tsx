@@ -35,9 +35,11 @@ export function VersionRow({ app, version, isOpenAtFirst, isFocused }: VersionRo
         >
           <NextIcon />
           <span className={styles.name}>{version.version}</span>
-          <Mark tone={tone} isFilled={version.state === 'live'}>
-            {label}
-          </Mark>
+          <span className={styles.state}>
+            <Mark tone={tone} isFilled={version.state === 'live'}>
+              {label}
+            </Mark>
+          </span>
           <span className={styles.built}>
             built <Ago time={version.built_at} />
           </span>

@@ -17,7 +17,7 @@ interface CompareWindowProps {
 export function CompareWindow({ app, version, onClose }: CompareWindowProps) {
   const { data, error, refetch } = useQuery(differenceQuery(app, version));
   return (
-    <Modal title={`What is different in ${partName(app)} ${version}`} onClose={onClose}>
+    <Modal isNarrow title={`What is different in ${partName(app)} ${version}`} onClose={onClose}>
       {data ? (
         <Differences difference={data} />
       ) : error ? (

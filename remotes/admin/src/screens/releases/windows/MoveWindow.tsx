@@ -2,7 +2,9 @@ import type { ReleasedApp } from '@lapis/contract';
 import { Button, LoadingInline } from '@lapis/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useFailure } from '../../../kit/fields/failure';
+import { focusPage } from '../../../kit/focus/focus-page';
 import { Modal } from '../../../kit/modal/Modal';
 import { notices } from '../../../kit/notices/notices';
 import { Note, Problem } from '../../../kit/panel/Panel';
@@ -60,12 +62,15 @@ export function MoveWindow({
     moving.mutate(change(forced), {
       onSuccess() {
         notices.say(done);
-        onClose();
+        // The window gives the focus back to a button that may be there no longer.
+        flushSync(onClose);
+        focusPage();
       },
     });
 
   return (
     <Modal
+      isNarrow
       title={title}
       onClose={onClose}
       actions={

@@ -25,8 +25,9 @@ export function ReleaseWindow({ app, version, isCheck = false, onClose }: Releas
       onClose={onClose}
     >
       <p>
-        {isCheck ? 'Nothing changes until you release it. Then all' : 'All'} visitors get this version
+        {isCheck ? 'Nothing changes until you press Release. Then all' : 'All'} visitors get this version
         {app.live ? `; you can roll back to ${app.live} at any time.` : '.'}
+        {app.rollout && app.rollout.version !== version && ` The try of ${app.rollout.version} ends with it.`}
       </p>
     </MoveWindow>
   );
