@@ -6,7 +6,8 @@ import { writeCached } from '../server/response-cache/send-cached';
 import { acceptsHtml, pageAnswers } from '../pages/document/answer';
 import { isFile } from '../pages/document/document.routes';
 import type { Pages } from '../pages/document/pages';
-import type { ChoiceOf } from '../pages/releases/choice';
+import type { Visits } from '../pages/document/visits';
+import type { OpenedVersions } from '../pages/opened/opened-versions';
 import { closedPolicy, securityHeaders } from '../server/http/security-headers';
 import type { App } from '../server/http/serve';
 import { xsrfCookie } from '../people/sessions/xsrf';
@@ -16,7 +17,8 @@ const segmentOf = (url: string) => /^\/[^/?]*/.exec(url)?.[0] ?? '/';
 
 interface FastPath {
   pages: Pages;
-  choiceOf: ChoiceOf;
+  opened: OpenedVersions;
+  visits: Visits;
   responses: ResponseCache;
   settings: Settings;
 }
@@ -26,7 +28,7 @@ interface FastPath {
  * routing, hooks and logger for each request cost more than all the rest. Says whether it did; everything else goes
  * its usual way.
  */
-export function createFastPath(app: App, { pages, choiceOf, responses, settings }: FastPath) {
+export function createFastPath(app: App, { pages, opened, visits, responses, settings }: FastPath) {
   const sendPage = pageAnswers(settings);
   const always = Object.entries({
     ...securityHeaders(settings),
@@ -57,9 +59,11 @@ export function createFastPath(app: App, { pages, choiceOf, responses, settings 
     if (url.startsWith('/api/')) return answerRead(url, request, response);
     if (elsewhere.has(segmentOf(url)) || isFile(url.split('?', 1).join()) || !acceptsHtml(headers))
       return false;
-    const page = pages.ready(url, choiceOf(headers));
+    if (opened.isAskedFor(headers)) return false;
+    const visit = visits.of(headers);
+    const page = pages.ready(url, visit.choice);
     if (!page) return false;
-    sendPage(page, 'hit', randomUUID(), request, response);
+    sendPage(page, 'hit', { id: randomUUID(), visit, request, response });
     return true;
   };
 }

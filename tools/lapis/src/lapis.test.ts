@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { json } from 'node:stream/consumers';
 import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { Manifest } from '@lapis/contract/manifest';
 import { makeKeys, readPrivateKey, seal } from '@lapis/contract/signing';
 import { lapis } from './lapis';
@@ -272,6 +273,73 @@ test('a token goes to no server in plain text', async () => {
   const { code, text } = await run(['status'], { LAPIS_SERVER: 'http://charity.example', LAPIS_TOKEN: 'x' });
   expect(code).toBe(2);
   expect(text).toContain('https://');
+});
+
+/** A server that answers calls by method and path; `requests` are those it was asked. */
+async function serverWith(answers: Record<string, unknown>) {
+  const requests: { call: string; body: string }[] = [];
+  const server = createServer((request, response) => {
+    const call = `${request.method} ${request.url}`;
+    void text(request).then((body) => {
+      requests.push({ call, body: request.method === 'PUT' ? '' : body });
+      response
+        .writeHead(call in answers ? 200 : 404)
+        .end(JSON.stringify(answers[call] ?? { message: 'Not here.' }));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const env = { LAPIS_SERVER: `http://127.0.0.1:${port}`, LAPIS_TOKEN: 'x' };
+  return { env, requests, [Symbol.asyncDispose]: async () => void server.close() };
+}
+
+describe('a link to a version that is not live', () => {
+  const url = 'https://charity.example/api/releases/open?link=abc';
+  const version = {
+    version: '1',
+    state: 'kept',
+    bad: null,
+    built_at: '2026-11-23T12:00:00.000Z',
+    size: 1,
+    signed_by: null,
+    pages: [],
+    health: { visits: 0, failures: 0 },
+  };
+  const app = { app: 'shop', live: null, last_good: null, locked: false, rollout: null };
+  const listed = (...versions: object[]) => ({ revision: 1, results: [{ ...app, versions }] });
+  const open = { 'POST /api/admin/releases/shop/open': { url } };
+
+  test.each([[['open', 'shop']], [['open', 'shop@1']]])('is made by %j', async (args) => {
+    await using server = await serverWith({ 'GET /api/admin/releases': listed(version), ...open });
+    const { code, text: said } = await run(args, server.env);
+    expect([code, said]).toEqual([0, expect.stringContaining(url)]);
+    expect(server.requests.at(-1)?.body).toBe('{"version":"1"}');
+    const json = await run([...args, '--json'], server.env);
+    expect(JSON.parse(json.text)).toEqual({ app: 'shop', version: '1', url });
+  });
+
+  test('is told of what was pushed', async () => {
+    await lay('shop', '1');
+    await using server = await serverWith({
+      'GET /api/admin/releases': listed(),
+      'PUT /api/admin/releases/shop/1': { results: version },
+      ...open,
+    });
+    const { code, text: said } = await run(['push', 'shop', '--dir', 'build'], server.env);
+    expect([code, said]).toEqual([0, expect.stringContaining(url)]);
+    const json = await run(['push', 'shop', '--dir', 'build', '--json'], server.env);
+    expect(JSON.parse(json.text)).toMatchObject({ app: 'shop', version: '1', state: 'kept', url });
+  });
+
+  test('there is none where there is no such version', async () => {
+    await using server = await serverWith({ 'GET /api/admin/releases': listed(version), ...open });
+    expect(await run(['open', 'shop@9'], server.env)).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('no version 9'),
+    });
+    expect(await run(['open', 'shop'])).toMatchObject({ code: 2 });
+  });
 });
 
 test('a server that is away, or behind a gateway that misses it, could not be reached', async () => {

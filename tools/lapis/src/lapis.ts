@@ -6,6 +6,7 @@ import { check } from './commands/check';
 import { inspect } from './commands/inspect';
 import { keys } from './commands/keys';
 import { lock, promote, rollback, unlock } from './commands/point';
+import { open } from './commands/open';
 import { push } from './commands/push';
 import { canary, stop } from './commands/rollout';
 import { status } from './commands/status';
@@ -19,6 +20,7 @@ const commands: Record<string, Command> = {
   inspect,
   check,
   push,
+  open,
   canary,
   stop,
   promote,

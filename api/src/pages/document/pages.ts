@@ -15,6 +15,7 @@ import { createRenderer } from '../rendering/renderer';
 import { existingEntries } from './existing';
 import { fillPage, type CachedState, type Page, planOf } from './fill-page';
 import { missingAt, type Recipe, recipeOf, unavailable } from './recipes';
+import { renderedPages } from './rendered-pages';
 
 /** The page can't be made just now; this one says so, in the look of the site. */
 export class Unavailable extends Error {
@@ -24,12 +25,8 @@ export class Unavailable extends Error {
 }
 
 const MEGABYTE = 1024 * 1024;
-/** In milliseconds: a page that was told of, and is missing all the same, is looked for again. */
-const MISSING_FRESH_FOR = 10_000;
-/** A page that could not be rendered is tried again, but not for everybody who asks. */
-const FAILED_FRESH_FOR = 30_000;
-/** One whose remote does not run just now costs little, and is there as soon as that does. */
-const BARE_FRESH_FOR = 2000;
+/** In milliseconds, of a page that was made of content of before, because the newest can't be had. */
+const STALE_FRESH_FOR = 5000;
 
 /** How many states of what the host is told are there to be asked for: pages of an earlier one may lie open. */
 const PLANS = 20;
@@ -58,7 +55,10 @@ export function createPages(app: App, services: Services & { live: LiveRelease }
   let lastRelease: Release | undefined;
   const patience = isShared(services.settings) ? OPEN_WITHIN : 0;
   let awaited = { id: '', until: 0 };
-  live.prepareWith(renderer.open);
+  live.prepareWith(async (release) => {
+    await notePlan(release);
+    await renderer.open(release);
+  });
 
   /** What visitors get now. While the code of a new release is loaded, it is the one before. */
   async function findLive() {
@@ -71,9 +71,13 @@ export function createPages(app: App, services: Services & { live: LiveRelease }
 
   async function findRelease(choice: Choice | undefined) {
     const release = choice ? await live.find(choice) : await findLive();
+    await notePlan(release);
+    return release;
+  }
+
+  async function notePlan(release: Release) {
     const plan = await planOf(release);
     plans.set(plan.href, plan);
-    return release;
   }
 
   /** Whether the code of a release is loaded before it would be noticed that other processes have theirs. */
@@ -93,9 +97,10 @@ export function createPages(app: App, services: Services & { live: LiveRelease }
   const placeOf = (now: Release, { isFree, key }: Recipe) =>
     [now.choice ? chosen : isFree ? free : cache, `${now.id} ${key}`] as const;
 
-  function read(now: Release, recipe: Recipe): Promise<Read<Page>> {
+  async function read(now: Release, recipe: Recipe): Promise<Read<Page>> {
     const [place, key] = placeOf(now, recipe);
-    return place.read(key, () => maker.make(now, recipe));
+    const { value, status } = await place.read(key, () => maker.make(now, recipe));
+    return { value, status: status === 'miss' && value.wasKept ? 'hit' : status };
   }
 
   return {
@@ -150,10 +155,11 @@ export function createPages(app: App, services: Services & { live: LiveRelease }
  */
 function pageMaker(
   app: App,
-  { settings }: Services,
+  { settings, changes }: Services,
   renderer: ReturnType<typeof createRenderer>,
   read: (now: Release, recipe: Recipe) => Promise<Read<Page>>,
 ) {
+  const kept = renderedPages(changes);
   let lastSite: Site | undefined;
 
   /** The site's settings; the last known ones where they can't be read. */
@@ -169,17 +175,19 @@ function pageMaker(
     const isProblem = task.kind === 'problem';
     if (recipe.remote && !now.remotes.has(recipe.remote)) return giveUp(now);
     const site = await readSite();
-    const made = await render(now, { ...task, address, site }, isProblem);
-    const { rendered, tags, freshUntil, areCached, hasFailed } = made;
+    const { value: made, status } = await kept.read(now, recipe, () =>
+      render(now, { ...task, address, site }, isProblem),
+    );
+    const { rendered, tags, areCached } = made;
+    const isStale = status === 'stale' || made.freshUntil === 0;
+    const freshUntil = status === 'stale' ? Date.now() + STALE_FRESH_FOR : made.freshUntil;
     if (rendered.kind === 'problem') {
-      if (rendered.status === 503) return giveUp(now);
       const { value } = await read(now, missingAt(now, pathOf(address)));
-      const isStale = freshUntil === 0;
       return {
         value: { ...value, isStale },
         tags: ['site', ...tags],
         bytes: 0,
-        freshUntil: Math.min(Date.now() + MISSING_FRESH_FOR, freshUntil),
+        freshUntil,
         keep: areCached,
       };
     }
@@ -188,17 +196,15 @@ function pageMaker(
     const origin = originOf(app, settings);
     const page = {
       ...(await fillPage({ release: now, recipe, site, origin, rendered, isCached: areCached })),
-      isStale: freshUntil === 0,
+      isStale,
       isSecret,
+      wasKept: status === 'hit',
     };
-    const isBare =
-      rendered.kind === 'frame' && task.kind === 'page' && now.remotes.get(recipe.remote ?? '')?.server;
-    const atMost = hasFailed ? FAILED_FRESH_FOR : isBare ? BARE_FRESH_FOR : Infinity;
     return {
       value: page,
       tags: ['site', ...tags],
       bytes: bytesOf(page.forms) + (page.data ? bytesOf(page.data.forms) : 0),
-      freshUntil: Math.min(Date.now() + atMost, freshUntil),
+      freshUntil,
       keep: areCached,
     };
   }
@@ -210,7 +216,9 @@ function pageMaker(
 
   async function render(now: Release, task: Task, isUrgent: boolean) {
     try {
-      return await renderer.render(now, task, isUrgent);
+      const made = await renderer.render(now, task, isUrgent);
+      const { rendered } = made;
+      return rendered.kind === 'problem' && rendered.status === 503 ? giveUp(now) : made;
     } catch (error) {
       if (error instanceof Busy) return giveUp(now);
       throw error;

@@ -115,6 +115,9 @@ export function livePointers(
       return known ? within(PATIENCE, found, () => known) : found;
     },
 
+    /** The same as it was read last; undefined where it never was. */
+    known: () => latest,
+
     /** Waits for what is being read: the database may be closed then. */
     async close() {
       await reading?.found;
