@@ -106,6 +106,16 @@ for (const width of [1280, 375]) {
     await judge(page, 'a comparison');
     await page.keyboard.press('Escape');
 
+    const opening = context.waitForEvent('page');
+    await row.getByRole('button', { name: /^Open as me/ }).click();
+    const tab = await opening;
+    const bar = tab.getByRole('complementary', { name: 'Version' });
+    await expect(bar).toContainText(`You are looking at account ${version}, which is not live.`);
+    await bar.getByRole('button', { name: 'End' }).click();
+    await expect(bar).toHaveCount(0);
+    await tab.close();
+    await page.bringToFront();
+
     await row.getByRole('button', { name: 'Try with some visitors' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('spinbutton').fill('25');

@@ -1,4 +1,4 @@
-import { href, useParams } from '@lapis/router';
+import { href, Link, useParams } from '@lapis/router';
 import { EmptyState, ButtonLink, Skeleton } from '@lapis/ui';
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailure } from '../../kit/load-failure/LoadFailure';
@@ -38,7 +38,9 @@ export function Component() {
   }
   return (
     <>
-      <PageHead title={partName(name)} lead={partWords(app)} back={back} />
+      <PageHead title={partName(name)} lead={partWords(app)} back={back}>
+        <Link to={`${href('admin.audit')}?kind=remotes&q=${encodeURIComponent(name)}`}>What was done</Link>
+      </PageHead>
       <p className="visually-hidden" role="status">
         {app.rollout
           ? `${app.rollout.percent}% of visitors get ${app.rollout.version}.`
