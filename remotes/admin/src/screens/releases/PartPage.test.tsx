@@ -141,6 +141,8 @@ describe('a version', () => {
     await user.click(dialog.getByRole('button', { name: 'Release' }));
     expect(await dialog.findByText('Its files are not those that were signed')).toBeVisible();
     expect(dialog.getByText('dist/js/main.js is not what was signed.')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Check again' }));
+    expect(await dialog.findByText(/Nothing stands in its way/)).toBeVisible();
   });
 
   test('is compared with the live one', async () => {

@@ -1,5 +1,5 @@
 import type { ReleasedApp } from '@lapis/contract';
-import { Button, LoadingInline } from '@lapis/ui';
+import { Button } from '@lapis/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
@@ -8,17 +8,9 @@ import { focusPage } from '../../../kit/focus/focus-page';
 import { Modal } from '../../../kit/modal/Modal';
 import { notices } from '../../../kit/notices/notices';
 import { Note, Problem } from '../../../kit/panel/Panel';
-import { LoadFailure } from '../../../kit/load-failure/LoadFailure';
-import {
-  type Change,
-  checkQuery,
-  type Forcible,
-  type Reason,
-  reasonsOf422,
-  useChange,
-} from '../releases.queries';
+import { type Change, checkQuery, type Forcible, reasonsOf422, useChange } from '../releases.queries';
+import { CheckSection, isPassed } from './CheckSection';
 import styles from './MoveWindow.module.css';
-import { isForcible, Reasons } from './Reasons';
 
 interface MoveWindowProps {
   title: string;
@@ -58,6 +50,11 @@ export function MoveWindow({
   const failure = useFailure(refused ? null : moving.error);
   const mayGo = !locked && reasons?.every(({ rule }) => isPassed(rule, forced));
 
+  function checkAgain() {
+    moving.reset();
+    void check.refetch();
+  }
+
   const move = () =>
     moving.mutate(change(forced), {
       onSuccess() {
@@ -87,38 +84,17 @@ export function MoveWindow({
       <div className={styles.body}>
         {children}
         {locked && <Note>This part is locked. Unlock it before you go on.</Note>}
-        <section className={styles.check} aria-label="Check" aria-live="polite">
-          {reasons && <Verdict reasons={reasons} forced={forced} />}
-          {reasons ? (
-            <Reasons
-              reasons={reasons}
-              forced={forced}
-              allTheSame={allTheSame}
-              onForce={(rule, isForced) =>
-                setForced((rules) => (isForced ? [...rules, rule] : rules.filter((one) => one !== rule)))
-              }
-            />
-          ) : check.error ? (
-            <LoadFailure what="The check" error={check.error} onRetry={check.refetch} />
-          ) : (
-            <LoadingInline />
-          )}
-        </section>
+        <CheckSection
+          reasons={reasons}
+          error={check.error}
+          isBusy={check.isFetching}
+          onCheck={checkAgain}
+          forced={forced}
+          onForce={setForced}
+          allTheSame={allTheSame}
+        />
         <Problem failure={failure} />
       </div>
     </Modal>
-  );
-}
-
-const isPassed = (rule: Reason['rule'], forced: Forcible[]) => isForcible(rule) && forced.includes(rule);
-
-function Verdict({ reasons, forced }: { reasons: Reason[]; forced: Forcible[] }) {
-  if (reasons.length === 0) return null;
-  const left = new Set(reasons.filter(({ rule }) => !isPassed(rule, forced)).map(({ rule }) => rule));
-  if (left.size === 0) return <p>You have chosen to go on in spite of this:</p>;
-  return [...left].every(isForcible) ? (
-    <p>It can go live only if you tick what you want to pass over:</p>
-  ) : (
-    <p>It cannot go live as things are:</p>
   );
 }
