@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { alive, expect, mainMenu, title, visit } from './journey';
 import { judge } from './judge';
 import { type Remotes, test } from './own-remotes';
@@ -26,37 +26,40 @@ async function prepare(remotes: Remotes) {
   return version;
 }
 
-/** Opens an account that an administrator makes a tester's; answers its address. */
-async function openAccount(request: APIRequestContext, headers: Record<string, string>, email: string) {
-  const person = { firstname: 'Tara', lastname: 'Tester', email };
-  const data = { ...person, password: PASSWORD, password_confirmation: PASSWORD };
-  expect((await request.post('/api/register', { data })).status()).toBe(201);
-  const found = await request.get(`/api/admin/users?q=${email}`, { headers });
-  const { results } = (await found.json()) as { results: { id: number }[] };
-  const changed = await request.patch(`/api/admin/users/${results[0]?.id}`, {
-    headers,
-    data: { role: 'tester' },
-  });
-  expect(changed.status()).toBe(200);
+/** Calls of the API, as a script of the administrator's makes them. */
+async function callsOf(site: Site) {
+  const headers = { authorization: `Bearer ${await site.signIn()}`, 'content-type': 'application/json' };
+  return async (method: string, address: string, data?: object) => {
+    const body = data && JSON.stringify(data);
+    const answer = await fetch(`${site.url}/api${address}`, { method, headers, ...(body && { body }) });
+    expect(answer.ok).toBe(true);
+    return (await answer.json()) as { url: string; results: { id: number }[] };
+  };
 }
 
-async function administer(site: Site) {
-  return { authorization: `Bearer ${await site.signIn()}` };
+type Call = Awaited<ReturnType<typeof callsOf>>;
+
+const linkTo = async (call: Call, version: string) =>
+  (await call('POST', '/admin/releases/public/open', { version })).url;
+
+/** Opens an account that an administrator makes a tester's. */
+async function openAccount(call: Call, email: string) {
+  const names = { firstname: 'Tara', lastname: 'Tester' };
+  await call('POST', '/register', { ...names, email, password: PASSWORD, password_confirmation: PASSWORD });
+  const { results } = await call('GET', `/admin/users?q=${email}`);
+  await call('PATCH', `/admin/users/${results[0]?.id}`, { role: 'tester' });
 }
 
 test('a tester sees a version that is not live, by a link, and nobody else does', async ({
   page,
-  playwright,
   remotes,
   site,
 }) => {
   const version = await prepare(remotes);
-  // Without the cookies of the page.
-  const visitor = await playwright.request.newContext({ baseURL: site.url });
-  const headers = await administer(site);
-  await openAccount(visitor, headers, 'tara@example.org');
-  const answer = await visitor.post('/api/admin/releases/public/open', { headers, data: { version } });
-  const { url } = (await answer.json()) as { url: string };
+  const call = await callsOf(site);
+  await openAccount(call, 'tara@example.org');
+  const url = await linkTo(call, version);
+  const asVisitor = (address: string) => fetch(site.url + address, { headers: { accept: 'text/html' } });
 
   await test.step('after signing in', async () => {
     await page.goto(url);
@@ -81,14 +84,14 @@ test('a tester sees a version that is not live, by a link, and nobody else does'
   });
 
   await test.step('and others get what is live, as it is kept', async () => {
-    await visitor.get('/about');
+    await asVisitor('/about');
     for (let time = 0; time < 50; time += 1) {
-      const plain = await visitor.get('/about');
-      expect(plain.headers()['cache-status']).toBe('lapis; hit');
+      const plain = await asVisitor('/about');
+      expect(plain.headers.get('cache-status')).toBe('lapis; hit');
       expect(await plain.text()).not.toMatch(/Lend a hand|opened-versions/);
     }
     const file = `/remotes/public/${version}/lapis.json`;
-    expect((await visitor.get(file)).status()).toBe(404);
+    expect((await asVisitor(file)).status).toBe(404);
     expect((await page.request.get(file)).status()).toBe(200);
   });
 
@@ -99,7 +102,6 @@ test('a tester sees a version that is not live, by a link, and nobody else does'
     await expect(ending(page, 'Help us')).toBeVisible();
     expect((await page.request.get(`/remotes/public/${version}/lapis.json`)).status()).toBe(404);
   });
-  await visitor.dispose();
 });
 
 test('the bar can be read and used without scripts, on a telephone', async ({ browser, remotes, site }) => {
@@ -110,13 +112,8 @@ test('the bar can be read and used without scripts, on a telephone', async ({ br
     viewport: { width: 320, height: 640 },
   });
   const page = await context.newPage();
-  const data = { version };
-  const answer = await page.request.post('/api/admin/releases/public/open', {
-    headers: await administer(site),
-    data,
-  });
   await context.addCookies([{ name: 'token', value: await site.signIn(), url: site.url }]);
-  await page.goto(((await answer.json()) as { url: string }).url);
+  await page.goto(await linkTo(await callsOf(site), version));
   await expect(bar(page)).toBeInViewport();
   await bar(page).getByRole('button', { name: 'End' }).click();
   await expect(bar(page)).toHaveCount(0);

@@ -21,6 +21,8 @@ export interface Remotes {
   announce(name: string, version: string): Promise<void>;
   /** Makes a version of the live one, with more at the end of its server code; answers its name. */
   release(name: string, suffix: string, serverCode?: string): Promise<string>;
+  /** Makes one whose container fails in browsers alone; answers its name. */
+  releaseBroken(name: string, suffix: string): Promise<string>;
 }
 
 /** A test on a site that has remotes of its own. */
@@ -66,6 +68,7 @@ export const test = journey.extend<{ asBuilt: void }, { remotes: Remotes }>({
         makeLive: (name, version) => writeFile(pointer(dir, name), JSON.stringify({ version })),
         announce: (name, version) => announce(dir, name, version, signer),
         release: (name, suffix, serverCode = '') => release(dir, name, suffix, serverCode, signer),
+        releaseBroken: (name, suffix) => releaseBroken(dir, name, suffix, signer),
       });
       for (const folder of [dir, signer.folder]) await rm(folder, { recursive: true });
     },
@@ -140,5 +143,18 @@ async function release(dir: string, name: string, suffix: string, serverCode: st
     }
   }
   await seal(folder, await readManifest(folder));
+  return version;
+}
+
+async function releaseBroken(dir: string, name: string, suffix: string, signer: Signer) {
+  const version = await release(dir, name, suffix, '', signer);
+  const folder = path.join(dir, name, version);
+  const manifest = await readManifest(folder);
+  const init = "() => { throw new Error('Not today'); }";
+  await writeFile(
+    path.join(folder, manifest.container?.entry ?? ''),
+    `var charity_${name} = { init: ${init}, get: () => Promise.reject() };`,
+  );
+  await signer.seal(folder, manifest);
   return version;
 }

@@ -1,9 +1,8 @@
-import { rename, writeFile } from 'node:fs/promises';
+import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { alive, documentLoads, expect, mainMenu, REPORTS, title, visit } from './journey';
 import { planOf, type Remotes, test } from './own-remotes';
-import { readManifest } from './signing';
 
 const missing = /^error: (Failed to load resource|Refused to (apply|execute)|ChunkLoadError|.*status of 404)/;
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'don’t work just now' });
@@ -21,15 +20,9 @@ const versionsAskedFor = (page: Page, remote: string) => {
   return versions;
 };
 
-/** Makes a version of a remote whose container fails in browsers alone, and has it live; answers its name. */
+/** Has a version of a remote live that fails in browsers alone; answers its name. */
 async function failInBrowsers(remotes: Remotes, name: string, suffix: string) {
-  const version = await remotes.release(name, suffix);
-  const folder = path.join(remotes.dir, name, version);
-  const manifest = await readManifest(folder);
-  const entry = path.join(folder, manifest.container?.entry ?? '');
-  const init = "() => { throw new Error('Not today'); }";
-  await writeFile(entry, `var charity_${name} = { init: ${init}, get: () => Promise.reject() };`);
-  await remotes.signer.seal(folder, manifest);
+  const version = await remotes.releaseBroken(name, suffix);
   await remotes.makeLive(name, version);
   return version;
 }

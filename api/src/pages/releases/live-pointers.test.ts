@@ -1,12 +1,8 @@
-import { cp, mkdtemp, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ReleasedApp } from '@lapis/contract';
-import { openMail } from '../../inbox/mail/mail';
-import { openChanges } from '../../server/cluster/open-changes';
-import { openDatabase } from '../../server/database/database';
-import { buildApp } from '../../start/app';
+import { startSecond } from '../../testing/second-server';
 import {
   describeOnEachDatabase,
   describeSite,
@@ -225,26 +221,3 @@ describeOnEachDatabase('a second server with a disk of its own', (site) => {
     }
   });
 });
-
-/** A server of the same database, with the apps as they are now in folders of its own. */
-async function startSecond(first: TestSite['settings']) {
-  const dir = await mkdtemp(join(tmpdir(), 'lapis-second-'));
-  await cp(join(first.shellDir, '..'), dir, { recursive: true });
-  const settings = { ...first, shellDir: join(dir, 'shell'), remotesDir: join(dir, 'remotes') };
-  const db = await openDatabase(settings);
-  const changes = await openChanges(settings, () => {});
-  const mail = openMail({ db, settings });
-  const app = await buildApp({ db, settings, changes, mail }, { write: () => {} });
-  await app.ready();
-  return {
-    app,
-    dir,
-    async close() {
-      await app.close();
-      await mail.close();
-      await changes.close();
-      await db.destroy();
-      await rm(dir, { recursive: true });
-    },
-  };
-}

@@ -1,0 +1,31 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openMail } from '../inbox/mail/mail';
+import { openChanges } from '../server/cluster/open-changes';
+import { openDatabase } from '../server/database/database';
+import { buildApp } from '../start/app';
+import type { TestSite } from './testing';
+
+/** A server of the same database, with the apps as they are now in folders of its own. */
+export async function startSecond(first: TestSite['settings']) {
+  const dir = await mkdtemp(join(tmpdir(), 'lapis-second-'));
+  await cp(join(first.shellDir, '..'), dir, { recursive: true });
+  const settings = { ...first, shellDir: join(dir, 'shell'), remotesDir: join(dir, 'remotes') };
+  const db = await openDatabase(settings);
+  const changes = await openChanges(settings, () => {});
+  const mail = openMail({ db, settings });
+  const app = await buildApp({ db, settings, changes, mail }, { write: () => {} });
+  await app.ready();
+  return {
+    app,
+    dir,
+    async close() {
+      await app.close();
+      await mail.close();
+      await changes.close();
+      await db.destroy();
+      await rm(dir, { recursive: true });
+    },
+  };
+}

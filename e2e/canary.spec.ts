@@ -1,0 +1,130 @@
+import type { ReleasedApp } from '@lapis/contract';
+import { cookies } from '@lapis/contract/cookies';
+import { expect, title } from './journey';
+import { test as ownRemotes } from './own-remotes';
+import { startSite, type Site } from './site';
+
+/** A test on a site of two processes. */
+const test = ownRemotes.extend<object, { site: Site }>({
+  site: [
+    async ({ remotes }, use) => {
+      const { dir, signer } = remotes;
+      const site = await startSite({ REMOTES_DIR: dir, RELEASE_KEYS: signer.folder, WORKERS: '2' });
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const VISITORS = 1000;
+
+/** What an administrator does with an app's versions. */
+async function releasesOf({ url, signIn }: Site, app: string) {
+  const headers = { authorization: `Bearer ${await signIn()}`, 'content-type': 'application/json' };
+  const ask = async <Reply>(path: string, body?: object) => {
+    const answer = await fetch(`${url}/api/admin/${path}`, {
+      headers,
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    });
+    const reply = (await answer.json()) as { results: Reply };
+    expect(answer.ok, JSON.stringify(reply)).toBe(true);
+    return reply.results;
+  };
+  return {
+    change: (body: object) => ask<ReleasedApp>(`releases/${app}`, body),
+    find: async () => (await ask<ReleasedApp[]>('releases')).find((one) => one.app === app),
+    lastNote: async () => (await ask<unknown[]>('audit?kind=remotes'))[0],
+  };
+}
+
+/** A visit of somebody whose browser keeps cookies. */
+async function visit(url: string, jar: Map<string, string>) {
+  const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  const answer = await fetch(`${url}/about`, { headers: { accept: 'text/html', cookie } });
+  for (const set of answer.headers.getSetCookie()) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+    if (/Max-Age=0/.test(set)) jar.delete(name);
+    else jar.set(name, value);
+  }
+  return /\/remotes\/public\/([^/"]+)\//.exec(await answer.text())?.[1];
+}
+
+test('a tenth of a thousand visitors gets the version, and each gets the same at every visit', async ({
+  remotes,
+  site,
+}) => {
+  const live = await remotes.live('public');
+  const version = await remotes.release('public', 'tried');
+  const { change, find } = await releasesOf(site, 'public');
+  const before = new Map<string, string>();
+  await visit(site.url, before);
+  expect([...before.keys()]).not.toContain(cookies.rollout.name);
+
+  await change({ action: 'canary', version, percent: 10 });
+  expect(await find()).toMatchObject({ live, rollout: { version, percent: 10 } });
+  await expect
+    .poll(async () => {
+      await visit(site.url, before);
+      return [...before.keys()];
+    })
+    .toContain(cookies.rollout.name);
+
+  const seen: string[][] = [];
+  const one = async () => {
+    const jar = new Map<string, string>();
+    const visits = [await visit(site.url, jar), await visit(site.url, jar), await visit(site.url, jar)];
+    seen.push(visits.map(String));
+  };
+  for (let done = 0; done < VISITORS; done += 20) await Promise.all(Array.from({ length: 20 }, one));
+  for (const [first, ...later] of seen) expect(new Set(later)).toEqual(new Set([first]));
+  const share = seen.filter(([first]) => first === version).length / VISITORS;
+  test.info().annotations.push({ type: 'share', description: `${share * 100} % of ${VISITORS} visitors` });
+  // Once in some million times chance alone leaves these bounds.
+  expect(share).toBeGreaterThan(0.05);
+  expect(share).toBeLessThan(0.155);
+  expect(seen.every(([first]) => first === version || first === live)).toBe(true);
+
+  await change({ action: 'stop' });
+  await expect
+    .poll(async () => {
+      await visit(site.url, before);
+      return [...before.keys()];
+    })
+    .not.toContain(cookies.rollout.name);
+});
+
+test('a version that fails in browsers alone is stopped by itself, and the live one stays', async ({
+  page,
+  remotes,
+  problems,
+  site,
+}) => {
+  problems.allow(/Not today/);
+  const live = await remotes.live('account');
+  const version = await remotes.releaseBroken('account', 'tried');
+  const { change, find, lastNote } = await releasesOf(site, 'account');
+  await change({ action: 'canary', version, percent: 99 });
+  await expect(async () => {
+    await page.context().clearCookies();
+    await page.goto('/login');
+    await expect(title(page)).toHaveText('Error', { timeout: 5000 });
+  }).toPass();
+  await expect(async () => {
+    await page.goto('/login');
+    await expect(title(page, 'Sign in')).toBeVisible({ timeout: 1000 });
+  }).toPass({ intervals: [0] });
+
+  const { versions, ...account } = (await find())!;
+  expect(account).toMatchObject({ live, rollout: null });
+  expect(versions.find((one) => one.version === version)).toMatchObject({ state: 'bad' });
+  expect(await lastNote()).toMatchObject({
+    action: 'rollout_stopped',
+    user_id: null,
+    details: {
+      version,
+      before: live,
+      why: expect.stringMatching(/^20 of 20 visits failed; of the live version/),
+    },
+  });
+});
