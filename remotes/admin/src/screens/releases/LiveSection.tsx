@@ -2,7 +2,7 @@ import type { ReleasedApp } from '@lapis/contract';
 import { Button } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { useState } from 'react';
-import { UndoIcon } from '../../kit/icons/icons';
+import { LockIcon, UndoIcon } from '../../kit/icons/icons';
 import { Mark } from '../../kit/mark/Mark';
 import { attempt } from '../../kit/notices/attempt';
 import { notices } from '../../kit/notices/notices';
@@ -81,6 +81,7 @@ function Lock({ app: { app, locked } }: { app: ReleasedApp }) {
       busy={isPending}
       onClick={() => void attempt(() => turn(locked ? 'unlock' : 'lock'))}
     >
+      <LockIcon />
       {locked ? 'Unlock' : 'Lock'}
     </Button>
   );

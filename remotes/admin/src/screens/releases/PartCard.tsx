@@ -1,7 +1,7 @@
 import type { ReleasedApp } from '@lapis/contract';
 import { href, Link } from '@lapis/router';
 import { Ago } from '@lapis/ui/ago';
-import { WarningIcon } from '../../kit/icons/icons';
+import { LockIcon, WarningIcon } from '../../kit/icons/icons';
 import { Mark } from '../../kit/mark/Mark';
 import styles from './PartCard.module.css';
 import { Health } from './Health';
@@ -20,7 +20,12 @@ export function PartCard({ app }: { app: ReleasedApp }) {
             {partName(app.app)}
           </Link>
         </h2>
-        {locked && <Mark>Locked</Mark>}
+        {locked && (
+          <p className={styles.locked}>
+            <LockIcon />
+            Locked
+          </p>
+        )}
       </header>
       <p className={styles.what}>{partWords(app)}</p>
       {live === null ? (
@@ -62,7 +67,7 @@ function Waiting({ app }: { app: ReleasedApp }) {
   if (waiting) {
     return (
       <p className={styles.news}>
-        A newer version is ready, built <Ago time={waiting.built_at} />
+        There is a newer version, built <Ago time={waiting.built_at} />
       </p>
     );
   }

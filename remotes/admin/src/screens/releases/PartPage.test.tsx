@@ -70,7 +70,10 @@ describe('a version', () => {
   test('says what it is, beside the live one', async () => {
     openPart();
     const [row] = await screen.findAllByRole('listitem');
-    expect(within(row!).getByRole('button', { name: /third.*New/ })).toHaveAttribute('aria-expanded', 'true');
+    expect(within(row!).getByRole('button', { name: /third.*Newer/ })).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    );
     expect(row).toHaveTextContent('1 MB, 10 kB more than the live one');
     expect(row).toHaveTextContent('0123456789abcdef');
     expect(row).toHaveTextContent('About us /about');

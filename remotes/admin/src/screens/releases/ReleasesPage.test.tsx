@@ -23,14 +23,14 @@ test('says of each part what is live since when, how it does, and what waits', a
   expect(shell.getByText('The frame around every page: menus, header and footer')).toBeVisible();
   expect(shell.getByText('Locked')).toBeVisible();
   expect(shell.getByText('no visits')).toBeVisible();
-  expect(shell.queryByText(/newer version is ready/)).not.toBeInTheDocument();
+  expect(shell.queryByText(/newer version, built/)).not.toBeInTheDocument();
 
   const part = await card('Public');
   expect(part.getByText('1 page: About us')).toBeVisible();
   expect(part.getByText('second')).toBeVisible();
   expect(part.getByText('6 January 2026')).toBeVisible();
   expect(part.getByText('1,204 visits, 3 failed (0.2%)')).toBeVisible();
-  expect(part.getByText(/A newer version is ready, built/)).toHaveTextContent('7 January 2026');
+  expect(part.getByText(/There is a newer version, built/)).toHaveTextContent('7 January 2026');
   expect(part.getByRole('link', { name: 'Public' })).toHaveAttribute('href', '/admin/releases/public');
 });
 

@@ -8,9 +8,9 @@ const percent = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFracti
 export const partName = (app: string) => app.charAt(0).toUpperCase() + app.slice(1);
 
 /** What a part is, by the addresses that it has. */
-export function partWords({ app, versions }: ReleasedApp) {
-  if (app === 'shell') return 'The frame around every page: menus, header and footer';
-  const pages = versions[0]?.pages ?? [];
+export function partWords(app: ReleasedApp) {
+  if (app.app === 'shell') return 'The frame around every page: menus, header and footer';
+  const { pages = [] } = liveOf(app) ?? app.versions[0] ?? {};
   return pages.length === 0 ? 'No pages yet' : `${counted(pages.length, 'page')}: ${examplesOf(pages)}`;
 }
 
@@ -41,8 +41,8 @@ export function healthOf({ visits, failures }: ReleaseHealth) {
 }
 
 /** How a version stands to the live one, as people say it. */
-export function stateOf({ state, built_at }: ReleaseVersion, live?: ReleaseVersion) {
-  switch (state) {
+export function stateOf(version: ReleaseVersion, live?: ReleaseVersion) {
+  switch (version.state) {
     case 'live':
       return { label: 'Live', tone: 'good' as const };
     case 'canary':
@@ -52,11 +52,13 @@ export function stateOf({ state, built_at }: ReleaseVersion, live?: ReleaseVersi
     case 'bad':
       return { label: 'Bad', tone: 'bad' as const };
     case 'kept':
-      return live && built_at < live.built_at
-        ? { label: 'Older', tone: undefined }
-        : { label: 'New', tone: 'lively' as const };
+      return isNewer(version, live)
+        ? { label: 'Newer', tone: 'lively' as const }
+        : { label: 'Older', tone: undefined };
   }
 }
+
+const isNewer = ({ built_at }: ReleaseVersion, live?: ReleaseVersion) => !live || built_at > live.built_at;
 
 /** '1.2 MB, 3 kB more than the live one'. */
 export function sizeWords({ size, version }: ReleaseVersion, live?: ReleaseVersion) {
@@ -74,7 +76,5 @@ export const liveOf = ({ versions, live }: ReleasedApp) => versions.find(({ vers
 /** The newest version, where it waits for somebody to release it. */
 export function waitingOf(app: ReleasedApp) {
   const [newest] = app.versions;
-  return newest && newest.state === 'kept' && stateOf(newest, liveOf(app)).label === 'New'
-    ? newest
-    : undefined;
+  return newest?.state === 'kept' && isNewer(newest, liveOf(app)) ? newest : undefined;
 }
