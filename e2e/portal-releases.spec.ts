@@ -2,7 +2,7 @@ import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { judge } from './judge';
-import { expect, signIn, title, visit } from './journey';
+import { answered, expect, signIn, title, visit } from './journey';
 import { planOf, type Remotes, test } from './own-remotes';
 import { confirm, said } from './portal';
 
@@ -36,12 +36,25 @@ async function press(page: Page, target: Locator) {
   await page.keyboard.press('Enter');
 }
 
+/** Does what a window asks for. A machine with other work may not have tried the version in time, and refuses it then. */
+const goThrough = (dialog: Locator, go: () => Promise<void>) =>
+  expect(async () => {
+    if ((await dialog.count()) === 0) return;
+    const again = dialog.getByRole('button', { name: 'Check again' });
+    if (await again.isVisible()) await again.click();
+    await expect(dialog.getByText('Nothing stands in its way')).toBeVisible({ timeout: 10_000 });
+    await go();
+    await expect(dialog).toHaveCount(0, { timeout: 10_000 });
+  }).toPass();
+
 test('a version is checked, refused, released and taken back by keyboard alone', async ({
   page,
   context,
   site,
   remotes,
+  problems,
 }) => {
+  problems.allow(answered(422));
   const before = await remotes.live('account');
   const version = await remotes.release('account', 'released');
   const forged = await forge(remotes);
@@ -68,8 +81,7 @@ test('a version is checked, refused, released and taken back by keyboard alone',
   await press(page, rowOf(page, version).getByRole('heading').getByRole('button'));
   await press(page, rowOf(page, version).getByRole('button', { name: 'Release', exact: true }));
   const release = dialogOf(page, `Release Account ${version}?`);
-  await expect(release.getByText('Nothing stands in its way')).toBeVisible();
-  await press(page, release.getByRole('button', { name: 'Release' }));
+  await goThrough(release, () => press(page, release.getByRole('button', { name: 'Release' })));
   await said(page, `Account ${version} is live.`);
   await expect(page.getByRole('main')).toBeFocused();
   await untilServed(page, version);
@@ -79,8 +91,7 @@ test('a version is checked, refused, released and taken back by keyboard alone',
   const back = dialogOf(page, `Roll Account back to ${before}?`);
   await expect(back.getByRole('textbox')).toBeFocused();
   await page.keyboard.type('The menu is empty');
-  await expect(back.getByText('Nothing stands in its way')).toBeVisible();
-  await press(page, back.getByRole('button', { name: 'Roll back' }));
+  await goThrough(back, () => press(page, back.getByRole('button', { name: 'Roll back' })));
   await said(page, `Account ${before} is live again.`);
   await untilServed(page, before);
   await expect(rowOf(page, version)).toContainText('Marked as bad: The menu is empty');
@@ -92,7 +103,9 @@ for (const width of [1280, 375]) {
     context,
     site,
     remotes,
+    problems,
   }) => {
+    problems.allow(answered(422));
     await page.setViewportSize({ width, height: 800 });
     const before = await remotes.live('account');
     const version = await remotes.release('account', `tried-${width}`);
@@ -119,14 +132,14 @@ for (const width of [1280, 375]) {
     await row.getByRole('button', { name: 'Try with some visitors' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('spinbutton').fill('25');
-    await dialog.getByRole('button', { name: 'Try with 25%' }).click();
+    await goThrough(dialog, () => dialog.getByRole('button', { name: 'Try with 25%' }).click());
     await said(page, `25% of visitors get Account ${version}.`);
     const tried = page.getByRole('region', { name: 'Being tried' });
     await expect(tried.getByRole('progressbar')).toHaveJSProperty('value', 25);
     await judge(page, 'a version that is tried');
     await tried.getByRole('button', { name: 'Change the share' }).click();
     await dialog.getByRole('spinbutton').fill('50');
-    await dialog.getByRole('button', { name: 'Change the share' }).click();
+    await goThrough(dialog, () => dialog.getByRole('button', { name: 'Change the share' }).click());
     await expect(tried.getByRole('progressbar')).toHaveJSProperty('value', 50);
     await page.getByRole('link', { name: 'Releases' }).last().click();
     await expect(page.getByText(`50% of visitors get ${version} to try it`)).toBeVisible();
