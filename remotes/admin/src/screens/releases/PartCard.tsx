@@ -36,18 +36,20 @@ export function PartCard({ app }: { app: ReleasedApp }) {
             Live
           </Mark>
           <b className={styles.version}>{live}</b>
-          {live_since && (
-            <span className={styles.since}>
-              went live <Ago time={live_since} />
-            </span>
-          )}
         </p>
       )}
-      {version && (
-        <p className={styles.health}>
-          Last 24 hours: <Health health={version.health} />
-        </p>
-      )}
+      <p className={styles.how}>
+        {live_since && (
+          <>
+            Went live <Ago time={live_since} />.{' '}
+          </>
+        )}
+        {version && (
+          <>
+            Last 24 hours: <Health health={version.health} />.
+          </>
+        )}
+      </p>
       {rollout && (
         <div className={styles.news}>
           <p>
