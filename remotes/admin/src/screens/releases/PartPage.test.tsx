@@ -1,27 +1,13 @@
-import type { ReleasedApp } from '@lapis/contract';
 import { failing, type Sent } from '@lapis/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { button, built, inWindow, openPart, publicPart, tried } from './releases.fixture';
+import { screen, waitFor, within } from '@testing-library/react';
+import { answerOf, built, button, change, inWindow, openPart, publicPart } from './releases.fixture';
 
-const change = 'POST /admin/releases/public';
 const check = 'GET /admin/releases/public/third/check';
-const live = (version: string, changes: Partial<ReleasedApp> = {}) => ({
-  results: {
-    ...publicPart,
-    live: version,
-    versions: publicPart.versions.map((one) => ({
-      ...one,
-      state: one.version === version ? 'live' : 'kept',
-    })),
-    ...changes,
-  },
-});
-
 const changed = 'Someone else has just changed what is live. Please look again.';
 
 describe('what is live', () => {
   test('is rolled back, with what is wrong with it', async () => {
-    const { user, changes } = openPart(publicPart, { [change]: live('first', { last_good: null }) });
+    const { user, changes } = openPart(publicPart, { [change]: answerOf('first', { last_good: null }) });
     await user.click(await button('Roll back'));
     const dialog = await inWindow('Roll Public back to first?');
     await user.type(
@@ -80,7 +66,7 @@ describe('a version', () => {
   });
 
   test('is released after the gate has been asked', async () => {
-    const { user, changes } = openPart(publicPart, { [change]: live('third') });
+    const { user, changes } = openPart(publicPart, { [change]: answerOf('third') });
     await user.click(await button('Release'));
     const dialog = await inWindow('Release Public third?');
     expect(await dialog.findByText(/Nothing stands in its way/)).toBeVisible();
@@ -117,7 +103,7 @@ describe('a version', () => {
       { rule: 'budget', text: 'The page about has 900 kB of its own.' },
       { rule: 'pages', text: 'The page /about can’t be rendered.' },
     ];
-    const { user, changes } = openPart(publicPart, { [check]: { reasons }, [change]: live('third') });
+    const { user, changes } = openPart(publicPart, { [check]: { reasons }, [change]: answerOf('third') });
     await user.click(await button('Release'));
     const dialog = await inWindow('Release Public third?');
     const [size, rendering] = await dialog.findAllByRole('checkbox', { name: 'Release all the same' });
@@ -206,73 +192,6 @@ test('ten versions are shown at first, and then older ones, the first of which h
   expect(rows()).toHaveLength(12);
   expect(screen.getByRole('button', { name: /^v10/ })).toHaveFocus();
   expect(screen.queryByRole('button', { name: 'Show older' })).not.toBeInTheDocument();
-});
-
-describe('a version that is tried', () => {
-  test('begins with a share', async () => {
-    const { user, changes } = openPart(publicPart, { [change]: { results: tried } });
-    await user.click(await button('Try with some visitors'));
-    const dialog = await inWindow('Try Public third with some visitors?');
-    const share = dialog.getByRole('spinbutton', { name: 'Of a hundred visitors, how many get it?' });
-    expect(share).toHaveFocus();
-    await user.clear(share);
-    await user.type(share, '250');
-    await dialog.findByText(/Nothing stands in its way/);
-    await user.click(dialog.getByRole('button', { name: 'Try with 99%' }));
-    expect(await screen.findByText('99% of visitors get Public third.')).toBeVisible();
-    expect(changes()).toEqual([{ action: 'canary', version: 'third', percent: 99, force: [] }]);
-    expect(screen.getByRole('progressbar')).toHaveValue(10);
-  });
-
-  test('says how it does beside the live one, and is stopped after a question', async () => {
-    const { user, changes } = openPart(tried, { [change]: { results: publicPart } });
-    const section = within(await screen.findByRole('region', { name: 'Being tried' }));
-    expect(section.getByText('40 visits, 10 failed (25%)')).toBeVisible();
-    expect(section.getByText('1,204 visits, 3 failed (0.2%)')).toBeVisible();
-    await user.click(section.getByRole('button', { name: 'Stop' }));
-    await user.click((await inWindow('Stop trying third?')).getByRole('button', { name: 'Stop' }));
-    expect(await screen.findByText('All visitors get Public second again.')).toBeVisible();
-    expect(changes()).toEqual([{ action: 'stop' }]);
-    expect(screen.queryByRole('region', { name: 'Being tried' })).not.toBeInTheDocument();
-  });
-
-  test('gets another share, or is released to all', async () => {
-    const { user, changes } = openPart(tried, {
-      [change]: ({ body }: Sent) =>
-        (body as { action: string }).action === 'promote' ? live('third') : { results: tried },
-    });
-    const section = within(await screen.findByRole('region', { name: 'Being tried' }));
-    await user.click(section.getByRole('button', { name: 'Change the share' }));
-    const dialog = await inWindow('Change who tries Public third');
-    expect(dialog.getByRole('spinbutton')).toHaveValue(10);
-    await user.clear(dialog.getByRole('spinbutton'));
-    await user.type(dialog.getByRole('spinbutton'), '50');
-    await dialog.findByText(/Nothing stands in its way/);
-    await user.click(dialog.getByRole('button', { name: 'Change the share' }));
-    await screen.findByText('50% of visitors get Public third.');
-    await user.click(section.getByRole('button', { name: 'Release to all' }));
-    const release = await inWindow('Release Public third?');
-    await release.findByText(/Nothing stands in its way/);
-    await user.click(release.getByRole('button', { name: 'Release' }));
-    await screen.findByText('Public third is live.');
-    expect(changes()).toMatchObject([{ percent: 50 }, { action: 'promote', version: 'third' }]);
-  });
-
-  test('is looked after by itself, and leaves the focus where it is', async () => {
-    jest.useFakeTimers({ advanceTimers: true });
-    let part: ReleasedApp = tried;
-    openPart(tried, { 'GET /admin/releases': () => ({ revision: 1, results: [part] }) });
-    const lock = await button('Lock');
-    lock.focus();
-    part = { ...publicPart, versions: [built('third', 7, { state: 'bad', bad: '10 of 40 visits failed' })] };
-    act(() => jest.advanceTimersByTime(10_000));
-    await waitFor(() =>
-      expect(screen.queryByRole('region', { name: 'Being tried' })).not.toBeInTheDocument(),
-    );
-    expect(lock).toHaveFocus();
-    expect(screen.getByText('All visitors get second.')).toHaveRole('status');
-    jest.useRealTimers();
-  });
 });
 
 test('a part that is not there says so', async () => {

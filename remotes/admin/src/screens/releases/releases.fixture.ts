@@ -45,7 +45,21 @@ export const tried: ReleasedApp = {
   ),
 };
 
-const change = 'POST /admin/releases/public';
+/** What is answered once a version of the part is live. */
+export const answerOf = (version: string, changes: Partial<ReleasedApp> = {}) => ({
+  results: {
+    ...publicPart,
+    live: version,
+    versions: publicPart.versions.map((one) => ({
+      ...one,
+      state: one.version === version ? 'live' : 'kept',
+    })),
+    ...changes,
+  },
+});
+
+/** The call that changes the part. */
+export const change = 'POST /admin/releases/public';
 
 /** Opens the page of the public part; what is answered to a change becomes what the server has. */
 export function openPart(part = publicPart, answers: Record<string, unknown> = {}) {

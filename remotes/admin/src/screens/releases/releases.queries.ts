@@ -1,4 +1,4 @@
-import type { CallInput, GateRule, ReleasedApp } from '@lapis/contract';
+import type { CallInput, ReleasedApp, ReleaseReason } from '@lapis/contract';
 import { send, statusOf } from '@lapis/http';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 
@@ -6,12 +6,6 @@ export type Change = CallInput<'POST /admin/releases/:app'>['body'];
 
 /** A rule of the gate that an administrator may pass over. */
 export type Forcible = NonNullable<Extract<Change, { action: 'promote' }>['force']>[number];
-
-/** Why the gate refuses a version. */
-export interface Reason {
-  rule: GateRule;
-  text: string;
-}
 
 /** In milliseconds: while some visitors get another version, which may be taken back by itself. */
 const WHILE_TRIED = 10_000;
@@ -68,6 +62,6 @@ export function useChange(app: string) {
 /** The reasons that come with the gate's refusal; undefined where it was refused for anything else. */
 export function reasonsOf422(error: unknown) {
   if (statusOf(error) !== 422) return undefined;
-  const { response } = error as { response: { data: { reasons?: Reason[] } } };
+  const { response } = error as { response: { data: { reasons?: ReleaseReason[] } } };
   return response.data.reasons;
 }

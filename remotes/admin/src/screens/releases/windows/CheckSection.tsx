@@ -1,15 +1,16 @@
+import type { ReleaseReason } from '@lapis/contract';
 import { Button, LoadingInline } from '@lapis/ui';
 import { LoadFailure } from '../../../kit/load-failure/LoadFailure';
-import type { Forcible, Reason } from '../releases.queries';
+import type { Forcible } from '../releases.queries';
 import styles from './MoveWindow.module.css';
 import { isForcible, Reasons } from './Reasons';
 
-export const isPassed = (rule: Reason['rule'], forced: Forcible[]) =>
+export const isPassed = (rule: ReleaseReason['rule'], forced: Forcible[]) =>
   isForcible(rule) && forced.includes(rule);
 
 interface CheckSectionProps {
   /** Undefined until the gate has answered. */
-  reasons: Reason[] | undefined;
+  reasons: ReleaseReason[] | undefined;
   error: unknown;
   isBusy: boolean;
   onCheck: () => void;
@@ -58,7 +59,7 @@ export function CheckSection({
   );
 }
 
-function Verdict({ reasons, forced }: { reasons: Reason[]; forced: Forcible[] }) {
+function Verdict({ reasons, forced }: { reasons: ReleaseReason[]; forced: Forcible[] }) {
   if (reasons.length === 0) return null;
   const left = reasons.filter(({ rule }) => !isPassed(rule, forced));
   if (left.length === 0) return <p>You have chosen to go on in spite of this:</p>;

@@ -1,14 +1,15 @@
+import type { ReleaseReason } from '@lapis/contract';
 import { Checkbox } from '@lapis/ui/forms';
 import { useId, type ReactNode } from 'react';
 import { CheckIcon, WarningIcon } from '../../../kit/icons/icons';
-import type { Forcible, Reason } from '../releases.queries';
+import type { Forcible } from '../releases.queries';
 import styles from './Reasons.module.css';
 import { risks, ruleWords } from './rule-words';
 
-export const isForcible = (rule: Reason['rule']): rule is Forcible => rule in risks;
+export const isForcible = (rule: ReleaseReason['rule']): rule is Forcible => rule in risks;
 
 interface ReasonsProps {
-  reasons: Reason[];
+  reasons: ReleaseReason[];
   /** The rules that are passed over. */
   forced: Forcible[];
   onForce: (rule: Forcible, isForced: boolean) => void;
@@ -50,7 +51,7 @@ export function Reasons({ reasons, forced, onForce, allTheSame }: ReasonsProps) 
 }
 
 interface RuleProps {
-  rule: Reason['rule'];
+  rule: ReleaseReason['rule'];
   texts: string[];
   children: ReactNode;
 }
