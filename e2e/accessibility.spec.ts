@@ -150,6 +150,11 @@ const ownPlaces: Record<string, Place> = {
       await page.getByText('Details').first().click();
     },
   },
+  'the parts of the site': { path: '/admin/releases', ready: shows('Public') },
+  'the versions of a part': {
+    path: '/admin/releases/public',
+    ready: async (page) => page.getByRole('button', { name: /^0\..* Live/ }).click(),
+  },
   'the settings': { path: '/admin/settings', ready: shows('Legal details') },
   'the media library': {
     path: '/admin/media',

@@ -5,6 +5,8 @@ import { libraryPage } from './screens/library/library.page';
 import { mediaPage } from './screens/library/media.page';
 import { messagePage } from './screens/messages/message.page';
 import { messagesPage } from './screens/messages/messages.page';
+import { partPage } from './screens/releases/part.page';
+import { releasesPage } from './screens/releases/releases.page';
 import { settingsPage } from './screens/settings/settings.page';
 import { subscribersPage } from './screens/subscribers/subscribers.page';
 import { invitePage } from './screens/users/invite.page';
@@ -23,6 +25,8 @@ export const screenPages = [
   messagePage,
   subscribersPage,
   auditPage,
+  releasesPage,
+  partPage,
   settingsPage,
 ];
 

@@ -82,6 +82,8 @@ export const ReleasedApp = z.object({
   app: AppName,
   /** What visitors get; null before anything was promoted. */
   live: Version.nullable(),
+  /** Null where that isn't known, as in a folder of builds. */
+  live_since: Time.nullable(),
   /** What rolling back leads to; null where there is none. */
   last_good: Version.nullable(),
   /** Nothing moves it: neither a build nor an administrator. */
@@ -99,6 +101,8 @@ export const ReleaseChange = z.discriminatedUnion('action', [
   z.object({ action: z.literal('promote'), version: Version, force: Force }),
   z.object({
     action: z.literal('rollback'),
+    /** The version that is meant to be left: where another is live by now, it is refused with 409. */
+    from: Version.optional(),
     /** Marks the version that is left as bad, and says why. */
     bad: textUpTo(500).min(1, 'Please say what is wrong with it.').optional(),
     force: Force,

@@ -34,6 +34,7 @@ export function releasesRepository({ db, settings }: Pick<Services, 'db' | 'sett
         return {
           app,
           live,
+          live_since: pointer ? new Date(pointer.liveFrom).toISOString() : null,
           last_good,
           locked: pointer?.locked ?? false,
           rollout: running

@@ -42,9 +42,10 @@ export async function releasesRoutes(app: App, { db, settings, live, gate, chang
     ...serve(releases.change),
     handler: async (request) => {
       refuseInDevelopment(settings);
-      const name = request.params.app;
+      const { params, body } = request;
+      const name = params.app;
       orNotFound(await all.find(name));
-      await change(name, request.body, actorOf(request), tokenOf(request));
+      await change(name, body, actorOf(request), tokenOf(request), 'from' in body ? body.from : undefined);
       return { results: orNotFound(await all.find(name)) };
     },
   });

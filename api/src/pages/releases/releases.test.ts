@@ -34,7 +34,14 @@ describeOnEachDatabase('the releases of apps', (site) => {
 
   test('are listed with what is live, what it is made of, and who signed it', async () => {
     const { versions, ...app } = await appNamed('public');
-    expect(app).toEqual({ app: 'public', live: 'p1', last_good: '0', locked: false, rollout: null });
+    expect(app).toEqual({
+      app: 'public',
+      live: 'p1',
+      live_since: expect.stringMatching(/^\d{4}-.*Z$/),
+      last_good: '0',
+      locked: false,
+      rollout: null,
+    });
     expect(versions.find(({ version }) => version === 'p1')).toMatchObject({
       state: 'live',
       bad: null,
@@ -94,6 +101,16 @@ describeOnEachDatabase('the releases of apps', (site) => {
     await change('public', { action: 'rollback' });
     expect(await appNamed('public')).toMatchObject({ live: '0', last_good: null });
     expect((await change('public', { action: 'rollback' })).statusCode).toBe(409);
+  });
+
+  test('whoever means to leave a version that is not live any more goes back no further', async () => {
+    await promote('public', 'p2');
+    const answer = await change('public', { action: 'rollback', from: 'p1' });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json().message).toMatch(/^Someone else has just changed/);
+    expect(await live('public')).toBe('p2');
+    await change('public', { action: 'rollback', from: 'p2' });
+    expect(await live('public')).not.toBe('p2');
   });
 
   test('a version that was marked bad is passed over, and promoted only by force', async () => {

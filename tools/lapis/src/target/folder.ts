@@ -78,6 +78,7 @@ async function readApp(dir: string, app: string): Promise<ReleasedApp> {
   return {
     app,
     live: pointer?.version ?? null,
+    live_since: null,
     last_good: pointer?.previous ?? null,
     locked: pointer?.locked ?? false,
     rollout: null,

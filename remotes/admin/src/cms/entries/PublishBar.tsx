@@ -1,6 +1,7 @@
 import { Button } from '@lapis/ui';
 import { EyeIcon } from '../../kit/icons/icons';
 import { SaveBar, type SaveState } from '../../kit/saving/SaveBar';
+import { openTab } from '../../kit/tabs/open-tab';
 import type { AnyFields } from './content-type';
 import { previewOf } from './queries';
 import { mainStep } from './publishing';
@@ -38,16 +39,15 @@ export function PublishBar<Fields extends AnyFields>({ writing }: { writing: Wri
   );
 }
 
-/** Shows the draft on its own page, in a tab that is opened at once: one that opens later, browsers refuse. */
+/** Shows the draft on its own page. */
 async function openPreview<Fields extends AnyFields>({ type, base, flush }: Writing<Fields>) {
   if (!base) return;
-  const tab = window.open('', '_blank');
   try {
-    await flush();
-    const url = await previewOf(type, base.id);
-    if (tab) tab.location.href = url;
+    await openTab(async () => {
+      await flush();
+      return previewOf(type, base.id);
+    });
   } catch {
     // What failed is told beside the form, or by the host's dialog.
-    tab?.close();
   }
 }

@@ -60,6 +60,7 @@ export const HiddenIcon = icon(
   <path d="M2.5 12C5 7.5 8.3 5.5 12 5.5s7 2 9.5 6.5c-2.5 4.5-5.8 6.5-9.5 6.5s-7-2-9.5-6.5zM5 4l14 16" />,
 );
 export const CalendarIcon = icon(<path d="M4 6h16v14H4zm0 5h16M8 3.5v4m8-4v4" />);
+export const LockIcon = icon(<path d="M6 11h12v9H6zm2.5 0V8a3.5 3.5 0 0 1 7 0v3" />);
 export const CheckIcon = icon(<path d="m5 12.5 4.5 4.5L19 7.5" />);
 export const PictureIcon = icon(<path d="M4 5h16v14H4zm0 11 4.5-4.5 4 4 3-3L20 17M15.5 8.5h.01" />);
 export const DetailIcon = icon(<path d="M3.5 8h17v8h-17zM7 12h.01M10.5 12H17" />);

@@ -1,5 +1,5 @@
 import { cx } from '@lapis/ui';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { CloseIcon } from '../icons/icons';
 import styles from './Modal.module.css';
 
@@ -9,6 +9,8 @@ interface ModalProps {
   title: string;
   onClose: () => void;
   className?: string;
+  /** For a question or a short form. */
+  isNarrow?: boolean;
   /** What can be done with it, at its foot. */
   actions?: ReactNode;
   children: ReactNode;
@@ -18,12 +20,13 @@ interface ModalProps {
  * A window over the page, open for as long as it is rendered. The browser keeps the focus in it and gives it back
  * afterwards; Escape closes it.
  */
-export function Modal({ title, onClose, className, actions, children }: ModalProps) {
+export function Modal({ title, onClose, className, isNarrow, actions, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const id = useId();
 
-  useEffect(() => {
+  // A layout effect, because it has to be closed while it is in the page: only then the browser gives the focus back.
+  useLayoutEffect(() => {
     const opened = dialog.current;
     opened?.showModal();
     // The browser begins with the button that closes it; what one came for is the first field.
@@ -35,6 +38,7 @@ export function Modal({ title, onClose, className, actions, children }: ModalPro
     <dialog
       ref={dialog}
       className={cx(styles.modal, className)}
+      data-narrow={isNarrow || undefined}
       aria-labelledby={id}
       // The state decides whether it is open, so the browser does not close it by itself.
       onCancel={(event) => {

@@ -1,5 +1,6 @@
 import { Button } from '@lapis/ui';
 import type { ReactNode } from 'react';
+import { focusPage } from '../focus/focus-page';
 import { attempt } from '../notices/attempt';
 import { Notice } from './Notice';
 
@@ -13,8 +14,7 @@ interface TrashNoticeProps {
 /** What lies in the trash can be taken out of it, or be deleted for good. */
 export function TrashNotice({ onRestore, onRemove, children }: TrashNoticeProps) {
   async function restore() {
-    // The button that was pressed goes; the focus would be lost with it.
-    if (await attempt(onRestore)) document.querySelector('main')?.focus({ preventScroll: true });
+    if (await attempt(onRestore)) focusPage();
   }
 
   return (

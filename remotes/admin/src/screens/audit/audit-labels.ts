@@ -144,10 +144,11 @@ function subjectOf({ action, kind, title, thing_id }: AuditEntry) {
 }
 
 /** Where what it was done to is to be found, as far as it has a page. */
-export function placeOf({ kind, thing_id: id, action }: AuditEntry) {
+export function placeOf({ kind, thing_id: id, title, action }: AuditEntry) {
   if (kind === 'site') return href('admin.settings');
   if (kind === 'subscribers') return href('admin.subscribers');
-  if (id === null || kind === 'audit' || kind === 'remotes' || action === 'deleted') return null;
+  if (kind === 'remotes') return href('admin.releases.part', { app: title });
+  if (id === null || kind === 'audit' || action === 'deleted') return null;
   if (kind === 'users' || kind === 'account') return href('admin.users.edit', { id });
   if (kind === 'messages') return href('admin.messages.read', { id });
   return href(`admin.${kind}.edit`, { id });

@@ -54,6 +54,17 @@ test('what was deleted has no page any more', () => {
   expect(placeOf({ ...published, action: 'deleted' })).toBeNull();
 });
 
+test('what was done to a version leads to its part of the site', () => {
+  const promoted = {
+    ...published,
+    action: 'promoted',
+    kind: 'remotes',
+    thing_id: null,
+    title: 'public',
+  } as const;
+  expect(placeOf(promoted)).toBe('/admin/releases/public');
+});
+
 const people = [{ id: 7, firstname: 'Mina', lastname: 'Marsh' }];
 
 function open(at: string, answers: Record<string, unknown> = {}) {

@@ -1,0 +1,88 @@
+import type { ReleasedApp } from '@lapis/contract';
+import { Button } from '@lapis/ui';
+import { Ago } from '@lapis/ui/ago';
+import { useState } from 'react';
+import { LockIcon, UndoIcon } from '../../kit/icons/icons';
+import { Mark } from '../../kit/mark/Mark';
+import { attempt } from '../../kit/notices/attempt';
+import { notices } from '../../kit/notices/notices';
+import { Note } from '../../kit/panel/Panel';
+import styles from './LiveSection.module.css';
+import { Health } from './Health';
+import { liveOf, partName } from './release-words';
+import { useChange } from './releases.queries';
+import { RollBackWindow } from './windows/RollBackWindow';
+
+/** What visitors get of a part, how it does, and the ways to go back and to hold it. */
+export function LiveSection({ app }: { app: ReleasedApp }) {
+  const [isAsking, setAsking] = useState(false);
+  const { live, live_since, last_good, locked } = app;
+  if (live === null) return <Note>Nothing of it is live yet. Release a version to show it to visitors.</Note>;
+
+  const version = liveOf(app);
+  return (
+    <section className={styles.live} aria-labelledby="live">
+      <h2 id="live" className={styles.title}>
+        <Mark tone="good" isFilled>
+          Live
+        </Mark>
+      </h2>
+      <p className={styles.name}>{live}</p>
+      <p>
+        {live_since && (
+          <>
+            It went live <Ago time={live_since} />.{' '}
+          </>
+        )}
+        {version ? (
+          <>
+            Last 24 hours: <Health health={version.health} />.
+          </>
+        ) : (
+          'Its files are not on this server.'
+        )}
+      </p>
+      <div className={styles.actions}>
+        {!locked && last_good !== null && (
+          <Button variant="quiet" onClick={() => setAsking(true)}>
+            <UndoIcon />
+            Roll back
+          </Button>
+        )}
+        <Lock app={app} />
+      </div>
+      <p className={styles.note}>{noteOf(app)}</p>
+      {isAsking && last_good !== null && (
+        <RollBackWindow app={app} from={live} to={last_good} onClose={() => setAsking(false)} />
+      )}
+    </section>
+  );
+}
+
+function noteOf({ locked, last_good }: ReleasedApp) {
+  if (locked) return 'It is locked: nothing changes what is live until somebody unlocks it.';
+  if (last_good === null) return 'There is no earlier version to roll back to.';
+  return `Rolling back leads to ${last_good}, the last good version.`;
+}
+
+function Lock({ app: { app, locked } }: { app: ReleasedApp }) {
+  const { mutateAsync, isPending } = useChange(app);
+  const name = partName(app);
+
+  async function turn(action: 'lock' | 'unlock') {
+    await mutateAsync({ action });
+    const isLocked = action === 'lock';
+    notices.say(`${name} is ${isLocked ? 'locked' : 'unlocked'}.`, () => turn(isLocked ? 'unlock' : 'lock'));
+  }
+
+  return (
+    <Button
+      variant="quiet"
+      busy={isPending}
+      onClick={() => void attempt(() => turn(locked ? 'unlock' : 'lock'))}
+    >
+      <LockIcon />
+      {locked ? 'Unlock' : 'Lock'}
+    </Button>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ReleasedApp } from '@lapis/contract';
+import { href, Link } from '@lapis/router';
+import { Ago } from '@lapis/ui/ago';
+import { LockIcon, WarningIcon } from '../../kit/icons/icons';
+import { Mark } from '../../kit/mark/Mark';
+import styles from './PartCard.module.css';
+import { Health } from './Health';
+import { liveOf, partName, partWords, waitingOf } from './release-words';
+import { ShareBar } from './ShareBar';
+
+/** How a part of the site stands; all of it leads to its page. */
+export function PartCard({ app }: { app: ReleasedApp }) {
+  const { live, live_since, locked, rollout } = app;
+  const version = liveOf(app);
+  return (
+    <article className={styles.card}>
+      <header className={styles.head}>
+        <h2 className={styles.title}>
+          <Link className={styles.link} to={href('admin.releases.part', { app: app.app })}>
+            {partName(app.app)}
+          </Link>
+        </h2>
+        {locked && (
+          <p className={styles.locked}>
+            <LockIcon />
+            Locked
+          </p>
+        )}
+      </header>
+      <p className={styles.what}>{partWords(app)}</p>
+      {live === null ? (
+        <p>Nothing is live yet.</p>
+      ) : (
+        <p className={styles.live}>
+          <Mark tone="good" isFilled>
+            Live
+          </Mark>
+          <b className={styles.version}>{live}</b>
+        </p>
+      )}
+      <p className={styles.how}>
+        {live_since && (
+          <>
+            Went live <Ago time={live_since} />.{' '}
+          </>
+        )}
+        {version && (
+          <>
+            Last 24 hours: <Health health={version.health} />.
+          </>
+        )}
+      </p>
+      {rollout && (
+        <div className={styles.news}>
+          <p>
+            {rollout.percent}% of visitors get <b className={styles.version}>{rollout.version}</b> to try it
+          </p>
+          <ShareBar percent={rollout.percent} />
+        </div>
+      )}
+      <Waiting app={app} />
+    </article>
+  );
+}
+
+/** What somebody may want to look at: a version that waits, or one that was taken back. */
+function Waiting({ app }: { app: ReleasedApp }) {
+  const waiting = waitingOf(app);
+  if (waiting) {
+    return (
+      <p className={styles.news}>
+        There is a newer version, built <Ago time={waiting.built_at} />
+      </p>
+    );
+  }
+  const [newest] = app.versions;
+  return (
+    newest?.state === 'bad' && (
+      <p className={styles.news} data-bad>
+        <WarningIcon />
+        The newest version was marked as bad: {newest.bad}
+      </p>
+    )
+  );
+}

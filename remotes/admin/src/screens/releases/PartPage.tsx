@@ -1,0 +1,65 @@
+import { href, Link, useParams } from '@lapis/router';
+import { EmptyState, ButtonLink, Skeleton } from '@lapis/ui';
+import { useQuery } from '@tanstack/react-query';
+import { LoadFailure } from '../../kit/load-failure/LoadFailure';
+import { PageHead } from '../../kit/page-head/PageHead';
+import { Columns } from '../../kit/panel/Columns';
+import { LiveSection } from './LiveSection';
+import styles from './PartPage.module.css';
+import { partName, partWords } from './release-words';
+import { releasesQuery } from './releases.queries';
+import { RolloutSection } from './RolloutSection';
+import { TokensPanel } from './tokens/TokensPanel';
+import { VersionList } from './versions/VersionList';
+import { WordsPanel } from './WordsPanel';
+
+const back = { to: href('admin.releases'), label: 'Releases' };
+
+/** One part of the site: what is live of it, its versions, and the machines that may release it. */
+export function Component() {
+  const { app: name = '' } = useParams();
+  const { data, error, refetch } = useQuery(releasesQuery);
+  const app = data?.find((one) => one.app === name);
+  if (!app) {
+    return (
+      <>
+        <PageHead title={partName(name)} back={back} />
+        {data ? (
+          <EmptyState title="There is no such part of the site">
+            <ButtonLink to={back.to}>All parts</ButtonLink>
+          </EmptyState>
+        ) : error ? (
+          <LoadFailure what="The versions" error={error} onRetry={refetch} />
+        ) : (
+          [1, 2, 3].map((row) => <Skeleton key={row} shape="row" />)
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead title={partName(name)} lead={partWords(app)} back={back}>
+        <Link to={`${href('admin.audit')}?kind=remotes&q=${encodeURIComponent(name)}`}>What was done</Link>
+      </PageHead>
+      <p className="visually-hidden" role="status">
+        {app.rollout
+          ? `${app.rollout.percent}% of visitors get ${app.rollout.version}.`
+          : `All visitors get ${app.live ?? 'nothing of it'}.`}
+      </p>
+      <Columns
+        side={
+          <>
+            <WordsPanel />
+            <TokensPanel key={name} app={name} />
+          </>
+        }
+      >
+        <div className={styles.sections}>
+          <LiveSection app={app} />
+          {app.rollout && <RolloutSection app={app} rollout={app.rollout} />}
+          <VersionList key={name} app={app} />
+        </div>
+      </Columns>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReleasedApp } from '@lapis/contract';
+import { href, Link } from '@lapis/router';
+import { Skeleton } from '@lapis/ui';
+import { useQuery } from '@tanstack/react-query';
+import { LoadFailure } from '../../kit/load-failure/LoadFailure';
+import { PageHead } from '../../kit/page-head/PageHead';
+import { PartCard } from './PartCard';
+import { counted } from './release-words';
+import { releasesQuery } from './releases.queries';
+import styles from './ReleasesPage.module.css';
+
+/** Every part of the site, and what visitors get of it. */
+export function Component() {
+  const { data: apps, error, refetch } = useQuery(releasesQuery);
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title="Releases"
+        lead="The site is made of parts that are built and released one by one. Each build of a part is a version; the one that visitors get is live."
+      >
+        <Link to={`${href('admin.audit')}?kind=remotes`}>What was done</Link>
+      </PageHead>
+      <p className="visually-hidden" role="status">
+        {apps && summaryOf(apps)}
+      </p>
+      {apps ? (
+        <ul className={styles.parts} aria-label="Parts of the site">
+          {apps.map((app) => (
+            <li key={app.app}>
+              <PartCard app={app} />
+            </li>
+          ))}
+        </ul>
+      ) : error ? (
+        <LoadFailure what="The parts of the site" error={error} onRetry={refetch} />
+      ) : (
+        [1, 2, 3, 4].map((row) => <Skeleton key={row} shape="row" />)
+      )}
+    </div>
+  );
+}
+
+/** Said anew only where it changes, as when a version that was tried is taken back by itself. */
+function summaryOf(apps: ReleasedApp[]) {
+  const tried = apps.filter(({ rollout }) => rollout).length;
+  return `${counted(apps.length, 'part')}${tried > 0 ? `, ${counted(tried, 'version')} being tried` : ''}`;
+}

@@ -1,0 +1,80 @@
+import type { ReleasedApp, Rollout } from '@lapis/contract';
+import { Button, confirmDialog } from '@lapis/ui';
+import { Ago } from '@lapis/ui/ago';
+import { useState } from 'react';
+import { focusPage } from '../../kit/focus/focus-page';
+import { Mark } from '../../kit/mark/Mark';
+import { attempt } from '../../kit/notices/attempt';
+import { notices } from '../../kit/notices/notices';
+import { Fact, Facts, Note } from '../../kit/panel/Panel';
+import { Health } from './Health';
+import { liveOf, partName } from './release-words';
+import { useChange } from './releases.queries';
+import styles from './RolloutSection.module.css';
+import { ShareBar } from './ShareBar';
+import { ReleaseWindow } from './windows/ReleaseWindow';
+import { TryWindow } from './windows/TryWindow';
+
+/** The version that some visitors get, how it does beside the live one, and how it goes on. */
+export function RolloutSection({ app, rollout }: { app: ReleasedApp; rollout: Rollout }) {
+  const [opened, setOpened] = useState<'release' | 'try' | null>(null);
+  const close = () => setOpened(null);
+  const stopping = useChange(app.app);
+  const { version, percent, started_at } = rollout;
+  const tried = app.versions.find((one) => one.version === version);
+  const live = liveOf(app);
+
+  async function stop() {
+    const isSure = await confirmDialog({
+      title: `Stop trying ${version}?`,
+      text: `All visitors get ${app.live ?? 'the live version'} again. The version stays here, and can be tried again.`,
+      confirm: 'Stop',
+    });
+    if (!isSure) return;
+    await stopping.mutateAsync({ action: 'stop' });
+    focusPage();
+    notices.say(`All visitors get ${partName(app.app)} ${app.live ?? ''} again.`);
+  }
+
+  return (
+    <section className={styles.rollout} aria-labelledby="rollout">
+      <h2 id="rollout" className={styles.title}>
+        <Mark tone="lively" isFilled>
+          Being tried
+        </Mark>
+      </h2>
+      <p className={styles.name}>{version}</p>
+      <p>
+        {percent}% of visitors get it. That began <Ago time={started_at} />.
+      </p>
+      <ShareBar percent={percent} />
+      <Facts>
+        {tried && (
+          <Fact label="This version, last 24 hours">
+            <Health health={tried.health} />
+          </Fact>
+        )}
+        {live && (
+          <Fact label="The live one, last 24 hours">
+            <Health health={live.health} />
+          </Fact>
+        )}
+      </Facts>
+      {app.locked ? (
+        <Note>Unlock this part to change that.</Note>
+      ) : (
+        <div className={styles.actions}>
+          <Button onClick={() => setOpened('release')}>Release to all</Button>
+          <Button variant="quiet" onClick={() => setOpened('try')}>
+            Change the share
+          </Button>
+          <Button variant="quiet" busy={stopping.isPending} onClick={() => void attempt(stop)}>
+            Stop
+          </Button>
+        </div>
+      )}
+      {opened === 'release' && <ReleaseWindow app={app} version={version} onClose={close} />}
+      {opened === 'try' && <TryWindow app={app} version={version} onClose={close} />}
+    </section>
+  );
+}

@@ -1,0 +1,9 @@
+import { page } from '@lapis/router';
+
+export const releasesPage = page({
+  name: 'admin.releases',
+  path: '/admin/releases',
+  title: 'Releases',
+  menu: 'more',
+  load: () => import(/* webpackChunkName: "page-admin.releases" */ './ReleasesPage'),
+});

@@ -1,0 +1,80 @@
+import type { ReleasedApp, ReleaseVersion } from '@lapis/contract';
+import { Button } from '@lapis/ui';
+import { useState, type ReactNode } from 'react';
+import { VisitIcon } from '../../../kit/icons/icons';
+import { attempt } from '../../../kit/notices/attempt';
+import { notices } from '../../../kit/notices/notices';
+import { Note } from '../../../kit/panel/Panel';
+import { openTab } from '../../../kit/tabs/open-tab';
+import { linkTo } from '../releases.queries';
+import { CompareWindow } from '../windows/CompareWindow';
+import { ReleaseWindow } from '../windows/ReleaseWindow';
+import { TryWindow } from '../windows/TryWindow';
+import styles from './VersionActions.module.css';
+
+type Opened = 'release' | 'check' | 'try' | 'compare';
+
+interface VersionActionsProps {
+  app: ReleasedApp;
+  version: ReleaseVersion;
+}
+
+/** What can be done with a version. */
+export function VersionActions({ app, version: { version, state } }: VersionActionsProps) {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
+  if (state === 'live') return <Note>This is what visitors get.</Note>;
+
+  const isTried = app.rollout?.version === version;
+  // One at a time.
+  const canBeTried = app.live !== null && (isTried || !app.rollout);
+  return (
+    <div className={styles.actions}>
+      {app.locked ? (
+        <Note>Unlock this part to release another version.</Note>
+      ) : (
+        <>
+          <Button onClick={() => setOpened('release')}>Release</Button>
+          {canBeTried && (
+            <Button variant="quiet" onClick={() => setOpened('try')}>
+              {isTried ? 'Change the share' : 'Try with some visitors'}
+            </Button>
+          )}
+        </>
+      )}
+      <Button variant="quiet" onClick={() => void attempt(() => open(app.app, version))}>
+        Open as me
+        <VisitIcon />
+        <span className="visually-hidden">(opens in a new tab)</span>
+      </Button>
+      {app.live !== null && (
+        <Button variant="quiet" onClick={() => setOpened('compare')}>
+          Compare
+        </Button>
+      )}
+      <Button variant="quiet" onClick={() => setOpened('check')}>
+        Check
+      </Button>
+      {opened && windows[opened]({ app, version, onClose: close })}
+    </div>
+  );
+}
+
+interface WindowProps {
+  app: ReleasedApp;
+  version: string;
+  onClose: () => void;
+}
+
+const windows: Record<Opened, (props: WindowProps) => ReactNode> = {
+  release: (props) => <ReleaseWindow {...props} />,
+  check: (props) => <ReleaseWindow {...props} isCheck />,
+  try: (props) => <TryWindow {...props} />,
+  compare: ({ app: { app }, ...props }) => <CompareWindow {...props} app={app} />,
+};
+
+/** Shows the site with a version, to whoever pressed and to nobody else. */
+async function open(app: string, version: string) {
+  const refused = await openTab(() => linkTo(app, version));
+  if (refused !== undefined) notices.say('Your browser opened no tab for it.', { view: refused });
+}

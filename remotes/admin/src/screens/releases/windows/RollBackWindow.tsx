@@ -1,0 +1,42 @@
+import type { ReleasedApp } from '@lapis/contract';
+import { TextArea } from '@lapis/ui/forms';
+import { useState } from 'react';
+import { partName } from '../release-words';
+import { MoveWindow } from './MoveWindow';
+
+interface RollBackWindowProps {
+  app: ReleasedApp;
+  /** The live version, and the one that it leads to. */
+  from: string;
+  to: string;
+  onClose: () => void;
+}
+
+/** Makes the last good version live again, and remembers what was wrong with the one that is left. */
+export function RollBackWindow({ app, from, to, onClose }: RollBackWindowProps) {
+  const [bad, setBad] = useState('');
+  const name = partName(app.app);
+  return (
+    <MoveWindow
+      title={`Roll ${name} back to ${to}?`}
+      app={app}
+      version={to}
+      button="Roll back"
+      allTheSame="Roll back all the same"
+      change={(force) => ({ action: 'rollback', from, ...(bad.trim() && { bad: bad.trim() }), force })}
+      done={`${name} ${to} is live again.`}
+      onClose={onClose}
+    >
+      <p>All visitors get {to} again, which was live before. Nothing that people have written is lost.</p>
+      <TextArea
+        label="What is wrong with the live version? (optional)"
+        hint={`If you say so, ${from} is marked as bad, and nothing leads back to it by itself.`}
+        name="bad"
+        rows={2}
+        maxLength={500}
+        value={bad}
+        onChange={({ target }) => setBad(target.value)}
+      />
+    </MoveWindow>
+  );
+}

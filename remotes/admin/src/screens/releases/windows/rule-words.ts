@@ -1,0 +1,83 @@
+import type { GateRule } from '@lapis/contract';
+import type { Forcible } from '../releases.queries';
+
+interface RuleWords {
+  /** What is wrong. */
+  title: string;
+  /** What can be done about it. */
+  advice: string;
+}
+
+/** What each rule of the gate is about, for people who don't build the site. */
+export const ruleWords: Record<GateRule, RuleWords> = {
+  manifest: {
+    title: 'It does not say properly what it is',
+    advice: 'Please ask the team to build it again.',
+  },
+  signature: {
+    title: 'Nobody whom the server knows has signed it',
+    advice: 'Please ask whoever runs the server to add the key of the team.',
+  },
+  files: {
+    title: 'Its files are not those that were signed',
+    advice: 'Something was changed on its way. Please ask the team to send it again.',
+  },
+  protocol: {
+    title: 'It and the frame of the site do not understand each other',
+    advice: 'The older of the two has to be built again.',
+  },
+  ranges: {
+    title: 'It needs another version of something that all parts share',
+    advice: 'Please release the shell that has it first.',
+  },
+  names: {
+    title: 'It needs something that the shell does not have',
+    advice: 'Please release the shell that has it first.',
+  },
+  'shell-before': {
+    title: 'It needs something that the last good shell does not have',
+    advice: 'Wait until you are sure of the live shell.',
+  },
+  'unknown-names': {
+    title: 'It does not say what it needs of the shell',
+    advice: 'Another tool has built it, so look at its pages yourself.',
+  },
+  calls: {
+    title: 'It asks the server for something that the server does not know',
+    advice: 'The server has to be updated first.',
+  },
+  'changed-calls': {
+    title: 'The server has changed what this version asks it for',
+    advice: 'Please ask the team whether it still works.',
+  },
+  paths: {
+    title: 'It wants an address that is taken',
+    advice: 'The team has to choose another address.',
+  },
+  budget: {
+    title: 'A page is very large',
+    advice: 'Please ask the team what made it so.',
+  },
+  server: {
+    title: 'Its code does not run on the server',
+    advice: 'The team has to put it right.',
+  },
+  pages: {
+    title: 'A page could not be made on the server',
+    advice: 'The team should put it right.',
+  },
+  bad: {
+    title: 'It was marked as bad',
+    advice: 'Make sure that what was wrong does not matter any more.',
+  },
+};
+
+/** What may happen where somebody passes over a rule; of the others nobody can. */
+export const risks: Record<Forcible, string> = {
+  bad: 'Visitors may meet the same problem again.',
+  'shell-before': 'The shell cannot be rolled back while this version is live.',
+  'unknown-names': 'If something is missing, its pages show an error to visitors.',
+  'changed-calls': 'Its pages may show wrong things, or what visitors send may be refused.',
+  budget: 'On slow connections its pages take long to appear.',
+  pages: 'Visitors may see an error there, and search engines too.',
+};
