@@ -29,13 +29,9 @@ interface SummaryRow extends Omit<ProjectSummary, 'image' | 'figure'>, MediaColu
 }
 
 const toSummary = ({ image_alt, figure_value, figure_label, ...row }: SummaryRow): ProjectSummary => {
-  const { width, height, fallback, placeholder, variants, focal_x, focal_y, ...summary } = row;
-  return {
-    ...summary,
-    image: toOptionalPicture({ width, height, fallback, placeholder, variants, focal_x, focal_y }, image_alt),
-    figure:
-      figure_value === null || figure_label === null ? null : { value: figure_value, label: figure_label },
-  };
+  const figure =
+    figure_value === null || figure_label === null ? null : { value: figure_value, label: figure_label };
+  return { ...row, image: toOptionalPicture(row, image_alt), figure };
 };
 
 const services = expressionBuilder<Tables, 'services'>();

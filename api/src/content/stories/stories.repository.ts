@@ -57,16 +57,11 @@ async function toSummaries(db: Database, rows: SummaryRow[]): Promise<StorySumma
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map(
-    ({ width, height, fallback, placeholder, variants, focal_x, focal_y, image_alt, ...row }) => ({
-      ...row,
-      image: toOptionalPicture(
-        { width, height, fallback, placeholder, variants, focal_x, focal_y },
-        image_alt,
-      ),
-      tags: tags.get(row.id) ?? [],
-    }),
-  );
+  return rows.map((row) => ({
+    ...row,
+    image: toOptionalPicture(row, row.image_alt),
+    tags: tags.get(row.id) ?? [],
+  }));
 }
 
 /** All tags of stories, also of drafts, those that most have first. */
