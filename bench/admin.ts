@@ -100,7 +100,7 @@ async function measure(databaseUrl = ''): Promise<Times> {
 }
 
 async function fill(environment: Record<string, string>) {
-  const { child } = startNode(['--import', 'tsx', 'src/operations/demo/fill-large.ts'], {
+  const { child } = startNode(['--import', 'tsx', 'src/testing/fill-large.ts'], {
     cwd: path.join(root, 'api'),
     env: { ...process.env, ...environment },
     stdio: 'inherit',

@@ -1,12 +1,10 @@
 import { ownPages } from './account/own-pages';
 import { loginPage } from './login/login.page';
-import { requestPage } from './password/request.page';
-import { resetPage } from './password/reset.page';
-import { welcomePage } from './password/welcome.page';
+import { passwordPages } from './password/password.pages';
 import { registerPage } from './register/register.page';
 
 /** The pages of who is not signed in yet. */
-export const entrancePages = [loginPage, registerPage, requestPage, resetPage, welcomePage];
+export const entrancePages = [loginPage, registerPage, ...passwordPages];
 
 /** All pages of this remote: a new one is a line here, or with those of one's own account, and its own folder. */
 export const pages = [...entrancePages, ...ownPages];

@@ -4,15 +4,9 @@ import { blogPages } from './blog/blog.pages';
 import { contactPage } from './contact/contact.page';
 import { galleryPages } from './galleries/galleries.pages';
 import { homePage } from './home/home.page';
-import { accessibilityPage } from './legal/accessibility.page';
-import { complaintsPage } from './legal/complaints.page';
-import { cookiesPage } from './legal/cookies.page';
-import { privacyPage } from './legal/privacy.page';
-import { safeguardingPage } from './legal/safeguarding.page';
-import { termsPage } from './legal/terms.page';
+import { legalPages } from './legal/legal.pages';
 import { linksPage } from './links/links.page';
-import { confirmPage } from './newsletter/confirm.page';
-import { unsubscribePage } from './newsletter/unsubscribe.page';
+import { newsletterPages } from './newsletter/newsletter.pages';
 import { projectPages } from './projects/projects.pages';
 import { reportsPage } from './reports/reports.page';
 import { searchPage } from './search/search.page';
@@ -28,15 +22,9 @@ export const pages = [
   reportsPage,
   contactPage,
   ...galleryPages,
-  confirmPage,
-  unsubscribePage,
+  ...newsletterPages,
   searchPage,
-  termsPage,
-  privacyPage,
-  cookiesPage,
-  accessibilityPage,
-  safeguardingPage,
-  complaintsPage,
+  ...legalPages,
 ];
 
 declare module '@lapis/contract/pages' {

@@ -44,121 +44,89 @@ const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()).length(8) }
 
 /** Everything about one's own account. */
 export const account = {
-  profile: endpoint({
-    method: 'PATCH',
-    path: '/settings/profile',
+  profile: endpoint('PATCH /settings/profile', {
     access: 'user',
     summary:
       'Change name and address; a new address needs the current password, is sent a link, and takes effect once that link has been followed',
     body: Confirmed.extend({ ...PersonName, email: Email }),
     reply: User,
   }),
-  password: endpoint({
-    method: 'PATCH',
-    path: '/settings/password',
+  password: endpoint('PATCH /settings/password', {
     access: 'user',
     summary: 'Change the password; every other session ends',
     body: Confirmed.extend(NewPassword).refine(confirmed, notConfirmed),
   }),
-  twoFactor: endpoint({
-    method: 'POST',
-    path: '/settings/two-factor',
+  twoFactor: endpoint('POST /settings/two-factor', {
     access: 'user',
     summary: 'Start setting up two-factor sign-in: a secret for the app. It is not on yet',
     body: Confirmed,
     reply: z.object({ secret: z.string(), otpauth_url: z.string(), qr_svg: z.string() }),
   }),
-  confirmTwoFactor: endpoint({
-    method: 'POST',
-    path: '/settings/two-factor/confirm',
+  confirmTwoFactor: endpoint('POST /settings/two-factor/confirm', {
     access: 'user',
     summary: 'Switch two-factor sign-in on with a code from the app; the recovery codes are shown once',
     body: z.object({ code: Code }),
     reply: RecoveryCodes,
   }),
-  renewRecoveryCodes: endpoint({
-    method: 'POST',
-    path: '/settings/two-factor/recovery-codes',
+  renewRecoveryCodes: endpoint('POST /settings/two-factor/recovery-codes', {
     access: 'user',
     summary: 'Make eight new recovery codes; the old ones stop working',
     body: Confirmed,
     reply: RecoveryCodes,
   }),
-  endTwoFactor: endpoint({
-    method: 'DELETE',
-    path: '/settings/two-factor',
+  endTwoFactor: endpoint('DELETE /settings/two-factor', {
     access: 'user',
     summary: 'Switch two-factor sign-in off',
     body: Confirmed,
   }),
-  sessions: endpoint({
-    method: 'GET',
-    path: '/settings/sessions',
+  sessions: endpoint('GET /settings/sessions', {
     access: 'user',
     summary: 'Where you are signed in, the last used first',
     reply: listOf(OwnSession),
   }),
-  endSession: endpoint({
-    method: 'DELETE',
-    path: '/settings/sessions/:id',
+  endSession: endpoint('DELETE /settings/sessions/:id', {
     access: 'user',
     summary: 'End one of your own sessions',
     params: IdParam,
   }),
-  endOtherSessions: endpoint({
-    method: 'DELETE',
-    path: '/settings/sessions',
+  endOtherSessions: endpoint('DELETE /settings/sessions', {
     access: 'user',
     summary: 'End all of your own sessions except this one',
   }),
-  identities: endpoint({
-    method: 'GET',
-    path: '/settings/identities',
+  identities: endpoint('GET /settings/identities', {
     access: 'user',
     summary: 'The third-party sign-ins that open this account',
     reply: listOf(Identity),
   }),
-  unlink: endpoint({
-    method: 'DELETE',
-    path: '/settings/identities/:id',
+  unlink: endpoint('DELETE /settings/identities/:id', {
     access: 'user',
     summary:
       'Unlink a third-party sign-in; refused for an account without a password, which would have no other way in',
     params: IdParam,
   }),
-  newsletter: endpoint({
-    method: 'GET',
-    path: '/settings/newsletter',
+  newsletter: endpoint('GET /settings/newsletter', {
     access: 'user',
     summary: 'Whether the newsletter goes to the account’s address',
     reply: NewsletterChoice,
   }),
-  chooseNewsletter: endpoint({
-    method: 'PATCH',
-    path: '/settings/newsletter',
+  chooseNewsletter: endpoint('PATCH /settings/newsletter', {
     access: 'user',
     summary:
       'Start or stop the newsletter; an address that is not verified first gets an email to confirm it',
     body: z.object({ subscribed: z.boolean() }),
     reply: NewsletterChoice,
   }),
-  export: endpoint({
-    method: 'GET',
-    path: '/settings/export',
+  export: endpoint('GET /settings/export', {
     access: 'user',
     summary: 'Everything that is held about the user, as one JSON file',
     reply: z.record(z.string(), z.unknown()),
   }),
-  mayRemove: endpoint({
-    method: 'POST',
-    path: '/settings/account/deletion-check',
+  mayRemove: endpoint('POST /settings/account/deletion-check', {
     access: 'user',
     summary: 'Check whether the account could be deleted, without deleting anything',
     body: Confirmed,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/settings/account',
+  remove: endpoint('DELETE /settings/account', {
     access: 'user',
     summary: 'Delete the account and erase the personal data; the last administrator can’t',
     body: Confirmed,

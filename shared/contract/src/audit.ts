@@ -85,17 +85,13 @@ const AuditFilter = z.object({
 export type AuditFilter = z.infer<typeof AuditFilter>;
 
 export const audit = {
-  list: endpoint({
-    method: 'GET',
-    path: '/admin/audit',
+  list: endpoint('GET /admin/audit', {
     access: 'admin',
     summary: 'Who did what, when and from where, newest first',
     query: AuditFilter.extend(PageQuery.shape),
     reply: listOf(AuditEntry),
   }),
-  export: endpoint({
-    method: 'GET',
-    path: '/admin/audit.csv',
+  export: endpoint('GET /admin/audit.csv', {
     access: 'admin',
     summary: 'The same as a table for spreadsheets: the newest 50,000 entries that match',
     query: AuditFilter,

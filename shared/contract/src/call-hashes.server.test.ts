@@ -3,7 +3,7 @@ import { allCalls, callHash } from './call-hashes';
 import { endpoint } from './endpoint';
 
 const call = (reply: z.ZodType, summary = 'Kites') =>
-  endpoint({ method: 'GET', path: '/kites', access: 'anyone', summary, reply });
+  endpoint('GET /kites', { access: 'anyone', summary, reply });
 
 test('the hash of a call follows what it answers, and not what is said of it', () => {
   const kite = z.object({ colour: z.string() });
@@ -18,7 +18,7 @@ test('the hash of a call follows what it answers, and not what is said of it', (
 
 test('it follows what a call takes', () => {
   const taking = (body: z.ZodType) =>
-    callHash(endpoint({ method: 'POST', path: '/kites', access: 'user', summary: 'Fly', body }));
+    callHash(endpoint('POST /kites', { access: 'user', summary: 'Fly', body }));
   const before = taking(z.object({ length: z.int().max(80) }));
   expect(taking(z.object({ length: z.int().max(80) }))).toBe(before);
   expect(taking(z.object({ length: z.int().max(81) }))).not.toBe(before);

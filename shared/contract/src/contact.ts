@@ -13,9 +13,7 @@ export const NewMessage = z.object({
 export type NewMessage = z.infer<typeof NewMessage>;
 
 export const contact = {
-  send: endpoint({
-    method: 'POST',
-    path: '/contact',
+  send: endpoint('POST /contact', {
     access: 'anyone',
     summary: 'Write to the charity; the sender gets an acknowledgement',
     body: NewMessage,

@@ -14,9 +14,7 @@ export function draftCalls<
 >(name: Name, fields: z.ZodObject<Fields>, item: Item) {
   const anEntry = withArticle(contentTypes[name].one);
   return {
-    saveDraft: endpoint({
-      method: 'PATCH',
-      path: `/admin/${name}/:id/draft`,
+    saveDraft: endpoint(`PATCH /admin/${name}/:id/draft`, {
       access: 'admin',
       summary: `Save the draft of ${anEntry} beside what is published; 409 with the newest where someone else was quicker`,
       params: IdParam,
@@ -30,40 +28,30 @@ export function draftCalls<
       }),
       reply: oneOf(item),
     }),
-    discardDraft: endpoint({
-      method: 'DELETE',
-      path: `/admin/${name}/:id/draft`,
+    discardDraft: endpoint(`DELETE /admin/${name}/:id/draft`, {
       access: 'admin',
       summary: `Discard the draft of ${anEntry}`,
       params: IdParam,
     }),
-    revisions: endpoint({
-      method: 'GET',
-      path: `/admin/${name}/:id/revisions`,
+    revisions: endpoint(`GET /admin/${name}/:id/revisions`, {
       access: 'admin',
       summary: `Who changed ${anEntry} when, the newest first`,
       params: IdParam,
       reply: listOf(Revision),
     }),
-    revision: endpoint({
-      method: 'GET',
-      path: `/admin/${name}/:id/revisions/:n`,
+    revision: endpoint(`GET /admin/${name}/:id/revisions/:n`, {
       access: 'admin',
       summary: `An earlier version of ${anEntry}`,
       params: RevisionParam,
       reply: oneOf(Revision.extend({ fields: fields.partial() })),
     }),
-    restoreRevision: endpoint({
-      method: 'POST',
-      path: `/admin/${name}/:id/revisions/:n/restore`,
+    restoreRevision: endpoint(`POST /admin/${name}/:id/revisions/:n/restore`, {
       access: 'admin',
       summary: `Make an earlier version of ${anEntry} its draft: visitors see it once that is published`,
       params: RevisionParam,
       reply: oneOf(item),
     }),
-    beginPreview: endpoint({
-      method: 'POST',
-      path: `/admin/${name}/:id/preview`,
+    beginPreview: endpoint(`POST /admin/${name}/:id/preview`, {
       access: 'admin',
       summary: `A link that shows the draft of ${anEntry} on its page, to whoever has it, for an hour`,
       params: IdParam,
@@ -80,9 +68,7 @@ export const previewCall = <const Name extends ContentName, Reply extends z.ZodT
   name: Name,
   reply: Reply,
 ) =>
-  endpoint({
-    method: 'GET',
-    path: `/${name}/preview/:token`,
+  endpoint(`GET /${name}/preview/:token`, {
     access: 'anyone',
     summary: `What visitors would see with the draft of ${withArticle(contentTypes[name].one)} published, for whoever has the link of its preview`,
     params: PreviewParam,

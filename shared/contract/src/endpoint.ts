@@ -31,5 +31,19 @@ export interface Endpoint {
   status?: 201 | 302;
 }
 
-/** Describes a call, keeping the literal types that the server and the site are checked against. */
-export const endpoint = <const E extends Endpoint>(description: E): E => description;
+type Method = Endpoint['method'];
+type Path = Endpoint['path'];
+
+/**
+ * Describes a call, such as `'GET /blog'`, keeping the literal types that the server and the site are checked against.
+ */
+export function endpoint<const E extends Endpoint>(description: E): E;
+export function endpoint<M extends Method, P extends Path, const D extends Omit<Endpoint, 'method' | 'path'>>(
+  name: `${M} ${P}`,
+  description: D,
+): D & { method: M; path: P };
+export function endpoint(name: string | Endpoint, description?: object) {
+  if (typeof name !== 'string') return name;
+  const [method, path] = name.split(' ');
+  return { method, path, ...description };
+}

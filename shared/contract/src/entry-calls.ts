@@ -44,9 +44,7 @@ export function entryCalls<
   });
   const Changes = fields.partial().extend({ ...publication, ...addressed, version: Version.optional() });
   return {
-    manage: endpoint({
-      method: 'GET',
-      path: `/admin/${name}`,
+    manage: endpoint(`GET /admin/${name}`, {
       access: 'admin',
       summary: `All ${many}, searched, filtered by their state and sorted`,
       query: PageQuery.extend({
@@ -56,17 +54,13 @@ export function entryCalls<
       }),
       reply: listOf(Listed),
     }),
-    edit: endpoint({
-      method: 'GET',
-      path: `/admin/${name}/:id`,
+    edit: endpoint(`GET /admin/${name}/:id`, {
       access: 'admin',
       summary: `One ${one} with everything an editor needs, including its draft`,
       params: IdParam,
       reply: oneOf(Item),
     }),
-    create: endpoint({
-      method: 'POST',
-      path: `/admin/${name}`,
+    create: endpoint(`POST /admin/${name}`, {
       access: 'admin',
       summary: `Add ${anEntry}; a draft unless it says otherwise`,
       body: fields
@@ -84,9 +78,7 @@ export function entryCalls<
       reply: oneOf(Item),
       status: 201,
     }),
-    change: endpoint({
-      method: 'PATCH',
-      path: `/admin/${name}/:id`,
+    change: endpoint(`PATCH /admin/${name}/:id`, {
       access: 'admin',
       summary: `Change ${anEntry} as visitors see it, which ends its draft; 409 with the newest where someone else was quicker`,
       params: IdParam,
@@ -95,9 +87,7 @@ export function entryCalls<
     }),
     ...trashCalls(name, Item),
     ...draftCalls(name, fields, Item),
-    presence: endpoint({
-      method: 'POST',
-      path: `/admin/${name}/:id/presence`,
+    presence: endpoint(`POST /admin/${name}/:id/presence`, {
       access: 'admin',
       summary: `Say that you have ${anEntry} open, every few seconds, and hear who else has`,
       params: IdParam,
@@ -112,25 +102,19 @@ function trashCalls<const Name extends ContentName, Item extends z.ZodType>(name
   const { one, many } = contentTypes[name];
   const anEntry = withArticle(one);
   return {
-    remove: endpoint({
-      method: 'DELETE',
-      path: `/admin/${name}/:id`,
+    remove: endpoint(`DELETE /admin/${name}/:id`, {
       access: 'admin',
       summary: `Move ${anEntry} to the trash; with forever=1 delete it from there for good`,
       params: IdParam,
       query: z.object({ forever: z.stringbool().default(false) }),
     }),
-    restore: endpoint({
-      method: 'POST',
-      path: `/admin/${name}/:id/restore`,
+    restore: endpoint(`POST /admin/${name}/:id/restore`, {
       access: 'admin',
       summary: `Restore ${anEntry} from the trash, as it was`,
       params: IdParam,
       reply: oneOf(item),
     }),
-    bulk: endpoint({
-      method: 'POST',
-      path: `/admin/${name}/bulk`,
+    bulk: endpoint(`POST /admin/${name}/bulk`, {
       access: 'admin',
       summary: `Do the same to many ${many}; those that it can't be done to are left as they are`,
       body: Bulk.extend({ action: BulkAction }),

@@ -77,34 +77,26 @@ export const galleries = {
     needed: GalleryFields.pick({ slug: true, title: true }),
     sorts: usualSorts,
   }),
-  list: endpoint({
-    method: 'GET',
-    path: '/galleries',
+  list: endpoint('GET /galleries', {
     access: 'anyone',
     summary: 'Galleries with cover and number of pictures',
     query: PageQuery,
     reply: listOf(GallerySummary),
   }),
-  show: endpoint({
-    method: 'GET',
-    path: '/galleries/:gallery',
+  show: endpoint('GET /galleries/:gallery', {
     access: 'anyone',
     summary: 'One gallery with its pictures, by numeric id or by slug',
     params: z.object({ gallery: FreeText }),
     reply: oneOf(Gallery),
   }),
   preview: previewCall('galleries', oneOf(Gallery)),
-  images: endpoint({
-    method: 'GET',
-    path: '/admin/galleries/:id/images',
+  images: endpoint('GET /admin/galleries/:id/images', {
     access: 'admin',
     summary: 'All pictures of a gallery in their order, including those that visitors do not see',
     params: IdParam,
     reply: listOf(AdminGalleryImage),
   }),
-  upload: endpoint({
-    method: 'POST',
-    path: '/admin/galleries/:id/images',
+  upload: endpoint('POST /admin/galleries/:id/images', {
     access: 'admin',
     summary:
       'Add files to the library and, after the pictures that are there, to a gallery: up to 20 at once, as large as ' +
@@ -114,9 +106,7 @@ export const galleries = {
     reply: z.object({ results: z.array(GalleryUploadResult) }),
     status: 201,
   }),
-  addFromLibrary: endpoint({
-    method: 'POST',
-    path: '/admin/galleries/:id/images/from-library',
+  addFromLibrary: endpoint('POST /admin/galleries/:id/images/from-library', {
     access: 'admin',
     summary:
       'Add pictures of the library to a gallery, all or, with 422, none; the answer is the whole gallery',
@@ -130,27 +120,21 @@ export const galleries = {
     reply: listOf(AdminGalleryImage),
     status: 201,
   }),
-  orderImages: endpoint({
-    method: 'PATCH',
-    path: '/admin/galleries/:id/images',
+  orderImages: endpoint('PATCH /admin/galleries/:id/images', {
     access: 'admin',
     summary: 'Put the pictures of a gallery in order; 422 where these are not exactly the pictures it has',
     params: IdParam,
     body: z.object({ order: z.array(Id).max(10_000, 'At most 10,000 pictures can be put in order.') }),
     reply: listOf(AdminGalleryImage),
   }),
-  changeImage: endpoint({
-    method: 'PATCH',
-    path: '/admin/galleries/:id/images/:image',
+  changeImage: endpoint('PATCH /admin/galleries/:id/images/:image', {
     access: 'admin',
     summary: 'Change what a gallery says about a picture, or make it the gallery’s cover',
     params: ImageParam,
     body: GalleryImageChanges,
     reply: oneOf(AdminGalleryImage),
   }),
-  removeImage: endpoint({
-    method: 'DELETE',
-    path: '/admin/galleries/:id/images/:image',
+  removeImage: endpoint('DELETE /admin/galleries/:id/images/:image', {
     access: 'admin',
     summary: 'Take a picture out of a gallery; it stays in the library',
     params: ImageParam,

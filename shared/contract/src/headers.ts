@@ -41,16 +41,12 @@ export const Header = z.object({
 export type Header = z.infer<typeof Header>;
 
 export const headers = {
-  list: endpoint({
-    method: 'GET',
-    path: '/admin/headers',
+  list: endpoint('GET /admin/headers', {
     access: 'admin',
     summary: 'The pictures at the top of pages',
     reply: oneOf(z.array(Header)),
   }),
-  change: endpoint({
-    method: 'PATCH',
-    path: '/admin/headers/:name',
+  change: endpoint('PATCH /admin/headers/:name', {
     access: 'admin',
     summary: 'Choose another picture of the library for the top of a page, or with null the usual one again',
     params: z.object({ name: HeaderName }),

@@ -74,17 +74,13 @@ export const links = {
     needed: LinkFields.pick({ title: true, url: true, category: true }),
     sorts: usualSorts,
   }),
-  list: endpoint({
-    method: 'GET',
-    path: '/links',
+  list: endpoint('GET /links', {
     access: 'anyone',
     summary: 'All links in their order, those of a category together',
     reply: listOf(Link),
   }),
   preview: previewCall('links', listOf(Link)),
-  check: endpoint({
-    method: 'POST',
-    path: '/admin/links/check',
+  check: endpoint('POST /admin/links/check', {
     access: 'admin',
     summary:
       'Start checking the addresses of all links, or of some, one after the other; joins the check that is under way, ' +
@@ -92,16 +88,12 @@ export const links = {
     body: Bulk.partial(),
     reply: oneOf(LinkCheckProgress),
   }),
-  checkProgress: endpoint({
-    method: 'GET',
-    path: '/admin/links/check',
+  checkProgress: endpoint('GET /admin/links/check', {
     access: 'admin',
     summary: 'How far the link check has got, or the last one got',
     reply: oneOf(LinkCheckProgress),
   }),
-  checked: endpoint({
-    method: 'GET',
-    path: '/admin/links/checks',
+  checked: endpoint('GET /admin/links/checks', {
     access: 'admin',
     summary: 'What was last found at the addresses of links: all that were checked, or those with one status',
     query: z.object({ status: LinkStatus.optional() }),

@@ -7,16 +7,12 @@ import { Id, oneOf } from './shapes';
 const ChosenLogo = z.object({ media: Media.nullable() });
 
 export const logo = {
-  show: endpoint({
-    method: 'GET',
-    path: '/admin/logo',
+  show: endpoint('GET /admin/logo', {
     access: 'admin',
     summary: 'The picture that was chosen as the logo',
     reply: oneOf(ChosenLogo),
   }),
-  change: endpoint({
-    method: 'PATCH',
-    path: '/admin/logo',
+  change: endpoint('PATCH /admin/logo', {
     access: 'admin',
     summary: 'Choose a picture of the library as the logo, or with null the usual sign again',
     body: z.object({ media_id: Id.nullable() }),

@@ -133,9 +133,7 @@ export const UploadResult = z.union([
 export type UploadResult = z.infer<typeof UploadResult>;
 
 export const media = {
-  list: endpoint({
-    method: 'GET',
-    path: '/admin/media',
+  list: endpoint('GET /admin/media', {
     access: 'admin',
     summary: 'Pictures and documents, searched and sorted, with where each is used',
     query: PageQuery.extend({
@@ -150,9 +148,7 @@ export const media = {
     }),
     reply: listOf(Media),
   }),
-  upload: endpoint({
-    method: 'POST',
-    path: '/admin/media',
+  upload: endpoint('POST /admin/media', {
     access: 'admin',
     summary:
       'Add files, up to 20 at once: JPEG, PNG, WebP, AVIF and GIF up to 20 MB and 50 megapixels, PDF up to 50 MB. ' +
@@ -161,17 +157,13 @@ export const media = {
     reply: z.object({ results: z.array(UploadResult) }),
     status: 201,
   }),
-  find: endpoint({
-    method: 'GET',
-    path: '/admin/media/:id',
+  find: endpoint('GET /admin/media/:id', {
     access: 'admin',
     summary: 'One picture or document with everything an editor needs',
     params: IdParam,
     reply: oneOf(Media),
   }),
-  preview: endpoint({
-    method: 'GET',
-    path: '/admin/media/:id/preview',
+  preview: endpoint('GET /admin/media/:id/preview', {
     access: 'admin',
     summary:
       'The whole picture without its crop, up to this width: to crop it, or to see one that visitors may not see',
@@ -179,9 +171,7 @@ export const media = {
     query: z.object({ width: z.coerce.number().int().min(16).max(1920).default(960) }),
     reply: oneOf(MediaPreview),
   }),
-  change: endpoint({
-    method: 'PATCH',
-    path: '/admin/media/:id',
+  change: endpoint('PATCH /admin/media/:id', {
     access: 'admin',
     summary:
       'Change what is said about a file, its crop or its consent; 409 with the newest copy where someone else was quicker',
@@ -189,17 +179,13 @@ export const media = {
     body: MediaChanges,
     reply: oneOf(Media),
   }),
-  retry: endpoint({
-    method: 'POST',
-    path: '/admin/media/:id/retry',
+  retry: endpoint('POST /admin/media/:id/retry', {
     access: 'admin',
     summary: 'Try again to prepare a picture that could not be prepared; 409 where that has not happened',
     params: IdParam,
     reply: oneOf(Media),
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/admin/media/:id',
+  remove: endpoint('DELETE /admin/media/:id', {
     access: 'admin',
     summary: 'Delete a file for good; 409 with `results`, the places that use it, while there are any',
     params: IdParam,

@@ -53,9 +53,7 @@ export const Message = MessageSummary.omit({ excerpt: true }).extend({
 export type Message = z.infer<typeof Message>;
 
 export const messages = {
-  list: endpoint({
-    method: 'GET',
-    path: '/admin/messages',
+  list: endpoint('GET /admin/messages', {
     access: 'admin',
     summary: 'What visitors wrote, newest first; all of it but the trash, or what is in one state',
     query: PageQuery.extend({
@@ -64,51 +62,39 @@ export const messages = {
     }),
     reply: listOf(MessageSummary),
   }),
-  find: endpoint({
-    method: 'GET',
-    path: '/admin/messages/:id',
+  find: endpoint('GET /admin/messages/:id', {
     access: 'admin',
     summary: 'One message with its answers; it stays in the state it is in',
     params: IdParam,
     reply: oneOf(Message),
   }),
-  change: endpoint({
-    method: 'PATCH',
-    path: '/admin/messages/:id',
+  change: endpoint('PATCH /admin/messages/:id', {
     access: 'admin',
     summary: 'Put a message into another state',
     params: IdParam,
     body: z.object({ state: MessageState }),
     reply: oneOf(Message),
   }),
-  reply: endpoint({
-    method: 'POST',
-    path: '/admin/messages/:id/reply',
+  reply: endpoint('POST /admin/messages/:id/reply', {
     access: 'admin',
     summary: 'Answer a message by email; the answer is kept with it',
     params: IdParam,
     body: z.object({ message: ruledText(replyRule).pipe(FreeText) }),
     reply: oneOf(Message),
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/admin/messages/:id',
+  remove: endpoint('DELETE /admin/messages/:id', {
     access: 'admin',
     summary: 'Move a message to the trash, or delete it for good',
     params: IdParam,
     query: Forever,
   }),
-  restore: endpoint({
-    method: 'POST',
-    path: '/admin/messages/:id/restore',
+  restore: endpoint('POST /admin/messages/:id/restore', {
     access: 'admin',
     summary: 'Take a message out of the trash',
     params: IdParam,
     reply: oneOf(Message),
   }),
-  bulk: endpoint({
-    method: 'POST',
-    path: '/admin/messages/bulk',
+  bulk: endpoint('POST /admin/messages/bulk', {
     access: 'admin',
     summary: 'Do the same to several; those that are gone are skipped',
     body: Bulk.extend({ action: z.enum(['read', 'archive', 'trash', 'restore', 'delete']) }),

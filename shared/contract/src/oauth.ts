@@ -19,16 +19,12 @@ const Returned = z.string().optional().catch(undefined);
 
 /** Third-party sign-in by OpenID Connect. */
 export const oauth = {
-  providers: endpoint({
-    method: 'GET',
-    path: '/oauth/providers',
+  providers: endpoint('GET /oauth/providers', {
     access: 'anyone',
     summary: 'Which third-party sign-ins are configured',
     reply: z.array(Provider),
   }),
-  begin: endpoint({
-    method: 'POST',
-    path: '/oauth/:provider',
+  begin: endpoint('POST /oauth/:provider', {
     access: 'anyone',
     summary:
       'Where to send the browser to sign in; 404 for a provider that is not configured, 503 for one that does not answer',
@@ -40,9 +36,7 @@ export const oauth = {
     }),
     reply: z.object({ url: z.url() }),
   }),
-  callback: endpoint({
-    method: 'GET',
-    path: '/oauth/:provider/callback',
+  callback: endpoint('GET /oauth/:provider/callback', {
     access: 'anyone',
     summary:
       'Where the provider sends the browser back to; leads on to /login with a one-time code in the fragment, as `oauth`, or with `oauth_error`: denied, expired, unverified or failed; and with what it was started with, `remember` and `popup`',
@@ -50,9 +44,7 @@ export const oauth = {
     query: z.object({ state: Returned, code: Returned, error: Returned }),
     status: 302,
   }),
-  exchange: endpoint({
-    method: 'POST',
-    path: '/oauth/exchange',
+  exchange: endpoint('POST /oauth/exchange', {
     access: 'anyone',
     summary:
       'Turn the one-time code of a third-party sign-in into a session, within a minute; 410 where it no longer works',

@@ -4,18 +4,14 @@ import { confirmed, NewPassword, notConfirmed } from './registration';
 import { Email, MailedToken, Status } from './shapes';
 
 export const passwords = {
-  request: endpoint({
-    method: 'POST',
-    path: '/password/email',
+  request: endpoint('POST /password/email', {
     access: 'anyone',
     summary:
       'Ask for an email that resets the password, at most once a minute. The answer is the same for every address',
     body: z.object({ email: Email }),
     reply: Status,
   }),
-  reset: endpoint({
-    method: 'POST',
-    path: '/password/reset',
+  reset: endpoint('POST /password/reset', {
     access: 'anyone',
     summary:
       'Choose a new password with the token from the email, which works once: within 60 minutes, or within seven days for an invitation. Ends every session. 404 or 410 where it no longer works',

@@ -64,17 +64,13 @@ export const projects = {
     needed: ProjectFields.pick({ slug: true, title: true }),
     sorts: usualSorts,
   }),
-  list: endpoint({
-    method: 'GET',
-    path: '/services',
+  list: endpoint('GET /services', {
     access: 'anyone',
     summary: 'Published projects: the running ones first, then the planned, then the finished',
     query: PageQuery.extend({ status: ProjectStatus.optional() }),
     reply: listOf(ProjectSummary),
   }),
-  show: endpoint({
-    method: 'GET',
-    path: '/services/:slug',
+  show: endpoint('GET /services/:slug', {
     access: 'anyone',
     summary: 'One published project with its gallery and the project after it',
     params: SlugParam,

@@ -16,9 +16,7 @@ export const FoundEntry = z.object({
 export type FoundEntry = z.infer<typeof FoundEntry>;
 
 export const quickFind = {
-  find: endpoint({
-    method: 'GET',
-    path: '/admin/find',
+  find: endpoint('GET /admin/find', {
     access: 'admin',
     summary: 'Content of every type by words in its title, the newest first: at most five of each type',
     query: z.object({ q: Question.min(1, 'Type a word to search for') }),

@@ -24,9 +24,7 @@ export const notConfirmed = {
 };
 
 export const registration = {
-  register: endpoint({
-    method: 'POST',
-    path: '/register',
+  register: endpoint('POST /register', {
     access: 'anyone',
     summary:
       'Open an account; an email asks to verify the address. Sign in with the same password afterwards',
@@ -36,24 +34,18 @@ export const registration = {
     reply: User,
     status: 201,
   }),
-  verify: endpoint({
-    method: 'POST',
-    path: '/email/verify',
+  verify: endpoint('POST /email/verify', {
     access: 'anyone',
     summary: 'Verify an address with the token from the email; 404 or 410 where it no longer works',
     body: z.object({ token: MailedToken }),
     reply: Status,
   }),
-  resend: endpoint({
-    method: 'POST',
-    path: '/email/resend',
+  resend: endpoint('POST /email/resend', {
     access: 'user',
     summary: 'Send the email that verifies your address again, at most once a minute',
     reply: Status,
   }),
-  undo: endpoint({
-    method: 'POST',
-    path: '/email/undo',
+  undo: endpoint('POST /email/undo', {
     access: 'anyone',
     summary:
       'Undo a change of address, with the token from the email to the old one; ends every session. 404 or 410 where the token no longer works',

@@ -18,9 +18,7 @@ export const ReleaseReport = z.object({
 export type ReleaseReport = z.infer<typeof ReleaseReport>;
 
 export const releaseReports = {
-  send: endpoint({
-    method: 'POST',
-    path: '/releases/reports',
+  send: endpoint('POST /releases/reports', {
     access: 'anyone',
     summary:
       'Tell that a page came to life, or what went wrong; kept as a count of the hour, and no more than five ' +

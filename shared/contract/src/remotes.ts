@@ -22,24 +22,18 @@ export type Remote = z.infer<typeof Remote>;
 const LinkablePage = z.object({ title: z.string(), path: z.string() });
 
 export const remotes = {
-  list: endpoint({
-    method: 'GET',
-    path: '/admin/remotes',
+  list: endpoint('GET /admin/remotes', {
     access: 'admin',
     summary: 'The remotes with their versions, which of them is live, and whether it is locked',
     reply: z.object({ results: z.array(Remote) }),
   }),
-  pages: endpoint({
-    method: 'GET',
-    path: '/admin/pages',
+  pages: endpoint('GET /admin/pages', {
     access: 'admin',
     summary:
       'The pages of the live versions that links in texts may lead to; entries have pages of their own besides',
     reply: z.object({ results: z.array(LinkablePage) }),
   }),
-  change: endpoint({
-    method: 'POST',
-    path: '/admin/remotes/:name',
+  change: endpoint('POST /admin/remotes/:name', {
     access: 'admin',
     summary: 'Make a version of a remote live, go back to the one before, or lock it; 409 where it is locked',
     params: z.object({ name: z.string().regex(/^[\w-]{1,60}$/) }),

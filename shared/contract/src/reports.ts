@@ -47,9 +47,7 @@ export const reports = {
     needed: ReportFields.omit({ summary: true }),
     sorts: usualSorts,
   }),
-  list: endpoint({
-    method: 'GET',
-    path: '/reports',
+  list: endpoint('GET /reports', {
     access: 'anyone',
     summary: 'All published reports, those of the newest year first',
     reply: listOf(Report),

@@ -19,9 +19,7 @@ export const Found = z.object({
 export type Found = z.infer<typeof Found>;
 
 export const search = {
-  find: endpoint({
-    method: 'GET',
-    path: '/search',
+  find: endpoint('GET /search', {
     access: 'anyone',
     summary: 'What holds all of the words, best first; nothing where none are given',
     query: PageQuery.extend({ q: Question.default('') }),

@@ -57,24 +57,18 @@ export const Code = z
   .pipe(z.string().regex(/^\d{6}$/, codeWords));
 
 export const session = {
-  user: endpoint({
-    method: 'GET',
-    path: '/user',
+  user: endpoint('GET /user', {
     access: 'user',
     summary: 'The signed-in user',
     reply: User,
   }),
-  login: endpoint({
-    method: 'POST',
-    path: '/login',
+  login: endpoint('POST /login', {
     access: 'anyone',
     summary: 'Sign in with email address and password',
     body: Credentials,
     reply: z.union([Token, Challenge]),
   }),
-  loginTwoFactor: endpoint({
-    method: 'POST',
-    path: '/login/two-factor',
+  loginTwoFactor: endpoint('POST /login/two-factor', {
     access: 'anyone',
     summary:
       'Complete a sign-in with a code from the app, or with a recovery code; 410 once its five minutes are over',
@@ -86,9 +80,7 @@ export const session = {
       }),
     reply: Token,
   }),
-  logout: endpoint({
-    method: 'POST',
-    path: '/logout',
+  logout: endpoint('POST /logout', {
     access: 'user',
     summary: 'End the session of the token that is sent',
   }),

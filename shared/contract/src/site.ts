@@ -177,39 +177,29 @@ export const TypedSetting = z.object({
 export type TypedSetting = z.infer<typeof TypedSetting>;
 
 export const site = {
-  show: endpoint({
-    method: 'GET',
-    path: '/site',
+  show: endpoint('GET /site', {
     access: 'anyone',
     summary: 'The name, contact details and legal details of the charity',
     reply: Site,
   }),
-  pageWords: endpoint({
-    method: 'GET',
-    path: '/page-words/:name',
+  pageWords: endpoint('GET /page-words/:name', {
     access: 'anyone',
     summary: 'The words at the top of a page',
     params: z.object({ name: FreeText }),
     reply: PageWords,
   }),
-  settings: endpoint({
-    method: 'GET',
-    path: '/admin/site',
+  settings: endpoint('GET /admin/site', {
     access: 'admin',
     summary: 'The same, to be edited',
     reply: oneOf(SiteSettings),
   }),
-  typed: endpoint({
-    method: 'GET',
-    path: '/admin/site/typed',
+  typed: endpoint('GET /admin/site/typed', {
     access: 'admin',
     summary: 'Which published texts still say what settings said before',
     query: FormerSettings,
     reply: z.object({ results: z.array(TypedSetting) }),
   }),
-  change: endpoint({
-    method: 'PATCH',
-    path: '/admin/site',
+  change: endpoint('PATCH /admin/site', {
     access: 'admin',
     summary:
       'Change what the site says about the charity; 409 with the newest copy where someone else was quicker',

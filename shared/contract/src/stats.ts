@@ -103,9 +103,7 @@ export const Stats = z.object({
 export type Stats = z.infer<typeof Stats>;
 
 export const stats = {
-  show: endpoint({
-    method: 'GET',
-    path: '/admin/stats',
+  show: endpoint('GET /admin/stats', {
     access: 'admin',
     summary: 'What needs attention, counts and latest changes for the dashboard',
     reply: Stats,

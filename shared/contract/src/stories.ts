@@ -65,9 +65,7 @@ export const stories = {
     needed: StoryFields.pick({ slug: true, title: true }),
     sorts: usualSorts,
   }),
-  list: endpoint({
-    method: 'GET',
-    path: '/blog',
+  list: endpoint('GET /blog', {
     access: 'anyone',
     summary: 'Published stories, newest first',
     query: PageQuery.extend({
@@ -76,17 +74,13 @@ export const stories = {
     }),
     reply: listOf(StorySummary),
   }),
-  show: endpoint({
-    method: 'GET',
-    path: '/blog/:slug',
+  show: endpoint('GET /blog/:slug', {
     access: 'anyone',
     summary: 'One published story, by its slug or a former one, with up to three related stories',
     params: SlugParam,
     reply: oneOf(Story),
   }),
-  tags: endpoint({
-    method: 'GET',
-    path: '/admin/blog/tags',
+  tags: endpoint('GET /admin/blog/tags', {
     access: 'admin',
     summary: 'All tags of stories, the most used first',
     reply: z.object({ results: z.array(z.string()) }),

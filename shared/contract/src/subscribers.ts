@@ -27,26 +27,20 @@ const SubscriberFilter = z.object({
 });
 
 export const subscribers = {
-  list: endpoint({
-    method: 'GET',
-    path: '/admin/subscribers',
+  list: endpoint('GET /admin/subscribers', {
     access: 'admin',
     summary: 'Who asked for the newsletter, searched by address and sorted, and how many are in each state',
     query: SubscriberFilter.extend(PageQuery.shape),
     reply: listOf(Subscriber).extend({ counts: z.record(z.enum(states), z.int()) }),
   }),
-  export: endpoint({
-    method: 'GET',
-    path: '/admin/subscribers.csv',
+  export: endpoint('GET /admin/subscribers.csv', {
     access: 'admin',
     summary: 'The same as a table for spreadsheets: the first 50,000 that match. The audit log records it',
     query: SubscriberFilter,
     reply: z.string(),
     type: 'text/csv',
   }),
-  bulk: endpoint({
-    method: 'POST',
-    path: '/admin/subscribers/bulk',
+  bulk: endpoint('POST /admin/subscribers/bulk', {
     access: 'admin',
     summary:
       'Unsubscribe people who asked other than by the link in an email, or erase them; answers with those it was done to. The audit log records it',

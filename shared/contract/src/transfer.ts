@@ -9,16 +9,12 @@ export type Imported = z.infer<typeof Imported>;
 
 /** All content of a site in one file, to be read elsewhere or taken into another site. */
 export const transfer = {
-  begin: endpoint({
-    method: 'POST',
-    path: '/admin/export',
+  begin: endpoint('POST /admin/export', {
     access: 'admin',
     summary: 'An address from which all content can be downloaded as one file: once, and within a minute',
     reply: z.object({ url: z.string(), expires_at: Time }),
   }),
-  download: endpoint({
-    method: 'GET',
-    path: '/export/:token',
+  download: endpoint('GET /export/:token', {
     access: 'anyone',
     summary:
       'All content as one archive, for whoever has the address; 410 once it was used or its minute is over',
@@ -26,9 +22,7 @@ export const transfer = {
     reply: z.unknown().meta({ type: 'string', format: 'binary' }),
     type: 'application/gzip',
   }),
-  import: endpoint({
-    method: 'POST',
-    path: '/admin/import',
+  import: endpoint('POST /admin/import', {
     access: 'admin',
     summary:
       'Import the archive of an export: into a site without any content, else 409. 422 with a sentence where it is ' +

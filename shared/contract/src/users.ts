@@ -65,9 +65,7 @@ export const UserChanges = z
 export type UserChanges = z.infer<typeof UserChanges>;
 
 export const users = {
-  list: endpoint({
-    method: 'GET',
-    path: '/admin/users',
+  list: endpoint('GET /admin/users', {
     access: 'admin',
     summary: 'Everyone with an account, searched by name and address, and sorted',
     query: PageQuery.extend({
@@ -88,92 +86,70 @@ export const users = {
     }),
     reply: listOf(AdminUser),
   }),
-  find: endpoint({
-    method: 'GET',
-    path: '/admin/users/:id',
+  find: endpoint('GET /admin/users/:id', {
     access: 'admin',
     summary: 'One account',
     params: IdParam,
     reply: oneOf(AdminUser),
   }),
-  invite: endpoint({
-    method: 'POST',
-    path: '/admin/users',
+  invite: endpoint('POST /admin/users', {
     access: 'admin',
     summary: 'Open an account for someone; an email invites them to choose a password within seven days',
     body: Invitation,
     reply: oneOf(AdminUser),
     status: 201,
   }),
-  inviteAgain: endpoint({
-    method: 'POST',
-    path: '/admin/users/:id/invite',
+  inviteAgain: endpoint('POST /admin/users/:id/invite', {
     access: 'admin',
     summary: 'Send the invitation again; the earlier link stops working. 409 where it was accepted already',
     params: IdParam,
     reply: oneOf(AdminUser),
   }),
-  linkInvitation: endpoint({
-    method: 'POST',
-    path: '/admin/users/:id/invite-link',
+  linkInvitation: endpoint('POST /admin/users/:id/invite-link', {
     access: 'admin',
     summary:
       'A link to the invitation, to hand over other than by email; the earlier one stops working. 409 where it was accepted already. The audit log records it',
     params: IdParam,
     reply: z.object({ url: z.url() }),
   }),
-  change: endpoint({
-    method: 'PATCH',
-    path: '/admin/users/:id',
+  change: endpoint('PATCH /admin/users/:id', {
     access: 'admin',
     summary: 'Change name and role; 409 with the newest copy where someone else was quicker',
     params: IdParam,
     body: UserChanges,
     reply: oneOf(AdminUser),
   }),
-  deactivate: endpoint({
-    method: 'POST',
-    path: '/admin/users/:id/deactivate',
+  deactivate: endpoint('POST /admin/users/:id/deactivate', {
     access: 'admin',
     summary: 'Keep the account but let no one sign in to it; ends its sessions',
     params: IdParam,
     reply: oneOf(AdminUser),
   }),
-  activate: endpoint({
-    method: 'POST',
-    path: '/admin/users/:id/activate',
+  activate: endpoint('POST /admin/users/:id/activate', {
     access: 'admin',
     summary: 'Let someone sign in again',
     params: IdParam,
     reply: oneOf(AdminUser),
   }),
-  endSessions: endpoint({
-    method: 'DELETE',
-    path: '/admin/users/:id/sessions',
+  endSessions: endpoint('DELETE /admin/users/:id/sessions', {
     access: 'admin',
     summary: 'Sign someone out everywhere',
     params: IdParam,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/admin/users/:id',
+  remove: endpoint('DELETE /admin/users/:id', {
     access: 'admin',
     summary:
       'Move an account to the trash, where no one can sign in to it; with forever=1 erase it from there, with the personal data. Your own and the last administrator’s stay',
     params: IdParam,
     query: Forever,
   }),
-  restore: endpoint({
-    method: 'POST',
-    path: '/admin/users/:id/restore',
+  restore: endpoint('POST /admin/users/:id/restore', {
     access: 'admin',
     summary: 'Restore an account from the trash, as it was; anyone who was invited needs a new invitation',
     params: IdParam,
     reply: oneOf(AdminUser),
   }),
-  bulk: endpoint({
-    method: 'POST',
-    path: '/admin/users/bulk',
+  bulk: endpoint('POST /admin/users/bulk', {
     access: 'admin',
     summary: 'Do the same to several: to all of them, or to none where one of them can’t be changed',
     body: Bulk.extend({ action: z.enum(['deactivate', 'activate', 'trash', 'restore', 'delete']) }),

@@ -27,17 +27,13 @@ export type AdminWidget = z.infer<typeof calls.edit.reply>['results'];
 
 export const widgets = {
   ...calls,
-  show: endpoint({
-    method: 'GET',
-    path: '/widgets/:name',
+  show: endpoint('GET /widgets/:name', {
     access: 'anyone',
     summary: 'The content of one widget, by name',
     params: z.object({ name: FreeText }),
     reply: Widget,
   }),
-  preview: endpoint({
-    method: 'GET',
-    path: '/widgets/:name/preview/:token',
+  preview: endpoint('GET /widgets/:name/preview/:token', {
     access: 'anyone',
     summary:
       'A widget as it would be with its draft published, for whoever has the link of its preview; any other as it is',

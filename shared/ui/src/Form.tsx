@@ -12,6 +12,9 @@ import { cx } from './cx';
 import styles from './Form.module.css';
 import { useFormDraft } from './useFormDraft';
 
+/** For a control that is no `Field`, such as a list of choices or one in a toolbar. */
+export const inputClass = styles.input ?? '';
+
 /** Why the server refused a form: one sentence, and texts for the fields it is about. */
 export interface FormFailure {
   message: string;
@@ -110,7 +113,7 @@ interface FieldProps extends ComponentProps<'input'> {
 export function Field({ label, hint, className, ...input }: FieldProps) {
   return (
     <Labelled label={label} name={input.name} hint={hint} className={className}>
-      {(described) => <input type="text" {...input} {...described} className={styles.input} />}
+      {(described) => <input type="text" {...input} {...described} className={inputClass} />}
     </Labelled>
   );
 }
@@ -125,7 +128,7 @@ interface TextAreaProps extends ComponentProps<'textarea'> {
 export function TextArea({ label, hint, className, ...area }: TextAreaProps) {
   return (
     <Labelled label={label} name={area.name} hint={hint} className={className}>
-      {(described) => <textarea {...area} {...described} className={styles.input} />}
+      {(described) => <textarea {...area} {...described} className={inputClass} />}
     </Labelled>
   );
 }

@@ -4,6 +4,7 @@ export {
   Field,
   FieldErrors,
   Form,
+  inputClass,
   Labelled,
   Marks,
   TextArea,

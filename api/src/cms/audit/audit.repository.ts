@@ -2,7 +2,7 @@ import type { AuditEntry, AuditFilter } from '@lapis/contract';
 import type { ExpressionBuilder } from 'kysely';
 import { DAY, timestamp } from '../../server/time/clock';
 import type { Database } from '../../server/database/database';
-import { contains, type Page, rowsOf } from '../../server/database/lists';
+import { contains, type Page, pageOf } from '../../server/database/lists';
 import type { Tables } from '../../server/database/tables';
 
 /** As the privacy text says. */
@@ -25,33 +25,29 @@ const matches =
       ...(to ? [eb('at', '<', dayAfter(to))] : []),
     ]);
 
+const toEntry = <Row extends { details: string }>(row: Row) => ({
+  ...row,
+  details: JSON.parse(row.details) as AuditEntry['details'],
+});
+
 /** Reading the record of who did what. */
 export const auditRepository = (db: Database) => {
-  async function read(filter: AuditFilter, { limit, offset }: { limit: number; offset: number }) {
-    const rows = await db
+  const found = (filter: AuditFilter) =>
+    db
       .selectFrom('audit')
       .select(['id', 'at', 'user_id', 'user_name', 'ip', 'action', 'kind', 'thing_id', 'title', 'details'])
       .where(matches(filter))
       .orderBy('at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset(offset)
-      .execute();
-    return rows.map((row) => ({ ...row, details: JSON.parse(row.details) as AuditEntry['details'] }));
-  }
+      .orderBy('id', 'desc');
 
   return {
     async list({ page, per_page, ...filter }: AuditFilter & Page) {
-      const { total } = await db
-        .selectFrom('audit')
-        .where(matches(filter))
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      const results = await read(filter, rowsOf({ page, per_page }));
-      return { results, total, page, per_page };
+      const { rows, total } = await pageOf(found(filter), { page, per_page });
+      return { results: rows.map(toEntry), total, page, per_page };
     },
 
-    newest: (limit: number, filter: AuditFilter = {}) => read(filter, { limit, offset: 0 }),
+    newest: async (limit: number, filter: AuditFilter = {}) =>
+      (await found(filter).limit(limit).execute()).map(toEntry),
 
     /** Deletes what was noted more than 24 months ago. */
     purge: () => db.deleteFrom('audit').where('at', '<', timestamp(-KEPT)).execute(),

@@ -1,7 +1,7 @@
 import { audit as calls } from '@lapis/contract';
 import { csvFile, MOST_ROWS } from '../../server/http/csv';
 import { purgeRegularly } from '../../server/http/schedule-job';
-import { type App, serve, type Services } from '../../server/http/serve';
+import { answer, type App, type Services } from '../../server/http/serve';
 import { audit } from './audit';
 import { auditRepository } from './audit.repository';
 
@@ -21,19 +21,16 @@ const columns = [
 export async function auditRoutes(app: App, { db }: Services) {
   const record = auditRepository(db);
 
-  app.route({ ...serve(calls.list), handler: ({ query }) => record.list(query) });
+  answer(app, calls.list, ({ query }) => record.list(query));
 
-  app.route({
-    ...serve(calls.export),
-    handler: async ({ user, ip, query }, reply) => {
-      const entries = await record.newest(MOST_ROWS, query);
-      await audit(db).note(
-        { user, ip },
-        { action: 'exported', kind: 'audit', details: { entries: entries.length } },
-      );
-      const rows = entries.map((entry) => ({ ...entry, details: wordsOf(entry.details) }));
-      return csvFile(reply, { name: 'audit', columns, rows });
-    },
+  answer(app, calls.export, async ({ user, ip, query }, reply) => {
+    const entries = await record.newest(MOST_ROWS, query);
+    await audit(db).note(
+      { user, ip },
+      { action: 'exported', kind: 'audit', details: { entries: entries.length } },
+    );
+    const rows = entries.map((entry) => ({ ...entry, details: wordsOf(entry.details) }));
+    return csvFile(reply, { name: 'audit', columns, rows });
   });
 
   purgeRegularly(app, 'audit entries', () => record.purge());

@@ -1,7 +1,7 @@
 import { HOUR, timestamp } from '../../server/time/clock';
 import { unpagedList } from '../../server/database/lists';
-import { HttpError, orNotFound } from '../../server/http/http-error';
-import { type App, serve, type Services } from '../../server/http/serve';
+import { HttpError, resultOf } from '../../server/http/http-error';
+import { answer, type App, type Services } from '../../server/http/serve';
 import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
 import type { AnyFields, ContentType } from '../types/content-type';
 import { type EntriesService, type EntryCalls, untilFree } from './entries.service';
@@ -14,50 +14,32 @@ export function draftRoutes<Fields extends AnyFields>(
   type: ContentType<Fields>,
   { entries, nameless, show, refuseStale }: EntriesService<Fields>,
 ) {
-  app.route({
-    ...serve(calls.saveDraft),
-    handler: async ({ params: { id }, body: { fields, ...versions }, user }) => {
-      const draft = { ...versions, fields: fields as Partial<Fields> };
-      const saved = await untilFree(db, (transaction) => entries(transaction).saveDraft(id, draft, user.id));
-      return saved ? show(id) : refuseStale(id);
-    },
+  answer(app, calls.saveDraft, async ({ params: { id }, body: { fields, ...versions }, user }) => {
+    const draft = { ...versions, fields: fields as Partial<Fields> };
+    const saved = await untilFree(db, (transaction) => entries(transaction).saveDraft(id, draft, user.id));
+    return saved ? show(id) : refuseStale(id);
   });
 
-  app.route({
-    ...serve(calls.discardDraft),
-    handler: async ({ params }) => void (await entries(db).drafts.discard(params.id)),
+  answer(app, calls.discardDraft, async ({ params }) => void (await entries(db).drafts.discard(params.id)));
+
+  answer(app, calls.revisions, async ({ params }) =>
+    unpagedList(await entries(db).revisions.list(params.id)),
+  );
+
+  answer(app, calls.revision, ({ params: { id, n } }) => resultOf(entries(db).revisions.find(id, n)));
+
+  answer(app, calls.restoreRevision, async ({ params: { id, n }, user }) => {
+    const isDone = await db
+      .transaction()
+      .execute((transaction) => entries(transaction).restoreRevision(id, n, user.id));
+    return isDone ? show(id) : refuseStale(id);
   });
 
-  app.route({
-    ...serve(calls.revisions),
-    handler: async ({ params }) => unpagedList(await entries(db).revisions.list(params.id)),
-  });
-
-  app.route({
-    ...serve(calls.revision),
-    handler: async ({ params: { id, n } }) => ({
-      results: orNotFound(await entries(db).revisions.find(id, n)),
-    }),
-  });
-
-  app.route({
-    ...serve(calls.restoreRevision),
-    handler: async ({ params: { id, n }, user }) => {
-      const isDone = await db
-        .transaction()
-        .execute((transaction) => entries(transaction).restoreRevision(id, n, user.id));
-      return isDone ? show(id) : refuseStale(id);
-    },
-  });
-
-  app.route({
-    ...serve(calls.beginPreview),
-    handler: async ({ params: { id }, user }) => {
-      const { results } = await show(id);
-      const path = type.path({ ...nameless, ...results, ...results.draft?.fields });
-      if (path === null) throw new HttpError(409, `This ${type.one} has no page of its own.`);
-      const token = await oneTimeTokens(db).issue('preview', user.id, { table: type.table, id });
-      return { url: `${path}?preview=${token}`, expires_at: timestamp(HOUR) };
-    },
+  answer(app, calls.beginPreview, async ({ params: { id }, user }) => {
+    const { results } = await show(id);
+    const path = type.path({ ...nameless, ...results, ...results.draft?.fields });
+    if (path === null) throw new HttpError(409, `This ${type.one} has no page of its own.`);
+    const token = await oneTimeTokens(db).issue('preview', user.id, { table: type.table, id });
+    return { url: `${path}?preview=${token}`, expires_at: timestamp(HOUR) };
   });
 }

@@ -1,4 +1,4 @@
-import { type App, serve, type Services } from '../../server/http/serve';
+import { answer, type App, type Services } from '../../server/http/serve';
 import type { AnyFields, ContentType } from '../types/content-type';
 import { creationKeys } from './creation-keys.repository';
 import { draftRoutes } from './draft.routes';
@@ -18,57 +18,48 @@ export function entryRoutes<Fields extends AnyFields>(
   const { entries, nameless, show, publishing, refuseStale } = service;
   const presences = presencesRepository(db, type.table);
 
-  app.route({ ...serve(calls.manage), handler: ({ query }) => entries(db).list(query) });
+  answer(app, calls.manage, ({ query }) => entries(db).list(query));
 
-  app.route({ ...serve(calls.edit), handler: ({ params }) => show(params.id) });
+  answer(app, calls.edit, ({ params }) => show(params.id));
 
-  app.route({
-    ...serve(calls.create),
-    handler: async (request) => {
-      const { key, written } = parted<Fields>(request.body);
-      const id = await untilFree(db, async (transaction) => {
-        const keys = creationKeys(transaction);
-        const before = key && (await keys.find(type.table, key));
-        if (before) {
-          const change = { ...written, version: 1 };
-          const isDone = await entries(transaction).change(before, change, actorOf(request));
-          return isDone ? before : { elsewhere: before };
-        }
-        if (key) await keys.take(type.table, key);
-        const created = await entries(transaction).create(written, actorOf(request));
-        if (key) await keys.note(type.table, key, created);
-        return created;
-      });
-      if (typeof id === 'object') return refuseStale(id.elsewhere);
-      const { results } = await show(id);
-      await changes.publish(type.cacheTags({ ...nameless, ...results }));
-      return { results };
-    },
-  });
-
-  app.route({
-    ...serve(calls.change),
-    handler: async (request) => {
-      const { id } = request.params;
-      const { version, written } = parted<Fields>(request.body);
-      const isDone = await publishing(id, (transaction) =>
-        entries(transaction).change(id, { ...written, version }, actorOf(request)),
-      );
-      return isDone ? show(id) : refuseStale(id);
-    },
-  });
-
-  app.route({
-    ...serve(calls.presence),
-    handler: async ({ params: { id }, body: { open }, user }) => {
-      // Whoever leaves may have deleted it.
-      if (!open) await presences.leave(id, user.id);
-      else {
-        await show(id);
-        await presences.stay(id, user.id);
+  answer(app, calls.create, async (request) => {
+    const { key, written } = parted<Fields>(request.body);
+    const id = await untilFree(db, async (transaction) => {
+      const keys = creationKeys(transaction);
+      const before = key && (await keys.find(type.table, key));
+      if (before) {
+        const change = { ...written, version: 1 };
+        const isDone = await entries(transaction).change(before, change, actorOf(request));
+        return isDone ? before : { elsewhere: before };
       }
-      return { others: await presences.others(id, user.id) };
-    },
+      if (key) await keys.take(type.table, key);
+      const created = await entries(transaction).create(written, actorOf(request));
+      if (key) await keys.note(type.table, key, created);
+      return created;
+    });
+    if (typeof id === 'object') return refuseStale(id.elsewhere);
+    const { results } = await show(id);
+    await changes.publish(type.cacheTags({ ...nameless, ...results }));
+    return { results };
+  });
+
+  answer(app, calls.change, async (request) => {
+    const { id } = request.params;
+    const { version, written } = parted<Fields>(request.body);
+    const isDone = await publishing(id, (transaction) =>
+      entries(transaction).change(id, { ...written, version }, actorOf(request)),
+    );
+    return isDone ? show(id) : refuseStale(id);
+  });
+
+  answer(app, calls.presence, async ({ params: { id }, body: { open }, user }) => {
+    // Whoever leaves may have deleted it.
+    if (!open) await presences.leave(id, user.id);
+    else {
+      await show(id);
+      await presences.stay(id, user.id);
+    }
+    return { others: await presences.others(id, user.id) };
   });
 
   draftRoutes(app, services, calls, type, service);

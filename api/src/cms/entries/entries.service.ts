@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Actor } from '../audit/audit';
 import type { Database } from '../../server/database/database';
 import { isUniqueViolation } from '../../server/database/failures';
-import { HttpError, orNotFound } from '../../server/http/http-error';
+import { HttpError, resultOf } from '../../server/http/http-error';
 import type { Services } from '../../server/http/serve';
 import type { AnyFields, ContentType } from '../types/content-type';
 import { entriesRepository } from './entries.repository';
@@ -21,7 +21,7 @@ export function entriesService<Fields extends AnyFields>(
 ) {
   const entries = (at: Database) => entriesRepository(at, type);
   const nameless = { title: '' } as Fields;
-  const show = async (id: number) => ({ results: orNotFound(await entries(db).find(id)) });
+  const show = (id: number) => resultOf(entries(db).find(id));
 
   return {
     entries,

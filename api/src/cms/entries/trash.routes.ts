@@ -1,7 +1,7 @@
 import type { BulkAction } from '@lapis/contract';
 import type { Actor } from '../audit/audit';
 import { HttpError, notFound } from '../../server/http/http-error';
-import { type App, serve } from '../../server/http/serve';
+import { type App, answer } from '../../server/http/serve';
 import type { AnyFields } from '../types/content-type';
 import type { entriesRepository } from './entries.repository';
 import { actorOf, type EntriesService, type EntryCalls } from './entries.service';
@@ -12,40 +12,31 @@ export function trashRoutes<Fields extends AnyFields>(
   calls: EntryCalls,
   { entries, show, publishing }: EntriesService<Fields>,
 ) {
-  app.route({
-    ...serve(calls.remove),
-    handler: async (request) => {
-      const { id } = request.params;
-      const action = request.query.forever ? 'delete' : 'trash';
+  answer(app, calls.remove, async (request) => {
+    const { id } = request.params;
+    const action = request.query.forever ? 'delete' : 'trash';
+    const isDone = await publishing(id, (transaction) =>
+      act(entries(transaction), action, id, actorOf(request)),
+    );
+    if (!isDone) throw notFound();
+  });
+
+  answer(app, calls.restore, async (request) => {
+    const { id } = request.params;
+    await publishing(id, (transaction) => act(entries(transaction), 'restore', id, actorOf(request)));
+    return show(id);
+  });
+
+  answer(app, calls.bulk, async (request) => {
+    const { ids, action } = request.body;
+    const done: number[] = [];
+    for (const id of ids) {
       const isDone = await publishing(id, (transaction) =>
         act(entries(transaction), action, id, actorOf(request)),
-      );
-      if (!isDone) throw notFound();
-    },
-  });
-
-  app.route({
-    ...serve(calls.restore),
-    handler: async (request) => {
-      const { id } = request.params;
-      await publishing(id, (transaction) => act(entries(transaction), 'restore', id, actorOf(request)));
-      return show(id);
-    },
-  });
-
-  app.route({
-    ...serve(calls.bulk),
-    handler: async (request) => {
-      const { ids, action } = request.body;
-      const done: number[] = [];
-      for (const id of ids) {
-        const isDone = await publishing(id, (transaction) =>
-          act(entries(transaction), action, id, actorOf(request)),
-        ).catch(leftAsItIs);
-        if (isDone) done.push(id);
-      }
-      return { done };
-    },
+      ).catch(leftAsItIs);
+      if (isDone) done.push(id);
+    }
+    return { done };
   });
 }
 

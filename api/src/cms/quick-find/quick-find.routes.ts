@@ -1,6 +1,6 @@
 import { quickFind } from '@lapis/contract';
 import type { Database } from '../../server/database/database';
-import { type App, serve, type Services } from '../../server/http/serve';
+import { answer, type App, type Services } from '../../server/http/serve';
 import type { ContentType } from '../types/content-type';
 import { knownBy } from '../types/fields';
 import { entriesRepository } from '../entries/entries.repository';
@@ -10,12 +10,9 @@ const OF_EACH_TYPE = 5;
 
 /** What editors find by words, whatever type it is of: for the portal's palette, and for links between pages. */
 export async function quickFindRoutes(app: App, { db, contentTypes }: Services) {
-  app.route({
-    ...serve(quickFind.find),
-    handler: async ({ query: { q } }) => {
-      const found = await Promise.all(contentTypes.map((type) => findOf(db, type, q)));
-      return { results: found.flat() };
-    },
+  answer(app, quickFind.find, async ({ query: { q } }) => {
+    const found = await Promise.all(contentTypes.map((type) => findOf(db, type, q)));
+    return { results: found.flat() };
   });
 }
 

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { escapeHtml } from '../html/escape-html';
 import { DAY, timestamp } from '../../server/time/clock';
 import type { Database } from '../../server/database/database';
-import { type Page, rowsOf } from '../../server/database/lists';
+import { type Page, pageOf } from '../../server/database/lists';
 import type { Engine } from '../../server/database/engine';
 import { siteRepository } from '../site/site.repository';
 import { type Term, understand } from './question';
@@ -93,23 +93,17 @@ export const searchRepository = (db: Database, engine: Engine) => ({
       .where(matches)
       .where((eb) => eb.or([eb('published_at', 'is', null), eb('published_at', '<=', timestamp())]));
 
-    const { total } = await found
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
     const isNews = sql<boolean>`published_at > ${timestamp(-365 * DAY)}`;
     const isNamed = sql<boolean>`lower(title) in (${sql.join(titles)})`;
-    const { limit, offset } = rowsOf(page);
-    const rows = await found
+    const ranked = found
       .select(['kind', 'title', 'path as url', 'language'])
       .select(excerpt.as('excerpt'))
       .orderBy(isNamed, 'desc')
       .orderBy(sql`kind = 'page' and ${isNamed}`, 'desc')
       .orderBy(sql`${rank} * case when ${isNews} then ${sql.lit(NEWS_WEIGHT)} else 1 end`, 'desc')
       .orderBy('kind')
-      .orderBy('thing_id')
-      .limit(limit)
-      .offset(offset)
-      .execute();
+      .orderBy('thing_id');
+    const { rows, total } = await pageOf(ranked, page);
     const results = rows.map((row): Found => ({ ...row, excerpt: marked(row.excerpt) }));
     return { results, total, ...(total === 0 && { hint }), ...page };
   },

@@ -70,7 +70,7 @@ interface Announcement<Fields extends AnyFields, Table extends ContentTable> {
   keepsSlug?(slug: string): string | undefined;
   /** The columns that fields go to. Default: of the same names. Texts are cleaned before. */
   toColumns?(fields: Partial<Fields>): Partial<Insertable<Tables[Table]>>;
-  /** The fields of a row. Default: the columns of the same names. */
+  /** The fields of a row that are not the columns of the same names. */
   toFields?(row: Selectable<Tables[Table]>): Partial<Fields>;
   /** Fields that are no columns. */
   read?(db: Database, id: number): Promise<Partial<Fields>>;

@@ -16,7 +16,7 @@ export async function fieldsOf<Fields extends AnyFields>(
 /** Those fields of an entry alone that are columns of its row. */
 export const ownFields = <Fields extends AnyFields>(type: ContentType<Fields>, row: object): Fields =>
   // A row has the columns of its own table, whichever that is.
-  (type.toFields?.(row as never) ?? pick(row, Object.keys(type.fields.shape))) as Fields;
+  ({ ...pick(row, Object.keys(type.fields.shape)), ...type.toFields?.(row as never) }) as unknown as Fields;
 
 /**
  * The columns of fields as editors write them, cleaned, with those that have to be looked up; typed as those that all

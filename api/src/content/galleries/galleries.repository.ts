@@ -1,7 +1,7 @@
 import type { Gallery, GallerySummary } from '@lapis/contract';
 import { isPublic } from '../../cms/types/visibility';
 import type { Database } from '../../server/database/database';
-import { type Page, rowsOf } from '../../server/database/lists';
+import { type Page, pageOf } from '../../server/database/lists';
 import { presentSlug } from '../../cms/slugs/slugs';
 import { toPicture } from '../../media/library/media.repository';
 import { shownMedia } from '../../media/library/shown';
@@ -29,14 +29,7 @@ export const galleriesRepository = (db: Database) => {
   return {
     /** Those that have a picture which visitors may see. */
     async list(page: Page) {
-      const { limit, offset } = rowsOf(page);
-      const { total } = await db
-        .selectFrom('galleries')
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .where(isPublic('galleries'))
-        .where(hasPictures)
-        .executeTakeFirstOrThrow();
-      const rows = await db
+      const summaries = db
         .selectFrom('galleries')
         .select(['id', 'slug', 'title', 'description'])
         .select(({ selectFrom, fn }) =>
@@ -50,10 +43,8 @@ export const galleriesRepository = (db: Database) => {
         )
         .where(isPublic('galleries'))
         .where(hasPictures)
-        .orderBy('id')
-        .limit(limit)
-        .offset(offset)
-        .execute();
+        .orderBy('id');
+      const { rows, total } = await pageOf(summaries, page);
       const shown = await covers(rows.map(({ id }) => id));
       const pictures = new Map(shown.map((cover) => [cover.gallery_id, toPicture(cover, altOf(cover))]));
       const results = rows.map((row): GallerySummary => ({ ...row, cover: pictures.get(row.id) ?? null }));

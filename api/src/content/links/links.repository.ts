@@ -20,16 +20,6 @@ export const linksRepository = (db: Database) => ({
       .orderBy('links.position')
       .orderBy('links.id')
       .execute();
-    return unpagedList(
-      rows.map(
-        ({ width, height, fallback, placeholder, variants, focal_x, focal_y, image_alt, ...row }): Link => ({
-          ...row,
-          image: toOptionalPicture(
-            { width, height, fallback, placeholder, variants, focal_x, focal_y },
-            image_alt,
-          ),
-        }),
-      ),
-    );
+    return unpagedList(rows.map((row): Link => ({ ...row, image: toOptionalPicture(row, row.image_alt) })));
   },
 });

@@ -2,7 +2,7 @@ import { links } from '@lapis/contract';
 import { nextPublication } from '../../cms/types/visibility';
 import { entryRoutes } from '../../cms/entries/entries.routes';
 import { previewOf } from '../../cms/entries/preview';
-import { type App, serve, type Services } from '../../server/http/serve';
+import { answer, answerCached, type App, type Services } from '../../server/http/serve';
 import { unpagedList } from '../../server/database/lists';
 import { linkChecker } from './link-checker';
 import { linkChecksRepository } from './link-checks.repository';
@@ -16,13 +16,11 @@ export async function routes(app: App, all: Services) {
 
   const cache = { tags: () => ['link'], freshUntil: () => nextPublication(db, 'links') };
 
-  app.route({ ...serve(links.list, cache), handler: () => repository.list() });
+  answerCached(app, links.list, cache, () => repository.list());
 
-  app.route({
-    ...serve(links.preview),
-    handler: ({ params: { token } }) =>
-      previewOf(db, linkType, token, (preview) => linksRepository(preview).list()),
-  });
+  answer(app, links.preview, ({ params: { token } }) =>
+    previewOf(db, linkType, token, (preview) => linksRepository(preview).list()),
+  );
 
   entryRoutes(app, all, { calls: links, type: linkType });
 
@@ -30,18 +28,9 @@ export async function routes(app: App, all: Services) {
   const checker = linkChecker(db, app.log);
   app.addHook('onClose', () => checker.close());
 
-  app.route({
-    ...serve(links.check),
-    handler: async (request) => ({ results: await checker.start(request, request.body.ids) }),
-  });
+  answer(app, links.check, async (request) => ({ results: await checker.start(request, request.body.ids) }));
 
-  app.route({
-    ...serve(links.checkProgress),
-    handler: async () => ({ results: await checks.progress() }),
-  });
+  answer(app, links.checkProgress, async () => ({ results: await checks.progress() }));
 
-  app.route({
-    ...serve(links.checked),
-    handler: async ({ query }) => unpagedList(await checks.list(query.status)),
-  });
+  answer(app, links.checked, async ({ query }) => unpagedList(await checks.list(query.status)));
 }

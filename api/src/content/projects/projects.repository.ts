@@ -3,7 +3,7 @@ import { expressionBuilder } from 'kysely';
 import { asShown } from '../html/as-shown';
 import { isPublic } from '../../cms/types/visibility';
 import type { Database } from '../../server/database/database';
-import { type Page, rowsOf } from '../../server/database/lists';
+import { type Page, pageOf } from '../../server/database/lists';
 import type { Tables } from '../../server/database/tables';
 import { type MediaColumns, mediaColumns, toOptionalPicture } from '../../media/library/media.repository';
 import { shownMedia } from '../../media/library/shown';
@@ -29,13 +29,9 @@ interface SummaryRow extends Omit<ProjectSummary, 'image' | 'figure'>, MediaColu
 }
 
 const toSummary = ({ image_alt, figure_value, figure_label, ...row }: SummaryRow): ProjectSummary => {
-  const { width, height, fallback, placeholder, variants, focal_x, focal_y, ...summary } = row;
-  return {
-    ...summary,
-    image: toOptionalPicture({ width, height, fallback, placeholder, variants, focal_x, focal_y }, image_alt),
-    figure:
-      figure_value === null || figure_label === null ? null : { value: figure_value, label: figure_label },
-  };
+  const figure =
+    figure_value === null || figure_label === null ? null : { value: figure_value, label: figure_label };
+  return { ...row, image: toOptionalPicture(row, image_alt), figure };
 };
 
 const services = expressionBuilder<Tables, 'services'>();
@@ -71,17 +67,11 @@ export const projectsRepository = (db: Database) => {
 
   return {
     async list({ status, ...page }: Page & { status?: ProjectStatus | undefined }) {
-      const { total } = await published(status)
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      const { limit, offset } = rowsOf(page);
-      const rows = await inOrder(status)
+      const summaries = inOrder(status)
         .leftJoin(shownMedia(), (join) => join.onRef('media.id', '=', 'services.image_id'))
         .select(summaryColumns)
-        .select(mediaColumns)
-        .limit(limit)
-        .offset(offset)
-        .execute();
+        .select(mediaColumns);
+      const { rows, total } = await pageOf(summaries, page);
       return { results: rows.map(toSummary), total, ...page };
     },
 

@@ -1,9 +1,9 @@
 import { projects } from '@lapis/contract';
 import { nextPublication } from '../../cms/types/visibility';
-import { orNotFound } from '../../server/http/http-error';
+import { resultOf } from '../../server/http/http-error';
 import { previewOf } from '../../cms/entries/preview';
 import { entryRoutes } from '../../cms/entries/entries.routes';
-import { type App, serve, type Services } from '../../server/http/serve';
+import { answer, answerCached, type App, type Services } from '../../server/http/serve';
 import { projectType } from './projects.type';
 import { projectsRepository } from './projects.repository';
 
@@ -18,23 +18,15 @@ export async function routes(app: App, all: Services) {
     freshUntil: () => nextPublication(db, 'services', 'galleries'),
   };
 
-  app.route({ ...serve(projects.list, cache), handler: ({ query }) => repository.list(query) });
+  answerCached(app, projects.list, cache, ({ query }) => repository.list(query));
 
-  app.route({
-    ...serve(projects.show, cache),
-    handler: async ({ params }) => ({ results: orNotFound(await repository.find(params.slug)) }),
-  });
+  answerCached(app, projects.show, cache, ({ params }) => resultOf(repository.find(params.slug)));
 
-  app.route({
-    ...serve(projects.preview),
-    handler: async ({ params: { token } }) => ({
-      results: orNotFound(
-        await previewOf(db, projectType, token, (preview, { slug }) =>
-          projectsRepository(preview).find(slug),
-        ),
-      ),
-    }),
-  });
+  answer(app, projects.preview, ({ params: { token } }) =>
+    resultOf(
+      previewOf(db, projectType, token, (preview, { slug }) => projectsRepository(preview).find(slug)),
+    ),
+  );
 
   entryRoutes(app, all, { calls: projects, type: projectType });
 }

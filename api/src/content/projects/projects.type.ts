@@ -53,31 +53,8 @@ export const projectType = contentType<ProjectFields, 'services'>({
       figure_label: figure?.label ?? null,
     }),
   }),
-  toFields: ({
-    slug,
-    title,
-    summary,
-    html,
-    status,
-    location,
-    figure_value: value,
-    figure_label: label,
-    gallery_id,
-    image_id,
-    image_alt,
-    position,
-  }) => ({
-    slug,
-    title,
-    summary,
-    html,
-    status,
-    location,
+  toFields: ({ figure_value: value, figure_label: label }) => ({
     figure: value && label ? { value, label } : null,
-    gallery_id,
-    image_id,
-    image_alt,
-    position,
   }),
   async listed(db, ids) {
     const thumbnails = await leadThumbnails(db, 'services', ids);

@@ -2,7 +2,7 @@ import { reports } from '@lapis/contract';
 import { nextPublication } from '../../cms/types/visibility';
 import { entryRoutes } from '../../cms/entries/entries.routes';
 import { previewOf } from '../../cms/entries/preview';
-import { type App, serve, type Services } from '../../server/http/serve';
+import { answer, answerCached, type App, type Services } from '../../server/http/serve';
 import { reportType } from './reports.type';
 import { reportsRepository } from './reports.repository';
 
@@ -13,13 +13,11 @@ export async function routes(app: App, all: Services) {
 
   const cache = { tags: () => ['report'], freshUntil: () => nextPublication(db, 'reports') };
 
-  app.route({ ...serve(reports.list, cache), handler: () => repository.list() });
+  answerCached(app, reports.list, cache, () => repository.list());
 
-  app.route({
-    ...serve(reports.preview),
-    handler: ({ params: { token } }) =>
-      previewOf(db, reportType, token, (preview) => reportsRepository(preview).list()),
-  });
+  answer(app, reports.preview, ({ params: { token } }) =>
+    previewOf(db, reportType, token, (preview) => reportsRepository(preview).list()),
+  );
 
   entryRoutes(app, all, { calls: reports, type: reportType });
 }

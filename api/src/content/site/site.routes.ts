@@ -3,7 +3,7 @@ import { isNamedSetting } from '@lapis/contract/named-settings';
 import { audit } from '../../cms/audit/audit';
 import { invalid, HttpError, orNotFound } from '../../server/http/http-error';
 import { searchIndex } from '../../cms/search/search-index';
-import { type App, serve, type Services } from '../../server/http/serve';
+import { answer, answerCached, type App, type Services } from '../../server/http/serve';
 import { siteRepository } from '../../cms/site/site.repository';
 import { shownPictures } from '../../media/headers/shown-pictures';
 import { typedSettings } from './typed-settings';
@@ -45,51 +45,43 @@ export async function siteRoutes(app: App, { db, changes, settings, contentTypes
     if (unknown !== undefined) throw invalid(`pages.${unknown}`, 'There is no such page.');
   }
 
-  app.route({
-    ...serve(site.show, { tags: () => ['site'] }),
-    handler: async () => ({ ...(await sites.read()), ...(await shownPictures(db)) }),
-  });
-
-  app.route({
-    ...serve(site.pageWords, { tags: () => ['site'] }),
-    handler: async ({ params: { name } }) => {
-      const { pages } = await sites.settings();
-      return orNotFound(Object.hasOwn(pages, name) ? pages[name] : undefined);
+  answerCached(
+    app,
+    site.show,
+    {
+      tags: () => ['site'],
     },
+    async () => ({ ...(await sites.read()), ...(await shownPictures(db)) }),
+  );
+
+  answerCached(app, site.pageWords, { tags: () => ['site'] }, async ({ params: { name } }) => {
+    const { pages } = await sites.settings();
+    return orNotFound(Object.hasOwn(pages, name) ? pages[name] : undefined);
   });
 
-  app.route({
-    ...serve(site.settings),
-    handler: async () => ({ results: await show() }),
-  });
+  answer(app, site.settings, async () => ({ results: await show() }));
 
-  app.route({
-    ...serve(site.typed),
-    handler: async ({ query }) => ({ results: await typedSettings(db, contentTypes, query) }),
-  });
+  answer(app, site.typed, async ({ query }) => ({ results: await typedSettings(db, contentTypes, query) }));
 
-  app.route({
-    ...serve(site.change),
-    handler: async ({ user, ip, body }) => {
-      if (body.admin_two_factor !== undefined) refuseRule(body.admin_two_factor, user);
-      await refuseUnknownPages(body.pages ?? {});
-      const changed = await db.transaction().execute(async (transaction) => {
-        const names = await siteRepository(transaction).change(body);
-        if (names?.length) {
-          const details = { fields: names.join(', ') };
-          await audit(transaction).note({ user, ip }, { action: 'changed', kind: 'site', details });
-        }
-        if (names?.includes('pages')) await searchIndex(transaction).refreshListPages(contentTypes);
-        if (names?.some(isNamedSetting)) await searchIndex(transaction).refreshNamingSettings(contentTypes);
-        return names;
+  answer(app, site.change, async ({ user, ip, body }) => {
+    if (body.admin_two_factor !== undefined) refuseRule(body.admin_two_factor, user);
+    await refuseUnknownPages(body.pages ?? {});
+    const changed = await db.transaction().execute(async (transaction) => {
+      const names = await siteRepository(transaction).change(body);
+      if (names?.length) {
+        const details = { fields: names.join(', ') };
+        await audit(transaction).note({ user, ip }, { action: 'changed', kind: 'site', details });
+      }
+      if (names?.includes('pages')) await searchIndex(transaction).refreshListPages(contentTypes);
+      if (names?.some(isNamedSetting)) await searchIndex(transaction).refreshNamingSettings(contentTypes);
+      return names;
+    });
+    const results = await show();
+    if (!changed)
+      throw new HttpError(409, 'Someone else has changed these settings since you opened them.', {
+        results,
       });
-      const results = await show();
-      if (!changed)
-        throw new HttpError(409, 'Someone else has changed these settings since you opened them.', {
-          results,
-        });
-      if (changed.length > 0) await changes.publish(['site']);
-      return { results };
-    },
+    if (changed.length > 0) await changes.publish(['site']);
+    return { results };
   });
 }

@@ -3,7 +3,7 @@ import { type Expression, expressionBuilder, type NotNull, type SqlBool } from '
 import { asShown } from '../html/as-shown';
 import { isPublic } from '../../cms/types/visibility';
 import type { Database } from '../../server/database/database';
-import { type Page, rowsOf } from '../../server/database/lists';
+import { type Page, pageOf } from '../../server/database/lists';
 import type { Tables } from '../../server/database/tables';
 import { presentSlug } from '../../cms/slugs/slugs';
 import { type MediaColumns, mediaColumns, toOptionalPicture } from '../../media/library/media.repository';
@@ -57,16 +57,11 @@ async function toSummaries(db: Database, rows: SummaryRow[]): Promise<StorySumma
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map(
-    ({ width, height, fallback, placeholder, variants, focal_x, focal_y, image_alt, ...row }) => ({
-      ...row,
-      image: toOptionalPicture(
-        { width, height, fallback, placeholder, variants, focal_x, focal_y },
-        image_alt,
-      ),
-      tags: tags.get(row.id) ?? [],
-    }),
-  );
+  return rows.map((row) => ({
+    ...row,
+    image: toOptionalPicture(row, row.image_alt),
+    tags: tags.get(row.id) ?? [],
+  }));
 }
 
 /** All tags of stories, also of drafts, those that most have first. */
@@ -125,18 +120,10 @@ export const storiesRepository = (db: Database) => ({
       ...(tag === undefined ? [] : [isTagged(tag)]),
       ...(among === undefined ? [] : [posts('posts.id', 'in', [NOBODY, ...among])]),
     ]);
-    const { total } = await db
-      .selectFrom('posts')
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .where(condition)
-      .executeTakeFirstOrThrow();
-    const { limit, offset } = rowsOf(page);
-    const rows = await summaries(db, condition)
+    const newestFirst = summaries(db, condition)
       .orderBy('posts.published_at', 'desc')
-      .orderBy('posts.id', 'desc')
-      .limit(limit)
-      .offset(offset)
-      .execute();
+      .orderBy('posts.id', 'desc');
+    const { rows, total } = await pageOf(newestFirst, page);
     return { results: await toSummaries(db, rows), total, ...page };
   },
 

@@ -1,8 +1,8 @@
 import { stories } from '@lapis/contract';
 import { nextPublication } from '../../cms/types/visibility';
-import { orNotFound } from '../../server/http/http-error';
+import { resultOf } from '../../server/http/http-error';
 import { searchRepository } from '../../cms/search/search.repository';
-import { type App, serve, type Services } from '../../server/http/serve';
+import { answer, answerCached, type App, type Services } from '../../server/http/serve';
 import { previewOf } from '../../cms/entries/preview';
 import { entryRoutes } from '../../cms/entries/entries.routes';
 import { storyType } from './stories.type';
@@ -16,27 +16,17 @@ export async function routes(app: App, services: Services) {
 
   const cache = { tags: () => ['post', 'site'], freshUntil: () => nextPublication(db, 'posts') };
 
-  app.route({
-    ...serve(stories.list, cache),
-    handler: async ({ query: { q, ...query } }) =>
-      repository.list({ ...query, among: q ? await searches.ids('post', q) : undefined }),
-  });
+  answerCached(app, stories.list, cache, async ({ query: { q, ...query } }) =>
+    repository.list({ ...query, among: q ? await searches.ids('post', q) : undefined }),
+  );
 
-  app.route({
-    ...serve(stories.show, cache),
-    handler: async ({ params }) => ({ results: orNotFound(await repository.find(params.slug)) }),
-  });
+  answerCached(app, stories.show, cache, ({ params }) => resultOf(repository.find(params.slug)));
 
-  app.route({
-    ...serve(stories.preview),
-    handler: async ({ params: { token } }) => ({
-      results: orNotFound(
-        await previewOf(db, storyType, token, (preview, { slug }) => storiesRepository(preview).find(slug)),
-      ),
-    }),
-  });
+  answer(app, stories.preview, ({ params: { token } }) =>
+    resultOf(previewOf(db, storyType, token, (preview, { slug }) => storiesRepository(preview).find(slug))),
+  );
 
-  app.route({ ...serve(stories.tags), handler: async () => ({ results: await repository.tags() }) });
+  answer(app, stories.tags, async () => ({ results: await repository.tags() }));
 
   entryRoutes(app, services, { calls: stories, type: storyType });
 }

@@ -1,7 +1,7 @@
 import { contact } from '@lapis/contract';
 import { limitAttempts } from '../../server/attempts/attempts';
 import { purgeRegularly } from '../../server/http/schedule-job';
-import { type App, serve, type Services } from '../../server/http/serve';
+import { answer, type App, type Services } from '../../server/http/serve';
 import { acknowledgement, messageForStaff } from '../mail/letters/contact.letters';
 import { messagesRepository } from './messages.repository';
 
@@ -16,18 +16,15 @@ export async function contactRoutes(app: App, { db, mail }: Services) {
     message: 'You have written to us several times within the hour.',
   });
 
-  app.route({
-    ...serve(contact.send),
-    handler: async ({ body, ip }) => {
-      // A machine is not told that it was recognised.
-      if (body.website) return;
-      await attempts.spend(body.email, ip, () =>
-        mail.send(async ({ db: transaction, site }) => {
-          await messagesRepository(transaction).add(body);
-          return [messageForStaff(site, body), acknowledgement(site, body)];
-        }),
-      );
-    },
+  answer(app, contact.send, async ({ body, ip }) => {
+    // A machine is not told that it was recognised.
+    if (body.website) return;
+    await attempts.spend(body.email, ip, () =>
+      mail.send(async ({ db: transaction, site }) => {
+        await messagesRepository(transaction).add(body);
+        return [messageForStaff(site, body), acknowledgement(site, body)];
+      }),
+    );
   });
 
   purgeRegularly(app, 'messages', () => messagesRepository(db).purge());

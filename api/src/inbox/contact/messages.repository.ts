@@ -2,7 +2,7 @@ import type { Message, MessageState, NewMessage } from '@lapis/contract';
 import { type ExpressionBuilder, sql, type Generated } from 'kysely';
 import { DAY, timestamp } from '../../server/time/clock';
 import type { Database } from '../../server/database/database';
-import { contains, folded, type Page, rowsOf } from '../../server/database/lists';
+import { contains, folded, type Page, pageOf } from '../../server/database/lists';
 import type { Tables } from '../../server/database/tables';
 
 declare module '../../server/database/tables' {
@@ -90,23 +90,15 @@ const reading = (db: Database) => {
   return {
     async list({ q, state, ...page }: Search) {
       const matching = (eb: Messages) => eb.and([isIn(eb, state), ...(q ? [contains('searched', q)] : [])]);
-      const { total } = await db
-        .selectFrom('messages')
-        .where(matching)
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      const { limit, offset } = rowsOf(page);
-      const results = await db
+      const summaries = db
         .selectFrom('messages')
         .select(['id', 'name', 'email', 'subject', 'state', 'created_at', 'deleted_at'])
         .select(sql<string>`substr(message, 1, ${sql.lit(EXCERPT)})`.as('excerpt'))
         .where(matching)
         .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .execute();
-      return { results, total, ...page };
+        .orderBy('id', 'desc');
+      const { rows, total } = await pageOf(summaries, page);
+      return { results: rows, total, ...page };
     },
 
     async find(id: number): Promise<Message | undefined> {

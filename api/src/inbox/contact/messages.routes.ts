@@ -1,72 +1,57 @@
 import { messages } from '@lapis/contract';
 import type { Actor } from '../../cms/audit/audit';
 import { replyToMessage } from '../mail/letters/contact.letters';
-import { orNotFound, HttpError } from '../../server/http/http-error';
-import { type App, serve, type Services } from '../../server/http/serve';
+import { orNotFound, resultOf, HttpError } from '../../server/http/http-error';
+import { answer, type App, type Services } from '../../server/http/serve';
 import { messagesRepository } from './messages.repository';
 import { messagesService } from './messages.service';
 
 /** What visitors wrote to the charity, for administrators. */
 export async function messagesRoutes(app: App, { db, mail }: Services) {
   const repository = messagesRepository(db);
-  const show = async (id: number) => ({ results: orNotFound(await repository.find(id)) });
+  const show = (id: number) => resultOf(repository.find(id));
 
-  app.route({ ...serve(messages.list), handler: ({ query }) => repository.list(query) });
+  answer(app, messages.list, ({ query }) => repository.list(query));
 
-  app.route({ ...serve(messages.find), handler: ({ params }) => show(params.id) });
+  answer(app, messages.find, ({ params }) => show(params.id));
 
-  app.route({
-    ...serve(messages.change),
-    handler: async (request) => {
-      const { id } = request.params;
-      refuseInTrash(orNotFound(await repository.find(id)));
-      await inService(request, (service) => service.setState(id, request.body.state));
-      return show(id);
-    },
+  answer(app, messages.change, async (request) => {
+    const { id } = request.params;
+    refuseInTrash(orNotFound(await repository.find(id)));
+    await inService(request, (service) => service.setState(id, request.body.state));
+    return show(id);
   });
 
-  app.route({
-    ...serve(messages.reply),
-    handler: async ({ user, ip, params: { id }, body }) => {
-      await mail.send(async ({ db: transaction, site }) => {
-        const message = orNotFound(await messagesRepository(transaction).find(id));
-        refuseInTrash(message);
-        await messagesService(transaction, { user, ip }).reply(id, body.message, user.id);
-        return [replyToMessage(site, message, body.message)];
-      });
-      return show(id);
-    },
+  answer(app, messages.reply, async ({ user, ip, params: { id }, body }) => {
+    await mail.send(async ({ db: transaction, site }) => {
+      const message = orNotFound(await messagesRepository(transaction).find(id));
+      refuseInTrash(message);
+      await messagesService(transaction, { user, ip }).reply(id, body.message, user.id);
+      return [replyToMessage(site, message, body.message)];
+    });
+    return show(id);
   });
 
-  app.route({
-    ...serve(messages.remove),
-    handler: async (request) => {
-      const { id } = request.params;
-      orNotFound(await repository.find(id));
-      await inService(request, (service) => service[request.query.forever ? 'delete' : 'trash'](id));
-    },
+  answer(app, messages.remove, async (request) => {
+    const { id } = request.params;
+    orNotFound(await repository.find(id));
+    await inService(request, (service) => service[request.query.forever ? 'delete' : 'trash'](id));
   });
 
-  app.route({
-    ...serve(messages.restore),
-    handler: async (request) => {
-      await inService(request, (service) => service.restore(request.params.id));
-      return show(request.params.id);
-    },
+  answer(app, messages.restore, async (request) => {
+    await inService(request, (service) => service.restore(request.params.id));
+    return show(request.params.id);
   });
 
-  app.route({
-    ...serve(messages.bulk),
-    handler: async (request) => {
-      const { ids, action } = request.body;
-      const done: number[] = [];
-      await inService(request, async (service) => {
-        for (const id of new Set(ids)) {
-          if (await service[action](id)) done.push(id);
-        }
-      });
-      return { done };
-    },
+  answer(app, messages.bulk, async (request) => {
+    const { ids, action } = request.body;
+    const done: number[] = [];
+    await inService(request, async (service) => {
+      for (const id of new Set(ids)) {
+        if (await service[action](id)) done.push(id);
+      }
+    });
+    return { done };
   });
 
   const inService = <T>(

@@ -3,7 +3,7 @@ import { href } from '@lapis/contract/pages';
 import { limitAttempts } from '../../server/attempts/attempts';
 import { purgeRegularly } from '../../server/http/schedule-job';
 import { HttpError } from '../../server/http/http-error';
-import { type App, serve, type Services } from '../../server/http/serve';
+import { answer, type App, type Services } from '../../server/http/serve';
 import { welcome } from '../mail/letters/newsletter.letters';
 import { askForNewsletter } from './ask-for-newsletter';
 import { subscribersRepository } from './subscribers.repository';
@@ -35,46 +35,37 @@ export async function newsletterRoutes(app: App, { db, mail }: Services) {
     (_request, _body, done) => done(null, undefined),
   );
 
-  app.route({
-    ...serve(newsletter.join),
-    handler: async ({ body: { email, website }, ip }) => {
-      // The same for everybody, so that nobody learns who is subscribed; and for machines, which learn nothing.
-      const status = 'Please check your email: we have sent you a link to confirm it.';
-      if (website) return { status };
-      await attempts.spend(email, ip, () => askForNewsletter(mail, email));
-      return { status };
-    },
+  answer(app, newsletter.join, async ({ body: { email, website }, ip }) => {
+    // The same for everybody, so that nobody learns who is subscribed; and for machines, which learn nothing.
+    const status = 'Please check your email: we have sent you a link to confirm it.';
+    if (website) return { status };
+    await attempts.spend(email, ip, () => askForNewsletter(mail, email));
+    return { status };
   });
 
-  app.route({
-    ...serve(newsletter.confirm),
-    handler: async ({ body: { token } }) => {
-      await mail.send(async ({ db: transaction, site, link }) => {
-        const confirmed = await subscribersRepository(transaction).confirm(token);
-        if (typeof confirmed === 'string') {
-          const [status, text] = useless[confirmed];
-          throw new HttpError(status, text);
-        }
-        return [welcome(site, link, confirmed.email, confirmed.unsubscribe_token)];
-      });
-      return {
-        status: 'Thank you. You are now subscribed, and can unsubscribe with the link in every email.',
-      };
-    },
-  });
-
-  app.route({
-    ...serve(newsletter.unsubscribe),
-    handler: async ({ query: { token } }) => {
-      const isKnown = await subscribersRepository(db).unsubscribe(token);
-      if (!isKnown) {
-        throw new HttpError(
-          404,
-          'This link is not one of ours, or your address has already been deleted. If you still get our news, write to us and we will stop it.',
-        );
+  answer(app, newsletter.confirm, async ({ body: { token } }) => {
+    await mail.send(async ({ db: transaction, site, link }) => {
+      const confirmed = await subscribersRepository(transaction).confirm(token);
+      if (typeof confirmed === 'string') {
+        const [status, text] = useless[confirmed];
+        throw new HttpError(status, text);
       }
-      return { status: 'You are unsubscribed. We will send you no more news.' };
-    },
+      return [welcome(site, link, confirmed.email, confirmed.unsubscribe_token)];
+    });
+    return {
+      status: 'Thank you. You are now subscribed, and can unsubscribe with the link in every email.',
+    };
+  });
+
+  answer(app, newsletter.unsubscribe, async ({ query: { token } }) => {
+    const isKnown = await subscribersRepository(db).unsubscribe(token);
+    if (!isKnown) {
+      throw new HttpError(
+        404,
+        'This link is not one of ours, or your address has already been deleted. If you still get our news, write to us and we will stop it.',
+      );
+    }
+    return { status: 'You are unsubscribed. We will send you no more news.' };
   });
 
   // Programs that check mail open every link, so opening one changes nothing: a page asks first.

@@ -1,7 +1,7 @@
 import type { SubscriberState } from '@lapis/contract';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from '../../server/database/database';
-import { contains, type Page, rowsOf, sortOf } from '../../server/database/lists';
+import { contains, type Page, pageOf, sortOf } from '../../server/database/lists';
 import type { Tables } from '../../server/database/tables';
 
 type SortBy = 'asked_at' | 'email';
@@ -47,7 +47,7 @@ export const subscriberListRepository = (db: Database) => {
     return counts;
   }
 
-  function read({ sort, ...filter }: Filter, { limit, offset }: { limit: number; offset: number }) {
+  function found({ sort, ...filter }: Filter) {
     const { by, direction } = sortOf<SortBy>(sort);
     return db
       .selectFrom('subscribers')
@@ -55,23 +55,15 @@ export const subscriberListRepository = (db: Database) => {
       .select(stateOf.as('state'))
       .where(matches(filter))
       .orderBy(sortKeys[by], direction)
-      .orderBy('id', direction)
-      .limit(limit)
-      .offset(offset)
-      .execute();
+      .orderBy('id', direction);
   }
 
   return {
     async list({ page, per_page, ...filter }: Filter & Page) {
-      const { total } = await db
-        .selectFrom('subscribers')
-        .where(matches(filter))
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      const results = await read(filter, rowsOf({ page, per_page }));
-      return { results, total, page, per_page, counts: await count() };
+      const { rows, total } = await pageOf(found(filter), { page, per_page });
+      return { results: rows, total, page, per_page, counts: await count() };
     },
 
-    first: (limit: number, filter: Filter) => read(filter, { limit, offset: 0 }),
+    first: (limit: number, filter: Filter) => found(filter).limit(limit).execute(),
   };
 };

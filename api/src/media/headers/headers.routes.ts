@@ -3,7 +3,7 @@ import { pathOf } from '@lapis/contract/pages';
 import { libraryRepository } from '../library/library.repository';
 import { orNotFound, invalid } from '../../server/http/http-error';
 import { purgeRegularly } from '../../server/http/schedule-job';
-import { type App, serve, type Services } from '../../server/http/serve';
+import { answer, type App, type Services } from '../../server/http/serve';
 import { headersRepository } from './headers.repository';
 import { siteRepository } from '../../cms/site/site.repository';
 import { makeHeader, partFor, purgeHeaders, usualHeader } from './make-header';
@@ -38,40 +38,34 @@ export async function headersRoutes(app: App, { db, settings, changes, contentTy
     };
   }
 
-  app.route({
-    ...serve(headers.list),
-    handler: async () => {
-      const choices = await chosen.all();
-      const pictures = await library.findAll(choices.map(({ media_id }) => media_id));
-      const results: Header[] = [];
-      for (const name of HeaderName.options) {
-        const choice = choices.find((each) => each.name === name);
-        const header = await show(name, pictures.find(({ id }) => id === choice?.media_id) ?? null);
-        if (header) results.push(header);
-      }
-      return { results };
-    },
+  answer(app, headers.list, async () => {
+    const choices = await chosen.all();
+    const pictures = await library.findAll(choices.map(({ media_id }) => media_id));
+    const results: Header[] = [];
+    for (const name of HeaderName.options) {
+      const choice = choices.find((each) => each.name === name);
+      const header = await show(name, pictures.find(({ id }) => id === choice?.media_id) ?? null);
+      if (header) results.push(header);
+    }
+    return { results };
   });
 
-  app.route({
-    ...serve(headers.change),
-    handler: async (request) => {
-      const { name } = request.params;
-      const { media_id } = request.body;
-      const usual = orNotFound(await show(name, null));
-      if (media_id !== null) {
-        const media = await library.find(media_id);
-        refuseUnfit(media, usual);
-        const picture = orNotFound(await library.findPicture(media_id));
-        // Before it is chosen, so that no visitor waits for it, and nobody chooses what can't be made.
-        await makeHeader({ ...picture, name }, settings);
-      }
-      const title = `Header picture of ${usual.page}`;
-      if (await choosePicture(db, request, { name, media_id, title, details: { header: name } }))
-        await changes.publish(['site', 'media']);
-      const media = media_id === null ? undefined : await library.find(media_id);
-      return { results: { ...usual, media: media ?? null } };
-    },
+  answer(app, headers.change, async (request) => {
+    const { name } = request.params;
+    const { media_id } = request.body;
+    const usual = orNotFound(await show(name, null));
+    if (media_id !== null) {
+      const media = await library.find(media_id);
+      refuseUnfit(media, usual);
+      const picture = orNotFound(await library.findPicture(media_id));
+      // Before it is chosen, so that no visitor waits for it, and nobody chooses what can't be made.
+      await makeHeader({ ...picture, name }, settings);
+    }
+    const title = `Header picture of ${usual.page}`;
+    if (await choosePicture(db, request, { name, media_id, title, details: { header: name } }))
+      await changes.publish(['site', 'media']);
+    const media = media_id === null ? undefined : await library.find(media_id);
+    return { results: { ...usual, media: media ?? null } };
   });
 }
 

@@ -5,7 +5,7 @@ import { type Actor, audit } from '../../cms/audit/audit';
 import { DAY, timestamp } from '../../server/time/clock';
 import { type Database, inTransaction } from '../../server/database/database';
 import { isForeignViolation } from '../../server/database/failures';
-import { contains, type Page, rowsOf, sortOf } from '../../server/database/lists';
+import { contains, type Page, pageOf, sortOf } from '../../server/database/lists';
 import type { Tables } from '../../server/database/tables';
 import { HttpError } from '../../server/http/http-error';
 import { changedColumns } from './changed-columns';
@@ -75,22 +75,13 @@ const reading = (db: Database, types: readonly ContentType[]) => {
 
     async list({ q, sort, kind, state, ...page }: Search) {
       const matching = sql<boolean>`(${sql.join([inState(types, state), kind ? sql`media.kind = ${kind}` : sql`1 = 1`, q ? contains('media.words', q) : sql`1 = 1`], sql` and `)})`;
-      const { total } = await db
-        .selectFrom('media')
-        .where(matching)
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
       const { by, direction } = sortOf<SortBy>(sort);
-      const { limit, offset } = rowsOf(page);
-      const found = await rows()
-        .where(matching)
-        .orderBy(columns[by], direction)
-        .orderBy('media.id', direction)
-        .limit(limit)
-        .offset(offset)
-        .execute();
-      const uses = await usesOf(db, types, found);
-      return { results: found.map((row) => toMedia(row, uses)), total, ...page };
+      const found = await pageOf(
+        rows().where(matching).orderBy(columns[by], direction).orderBy('media.id', direction),
+        page,
+      );
+      const uses = await usesOf(db, types, found.rows);
+      return { results: found.rows.map((row) => toMedia(row, uses)), total: found.total, ...page };
     },
   };
 };

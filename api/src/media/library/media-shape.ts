@@ -10,37 +10,23 @@ type MediaRow = Selectable<Tables['media']> & { creator: string | null };
 /** As the contract has it. */
 export const toUse = ({ kind, id, title }: Use) => ({ kind, id, title });
 
-/** The contract's file. `uses` may be those of others too. */
+/** The contract's file, with columns that its schema leaves out. `uses` may be those of others too. */
 export function toMedia(row: MediaRow, uses: Use[]): Media {
   const { kind, fallback, crop, decorative, people } = row;
   const isImage = kind === 'image';
   const picture = isImage && fallback ? toPicture(row, decorative === 1 ? '' : row.alt) : null;
   return {
-    id: row.id,
-    kind,
-    name: row.name,
-    mime: row.mime,
-    size: row.size,
+    ...row,
     width: isImage ? row.whole_width : null,
     height: isImage ? row.whole_height : null,
-    state: row.state,
-    problem: row.problem,
     picture,
     file_url: isImage ? null : urlOf(fallback),
-    pages: row.pages,
-    placeholder: row.placeholder,
-    alt: row.alt,
     decorative: decorative === 1,
-    caption: row.caption,
-    focal_x: row.focal_x,
-    focal_y: row.focal_y,
     crop: crop === null ? null : Crop.parse(JSON.parse(crop)),
     people: people === 1,
     consent: toConsent(row),
     shown: isPermitted(row) && (picture !== null || !isImage),
     used_in: uses.filter(({ mediaId }) => mediaId === row.id).map(toUse),
-    version: row.version,
-    created_at: row.created_at,
     created_by: row.creator,
   };
 }

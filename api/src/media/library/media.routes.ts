@@ -1,8 +1,8 @@
 import { media } from '@lapis/contract';
 import { MINUTE } from '../../server/time/clock';
 import { doRegularly } from '../../server/http/schedule-job';
-import { orNotFound, HttpError } from '../../server/http/http-error';
-import { type App, serve, type Services } from '../../server/http/serve';
+import { orNotFound, resultOf, HttpError } from '../../server/http/http-error';
+import { answer, type App, type Services } from '../../server/http/serve';
 import { noteConsentEnds } from './consent-ends';
 import { purgeIncoming } from './incoming-file';
 import { libraryRepository } from './library.repository';
@@ -22,66 +22,48 @@ export async function mediaRoutes(app: App, { db, settings, changes, contentType
 
   await acceptFiles(app);
 
-  app.route({ ...serve(media.list), handler: ({ query }) => library.list(query) });
+  answer(app, media.list, ({ query }) => library.list(query));
 
-  app.route({
-    ...serve(media.upload),
-    handler: async (request) => {
-      const results = await takeFiles(filesOf(request), (name, file) =>
-        takeFile(name, file, request, { db, settings, contentTypes }),
-      );
-      imageWorker.workSoon();
-      return { results };
-    },
+  answer(app, media.upload, async (request) => {
+    const results = await takeFiles(filesOf(request), (name, file) =>
+      takeFile(name, file, request, { db, settings, contentTypes }),
+    );
+    imageWorker.workSoon();
+    return { results };
   });
 
-  app.route({
-    ...serve(media.find),
-    handler: async ({ params }) => ({ results: orNotFound(await library.find(params.id)) }),
+  answer(app, media.find, ({ params }) => resultOf(library.find(params.id)));
+
+  answer(app, media.preview, async ({ params, query }) => {
+    const file = orNotFound(await library.findPicture(params.id));
+    return { results: await previewOf(file, query.width, settings) };
   });
 
-  app.route({
-    ...serve(media.preview),
-    handler: async ({ params, query }) => {
-      const file = orNotFound(await library.findPicture(params.id));
-      return { results: await previewOf(file, query.width, settings) };
-    },
+  answer(app, media.change, async ({ user, ip, params, body }) => {
+    const changed = await library.change(params.id, body, { user, ip });
+    if (!changed) {
+      const newest = orNotFound(await library.find(params.id));
+      throw new HttpError(409, 'Someone else has changed this file since you opened it.', {
+        results: newest,
+      });
+    }
+    await changes.publish(changed.tags);
+    imageWorker.workSoon();
+    return resultOf(changed.media);
   });
 
-  app.route({
-    ...serve(media.change),
-    handler: async ({ user, ip, params, body }) => {
-      const changed = await library.change(params.id, body, { user, ip });
-      if (!changed) {
-        const newest = orNotFound(await library.find(params.id));
-        throw new HttpError(409, 'Someone else has changed this file since you opened it.', {
-          results: newest,
-        });
-      }
-      await changes.publish(changed.tags);
-      imageWorker.workSoon();
-      return { results: orNotFound(changed.media) };
-    },
+  answer(app, media.retry, async ({ user, ip, params }) => {
+    orNotFound(await library.find(params.id));
+    if (!(await library.retry(params.id, { user, ip }))) {
+      throw new HttpError(409, 'There is nothing to try again: this picture has not failed.');
+    }
+    imageWorker.workSoon();
+    return resultOf(library.find(params.id));
   });
 
-  app.route({
-    ...serve(media.retry),
-    handler: async ({ user, ip, params }) => {
-      orNotFound(await library.find(params.id));
-      if (!(await library.retry(params.id, { user, ip }))) {
-        throw new HttpError(409, 'There is nothing to try again: this picture has not failed.');
-      }
-      imageWorker.workSoon();
-      return { results: orNotFound(await library.find(params.id)) };
-    },
-  });
-
-  app.route({
-    ...serve(media.remove),
-    handler: async ({ user, ip, params }) => {
-      const removed = await library.remove(params.id, { user, ip }, (row) => removeAllFiles(row, settings));
-      orNotFound(removed || undefined);
-      await changes.publish(['media']);
-    },
+  answer(app, media.remove, async ({ user, ip, params }) => {
+    const removed = await library.remove(params.id, { user, ip }, (row) => removeAllFiles(row, settings));
+    orNotFound(removed || undefined);
+    await changes.publish(['media']);
   });
 }

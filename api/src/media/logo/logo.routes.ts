@@ -1,6 +1,6 @@
 import { logo } from '@lapis/contract';
 import { invalid } from '../../server/http/http-error';
-import { type App, serve, type Services } from '../../server/http/serve';
+import { answer, type App, type Services } from '../../server/http/serve';
 import { shownPictureOf } from '../headers/choosable';
 import { choosePicture } from '../headers/choose-picture';
 import { headersRepository } from '../headers/headers.repository';
@@ -20,30 +20,27 @@ export async function logoRoutes(app: App, { db, changes, contentTypes }: Servic
     return { results: { media: (chosen && (await library.find(chosen.media_id))) ?? null } };
   }
 
-  app.route({ ...serve(logo.show), handler: show });
+  answer(app, logo.show, show);
 
-  app.route({
-    ...serve(logo.change),
-    handler: async (request) => {
-      const { media_id } = request.body;
-      if (media_id !== null) {
-        const { width, height } = shownPictureOf(await library.find(media_id));
-        if (height < LEAST_HEIGHT) {
-          throw invalid(
-            'media_id',
-            `This picture is too small. Please choose one that is at least ${LEAST_HEIGHT} pixels high.`,
-          );
-        }
-        if (width > LONGEST * height) {
-          throw invalid(
-            'media_id',
-            `This picture is too long for a logo. Please choose one that is at most ${LONGEST} times as wide as high.`,
-          );
-        }
+  answer(app, logo.change, async (request) => {
+    const { media_id } = request.body;
+    if (media_id !== null) {
+      const { width, height } = shownPictureOf(await library.find(media_id));
+      if (height < LEAST_HEIGHT) {
+        throw invalid(
+          'media_id',
+          `This picture is too small. Please choose one that is at least ${LEAST_HEIGHT} pixels high.`,
+        );
       }
-      if (await choosePicture(db, request, { name: 'logo', media_id, title: 'Logo' }))
-        await changes.publish(['site', 'media']);
-      return show();
-    },
+      if (width > LONGEST * height) {
+        throw invalid(
+          'media_id',
+          `This picture is too long for a logo. Please choose one that is at most ${LONGEST} times as wide as high.`,
+        );
+      }
+    }
+    if (await choosePicture(db, request, { name: 'logo', media_id, title: 'Logo' }))
+      await changes.publish(['site', 'media']);
+    return show();
   });
 }

@@ -1,6 +1,6 @@
 import { stats } from '@lapis/contract';
 import { auditRepository } from '../../cms/audit/audit.repository';
-import { type App, serve, type Services } from '../../server/http/serve';
+import { answer, type App, type Services } from '../../server/http/serve';
 import { firstSteps } from './first-steps';
 import { todosRepository } from './todos.repository';
 import { statsRepository } from './stats.repository';
@@ -12,14 +12,11 @@ const RECENT = 50;
 export async function statsRoutes(app: App, { db, settings, contentTypes }: Services) {
   const figures = statsRepository(db, contentTypes);
 
-  app.route({
-    ...serve(stats.show),
-    handler: async () => ({
-      attention: await todosRepository({ db, settings, contentTypes }).read(),
-      first_steps: await firstSteps(db),
-      ...(await figures.counts()),
-      months: await figures.months(),
-      recent_activity: await auditRepository(db).newest(RECENT),
-    }),
-  });
+  answer(app, stats.show, async () => ({
+    attention: await todosRepository({ db, settings, contentTypes }).read(),
+    first_steps: await firstSteps(db),
+    ...(await figures.counts()),
+    months: await figures.months(),
+    recent_activity: await auditRepository(db).newest(RECENT),
+  }));
 }

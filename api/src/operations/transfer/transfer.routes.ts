@@ -5,7 +5,7 @@ import { MINUTE, timestamp } from '../../server/time/clock';
 import { acceptFiles, fileOf } from '../../media/library/upload-request';
 import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
 import { HttpError } from '../../server/http/http-error';
-import { type App, serve, type Services } from '../../server/http/serve';
+import { answer, type App, serve, type Services } from '../../server/http/serve';
 import { prepareExport } from './export-site';
 import { importSite } from './import-site';
 
@@ -16,15 +16,12 @@ const LARGEST_ARCHIVE = 2 * 1024 ** 3;
 export async function transferRoutes(app: App, { db, settings, changes, imageWorker }: Services) {
   await acceptFiles(app);
 
-  app.route({
-    ...serve(transfer.begin),
-    handler: async ({ user, ip }) => {
-      const token = await db.transaction().execute(async (transaction) => {
-        await audit(transaction).note({ user, ip }, { action: 'exported', kind: 'site' });
-        return oneTimeTokens(transaction).issue('export', user.id, {});
-      });
-      return { url: `/api/export/${token}`, expires_at: timestamp(MINUTE) };
-    },
+  answer(app, transfer.begin, async ({ user, ip }) => {
+    const token = await db.transaction().execute(async (transaction) => {
+      await audit(transaction).note({ user, ip }, { action: 'exported', kind: 'site' });
+      return oneTimeTokens(transaction).issue('export', user.id, {});
+    });
+    return { url: `/api/export/${token}`, expires_at: timestamp(MINUTE) };
   });
 
   app.route({
@@ -53,14 +50,11 @@ export async function transferRoutes(app: App, { db, settings, changes, imageWor
     },
   });
 
-  app.route({
-    ...serve(transfer.import),
-    handler: async (request) => {
-      const { file } = await fileOf(request, LARGEST_ARCHIVE);
-      const { counts, tags } = await importSite(file, request, { db, settings });
-      await changes.publish(tags);
-      imageWorker.workSoon();
-      return { results: counts };
-    },
+  answer(app, transfer.import, async (request) => {
+    const { file } = await fileOf(request, LARGEST_ARCHIVE);
+    const { counts, tags } = await importSite(file, request, { db, settings });
+    await changes.publish(tags);
+    imageWorker.workSoon();
+    return { results: counts };
   });
 }

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 
 export interface Page {
   page: number;
@@ -7,6 +7,21 @@ export interface Page {
 
 /** The rows of a page, as `limit` and `offset`. */
 export const rowsOf = ({ page, per_page }: Page) => ({ limit: per_page, offset: (page - 1) * per_page });
+
+/** The rows of a page of what a query finds, and how many it finds in all. */
+export async function pageOf<Tables, From extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, From, Row>,
+  page: Page,
+) {
+  const { total } = await query
+    .clearSelect()
+    .clearOrderBy()
+    .select(({ fn }) => fn.countAll().as('total'))
+    .$castTo<{ total: number }>()
+    .executeTakeFirstOrThrow();
+  const { limit, offset } = rowsOf(page);
+  return { rows: await query.limit(limit).offset(offset).execute(), total };
+}
 
 /** What a list is sorted by, and which way: '-name' is from the last to the first. */
 export const sortOf = <By extends string>(sort: By | `-${By}`) => ({

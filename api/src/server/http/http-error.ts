@@ -24,3 +24,8 @@ export function orNotFound<T>(value: T | undefined | null): T {
   if (value === undefined || value === null) throw notFound();
   return value;
 }
+
+/** The answer that holds one thing. @throws HttpError 404 where there is none */
+export const resultOf = async <T>(item: T | undefined | Promise<T | undefined>) => ({
+  results: orNotFound(await item),
+});

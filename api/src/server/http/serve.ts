@@ -2,10 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Access, Endpoint } from '@lapis/contract';
 import type {
   FastifyBaseLogger,
+  FastifyContextConfig,
   FastifyInstance,
   FastifyReply,
   FastifyRequest,
   RawServerDefault,
+  RouteGenericInterface,
+  RouteHandlerMethod,
+  RouteOptions,
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -91,6 +95,28 @@ export function serve<E extends Endpoint>(endpoint: E, cache?: CacheRule<Params<
     },
   };
 }
+
+type Handler<E extends Endpoint> = RouteHandlerMethod<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  RouteGenericInterface,
+  FastifyContextConfig,
+  RouteSchema<E>,
+  ZodTypeProvider
+>;
+
+/** Answers a call of the contract: what the handler returns is checked and sent. */
+export const answer = <const E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>) =>
+  app.route({ ...serve(endpoint), handler } as RouteOptions);
+
+/** The same of a public GET, whose answers are cached in memory: `cache` says until what changes. */
+export const answerCached = <const E extends Endpoint>(
+  app: App,
+  endpoint: E,
+  cache: CacheRule<Params<E>>,
+  handler: Handler<E>,
+) => app.route({ ...serve(endpoint, cache), handler } as RouteOptions);
 
 /** A change that says which copy it was made on may find a newer one, and is then answered with that. */
 function replies({ body, reply = z.undefined() }: Endpoint, status: number) {

@@ -1,9 +1,50 @@
-import { dataPage } from './data/data.page';
-import { overviewPage } from './overview/overview.page';
-import { passwordPage } from './password/password.page';
-import { profilePage } from './profile/profile.page';
-import { sessionsPage } from './sessions/sessions.page';
-import { twoFactorPage } from './two-factor/two-factor.page';
+import { type Handle, page } from '@lapis/router';
 
-/** The pages of one's own account, which have a frame of their own. */
-export const ownPages = [overviewPage, profilePage, passwordPage, twoFactorPage, sessionsPage, dataPage];
+const own = { layout: 'default', guards: ['auth'] } satisfies Partial<Handle>;
+
+/** The pages of one’s own account, which have a frame of their own. */
+export const ownPages = [
+  page({
+    name: 'account',
+    path: '/account',
+    title: 'Your account',
+    menu: { part: 'account', label: 'Account' },
+    ...own,
+    load: () => import(/* webpackChunkName: "page-account" */ './overview/OverviewPage'),
+  }),
+  page({
+    name: 'account.profile',
+    path: '/account/profile',
+    title: 'Profile',
+    ...own,
+    load: () => import(/* webpackChunkName: "page-account.profile" */ './profile/ProfilePage'),
+  }),
+  page({
+    name: 'account.password',
+    path: '/account/password',
+    title: 'Password',
+    ...own,
+    load: () => import(/* webpackChunkName: "page-account.password" */ './password/PasswordPage'),
+  }),
+  page({
+    name: 'account.twoFactor',
+    path: '/account/two-factor',
+    title: 'Two-factor sign-in',
+    ...own,
+    load: () => import(/* webpackChunkName: "page-account.twoFactor" */ './two-factor/TwoFactorPage'),
+  }),
+  page({
+    name: 'account.sessions',
+    path: '/account/sessions',
+    title: 'Signed-in devices',
+    ...own,
+    load: () => import(/* webpackChunkName: "page-account.sessions" */ './sessions/SessionsPage'),
+  }),
+  page({
+    name: 'account.data',
+    path: '/account/data',
+    title: 'Your data',
+    ...own,
+    load: () => import(/* webpackChunkName: "page-account.data" */ './data/DataPage'),
+  }),
+];

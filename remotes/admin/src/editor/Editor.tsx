@@ -4,7 +4,7 @@ import { NodeSelection, TextSelection } from '@tiptap/pm/state';
 import { EditorContent, useEditorState, type Editor as TextEditor } from '@tiptap/react';
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { PicturePicker } from '../media/PicturePicker';
+import { MediaPicker } from '../media/MediaPicker';
 import { useArrivals } from './arrivals';
 import { ArrivalsStrip } from './ArrivalsStrip';
 import { findingsIn, type Finding } from './check';
@@ -55,9 +55,10 @@ export function Editor(text: Text) {
     if (goesOn) setSource(false);
   }
 
+  // The window gives the focus back as it closes, and the text takes it from there.
+  const closePicker = () => flushSync(() => setPicking(null));
+
   function pick([media]: Media[]) {
-    // The window gives the focus back as it closes, and the text takes it from there.
-    flushSync(() => setPicking(null));
     if (!editor || !media) return;
     editor.commands.focus();
     if (picking === 'new') arrivals.put(media);
@@ -113,7 +114,7 @@ export function Editor(text: Text) {
           <WritingFoot editor={editor} />
         </>
       )}
-      {picking && <PicturePicker onPick={pick} onClose={() => setPicking(null)} />}
+      {picking && <MediaPicker kind="image" onPick={pick} onClose={closePicker} />}
       {isHelping && <ShortcutsHelp onClose={() => setHelping(false)} />}
     </div>
   );

@@ -1,4 +1,5 @@
 import { Button } from '@lapis/ui';
+import { inputClass } from '@lapis/ui/forms';
 import type { Editor } from '@tiptap/react';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { addressFrom } from './address';
@@ -118,7 +119,7 @@ export function LinkStrip({ editor, onClose }: { editor: Editor; onClose: () => 
         <div className={styles.field}>
           <input
             id={id}
-            className={styles.input}
+            className={inputClass}
             role="combobox"
             aria-expanded={isListed}
             aria-autocomplete="list"

@@ -1,5 +1,5 @@
 import { Button } from '@lapis/ui';
-import { Checkbox } from '@lapis/ui/forms';
+import { Checkbox, inputClass } from '@lapis/ui/forms';
 import { useEditorState, type Editor } from '@tiptap/react';
 import { useId, type KeyboardEvent } from 'react';
 import { describePicture, pictureHere, removePicture, toggleCaption } from './pictures';
@@ -46,7 +46,7 @@ export function PictureStrip({ editor, onReplace }: PictureStripProps) {
         <div className={styles.field}>
           <input
             id={id}
-            className={styles.input}
+            className={inputClass}
             dir="auto"
             value={alt ?? ''}
             onChange={({ target }) => describePicture(editor, target.value || null)}

@@ -1,9 +1,9 @@
 import { Button } from '@lapis/ui';
 import { Labelled, useMend } from '@lapis/ui/forms';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ChosenFrame } from '../kit/fields/ChosenField';
-import { DocumentPicker } from './DocumentPicker';
+import { MediaPicker } from './MediaPicker';
 import { factsOf } from './file-facts';
 import { mediaQuery } from './media.queries';
 
@@ -17,7 +17,6 @@ interface DocumentFieldProps {
 
 /** A PDF of the library. */
 export function DocumentField({ label, name, hint, documentId, onChange }: DocumentFieldProps) {
-  const client = useQueryClient();
   const mend = useMend();
   const [isOpen, setOpen] = useState(false);
   const { data: media } = useQuery({ ...mediaQuery(documentId ?? 0), enabled: documentId !== null });
@@ -47,12 +46,11 @@ export function DocumentField({ label, name, hint, documentId, onChange }: Docum
         </p>
       )}
       {isOpen && (
-        <DocumentPicker
+        <MediaPicker
+          kind="document"
           onClose={() => setOpen(false)}
           onPick={([picked]) => {
-            setOpen(false);
             if (!picked) return;
-            client.setQueryData(mediaQuery(picked.id).queryKey, picked);
             mend(name);
             onChange(picked.id);
           }}

@@ -1,6 +1,6 @@
 import type { Media } from '@lapis/contract';
 import { Button, confirmDialog } from '@lapis/ui';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Grid } from '../kit/list/Grid';
 import { SearchField } from '../kit/list/SearchField';
@@ -8,7 +8,7 @@ import { PickerResults } from '../kit/picker/PickerResults';
 import { PickerWindow } from '../kit/picker/PickerWindow';
 import { DropArea } from './DropArea';
 import { factsOf } from './file-facts';
-import { mediaToPickQuery } from './media.queries';
+import { mediaQuery, mediaToPickQuery } from './media.queries';
 import styles from './MediaPicker.module.css';
 import { Notes } from './Notes';
 import { Thumbnail } from './Thumbnail';
@@ -21,19 +21,20 @@ const words = {
   document: { one: 'document', many: 'documents' },
 };
 
-export interface PickerProps {
+interface MediaPickerProps {
+  kind: Media['kind'];
   multiple?: boolean;
   onPick: (media: Media[]) => void;
   onClose: () => void;
 }
 
-interface MediaPickerProps extends PickerProps {
-  kind: Media['kind'];
-}
-
-/** Lets one choose from the library, or add to it and choose that. What is chosen stays so over another search. */
+/**
+ * Lets one choose from the library, or add to it and choose that, and closes. What is chosen stays so over another
+ * search.
+ */
 export function MediaPicker({ kind, multiple = false, onPick, onClose }: MediaPickerProps) {
   const { one, many } = words[kind];
+  const client = useQueryClient();
   const [q, setQ] = useState('');
   const [chosen, setChosen] = useState<readonly Media[]>([]);
   const found = useInfiniteQuery(mediaToPickQuery({ q: q || undefined, kind }));
@@ -55,6 +56,13 @@ export function MediaPicker({ kind, multiple = false, onPick, onClose }: MediaPi
       onChange={(isOn) => toggle(media, isOn)}
     />
   );
+
+  function pick() {
+    if (chosen.length === 0) return;
+    for (const media of chosen) client.setQueryData(mediaQuery(media.id).queryKey, media);
+    onClose();
+    onPick([...chosen]);
+  }
 
   async function close() {
     const leaves =
@@ -79,10 +87,7 @@ export function MediaPicker({ kind, multiple = false, onPick, onClose }: MediaPi
           <Button variant="quiet" onClick={() => void close()}>
             Cancel
           </Button>
-          <Button
-            aria-disabled={chosen.length === 0 || undefined}
-            onClick={() => chosen.length > 0 && onPick([...chosen])}
-          >
+          <Button aria-disabled={chosen.length === 0 || undefined} onClick={pick}>
             {chosen.length > 1 ? `Use these ${many}` : `Use this ${one}`}
           </Button>
         </>

@@ -1,11 +1,11 @@
 import { TextArea, useMend } from '@lapis/ui/forms';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ChosenField } from '../kit/fields/ChosenField';
 import type { Writes } from '../kit/fields/edits';
 import { mediaQuery } from './media.queries';
 import { Notes } from './Notes';
-import { PicturePicker } from './PicturePicker';
+import { MediaPicker } from './MediaPicker';
 import { Thumbnail } from './Thumbnail';
 
 /** What its fields are called where copies are compared. */
@@ -17,7 +17,6 @@ interface PictureFieldProps {
 
 /** A picture of the library, and what is said of it in this place. */
 export function PictureField({ writing: { fields, change } }: PictureFieldProps) {
-  const client = useQueryClient();
   const mend = useMend();
   const [isOpen, setOpen] = useState(false);
   const { image_id, image_alt } = fields;
@@ -56,14 +55,12 @@ export function PictureField({ writing: { fields, change } }: PictureFieldProps)
         />
       )}
       {isOpen && (
-        <PicturePicker
+        <MediaPicker
+          kind="image"
           onClose={() => setOpen(false)}
-          onPick={([picked]) => {
-            setOpen(false);
-            if (!picked) return;
-            client.setQueryData(mediaQuery(picked.id).queryKey, picked);
-            choose({ image_id: picked.id, image_alt: picked.decorative ? '' : picked.alt });
-          }}
+          onPick={([picked]) =>
+            picked && choose({ image_id: picked.id, image_alt: picked.decorative ? '' : picked.alt })
+          }
         />
       )}
     </ChosenField>

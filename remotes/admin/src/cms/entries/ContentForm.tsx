@@ -2,6 +2,7 @@ import { confirmDialog } from '@lapis/ui';
 import { Marks } from '@lapis/ui/forms';
 import { useNavigate } from '@lapis/router';
 import { useQueryClient } from '@tanstack/react-query';
+import { deletionOf } from '../../kit/labels/deletion';
 import { notices } from '../../kit/notices/notices';
 import { Panel } from '../../kit/panel/Panel';
 import { ConflictPanel } from './ConflictPanel';
@@ -108,12 +109,7 @@ function InTrash<Fields extends AnyFields>({ writing: { type, replace }, item }:
   }
 
   async function remove() {
-    const isSure = await confirmDialog({
-      title: `Delete “${title}” for good?`,
-      text: 'Its history goes too. This cannot be undone.',
-      confirm: 'Delete for good',
-      danger: true,
-    });
+    const isSure = await confirmDialog(deletionOf(`“${title}”`, 'Its history goes too.'));
     if (!isSure) return;
     await deleteItem(type, id);
     forgetLists(client, type);

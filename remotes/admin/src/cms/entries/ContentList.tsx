@@ -4,6 +4,7 @@ import { Ago } from '@lapis/ui/ago';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PlusIcon } from '../../kit/icons/icons';
+import { deletionOf } from '../../kit/labels/deletion';
 import { idsOf, type BulkAction } from '../../kit/list/BulkBar';
 import type { Column } from '../../kit/list/columns';
 import { ListPage } from '../../kit/list/ListPage';
@@ -167,11 +168,7 @@ function useBulk<Fields extends AnyFields>(type: ContentType<Fields>) {
   const forever: BulkAction<ItemSummary> = {
     ...button('Delete for good', 'delete'),
     isDanger: true,
-    question: ({ length }) => ({
-      title: `Delete ${length} ${length === 1 ? type.one : type.many} for good?`,
-      text: 'This cannot be undone.',
-      confirm: 'Delete for good',
-    }),
+    question: ({ length }) => deletionOf(`${length} ${length === 1 ? type.one : type.many}`),
   };
 
   return (state: string) =>

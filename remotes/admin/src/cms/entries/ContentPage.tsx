@@ -2,8 +2,7 @@ import { useNavigate, useParams, useSearchParams } from '@lapis/router';
 import { Skeleton } from '@lapis/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { ItemFailure } from '../../kit/load-failure/ItemFailure';
-import { PageHead } from '../../kit/page-head/PageHead';
+import { ItemPending } from '../../kit/load-failure/ItemPending';
 import { ContentForm } from './ContentForm';
 import styles from './ContentPage.module.css';
 import type { AnyFields, ContentType, Item } from './content-type';
@@ -65,29 +64,24 @@ function New<Fields extends AnyFields>({ type, onCreated }: NewProps<Fields>) {
 
 function Known<Fields extends AnyFields>({ type, id }: KindProps<Fields> & { id: number }) {
   const { data: item, error, refetch, isFetching, isFetchedAfterMount } = useQuery(itemQuery(type, id));
-  const title = `Edit ${type.one}`;
-  const back = { to: type.list, label: type.title };
-  if (error && !item) {
-    return (
-      <>
-        <PageHead title={title} back={back} />
-        <ItemFailure
-          one={type.one}
-          list={{ to: type.list, label: `All ${type.many}` }}
-          error={error}
-          onRetry={refetch}
-        />
-      </>
-    );
-  }
   // An old copy from an earlier visit would only lead to a conflict.
-  if (!item || (isFetching && !isFetchedAfterMount)) return <Waiting title={title} back={back} />;
-  return <ContentForm type={type} item={item} />;
+  if (item && (isFetchedAfterMount || !isFetching)) return <ContentForm type={type} item={item} />;
+  return (
+    <ItemPending
+      title={`Edit ${type.one}`}
+      back={{ to: type.list, label: type.title }}
+      one={type.one}
+      all={`All ${type.many}`}
+      error={item ? null : error}
+      onRetry={refetch}
+    >
+      {waiting}
+    </ItemPending>
+  );
 }
 
-const Waiting = ({ title, back }: { title: string; back: { to: string; label: string } }) => (
-  <div className={styles.waiting} aria-busy="true">
-    <PageHead title={title} back={back} />
+const waiting = (
+  <div className={styles.waiting}>
     <Skeleton shape="row" />
     <Skeleton shape="row" />
     <div className={styles.text}>

@@ -1,4 +1,5 @@
 import { Button, confirmDialog } from '@lapis/ui';
+import { inputClass } from '@lapis/ui/forms';
 import { Ago } from '@lapis/ui/ago';
 import { useNavigate } from '@lapis/router';
 import { useQueryClient } from '@tanstack/react-query';
@@ -146,7 +147,7 @@ function TimeChoice({ face, label, confirm, onChoose }: TimeChoiceProps) {
       <input
         id={id}
         type="datetime-local"
-        className={styles.input}
+        className={inputClass}
         value={time}
         min={localTime(new Date())}
         onChange={(event) => setTime(event.target.value)}

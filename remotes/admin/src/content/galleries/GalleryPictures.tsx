@@ -7,7 +7,7 @@ import type { Item } from '../../cms/entries/content-type';
 import { isVisible } from '../../kit/labels/states';
 import { LoadFailure } from '../../kit/load-failure/LoadFailure';
 import { DropArea } from '../../media/DropArea';
-import { PicturePicker } from '../../media/PicturePicker';
+import { MediaPicker } from '../../media/MediaPicker';
 import { UploadButton } from '../../media/UploadButton';
 import { useUploading } from '../../media/uploading';
 import { Uploads } from '../../media/Uploads';
@@ -31,7 +31,6 @@ export function GalleryPictures({ item: { id, state } }: { item: Item<GalleryFie
 
   /** Says what was added. */
   async function take(chosen: Media[]) {
-    setChoosing(false);
     const words = await add(chosen);
     if (words) notices.say(words);
   }
@@ -89,7 +88,12 @@ export function GalleryPictures({ item: { id, state } }: { item: Item<GalleryFie
         <Pictures pictures={pictures} actions={actions} />
       )}
       {isChoosing && (
-        <PicturePicker multiple onPick={(chosen) => void take(chosen)} onClose={() => setChoosing(false)} />
+        <MediaPicker
+          kind="image"
+          multiple
+          onPick={(chosen) => void take(chosen)}
+          onClose={() => setChoosing(false)}
+        />
       )}
     </section>
   );

@@ -1,6 +1,5 @@
-import { Labelled } from '@lapis/ui/forms';
+import { inputClass, Labelled } from '@lapis/ui/forms';
 import type { ReactNode } from 'react';
-import styles from './Select.module.css';
 
 interface SelectProps<Value extends string> {
   label: string;
@@ -24,7 +23,7 @@ export const Select = <Value extends string>({
     {(described) => (
       <select
         {...described}
-        className={styles.select}
+        className={inputClass}
         name={name}
         value={value}
         onChange={(event) => onChange(event.target.value as Value)}

@@ -1,8 +1,7 @@
 import { href, useParams } from '@lapis/router';
 import { Skeleton } from '@lapis/ui';
 import { useQuery } from '@tanstack/react-query';
-import { ItemFailure } from '../../kit/load-failure/ItemFailure';
-import { PageHead } from '../../kit/page-head/PageHead';
+import { ItemPending } from '../../kit/load-failure/ItemPending';
 import { mediaQuery } from '../../media/media.queries';
 import { MediaForm } from './MediaForm';
 
@@ -16,27 +15,11 @@ const head = { title: 'Edit file', back: { to: href('admin.media'), label: 'Pict
 
 function Known({ id }: { id: number }) {
   const { data: media, error, refetch, isFetching, isFetchedAfterMount } = useQuery(mediaQuery(id));
-  if (error && !media) {
-    return (
-      <>
-        <PageHead {...head} />
-        <ItemFailure
-          one="file"
-          list={{ to: head.back.to, label: 'All files' }}
-          error={error}
-          onRetry={refetch}
-        />
-      </>
-    );
-  }
   // An old copy from an earlier visit would only lead to a conflict.
-  if (!media || (isFetching && !isFetchedAfterMount)) {
-    return (
-      <div aria-busy="true">
-        <PageHead {...head} />
-        <Skeleton shape="picture" />
-      </div>
-    );
-  }
-  return <MediaForm media={media} />;
+  if (media && (isFetchedAfterMount || !isFetching)) return <MediaForm media={media} />;
+  return (
+    <ItemPending {...head} one="file" all="All files" error={media ? null : error} onRetry={refetch}>
+      <Skeleton shape="picture" />
+    </ItemPending>
+  );
 }

@@ -4,6 +4,7 @@ import { confirmDialog } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { deletionOf } from '../../kit/labels/deletion';
 import { afterSaving } from '../../kit/saving/leaving';
 import { TrashIcon, VisitIcon } from '../../kit/icons/icons';
 import { notices } from '../../kit/notices/notices';
@@ -53,12 +54,9 @@ function Delete({ media: { id, name, used_in } }: { media: Media }) {
   async function remove() {
     setBlocking(used_in);
     if (used_in.length > 0) return;
-    const isSure = await confirmDialog({
-      title: `Delete “${name}” for good?`,
-      text: 'Its description, caption and record of consent go too. This cannot be undone.',
-      confirm: 'Delete for good',
-      danger: true,
-    });
+    const isSure = await confirmDialog(
+      deletionOf(`“${name}”`, 'Its description, caption and record of consent go too.'),
+    );
     if (!isSure) return;
     const uses = await deleteMedia(id);
     setBlocking(uses);

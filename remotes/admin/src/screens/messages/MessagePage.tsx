@@ -1,9 +1,9 @@
 import type { Message } from '@lapis/contract';
 import { href, useParams } from '@lapis/router';
-import { ButtonLink, Skeleton } from '@lapis/ui';
+import { ButtonLink } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { useQuery } from '@tanstack/react-query';
-import { ItemFailure } from '../../kit/load-failure/ItemFailure';
+import { ItemPending } from '../../kit/load-failure/ItemPending';
 import { PageHead } from '../../kit/page-head/PageHead';
 import { Columns } from '../../kit/panel/Columns';
 import { AnswerForm } from './AnswerForm';
@@ -19,19 +19,14 @@ export function Component() {
   const { data: message, error, refetch } = useQuery(messageQuery(id));
   if (!message) {
     return (
-      <>
-        <PageHead title="Message" back={back} />
-        {error ? (
-          <ItemFailure
-            one="message"
-            list={{ to: back.to, label: 'All messages' }}
-            error={error}
-            onRetry={refetch}
-          />
-        ) : (
-          [1, 2, 3].map((row) => <Skeleton key={row} shape="row" />)
-        )}
-      </>
+      <ItemPending
+        title="Message"
+        back={back}
+        one="message"
+        all="All messages"
+        error={error}
+        onRetry={refetch}
+      />
     );
   }
   return (

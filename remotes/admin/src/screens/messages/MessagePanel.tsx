@@ -4,6 +4,7 @@ import { confirmDialog } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { useQueryClient } from '@tanstack/react-query';
 import { ArchiveIcon, TrashIcon } from '../../kit/icons/icons';
+import { deletionOf } from '../../kit/labels/deletion';
 import { notices } from '../../kit/notices/notices';
 import { Action, Actions, Fact, Facts, Panel } from '../../kit/panel/Panel';
 import { MessageMark } from './MessageMark';
@@ -81,12 +82,7 @@ function MessageActions({ message }: { message: Message }) {
   }
 
   async function remove() {
-    const isSure = await confirmDialog({
-      title: 'Delete this message for good?',
-      text: 'Your answers to it go too. This cannot be undone.',
-      confirm: 'Delete for good',
-      danger: true,
-    });
+    const isSure = await confirmDialog(deletionOf('this message', 'Your answers to it go too.'));
     if (!isSure) return;
     await deleteMessage(id);
     forgetMessages(client);

@@ -3,6 +3,7 @@ import { href } from '@lapis/router';
 import { EmptyState } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { deletionOf } from '../../kit/labels/deletion';
 import { idsOf, type BulkAction } from '../../kit/list/BulkBar';
 import type { Column } from '../../kit/list/columns';
 import { ListPage } from '../../kit/list/ListPage';
@@ -135,11 +136,7 @@ function useBulk() {
   const forever: BulkAction<MessageSummary> = {
     ...button('Delete for good', 'delete'),
     isDanger: true,
-    question: ({ length }) => ({
-      title: `Delete ${messages(length)} for good?`,
-      text: 'Your answers to them go too. This cannot be undone.',
-      confirm: 'Delete for good',
-    }),
+    question: ({ length }) => deletionOf(messages(length), 'Your answers to them go too.'),
   };
 
   return (chosen: MessageSummary[], state: string) =>

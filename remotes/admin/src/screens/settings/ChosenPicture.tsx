@@ -4,7 +4,7 @@ import { Button } from '@lapis/ui';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 import { Notes } from '../../media/Notes';
-import { PicturePicker } from '../../media/PicturePicker';
+import { MediaPicker } from '../../media/MediaPicker';
 import { Problem } from '../../kit/panel/Panel';
 import styles from './ChosenPicture.module.css';
 
@@ -57,12 +57,10 @@ export function ChosenPicture({ place, title, children, media, instead, choose }
         />
       </div>
       {isOpen && (
-        <PicturePicker
+        <MediaPicker
+          kind="image"
           onClose={() => setOpen(false)}
-          onPick={([picked]) => {
-            setOpen(false);
-            if (picked) choose.mutate(picked.id);
-          }}
+          onPick={([picked]) => picked && choose.mutate(picked.id)}
         />
       )}
     </div>

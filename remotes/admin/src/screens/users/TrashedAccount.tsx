@@ -2,6 +2,7 @@ import type { AdminUser } from '@lapis/contract';
 import { href, useNavigate } from '@lapis/router';
 import { confirmDialog } from '@lapis/ui';
 import { useQueryClient } from '@tanstack/react-query';
+import { deletionOf } from '../../kit/labels/deletion';
 import { afterSaving } from '../../kit/saving/leaving';
 import { TrashNotice } from '../../kit/saving/TrashNotice';
 import { notices } from '../../kit/notices/notices';
@@ -22,12 +23,9 @@ export function TrashedAccount({ user }: { user: AdminUser }) {
   }
 
   async function remove() {
-    const isSure = await confirmDialog({
-      title: `Delete the account of ${nameOf(user)} for good?`,
-      text: 'The personal data is erased; what they published stays. This cannot be undone.',
-      confirm: 'Delete for good',
-      danger: true,
-    });
+    const isSure = await confirmDialog(
+      deletionOf(`the account of ${nameOf(user)}`, 'The personal data is erased; what they published stays.'),
+    );
     if (!isSure) return;
     await deleteUser(id);
     forgetUsers(client);

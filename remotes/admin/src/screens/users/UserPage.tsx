@@ -1,7 +1,6 @@
 import { href, useParams } from '@lapis/router';
-import { Skeleton } from '@lapis/ui';
 import { useQuery } from '@tanstack/react-query';
-import { ItemFailure } from '../../kit/load-failure/ItemFailure';
+import { ItemPending } from '../../kit/load-failure/ItemPending';
 import { PageHead } from '../../kit/page-head/PageHead';
 import { Columns } from '../../kit/panel/Columns';
 import { AccountPanel } from './AccountPanel';
@@ -17,19 +16,14 @@ export function Component() {
   const { data: user, error, refetch } = useQuery(userQuery(id));
   if (!user) {
     return (
-      <>
-        <PageHead title="Account" back={back} />
-        {error ? (
-          <ItemFailure
-            one="account"
-            list={{ to: back.to, label: 'All accounts' }}
-            error={error}
-            onRetry={refetch}
-          />
-        ) : (
-          [1, 2, 3].map((row) => <Skeleton key={row} shape="row" />)
-        )}
-      </>
+      <ItemPending
+        title="Account"
+        back={back}
+        one="account"
+        all="All accounts"
+        error={error}
+        onRetry={refetch}
+      />
     );
   }
   return (

@@ -4,6 +4,7 @@ import { ButtonLink, EmptyState } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { PlusIcon } from '../../kit/icons/icons';
+import { deletionOf } from '../../kit/labels/deletion';
 import { idsOf, type BulkAction } from '../../kit/list/BulkBar';
 import type { Column } from '../../kit/list/columns';
 import { ListPage } from '../../kit/list/ListPage';
@@ -142,11 +143,8 @@ function useBulk(state: string) {
   const forever: BulkAction<AdminUser> = {
     ...button('Delete for good', 'delete'),
     isDanger: true,
-    question: (chosen) => ({
-      title: `Delete ${accounts(chosen.length)} for good?`,
-      text: `${listed(chosen.map(nameOf))}: the personal data is erased. This cannot be undone.`,
-      confirm: 'Delete for good',
-    }),
+    question: (chosen) =>
+      deletionOf(accounts(chosen.length), `${listed(chosen.map(nameOf))}: the personal data is erased.`),
   };
 
   if (state === 'trashed') return () => [button('Restore', 'restore'), forever];

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { type Insertable, sql } from 'kysely';
-import { cleanHtml } from '../../cms/html/clean-html';
-import { DAY, timestamp } from '../../server/time/clock';
-import { type Database, openDatabase } from '../../server/database/database';
-import { folded } from '../../server/database/lists';
-import type { Tables } from '../../server/database/tables';
-import { searchedText } from '../../media/library/media.repository';
-import { readSettings } from '../../server/settings/settings';
+import { cleanHtml } from '../cms/html/clean-html';
+import { DAY, timestamp } from '../server/time/clock';
+import { type Database, openDatabase } from '../server/database/database';
+import { folded } from '../server/database/lists';
+import type { Tables } from '../server/database/tables';
+import { searchedText } from '../media/library/media.repository';
+import { readSettings } from '../server/settings/settings';
 
 /**
  * Fills an empty database with as much as a charity has after many years, for `npm run bench:admin`. Everything is
@@ -213,7 +213,7 @@ async function fill(db: Database) {
   }));
 }
 
-const root = resolve(import.meta.dirname, '../../../..');
+const root = resolve(import.meta.dirname, '../../..');
 const settings = readSettings(process.env, root);
 const db = await openDatabase(settings);
 try {

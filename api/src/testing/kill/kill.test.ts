@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { connectDatabase } from '../../server/database/database';
-import { runServer } from '../../testing/spawned-server';
-import { TEST_DATABASE_URL, testSettings } from '../../testing/testing';
+import { runServer } from '../spawned-server';
+import { TEST_DATABASE_URL, testSettings } from '../testing';
 import { disagreements } from './disagreements';
 import { killRounds } from './rounds';
 

@@ -1,0 +1,27 @@
+import { page } from '@lapis/router';
+
+/** Choosing a password by a mail. */
+export const passwordPages = [
+  page({
+    name: 'password.request',
+    path: '/password/reset',
+    title: 'Forgot your password?',
+    layout: 'plain',
+    linkable: false,
+    load: () => import(/* webpackChunkName: "page-password.request" */ './RequestPage'),
+  }),
+  page({
+    name: 'password.reset',
+    path: '/password/reset/:token',
+    title: 'Choose a new password',
+    layout: 'plain',
+    load: () => import(/* webpackChunkName: "page-password.reset" */ './ResetPage'),
+  }),
+  page({
+    name: 'password.welcome',
+    path: '/password/welcome/:token',
+    title: 'Welcome',
+    layout: 'plain',
+    load: () => import(/* webpackChunkName: "page-password.welcome" */ './WelcomePage'),
+  }),
+];
