@@ -30,22 +30,14 @@ interface Turn {
   backwards: number;
 }
 
-/** Asks for a page again and again until it is told to stop. */
-function visit({ url }: Site, seen: (version: string, asked: number) => void) {
-  let isOver = false;
-  async function ask() {
-    while (!isOver) {
-      const asked = performance.now();
-      const html = await (await fetch(`${url}/contact`)).text();
-      const [, version = ''] = /\/remotes\/public\/([^/"]+)\//.exec(html) ?? [];
-      seen(version, asked);
-    }
+/** Asks for a page again and again until the visit is over. */
+async function visit({ url }: Site, over: AbortSignal, seen: (version: string, asked: number) => void) {
+  while (!over.aborted) {
+    const asked = performance.now();
+    const html = await (await fetch(`${url}/contact`)).text();
+    const [, version = ''] = /\/remotes\/public\/([^/"]+)\//.exec(html) ?? [];
+    seen(version, asked);
   }
-  const done = ask();
-  return () => {
-    isOver = true;
-    return done;
-  };
 }
 
 async function call({ url }: Site, token: string, address: string, body?: object) {
@@ -60,8 +52,11 @@ async function call({ url }: Site, token: string, address: string, body?: object
 /** Releases a version while visitors come to all servers. */
 async function turn(sites: [Site, ...Site[]], token: string, version: string): Promise<Turn> {
   const answers: { version: string; asked: number }[] = [];
-  const leave = Array.from({ length: Number(options.visitors) }, (_, index) =>
-    visit(sites[index % sites.length] ?? sites[0], (got, asked) => answers.push({ version: got, asked })),
+  const over = new AbortController();
+  const visits = Array.from({ length: Number(options.visitors) }, (_, index) =>
+    visit(sites[index % sites.length] ?? sites[0], over.signal, (got, asked) =>
+      answers.push({ version: got, asked }),
+    ),
   );
   const begun = performance.now();
   await call(sites[0], token, `public/${version}/check`);
@@ -71,7 +66,8 @@ async function turn(sites: [Site, ...Site[]], token: string, version: string): P
   const isNew = (answer: { version: string }) => answer.version === version;
   const settled = (asked: number) => answers.filter((one) => one.asked > asked).length >= 200;
   while (!answers.some(isNew) || !settled(promoted + 3000)) await new Promise((go) => setTimeout(go, 50));
-  await Promise.all(leave.map((stop) => stop()));
+  over.abort();
+  await Promise.all(visits);
   const firstNew = Math.min(...answers.filter(isNew).map(({ asked }) => asked));
   const old = answers.filter((one) => !isNew(one)).map(({ asked }) => asked);
   return {

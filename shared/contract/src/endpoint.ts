@@ -37,13 +37,10 @@ type Path = Endpoint['path'];
 /**
  * Describes a call, such as `'GET /blog'`, keeping the literal types that the server and the site are checked against.
  */
-export function endpoint<const E extends Endpoint>(description: E): E;
 export function endpoint<M extends Method, P extends Path, const D extends Omit<Endpoint, 'method' | 'path'>>(
   name: `${M} ${P}`,
   description: D,
-): D & { method: M; path: P };
-export function endpoint(name: string | Endpoint, description?: object) {
-  if (typeof name !== 'string') return name;
-  const [method, path] = name.split(' ');
+) {
+  const [method, path] = name.split(' ') as [M, P];
   return { method, path, ...description };
 }

@@ -3,9 +3,7 @@ import { endpoint } from './endpoint';
 
 /** Looking at the site with versions that are not live: addresses that browsers visit, and that lead to a page. */
 export const openedVersions = {
-  begin: endpoint({
-    method: 'GET',
-    path: '/releases/open',
+  begin: endpoint('GET /releases/open', {
     access: 'anyone',
     summary:
       'Where the link of `POST /admin/releases/{app}/open` leads: shows an administrator or a tester the site with its version, ' +
@@ -14,9 +12,7 @@ export const openedVersions = {
     secret: true,
     status: 302,
   }),
-  end: endpoint({
-    method: 'GET',
-    path: '/releases/close',
+  end: endpoint('GET /releases/close', {
     access: 'anyone',
     summary: 'Shows the live versions again',
     status: 302,

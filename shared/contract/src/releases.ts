@@ -151,9 +151,7 @@ export type ReleaseDifference = z.infer<typeof ReleaseDifference>;
 const AppParam = z.object({ app: AppName });
 
 export const releases = {
-  list: endpoint({
-    method: 'GET',
-    path: '/admin/releases',
+  list: endpoint('GET /admin/releases', {
     access: 'release',
     summary: 'The apps with their versions, which of them is live, and what rolling back leads to',
     reply: z.object({
@@ -162,9 +160,7 @@ export const releases = {
       results: z.array(ReleasedApp),
     }),
   }),
-  change: endpoint({
-    method: 'POST',
-    path: '/admin/releases/:app',
+  change: endpoint('POST /admin/releases/:app', {
     access: 'release',
     summary:
       'Make a version live, give it to a share of the visitors, go back to the last good one, or lock the app; ' +
@@ -175,26 +171,20 @@ export const releases = {
     reply: oneOf(ReleasedApp),
   }),
   /** Checks what promoting would, and changes nothing. */
-  check: endpoint({
-    method: 'GET',
-    path: '/admin/releases/:app/:version/check',
+  check: endpoint('GET /admin/releases/:app/:version/check', {
     access: 'release',
     summary: 'Every reason for which the gate would refuse a version now; none where it may go live',
     params: AppParam.extend({ version: Version }),
     reply: z.object({ reasons: z.array(ReleaseReason) }),
   }),
   /** What would be other than in the live version. */
-  difference: endpoint({
-    method: 'GET',
-    path: '/admin/releases/:app/:version/difference',
+  difference: endpoint('GET /admin/releases/:app/:version/difference', {
     access: 'release',
     summary: 'What a version would change beside the live one: pages, names, calls, sizes',
     params: AppParam.extend({ version: Version }),
     reply: oneOf(ReleaseDifference),
   }),
-  open: endpoint({
-    method: 'POST',
-    path: '/admin/releases/:app/open',
+  open: endpoint('POST /admin/releases/:app/open', {
     access: 'release',
     summary:
       'A link that shows the site with this version to whoever signs in as an administrator or a tester, for eight hours',
@@ -202,9 +192,7 @@ export const releases = {
     body: z.object({ version: Version }),
     reply: z.object({ url: z.url() }),
   }),
-  push: endpoint({
-    method: 'PUT',
-    path: '/admin/releases/:app/:version',
+  push: endpoint('PUT /admin/releases/:app/:version', {
     access: 'release',
     summary:
       'Take in a version, packed as an archive (.tar.gz) of its folder; it is verified and kept, and not made live. ' +
@@ -214,17 +202,13 @@ export const releases = {
     reply: oneOf(ReleaseVersion),
     status: 201,
   }),
-  tokens: endpoint({
-    method: 'GET',
-    path: '/admin/releases/:app/tokens',
+  tokens: endpoint('GET /admin/releases/:app/tokens', {
     access: 'admin',
     summary: 'The tokens that may release an app',
     params: AppParam,
     reply: z.object({ results: z.array(ReleaseToken) }),
   }),
-  addToken: endpoint({
-    method: 'POST',
-    path: '/admin/releases/:app/tokens',
+  addToken: endpoint('POST /admin/releases/:app/tokens', {
     access: 'admin',
     summary: 'Make a token that may release this app and nothing else; it is shown this once',
     params: AppParam,
@@ -236,9 +220,7 @@ export const releases = {
     reply: oneOf(ReleaseToken.extend({ token: z.string() })),
     status: 201,
   }),
-  removeToken: endpoint({
-    method: 'DELETE',
-    path: '/admin/releases/:app/tokens/:id',
+  removeToken: endpoint('DELETE /admin/releases/:app/tokens/:id', {
     access: 'admin',
     summary: 'Withdraw a token',
     params: AppParam.extend({ id: z.coerce.number().pipe(Id) }),

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sessionRepository } from '../../people/sessions/session.repository';
 import { HttpError } from '../../server/http/http-error';
 import { originOf } from '../../server/http/origin';
-import { type App, serve, type Services } from '../../server/http/serve';
+import { answer, type App, type Services } from '../../server/http/serve';
 import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
 import { folderOf } from '../releases/app-folders';
 import { NotToBeHad } from '../releases/choice';
@@ -24,19 +24,16 @@ export async function openedVersionsRoutes(
 ) {
   const tokens = oneTimeTokens(db);
 
-  app.route({
-    ...serve(releases.open),
-    handler: async ({ params, body: { version } }) => {
-      refuseInDevelopment(settings);
-      const reasons = await wrongWith(params.app, version);
-      if (reasons.length > 0)
-        throw new HttpError(422, 'This version can’t be opened.', {
-          reasons,
-          errors: { version: reasons.map(({ text }) => text) },
-        });
-      const link = await tokens.issue('open', null, { app: params.app, version });
-      return { url: `${originOf(app, settings)}/api${calls.begin.path}?link=${link}` };
-    },
+  answer(app, releases.open, async ({ params, body: { version } }) => {
+    refuseInDevelopment(settings);
+    const reasons = await wrongWith(params.app, version);
+    if (reasons.length > 0)
+      throw new HttpError(422, 'This version can’t be opened.', {
+        reasons,
+        errors: { version: reasons.map(({ text }) => text) },
+      });
+    const link = await tokens.issue('open', null, { app: params.app, version });
+    return { url: `${originOf(app, settings)}/api${calls.begin.path}?link=${link}` };
   });
 
   /** Why a version can't be shown; the gate is for those that go live. */
@@ -56,26 +53,22 @@ export async function openedVersionsRoutes(
     }
   }
 
-  app.route({
-    ...serve(calls.begin),
-    handler: async (request, reply) => {
-      const link = await tokens.look('open', request.query.link);
-      if (typeof link === 'string') return say(reply, 410, LINK_IS_OVER);
-      const session = await sessionOf(request);
-      if (!session) return leadToLogin(request, reply);
-      if (!(await opened.mayOpen(session.user))) return say(reply, 403, NOT_FOR_YOU);
-      const { app: name, version } = link.data;
-      const release = await releaseWith(name, version);
-      if (!release) return say(reply, 410, goneSentence(name, version));
-      reply.header('set-cookie', await opened.add(link.data, session, request.headers));
-      return reply.redirect(firstPageOf(release, name));
-    },
+  answer(app, calls.begin, async (request, reply) => {
+    const link = await tokens.look('open', request.query.link);
+    if (typeof link === 'string') return say(reply, 410, LINK_IS_OVER);
+    const session = await sessionOf(request);
+    if (!session) return leadToLogin(request, reply);
+    if (!(await opened.mayOpen(session.user))) return say(reply, 403, NOT_FOR_YOU);
+    const { app: name, version } = link.data;
+    const release = await releaseWith(name, version);
+    if (!release) return say(reply, 410, goneSentence(name, version));
+    reply.header('set-cookie', await opened.add(link.data, session, request.headers));
+    return reply.redirect(firstPageOf(release, name));
   });
 
-  app.route({
-    ...serve(calls.end),
-    handler: (_request, reply) => reply.header('set-cookie', opened.cleared).redirect(href('home')),
-  });
+  answer(app, calls.end, (_request, reply) =>
+    reply.header('set-cookie', opened.cleared).redirect(href('home')),
+  );
 
   /**
    * The session of a browser that visits an address, by the cookie in which the site's script keeps the token. Only

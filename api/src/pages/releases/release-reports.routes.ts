@@ -5,7 +5,7 @@ import { MANIFEST } from '@lapis/contract/manifest';
 import { LRUCache } from 'lru-cache';
 import { networkOf } from '../../server/http/network';
 import { purgeRegularly } from '../../server/http/schedule-job';
-import { type App, serve, type Services } from '../../server/http/serve';
+import { answer, type App, type Services } from '../../server/http/serve';
 import { HOUR } from '../../server/time/clock';
 import { folderOf, SHELL } from './app-folders';
 import type { ChangeReleases } from './change-releases';
@@ -53,14 +53,11 @@ export async function releaseReportsRoutes(
     return isHere && isPublic(name, version);
   }
 
-  app.route({
-    ...serve(releaseReports.send),
-    handler: async ({ body, ip }) => {
-      if (!(await isKnown(body)) || !mayCount(ip, body)) return;
-      const { plan } = await live.find();
-      await visits.count({ ...body, page: Object.hasOwn(plan.pages, body.page) ? body.page : '' });
-      if (body.kind !== 'ok') await heal(body);
-    },
+  answer(app, releaseReports.send, async ({ body, ip }) => {
+    if (!(await isKnown(body)) || !mayCount(ip, body)) return;
+    const { plan } = await live.find();
+    await visits.count({ ...body, page: Object.hasOwn(plan.pages, body.page) ? body.page : '' });
+    if (body.kind !== 'ok') await heal(body);
   });
 
   purgeRegularly(app, 'visits', visits.purge);

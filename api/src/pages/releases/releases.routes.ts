@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { audit } from '../../cms/audit/audit';
 import { HttpError, orNotFound } from '../../server/http/http-error';
 import { purgeRegularly } from '../../server/http/schedule-job';
-import { type App, serve, type Services } from '../../server/http/serve';
+import { answer, type App, serve, type Services } from '../../server/http/serve';
 import type { ChangeReleases } from './change-releases';
 import { differenceOf } from './difference';
 import type { LiveRelease } from './live-release';
@@ -30,46 +30,33 @@ export async function releasesRoutes(app: App, { db, settings, live, gate, chang
   // Read piece by piece, where it is used.
   app.addContentTypeParser('application/gzip', (_request, payload, done) => done(null, payload));
 
-  app.route({
-    ...serve(releases.list),
-    handler: async ({ releaseToken }) => {
-      const { revision, results } = await all.list();
-      return { revision, results: results.filter(({ app }) => !releaseToken || app === releaseToken.app) };
-    },
+  answer(app, releases.list, async ({ releaseToken }) => {
+    const { revision, results } = await all.list();
+    return { revision, results: results.filter(({ app }) => !releaseToken || app === releaseToken.app) };
   });
 
-  app.route({
-    ...serve(releases.change),
-    handler: async (request) => {
-      refuseInDevelopment(settings);
-      const { params, body } = request;
-      const name = params.app;
-      orNotFound(await all.find(name));
-      await change(name, body, actorOf(request), tokenOf(request), 'from' in body ? body.from : undefined);
-      return { results: orNotFound(await all.find(name)) };
-    },
+  answer(app, releases.change, async (request) => {
+    refuseInDevelopment(settings);
+    const { params, body } = request;
+    const name = params.app;
+    orNotFound(await all.find(name));
+    await change(name, body, actorOf(request), tokenOf(request), 'from' in body ? body.from : undefined);
+    return { results: orNotFound(await all.find(name)) };
   });
 
-  app.route({
-    ...serve(releases.check),
-    handler: async ({ params }) => ({ reasons: (await gate(params.app, params.version)).reasons }),
-  });
+  answer(app, releases.check, async ({ params }) => ({
+    reasons: (await gate(params.app, params.version)).reasons,
+  }));
 
-  app.route({
-    ...serve(releases.difference),
-    handler: async ({ params }) => {
-      const { live } = orNotFound(await all.find(params.app));
-      const here = await versionsOnDisk(settings, params.app);
-      const named = (version: string) => here.find((one) => one.version === version);
-      const version = orNotFound(named(params.version));
-      const before = live === null ? undefined : named(live);
-      if (live !== null && !before)
-        throw new HttpError(
-          409,
-          `The live version ${live} is not on this server, so nothing can be compared.`,
-        );
-      return { results: differenceOf(version, before) };
-    },
+  answer(app, releases.difference, async ({ params }) => {
+    const { live } = orNotFound(await all.find(params.app));
+    const here = await versionsOnDisk(settings, params.app);
+    const named = (version: string) => here.find((one) => one.version === version);
+    const version = orNotFound(named(params.version));
+    const before = live === null ? undefined : named(live);
+    if (live !== null && !before)
+      throw new HttpError(409, `The live version ${live} is not on this server, so nothing can be compared.`);
+    return { results: differenceOf(version, before) };
   });
 
   app.route({

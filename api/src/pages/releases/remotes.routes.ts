@@ -1,6 +1,6 @@
 import { type ReleasedApp, remotes } from '@lapis/contract';
 import { orNotFound } from '../../server/http/http-error';
-import { type App, serve, type Services } from '../../server/http/serve';
+import { answer, type App, type Services } from '../../server/http/serve';
 import { SHELL } from './app-folders';
 import type { ChangeReleases } from './change-releases';
 import type { LiveRelease } from './live-release';
@@ -22,24 +22,18 @@ export async function remotesRoutes(
   });
   const find = async (name: string) => orNotFound(name === SHELL ? undefined : await all.find(name));
 
-  app.route({
-    ...serve(remotes.list),
-    handler: async () => {
-      const { results } = await all.list();
-      return { results: results.filter((one) => one.app !== SHELL).map(remoteOf) };
-    },
+  answer(app, remotes.list, async () => {
+    const { results } = await all.list();
+    return { results: results.filter((one) => one.app !== SHELL).map(remoteOf) };
   });
 
-  app.route({ ...serve(remotes.pages), handler: async () => ({ results: (await live.find()).linkable }) });
+  answer(app, remotes.pages, async () => ({ results: (await live.find()).linkable }));
 
-  app.route({
-    ...serve(remotes.change),
-    handler: async ({ params: { name }, body, user, ip }) => {
-      refuseInDevelopment(settings);
-      await find(name);
-      const asked = body.action === 'lock' || body.action === 'unlock' ? body : { ...body, force: [] };
-      await change(name, asked, { user, ip });
-      return { results: remoteOf(await find(name)) };
-    },
+  answer(app, remotes.change, async ({ params: { name }, body, user, ip }) => {
+    refuseInDevelopment(settings);
+    await find(name);
+    const asked = body.action === 'lock' || body.action === 'unlock' ? body : { ...body, force: [] };
+    await change(name, asked, { user, ip });
+    return { results: remoteOf(await find(name)) };
   });
 }

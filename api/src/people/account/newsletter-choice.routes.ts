@@ -3,7 +3,7 @@ import { limitAttempts } from '../../server/attempts/attempts';
 import { welcome } from '../../inbox/mail/letters/newsletter.letters';
 import { askForNewsletter } from '../../inbox/newsletter/ask-for-newsletter';
 import { subscribersRepository } from '../../inbox/newsletter/subscribers.repository';
-import { type App, serve, type Services } from '../../server/http/serve';
+import { answer, type App, type Services } from '../../server/http/serve';
 import type { UserRow } from '../users/users.repository';
 
 const HOUR = 3600;
@@ -19,23 +19,17 @@ export async function newsletterChoiceRoutes(app: App, { db, mail }: Services) {
     message: 'This has been switched on several times within the hour.',
   });
 
-  app.route({
-    ...serve(account.newsletter),
-    handler: ({ user }) => choiceOf(user),
-  });
+  answer(app, account.newsletter, ({ user }) => choiceOf(user));
 
-  app.route({
-    ...serve(account.chooseNewsletter),
-    handler: async ({ user, body, ip }) => {
-      if (!body.subscribed) {
-        await (isVerified(user) ? subscribers.end(user.email) : subscribers.withdrawRequest(user.email));
-        return { state: 'off' as const };
-      }
-      await attempts.spend(String(user.id), ip, () =>
-        isVerified(user) ? begin(user) : askForNewsletter(mail, user.email),
-      );
-      return { state: isVerified(user) ? ('on' as const) : ('pending' as const) };
-    },
+  answer(app, account.chooseNewsletter, async ({ user, body, ip }) => {
+    if (!body.subscribed) {
+      await (isVerified(user) ? subscribers.end(user.email) : subscribers.withdrawRequest(user.email));
+      return { state: 'off' as const };
+    }
+    await attempts.spend(String(user.id), ip, () =>
+      isVerified(user) ? begin(user) : askForNewsletter(mail, user.email),
+    );
+    return { state: isVerified(user) ? ('on' as const) : ('pending' as const) };
   });
 
   /** Whether an address gets the newsletter is told to its owner alone: until it is verified, that may be another. */

@@ -2,7 +2,7 @@ import { account } from '@lapis/contract';
 import { limitAttempts } from '../../server/attempts/attempts';
 import { timestamp } from '../../server/time/clock';
 import { accountDeleted } from '../../inbox/mail/letters/account.letters';
-import { type App, serve, type Services } from '../../server/http/serve';
+import { answer, type App, type Services } from '../../server/http/serve';
 import { reauthentication } from '../sessions/reauthenticate';
 import { siteRepository } from '../../cms/site/site.repository';
 import { keepAnAdmin } from '../users/last-admin';
@@ -20,36 +20,28 @@ export async function personalDataRoutes(app: App, { db, mail }: Services) {
     message: 'Your data has been asked for several times within the hour.',
   });
 
-  app.route({
-    ...serve(account.export),
-    handler: ({ user, ip }, reply) =>
-      exports.spend(String(user.id), ip, async () => {
-        const exported_at = timestamp();
-        const { app_name } = await siteRepository(db).read();
-        const name = `lapis-account-${exported_at.slice(0, 10)}.json`;
-        reply.header('content-disposition', `attachment; filename="${name}"`);
-        return { exported_at, site: app_name, ...(await personalData(db).collect(user)) };
-      }),
+  answer(app, account.export, ({ user, ip }, reply) =>
+    exports.spend(String(user.id), ip, async () => {
+      const exported_at = timestamp();
+      const { app_name } = await siteRepository(db).read();
+      const name = `lapis-account-${exported_at.slice(0, 10)}.json`;
+      reply.header('content-disposition', `attachment; filename="${name}"`);
+      return { exported_at, site: app_name, ...(await personalData(db).collect(user)) };
+    }),
+  );
+
+  answer(app, account.mayRemove, async (request) => {
+    await reauthenticate(request, request.body.current_password);
+    await db.transaction().execute((transaction) => keepAnAdmin(transaction, [request.user.id]));
   });
 
-  app.route({
-    ...serve(account.mayRemove),
-    handler: async (request) => {
-      await reauthenticate(request, request.body.current_password);
-      await db.transaction().execute((transaction) => keepAnAdmin(transaction, [request.user.id]));
-    },
-  });
-
-  app.route({
-    ...serve(account.remove),
-    handler: async (request) => {
-      const { user, body } = request;
-      await reauthenticate(request, body.current_password);
-      await mail.send(async ({ db: transaction, site, link }) => {
-        await keepAnAdmin(transaction, [user.id]);
-        await personalData(transaction).erase(user);
-        return [accountDeleted(site, link, user)];
-      });
-    },
+  answer(app, account.remove, async (request) => {
+    const { user, body } = request;
+    await reauthenticate(request, body.current_password);
+    await mail.send(async ({ db: transaction, site, link }) => {
+      await keepAnAdmin(transaction, [user.id]);
+      await personalData(transaction).erase(user);
+      return [accountDeleted(site, link, user)];
+    });
   });
 }

@@ -3,7 +3,7 @@ import { limitAttempts } from '../../server/attempts/attempts';
 import { addressIsChanging, verifyAddress } from '../../inbox/mail/letters/account.letters';
 import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
 import { invalid } from '../../server/http/http-error';
-import { type App, serve, type Services } from '../../server/http/serve';
+import { answer, type App, type Services } from '../../server/http/serve';
 import { reauthentication } from '../sessions/reauthenticate';
 import { mustUseTwoFactor } from '../two-factor/admin-two-factor';
 import { toUser, type UserRow, usersRepository } from '../users/users.repository';
@@ -29,22 +29,19 @@ export async function profileRoutes(app: App, { db, mail, settings }: Services) 
     message: 'The address has been changed several times within the hour.',
   });
 
-  app.route({
-    ...serve(account.profile),
-    handler: async (request) => {
-      const { user, ip } = request;
-      const { email, current_password, ...name } = request.body;
-      if (isSame(email, user.email)) return show(await keepAddress(user.id, name, email));
-      if (isSame(email, user.pending_email)) return show(await users.change(user.id, name));
-      // Whoever has the address can choose a new password by mail.
-      await reauthenticate(request, current_password);
-      // A refused one counts too, or it could be asked of any address whether it has an account.
-      await attempts.take(String(user.id), ip);
-      if (await users.findByEmail(email)) {
-        throw invalid('email', 'There is another account with this address.');
-      }
-      return show(await beginChange(user, name, email));
-    },
+  answer(app, account.profile, async (request) => {
+    const { user, ip } = request;
+    const { email, current_password, ...name } = request.body;
+    if (isSame(email, user.email)) return show(await keepAddress(user.id, name, email));
+    if (isSame(email, user.pending_email)) return show(await users.change(user.id, name));
+    // Whoever has the address can choose a new password by mail.
+    await reauthenticate(request, current_password);
+    // A refused one counts too, or it could be asked of any address whether it has an account.
+    await attempts.take(String(user.id), ip);
+    if (await users.findByEmail(email)) {
+      throw invalid('email', 'There is another account with this address.');
+    }
+    return show(await beginChange(user, name, email));
   });
 
   /** The address that counts already, in whatever case: a change that waits is taken back. */

@@ -3,7 +3,7 @@ import { renderSVG } from 'uqr';
 import { noteOwn } from '../../cms/audit/audit';
 import { twoFactorChanged } from '../../inbox/mail/letters/account.letters';
 import { HttpError } from '../../server/http/http-error';
-import { type App, serve, type Services } from '../../server/http/serve';
+import { answer, type App, type Services } from '../../server/http/serve';
 import { reauthentication } from '../sessions/reauthenticate';
 import { siteRepository } from '../../cms/site/site.repository';
 import { mustUseTwoFactor } from '../two-factor/admin-two-factor';
@@ -17,62 +17,50 @@ export async function twoFactorRoutes(app: App, { db, mail, settings }: Services
   const isObliged = mustUseTwoFactor({ db, settings });
   const attempts = limitCodes(db);
 
-  app.route({
-    ...serve(account.twoFactor),
-    handler: async (request) => {
-      const { user, body } = request;
-      await reauthenticate(request, body.current_password);
-      const secret = await twoFactorRepository(db).begin(user.id);
-      const { app_name } = await siteRepository(db).read();
-      const url = otpauthUrl(secret, app_name, user.email);
-      return { secret, otpauth_url: url, qr_svg: renderSVG(url, { border: 4 }) };
-    },
+  answer(app, account.twoFactor, async (request) => {
+    const { user, body } = request;
+    await reauthenticate(request, body.current_password);
+    const secret = await twoFactorRepository(db).begin(user.id);
+    const { app_name } = await siteRepository(db).read();
+    const url = otpauthUrl(secret, app_name, user.email);
+    return { secret, otpauth_url: url, qr_svg: renderSVG(url, { border: 4 }) };
   });
 
-  app.route({
-    ...serve(account.confirmTwoFactor),
-    handler: async ({ user, body, ip }) => {
-      const attempt = await attempts.take(String(user.id), ip);
-      let recovery_codes: string[] = [];
-      await mail.send(async ({ db: transaction, site, link }) => {
-        recovery_codes = await twoFactorRepository(transaction).confirm(user.id, body.code);
-        await noteOwn(transaction, { user, ip }, 'two_factor_on');
-        return [twoFactorChanged(site, link, user, true)];
-      });
-      await attempt.giveBack();
-      return { recovery_codes };
-    },
+  answer(app, account.confirmTwoFactor, async ({ user, body, ip }) => {
+    const attempt = await attempts.take(String(user.id), ip);
+    let recovery_codes: string[] = [];
+    await mail.send(async ({ db: transaction, site, link }) => {
+      recovery_codes = await twoFactorRepository(transaction).confirm(user.id, body.code);
+      await noteOwn(transaction, { user, ip }, 'two_factor_on');
+      return [twoFactorChanged(site, link, user, true)];
+    });
+    await attempt.giveBack();
+    return { recovery_codes };
   });
 
-  app.route({
-    ...serve(account.renewRecoveryCodes),
-    handler: async (request) => {
-      const { user, body } = request;
-      await reauthenticate(request, body.current_password);
-      const recovery_codes = await db
-        .transaction()
-        .execute((transaction) => twoFactorRepository(transaction).renewRecoveryCodes(user.id));
-      return { recovery_codes };
-    },
+  answer(app, account.renewRecoveryCodes, async (request) => {
+    const { user, body } = request;
+    await reauthenticate(request, body.current_password);
+    const recovery_codes = await db
+      .transaction()
+      .execute((transaction) => twoFactorRepository(transaction).renewRecoveryCodes(user.id));
+    return { recovery_codes };
   });
 
-  app.route({
-    ...serve(account.endTwoFactor),
-    handler: async (request) => {
-      const { user, body, ip } = request;
-      await reauthenticate(request, body.current_password);
-      if (await isObliged(user)) {
-        throw new HttpError(
-          409,
-          'Administrators need two-factor sign-in here, so it stays on. To set it up again, please ask whoever runs this site.',
-        );
-      }
-      await mail.send(async ({ db: transaction, site, link }) => {
-        const wasOn = await twoFactorRepository(transaction).end(user.id);
-        if (!wasOn) return [];
-        await noteOwn(transaction, { user, ip }, 'two_factor_off');
-        return [twoFactorChanged(site, link, user, false)];
-      });
-    },
+  answer(app, account.endTwoFactor, async (request) => {
+    const { user, body, ip } = request;
+    await reauthenticate(request, body.current_password);
+    if (await isObliged(user)) {
+      throw new HttpError(
+        409,
+        'Administrators need two-factor sign-in here, so it stays on. To set it up again, please ask whoever runs this site.',
+      );
+    }
+    await mail.send(async ({ db: transaction, site, link }) => {
+      const wasOn = await twoFactorRepository(transaction).end(user.id);
+      if (!wasOn) return [];
+      await noteOwn(transaction, { user, ip }, 'two_factor_off');
+      return [twoFactorChanged(site, link, user, false)];
+    });
   });
 }

@@ -6,7 +6,7 @@ import { invitation, passwordAddress } from '../../inbox/mail/letters/account.le
 import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
 import { originOf } from '../../server/http/origin';
 import { orNotFound, invalid, HttpError } from '../../server/http/http-error';
-import { type App, serve, type Services } from '../../server/http/serve';
+import { answer, type App, type Services } from '../../server/http/serve';
 import { type UserRow, usersRepository } from '../users/users.repository';
 import { refuseTrashed } from './users.service';
 
@@ -16,50 +16,41 @@ export function invitationRoutes(
   { db, mail, settings }: Services,
   show: (id: number) => Promise<{ results: AdminUser }>,
 ) {
-  app.route({
-    ...serve(users.invite),
-    handler: async ({ user, ip, body }) => {
-      let id = 0;
-      await mail
-        .send(async ({ db: transaction, site, link }) => {
-          const invited = await usersRepository(transaction).add({
-            ...body,
-            password_hash: null,
-            email_verified_at: null,
-            invited_at: timestamp(),
-          });
-          ({ id } = invited);
-          const token = await oneTimeTokens(transaction).issue('invite', id, {});
-          await noteInvitation(transaction, { user, ip }, invited, 'invited');
-          return [invitation(site, link, invited.email, token)];
-        })
-        .catch(async (error: unknown) => {
-          if (!isUniqueViolation(error)) throw error;
-          throw invalid('email', await takenText(db, body.email));
+  answer(app, users.invite, async ({ user, ip, body }) => {
+    let id = 0;
+    await mail
+      .send(async ({ db: transaction, site, link }) => {
+        const invited = await usersRepository(transaction).add({
+          ...body,
+          password_hash: null,
+          email_verified_at: null,
+          invited_at: timestamp(),
         });
-      return show(id);
-    },
-  });
-
-  app.route({
-    ...serve(users.inviteAgain),
-    handler: async ({ user, ip, params: { id } }) => {
-      await mail.send(async ({ db: transaction, site, link }) => {
-        const { email, token } = await renewInvitation(transaction, { user, ip }, id, 'invited');
-        return [invitation(site, link, email, token)];
+        ({ id } = invited);
+        const token = await oneTimeTokens(transaction).issue('invite', id, {});
+        await noteInvitation(transaction, { user, ip }, invited, 'invited');
+        return [invitation(site, link, invited.email, token)];
+      })
+      .catch(async (error: unknown) => {
+        if (!isUniqueViolation(error)) throw error;
+        throw invalid('email', await takenText(db, body.email));
       });
-      return show(id);
-    },
+    return show(id);
   });
 
-  app.route({
-    ...serve(users.linkInvitation),
-    handler: async ({ user, ip, params: { id } }) => {
-      const { email, token } = await db
-        .transaction()
-        .execute((transaction) => renewInvitation(transaction, { user, ip }, id, 'invitation_linked'));
-      return { url: originOf(app, settings) + passwordAddress('password.welcome', email, token) };
-    },
+  answer(app, users.inviteAgain, async ({ user, ip, params: { id } }) => {
+    await mail.send(async ({ db: transaction, site, link }) => {
+      const { email, token } = await renewInvitation(transaction, { user, ip }, id, 'invited');
+      return [invitation(site, link, email, token)];
+    });
+    return show(id);
+  });
+
+  answer(app, users.linkInvitation, async ({ user, ip, params: { id } }) => {
+    const { email, token } = await db
+      .transaction()
+      .execute((transaction) => renewInvitation(transaction, { user, ip }, id, 'invitation_linked'));
+    return { url: originOf(app, settings) + passwordAddress('password.welcome', email, token) };
   });
 }
 

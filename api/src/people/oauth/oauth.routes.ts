@@ -10,7 +10,7 @@ import {
 } from '../../server/tokens/one-time-tokens.repository';
 import { originOf } from '../../server/http/origin';
 import { orNotFound, HttpError } from '../../server/http/http-error';
-import { type App, serve, type Services } from '../../server/http/serve';
+import { answer, type App, type Services } from '../../server/http/serve';
 import { signIns } from '../sessions/sign-in';
 import { usersRepository } from '../users/users.repository';
 import { takeIn } from './arrival';
@@ -40,35 +40,29 @@ export async function oauthRoutes(app: App, services: Services) {
   const callbackOf = (provider: string) =>
     `${originOf(app, settings)}/api${fillPath(oauth.callback.path, { provider })}`;
 
-  app.route({
-    ...serve(oauth.providers),
-    handler: async () => settings.providers.map(({ id, name }) => ({ id, name })),
-  });
+  answer(app, oauth.providers, async () => settings.providers.map(({ id, name }) => ({ id, name })));
 
-  app.route({
-    ...serve(oauth.begin),
-    handler: async ({ params: { provider: id }, body, ip, log }, reply) => {
-      const provider = orNotFound(providers.get(id));
-      await attempts.take(ip, ip);
-      const [browser, secrets] = [randomToken(), newSecrets()];
-      const data = { ...body, ...secrets, provider: id, browser: hashOf(browser) };
-      const state = await tokens.issue('oauth', null, data);
-      try {
-        const url = await provider.begin(callbackOf(id), state, secrets);
-        reply.header('set-cookie', cookie.of(browser));
-        return { url };
-      } catch (error) {
-        if (!(error instanceof ProviderFailure)) throw error;
-        log.warn(
-          { provider: id, reason: error.message },
-          'a provider of third-party sign-in is not responding',
-        );
-        throw new HttpError(
-          503,
-          `${provider.name} is not responding right now. Please try again in a few minutes, or sign in with your password.`,
-        );
-      }
-    },
+  answer(app, oauth.begin, async ({ params: { provider: id }, body, ip, log }, reply) => {
+    const provider = orNotFound(providers.get(id));
+    await attempts.take(ip, ip);
+    const [browser, secrets] = [randomToken(), newSecrets()];
+    const data = { ...body, ...secrets, provider: id, browser: hashOf(browser) };
+    const state = await tokens.issue('oauth', null, data);
+    try {
+      const url = await provider.begin(callbackOf(id), state, secrets);
+      reply.header('set-cookie', cookie.of(browser));
+      return { url };
+    } catch (error) {
+      if (!(error instanceof ProviderFailure)) throw error;
+      log.warn(
+        { provider: id, reason: error.message },
+        'a provider of third-party sign-in is not responding',
+      );
+      throw new HttpError(
+        503,
+        `${provider.name} is not responding right now. Please try again in a few minutes, or sign in with your password.`,
+      );
+    }
   });
 
   /** What was remembered of the sign-in that a provider answers: once, and only in the browser that began it. */
@@ -87,35 +81,32 @@ export async function oauthRoutes(app: App, services: Services) {
     return takeIn(db, settings, { provider: id, remember, person });
   }
 
-  app.route({
-    ...serve(oauth.callback),
-    handler: async (request, reply) => {
-      const { params, query, originalUrl, log } = request;
-      const begun = await begunHere(request, query.state);
+  answer(app, oauth.callback, async (request, reply) => {
+    const { params, query, originalUrl, log } = request;
+    const begun = await begunHere(request, query.state);
 
-      const outcome = async (): Promise<Outcome> => {
-        if (!begun) return { oauth_error: 'expired' };
-        if (query.error === 'access_denied') return { oauth_error: 'denied' };
-        if (begun.provider !== params.provider) return { oauth_error: 'failed' };
-        return finish(begun, query.state ?? '', new URL(originalUrl, 'http://localhost').search);
-      };
-      const said = await outcome().catch((error: unknown): Outcome => {
-        const { provider } = params;
-        if (error instanceof ProviderFailure) {
-          log.warn({ provider, reason: error.message }, 'a third-party sign-in failed');
-        } else {
-          log.error({ provider, err: error }, 'a third-party sign-in failed');
-        }
-        return { oauth_error: 'failed' };
-      });
+    const outcome = async (): Promise<Outcome> => {
+      if (!begun) return { oauth_error: 'expired' };
+      if (query.error === 'access_denied') return { oauth_error: 'denied' };
+      if (begun.provider !== params.provider) return { oauth_error: 'failed' };
+      return finish(begun, query.state ?? '', new URL(originalUrl, 'http://localhost').search);
+    };
+    const said = await outcome().catch((error: unknown): Outcome => {
+      const { provider } = params;
+      if (error instanceof ProviderFailure) {
+        log.warn({ provider, reason: error.message }, 'a third-party sign-in failed');
+      } else {
+        log.error({ provider, err: error }, 'a third-party sign-in failed');
+      }
+      return { oauth_error: 'failed' };
+    });
 
-      const fragment = new URLSearchParams({
-        ...said,
-        ...(begun?.remember && { remember: '1' }),
-        ...(begun?.popup && { popup: '1' }),
-      });
-      return reply.header('set-cookie', cookie.cleared).redirect(`${href('login')}#${fragment}`);
-    },
+    const fragment = new URLSearchParams({
+      ...said,
+      ...(begun?.remember && { remember: '1' }),
+      ...(begun?.popup && { popup: '1' }),
+    });
+    return reply.header('set-cookie', cookie.cleared).redirect(`${href('login')}#${fragment}`);
   });
 
   exchangeRoute(app, services);
@@ -127,24 +118,21 @@ function exchangeRoute(app: App, services: Services) {
   const users = usersRepository(services.db);
   const signIn = signIns(services);
 
-  app.route({
-    ...serve(oauth.exchange),
-    handler: async (request, reply) => {
-      const known = await tokens.use('exchange', request.body.code);
-      if (typeof known === 'string' || known.userId === null) {
-        throw new HttpError(
-          410,
-          'This sign-in is more than a minute old, or has already been used. Please sign in again.',
-        );
-      }
-      const user = orNotFound(await users.find(known.userId));
-      const { remember, link } = known.data;
-      if (!link) return signIn.begin(user, { remember }, { request, reply });
-      return {
-        link: await tokens.issue('link', user.id, link),
-        email: user.email,
-        provider: providerName(services.settings, link.provider),
-      };
-    },
+  answer(app, oauth.exchange, async (request, reply) => {
+    const known = await tokens.use('exchange', request.body.code);
+    if (typeof known === 'string' || known.userId === null) {
+      throw new HttpError(
+        410,
+        'This sign-in is more than a minute old, or has already been used. Please sign in again.',
+      );
+    }
+    const user = orNotFound(await users.find(known.userId));
+    const { remember, link } = known.data;
+    if (!link) return signIn.begin(user, { remember }, { request, reply });
+    return {
+      link: await tokens.issue('link', user.id, link),
+      email: user.email,
+      provider: providerName(services.settings, link.provider),
+    };
   });
 }

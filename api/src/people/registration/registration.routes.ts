@@ -7,7 +7,7 @@ import { verifyAddress, welcomeToAccount } from '../../inbox/mail/letters/accoun
 import { goodToken, uselessLink } from '../../server/tokens/mailed-token';
 import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
 import { invalid, HttpError } from '../../server/http/http-error';
-import { type App, serve, type Services } from '../../server/http/serve';
+import { answer, type App, type Services } from '../../server/http/serve';
 import { hashPassword, passwordJudge } from '../secrets/password';
 import { sessionRepository } from '../sessions/session.repository';
 import { toUser, type UserRow, usersRepository } from '../users/users.repository';
@@ -35,9 +35,10 @@ export async function registrationRoutes(app: App, { db, mail, settings }: Servi
     message: 'We have just sent it. Please check your email, and your spam folder too.',
   });
 
-  app.route({
-    ...serve(registration.register),
-    handler: async ({ body: { firstname, lastname, email, password, website }, ip }) => {
+  answer(
+    app,
+    registration.register,
+    async ({ body: { firstname, lastname, email, password, website }, ip }) => {
       if (website) throw invalid('website', 'Please leave this field empty.');
       await requireGoodPassword(password, { firstname, lastname, email });
       // Not given back to who asks for an address that is taken, or anybody could find out whose have accounts.
@@ -56,47 +57,38 @@ export async function registrationRoutes(app: App, { db, mail, settings }: Servi
       );
       return toUser(user!, false);
     },
+  );
+
+  answer(app, registration.verify, async ({ body: { token } }) => {
+    const email = await unlessTaken(new HttpError(409, 'Another account has this address now.'), () =>
+      db.transaction().execute((transaction) => verifyEmail(transaction, token)),
+    );
+    return { status: `Thank you. ${email} is confirmed as the address of your account.` };
   });
 
-  app.route({
-    ...serve(registration.verify),
-    handler: async ({ body: { token } }) => {
-      const email = await unlessTaken(new HttpError(409, 'Another account has this address now.'), () =>
-        db.transaction().execute((transaction) => verifyEmail(transaction, token)),
-      );
-      return { status: `Thank you. ${email} is confirmed as the address of your account.` };
-    },
+  answer(app, registration.resend, async ({ user, ip }) => {
+    const email = user.pending_email ?? user.email;
+    if (!user.pending_email && user.email_verified_at) {
+      return { status: 'Your address is already confirmed. There is nothing to do.' };
+    }
+    await resends.spend(String(user.id), ip, () =>
+      mail.send(async ({ db: transaction, site, link }) => {
+        const token = await oneTimeTokens(transaction).issue('verify', user.id, { email });
+        return [verifyAddress(site, link, email, token)];
+      }),
+    );
+    return { status: `We have sent an email to ${email}. Please follow the link in it.` };
   });
 
-  app.route({
-    ...serve(registration.resend),
-    handler: async ({ user, ip }) => {
-      const email = user.pending_email ?? user.email;
-      if (!user.pending_email && user.email_verified_at) {
-        return { status: 'Your address is already confirmed. There is nothing to do.' };
-      }
-      await resends.spend(String(user.id), ip, () =>
-        mail.send(async ({ db: transaction, site, link }) => {
-          const token = await oneTimeTokens(transaction).issue('verify', user.id, { email });
-          return [verifyAddress(site, link, email, token)];
-        }),
-      );
-      return { status: `We have sent an email to ${email}. Please follow the link in it.` };
-    },
-  });
-
-  app.route({
-    ...serve(registration.undo),
-    handler: async ({ body: { token } }) => {
-      const advice = 'If someone else has taken over your account, please write to us.';
-      await unlessTaken(new HttpError(409, `Another account has this address now. ${advice}`), () =>
-        db.transaction().execute((transaction) => undoChange(transaction, token, advice)),
-      );
-      return {
-        status:
-          'Your account has its old address back, and everyone has been signed out. Please choose a new password now.',
-      };
-    },
+  answer(app, registration.undo, async ({ body: { token } }) => {
+    const advice = 'If someone else has taken over your account, please write to us.';
+    await unlessTaken(new HttpError(409, `Another account has this address now. ${advice}`), () =>
+      db.transaction().execute((transaction) => undoChange(transaction, token, advice)),
+    );
+    return {
+      status:
+        'Your account has its old address back, and everyone has been signed out. Please choose a new password now.',
+    };
   });
 }
 

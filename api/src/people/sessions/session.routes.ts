@@ -6,7 +6,7 @@ import type { Database } from '../../server/database/database';
 import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
 import { purgeRegularly } from '../../server/http/schedule-job';
 import { orNotFound, invalid, HttpError } from '../../server/http/http-error';
-import { type App, serve, type Services } from '../../server/http/serve';
+import { answer, type App, type Services } from '../../server/http/serve';
 import { mustUseTwoFactor } from '../two-factor/admin-two-factor';
 import { limitCodes } from '../two-factor/code-attempts';
 import { twoFactorRepository } from '../two-factor/two-factor.repository';
@@ -37,58 +37,46 @@ export async function sessionRoutes(app: App, services: Services) {
   });
   const codeAttempts = limitCodes(db);
 
-  app.route({
-    ...serve(session.user),
-    handler: async ({ user }) => toUser(user, await isObliged(user)),
+  answer(app, session.user, async ({ user }) => toUser(user, await isObliged(user)));
+
+  answer(app, session.login, async (request, reply) => {
+    const { body, ip } = request;
+    const known = await origins.recognise(body.email, request);
+    const attempt = await attempts.take(body.email, ip, known);
+    const user = await users.findByEmail(body.email);
+    // Without a hash it takes as long, so that the time tells nothing of a deactivated account either.
+    const hash = user && user.deactivated_at === null ? user.password_hash : null;
+    const matches = await passwordMatches(hash, body.password);
+    if (!user || !matches) {
+      await noteRefused(db, user, ip);
+      throw wrongCredentials();
+    }
+    await attempt.giveBack();
+    return signIn.begin(user, body, { request, reply });
   });
 
-  app.route({
-    ...serve(session.login),
-    handler: async (request, reply) => {
-      const { body, ip } = request;
-      const known = await origins.recognise(body.email, request);
-      const attempt = await attempts.take(body.email, ip, known);
-      const user = await users.findByEmail(body.email);
-      // Without a hash it takes as long, so that the time tells nothing of a deactivated account either.
-      const hash = user && user.deactivated_at === null ? user.password_hash : null;
-      const matches = await passwordMatches(hash, body.password);
-      if (!user || !matches) {
-        await noteRefused(db, user, ip);
-        throw wrongCredentials();
-      }
-      await attempt.giveBack();
-      return signIn.begin(user, body, { request, reply });
-    },
+  answer(app, session.loginTwoFactor, async (request, reply) => {
+    const { body, ip } = request;
+    const waiting = await oneTimeTokens(db).look('challenge', body.challenge);
+    if (typeof waiting === 'string' || waiting.userId === null) throw tookTooLong();
+    const user = orNotFound(await users.find(waiting.userId));
+    const known = await origins.recognise(user.email, request);
+    const attempt = await codeAttempts.take(String(user.id), ip, known);
+    const manner = await db
+      .transaction()
+      .execute((transaction) => answerChallenge(transaction, user.id, body))
+      .catch(async (error: unknown) => {
+        if (error instanceof HttpError && error.statusCode === 422) await noteRefused(db, user, ip);
+        throw error;
+      });
+    await attempt.giveBack();
+    return signIn.finish(user, manner, { request, reply });
   });
 
-  app.route({
-    ...serve(session.loginTwoFactor),
-    handler: async (request, reply) => {
-      const { body, ip } = request;
-      const waiting = await oneTimeTokens(db).look('challenge', body.challenge);
-      if (typeof waiting === 'string' || waiting.userId === null) throw tookTooLong();
-      const user = orNotFound(await users.find(waiting.userId));
-      const known = await origins.recognise(user.email, request);
-      const attempt = await codeAttempts.take(String(user.id), ip, known);
-      const manner = await db
-        .transaction()
-        .execute((transaction) => answerChallenge(transaction, user.id, body))
-        .catch(async (error: unknown) => {
-          if (error instanceof HttpError && error.statusCode === 422) await noteRefused(db, user, ip);
-          throw error;
-        });
-      await attempt.giveBack();
-      return signIn.finish(user, manner, { request, reply });
-    },
-  });
-
-  app.route({
-    ...serve(session.logout),
-    handler: async ({ session, headers }, reply) => {
-      if (session) await sessions.end(session.id);
-      // It counts no longer, and browsers are served faster without it.
-      if (opened.read(headers.cookie)) reply.header('set-cookie', opened.cleared);
-    },
+  answer(app, session.logout, async ({ session, headers }, reply) => {
+    if (session) await sessions.end(session.id);
+    // It counts no longer, and browsers are served faster without it.
+    if (opened.read(headers.cookie)) reply.header('set-cookie', opened.cleared);
   });
 
   purgeRegularly(app, 'attempts', () => purgeAttempts(db));
