@@ -195,7 +195,7 @@ test.each([
   expect(text).toContain(hint);
 });
 
-test.each(['build', 'inspect', 'check', 'push', 'promote', 'rollback', 'lock', 'status', 'keys'])(
+test.each(['dev', 'build', 'inspect', 'check', 'push', 'promote', 'rollback', 'lock', 'status', 'keys'])(
   '%s explains itself',
   async (verb) => {
     const { code, text } = await run([verb, '--help']);
@@ -204,6 +204,21 @@ test.each(['build', 'inspect', 'check', 'push', 'promote', 'rollback', 'lock', '
     expect(text).toContain('--json');
   },
 );
+
+test('outside a project and the folder of a remote nothing can be built or shown', async () => {
+  const before = process.cwd();
+  process.chdir(dir);
+  try {
+    expect(await run(['build'])).toMatchObject({ code: 2, text: expect.stringContaining('remote.json') });
+    expect(await run(['dev'])).toMatchObject({ code: 2, text: expect.stringContaining('remote.json') });
+    expect(await run(['dev', 'shop'])).toMatchObject({
+      code: 2,
+      text: expect.stringContaining('no remote shop'),
+    });
+  } finally {
+    process.chdir(before);
+  }
+});
 
 test('an app or a version that is not there is named with those that are', async () => {
   await lay('shop', '1');
