@@ -9,7 +9,14 @@ import { root } from './site';
 
 interface Ended {
   code: number;
-  json: { state?: string; live?: string; message?: string; reasons?: { rule: string }[] };
+  json: {
+    version?: string;
+    state?: string;
+    url?: string;
+    live?: string;
+    message?: string;
+    reasons?: { rule: string }[];
+  };
 }
 
 /** Runs a verb of the command line on the site. */
@@ -49,7 +56,10 @@ test('a team sends a version to the site, has it checked, and gives it to visito
   expect(await push()).toMatchObject({ code: 1, json: { reasons: [{ rule: 'files' }] } });
   await rm(path.join(folder, 'dist/js/stranger.js'));
 
-  expect(await push()).toMatchObject({ code: 0, json: { state: 'kept' } });
+  const url = expect.stringContaining(`${site.url}/api/releases/open?link=`);
+  expect(await push()).toMatchObject({ code: 0, json: { state: 'kept', url } });
+  expect(await lapis('open', `account@${version}`)).toMatchObject({ code: 0, json: { version, url } });
+  expect(await lapis('open', 'account@nothing')).toMatchObject({ code: 1 });
   expect(await planOf(request)).toContain(`/${before}/`);
   expect(await push()).toMatchObject({ code: 0, json: { state: 'kept' } });
 

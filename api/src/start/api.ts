@@ -28,7 +28,9 @@ import { doRegularly, purgeRegularly } from '../server/http/schedule-job';
 import { networkOf } from '../server/http/network';
 import { notFound, HttpError } from '../server/http/http-error';
 import { registrationRoutes } from '../people/registration/registration.routes';
-import type { LiveRelease } from '../pages/releases/release';
+import type { LiveRelease } from '../pages/releases/live-release';
+import type { OpenedVersions } from '../pages/opened/opened-versions';
+import { openedVersionsRoutes } from '../pages/opened/opened-versions.routes';
 import { releaseReportsRoutes } from '../pages/releases/release-reports.routes';
 import { changeReleases } from '../pages/releases/change-releases';
 import { releaseGate } from '../pages/gate/release-gate';
@@ -52,12 +54,13 @@ const CALLS_PER_MINUTE = 600;
 interface ApiServices {
   responses: ResponseCache;
   live: LiveRelease;
+  opened: OpenedVersions;
 }
 
 /** Everything under /api: the resources, and what holds for all of their routes. */
 export async function api(
   app: App,
-  { db, settings, changes, mail, contentTypes, imageWorker, responses, live }: Services & ApiServices,
+  { db, settings, changes, mail, contentTypes, imageWorker, responses, live, opened }: Services & ApiServices,
 ) {
   const services = { db, settings, changes, mail, contentTypes, imageWorker };
   app.setErrorHandler(sendError);
@@ -108,6 +111,7 @@ export async function api(
   const change = changeReleases(services, { gate, live: live.pointers });
   await app.register(remotesRoutes, { ...services, live, change });
   await app.register(releasesRoutes, { ...services, live, gate, change });
+  await app.register(openedVersionsRoutes, { ...services, live, opened });
   await app.register(releaseTokensRoutes, services);
   await app.register(releaseReportsRoutes, { ...services, live, change });
 

@@ -9,7 +9,9 @@ import { createResponseCache } from '../server/response-cache/response-cache';
 import { discoveryRoutes } from '../pages/discovery/discovery.routes';
 import { documentRoutes } from '../pages/document/document.routes';
 import { createPages } from '../pages/document/pages';
-import { liveRelease } from '../pages/releases/release';
+import { createVisits } from '../pages/document/visits';
+import { openedVersions } from '../pages/opened/opened-versions';
+import { liveRelease } from '../pages/releases/live-release';
 import { drainableServer } from '../server/http/drain';
 import { sendErrorAsText } from '../server/http/errors';
 import { createFastPath } from './fast-path';
@@ -64,9 +66,11 @@ export async function buildApp(
   allowInternalRequests(app, responses);
   const live = liveRelease(services, app.log);
   const pages = createPages(app, { ...services, live });
+  const opened = openedVersions(services);
+  const visits = createVisits(live.pointers, settings);
   app.addHook('onClose', () => pages.close());
   app.addHook('onClose', () => live.pointers.close());
-  fastPath = createFastPath(app, pages, responses, settings);
+  fastPath = createFastPath(app, { pages, opened, visits, responses, settings });
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
@@ -77,16 +81,18 @@ export async function buildApp(
   logAnswers(app);
   setSecurityHeaders(app, settings);
 
+  // Whoever comes first is to get what anybody else gets.
+  app.addHook('onReady', async () => void (await live.pointers.read()));
   app.addHook('onReady', async () => services.mail.start(app.log));
   app.addHook('onReady', async () => imageWorker.start());
   app.addHook('onClose', () => imageWorker.close());
   purgeRegularly(app, 'mails', services.mail.purge);
 
   await app.register(healthRoutes, { ...services, pages });
-  await app.register(api, { ...services, responses, live, prefix: '/api' });
+  await app.register(api, { ...services, responses, live, opened, prefix: '/api' });
   await app.register(storageRoutes, services);
   await app.register(discoveryRoutes, { ...services, live });
-  await app.register(documentRoutes, { ...services, pages });
+  await app.register(documentRoutes, { ...services, pages, live, opened, visits });
   return app;
 }
 

@@ -6,6 +6,8 @@ import { writeCached } from '../server/response-cache/send-cached';
 import { acceptsHtml, pageAnswers } from '../pages/document/answer';
 import { isFile } from '../pages/document/document.routes';
 import type { Pages } from '../pages/document/pages';
+import type { Visits } from '../pages/document/visits';
+import type { OpenedVersions } from '../pages/opened/opened-versions';
 import { closedPolicy, securityHeaders } from '../server/http/security-headers';
 import type { App } from '../server/http/serve';
 import { xsrfCookie } from '../people/sessions/xsrf';
@@ -13,12 +15,20 @@ import type { Settings } from '../server/settings/settings';
 
 const segmentOf = (url: string) => /^\/[^/?]*/.exec(url)?.[0] ?? '/';
 
+interface FastPath {
+  pages: Pages;
+  opened: OpenedVersions;
+  visits: Visits;
+  responses: ResponseCache;
+  settings: Settings;
+}
+
 /**
  * Answers requests for what lies ready in memory, pages and public reads, before the framework is asked, whose
  * routing, hooks and logger for each request cost more than all the rest. Says whether it did; everything else goes
  * its usual way.
  */
-export function createFastPath(app: App, pages: Pages, responses: ResponseCache, settings: Settings) {
+export function createFastPath(app: App, { pages, opened, visits, responses, settings }: FastPath) {
   const sendPage = pageAnswers(settings);
   const always = Object.entries({
     ...securityHeaders(settings),
@@ -49,9 +59,11 @@ export function createFastPath(app: App, pages: Pages, responses: ResponseCache,
     if (url.startsWith('/api/')) return answerRead(url, request, response);
     if (elsewhere.has(segmentOf(url)) || isFile(url.split('?', 1).join()) || !acceptsHtml(headers))
       return false;
-    const page = pages.ready(url);
+    if (opened.isAskedFor(headers)) return false;
+    const visit = visits.of(headers);
+    const page = pages.ready(url, visit.choice);
     if (!page) return false;
-    sendPage(page, 'hit', randomUUID(), request, response);
+    sendPage(page, 'hit', { id: randomUUID(), visit, request, response });
     return true;
   };
 }

@@ -34,6 +34,9 @@ export const AuditAction = z.enum([
   'rolled_back',
   'locked',
   'unlocked',
+  'rollout_started',
+  'rollout_changed',
+  'rollout_stopped',
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 

@@ -136,7 +136,7 @@ export const ReleaseDifference = z.object({
   pages: Change,
   /** Names used of shared packages, as `@lapis/ui: Button`. */
   names: Change,
-  /** Calls of the server, such as `stories.list`. */
+  /** Calls of the server, such as `GET /blog`. */
   calls: Change,
   /** Bytes more, or fewer, of all files, and of each page's scripts. */
   size: z.int(),

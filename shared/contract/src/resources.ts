@@ -11,6 +11,7 @@ export * from './media';
 export * from './messages';
 export * from './newsletter';
 export * from './oauth';
+export * from './opened-versions';
 export * from './passwords';
 export * from './projects';
 export * from './quick-find';

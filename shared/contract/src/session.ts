@@ -3,7 +3,8 @@ import { endpoint } from './endpoint';
 import { shortenTo } from './form-rules';
 import { Email, FreeText, Id, Time } from './shapes';
 
-export const Role = z.enum(['user', 'admin']);
+/** A tester is a user who may open versions of the site that are not live. */
+export const Role = z.enum(['user', 'tester', 'admin']);
 export type Role = z.infer<typeof Role>;
 
 export const User = z.object({

@@ -62,6 +62,15 @@ test('nothing is told of an app whose version is not known, or without a connect
   expect(told()).toEqual([]);
 });
 
+test('nothing is told of a page that shows what is not live', () => {
+  const { tell } = open('/about');
+  document.body.innerHTML = '<aside id="opened-versions"></aside>';
+  tell('public', 'ok');
+  tell('public', 'render');
+  document.body.replaceChildren();
+  expect(told()).toEqual([]);
+});
+
 test('code that could not come without a connection is nobody’s fault; the error goes on', () => {
   const { failToLoad } = open('/about');
   const { NoConnection } = require('./chunk-failure') as { NoConnection: ErrorConstructor };

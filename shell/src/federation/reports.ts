@@ -20,7 +20,8 @@ export function tell(app: string, kind: ReleaseReport['kind'], path = location.p
   const isWell = kind === 'ok';
   if (told.get(app) === false || told.get(app) === isWell) return;
   told.set(app, isWell);
-  if (!version || !navigator.onLine) return;
+  // Of versions that only testers are shown nothing is told (api/src/pages/opened/opened-page.ts).
+  if (!version || !navigator.onLine || document.getElementById('opened-versions')) return;
   const report: ReleaseReport = { app, version, page: pageAt(path), kind };
   void fetch('/api/releases/reports', {
     method: 'POST',

@@ -12,7 +12,11 @@ export function connectSession(router: HostRouter) {
     await session.start(token, { remember });
     // Whoever runs the site has come to work on it.
     const start = href(auth.user?.role === 'admin' ? 'admin' : 'home');
-    if (auth.loggedIn) await router.navigate(intendedUrl.take() ?? goTo ?? start, { replace: true });
+    if (!auth.loggedIn) return;
+    const wanted = intendedUrl.take() ?? goTo ?? start;
+    // A link to a version that is not live is the server's to follow.
+    if (wanted.startsWith('/api/')) location.replace(wanted);
+    else await router.navigate(wanted, { replace: true });
   });
 
   async function endAndGo(goTo: string) {

@@ -4,7 +4,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
+import { json } from 'node:stream/consumers';
 import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { Manifest } from '@lapis/contract/manifest';
 import { makeKeys, readPrivateKey, seal } from '@lapis/contract/signing';
 import { lapis } from './lapis';
@@ -83,7 +85,7 @@ test('a version goes live, back, and nowhere while it is locked', async () => {
   expect(await local('promote', 'shop', '1')).toEqual({ code: 0, text: 'shop 1 is live' });
   expect(await local('promote', 'shop', '2')).toEqual({ code: 0, text: 'shop 2 is live' });
   expect(await live('shop')).toEqual({ version: '2', previous: '1', locked: false });
-  expect((await local('status')).text).toMatch(/^shop +2 +1 +2$/m);
+  expect((await local('status')).text).toMatch(/^shop +2 +1 +2 +–$/m);
 
   expect((await local('lock', 'shop')).text).toBe('shop 2 is locked');
   expect(await local('rollback', 'shop')).toEqual({
@@ -119,8 +121,8 @@ test('a version that uses what the live shell lacks is refused by name, and noth
   expect(await local('promote', 'shop', '2')).toEqual({ code, text });
   expect(await live('shop')).toMatchObject({ version: '1' });
 
-  const json = await local('check', 'shop', '2', '--json');
-  expect(JSON.parse(json.text)).toMatchObject({ reasons: [{ rule: 'names' }, { rule: 'calls' }] });
+  const asJson = await local('check', 'shop', '2', '--json');
+  expect(JSON.parse(asJson.text)).toMatchObject({ reasons: [{ rule: 'names' }, { rule: 'calls' }] });
 });
 
 test('the shell is refused where a live remote needs more', async () => {
@@ -184,6 +186,50 @@ test('a build by another tool is described, completed, and released where somebo
   expect(await local('promote', 'shop', '--force', 'unknown-names')).toMatchObject({ code: 0 });
 });
 
+test('a share of visitors is what a server has and a folder has not', async () => {
+  await lay('shop', '1');
+  expect(await local('canary', 'shop@1')).toMatchObject({ code: 1, text: expect.stringContaining('server') });
+  expect(await local('stop', 'shop')).toMatchObject({ code: 1, text: expect.stringContaining('server') });
+
+  const asked: unknown[] = [];
+  const version = { bad: null, built_at: '2026-11-23T10:00:00.000Z', size: 9000, signed_by: 'k', pages: [] };
+  const shop = {
+    app: 'shop',
+    live: '1',
+    last_good: null,
+    locked: false,
+    rollout: { version: '2', percent: 20, started_at: '2026-11-23T11:00:00.000Z' },
+    versions: [
+      { ...version, version: '2', state: 'canary', health: { visits: 24, failures: 9 } },
+      { ...version, version: '1', state: 'live', health: { visits: 210, failures: 1 } },
+    ],
+  };
+  const server = createServer(async (request, answer) => {
+    if (request.method === 'POST') asked.push(await json(request));
+    answer.end(
+      JSON.stringify(request.method === 'POST' ? { results: shop } : { revision: 1, results: [shop] }),
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const env = { LAPIS_SERVER: `http://127.0.0.1:${port}`, LAPIS_TOKEN: 'x' };
+  try {
+    expect(await run(['canary', 'shop@2', '--percent', '20'], env)).toEqual({
+      code: 0,
+      text: 'shop 2 is given to 20 % of the visitors',
+    });
+    expect(await run(['stop', 'shop'], env)).toEqual({ code: 0, text: 'all visitors get shop 1' });
+    expect(asked).toEqual([{ action: 'canary', version: '2', percent: 20, force: [] }, { action: 'stop' }]);
+    expect((await run(['status'], env)).text).toMatch(/^shop +1 +– +2 +1 of 210 failed +20 % get 2$/m);
+    expect((await run(['status', 'shop'], env)).text).toMatch(/^2 +canary 20 % +9 of 24 failed /m);
+    expect(await run(['canary', 'shop@2', '--percent', '100'], env)).toMatchObject({ code: 2 });
+  } finally {
+    server.close();
+    await once(server, 'close');
+  }
+});
+
 test.each([
   [['frob'], 'There is no “frob”'],
   [['promote'], 'lapis promote APP [VERSION]'],
@@ -195,15 +241,25 @@ test.each([
   expect(text).toContain(hint);
 });
 
-test.each(['dev', 'build', 'inspect', 'check', 'push', 'promote', 'rollback', 'lock', 'status', 'keys'])(
-  '%s explains itself',
-  async (verb) => {
-    const { code, text } = await run([verb, '--help']);
-    expect(code).toBe(0);
-    expect(text).toContain(`lapis ${verb}`);
-    expect(text).toContain('--json');
-  },
-);
+test.each([
+  'dev',
+  'build',
+  'inspect',
+  'check',
+  'push',
+  'canary',
+  'stop',
+  'promote',
+  'rollback',
+  'lock',
+  'status',
+  'keys',
+])('%s explains itself', async (verb) => {
+  const { code, text } = await run([verb, '--help']);
+  expect(code).toBe(0);
+  expect(text).toContain(`lapis ${verb}`);
+  expect(text).toContain('--json');
+});
 
 test('outside a project and the folder of a remote nothing can be built or shown', async () => {
   const before = process.cwd();
@@ -233,6 +289,73 @@ test('a token goes to no server in plain text', async () => {
   const { code, text } = await run(['status'], { LAPIS_SERVER: 'http://charity.example', LAPIS_TOKEN: 'x' });
   expect(code).toBe(2);
   expect(text).toContain('https://');
+});
+
+/** A server that answers calls by method and path; `requests` are those it was asked. */
+async function serverWith(answers: Record<string, unknown>) {
+  const requests: { call: string; body: string }[] = [];
+  const server = createServer((request, response) => {
+    const call = `${request.method} ${request.url}`;
+    void text(request).then((body) => {
+      requests.push({ call, body: request.method === 'PUT' ? '' : body });
+      response
+        .writeHead(call in answers ? 200 : 404)
+        .end(JSON.stringify(answers[call] ?? { message: 'Not here.' }));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const env = { LAPIS_SERVER: `http://127.0.0.1:${port}`, LAPIS_TOKEN: 'x' };
+  return { env, requests, [Symbol.asyncDispose]: async () => void server.close() };
+}
+
+describe('a link to a version that is not live', () => {
+  const url = 'https://charity.example/api/releases/open?link=abc';
+  const version = {
+    version: '1',
+    state: 'kept',
+    bad: null,
+    built_at: '2026-11-23T12:00:00.000Z',
+    size: 1,
+    signed_by: null,
+    pages: [],
+    health: { visits: 0, failures: 0 },
+  };
+  const app = { app: 'shop', live: null, last_good: null, locked: false, rollout: null };
+  const listed = (...versions: object[]) => ({ revision: 1, results: [{ ...app, versions }] });
+  const open = { 'POST /api/admin/releases/shop/open': { url } };
+
+  test.each([[['open', 'shop']], [['open', 'shop@1']]])('is made by %j', async (args) => {
+    await using server = await serverWith({ 'GET /api/admin/releases': listed(version), ...open });
+    const { code, text: said } = await run(args, server.env);
+    expect([code, said]).toEqual([0, expect.stringContaining(url)]);
+    expect(server.requests.at(-1)?.body).toBe('{"version":"1"}');
+    const json = await run([...args, '--json'], server.env);
+    expect(JSON.parse(json.text)).toEqual({ app: 'shop', version: '1', url });
+  });
+
+  test('is told of what was pushed', async () => {
+    await lay('shop', '1');
+    await using server = await serverWith({
+      'GET /api/admin/releases': listed(),
+      'PUT /api/admin/releases/shop/1': { results: version },
+      ...open,
+    });
+    const { code, text: said } = await run(['push', 'shop', '--dir', 'build'], server.env);
+    expect([code, said]).toEqual([0, expect.stringContaining(url)]);
+    const json = await run(['push', 'shop', '--dir', 'build', '--json'], server.env);
+    expect(JSON.parse(json.text)).toMatchObject({ app: 'shop', version: '1', state: 'kept', url });
+  });
+
+  test('there is none where there is no such version', async () => {
+    await using server = await serverWith({ 'GET /api/admin/releases': listed(version), ...open });
+    expect(await run(['open', 'shop@9'], server.env)).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('no version 9'),
+    });
+    expect(await run(['open', 'shop'])).toMatchObject({ code: 2 });
+  });
 });
 
 test('a server that is away, or behind a gateway that misses it, could not be reached', async () => {

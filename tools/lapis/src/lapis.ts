@@ -7,7 +7,9 @@ import { dev } from './commands/dev';
 import { inspect } from './commands/inspect';
 import { keys } from './commands/keys';
 import { lock, promote, rollback, unlock } from './commands/point';
+import { open } from './commands/open';
 import { push } from './commands/push';
+import { canary, stop } from './commands/rollout';
 import { status } from './commands/status';
 import { helpFor, overview } from './help';
 import { exitCodes, misused, Problem } from './problem';
@@ -20,6 +22,9 @@ const commands: Record<string, Command> = {
   inspect,
   check,
   push,
+  open,
+  canary,
+  stop,
   promote,
   rollback,
   lock,
@@ -68,8 +73,18 @@ async function carryOut(argv: string[], env: NodeJS.ProcessEnv): Promise<Answer>
   const pathOf = (path: string) => resolve(env['INIT_CWD'] ?? process.cwd(), path);
   const dir = typeof values['dir'] === 'string' ? pathOf(values['dir']) : undefined;
   const target = () => targetOf(dir, env);
-  return command.run({ args: positionals, options: values, env, dir: dir ?? 'build', pathOf, target });
+  return command.run({
+    args: positionals.flatMap(appAndVersion),
+    options: values,
+    env,
+    dir: dir ?? 'build',
+    pathOf,
+    target,
+  });
 }
+
+/** 'public@1.0.0' is the app and the version, as where both are named apart; a path is left as it is. */
+const appAndVersion = (arg: string) => (/^[\w-]+@[\w.-]+$/.test(arg) ? arg.split('@') : [arg]);
 
 /** @throws Problem of an option that there is not */
 function read(command: Command, args: string[]) {

@@ -36,6 +36,7 @@ const after: BackedUp = {
   makings: 'emptied',
   // Which versions are live is a matter of the machine that has their folders, and `live.json` beside them says it too.
   release_pointers: 'emptied',
+  release_rollouts: 'emptied',
   release_versions: 'emptied',
   release_tokens: 'emptied',
   release_visits: 'emptied',

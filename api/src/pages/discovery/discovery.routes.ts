@@ -14,7 +14,7 @@ import type { App, Services } from '../../server/http/serve';
 import { siteRepository } from '../../cms/site/site.repository';
 import { siteIcons } from '../../media/logo/site-icons';
 import { iconNames, previewName } from '../../media/pictures/icons';
-import type { LiveRelease } from '../releases/release';
+import type { LiveRelease } from '../releases/live-release';
 import { siteMap } from './site-map';
 
 /** In seconds. */

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import zlib from 'node:zlib';
 import { describeSite } from '../../testing/testing';
+import { pointersRepository } from '../releases/pointers.repository';
 import { compressFor } from './zstd';
 
 /** With a Node that can't do it, scripts are sent as ever. */
@@ -34,6 +35,9 @@ describeSite('a script of a new release', (site) => {
     await site().write('shell/0/dist/js/main.00000002.js', second);
     await site().write('remotes/public/1/dist/js/page.00000001.js', first);
     await site().write('remotes/public/2/dist/js/page.00000002.js', second);
+    // What was never live is nobody's to have.
+    for (const version of ['1', '2'])
+      await pointersRepository(site().db).move('public', { version, delay: 0 });
   });
 
   test('says for which of its later states a browser may use it', async () => {

@@ -1,17 +1,30 @@
 import { join } from 'node:path';
 import serveFiles from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { xsrfCookie } from '../../people/sessions/xsrf';
 import { sendCached } from '../../server/response-cache/send-cached';
 import { notFound } from '../../server/http/http-error';
 import type { App, Services } from '../../server/http/serve';
+import type { OpenedVersions } from '../opened/opened-versions';
+import { gonePage, openedHeaders, openedPage } from '../opened/opened-page';
+import { SHELL } from '../releases/app-folders';
+import { type Choice, NotToBeHad, orLive } from '../releases/choice';
+import type { LiveRelease } from '../releases/live-release';
 import { shellDirOf } from '../releases/live-shell';
+import { publicVersions } from '../releases/public-versions';
 import { acceptsHtml, pageAnswers, RETRY_AFTER } from './answer';
 import { createDictionaries } from './dictionaries';
-import { PAGE_DATA, SITE_PLAN } from './fill-page';
+import { type Page, PAGE_DATA, SITE_PLAN } from './fill-page';
 import { type Pages, Unavailable } from './pages';
+import type { Visits } from './visits';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 const ASK_FIRST = 'no-cache';
+const HTML = 'text/html; charset=utf-8';
+
+/** For what may be another thing where versions are opened: no cache has it then. */
+const unlessLive = ({ opened }: FastifyRequest) => (opened ? openedHeaders : {});
+const asked = (request: FastifyRequest) => ({ 'cache-control': ASK_FIRST, ...unlessLive(request) });
 
 /** `main.1a2b3c4d.js`: a name that changes with the content. */
 const isHashed = (file: string) => /\.[0-9a-f]{8,}\./.test(file);
@@ -33,11 +46,37 @@ const isForBrowsers = (file: string) => hasEnding.test(file) && !/^[/\\]*server\
  */
 export const isFile = (path: string) => /^\/(dist|remotes|storage)\//.test(path) || hasEnding.test(path);
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The versions that a tester is shown; only on routes of pages and files. */
+    opened: Choice | undefined;
+  }
+}
+
+/** Does something with the versions that a tester has opened, or else with those that the visitor's share gets. */
+type WithVersions = <T>(request: FastifyRequest, work: (choice?: Choice) => Promise<T>) => Promise<T>;
+
+export interface Document {
+  pages: Pages;
+  live: LiveRelease;
+  opened: OpenedVersions;
+  visits: Visits;
+}
+
 /** The site itself: the shell's and the remotes' files, and one document for every page. */
-export async function documentRoutes(app: App, { settings, pages }: Services & { pages: Pages }) {
+export async function documentRoutes(app: App, services: Services & Document) {
+  const { settings, pages, live, opened, visits } = services;
   const { remotesDir } = settings;
   const answer = pageAnswers(settings);
+  const isPublic = publicVersions(services, live);
+  const withVersions: WithVersions = ({ opened: choice, headers }, work) =>
+    choice ? work(choice) : orLive(visits.choiceOf(headers), work);
   const dictionaries = createDictionaries(settings, app.log);
+
+  app.decorateRequest('opened', undefined);
+  app.addHook('onRequest', async (request) => {
+    request.opened = await opened.of(request.headers);
+  });
 
   await app.register(serveFiles, {
     serve: false,
@@ -51,18 +90,26 @@ export async function documentRoutes(app: App, { settings, pages }: Services & {
   // for visitors, however the address is spelt.
   app.get<{ Params: { name: string; version: string; '*': string } }>(
     '/remotes/:name/:version/*',
-    ({ params: { name, version, '*': file } }, reply) => {
+    async ({ opened: choice, params: { name, version, '*': file } }, reply) => {
       if (!isFolder(name) || !isFolder(version) || !isForBrowsers(file)) return reply.callNotFound();
-      return sendForGood(reply, '/remotes/', remotesDir, `${name}/${version}/${file}`);
+      const path = `${name}/${version}/${file}`;
+      if (settings.remoteEntries || (await isPublic(name, version)))
+        return sendForGood(reply, '/remotes/', remotesDir, path);
+      return choice ? reply.headers(openedHeaders).sendFile(path, remotesDir) : reply.callNotFound();
     },
   );
 
   // A root of its own, so that no path leads out of it to the template.
-  app.get<{ Params: { '*': string } }>('/dist/*', async ({ params: { '*': file } }, reply) => {
-    const live = await pages.shellDir();
-    if (!isHashed(file)) return reply.header('cache-control', ASK_FIRST).sendFile(file, join(live, 'dist'));
-    const dir = await shellDirOf(settings, live, join('dist', file));
-    return dir === undefined ? reply.callNotFound() : sendForGood(reply, '/dist/', join(dir, 'dist'), file);
+  app.get<{ Params: { '*': string } }>('/dist/*', async (request, reply) => {
+    const file = request.params['*'];
+    const chosen = await withVersions(request, pages.shellDir);
+    if (!isHashed(file)) return reply.headers(asked(request)).sendFile(file, join(chosen, 'dist'));
+    const isServed = (version: string) => isPublic(SHELL, version);
+    const dir = await shellDirOf(settings, await pages.shellDir(), join('dist', file), isServed);
+    if (dir !== undefined) return sendForGood(reply, '/dist/', join(dir, 'dist'), file);
+    return request.opened
+      ? reply.headers(openedHeaders).sendFile(file, join(chosen, 'dist'))
+      : reply.callNotFound();
   });
 
   /** Sends what never changes under its address; of a script only what is new to a browser that has an earlier state. */
@@ -79,12 +126,14 @@ export async function documentRoutes(app: App, { settings, pages }: Services & {
   // The page before it is filled is nobody's to see.
   app.get('/index.html', (_request, reply) => reply.redirect('/', 301));
 
-  dataRoutes(app, pages);
+  dataRoutes(app, pages, withVersions);
 
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1).join();
     if (isFile(path))
-      return reply.header('cache-control', ASK_FIRST).sendFile(path.slice(1), await pages.shellDir());
+      return reply
+        .headers(asked(request))
+        .sendFile(path.slice(1), await withVersions(request, pages.shellDir));
     if (!acceptsHtml(request.headers)) throw notFound();
     return sendPage(request, reply);
   });
@@ -94,26 +143,47 @@ export async function documentRoutes(app: App, { settings, pages }: Services & {
   );
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
+    const visit = visits.of(request.headers);
+    const find = (choice?: Choice) => pages.find(request.url, choice);
     const send = (...[page, had]: [Parameters<typeof answer>[0], Parameters<typeof answer>[1]]) => {
+      if (request.opened) return sendOpened(request, reply, page);
       reply.hijack();
-      answer(page, had, request.id, request.raw, reply.raw);
+      answer(page, had, { id: request.id, visit, request: request.raw, response: reply.raw });
       return reply;
     };
     try {
-      const { value, status } = await pages.find(request.url);
+      const { value, status } = await (request.opened ? find(request.opened) : orLive(visit.choice, find));
       return send(value, status);
     } catch (error) {
       if (error instanceof Unavailable) return send(error.page, 'failed');
+      if (request.opened && error instanceof NotToBeHad) return sendGone(reply, error);
       throw error;
     }
+  }
+
+  /** The page with the bar that says what is shown, for this browser alone. */
+  async function sendOpened({ opened: choice, headers }: FastifyRequest, reply: FastifyReply, page: Page) {
+    const { versions } = await live.find();
+    const { html, policy } = openedPage(page, choice ?? new Map(), versions);
+    const cookie = xsrfCookie(headers.cookie, settings);
+    if (cookie) reply.header('set-cookie', cookie);
+    if (page.location) reply.header('location', page.location);
+    reply.headers({ ...openedHeaders, 'content-security-policy': policy });
+    return reply.code(page.status).type(HTML).send(html);
+  }
+
+  function sendGone(reply: FastifyReply, { app: name, version }: NotToBeHad) {
+    reply.headers({ ...openedHeaders, 'set-cookie': opened.cleared });
+    return reply.code(410).type(HTML).send(gonePage(name, version));
   }
 }
 
 /** What the browser asks for when a page comes to life: what the page was rendered of, and which remotes there are. */
-function dataRoutes(app: App, pages: Pages) {
+function dataRoutes(app: App, pages: Pages, withVersions: WithVersions) {
   app.get<{ Params: { state: string } }>(`${PAGE_DATA}:state/*`, async (request, reply) => {
     const before = `${PAGE_DATA}${request.params.state}`;
-    const page = await findPage(request.url.replace(/^\/page-data\/[^/]*/, ''));
+    const address = request.url.replace(/^\/page-data\/[^/]*/, '');
+    const page = await findPage(request, address);
     if (!page)
       return reply.code(503).headers({ 'cache-control': 'no-store', 'retry-after': RETRY_AFTER }).send();
     const { data } = page;
@@ -122,21 +192,21 @@ function dataRoutes(app: App, pages: Pages) {
     if (!data.href.startsWith(`${before}/`))
       return reply.header('cache-control', 'no-store').redirect(data.href);
     // By nobody on the way: what was withdrawn since would be there for whoever knows the address.
-    reply.header('cache-control', FOREVER.replace('public', 'private'));
+    reply.header('cache-control', FOREVER.replace('public', 'private')).headers(unlessLive(request));
     return sendCached({ ...data, type: 'application/json; charset=utf-8' }, request, reply);
   });
 
   app.get(`${SITE_PLAN}:state`, async (request, reply) => {
-    const plan = await pages.plan(request.url);
+    const plan = await withVersions(request, (choice) => pages.plan(request.url, choice));
     if (!plan) throw notFound();
-    reply.header('cache-control', FOREVER);
+    reply.header('cache-control', FOREVER).headers(unlessLive(request));
     return sendCached({ ...plan, type: 'application/json; charset=utf-8' }, request, reply);
   });
 
   /** Undefined where it can't be made just now. */
-  async function findPage(address: string) {
+  async function findPage(request: FastifyRequest, address: string) {
     try {
-      return (await pages.find(address)).value;
+      return (await withVersions(request, (choice) => pages.find(address, choice))).value;
     } catch (error) {
       if (error instanceof Unavailable) return undefined;
       throw error;

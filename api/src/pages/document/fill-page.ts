@@ -27,6 +27,8 @@ export interface Page extends CachedText {
   isStale: boolean;
   /** Whether it shows a draft, to whoever has the link. */
   isSecret: boolean;
+  /** Whether its rendering was kept when it was put into this document. */
+  wasKept: boolean;
 }
 
 /** Data that the browser asks for when a page comes to life: what the page was rendered of, and which remotes there are. */
@@ -56,7 +58,7 @@ interface Rendering {
 }
 
 /** Puts a page into the template of its release, and compresses it. */
-export async function fillPage(given: Rendering): Promise<Omit<Page, 'isStale' | 'isSecret'>> {
+export async function fillPage(given: Rendering): Promise<Omit<Page, 'isStale' | 'isSecret' | 'wasKept'>> {
   const { release, recipe, site, rendered, isCached } = given;
   const { remotes } = release;
   const { template } = release.shell;

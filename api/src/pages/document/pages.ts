@@ -6,13 +6,16 @@ import { originOf } from '../../server/http/origin';
 import type { App, Services } from '../../server/http/serve';
 import { within } from '../../server/time/time-limit';
 import { isShared } from '../releases/live-pointers';
-import type { LiveRelease, Release } from '../releases/release';
+import type { Choice } from '../releases/choice';
+import type { LiveRelease } from '../releases/live-release';
+import type { Release } from '../releases/release';
 import type { Task } from '../rendering/messages';
 import { Busy } from '../rendering/render-pool';
 import { createRenderer } from '../rendering/renderer';
 import { existingEntries } from './existing';
 import { fillPage, type CachedState, type Page, planOf } from './fill-page';
 import { missingAt, type Recipe, recipeOf, unavailable } from './recipes';
+import { renderedPages } from './rendered-pages';
 
 /** The page can't be made just now; this one says so, in the look of the site. */
 export class Unavailable extends Error {
@@ -22,12 +25,8 @@ export class Unavailable extends Error {
 }
 
 const MEGABYTE = 1024 * 1024;
-/** In milliseconds: a page that was told of, and is missing all the same, is looked for again. */
-const MISSING_FRESH_FOR = 10_000;
-/** A page that could not be rendered is tried again, but not for everybody who asks. */
-const FAILED_FRESH_FOR = 30_000;
-/** One whose remote does not run just now costs little, and is there as soon as that does. */
-const BARE_FRESH_FOR = 2000;
+/** In milliseconds, of a page that was made of content of before, because the newest can't be had. */
+const STALE_FRESH_FOR = 5000;
 
 /** How many states of what the host is told are there to be asked for: pages of an earlier one may lie open. */
 const PLANS = 20;
@@ -47,27 +46,38 @@ export function createPages(app: App, services: Services & { live: LiveRelease }
   const { changes, live } = services;
   const renderer = createRenderer((address) => app.readPublic(address), app.log);
   const cache = createTaggedCache<Page>(changes, { maxBytes: 32 * MEGABYTE });
-  // Whatever is asked for there, it pushes out no page that others ask for.
+  // Whatever is asked for in these, it pushes out no page that others ask for.
   const free = createTaggedCache<Page>(changes, { maxBytes: 4 * MEGABYTE });
+  const chosen = createTaggedCache<Page>(changes, { maxBytes: 8 * MEGABYTE });
   const entries = existingEntries(services);
   const plans = new LRUCache<string, CachedState>({ max: PLANS });
   const maker = pageMaker(app, services, renderer, read);
   let lastRelease: Release | undefined;
   const patience = isShared(services.settings) ? OPEN_WITHIN : 0;
   let awaited = { id: '', until: 0 };
-  live.prepareWith(renderer.open);
+  live.prepareWith(async (release) => {
+    await notePlan(release);
+    await renderer.open(release);
+  });
 
   /** What visitors get now. While the code of a new release is loaded, it is the one before. */
-  async function findRelease() {
+  async function findLive() {
     const release = await live.find();
     if (release.code && lastRelease && !renderer.isOpen(release) && !(await isOpenSoon(release)))
       return lastRelease;
-    if (release !== lastRelease) {
-      const plan = await planOf(release);
-      plans.set(plan.href, plan);
-    }
     lastRelease = release;
     return release;
+  }
+
+  async function findRelease(choice: Choice | undefined) {
+    const release = choice ? await live.find(choice) : await findLive();
+    await notePlan(release);
+    return release;
+  }
+
+  async function notePlan(release: Release) {
+    const plan = await planOf(release);
+    plans.set(plan.href, plan);
   }
 
   /** Whether the code of a release is loaded before it would be noticed that other processes have theirs. */
@@ -83,17 +93,24 @@ export function createPages(app: App, services: Services & { live: LiveRelease }
     return match && entries.typeAt(match.page.name);
   };
 
-  function read(now: Release, recipe: Recipe): Promise<Read<Page>> {
-    return (recipe.isFree ? free : cache).read(`${now.id} ${recipe.key}`, () => maker.make(now, recipe));
+  /** Where a page is kept, and by which key: the id of a release differs where its versions do, chosen ones too. */
+  const placeOf = (now: Release, { isFree, key }: Recipe) =>
+    [now.choice ? chosen : isFree ? free : cache, `${now.id} ${key}`] as const;
+
+  async function read(now: Release, recipe: Recipe): Promise<Read<Page>> {
+    const [place, key] = placeOf(now, recipe);
+    const { value, status } = await place.read(key, () => maker.make(now, recipe));
+    return { value, status: status === 'miss' && value.wasKept ? 'hit' : status };
   }
 
   return {
     /**
-     * The page at an address.
+     * The page at an address, as visitors get it or with chosen versions.
+     * @throws NotToBeHad where a chosen version can't be had
      * @throws Unavailable where the content can't be read or too many pages are waiting, and no page of before is there
      */
-    async find(url: string) {
-      const now = await findRelease();
+    async find(url: string, choice?: Choice) {
+      const now = await findRelease(choice);
       const type = typeAt(now, url);
       // Where the database can't say what stands, the page that is kept from before may.
       const existing = type && (await entries.read(type).catch(() => undefined));
@@ -101,20 +118,21 @@ export function createPages(app: App, services: Services & { live: LiveRelease }
       return recipe === unavailable ? maker.giveUp(now) : read(now, recipe);
     },
 
-    /** The page at an address, where it lies ready. */
-    ready(url: string) {
-      const now = live.known();
+    /** The same page, where it lies ready. */
+    ready(url: string, choice?: Choice) {
+      const now = live.known(choice);
       if (!now || !renderer.isSettled(now)) return undefined;
       const type = typeAt(now, url);
       const existing = type && entries.peek(type);
       if (type && !existing) return undefined;
       const recipe = recipeOf(now, url, existing);
-      return (recipe.isFree ? free : cache).peek(`${now.id} ${recipe.key}`);
+      const [place, key] = placeOf(now, recipe);
+      return place.peek(key);
     },
 
     /** What the host is told of the remotes, by its address; undefined where no page of it can lie open any more. */
-    async plan(href: string) {
-      await findRelease();
+    async plan(href: string, choice?: Choice) {
+      await findRelease(choice);
       return plans.get(href);
     },
 
@@ -124,8 +142,8 @@ export function createPages(app: App, services: Services & { live: LiveRelease }
       return { absent, behind };
     },
 
-    /** Where the live version of the host lies. */
-    shellDir: async () => (await findRelease()).shell.dir,
+    /** Where the version of the host lies. */
+    shellDir: async (choice?: Choice) => (await findRelease(choice)).shell.dir,
 
     close: () => renderer.close(),
   };
@@ -137,10 +155,11 @@ export function createPages(app: App, services: Services & { live: LiveRelease }
  */
 function pageMaker(
   app: App,
-  { settings }: Services,
+  { settings, changes }: Services,
   renderer: ReturnType<typeof createRenderer>,
   read: (now: Release, recipe: Recipe) => Promise<Read<Page>>,
 ) {
+  const kept = renderedPages(changes);
   let lastSite: Site | undefined;
 
   /** The site's settings; the last known ones where they can't be read. */
@@ -156,17 +175,19 @@ function pageMaker(
     const isProblem = task.kind === 'problem';
     if (recipe.remote && !now.remotes.has(recipe.remote)) return giveUp(now);
     const site = await readSite();
-    const made = await render(now, { ...task, address, site }, isProblem);
-    const { rendered, tags, freshUntil, areCached, hasFailed } = made;
+    const { value: made, status } = await kept.read(now, recipe, () =>
+      render(now, { ...task, address, site }, isProblem),
+    );
+    const { rendered, tags, areCached } = made;
+    const isStale = status === 'stale' || made.freshUntil === 0;
+    const freshUntil = status === 'stale' ? Date.now() + STALE_FRESH_FOR : made.freshUntil;
     if (rendered.kind === 'problem') {
-      if (rendered.status === 503) return giveUp(now);
       const { value } = await read(now, missingAt(now, pathOf(address)));
-      const isStale = freshUntil === 0;
       return {
         value: { ...value, isStale },
         tags: ['site', ...tags],
         bytes: 0,
-        freshUntil: Math.min(Date.now() + MISSING_FRESH_FOR, freshUntil),
+        freshUntil,
         keep: areCached,
       };
     }
@@ -175,17 +196,15 @@ function pageMaker(
     const origin = originOf(app, settings);
     const page = {
       ...(await fillPage({ release: now, recipe, site, origin, rendered, isCached: areCached })),
-      isStale: freshUntil === 0,
+      isStale,
       isSecret,
+      wasKept: status === 'hit',
     };
-    const isBare =
-      rendered.kind === 'frame' && task.kind === 'page' && now.remotes.get(recipe.remote ?? '')?.server;
-    const atMost = hasFailed ? FAILED_FRESH_FOR : isBare ? BARE_FRESH_FOR : Infinity;
     return {
       value: page,
       tags: ['site', ...tags],
       bytes: bytesOf(page.forms) + (page.data ? bytesOf(page.data.forms) : 0),
-      freshUntil: Math.min(Date.now() + atMost, freshUntil),
+      freshUntil,
       keep: areCached,
     };
   }
@@ -197,7 +216,9 @@ function pageMaker(
 
   async function render(now: Release, task: Task, isUrgent: boolean) {
     try {
-      return await renderer.render(now, task, isUrgent);
+      const made = await renderer.render(now, task, isUrgent);
+      const { rendered } = made;
+      return rendered.kind === 'problem' && rendered.status === 503 ? giveUp(now) : made;
     } catch (error) {
       if (error instanceof Busy) return giveUp(now);
       throw error;

@@ -6,12 +6,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '../../server/http/serve';
 import type { ReadPublic } from '../rendering/render-process';
 import { folderOf, SHELL } from '../releases/app-folders';
-import {
-  type KnownVersion,
-  lastGoodOf,
-  type Pointer,
-  pointersRepository,
-} from '../releases/pointers.repository';
+import { type KnownVersion, lastGoodOf } from '../releases/known-versions.repository';
+import { type Pointer, pointersRepository } from '../releases/pointers.repository';
 import { releaseReader } from '../releases/release';
 import { servedCalls } from '../releases/served-calls';
 import { tryRendering } from './trial-rendering';

@@ -2,20 +2,27 @@ import type { ReleaseChange, ReleaseReason } from '@lapis/contract';
 import { type Actor, audit } from '../../cms/audit/audit';
 import { HttpError } from '../../server/http/http-error';
 import type { Services } from '../../server/http/serve';
-import { delayOf, type LivePointers } from './live-pointers';
-import { lastGoodOf, pointersRepository, RELEASES } from './pointers.repository';
+import { SHELL } from './app-folders';
 import type { ReleaseGate } from './judgement';
+import { lastGoodOf } from './known-versions.repository';
+import { delayOf, type LivePointers } from './live-pointers';
+import { type Pointer, type Pointers, pointersRepository, RELEASES } from './pointers.repository';
+import { rolloutOf } from './rollouts.repository';
+
+/** What is asked for; the site itself ends a rollout by saying what is wrong with its version. */
+type Change = ReleaseChange | { action: 'stop'; bad: string };
 
 const actions = {
   promote: 'promoted',
   rollback: 'rolled_back',
   lock: 'locked',
   unlock: 'unlocked',
+  stop: 'rollout_stopped',
 } as const;
 
 export type ChangeReleases = ReturnType<typeof changeReleases>;
 
-/** Moves what is live: through the gate, noted in the audit log, and told to every process of the site. */
+/** Moves what visitors get: through the gate, noted in the audit log, and told to every process of the site. */
 export function changeReleases(
   { db, settings, changes }: Pick<Services, 'db' | 'settings' | 'changes'>,
   { gate, live }: { gate: ReleaseGate; live: LivePointers },
@@ -25,13 +32,13 @@ export function changeReleases(
   /**
    * Does what was asked for; nothing where it is so already.
    * @param details what else the audit log says of it
-   * @param from the version that has to be live for it
+   * @param from the version that has to be live for it, or to be rolled out where the rollout is stopped
    * @throws HttpError 409 where the app is locked, has nothing to go back to, or was changed meanwhile; 422 with the
    *   reasons where the gate refuses it
    */
   return async (
     app: string,
-    change: ReleaseChange,
+    change: Change,
     actor: Actor,
     details: Record<string, string> = {},
     from?: string,
@@ -40,51 +47,71 @@ export function changeReleases(
     await live.read();
     const { pointers, revision } = await all();
     const now = pointers.get(app);
-    if (from !== undefined && now?.version !== from)
-      throw new HttpError(409, 'Someone else has just changed what is live. Please look again.');
-    if (change.action === 'lock' || change.action === 'unlock') {
-      if (!now) throw new HttpError(409, `No version of ${app} is live. Please choose one first.`);
-    } else if (now?.locked) {
-      throw new HttpError(409, `${nameOf(app)} is locked. Please unlock it first.`);
-    }
-    const to = await target(app, change, now?.version);
-    if (change.action === 'promote' && to === now?.version) return;
-    const { manifest } = 'force' in change ? await passed(app, to, change.force) : {};
+    const running = rolloutOf(now?.rollout);
+    const left = change.action === 'stop' ? running?.version : now?.version;
+    if (from !== undefined && left !== from) throw overtaken();
+    const problem = problemOf(app, change, now);
+    if (problem) throw new HttpError(409, problem);
+    const to = await target(app, change, now);
+    if (isSo(change, to, now)) return;
+    const { manifest } = 'force' in change ? await passed(app, to, change, pointers) : {};
 
     await db.transaction().execute(async (transaction) => {
       const held = pointersRepository(transaction);
       await held.hold();
-      if ((await held.all()).revision !== revision)
-        throw new HttpError(409, 'Someone else has just changed what is live. Please look again.');
+      if ((await held.all()).revision !== revision) throw overtaken();
+      const delay = delayOf(settings);
+      const bad = 'bad' in change ? change.bad : undefined;
       if (change.action === 'lock' || change.action === 'unlock')
         await held.lock(app, change.action === 'lock');
-      else
-        await held.move(app, {
-          version: to,
-          manifest,
-          delay: delayOf(settings),
-          bad: change.action === 'rollback' ? change.bad : undefined,
-        });
+      else if (change.action === 'canary' || change.action === 'stop')
+        await held.share(app, { version: to, percent: shareOf(change), manifest, delay, bad });
+      else await held.move(app, { version: to, manifest, delay, bad });
       await audit(transaction).note(actor, {
-        action: actions[change.action],
+        action:
+          change.action === 'canary'
+            ? running
+              ? 'rollout_changed'
+              : 'rollout_started'
+            : actions[change.action],
         kind: 'remotes',
         title: app,
-        details: { version: to, before: now?.version ?? null, ...forced(change), ...details },
+        details: {
+          version: to,
+          before: now?.version ?? null,
+          ...(change.action === 'canary' && { percent: change.percent }),
+          ...forced(change),
+          ...endOf(change, to, now),
+          ...details,
+        },
       });
     });
     await changes.publish([RELEASES]);
   };
 
-  async function target(app: string, change: ReleaseChange, live: string | undefined) {
-    if (change.action === 'promote') return change.version;
-    if (change.action !== 'rollback') return live ?? '';
-    const version = lastGoodOf(live, await versionsOf(app));
+  async function target(app: string, change: Change, now: Pointer | undefined) {
+    if ('version' in change) return change.version;
+    if (change.action === 'stop') return rolloutOf(now?.rollout)?.version ?? '';
+    if (change.action !== 'rollback') return now?.version ?? '';
+    const version = lastGoodOf(now?.version, await versionsOf(app));
     if (version === undefined) throw new HttpError(409, `There is no good version of ${app} to go back to.`);
     return version;
   }
 
-  async function passed(app: string, version: string, force: readonly string[]) {
+  /** Beside what is live, and beside what a share of the visitors gets of the other apps: some of them get both. */
+  async function passed(
+    app: string,
+    version: string,
+    { action, force }: { action: Change['action']; force: readonly string[] },
+    pointers: Pointers,
+  ) {
     const { reasons, manifest } = await gate(app, version);
+    const beside = rolledOutBeside(app, pointers);
+    // Going back must not wait for others.
+    if (beside.size > 0 && action !== 'rollback') {
+      const more = await gate(app, version, { beside, isTried: false });
+      reasons.push(...more.reasons.filter(({ text }) => !reasons.some((one) => one.text === text)));
+    }
     const left = reasons.filter(({ rule }) => !force.includes(rule));
     if (left.length > 0) throw refused(left);
     return { manifest: JSON.stringify(manifest) };
@@ -98,7 +125,50 @@ export const refused = (reasons: ReleaseReason[]) =>
     errors: { version: reasons.map(({ text }) => text) },
   });
 
-const nameOf = (app: string) => (app === 'shell' ? 'The shell' : `The remote ${app}`);
+const overtaken = () => new HttpError(409, 'Someone else has just changed what is live. Please look again.');
 
-const forced = (change: ReleaseChange): Record<string, string> =>
+const nameOf = (app: string) => (app === SHELL ? 'The shell' : `The remote ${app}`);
+
+/** Why a change can't be made of an app as it is now. */
+function problemOf(app: string, change: Change, now: Pointer | undefined) {
+  const { action } = change;
+  const isOfLock = action === 'lock' || action === 'unlock';
+  if (!now && (isOfLock || action === 'canary'))
+    return `No version of ${app} is live. Please choose one first.`;
+  if (now?.locked && !isOfLock) return `${nameOf(app)} is locked. Please unlock it first.`;
+  const running = rolloutOf(now?.rollout);
+  if (action === 'stop' && !running)
+    return `All visitors get the same version of ${app}: there is nothing to stop.`;
+  if (action !== 'canary') return undefined;
+  if (change.version === now?.version) return `All visitors get version ${change.version} of ${app} already.`;
+  return running && running.version !== change.version
+    ? `A share of the visitors gets version ${running.version} of ${app}. Please stop that first, or make it live.`
+    : undefined;
+}
+
+/** Whether it is so already. */
+function isSo(change: Change, to: string, now: Pointer | undefined) {
+  if (change.action === 'promote') return to === now?.version;
+  return change.action === 'canary' && change.percent === rolloutOf(now?.rollout)?.percent;
+}
+
+const shareOf = (change: { action: 'canary'; percent: number } | { action: string }) =>
+  'percent' in change ? change.percent : 0;
+
+const rolledOutBeside = (app: string, pointers: Pointers) =>
+  new Map(
+    [...pointers].flatMap(([other, { rollout }]) => {
+      const running = rolloutOf(rollout);
+      return running && other !== app ? [[other, running.version] as const] : [];
+    }),
+  );
+
+const forced = (change: Change): Record<string, string> =>
   'force' in change && change.force.length > 0 ? { force: change.force.join(', ') } : {};
+
+/** What became of a rollout, where another change ended it. */
+function endOf({ action }: Change, to: string, now: Pointer | undefined): Record<string, string> {
+  const running = rolloutOf(now?.rollout);
+  if (!running || (action !== 'promote' && action !== 'rollback')) return {};
+  return { rollout: running.version === to ? 'given to all' : `${running.version} stopped` };
+}

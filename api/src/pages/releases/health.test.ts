@@ -2,6 +2,12 @@ import { describeOnEachDatabase } from '../../testing/testing';
 import { healIfWorse, isWorse } from './health';
 import { visitsRepository } from './visits.repository';
 
+interface Shown {
+  live?: string;
+  lastGood?: string;
+  canary?: string;
+}
+
 const visits = (ok: number, failed: number) => ({ ok, failed });
 
 test.each([
@@ -19,29 +25,35 @@ test.each([
 
 describeOnEachDatabase('going back by itself', (site) => {
   const rollBack = jest.fn<Promise<void>, [string, string, string]>().mockResolvedValue();
-  const pointers = (live?: string, lastGood?: string) => ({
+  const stop = jest.fn<Promise<void>, [string, string, string]>().mockResolvedValue();
+  const pointers = ({ live, lastGood, canary }: Shown) => ({
     live: async () => live,
     lastGood: async () => lastGood,
+    canary: async () => canary,
     rollBack,
+    stop,
   });
   const tell = async (version: string, kind: 'ok' | 'render' | 'load', times: number) => {
     for (let time = 0; time < times; time += 1) {
       await visitsRepository(site().db).count({ app: 'public', version, page: 'home', kind });
     }
   };
-  const heal = (...[live, lastGood]: [string?, string?]) =>
-    healIfWorse(site().db, pointers(live, lastGood), 'public');
+  const heal = (version: string, shown: Shown) =>
+    healIfWorse(site().db, pointers(shown), { app: 'public', version });
 
-  beforeEach(() => rollBack.mockClear());
+  beforeEach(() => {
+    rollBack.mockClear();
+    stop.mockClear();
+  });
 
   test('happens where the live version does worse, and says why', async () => {
     await tell('1', 'ok', 30);
     await tell('2', 'ok', 15);
     await tell('2', 'render', 4);
-    await heal('2', '1');
+    await heal('2', { live: '2', lastGood: '1' });
     expect(rollBack).not.toHaveBeenCalled();
     await tell('2', 'load', 1);
-    await heal('2', '1');
+    await heal('2', { live: '2', lastGood: '1' });
     expect(rollBack).toHaveBeenCalledWith(
       'public',
       '2',
@@ -50,15 +62,36 @@ describeOnEachDatabase('going back by itself', (site) => {
   });
 
   test('leaves what is live where there is nothing to go back to, and where nothing is live', async () => {
-    await heal('2', undefined);
-    await heal(undefined, '1');
+    await heal('2', { live: '2' });
+    await heal('2', { lastGood: '1' });
     expect(rollBack).not.toHaveBeenCalled();
+  });
+
+  test('ends a rollout whose version does worse than the live one, which stays', async () => {
+    await tell('live', 'ok', 30);
+    await tell('tried', 'ok', 16);
+    await tell('tried', 'render', 4);
+    await heal('live', { live: 'live', lastGood: '1', canary: 'tried' });
+    expect(stop).not.toHaveBeenCalled();
+    await heal('tried', { live: 'live', lastGood: '1', canary: 'tried' });
+    expect(stop).toHaveBeenCalledWith(
+      'public',
+      'tried',
+      '4 of 20 visits failed; of the live version 0 of 30 visits failed',
+    );
+    expect(rollBack).not.toHaveBeenCalled();
+  });
+
+  test('leaves a version alone that nobody gets any more', async () => {
+    await tell('gone', 'render', 30);
+    await heal('gone', { live: '2', lastGood: '1', canary: 'tried' });
+    expect([...stop.mock.calls, ...rollBack.mock.calls]).toEqual([]);
   });
 
   test('counts no visits of before yesterday', async () => {
     await tell('3', 'load', 20);
     await site().db.updateTable('release_visits').set({ hour: '2026-01-01T00' }).execute();
-    await heal('3', '1');
+    await heal('3', { live: '3', lastGood: '1' });
     expect(rollBack).not.toHaveBeenCalled();
     await visitsRepository(site().db).purge();
     expect(await site().db.selectFrom('release_visits').selectAll().execute()).toEqual([]);

@@ -1,8 +1,9 @@
+import type { ReleaseReport } from '@lapis/contract';
 import type { Database } from '../../server/database/database';
 import { DAY } from '../../server/time/clock';
 import { type Visits, visitsRepository } from './visits.repository';
 
-/** In milliseconds: how far back visits count for the version that is live, and for the one before it. */
+/** In milliseconds: how far back visits count for the version that is judged, and for the one it is judged by. */
 const WINDOW = { live: DAY, before: 7 * DAY };
 
 const LEAST_VISITS = 20;
@@ -12,7 +13,8 @@ const TIMES = 3;
 const allOf = ({ ok, failed }: Visits) => ok + failed;
 
 /**
- * Whether a version does worse than the one before: of at least 20 visits at least 15 % failed, and at least three
+ * Whether a version does worse than the one before, or than the live one where it is a share of the visitors that gets
+ * it: of at least 20 visits at least 15 % failed, and at least three
  * times the share that failed of the version before.
  *
  * Why these numbers: of a version that fails once in a hundred visits, which weak lines and old browsers do anywhere,
@@ -32,10 +34,12 @@ export function isWorse(version: Visits, before: Visits) {
   );
 }
 
-/** Which versions are live, as far as going back by itself has to know and do. */
+/** Which versions visitors get, as far as going back by itself has to know and do. */
 export interface Pointers {
   /** Undefined where none is live. */
   live(app: string): Promise<string | undefined>;
+  /** What a share of the visitors gets; undefined where all get the live one. */
+  canary(app: string): Promise<string | undefined>;
   /** What going back leads to; undefined where there is nothing. */
   lastGood(app: string): Promise<string | undefined>;
   /**
@@ -43,21 +47,37 @@ export interface Pointers {
    * live any more, or its app is locked.
    */
   rollBack(app: string, version: string, why: string): Promise<void>;
+  /** Ends the rollout of a version in the same way: all visitors get the live one. */
+  stop(app: string, version: string, why: string): Promise<void>;
 }
 
 /**
- * Goes back to the last good version of an app where browsers report that the live one does worse. Asked whenever a
- * failure was reported, by any process: where two do it at once, the second finds the version live no more.
+ * Goes back to the last good version of an app where browsers report that the live one does worse, and ends a rollout
+ * where its version does worse than the live one. Asked whenever a failure was reported, by any process: where two do
+ * it at once, the second finds the version live, or rolled out, no more.
  */
-export async function healIfWorse(db: Database, pointers: Pointers, app: string) {
-  const [version, before] = await Promise.all([pointers.live(app), pointers.lastGood(app)]);
-  if (version === undefined || before === undefined) return;
+export async function healIfWorse(db: Database, pointers: Pointers, { app, version }: Told) {
+  const live = await pointers.live(app);
+  if (live === undefined) return;
+  if (version === live) {
+    const before = await pointers.lastGood(app);
+    const why = before && (await whyWorse(db, app, live, [before, 'version before']));
+    if (why) await pointers.rollBack(app, live, why);
+  } else if (version === (await pointers.canary(app))) {
+    const why = await whyWorse(db, app, version, [live, 'live version']);
+    if (why) await pointers.stop(app, version, why);
+  }
+}
+
+/** Of which version a failure was told. */
+type Told = Pick<ReleaseReport, 'app' | 'version'>;
+
+/** How the visits of both went, where a version does worse than another. */
+async function whyWorse(db: Database, app: string, version: string, [other, name]: [string, string]) {
   const visits = visitsRepository(db);
-  const now = await visits.of(app, version, WINDOW.live);
-  const earlier = await visits.of(app, before, WINDOW.before);
-  if (isWorse(now, earlier)) await pointers.rollBack(app, version, whyOf(now, earlier));
+  const now = (await visits.within(WINDOW.live))(app, version);
+  const earlier = (await visits.within(WINDOW.before))(app, other);
+  return isWorse(now, earlier) ? `${asShare(now)}; of the ${name} ${asShare(earlier)}` : undefined;
 }
 
 const asShare = (visits: Visits) => `${visits.failed} of ${allOf(visits)} visits failed`;
-
-const whyOf = (now: Visits, earlier: Visits) => `${asShare(now)}; of the version before ${asShare(earlier)}`;

@@ -4,15 +4,9 @@ import type { Services } from '../../server/http/serve';
 import { SECOND } from '../../server/time/clock';
 import { within } from '../../server/time/time-limit';
 import { appsIn, type Folders, folderOf } from './app-folders';
+import { type KnownVersion, lastGoodOf } from './known-versions.repository';
 import { isNews, type PointerFile, readPointerFile, writePointerFile } from './pointer-file';
-import {
-  type KnownVersion,
-  lastGoodOf,
-  type Pointer,
-  type Pointers,
-  pointersRepository,
-  RELEASES,
-} from './pointers.repository';
+import { type Pointer, type Pointers, pointersRepository, RELEASES } from './pointers.repository';
 
 /** In milliseconds: with a database that takes longer to answer, what it said last counts. */
 const PATIENCE = SECOND;
@@ -92,7 +86,9 @@ export function livePointers(
       return known;
     } catch (error) {
       complain('database', error, 'the database can’t say which versions are live, so the files do');
-      const ofFiles = [...files].flatMap(([app, file]) => (file ? [[app, pointerOf(file)] as const] : []));
+      const ofFiles = [...files].flatMap(([app, file]) =>
+        file ? [[app, pointerOf(file, latest?.get(app))] as const] : [],
+      );
       return new Map([...(latest ?? []), ...ofFiles]);
     }
   }
@@ -118,6 +114,9 @@ export function livePointers(
       const { found } = reading ?? begin();
       return known ? within(PATIENCE, found, () => known) : found;
     },
+
+    /** The same as it was read last; undefined where it never was. */
+    known: () => latest,
 
     /** Waits for what is being read: the database may be closed then. */
     async close() {
@@ -168,12 +167,14 @@ async function keepInFiles(known: Pointers, { files, settings, complain, version
 const differs = ({ version, locked }: PointerFile, pointer: Pointer) =>
   version !== pointer.version || (locked ?? false) !== pointer.locked;
 
-const pointerOf = ({ version, locked = false, at }: PointerFile): Pointer => ({
+/** Of rollouts the files say nothing: one goes on for as long as nothing else goes live. */
+const pointerOf = ({ version, locked = false, at }: PointerFile, latest: Pointer | undefined): Pointer => ({
   version,
   before: null,
   liveFrom: at,
   changedAt: at,
   locked,
+  rollout: latest?.version === version ? latest.rollout : [],
 });
 
 type Complain = ReturnType<typeof complaints>;

@@ -91,13 +91,19 @@ async function readInDevelopment(dir: string, last: ShellVersion | undefined): P
 /**
  * Where a file of the host lies whose name has a hash of its content: in the version that is live, or in another that
  * is kept, because a page that has been open since then asks for it. Undefined where none has it.
+ * @param isPublic whether visitors may have the files of a version
  */
-export async function shellDirOf(settings: ShellSettings, live: string, file: string) {
+export async function shellDirOf(
+  settings: ShellSettings,
+  live: string,
+  file: string,
+  isPublic: (version: string) => Promise<boolean>,
+) {
   if (existsSync(join(live, file))) return live;
   if (settings.remoteEntries) return undefined;
   for (const version of await foldersIn(settings.shellDir)) {
     const dir = join(settings.shellDir, version);
-    if (!existsSync(join(dir, file))) continue;
+    if (!existsSync(join(dir, file)) || !(await isPublic(version))) continue;
     if ((await verifyVersion(settings, SHELL, dir)).length === 0) return dir;
   }
   return undefined;

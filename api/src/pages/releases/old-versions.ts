@@ -4,7 +4,8 @@ import type { Services } from '../../server/http/serve';
 import { folderOf } from './app-folders';
 import { foldersIn } from './announcement';
 import type { LivePointers } from './live-pointers';
-import { lastGoodOf, pointersRepository } from './pointers.repository';
+import { lastGoodOf } from './known-versions.repository';
+import { pointersRepository } from './pointers.repository';
 import { undefinedIfMissing } from './remote-version';
 
 /** Deletes the versions of all apps that nobody has needed for a time. */
@@ -14,9 +15,10 @@ export async function purgeOldVersions(
 ) {
   // In development apps come from their own servers. One without a live version is left as it is.
   if (settings.remoteEntries) return;
-  for (const [app, { version, before }] of await live.read()) {
+  for (const [app, { version, before, rollout }] of await live.read()) {
     const lastGood = lastGoodOf(version, await pointersRepository(db).versionsOf(app));
-    await purgeVersions(folderOf(settings, app), [version, before, lastGood], settings.keepVersions);
+    const needed = [version, before, lastGood, ...rollout.map((state) => state.version)];
+    await purgeVersions(folderOf(settings, app), needed, settings.keepVersions);
   }
 }
 

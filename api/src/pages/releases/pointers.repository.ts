@@ -1,11 +1,12 @@
 import type { Generated, Selectable } from 'kysely';
 import type { Database } from '../../server/database/database';
 import { timestamp } from '../../server/time/clock';
+import { versionsRepository } from './known-versions.repository';
+import { rolloutOf, type RolloutState, rolloutsRepository } from './rollouts.repository';
 
 declare module '../../server/database/tables' {
   interface Tables {
     release_pointers: PointersTable;
-    release_versions: VersionsTable;
   }
 }
 
@@ -23,19 +24,6 @@ interface PointersTable {
   revision: number;
 }
 
-interface VersionsTable {
-  id: Generated<number>;
-  app: string;
-  version: string;
-  /** Its lapis.json, once it was made live: its folder may be elsewhere, or deleted. */
-  manifest: string | null;
-  first_seen_at: string;
-  /** Since when it is among those that rolling back leads through; null for one that was left, or never was live. */
-  live_at: string | null;
-  /** Why nothing may lead to it by itself. */
-  bad: string | null;
-}
-
 /** Which version of an app visitors get. */
 export interface Pointer {
   version: string;
@@ -44,17 +32,11 @@ export interface Pointer {
   liveFrom: number;
   changedAt: number;
   locked: boolean;
+  /** Of a version that a share of the visitors gets: what was, what is, and what is about to be. */
+  rollout: readonly RolloutState[];
 }
 
 export type Pointers = ReadonlyMap<string, Pointer>;
-
-export interface KnownVersion {
-  app: string;
-  version: string;
-  manifest: string | null;
-  live_at: string | null;
-  bad: string | null;
-}
 
 /** What is to become of a pointer. */
 interface Move {
@@ -69,60 +51,31 @@ interface Move {
   bad?: string | undefined;
 }
 
+/** What is to become of a rollout. */
+interface Share extends Pick<Move, 'version' | 'delay' | 'manifest'> {
+  percent: number;
+  /** Why the version is bad. */
+  bad?: string | undefined;
+}
+
 /** The tag of changes to the pointers. */
 export const RELEASES = 'releases';
-
-/**
- * The versions of apps that something is known of. Those that were live are a pile: a new one is put on top, and going
- * back to one takes all above it off. So what was left is never what going back leads to.
- */
-const versionsRepository = (db: Database) => {
-  const ofApp = (app: string): Promise<KnownVersion[]> =>
-    db.selectFrom('release_versions').selectAll().where('app', '=', app).execute();
-
-  const change = (app: string, version: string, changes: Partial<Omit<KnownVersion, 'app' | 'version'>>) =>
-    db
-      .updateTable('release_versions')
-      .set(changes)
-      .where('app', '=', app)
-      .where('version', '=', version)
-      .execute();
-
-  return {
-    ofApp,
-    change,
-
-    all: (): Promise<KnownVersion[]> => db.selectFrom('release_versions').selectAll().execute(),
-
-    /** Puts a version on top of the pile, or takes off what lies above it. */
-    async pile(app: string, version: string, at: string) {
-      await db
-        .insertInto('release_versions')
-        .values({ app, version, first_seen_at: timestamp() })
-        .onConflict((conflict) => conflict.columns(['app', 'version']).doNothing())
-        .execute();
-      const known = (await ofApp(app)).find((one) => one.version === version);
-      if (!known?.live_at) return change(app, version, { live_at: at });
-      return db
-        .updateTable('release_versions')
-        .set({ live_at: null })
-        .where('app', '=', app)
-        .where('live_at', '>', known.live_at)
-        .execute();
-    },
-  };
-};
 
 /** Which versions are live, and which were. */
 export const pointersRepository = (db: Database) => {
   const versions = versionsRepository(db);
+  const rollouts = rolloutsRepository(db);
 
   /** Every pointer, and a number that is another one after each change of any. */
   async function all() {
+    // Before the pointers: where both change meanwhile, a version that went live has a rollout still, which is no harm.
+    const rolloutsOf = await rollouts.all();
     const rows = await db.selectFrom('release_pointers').selectAll().orderBy('app').execute();
     return {
       revision: rows.reduce((sum, { revision }) => sum + revision, 0),
-      pointers: new Map(rows.map((row) => [row.app, pointerOf(row)])) as Pointers,
+      pointers: new Map(
+        rows.map((row) => [row.app, { ...pointerOf(row), rollout: rolloutsOf(row.app) }]),
+      ) as Pointers,
     };
   }
 
@@ -138,7 +91,7 @@ export const pointersRepository = (db: Database) => {
         .set((row) => ({ revision: row.ref('revision') }))
         .execute(),
 
-    /** Makes a version live; the caller has a transaction, and has looked at the gate. */
+    /** Makes a version live, and ends a rollout; the caller has a transaction, and has looked at the gate. */
     async move(app: string, { version, delay, at = Date.now(), locked, manifest, bad }: Move) {
       const now = (await all()).pointers.get(app);
       // Never the same time twice: a pointer in a file counts where it is newer.
@@ -147,10 +100,12 @@ export const pointersRepository = (db: Database) => {
       if (now && bad) await versions.change(app, now.version, { bad });
       await versions.pile(app, version, changed_at);
       await versions.change(app, version, { bad: null, ...(manifest && { manifest }) });
+      const liveFrom = now ? changedAt + delay : changedAt;
+      if (now?.version !== version) await rollouts.end(app, liveFrom);
       const next = {
         version,
         before: now ? visibleOf(now) : null,
-        live_from: new Date(now ? changedAt + delay : changedAt).toISOString(),
+        live_from: new Date(liveFrom).toISOString(),
         changed_at,
         locked: Number(locked ?? now?.locked ?? false),
       };
@@ -168,8 +123,26 @@ export const pointersRepository = (db: Database) => {
           .execute();
     },
 
+    /** Gives a version to a share of the visitors, as `move` makes one live; 0 % ends it. */
+    async share(app: string, { version, percent, delay, manifest, bad }: Share) {
+      const from = Date.now() + delay;
+      const running = rolloutOf((await rollouts.all())(app));
+      await versions.know(app, version);
+      if (manifest || bad)
+        await versions.change(app, version, { ...(manifest && { manifest }), ...(bad && { bad }) });
+      await rollouts.add(app, { version, percent, startedAt: running?.startedAt ?? timestamp(), from });
+      await db
+        .updateTable('release_pointers')
+        .set((row) => ({ revision: row('revision', '+', 1) }))
+        .where('app', '=', app)
+        .execute();
+    },
+
     /** Has an app have no live version. */
-    remove: (app: string) => db.deleteFrom('release_pointers').where('app', '=', app).execute(),
+    async remove(app: string) {
+      await rollouts.remove(app);
+      await db.deleteFrom('release_pointers').where('app', '=', app).execute();
+    },
 
     lock: (app: string, locked: boolean) =>
       db
@@ -188,25 +161,13 @@ export const pointersRepository = (db: Database) => {
 export const visibleOf = ({ version, before, liveFrom }: Pointer, at = Date.now()) =>
   at >= liveFrom ? version : (before ?? version);
 
-/**
- * What rolling back leads to: the version below the live one, among those that were live and are good.
- * @param versions what is known of the app's
- */
-export function lastGoodOf(live: string | undefined, versions: KnownVersion[]) {
-  const now = versions.find(({ version }) => version === live);
-  const below = versions.filter(
-    ({ live_at, bad }) => live_at !== null && !bad && live_at < (now?.live_at ?? ''),
-  );
-  return below.sort((a, b) => (b.live_at ?? '').localeCompare(a.live_at ?? ''))[0]?.version;
-}
-
 const pointerOf = ({
   version,
   before,
   live_from,
   changed_at,
   locked,
-}: Selectable<PointersTable>): Pointer => ({
+}: Selectable<PointersTable>): Omit<Pointer, 'rollout'> => ({
   version,
   before,
   liveFrom: Date.parse(live_from),

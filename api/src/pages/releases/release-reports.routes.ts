@@ -9,7 +9,8 @@ import { type App, serve, type Services } from '../../server/http/serve';
 import { HOUR } from '../../server/time/clock';
 import { folderOf, SHELL } from './app-folders';
 import type { ChangeReleases } from './change-releases';
-import type { LiveRelease } from './release';
+import type { LiveRelease } from './live-release';
+import { publicVersions } from './public-versions';
 import { selfHealing } from './self-healing';
 import { visitsRepository } from './visits.repository';
 
@@ -29,10 +30,11 @@ const isLoopback = (ip: string) => /^(::1|(::ffff:)?127\.[\d.]+)$/.test(ip);
  */
 export async function releaseReportsRoutes(
   app: App,
-  { db, settings, mail, live, change }: Services & { live: LiveRelease; change: ChangeReleases },
+  { db, settings, changes, mail, live, change }: Services & { live: LiveRelease; change: ChangeReleases },
 ) {
   const heal = selfHealing({ db, mail }, { live: live.pointers, change, log: app.log });
   const visits = visitsRepository(db);
+  const isPublic = publicVersions({ db, changes }, live);
   const counted = new LRUCache<string, number>({ max: NETWORKS, ttl: HOUR });
 
   function mayCount(ip: string, { app: name, version, kind }: ReleaseReport) {
@@ -44,10 +46,11 @@ export async function releaseReportsRoutes(
     return true;
   }
 
-  /** Or anybody could fill the table with names. */
+  /** Or anybody could fill the table with names, or tell of a version that is to go live yet. */
   async function isKnown({ app: name, version }: ReleaseReport) {
     const isApp = name === SHELL || (await live.find()).remotes.has(name);
-    return isApp && existsSync(join(folderOf(settings, name), version, MANIFEST));
+    const isHere = isApp && existsSync(join(folderOf(settings, name), version, MANIFEST));
+    return isHere && isPublic(name, version);
   }
 
   app.route({
@@ -56,7 +59,7 @@ export async function releaseReportsRoutes(
       if (!(await isKnown(body)) || !mayCount(ip, body)) return;
       const { plan } = await live.find();
       await visits.count({ ...body, page: Object.hasOwn(plan.pages, body.page) ? body.page : '' });
-      if (body.kind !== 'ok') await heal(body.app);
+      if (body.kind !== 'ok') await heal(body);
     },
   });
 

@@ -6,11 +6,13 @@ import { HttpError, orNotFound } from '../../server/http/http-error';
 import { purgeRegularly } from '../../server/http/schedule-job';
 import { type App, serve, type Services } from '../../server/http/serve';
 import type { ChangeReleases } from './change-releases';
-import type { LiveRelease } from './release';
+import { differenceOf } from './difference';
+import type { LiveRelease } from './live-release';
 import { purgeOldVersions } from './old-versions';
 import type { ReleaseGate } from './judgement';
 import { releasesRepository } from './releases.repository';
 import { LARGEST_VERSION, purgeUnfinished, takeVersion } from './take-version';
+import { versionsOnDisk } from './versions-on-disk';
 
 interface Releasing {
   live: LiveRelease;
@@ -48,6 +50,23 @@ export async function releasesRoutes(app: App, { db, settings, live, gate, chang
   app.route({
     ...serve(releases.check),
     handler: async ({ params }) => ({ reasons: (await gate(params.app, params.version)).reasons }),
+  });
+
+  app.route({
+    ...serve(releases.difference),
+    handler: async ({ params }) => {
+      const { live } = orNotFound(await all.find(params.app));
+      const here = await versionsOnDisk(settings, params.app);
+      const named = (version: string) => here.find((one) => one.version === version);
+      const version = orNotFound(named(params.version));
+      const before = live === null ? undefined : named(live);
+      if (live !== null && !before)
+        throw new HttpError(
+          409,
+          `The live version ${live} is not on this server, so nothing can be compared.`,
+        );
+      return { results: differenceOf(version, before) };
+    },
   });
 
   app.route({

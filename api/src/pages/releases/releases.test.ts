@@ -34,10 +34,11 @@ describeOnEachDatabase('the releases of apps', (site) => {
 
   test('are listed with what is live, what it is made of, and who signed it', async () => {
     const { versions, ...app } = await appNamed('public');
-    expect(app).toEqual({ app: 'public', live: 'p1', last_good: '0', locked: false });
+    expect(app).toEqual({ app: 'public', live: 'p1', last_good: '0', locked: false, rollout: null });
     expect(versions.find(({ version }) => version === 'p1')).toMatchObject({
       state: 'live',
       bad: null,
+      health: { visits: 0, failures: 0 },
       signed_by: expect.stringMatching(/^[0-9a-f]{16}$/),
       pages: expect.arrayContaining([expect.objectContaining({ name: 'home', path: '/' })]),
     });

@@ -3,7 +3,7 @@ import { orNotFound } from '../../server/http/http-error';
 import { type App, serve, type Services } from '../../server/http/serve';
 import { SHELL } from './app-folders';
 import type { ChangeReleases } from './change-releases';
-import type { LiveRelease } from './release';
+import type { LiveRelease } from './live-release';
 import { refuseInDevelopment } from './releases.routes';
 import { releasesRepository } from './releases.repository';
 

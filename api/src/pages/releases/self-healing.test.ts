@@ -61,6 +61,31 @@ describeOnEachDatabase(
       await tell('p2', 'render', 25);
       expect(await stateOf()).toMatchObject({ live: 'p1' });
     });
+
+    test('is rolled out no more where the live one does better, which stays live', async () => {
+      await laySigned(site().settings, 'public', 'p3');
+      const started = await change({ action: 'canary', version: 'p3', force: ['pages', 'shell-before'] });
+      expect(started.json().results.rollout).toMatchObject({ version: 'p3', percent: 10 });
+      await tell('p3', 'load', 20);
+      const { live, rollout, versions } = await stateOf();
+      expect({ live, rollout }).toEqual({ live: 'p1', rollout: null });
+      const why = '20 of 20 visits failed; of the live version 0 of 0 visits failed';
+      expect(versions.find(({ version }: { version: string }) => version === 'p3')).toMatchObject({
+        state: 'bad',
+        bad: why,
+        health: { visits: 20, failures: 20 },
+      });
+      const { results } = (await admin.get('/api/admin/audit?kind=remotes')).json();
+      expect(results[0]).toMatchObject({
+        action: 'rollout_stopped',
+        user_id: null,
+        details: { version: 'p3', before: 'p1', why },
+      });
+      const mails = await sentTo(site(), 'team@example.org');
+      expect(mails.map(({ subject }) => subject)).toContainEqual(
+        expect.stringContaining('public was stopped'),
+      );
+    });
   },
   { environment: { MAIL_TO: 'team@example.org', MAIL_FROM: 'site@example.org' } },
 );

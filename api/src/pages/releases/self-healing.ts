@@ -1,11 +1,16 @@
+import type { ReleaseReport } from '@lapis/contract';
 import type { FastifyBaseLogger } from 'fastify';
-import { versionTakenBack } from '../../inbox/mail/letters/release.letters';
+import { rolloutStopped, versionTakenBack } from '../../inbox/mail/letters/release.letters';
 import { HttpError } from '../../server/http/http-error';
 import type { Services } from '../../server/http/serve';
 import type { ChangeReleases } from './change-releases';
 import { healIfWorse, type Pointers } from './health';
 import type { LivePointers } from './live-pointers';
-import { lastGoodOf, pointersRepository } from './pointers.repository';
+import { lastGoodOf } from './known-versions.repository';
+import { pointersRepository } from './pointers.repository';
+import { rolloutOf } from './rollouts.repository';
+
+const nobody = { user: null, ip: null };
 
 interface Releasing {
   live: LivePointers;
@@ -14,9 +19,9 @@ interface Releasing {
 }
 
 /**
- * Goes back by itself from versions that do worse than the one before, notes it in the audit log, and tells the staff.
- * What went wrong on the way is logged.
- * @returns what looks at an app; nothing where somebody is looking already
+ * Goes back by itself from versions that do worse than the one before, and from those of rollouts that do worse than the
+ * live one; notes it in the audit log, and tells the staff. What went wrong on the way is logged.
+ * @returns what looks at an app where a version of it failed; nothing where somebody is looking already
  */
 export function selfHealing({ db, mail }: Pick<Services, 'db' | 'mail'>, { live, change, log }: Releasing) {
   const { versionsOf } = pointersRepository(db);
@@ -25,22 +30,29 @@ export function selfHealing({ db, mail }: Pick<Services, 'db' | 'mail'>, { live,
   const pointers: Pointers = {
     live: async (app) => (await live.read()).get(app)?.version,
 
+    canary: async (app) => rolloutOf((await live.read()).get(app)?.rollout)?.version,
+
     lastGood: async (app) => lastGoodOf((await live.read()).get(app)?.version, await versionsOf(app)),
 
     async rollBack(app, version, why) {
-      const nobody = { user: null, ip: null };
       await change(app, { action: 'rollback', bad: why, force: [] }, nobody, { why }, version);
       const to = (await live.read()).get(app)?.version ?? '';
       await mail.send(async ({ site, link }) => [versionTakenBack(site, link, { app, version, to, why })]);
       log.warn({ app, version, to, why }, 'a version failed for too many visitors and was taken back');
     },
+
+    async stop(app, version, why) {
+      await change(app, { action: 'stop', bad: why }, nobody, { why }, version);
+      await mail.send(async ({ site, link }) => [rolloutStopped(site, link, { app, version, why })]);
+      log.warn({ app, version, why }, 'a version failed for too many visitors and is rolled out no more');
+    },
   };
 
-  return async (app: string) => {
+  return async ({ app, version }: Pick<ReleaseReport, 'app' | 'version'>) => {
     if (looking.has(app)) return;
     looking.add(app);
     try {
-      await healIfWorse(db, pointers, app);
+      await healIfWorse(db, pointers, { app, version });
     } catch (error) {
       // It is locked, or somebody else was faster.
       if (error instanceof HttpError && error.statusCode === 409) log.info({ app }, error.message);

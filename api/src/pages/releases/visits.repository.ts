@@ -39,19 +39,20 @@ export const visitsRepository = (db: Database) => ({
       )
       .execute(),
 
-  /** How the visits of the last milliseconds went, to the hour. */
-  async of(app: string, version: string, within: number): Promise<Visits> {
+  /** How the visits of the last milliseconds went, to the hour, of any version that is asked for. */
+  async within(time: number) {
     const rows = await db
       .selectFrom('release_visits')
-      .select(({ fn }) => ['kind', fn.sum('visits').as('visits')])
-      .where('app', '=', app)
-      .where('version', '=', version)
-      .where('hour', '>=', hourOf(-within))
-      .groupBy('kind')
+      .select(({ fn }) => ['app', 'version', 'kind', fn.sum('visits').as('visits')])
+      .where('hour', '>=', hourOf(-time))
+      .groupBy(['app', 'version', 'kind'])
       .execute();
-    const count = (isWanted: (kind: string) => boolean) =>
-      rows.reduce((sum, { kind, visits }) => sum + (isWanted(kind) ? Number(visits) : 0), 0);
-    return { ok: count((kind) => kind === 'ok'), failed: count((kind) => kind !== 'ok') };
+    return (app: string, version: string): Visits => {
+      const ofVersion = rows.filter((row) => row.app === app && row.version === version);
+      const count = (isWanted: (kind: string) => boolean) =>
+        ofVersion.reduce((sum, { kind, visits }) => sum + (isWanted(kind) ? Number(visits) : 0), 0);
+      return { ok: count((kind) => kind === 'ok'), failed: count((kind) => kind !== 'ok') };
+    };
   },
 
   purge: () => db.deleteFrom('release_visits').where('hour', '<', hourOf(-KEPT)).execute(),

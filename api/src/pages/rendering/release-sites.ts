@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { MOST_CHOICES } from '../releases/chosen-releases';
 import type { Release } from '../releases/release';
 import type { Code } from './messages';
 import type { Limits } from './process-limits';
@@ -16,7 +17,7 @@ interface Opened {
 
 const HOST = 'host';
 
-/** A release, and the one before it while pages of it are still asked for. */
+/** The live release, and the one before it while pages of it are still asked for. */
 const SITES = 2;
 
 interface Entry {
@@ -25,15 +26,16 @@ interface Entry {
 }
 
 /**
- * The code of releases in processes of their own: the live release, and the one before it. A remote whose code fails is
- * left out, and tried again after a pause.
+ * The code of releases in processes of their own: the live release, the one before it, and those of choices. A remote
+ * whose code fails is left out, and tried again after a pause.
  */
 export function releaseSites(read: ReadPublic, complain: Complain, limits: Limits) {
   const trials = createTrials();
-  const sites = new LRUCache<string, Entry>({
-    max: SITES,
-    dispose: ({ known }) => known?.running?.retire(),
-  });
+  const kept = (max: number) =>
+    new LRUCache<string, Entry>({ max, dispose: ({ known }) => known?.running?.retire() });
+  const ofLive = kept(SITES);
+  const ofChoices = kept(MOST_CHOICES);
+  const sitesFor = ({ choice }: Release) => (choice ? ofChoices : ofLive);
   const processes = new Set<RenderProcess>();
   let isClosed = false;
 
@@ -48,7 +50,7 @@ export function releaseSites(read: ReadPublic, complain: Complain, limits: Limit
 
   /** The site of a release. What did not run before is tried again beside what does, when its pause is over. */
   function open(release: Release): Promise<Opened> {
-    const entry = sites.get(release.id) ?? begin(release);
+    const entry = sitesFor(release).get(release.id) ?? begin(release);
     if (entry.known && entry.known.retryAt <= Date.now()) {
       entry.known.retryAt = Infinity;
       void openSite(release).then((known) => renew(release, entry, known));
@@ -58,15 +60,15 @@ export function releaseSites(read: ReadPublic, complain: Complain, limits: Limit
 
   function begin(release: Release) {
     const entry: Entry = { opened: openSite(release), known: undefined };
-    sites.set(release.id, entry);
+    sitesFor(release).set(release.id, entry);
     void entry.opened.then((known) => learn(release, entry, known));
     return entry;
   }
 
   /** Of a release that two others replaced while its code was loaded, no process stays behind. */
-  function learn({ id }: Release, entry: Entry, known: Opened) {
+  function learn(release: Release, entry: Entry, known: Opened) {
     entry.known = known;
-    if (sites.peek(id) !== entry) known.running?.retire();
+    if (sitesFor(release).peek(release.id) !== entry) known.running?.retire();
   }
 
   function renew(release: Release, entry: Entry, known: Opened) {
@@ -115,10 +117,10 @@ export function releaseSites(read: ReadPublic, complain: Complain, limits: Limit
     open,
     fail,
     /** What is known of a release whose code has been tried. */
-    known: ({ id }: Release) => sites.peek(id)?.known,
+    known: (release: Release) => sitesFor(release).peek(release.id)?.known,
     /** The same, of a release that is asked for just now, and so is not forgotten soon. */
-    use: ({ id }: Release) => sites.get(id)?.known,
-    forget: ({ id }: Release) => sites.delete(id),
+    use: (release: Release) => sitesFor(release).get(release.id)?.known,
+    forget: (release: Release) => sitesFor(release).delete(release.id),
 
     close() {
       isClosed = true;

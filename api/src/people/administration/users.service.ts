@@ -61,7 +61,7 @@ async function shutOut(db: Database, id: number) {
 const changing = ({ db, users, note, lockAll, refuseOwn }: Changes) => ({
   /** Changes the copy of that version, or the newest one. */
   async change(id: number, { version, ...changes }: UserChanges) {
-    if (changes.role === 'user') {
+    if (changes.role && changes.role !== 'admin') {
       await keepAnAdmin(db, [id], (text) => invalid('role', text));
     }
     const before = orNotFound(await users.lock(id));
@@ -74,7 +74,7 @@ const changing = ({ db, users, note, lockAll, refuseOwn }: Changes) => ({
     const renamed = (['firstname', 'lastname'] as const).filter((name) => before[name] !== after[name]);
     if (renamed.length > 0) await note('changed', after, { fields: renamed.join(', ') });
     if (before.role !== after.role) {
-      if (after.role === 'user') await oneTimeTokens(db).withdraw(id, insights);
+      if (after.role !== 'admin') await oneTimeTokens(db).withdraw(id, insights);
       await note('role_changed', after, { from: before.role, to: after.role });
     }
   },

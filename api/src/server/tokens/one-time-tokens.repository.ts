@@ -50,6 +50,10 @@ export interface TokenData {
   link: { provider: string; subject: string; email: string };
   /** Of a link that shows a draft on its page; it may be followed many times. */
   preview: { table: ContentTable; id: number };
+  /** Of a link that opens a version of an app for testers; it may be followed many times. */
+  open: { app: string; version: string };
+  /** Of a browser that was shown versions by such links: by app, as long as the session lasts too. */
+  opened: { session: number; versions: Record<string, string> };
   /** Of an address from which the site's content is downloaded. */
   export: Record<string, never>;
 }
@@ -67,6 +71,9 @@ const tokenLife = {
   exchange: MINUTE,
   link: 10 * MINUTE,
   preview: HOUR,
+  // It opens nothing by itself, and a pull request is looked at days later.
+  open: 7 * DAY,
+  opened: 8 * HOUR,
   export: MINUTE,
 } satisfies Record<TokenKind, number>;
 

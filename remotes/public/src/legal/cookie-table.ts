@@ -32,6 +32,18 @@ const described: Record<Cookie, { purpose: string; when: string; ends: string }>
     when: 'When you sign in with another provider, where that is offered',
     ends: 'When you are signed in, or when you close the browser',
   },
+  openedVersions: {
+    purpose:
+      'Shows people who test this site a version of it that others don’t see yet. It holds a random value that no script can read.',
+    when: 'When a tester opens a link to such a version',
+    ends: 'After eight hours, or when the tester ends it',
+  },
+  rollout: {
+    purpose:
+      'Holds a number from 0 to 99, drawn by lot, so that you see one version of the site while a new one is tried with some of its visitors. Many visitors have the same number; it does not say who you are.',
+    when: 'With the first page you open while a new version is being tried',
+    ends: 'With the first page you open after that, or when you close the browser',
+  },
   consent: {
     purpose: 'Remembers whether you allowed us to count your visits, so that we don’t ask on every page.',
     when: 'When you answer that question',

@@ -22,7 +22,7 @@ export function Frame({ name, children }: { name: string; children: ReactNode })
         <Choice
           label="Session"
           value={user?.role ?? 'guest'}
-          of={['guest', 'user', 'admin']}
+          of={['guest', 'user', 'tester', 'admin']}
           onChange={choose}
         />
         <Choice

@@ -1,5 +1,5 @@
 import { auth, createSession } from '@lapis/auth';
-import type { User } from '@lapis/contract';
+import type { Role, User } from '@lapis/contract';
 import { send } from '@lapis/http';
 import { answering, failing, type Answers, type Sent } from '../answers';
 import { administrator, member } from '../people';
@@ -7,10 +7,15 @@ import recorded from '../recorded/demo.json';
 import { accountAnswers } from './account';
 import { entryAnswers } from './entries';
 
-export type Person = 'guest' | 'user' | 'admin';
+export type Person = 'guest' | Role;
 export type Data = 'recorded' | 'real';
 
-const people: Record<Person, User | null> = { guest: null, user: member, admin: administrator };
+const people: Record<Person, User | null> = {
+  guest: null,
+  user: member,
+  tester: { ...member, role: 'tester' },
+  admin: administrator,
+};
 
 /** The frame's choices outlive a reload, but not the tab. */
 const remember = (key: string, value: string) => sessionStorage.setItem(`standalone:${key}`, value);

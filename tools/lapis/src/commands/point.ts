@@ -3,7 +3,7 @@ import type { Command, Given } from '../command';
 import { misused } from '../problem';
 import { versionToRelease } from '../target/choose';
 
-const forceOption = {
+export const forceOption = {
   force: {
     type: 'string',
     multiple: true,
@@ -11,8 +11,8 @@ const forceOption = {
   },
 } as const;
 
-/** @throws Problem of a rule that can't be passed over */
-function forced({ options }: Given) {
+/** The rules that are to be passed over. @throws Problem of one that can't be */
+export function forced({ options }: Given) {
   const named = [options['force'] ?? []].flat();
   return named.map((rule) => {
     const known = forcibleRules.find((one) => one === rule);

@@ -4,6 +4,7 @@ import type { Command } from '../command';
 import { filesToPack, packed } from '../pack';
 import { folderOf, serverOf } from '../target/choose';
 import { placeOf } from '../target/places';
+import { linkLines } from './open';
 import { findVersion } from '../target/target';
 
 /** Nothing is shown where no person looks on. */
@@ -30,7 +31,9 @@ export const push: Command = {
     const there = before?.find((one) => one.version === version);
     const sent = there ?? (await send());
     const answer = `${app} ${version} is on ${server.place}${there ? ' already' : ''}`;
-    return { json: { app, ...sent }, lines: [sent.state === 'live' ? answer : `${answer}, and not live`] };
+    if (sent.state === 'live') return { json: { app, ...sent }, lines: [answer] };
+    const url = await server.open(app, version);
+    return { json: { app, ...sent, url }, lines: [`${answer}, and not live`, ...linkLines(url)] };
 
     async function send() {
       const { files, size } = await filesToPack(join(placeOf(dir, app), version));

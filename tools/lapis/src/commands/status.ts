@@ -1,28 +1,37 @@
-import type { ReleasedApp } from '@lapis/contract';
+import type { ReleasedApp, ReleaseVersion } from '@lapis/contract';
 import type { Command } from '../command';
 import { table } from '../help';
 import { findApp } from '../target/target';
 
 const day = (time: string) => time.slice(0, 16).replace('T', ' ');
 
+/** Of the visits of the last day, where any were told of. */
+const healthOf = ({
+  health: { visits, failures } = { visits: 0, failures: 0 },
+}: Partial<ReleaseVersion> = {}) => (visits === 0 ? '–' : `${failures} of ${visits} failed`);
+
 const ofApps = (apps: ReleasedApp[]) =>
   table([
-    ['APP', 'LIVE', 'LAST GOOD', 'VERSIONS', ''],
-    ...apps.map(({ app, live, last_good, versions, locked }) => [
+    ['APP', 'LIVE', 'LAST GOOD', 'VERSIONS', 'HEALTH', ''],
+    ...apps.map(({ app, live, last_good, versions, locked, rollout }) => [
       app,
       live ?? '–',
       last_good ?? '–',
       String(versions.length),
-      locked ? 'locked' : '',
+      healthOf(versions.find(({ version }) => version === live)),
+      [rollout && `${rollout.percent} % get ${rollout.version}`, locked && 'locked']
+        .filter(Boolean)
+        .join(', '),
     ]),
   ]);
 
-const ofVersions = ({ versions }: ReleasedApp) =>
+const ofVersions = ({ versions, rollout }: ReleasedApp) =>
   table([
-    ['VERSION', 'STATE', 'BUILT (UTC)', 'SIZE', 'SIGNED BY', ''],
-    ...versions.map(({ version, state, built_at, size, signed_by, bad }) => [
+    ['VERSION', 'STATE', 'HEALTH', 'BUILT (UTC)', 'SIZE', 'SIGNED BY', ''],
+    ...versions.map(({ version, state, health, built_at, size, signed_by, bad }) => [
       version,
-      state,
+      rollout?.version === version ? `${state} ${rollout.percent} %` : state,
+      healthOf({ health }),
       day(built_at),
       `${Math.round(size / 1000)} kB`,
       signed_by ?? 'nobody',
@@ -32,7 +41,7 @@ const ofVersions = ({ versions }: ReleasedApp) =>
 
 export const status: Command = {
   usage: 'status [APP]',
-  summary: 'which version of each app visitors get, or all versions of one',
+  summary: 'which version of each app visitors get and how their visits went, or all versions of one',
   takes: { least: 0, most: 1 },
   async run({ args: [name], target }) {
     if (name === undefined) {

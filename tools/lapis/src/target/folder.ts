@@ -49,6 +49,8 @@ export function folderTarget(dir: string, keys: string): Target {
   async function pointerAfter(app: ReleasedApp, change: ReleaseChange): Promise<Pointer> {
     const { live, last_good } = app;
     const now = { ...(live && { version: live }), ...(last_good && { previous: last_good }) };
+    if (change.action === 'canary' || change.action === 'stop')
+      throw refused('Only a server knows its visitors. Please name one in LAPIS_SERVER.');
     if (!('force' in change)) {
       if (!now.version) throw refused(`No version of ${app.app} is live. Please promote one first.`);
       return { ...now, version: now.version, locked: change.action === 'lock' };
@@ -78,6 +80,7 @@ async function readApp(dir: string, app: string): Promise<ReleasedApp> {
     live: pointer?.version ?? null,
     last_good: pointer?.previous ?? null,
     locked: pointer?.locked ?? false,
+    rollout: null,
     versions: found.filter((one) => one !== undefined).sort(newestFirst),
   };
 }
@@ -103,6 +106,8 @@ async function versionIn(folder: string, version: string, pointer: Pointer | und
     size: (await filesToPack(dir)).size,
     signed_by: (await signerOf(dir)) ?? null,
     pages: manifest.pages.map(({ name, path, title }) => ({ name, path, ...(title && { title }) })),
+    // Of visits a folder knows nothing.
+    health: { visits: 0, failures: 0 },
   } satisfies ReleaseVersion;
 }
 

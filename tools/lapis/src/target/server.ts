@@ -14,7 +14,7 @@ const PATIENCE = { call: 60_000, push: 600_000 };
 interface Call<Reply extends z.ZodType> {
   endpoint: { method: string; path: string; reply: Reply };
   params?: Record<string, string>;
-  body?: ReleaseChange | Readable;
+  body?: ReleaseChange | { version: string } | Readable;
 }
 
 /** A server that runs the site, by the calls of the contract. */
@@ -50,6 +50,9 @@ export function serverTarget(server: string, token: string) {
     /** Sends a version as a packed archive. */
     push: async (app: string, version: string, archive: Readable) =>
       (await call({ endpoint: releases.push, params: { app, version }, body: archive })).results,
+    /** The link that shows administrators and testers the site with a version. */
+    open: async (app: string, version: string) =>
+      (await call({ endpoint: releases.open, params: { app }, body: { version } })).url,
   };
 }
 

@@ -26,3 +26,19 @@ export const versionTakenBack = (
     { label: 'See what was done', url: link('/admin/audit') },
   ]),
 });
+
+/** Tells the staff that a version failed for the share of the visitors that got it, and that nobody gets it any more. */
+export const rolloutStopped = (
+  site: Site,
+  link: (path: string) => string,
+  { app, version, why }: Omit<WentBack, 'to'>,
+): NewMail => ({
+  to: null,
+  ...letter(site, `Website: a new version of ${app} was stopped`, [
+    `Version ${version} of the part “${app}” was being tried with some of the visitors, and failed for too many of ` +
+      `them: ${why}.`,
+    'All visitors get the version that was live all along. You need not do anything; please tell whoever builds the ' +
+      'site. The version that failed is marked as bad.',
+    { label: 'See what was done', url: link('/admin/audit') },
+  ]),
+});

@@ -3,7 +3,7 @@ import type { NewMail } from '../../../server/http/mail';
 import * as account from './account.letters';
 import { acknowledgement, messageForStaff, replyToMessage } from './contact.letters';
 import { confirmation, subscribedAlready, welcome } from './newsletter.letters';
-import { versionTakenBack } from './release.letters';
+import { rolloutStopped, versionTakenBack } from './release.letters';
 
 type Link = (path: string) => string;
 
@@ -51,5 +51,10 @@ export const sampleMails = (site: Site, link: Link): Record<string, NewMail> => 
     version: '0.1.0-86731ade',
     to: '0.1.0-5e38d7eb',
     why: '9 of 24 visits failed; of the version before 1 of 210 visits failed',
+  }),
+  'release: rollout stopped': rolloutStopped(site, link, {
+    app: 'public',
+    version: '0.1.0-86731ade',
+    why: '9 of 24 visits failed; of the live version 1 of 210 visits failed',
   }),
 });

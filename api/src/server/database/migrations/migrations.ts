@@ -25,6 +25,7 @@ import { causesOfRevisions } from './0028-causes-of-revisions';
 import { wordsOfTheCharity } from './0029-words-of-the-charity';
 import { releases } from './0030-releases';
 import { releaseVisits } from './0031-release-visits';
+import { releaseRollouts } from './0033-release-rollouts';
 
 /** Every migration by name, in order. A released one is never changed: the next one mends it. */
 export const migrations = (engine: Engine): Record<string, Migration> => ({
@@ -53,4 +54,5 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0029-words-of-the-charity': wordsOfTheCharity,
   '0030-releases': releases(engine),
   '0031-release-visits': releaseVisits,
+  '0033-release-rollouts': releaseRollouts(engine),
 });

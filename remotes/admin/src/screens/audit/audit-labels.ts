@@ -33,6 +33,9 @@ export const actionLabels: Record<AuditAction, string> = {
   rolled_back: 'Version rolled back',
   locked: 'Version locked',
   unlocked: 'Version unlocked',
+  rollout_started: 'Rollout started',
+  rollout_changed: 'Rollout changed',
+  rollout_stopped: 'Rollout stopped',
 };
 
 const titles = Object.fromEntries(contentNames.map((name) => [name, contentTypes[name].title])) as Record<
@@ -94,6 +97,9 @@ const sentences: Record<AuditAction, [before: string, after?: string]> = {
   rolled_back: ['rolled', 'back to its previous version'],
   locked: ['locked the version of'],
   unlocked: ['unlocked the version of'],
+  rollout_started: ['gave some visitors a new version of'],
+  rollout_changed: ['changed how many visitors get a new version of'],
+  rollout_stopped: ['stopped giving some visitors a new version of'],
 };
 
 /** What is done to a person; anything else is done to the account. */

@@ -11,7 +11,7 @@ import { useMailIsSent } from '../mail/mail.queries';
 import { MailNotice } from '../mail/MailNotice';
 import { notices } from '../../kit/notices/notices';
 import { PageHead } from '../../kit/page-head/PageHead';
-import { roles } from './user-labels';
+import { roleHint, roles } from './user-labels';
 import styles from './UserForm.module.css';
 import { inviteUser, keepUser } from './users.queries';
 
@@ -81,14 +81,7 @@ export function Component() {
           spellCheck={false}
           required
         />
-        <Select
-          label="Role"
-          name="role"
-          hint="Administrators can read and change everything in this portal. Users have an account, and nothing else."
-          value={role}
-          options={roles}
-          onChange={setRole}
-        />
+        <Select label="Role" name="role" hint={roleHint} value={role} options={roles} onChange={setRole} />
         <Button className={styles.submit} type="submit" busy={invite.isPending}>
           {invite.isPending ? 'Inviting…' : isSent ? 'Send the invitation' : 'Invite without an email'}
         </Button>

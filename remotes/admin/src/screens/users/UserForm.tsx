@@ -11,7 +11,7 @@ import { useFailure } from '../../kit/fields/failure';
 import { Select } from '../../kit/fields/Select';
 import { notices } from '../../kit/notices/notices';
 import { TrashedAccount } from './TrashedAccount';
-import { nameOf, roles } from './user-labels';
+import { nameOf, roleHint, roleLabels, roles } from './user-labels';
 import styles from './UserForm.module.css';
 import { changeUser, keepUser } from './users.queries';
 
@@ -77,7 +77,7 @@ export function UserForm({ user }: { user: AdminUser }) {
         <Select
           label="Role"
           name="role"
-          hint="Administrators can read and change everything in this portal. Users have an account, and nothing else."
+          hint={roleHint}
           value={fields.role}
           options={roles}
           onChange={(value) => change({ role: value })}
@@ -105,6 +105,7 @@ function questionOf(user: AdminUser, role: Role, isOwn: boolean) {
       confirm: 'Make administrator',
     };
   }
+  const label = roleLabels[role].toLowerCase();
   return isOwn
     ? {
         title: 'Give up being an administrator?',
@@ -112,8 +113,13 @@ function questionOf(user: AdminUser, role: Role, isOwn: boolean) {
         confirm: 'Give it up',
       }
     : {
-        title: `Make ${nameOf(user)} a user?`,
-        text: 'This portal closes for them at once.',
-        confirm: 'Make user',
+        title: `Make ${nameOf(user)} a ${label}?`,
+        text: [
+          role === 'tester'
+            ? 'Testers can look at versions of the site that are not live.'
+            : 'Users have an account, and nothing else.',
+          ...(user.role === 'admin' ? ['This portal closes for them at once.'] : []),
+        ].join(' '),
+        confirm: `Make ${label}`,
       };
 }

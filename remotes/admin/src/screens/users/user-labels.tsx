@@ -3,10 +3,15 @@ import { Mark } from '../../kit/mark/Mark';
 
 export const roles: { value: Role; label: string }[] = [
   { value: 'user', label: 'User' },
+  { value: 'tester', label: 'Tester' },
   { value: 'admin', label: 'Administrator' },
 ];
 
-export const roleLabels: Record<Role, string> = { user: 'User', admin: 'Administrator' };
+export const roleLabels: Record<Role, string> = { user: 'User', tester: 'Tester', admin: 'Administrator' };
+
+/** What each role may, beside the field in which it is chosen. */
+export const roleHint =
+  'Administrators can read and change everything in this portal. Testers have an account, and can look at versions of the site that are not live. Users have an account, and nothing else.';
 
 export const nameOf = ({ firstname, lastname }: Pick<AdminUser, 'firstname' | 'lastname'>) =>
   `${firstname} ${lastname}`;

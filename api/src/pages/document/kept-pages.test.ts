@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { PAGE } from '../../testing/template.fixture';
+import { describeSite } from '../../testing/testing';
+import { deploy, promote } from '../rendering/site-code.fixture';
+
+const heading = (body: string) => /<h1>(.*?)<\/h1>/s.exec(body)?.[1];
+
+/** Says in which process, and as which of its pages, it was made. */
+const signedPage = `
+const process = Math.random();
+let times = 0;
+exports.load = async () => ({});
+exports.render = () => '<h1>' + process + ' ' + (times += 1) + '</h1>';`;
+
+describeSite('a page that is kept when another app goes live', (site) => {
+  const get = () => site().guest.get('/about', { accept: 'text/html' });
+  const planOf = async ({ body }: { body: string }) =>
+    (await site().guest.get(/\/site-plan\/[\w-]+/.exec(body)?.[0] ?? '')).body;
+  const untilLive = async (path: string) => {
+    while (!(await planOf(await get())).includes(path)) await delay(50);
+  };
+
+  beforeAll(() => deploy(site(), signedPage));
+
+  test('is not rendered anew, and names the new version to the browser', async () => {
+    const before = await get();
+    await promote(site(), '2', undefined, 'admin');
+    await untilLive('/remotes/admin/2/');
+    const after = await get();
+    expect(heading(after.body)).toBe(heading(before.body));
+    expect(after.headers['cache-status']).toBe('lapis; hit');
+    expect(after.headers.etag).not.toBe(before.headers.etag);
+    expect(await planOf(before)).toContain('/remotes/admin/1/');
+  });
+
+  test('is rendered anew where its own app goes live, or the host', async () => {
+    const before = heading((await get()).body);
+    await promote(site(), '2', signedPage);
+    await untilLive('/remotes/public/2/');
+    const after = heading((await get()).body);
+    expect(after).not.toBe(before);
+    const host = await readFile(join(site().settings.shellDir, '0/server/index.cjs'), 'utf8');
+    await site().write('shell/1/index.html', PAGE);
+    await site().write('shell/1/server/index.cjs', host);
+    await site().write('shell/live.json', JSON.stringify({ version: '1' }));
+    await untilLive('"version":"1"');
+    expect(heading((await get()).body)).not.toBe(after);
+  });
+
+  test('is rendered anew where another app has a page more that it may link to', async () => {
+    const before = heading((await get()).body);
+    const said = { remote: { segments: ['shop'] }, pages: [{ path: '/shop', title: 'Shop', menu: 'pages' }] };
+    await site().write('remotes/shop/1/lapis.json', JSON.stringify(said));
+    await site().write('remotes/shop/live.json', JSON.stringify({ version: '1' }));
+    await untilLive('/remotes/shop/1/');
+    expect(heading((await get()).body)).not.toBe(before);
+  });
+});

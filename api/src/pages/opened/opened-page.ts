@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { openedVersions as calls } from '@lapis/contract';
+import { escapeHtml } from '../../cms/html/escape-html';
+import { textOf } from '../../server/cache/compression';
+import type { Page } from '../document/fill-page';
+import type { Choice } from '../releases/choice';
+
+/** For answers to a browser that is shown versions which are not live. */
+export const openedHeaders = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
+
+/** Browsers look for it before they tell how a visit went (shell/src/federation/reports.ts). */
+const ID = 'opened-versions';
+
+/** By the colours of the theme; the page's end stays in reach above the bar, and so does what has the focus. */
+const css = `
+html { scroll-padding-block-end: 5rem }
+#${ID} { position: sticky; inset-block-end: 0; z-index: 9; display: flex; flex-wrap: wrap; align-items: center;
+  justify-content: center; gap: var(--space-2) var(--space-4); padding: var(--space-2) var(--gutter);
+  background: var(--saffron); color: var(--on-saffron); font: var(--text-s)/1.4 var(--sans) }
+#${ID} p { margin: 0; overflow-wrap: anywhere }
+#${ID} button { min-block-size: var(--target); padding-inline: var(--space-4); border: 1px solid; font: inherit;
+  border-radius: var(--radius); background: none; color: inherit; cursor: pointer }
+#${ID} button:focus-visible { outline: 3px solid; outline-offset: 2px }
+@media print { #${ID} { display: none } }`;
+
+const styleSource = `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
+
+/** Those of a choice that are live by now are no news. */
+function sentenceOf(choice: Choice, live: Choice) {
+  const names = [...choice]
+    .filter(([app, version]) => live.get(app) !== version)
+    .map(([app, version]) => `${app} ${version}`);
+  if (names.length === 0) return 'What you opened is live by now.';
+  const list = new Intl.ListFormat('en-GB').format(names);
+  return `You are looking at ${list}, which ${names.length > 1 ? 'are' : 'is'} not live.`;
+}
+
+const barOf = (sentence: string) => `<style>${css}</style>
+<aside id="${ID}" aria-label="Version"><p>${escapeHtml(sentence)}</p><form action="/api${calls.end.path}"><button>End</button></form></aside>
+`;
+
+/**
+ * A page as it is sent to somebody who is shown a choice: with a bar that says so, whose button ends it.
+ * @param live the versions that are live
+ */
+export function openedPage({ forms, policy }: Page, choice: Choice, live: Choice) {
+  const html = textOf(forms);
+  const end = html.lastIndexOf('</body>');
+  return {
+    html: end < 0 ? html : html.slice(0, end) + barOf(sentenceOf(choice, live)) + html.slice(end),
+    policy: policy.replace("style-src 'self'", (source) => `${source} ${styleSource}`),
+  };
+}
+
+export const goneSentence = (app: string, version: string) =>
+  `${app} ${version} is no longer on this server.`;
+
+/** In place of a page, where a version that a browser is shown has gone. */
+export const gonePage = (app: string, version: string) => `<!doctype html>
+<html lang="en-GB">
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>This version is gone</title>
+<h1>This version is gone</h1>
+<p>${escapeHtml(goneSentence(app, version))} From now on you see what is live.</p>
+<p><a href="">Go on</a></p>
+</html>
+`;

@@ -1,0 +1,87 @@
+import type { Generated } from 'kysely';
+import type { Database } from '../../server/database/database';
+import { timestamp } from '../../server/time/clock';
+
+declare module '../../server/database/tables' {
+  interface Tables {
+    release_versions: VersionsTable;
+  }
+}
+
+interface VersionsTable {
+  id: Generated<number>;
+  app: string;
+  version: string;
+  /** Its lapis.json, once it was made live: its folder may be elsewhere, or deleted. */
+  manifest: string | null;
+  first_seen_at: string;
+  /** Since when it is among those that rolling back leads through; null for one that was left, or never was live. */
+  live_at: string | null;
+  /** Why nothing may lead to it by itself. */
+  bad: string | null;
+}
+
+export interface KnownVersion {
+  app: string;
+  version: string;
+  manifest: string | null;
+  live_at: string | null;
+  bad: string | null;
+}
+
+/**
+ * The versions of apps that something is known of. Those that were live are a pile: a new one is put on top, and going
+ * back to one takes all above it off. So what was left is never what going back leads to.
+ */
+export const versionsRepository = (db: Database) => {
+  const ofApp = (app: string): Promise<KnownVersion[]> =>
+    db.selectFrom('release_versions').selectAll().where('app', '=', app).execute();
+
+  const change = (app: string, version: string, changes: Partial<Omit<KnownVersion, 'app' | 'version'>>) =>
+    db
+      .updateTable('release_versions')
+      .set(changes)
+      .where('app', '=', app)
+      .where('version', '=', version)
+      .execute();
+
+  const know = (app: string, version: string) =>
+    db
+      .insertInto('release_versions')
+      .values({ app, version, first_seen_at: timestamp() })
+      .onConflict((conflict) => conflict.columns(['app', 'version']).doNothing())
+      .execute();
+
+  return {
+    ofApp,
+    change,
+    know,
+
+    all: (): Promise<KnownVersion[]> => db.selectFrom('release_versions').selectAll().execute(),
+
+    /** Puts a version on top of the pile, or takes off what lies above it. */
+    async pile(app: string, version: string, at: string) {
+      await know(app, version);
+      const known = (await ofApp(app)).find((one) => one.version === version);
+      if (!known?.live_at) return change(app, version, { live_at: at });
+      return db
+        .updateTable('release_versions')
+        .set({ live_at: null })
+        .where('app', '=', app)
+        .where('live_at', '>', known.live_at)
+        .execute();
+    },
+  };
+};
+
+/**
+ * What rolling back leads to: the version below the live one, among those that were live and are good.
+ * @param versions what is known of the app's
+ */
+export function lastGoodOf(live: string | undefined, versions: KnownVersion[]) {
+  const now = versions.find(({ version }) => version === live);
+  const below = versions.filter(
+    ({ live_at, bad }) => live_at !== null && !bad && live_at < (now?.live_at ?? ''),
+  );
+  return below.sort((a, b) => (b.live_at ?? '').localeCompare(a.live_at ?? ''))[0]?.version;
+}

@@ -1,0 +1,34 @@
+/** In milliseconds: how soon what was changed counts. */
+const LOOK_EVERY = 1000;
+
+/**
+ * Remembers what was seen, and looks again once a second at most, when it is asked for.
+ * @param look gets what was seen before, or is about to be
+ */
+export function lookNowAndThen<T>(look: (before: Promise<T> | undefined) => Promise<T>) {
+  let found: Promise<T> | undefined;
+  let current: T | undefined;
+  let lookAgainAt = 0;
+
+  return {
+    find() {
+      if (found && Date.now() < lookAgainAt) return found;
+      lookAgainAt = Date.now() + LOOK_EVERY;
+      current = undefined;
+      const looking = look(found);
+      found = looking;
+      looking.then(
+        (seen) => (current = seen),
+        // What could not be seen is looked at again by the next who asks.
+        () => (found = undefined),
+      );
+      return looking;
+    },
+
+    /** What was seen a moment ago. */
+    known: () => (Date.now() < lookAgainAt ? current : undefined),
+
+    /** Has it be looked at again from a time on, in milliseconds of the clock, if not before. */
+    lookAgain: (from = 0) => void (lookAgainAt = Math.min(lookAgainAt, from)),
+  };
+}

@@ -1,0 +1,47 @@
+import type { Command } from '../command';
+import { misused } from '../problem';
+import { versionToRelease } from '../target/choose';
+import { forced, forceOption } from './point';
+
+/** @throws Problem where it is no share of visitors */
+function percentOf(text: unknown) {
+  if (text === undefined) return 10;
+  const percent = Number(text);
+  if (Number.isInteger(percent) && percent >= 1 && percent <= 99) return percent;
+  throw misused(
+    `--percent goes from 1 to 99: not “${String(text)}”. “lapis promote” gives a version to all.`,
+  );
+}
+
+export const canary: Command = {
+  usage: 'canary APP[@VERSION]',
+  summary: 'give a share of the visitors a version, the newest unless one is named, or change that share',
+  help: [
+    'Who gets it keeps it for as long as the browser is open; a larger share only adds visitors. “promote” gives it to',
+    'all, “stop” to nobody. A version that fails for more visitors than the live one is stopped by the server itself.',
+  ],
+  options: {
+    percent: { type: 'string', does: 'of a hundred visitors; default: 10' },
+    ...forceOption,
+  },
+  takes: { least: 1, most: 2 },
+  async run(given) {
+    const [app = '', named] = given.args;
+    const percent = percentOf(given.options['percent']);
+    const force = forced(given);
+    const version = await versionToRelease(given, app, named);
+    const json = await given.target().change(app, { action: 'canary', version, percent, force });
+    return { json, lines: [`${app} ${version} is given to ${percent} % of the visitors`] };
+  },
+};
+
+export const stop: Command = {
+  usage: 'stop APP',
+  summary: 'give all visitors the live version again',
+  takes: { least: 1, most: 1 },
+  async run(given) {
+    const [app = ''] = given.args;
+    const json = await given.target().change(app, { action: 'stop' });
+    return { json, lines: [`all visitors get ${app} ${json.live}`] };
+  },
+};
