@@ -68,17 +68,22 @@ async function newRemote(name, title = labelOf(name ?? '')) {
       `Addresses that begin with /${name} are those of another remote. Please choose another name.`,
     );
   const port = Math.max(...places.map((place) => place.port)) + 1;
-  const { repository } = options;
-  // npm runs a script in the project's folder, and says from where it was called.
-  if (repository) {
-    const target = path.resolve(process.env.INIT_CWD ?? root, repository);
-    const own = await newRepository(target, { name, title, port });
-    return together(own, await copyApp(target, '.', { name, title, port }));
-  }
-  const own = await copyTemplate(root, 'remote', { names: { 'remote-name': name } });
-  const app = await copyApp(root, `remotes/${name}`, { name, title, port });
+  const said = { name, title, port };
+  return options.repository ? inRepository(options.repository, said) : inProject(said);
+}
+
+async function inProject(said) {
+  const own = await copyTemplate(root, 'remote', { names: { 'remote-name': said.name } });
+  const app = await copyApp(root, `remotes/${said.name}`, said);
   await run('npx', ['--yes', 'pnpm@12.21.0', 'install', '--no-frozen-lockfile', '--prefer-offline'], root);
   return together(own, app, { files: ['pnpm-lock.yaml'], byHand: [] });
+}
+
+async function inRepository(folder, said) {
+  // npm runs a script in the project's folder, and says from where it was called.
+  const target = path.resolve(process.env.INIT_CWD ?? root, folder);
+  const own = await newRepository(target, said);
+  return together(own, await copyApp(target, '.', said));
 }
 
 /** What a remote is made of wherever it lies, with its first page. */

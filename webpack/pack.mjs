@@ -19,4 +19,4 @@ await mkdir(out, { recursive: true });
 const packages = ['./shared/*', '@lapis/build', '@lapis/cli'].flatMap((one) => ['--filter', one]);
 const pnpm = ['--yes', 'pnpm@12.21.0', ...packages];
 const { stdout } = await run('npx', [...pnpm, 'pack', '--pack-destination', out, '--json'], root);
-console.log(stdout);
+for (const { filename } of JSON.parse(stdout)) console.log(filename);
