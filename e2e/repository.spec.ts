@@ -27,6 +27,7 @@ test('a remote in a repository of its own is tested, built and released from the
   site,
   problems,
 }) => {
+  test.slow(true, 'It checks, tests and builds a remote from the beginning.');
   problems.allow(answered(404));
   const folder = await mkdtemp(path.join(tmpdir(), 'lapis-repository-'));
   const dir = path.join(folder, 'shop');

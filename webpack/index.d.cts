@@ -7,17 +7,8 @@ interface Remote {
   onServer?: boolean;
 }
 
-interface Host {
-  dir: string;
-  /** Of the development server. */
-  port: number;
-}
-
 /** A configuration of webpack, or one for browsers and one for the server. */
 type Configure = (env: Record<string, string | undefined>, argv: { mode: string }) => object | object[];
 
-/** The build of a remote; in development also a page of its own. */
+/** The build of a remote; in development also a page of its own. The build of the host stays in its project. */
 export function remote(app: Remote): Configure;
-
-/** The build of the host. */
-export function host(app: Host): Configure;
