@@ -30,9 +30,9 @@ export async function beginRepository(name: string, dir: string) {
   await run('npm', ['run', 'pack', '--', packed], { cwd: root });
   const ours = await Promise.all((await readdir(packed)).map((file) => unpack(path.join(packed, file), dir)));
   const { dependencies, devDependencies } = await readPackage(dir);
-  await linkOthers(dir, { ...dependencies, ...devDependencies }, ['.', 'shell']);
-  const all = [...ours, ...Object.keys({ ...dependencies, ...devDependencies })];
-  for (const one of new Set(all)) await linkPrograms(dir, one);
+  const named = { ...dependencies, ...devDependencies };
+  await linkOthers(dir, named, ['.', 'shell']);
+  for (const one of new Set([...ours, ...Object.keys(named)])) await linkPrograms(dir, one);
   const PATH = [path.join(dir, 'node_modules/.bin'), process.env['PATH']].join(path.delimiter);
   return (command: string, args: string[], env: NodeJS.ProcessEnv = {}) =>
     run(command, args, { cwd: dir, env: { ...process.env, PATH, INIT_CWD: dir, ...env } });
@@ -54,10 +54,13 @@ async function unpack(file: string, dir: string) {
 /** Links the packages of others, from where parts of the project have them. */
 async function linkOthers(folder: string, named: Record<string, string>, parts: string[]) {
   for (const name of Object.keys(named).filter((one) => !one.startsWith('@lapis/'))) {
-    const places = parts.map((part) => path.join(root, part, 'node_modules', name));
+    const place = parts
+      .map((part) => path.join(root, part, 'node_modules', name))
+      .find((one) => existsSync(one));
+    if (!place) throw new Error(`There is no folder of ${parts.join(', ')} with ${name}`);
     const link = path.join(folder, 'node_modules', name);
     await mkdir(path.dirname(link), { recursive: true });
-    await symlink(await realpath(places.find(existsSync) ?? name), link);
+    await symlink(await realpath(place), link);
   }
 }
 

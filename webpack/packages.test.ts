@@ -5,7 +5,6 @@ import { filesIn } from './files-in.fixture';
 
 interface PackageJson {
   name: string;
-  version: string;
   private?: boolean;
   files: string[];
   exports?: Record<string, string | Record<string, string>>;
@@ -20,9 +19,15 @@ const read = (folder: string) =>
   JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as PackageJson;
 
 /** What has state, or would break if there were two, belongs to the shell. */
-const singletons = ['react', 'react-dom', 'auth', 'event-bus', 'http', 'router', 'ui'].map((name) =>
-  name.startsWith('react') ? name : `@lapis/${name}`,
-);
+const singletons = [
+  'react',
+  'react-dom',
+  '@lapis/auth',
+  '@lapis/event-bus',
+  '@lapis/http',
+  '@lapis/router',
+  '@lapis/ui',
+];
 
 /** Not the tests, nor what of the build only the project runs. */
 const isPacked = (file: string) =>
