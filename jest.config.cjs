@@ -1,31 +1,15 @@
 const { availableParallelism } = require('node:os');
+const preset = require('./shared/testing/src/jest-preset.cjs');
 
-const transform = {
-  '\\.[cm]?[jt]sx?$': [
-    '@swc/jest',
-    {
-      jsc: {
-        target: 'es2022',
-        parser: { syntax: 'typescript', tsx: true },
-        transform: { react: { runtime: 'automatic' } },
-      },
-      module: { type: 'commonjs' },
-    },
-  ],
-};
+const { testTimeout, transform, transformIgnorePatterns, moduleNameMapper, ...inBrowser } = preset;
 
 const shared = {
   transform,
-  // These come as ES modules only.
-  transformIgnorePatterns: [
-    '/node_modules/(?!(\\.pnpm/)?(axios|cookie|feed|js-cookie|mitt|p-limit|yocto-queue|react-router|react-router-dom|swiper|sweetalert2|@tiptap|htmlparser2|domhandler|domutils|dom-serializer|domelementtype|entities|content-disposition|node-diff3|openid-client|oauth4webapi|jose)[@/+])',
-  ],
+  transformIgnorePatterns,
   setupFiles: ['<rootDir>/shared/contract/src/announce-in-tests.ts'],
   modulePathIgnorePatterns: ['<rootDir>/build', '<rootDir>/api/dist', '<rootDir>/data'],
   moduleNameMapper: {
-    '\\.module\\.css$': '<rootDir>/shared/testing/src/css-module.cjs',
-    '\\.css$': '<rootDir>/shared/testing/src/empty.cjs',
-    '\\.svg$': '<rootDir>/shared/testing/src/file.cjs',
+    ...moduleNameMapper,
     '^(\\w+)/routes$': '<rootDir>/remotes/$1/src/routes.ts',
     '/load-remote$': '<rootDir>/shell/src/federation/load-remote.fixture.ts',
   },
@@ -33,19 +17,17 @@ const shared = {
 
 /** @type {import('jest').Config} */
 module.exports = {
-  // No test is meant to take long; a machine with other work may.
-  testTimeout: 90_000,
+  testTimeout,
   // One more than there are processors: some tests mostly wait, for a server's limit or a process that ends.
   maxWorkers: availableParallelism() + 1,
   projects: [
     {
       ...shared,
+      ...inBrowser,
       displayName: 'browser',
       globalSetup: '<rootDir>/webpack/jest-announcements.cjs',
-      testEnvironment: '<rootDir>/shared/testing/src/jest-environment.cjs',
       testMatch: ['<rootDir>/{shell,remotes,shared}/**/*.test.{ts,tsx}'],
       testPathIgnorePatterns: ['/node_modules/', '\\.server\\.test\\.tsx?$'],
-      setupFilesAfterEnv: ['<rootDir>/shared/testing/src/jest-setup.ts'],
     },
     {
       ...shared,

@@ -51,13 +51,18 @@ async function announcementOf(dir) {
   };
 }
 
-/** Of every app of the project, by its name. */
+/** An app is named as its package: `shop` of `@lapis/shop`. */
+const nameOf = (dir) =>
+  JSON.parse(fs.readFileSync(path.join(dir, 'package.json'), 'utf8')).name.replace(/^.*\//, '');
+
+/** Of every app of the project, by its name; of none where the build is a package of another repository. */
 async function announcements() {
   const root = path.dirname(__dirname);
+  if (!fs.existsSync(path.join(root, 'remotes'))) return {};
   const remotes = fs.readdirSync(path.join(root, 'remotes'));
   const folders = [['shell', 'shell'], ...remotes.map((name) => [name, `remotes/${name}`])];
   const all = folders.map(async ([name, folder]) => [name, await announcementOf(path.join(root, folder))]);
   return Object.fromEntries(await Promise.all(all));
 }
 
-module.exports = { announcementOf, announcements };
+module.exports = { announcementOf, announcements, nameOf };

@@ -5,6 +5,7 @@ const CssMinimizerPlugin = require('css-minimizer-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const MinimizerPlugin = require('minimizer-webpack-plugin');
 const { default: refreshTypeScript } = require('react-refresh-typescript');
+const typescript = require('typescript');
 const { lighter, ownRuntime } = require('./lighter.cjs');
 const { LighterPlugin } = require('./lighter-plugin.cjs');
 
@@ -17,10 +18,15 @@ const rules = ({ name, production = true, onServer = false }) => [
     loader: require.resolve('ts-loader'),
     options: {
       transpileOnly: true,
-      configFile: path.join(root, 'tsconfig.json'),
+      // The build's own, whichever an app is checked with; that it is no other's is not worth a warning.
+      compiler: require.resolve('typescript'),
+      logLevel: 'error',
+      configFile: path.join(__dirname, 'tsconfig.json'),
       // What the server runs isn't minified, and a comment is no other version.
       compilerOptions: { noEmit: false, removeComments: onServer },
-      ...(production ? {} : { getCustomTransformers: () => ({ before: [refreshTypeScript()] }) }),
+      ...(production
+        ? {}
+        : { getCustomTransformers: () => ({ before: [refreshTypeScript({ ts: typescript })] }) }),
     },
   },
   {

@@ -1,12 +1,8 @@
-/** Where builds lie, and which was the last of each app. */
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+/** Where builds lie, and which was the last of an app. */
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-export const root = path.dirname(import.meta.dirname);
-export const build = path.join(root, 'build');
-export const remotes = await readdir(path.join(root, 'remotes'));
-
-/** Of an app's sources, in the project, and of its versions, among the builds. */
+/** Of an app's sources, in the project, and of its versions, in a folder of builds. */
 export const folderOf = (app) => (app === 'shell' ? 'shell' : `remotes/${app}`);
 
 /** Empty where there is no such file. */
@@ -17,11 +13,10 @@ export const readJson = (file) =>
 
 export const writeJson = (file, content) => writeFile(file, `${JSON.stringify(content, null, 2)}\n`);
 
-/** @returns {Promise<{ sources: string, version: string }[]>} what was built of an app, the last one at the end */
-export async function builtOf(app) {
-  const { built = [] } = await readJson(path.join(build, folderOf(app), 'built.json'));
-  return built;
-}
+const stampIn = (folder) => path.join(folder, 'built.json');
 
-/** The version that was built last of an app; undefined where none was. */
-export const lastBuilt = async (app) => (await builtOf(app)).at(-1)?.version;
+/** @returns {Promise<{ sources?: string, version: string }[]>} what was built into an app's folder, the last at the end */
+export const builtIn = async (folder) => (await readJson(stampIn(folder))).built ?? [];
+
+/** Writes down what was built into an app's folder. */
+export const writeBuilt = (folder, built) => writeJson(stampIn(folder), { built });

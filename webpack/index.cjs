@@ -5,7 +5,7 @@ const HtmlWebpackPlugin = require('html-webpack-plugin');
 const { base, root } = require('./base.cjs');
 const { container, exposes, federation } = require('./federation.cjs');
 const { OneCopyPlugin } = require('./one-copy-plugin.cjs');
-const { announcements } = require('./announcement.cjs');
+const { announcementOf, announcements, nameOf } = require('./announcement.cjs');
 const { AnnouncePlugin } = require('./announce-plugin.cjs');
 const { server } = require('./server.cjs');
 const { hostShares, onlyOfHost, remoteShares } = require('./shares.cjs');
@@ -55,7 +55,7 @@ const host =
       mode,
       name: 'shell',
       port,
-      outputPath: path.join(root, env.out ?? 'build/dev-shell'),
+      outputPath: path.resolve(root, env.out ?? 'build/dev-shell'),
     });
     const shared = hostShares();
     const browser = {
@@ -98,15 +98,15 @@ const host =
 /**
  * The build of a remote: for production a container that lives in the host; in development also a page of its
  * own (`src/standalone.ts`), served by the same development server.
- * @param {{ dir: string, shared?: string[], onServer?: boolean }} app `dir` is the app's folder, which has its name;
- *   `shared` lists packages that it shares with other remotes but not with the host; `onServer` has the server render
- *   its pages.
+ * @param {{ dir: string, shared?: string[], onServer?: boolean }} app `dir` is the app's folder, whose package has its
+ *   name; `shared` lists packages that it shares with other remotes but not with the host; `onServer` has the server
+ *   render its pages.
  * @returns a webpack configuration function
  */
 const remote =
   ({ dir, shared = [], onServer = false }) =>
   (env, { mode }) => {
-    const name = path.basename(dir);
+    const name = nameOf(dir);
     const { port } = require(path.join(dir, 'remote.json'));
     const production = mode === 'production';
     const config = base({
@@ -114,10 +114,10 @@ const remote =
       mode,
       name,
       port,
-      outputPath: path.join(root, env.out ?? `build/dev-${name}`),
+      outputPath: path.resolve(root, env.out ?? `build/dev-${name}`),
     });
     const shares = remoteShares(dir, shared, { alone: !production });
-    const oneCopy = new OneCopyPlugin({ folder: path.join(root, 'shared'), packages: onlyOfHost });
+    const oneCopy = new OneCopyPlugin({ packages: onlyOfHost });
     const browser = {
       ...config,
       entry: production ? {} : './src/standalone.ts',
@@ -136,7 +136,10 @@ const remote =
             // Of the others as well: it has links to them.
             templateParameters: async (_compilation, _assets, _tags, options) => ({
               htmlWebpackPlugin: { options },
-              announcements: JSON.stringify(await announcements()),
+              announcements: JSON.stringify({
+                ...(await announcements()),
+                [name]: await announcementOf(dir),
+              }),
             }),
             excludeChunks: [container(name)],
           }),

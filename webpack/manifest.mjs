@@ -10,11 +10,6 @@ const { contentNames } = await import('@lapis/contract');
 const { allCalls, callHash } = await import('@lapis/contract/call-hashes');
 const { makeKeys, readPrivateKey, seal, verify } = await import('@lapis/contract/signing');
 
-const root = path.dirname(import.meta.dirname);
-
-/** Where a build finds a key where none is named, and a server looks for public ones. */
-const ownKey = path.join(root, 'data/keys/embedded.pem');
-
 const readJson = async (file) => JSON.parse(await readFile(file, 'utf8'));
 
 /** Fills in what is known of both builds together, but for what follows from the version's name. */
@@ -101,10 +96,10 @@ async function scriptsIn(out) {
 }
 
 /** Adds to a build that has its name what each page weighs, and the digests of all files, and signs that. */
-export async function sealBuild(out) {
+export async function sealBuild(out, key) {
   const manifest = await readJson(path.join(out, 'lapis.json'));
   const pages = manifest.pages.map(async (page) => ({ ...page, size: await sizeOf(out, page.files) }));
-  await seal(out, { ...manifest, pages: await Promise.all(pages) }, await signingKey());
+  await seal(out, { ...manifest, pages: await Promise.all(pages) }, key);
 }
 
 async function sizeOf(out, files) {
@@ -117,15 +112,14 @@ async function sizeOf(out, files) {
 }
 
 /** Whether a build is whole, and signed with the key that would sign it now. */
-export const isSealed = async (dir) =>
-  (await verify(dir, [createPublicKey(await signingKey())])).length === 0;
+export const isSealed = async (dir, key) => (await verify(dir, [createPublicKey(key)])).length === 0;
 
 let key;
 
-/** The key in LAPIS_KEY, else one that is made once. */
-const signingKey = () => (key ??= findKey());
+/** The key in LAPIS_KEY, else one that is made once for the project, where its server looks for public ones. */
+export const signingKey = (project) => (key ??= findKey(path.join(project, 'data/keys/embedded.pem')));
 
-async function findKey() {
+async function findKey(ownKey) {
   const named = process.env.LAPIS_KEY;
   if (named) {
     return readPrivateKey(path.resolve(named)).catch((error) => {

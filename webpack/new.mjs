@@ -4,9 +4,11 @@
  * in their places, and adds its line to each list that has one.
  */
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { copyTemplate, run, Wrong } from './new/begin.mjs';
+import { parseArgs } from 'node:util';
+import { copyTemplate, readJson, run, Wrong } from './new/begin.mjs';
+import { newRepository } from './new/repository.mjs';
 
 const usage = `npm run new -- content-type NAMES NAME [TITLE]
   npm run new -- content-type events event "Events"     what staff write and visitors read, at /events
@@ -14,13 +16,13 @@ const usage = `npm run new -- content-type NAMES NAME [TITLE]
 npm run new -- page REMOTE NAME [TITLE]
   npm run new -- page public history "Our history"      a page at /history
 
-npm run new -- remote NAME [TITLE]
-  npm run new -- remote shop "Our shop"                 an application of its own at /shop`;
+npm run new -- remote NAME [TITLE] [--repository FOLDER]
+  npm run new -- remote shop "Our shop"                 an application of its own at /shop
+  npm run new -- remote shop --repository ../shop       the same in a repository of its own`;
 
 const root = process.cwd();
 const labelOf = (name) => name.replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase());
-const placeOf = async (remote) =>
-  JSON.parse(await readFile(path.join(root, 'remotes', remote, 'remote.json'), 'utf8'));
+const placeOf = (remote) => readJson(path.join(root, 'remotes', remote, 'remote.json'));
 
 /** @throws Wrong of a name that can't stand in addresses and in code */
 function checkName(what, name) {
@@ -39,20 +41,20 @@ async function newPage(remote, name, title = labelOf(name ?? '')) {
   const inRemote = segment
     ? { path: `/${segment}/${name}`, id: `${segment}.${name}` }
     : { path: `/${name}`, id: name };
-  return copyPage(remote, name, { title, ...inRemote });
+  return copyPage(root, `remotes/${remote}`, name, { title, ...inRemote });
 }
 
 /** In the folder where the remote's other pages are. */
-function copyPage(remote, name, texts) {
-  const within = existsSync(path.join(root, 'remotes', remote, 'src/screens')) ? 'screens/' : '';
+function copyPage(project, folder, name, texts) {
+  const within = existsSync(path.join(project, folder, 'src/screens')) ? 'screens/' : '';
   const up = within ? '../../' : '../';
-  return copyTemplate(root, 'page', {
+  return copyTemplate(project, 'page', {
     names: { 'page-name': name },
-    texts: { remote, within, up, ...texts },
+    texts: { folder, within, up, ...texts },
   });
 }
 
-/** A remote with one page, in a folder of its own, and its package among those that are installed. */
+/** A remote with one page: in a folder of its own, and its package among those that are installed, or in a repository. */
 async function newRemote(name, title = labelOf(name ?? '')) {
   if (!name) throw new Wrong('Which remote?');
   if (!/^[a-z][a-z0-9]*$/.test(name))
@@ -66,17 +68,35 @@ async function newRemote(name, title = labelOf(name ?? '')) {
       `Addresses that begin with /${name} are those of another remote. Please choose another name.`,
     );
   const port = Math.max(...places.map((place) => place.port)) + 1;
-  const begun = await copyTemplate(root, 'remote', {
-    names: { 'remote-name': name },
-    texts: { port: String(port) },
-  });
-  const page = await copyPage(name, name, { title, path: `/${name}`, id: name });
-  await run('npx', ['--yes', 'pnpm@12.21.0', 'install', '--no-frozen-lockfile', '--prefer-offline'], root);
-  return {
-    files: [...new Set([...begun.files, ...page.files, 'pnpm-lock.yaml'])].sort(),
-    byHand: [...begun.byHand, ...page.byHand],
-  };
+  const said = { name, title, port };
+  return options.repository ? inRepository(options.repository, said) : inProject(said);
 }
+
+async function inProject(said) {
+  const own = await copyTemplate(root, 'remote', { names: { 'remote-name': said.name } });
+  const app = await copyApp(root, `remotes/${said.name}`, said);
+  await run('npx', ['--yes', 'pnpm@12.21.0', 'install', '--no-frozen-lockfile', '--prefer-offline'], root);
+  return together(own, app, { files: ['pnpm-lock.yaml'], byHand: [] });
+}
+
+async function inRepository(folder, said) {
+  // npm runs a script in the project's folder, and says from where it was called.
+  const target = path.resolve(process.env.INIT_CWD ?? root, folder);
+  const own = await newRepository(target, said);
+  return together(own, await copyApp(target, '.', said));
+}
+
+/** What a remote is made of wherever it lies, with its first page. */
+async function copyApp(project, folder, { name, title, port }) {
+  const names = { 'remote-name': name };
+  const app = await copyTemplate(project, 'app', { names, texts: { folder, port: String(port) } });
+  return together(app, await copyPage(project, folder, name, { title, path: `/${name}`, id: name }));
+}
+
+const together = (...parts) => ({
+  files: [...new Set(parts.flatMap(({ files }) => files))].sort(),
+  byHand: parts.flatMap(({ byHand }) => byHand),
+});
 
 /**
  * A type of content with a title, a text, a day and a picture: its calls, its table, its pages in the portal and on
@@ -102,7 +122,11 @@ async function newContentType(names, name, title = labelOf(names ?? '')) {
 }
 
 const kinds = { page: newPage, remote: newRemote, 'content-type': newContentType };
-const [kind, ...given] = process.argv.slice(2);
+const { values: options, positionals } = parseArgs({
+  options: { repository: { type: 'string' } },
+  allowPositionals: true,
+});
+const [kind, ...given] = positionals;
 try {
   const begin = Object.hasOwn(kinds, kind ?? '') && kinds[kind];
   if (!begin) throw new Wrong(kind ? `There is no “${kind}” to begin.` : 'What is to be begun?');

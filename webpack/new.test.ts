@@ -1,13 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -28,8 +20,6 @@ const remote = (name: string, segment: string, pages: string) => {
 
 beforeEach(() => {
   project = mkdtempSync(path.join(tmpdir(), 'lapis-new-'));
-  for (const shared of ['node_modules', '.oxfmtrc.json'])
-    symlinkSync(path.join(root, shared), path.join(project, shared));
   remote('public', '', "import { homePage } from './home/home.page';\n\nexport const pages = [homePage];\n");
   remote(
     'shop',
@@ -40,7 +30,11 @@ beforeEach(() => {
 afterEach(() => rmSync(project, { recursive: true }));
 
 const begin = (...args: string[]) =>
-  spawnSync(process.execPath, [path.join(__dirname, 'new.mjs'), ...args], { cwd: project, encoding: 'utf8' });
+  spawnSync(process.execPath, [path.join(__dirname, 'new.mjs'), ...args], {
+    cwd: project,
+    encoding: 'utf8',
+    env: { ...process.env, INIT_CWD: project },
+  });
 
 test('a page is a folder of its own and a line of its remote’s list', () => {
   const { stdout } = begin('page', 'public', 'gift-cards');
@@ -94,6 +88,23 @@ test('where a list is not as it was meant to be, it is said what to add by hand'
   expect(stderr).toContain('Please add to remotes/public/src/pages.ts');
   expect(read('remotes/public/src/pages.ts')).toBe('export default [];\n');
   expect(existsSync(path.join(project, 'remotes/public/src/offers/OffersPage.tsx'))).toBe(true);
+});
+
+test('a remote may be begun in a repository of its own, with the versions that the project has', () => {
+  begin('remote', 'gifts', 'Our gifts', '--repository', 'beside/gifts');
+  const { dependencies, devDependencies } = JSON.parse(read('beside/gifts/package.json')) as Record<
+    string,
+    Record<string, string>
+  >;
+  expect(dependencies).toMatchObject({ '@lapis/router': '^0.1.0', react: expect.stringMatching(/^\d/) });
+  expect(devDependencies).toHaveProperty(['@lapis/build'], '^0.1.0');
+  expect(read('beside/gifts/src/gifts/GiftsPage.tsx')).toContain('<h1>Our gifts</h1>');
+  expect(read('beside/gifts/src/pages.ts')).toContain('pages = [giftsPage]');
+  expect(existsSync(path.join(project, 'remotes/gifts'))).toBe(false);
+
+  const { status, stderr } = begin('remote', 'gifts', '--repository', 'beside/gifts');
+  expect(status).toBe(1);
+  expect(stderr).toContain('is not empty');
 });
 
 test.each([

@@ -21,35 +21,42 @@ function isOffered(file) {
 /** Of a file that comes from npm. */
 const packageOf = (file) => /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(file)?.[1];
 
+/** A module by the name of the package of ours that it is of: `@lapis/ui/src/site.ts`; undefined of any other. */
+function nameIn(
+  { resourceResolveData: { descriptionFileData, descriptionFileRoot, relativePath } = {} },
+  app,
+) {
+  const { name } = descriptionFileData ?? {};
+  const isOurs = name?.startsWith('@lapis/') && descriptionFileRoot !== app;
+  return isOurs ? name + relativePath.slice(1) : undefined;
+}
+
 /**
  * Ends the build of a remote that would bring its own copy of a module with state: what one copy knows, the other does
  * not. Such a module belongs to a package that the host shares (shares.cjs), and is imported by that package's name.
  */
 class OneCopyPlugin {
-  /**
-   * @param {{ folder: string, packages?: string[] }} options where the modules lie that several apps use, and
-   *   packages from npm of which a copy is one too many, with state or not
-   */
-  constructor({ folder, packages = [] }) {
-    this.folder = folder + path.sep;
+  /** @param {{ packages?: string[] }} options packages from npm of which a copy is one too many, with state or not */
+  constructor({ packages = [] } = {}) {
     this.packages = packages;
   }
 
   /** Whether an app's own copy of a module would be one too many. */
-  isForAll(module, file) {
-    if (this.packages.includes(packageOf(file))) return true;
-    if (!file.startsWith(this.folder)) return false;
+  isForAll(module, ofUs) {
+    if (this.packages.includes(packageOf(module.resource))) return true;
+    if (!ofUs) return false;
     const source = String(module.originalSource()?.source());
-    return state.test(source) || (context.test(source) && isOffered(file));
+    return state.test(source) || (context.test(source) && isOffered(module.resource));
   }
 
   apply(compiler) {
     compiler.hooks.compilation.tap('OneCopyPlugin', (compilation) => {
       compilation.hooks.finishModules.tap('OneCopyPlugin', (modules) => {
         for (const module of modules) {
-          const file = module.resource ?? '';
-          if (!isCode.test(file) || !this.isForAll(module, file)) continue;
-          const name = path.relative(path.dirname(this.folder), file);
+          if (!isCode.test(module.resource ?? '')) continue;
+          const ofUs = nameIn(module, compiler.context);
+          if (!this.isForAll(module, ofUs)) continue;
+          const name = ofUs ?? module.resource;
           const issuer = compilation.moduleGraph.getIssuer(module)?.resource ?? 'an entry';
           compilation.errors.push(
             new WebpackError(

@@ -17,10 +17,16 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 /** What the build of a remote that imports this module complains of. */
-async function complaintsAbout(source: string, file = 'shared/thing.js') {
-  await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
-  await writeFile(path.join(folder, file), source);
-  await writeFile(path.join(folder, 'remote.js'), `import { thing } from './${file}'; thing();`);
+async function complaintsAbout(source: string, name = '@lapis/thing') {
+  const installed = path.join(folder, 'node_modules', name);
+  await mkdir(installed, { recursive: true });
+  await writeFile(path.join(installed, 'package.json'), JSON.stringify({ name }));
+  await writeFile(path.join(installed, 'index.js'), source);
+  await writeFile(path.join(folder, 'package.json'), JSON.stringify({ name: '@lapis/shop' }));
+  await writeFile(
+    path.join(folder, 'remote.js'),
+    `import { thing } from '${name}'; let own = thing(); own = 1;`,
+  );
   const stats = await new Promise<Stats>((resolve, reject) => {
     webpack(
       {
@@ -28,7 +34,7 @@ async function complaintsAbout(source: string, file = 'shared/thing.js') {
         context: folder,
         entry: './remote.js',
         output: { path: path.join(folder, 'out') },
-        plugins: [new OneCopyPlugin({ folder: path.join(folder, 'shared'), packages: ['kites'] })],
+        plugins: [new OneCopyPlugin({ packages: ['kites'] })],
       },
       (error, stats) => (stats ? resolve(stats) : reject(error)),
     );
@@ -39,23 +45,26 @@ async function complaintsAbout(source: string, file = 'shared/thing.js') {
 test.each([
   ['a variable', 'let open = 0; export const thing = () => open++;'],
   ['a collection', 'const known = new Map(); export const thing = () => known.set(1, 2);'],
-])('a module of shared/ that keeps state in %s ends the build', async (_, source) => {
+])('a module of a package of ours that keeps state in %s ends the build', async (_, source) => {
   const complaints = await complaintsAbout(source);
-  expect(complaints).toEqual([expect.stringMatching(/^shared.thing\.js has state .*remote\.js/)]);
+  expect(complaints).toEqual([expect.stringMatching(/^@lapis\/thing\/index\.js has state .*remote\.js/)]);
 });
 
 test('so does a context of React that the package offers by its name, and none of which each has its own', async () => {
   const source =
     'const createContext = (value) => () => value;\nexport const thing = /*#__PURE__*/ createContext(null);';
   expect(await complaintsAbout(source)).toEqual([]);
-  await writeFile(path.join(folder, 'shared/index.ts'), "export { thing } from './thing';");
+  await writeFile(
+    path.join(folder, 'node_modules/@lapis/thing/index.ts'),
+    "export { thing } from './index';",
+  );
   expect(await complaintsAbout(source)).toHaveLength(1);
 });
 
 test('so does a copy of a package that the host has, and none of another package', async () => {
   const source = 'export const thing = () => {};';
-  expect(await complaintsAbout(source, 'node_modules/kites/index.js')).toHaveLength(1);
-  expect(await complaintsAbout(source, 'node_modules/lamps/index.js')).toEqual([]);
+  expect(await complaintsAbout(source, 'kites')).toHaveLength(1);
+  expect(await complaintsAbout(source, 'lamps')).toEqual([]);
 });
 
 test('one without state may be bundled as often as it is used', async () => {

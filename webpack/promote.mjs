@@ -7,13 +7,14 @@
 import { spawn } from 'node:child_process';
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
-import { build, folderOf, lastBuilt, readJson, remotes, root, writeJson } from './built.mjs';
+import { builtIn, folderOf, readJson, writeJson } from './built.mjs';
+import { build, remotes, root } from './project.mjs';
 
 const args = process.argv.slice(2);
 const named = args.filter((arg) => !arg.startsWith('--'));
 const versions = [];
 for (const app of named.length ? named : ['shell', ...remotes]) {
-  const version = await lastBuilt(app);
+  const version = (await builtIn(path.join(build, folderOf(app)))).at(-1)?.version;
   if (!version) {
     console.error(`There is no built version of ${app}: run 'npm run build' first.`);
     process.exit(1);

@@ -19,7 +19,7 @@ const server = ({ dir, name, entry, env, plugins = [], ...options }) => ({
   devtool: false,
   entry,
   output: {
-    path: path.join(root, env.out ?? `build/dev-${name}`, 'server'),
+    path: path.resolve(root, env.out ?? `build/dev-${name}`, 'server'),
     filename: 'index.cjs',
     library: { type: 'commonjs2' },
     publicPath: env.base ?? '/',

@@ -19,25 +19,27 @@ const inside = ['axios', 'mitt', 'react-router', 'react-router-dom', 'scheduler'
 /** Packages from npm of which no remote brings a copy. */
 const onlyOfHost = [...singletons.filter((name) => !/[@/]/.test(name)), ...inside];
 
-/** What the host is built with, and remotes are tested with. */
-const hostDir = path.join(__dirname, '../shell');
-
-/** The version that an app has of a package, so that a share asks for the one it was tested with. */
-function share(dir, name, extra) {
-  const [folder] = /^(@[^/]+\/)?[^/]+/.exec(name);
-  const manifest = fs.readFileSync(path.join(dir, 'node_modules', folder, 'package.json'), 'utf8');
-  const { version } = JSON.parse(manifest);
+/** The version that is installed of a package, so that a share asks for the one it was tested with. */
+function share(name, file, extra) {
+  const { version } = JSON.parse(fs.readFileSync(file, 'utf8'));
   return [name, { singleton: true, version, requiredVersion: `^${version}`, ...extra }];
 }
 
+const packageOf = (name) => /^(@[^/]+\/)?[^/]+/.exec(name)[0];
+
+/** The build has these for peers, so that host and remotes are built with the same. */
+const shareOfHost = (name, extra) => share(name, require.resolve(`${packageOf(name)}/package.json`), extra);
+
+const shareOf = (dir, name) => share(name, path.join(dir, 'node_modules', packageOf(name), 'package.json'));
+
 /** Eager, because the host needs them all at once: one round trip less. */
-const hostShares = () => Object.fromEntries(singletons.map((name) => share(hostDir, name, { eager: true })));
+const hostShares = () => Object.fromEntries(singletons.map((name) => shareOfHost(name, { eager: true })));
 
 /** In production a remote has no copies of its own (`import: false`); `alone` it must bring them. */
 const remoteShares = (dir, own, { alone }) =>
   Object.fromEntries([
-    ...singletons.map((name) => share(hostDir, name, alone ? {} : { import: false })),
-    ...own.map((name) => share(dir, name)),
+    ...singletons.map((name) => shareOfHost(name, alone ? {} : { import: false })),
+    ...own.map((name) => shareOf(dir, name)),
   ]);
 
 module.exports = { hostShares, onlyOfHost, remoteShares };

@@ -4,9 +4,9 @@
  */
 const fs = require('node:fs');
 const path = require('node:path');
-const { host } = require('@lapis/webpack');
-const { root, rules } = require('@lapis/webpack/base');
-const { AnnouncePlugin } = require('@lapis/webpack/announce-plugin');
+const { host } = require('@lapis/build');
+const { root, rules } = require('@lapis/build/base');
+const { AnnouncePlugin } = require('@lapis/build/announce-plugin');
 
 const remotes = fs.readdirSync(path.join(root, 'remotes'));
 const folderOf = (name) => path.join(root, 'remotes', name);

@@ -73,7 +73,7 @@ function share(name: string) {
 
 /** Builds a host by plain webpack, which shares what a remote of ours lives on. */
 export function buildStockHost(out: string) {
-  const { rules } = shell('@lapis/webpack/base') as { rules(app: object): object[] };
+  const { rules } = shell('@lapis/build/base') as { rules(app: object): object[] };
   const ours = ['auth', 'event-bus', 'http', 'router', 'ui'].map((name) => `@lapis/${name}`);
   const shared = [...ours, 'react', 'react/jsx-runtime', 'react-dom'];
   return run(

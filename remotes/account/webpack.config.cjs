@@ -1,4 +1,4 @@
-module.exports = require('@lapis/webpack').remote({
+module.exports = require('@lapis/build').remote({
   dir: __dirname,
   shared: ['@tanstack/react-query'],
 });

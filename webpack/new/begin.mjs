@@ -10,6 +10,9 @@ export class Wrong extends Error {}
 export const run = (command, args, cwd) =>
   promisify(execFile)(command, args, { cwd, shell: process.platform === 'win32' });
 
+/** The project whose templates these are. */
+export const project = path.resolve(import.meta.dirname, '../..');
+
 const capital = (text) => text.replace(/^./, (letter) => letter.toUpperCase());
 
 /** How one name is written, from 'gift-cards': the placeholder has the form that it stands for. */
@@ -97,9 +100,9 @@ function withAddition(text, { import: imported, list, item, after, line }) {
 }
 
 /**
- * Copies a folder of templates into the project, with the names in the places of placeholders, also in the names of
+ * Copies a folder of templates into a project, with the names in the places of placeholders, also in the names of
  * files, and adds lines to the lists that `lines.json` names.
- * @param {string} root the project
+ * @param {string} root the project, or a repository beside it
  * @param {string} template the folder's name, here
  * @param {{ names: Record<string, string>, texts?: Record<string, string> }} said as `replacements` has them
  * @returns {Promise<{ files: string[], byHand: string[] }>} what was written, and what has to be added by hand, as
@@ -112,16 +115,16 @@ export async function copyTemplate(root, template, { names, texts = {} }) {
   const templates = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.txt'));
   const written = new Map();
   for (const file of templates) {
-    const target = filled(file.slice(0, -'.txt'.length), values);
+    const target = path.normalize(filled(file.slice(0, -'.txt'.length), values));
     if (existsSync(path.join(root, target))) throw new Wrong(`${target} is there already.`);
     written.set(target, filled(await readFile(path.join(folder, file), 'utf8'), values));
   }
   const byHand = [];
-  const additions = JSON.parse(await readFile(path.join(folder, 'lines.json'), 'utf8'));
-  for (const addition of additions) {
+  for (const addition of await readJson(path.join(folder, 'lines.json'), [])) {
     const said = Object.fromEntries(
       Object.entries(addition).map(([key, text]) => [key, filled(text, values)]),
     );
+    said.file = path.normalize(said.file);
     const before = written.get(said.file) ?? (await readFile(path.join(root, said.file), 'utf8'));
     const after = withAddition(before, said);
     if (after === undefined)
@@ -135,6 +138,15 @@ export async function copyTemplate(root, template, { names, texts = {} }) {
     await writeFile(path.join(root, file), text);
   }
   const files = [...written.keys()].sort();
-  await run('npx', ['oxfmt', '--no-error-on-unmatched-pattern', ...files], root);
+  const whole = files.map((file) => path.join(root, file));
+  await run(
+    'npx',
+    ['oxfmt', '--config', '.oxfmtrc.json', '--no-error-on-unmatched-pattern', ...whole],
+    project,
+  );
   return { files, byHand };
 }
+
+/** What stands in a file of JSON, or another value where there is none. */
+export const readJson = async (file, missing) =>
+  existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : missing;

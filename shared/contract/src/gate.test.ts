@@ -44,6 +44,15 @@ test('what asks for nothing that is not there may go live', () => {
   expect(broken(version, [shell], { calls: new Map([['GET /blog', ['now']]]) })).toEqual([]);
 });
 
+test.each([
+  ['an older patch', '^0.1.0', []],
+  ['a later patch', '^0.1.3', ['ranges']],
+  ['an older minor version', '^0.0.9', ['ranges']],
+])('built with %s of a package that the shell has in 0.1.2', (_, range, rules) => {
+  const host = app('shell', { offers: offers('0.1.2', 'Button') });
+  expect(broken(app('shop', { uses: uses(range, ['Button']) }), [host])).toEqual(rules);
+});
+
 test.each<[string, Partial<Manifest>, string]>([
   ['another protocol', { protocol: 2 }, 'protocol'],
   ['another major version of a package', { uses: uses('^2.0.0', []) }, 'ranges'],

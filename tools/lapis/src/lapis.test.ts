@@ -242,6 +242,7 @@ test.each([
 });
 
 test.each([
+  'dev',
   'build',
   'inspect',
   'check',
@@ -258,6 +259,21 @@ test.each([
   expect(code).toBe(0);
   expect(text).toContain(`lapis ${verb}`);
   expect(text).toContain('--json');
+});
+
+test('outside a project and the folder of a remote nothing can be built or shown', async () => {
+  const before = process.cwd();
+  process.chdir(dir);
+  try {
+    expect(await run(['build'])).toMatchObject({ code: 2, text: expect.stringContaining('remote.json') });
+    expect(await run(['dev'])).toMatchObject({ code: 2, text: expect.stringContaining('remote.json') });
+    expect(await run(['dev', 'shop'])).toMatchObject({
+      code: 2,
+      text: expect.stringContaining('no remote shop'),
+    });
+  } finally {
+    process.chdir(before);
+  }
 });
 
 test('an app or a version that is not there is named with those that are', async () => {

@@ -3,6 +3,7 @@ import { parseArgs, types } from 'node:util';
 import type { Answer, Command } from './command';
 import { build } from './commands/build';
 import { check } from './commands/check';
+import { dev } from './commands/dev';
 import { inspect } from './commands/inspect';
 import { keys } from './commands/keys';
 import { lock, promote, rollback, unlock } from './commands/point';
@@ -16,6 +17,7 @@ import { targetOf } from './target/choose';
 
 /** By their verbs, in the order in which a version meets them. */
 const commands: Record<string, Command> = {
+  dev,
   build,
   inspect,
   check,

@@ -5,7 +5,6 @@ import { http } from '@lapis/http/client';
 import {
   announce,
   createBrowserRouter,
-  href,
   isRouteErrorResponse,
   Outlet,
   pathsOf,
@@ -49,7 +48,7 @@ export async function standalone({ name, routes }: { name: string; routes: Route
 
   bus.on('session:start', async ({ token, remember }) => {
     await session.start(token, { remember });
-    await router.navigate(href('home'));
+    await router.navigate('/');
   });
   bus.on('session:end', () => void signInAs('guest'));
   bus.on('http:unauthorized', () => void tokenExpiredDialog());

@@ -1,20 +1,33 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
 import type { Command } from '../command';
-import { refused } from '../problem';
+import { misused, refused } from '../problem';
 
 /** What the build says of an app: 'public 0.1.0-f23af2e8 built in 4.1 s'. */
 const builtApp = /^([\w-]+) (\S+) (?:is up to date|built)/;
 
+/** The project's own build, with that of the server. */
+const OF_PROJECT = 'webpack/build.mjs';
+
+/** @throws Problem where there is nothing to build in the current folder */
+function buildProgram() {
+  if (existsSync('remote.json')) return createRequire(import.meta.url).resolve('@lapis/build/remote');
+  if (existsSync(OF_PROJECT)) return OF_PROJECT;
+  throw misused('Please run this in the folder of a remote, where its remote.json is.');
+}
+
 export const build: Command = {
   usage: 'build [APP …]',
   summary: 'build what changed; visitors get it once it is promoted',
+  help: ['In the repository of one remote it is that one.'],
   takes: { least: 0, most: Infinity },
   async run({ args }) {
-    const script = createRequire(import.meta.url).resolve('@lapis/webpack/build');
-    const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [buildProgram(), ...args], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     const ended = once(child, 'close');
     const json: { app: string; version: string }[] = [];
     for await (const line of createInterface(child.stdout)) {

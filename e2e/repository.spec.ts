@@ -1,0 +1,73 @@
+import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { ReleaseToken } from '@lapis/contract';
+import { answered, expect, title, visit } from './journey';
+import { test } from './own-remotes';
+import { beginRepository } from './repository';
+
+const pageWith = (name: string) => `
+import { ${name} } from '@lapis/ui';
+import { useState } from 'react';
+
+export function Component() {
+  const [pressed, setPressed] = useState(0);
+  return (
+    <article>
+      <h1>Shop</h1>
+      <${name} onClick={() => setPressed(pressed + 1)}>Pressed {pressed} times</${name}>
+    </article>
+  );
+}
+`;
+
+test('a remote in a repository of its own is tested, built and released from there', async ({
+  page,
+  remotes,
+  site,
+  problems,
+}) => {
+  test.slow(true, 'It checks, tests and builds a remote from the beginning.');
+  problems.allow(answered(404));
+  const folder = await mkdtemp(path.join(tmpdir(), 'lapis-repository-'));
+  const dir = path.join(folder, 'shop');
+  const inside = await beginRepository('shop', dir);
+  const write = (file: string, text: string) => writeFile(path.join(dir, file), text);
+
+  const answer = await page.request.post('/api/admin/releases/shop/tokens', {
+    headers: { authorization: `Bearer ${await site.signIn()}` },
+    data: { title: 'shop team' },
+  });
+  const { results } = (await answer.json()) as { results: ReleaseToken & { token: string } };
+  const env = { LAPIS_KEY: remotes.signer.file, LAPIS_SERVER: site.url, LAPIS_TOKEN: results.token };
+  const lapis = (...args: string[]) => inside('lapis', args, env);
+
+  await write('src/shop/ShopPage.tsx', pageWith('Button'));
+  await inside('npm', ['run', 'types']);
+  await inside('npm', ['test'], { CI: '1' });
+  await lapis('build');
+  await lapis('push', 'shop');
+  expect((await page.goto('/shop'))?.status()).toBe(404);
+  await lapis('promote', 'shop');
+
+  await expect.poll(async () => (await page.request.get('/shop')).status()).toBe(200);
+  // The server renders it.
+  expect(await (await page.request.get('/shop')).text()).toContain('<h1>Shop</h1>');
+  await visit(page, '/shop');
+  await expect(title(page, 'Shop')).toBeVisible();
+  // A second React would know nothing of the state that the host's keeps.
+  await page.getByRole('button', { name: 'Pressed 0 times' }).click();
+  await expect(page.getByRole('button', { name: 'Pressed 1 times' })).toBeVisible();
+
+  // With newer packages than the live shell's, it may use a name that the shell lacks.
+  const newer = "\nexport { Button as Ribbon } from './Button';\n";
+  await appendFile(path.join(dir, 'node_modules/@lapis/ui/src/index.ts'), newer);
+  await write('src/shop/ShopPage.tsx', pageWith('Ribbon'));
+  await lapis('build');
+  await lapis('push', 'shop');
+  const refused = await lapis('check', 'shop', '--json').catch((error: { stdout: string }) => error);
+  const missing = { rule: 'names', text: expect.stringContaining('uses Ribbon of @lapis/ui') };
+  expect(JSON.parse(refused.stdout)).toMatchObject({ reasons: expect.arrayContaining([missing]) });
+  await rm(folder, { recursive: true });
+  await rm(path.join(remotes.dir, 'shop'), { recursive: true });
+});

@@ -1,0 +1,108 @@
+/** Builds one app: the host, a remote of the project, or a remote in a repository of its own. */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import announcing from './announce-plugin.cjs';
+import { builtIn, folderOf, readJson, writeBuilt } from './built.mjs';
+import { completeManifest, isSealed, sealBuild, signingKey } from './manifest.mjs';
+
+const { UNKNOWN } = announcing;
+const webpack = createRequire(import.meta.url).resolve('webpack-cli/bin/cli.js');
+
+/** Builds whose sources are known again, as after going back to an older state. */
+const REMEMBERED = 20;
+
+/** A short hash of the names and contents of files in a folder. */
+export async function hashOf(folder, files) {
+  const hash = createHash('sha256');
+  for (const file of files) {
+    hash.update(file.replaceAll(path.sep, '/')).update(await readFile(path.join(folder, file)));
+  }
+  return hash.digest('hex').slice(0, 8);
+}
+
+/** Runs a program of Node's. @throws where it fails */
+export function run(args, cwd) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, { cwd, stdio: 'inherit' });
+    child.on('error', reject);
+    child.on('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${path.basename(cwd)} did not build`)),
+    );
+  });
+}
+
+/** Builds an app, served below `base`, into `out`. */
+async function buildInto(out, dir, base) {
+  await rm(out, { recursive: true, force: true });
+  const env = [`out=${out}`, `base=${base}`].flatMap((each) => ['--env', each]);
+  await run([webpack, '--mode', 'production', '--fail-on-warnings', ...env], dir);
+}
+
+/** As the build itself compresses its files. */
+const compressions = {
+  br: (text) => brotliCompressSync(text),
+  gz: (text) => gzipSync(text, { level: 9 }),
+};
+
+/** Names a build by its files, also in the addresses that they hold. */
+async function nameBuild(out, dir) {
+  const all = (await readdir(out, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(out, path.join(entry.parentPath, entry.name)))
+    .sort();
+  const files = all.filter((file) => !/\.(br|gz)$/.test(file));
+  const { version: ofPackage } = await readJson(path.join(dir, 'package.json'));
+  const version = `${ofPackage}-${await hashOf(out, files)}`;
+  for (const file of files.filter((name) => /\.(js|cjs|css|json)$/.test(name))) {
+    const text = await readFile(path.join(out, file), 'utf8');
+    if (!text.includes(UNKNOWN)) continue;
+    const named = text.replaceAll(UNKNOWN, version);
+    await writeFile(path.join(out, file), named);
+    for (const [end, compress] of Object.entries(compressions)) {
+      if (all.includes(`${file}.${end}`)) await writeFile(path.join(out, `${file}.${end}`), compress(named));
+    }
+  }
+  return version;
+}
+
+/**
+ * Builds an app into a folder of its version, and signs that.
+ * @param {{ app: string, dir: string, project: string, sources?: string }} what the app's name and folder; the folder
+ *   that has the builds in `build/` and the key, if none is named, in `data/keys/`; a hash of all that may go into the
+ *   build, where one is known: what was built of the same is not built again
+ */
+export async function buildApp({ app, dir, project, sources }) {
+  const builds = path.join(project, 'build', folderOf(app));
+  await mkdir(builds, { recursive: true });
+  const key = await signingKey(project);
+  const before = await builtIn(builds);
+  const remember = (version) => {
+    const others = before.filter((one) => one.sources !== sources).slice(1 - REMEMBERED);
+    // The last is the one of the present sources.
+    return writeBuilt(builds, [...others, { sources, version }]);
+  };
+  const known = sources && before.find((one) => one.sources === sources)?.version;
+  if (known && (await isSealed(path.join(builds, known), key))) {
+    console.log(`${app} ${known} is up to date`);
+    return remember(known);
+  }
+  const started = performance.now();
+  const out = path.join(builds, 'next.unfinished');
+  await buildInto(out, dir, app === 'shell' ? '/' : `/${folderOf(app)}/${UNKNOWN}/`);
+  await completeManifest(out);
+  const version = await nameBuild(out, dir);
+  await sealBuild(out, key);
+  const target = path.join(builds, version);
+  // What compiles to the same is there already, unless somebody else signed it, or it was altered.
+  if (await isSealed(target, key)) await rm(out, { recursive: true });
+  else {
+    await rm(target, { recursive: true, force: true });
+    await rename(out, target);
+  }
+  await remember(version);
+  console.log(`${app} ${version} built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+}
