@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Role } from '@lapis/contract';
 import { describeOnEachDatabase, describeSite } from '../../testing/testing';
+import { PAGE } from '../../testing/template.fixture';
+import { laySigned } from '../releases/signed-version.fixture';
 import { deploy, lay, promote } from '../rendering/site-code.fixture';
 
 const html = { accept: 'text/html' };
@@ -114,6 +116,19 @@ describeOnEachDatabase('a version that is not live', (site) => {
       expect((await get(file)).statusCode).toBe(404);
       expect((await get(file, { cookie: 'opened_versions=guessed' })).statusCode).toBe(404);
     }
+  });
+
+  test('may be the shell’s, with its page and its files', async () => {
+    const file = '/dist/js/main.0000000f.js';
+    const content = { 'index.html': PAGE.replace("'light'", "'shell s'"), [file]: 'shell s' };
+    await laySigned(site().settings, 'shell', 's', { content });
+    const { token } = await site().signIn('tester');
+    const { answer, sent } = await follow(await linkTo('s', 'shell'), token);
+    expect(answer.headers.location).toBe('/');
+    expect((await get('/about', { cookie: sent })).body).toContain("'shell s'");
+    expect((await get(file, { cookie: sent })).body).toBe('shell s');
+    expect((await get(file)).statusCode).toBe(404);
+    expect((await get('/about')).body).not.toContain('shell s');
   });
 
   test('ends by the button of its bar', async () => {
