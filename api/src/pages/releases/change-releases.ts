@@ -13,11 +13,12 @@ import { serverName, serversRepository } from './servers.repository';
 /** What is asked for; the site itself ends a rollout by saying what is wrong with its version. */
 type Change = ReleaseChange | { action: 'stop'; bad: string };
 
-const actions = {
+const notes = {
   promote: 'promoted',
   rollback: 'rolled_back',
   lock: 'locked',
   unlock: 'unlocked',
+  canary: 'rollout_started',
   stop: 'rollout_stopped',
 } as const;
 
@@ -70,12 +71,7 @@ export function changeReleases(
         await held.share(app, { version: to, percent: shareOf(change), manifest, delay, bad });
       else await held.move(app, { version: to, manifest, delay, bad });
       await audit(transaction).note(actor, {
-        action:
-          change.action === 'canary'
-            ? running
-              ? 'rollout_changed'
-              : 'rollout_started'
-            : actions[change.action],
+        action: noteOf(change, running),
         kind: 'remotes',
         title: app,
         details: {
@@ -150,6 +146,10 @@ function problemOf(app: string, change: Change, now: Pointer | undefined) {
     ? `A share of the visitors gets version ${running.version} of ${app}. Please stop that first, or make it live.`
     : undefined;
 }
+
+/** How the audit log calls a change. */
+const noteOf = ({ action }: Change, running: unknown) =>
+  action === 'canary' && running ? 'rollout_changed' : notes[action];
 
 /** Whether it is so already. */
 function isSo(change: Change, to: string, now: Pointer | undefined) {
