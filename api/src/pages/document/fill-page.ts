@@ -10,7 +10,7 @@ import type { Recipe } from './recipes';
 import { noindex, seoMarkup } from './seo';
 
 /** A text that is sent again and again. */
-export interface CachedText {
+interface CachedText {
   etag: string;
   forms: Forms;
 }
