@@ -191,7 +191,7 @@ test('a version that fails in browsers alone is taken back by itself, and stays 
     action: 'rolled_back',
     title: 'account',
     user_id: null,
-    details: { version: before, before: version, why: expect.stringMatching(/^20 of 20 visits failed/) },
+    details: { version: before, before: version, why: expect.stringMatching(/^\d\d of \d\d visits failed/) },
   });
   const { results: apps } = (await (await page.request.get('/api/admin/releases', { headers })).json()) as {
     results: { app: string; versions: { version: string; state: string }[] }[];

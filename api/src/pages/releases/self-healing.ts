@@ -35,7 +35,8 @@ export function selfHealing({ db, mail }: Pick<Services, 'db' | 'mail'>, { live,
     lastGood: async (app) => lastGoodOf((await live.read()).get(app)?.version, await versionsOf(app)),
 
     async rollBack(app, version, why) {
-      await change(app, { action: 'rollback', bad: why, force: [] }, nobody, { why }, version);
+      // Visitors had its pages before, and a busy server may take too long to render all of them now.
+      await change(app, { action: 'rollback', bad: why, force: ['pages'] }, nobody, { why }, version);
       const to = (await live.read()).get(app)?.version ?? '';
       await mail.send(async ({ site, link }) => [versionTakenBack(site, link, { app, version, to, why })]);
       log.warn({ app, version, to, why }, 'a version failed for too many visitors and was taken back');
