@@ -4,7 +4,6 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { json } from 'node:stream/consumers';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Manifest } from '@lapis/contract/manifest';
@@ -191,11 +190,11 @@ test('a share of visitors is what a server has and a folder has not', async () =
   expect(await local('canary', 'shop@1')).toMatchObject({ code: 1, text: expect.stringContaining('server') });
   expect(await local('stop', 'shop')).toMatchObject({ code: 1, text: expect.stringContaining('server') });
 
-  const asked: unknown[] = [];
   const version = { bad: null, built_at: '2026-11-23T10:00:00.000Z', size: 9000, signed_by: 'k', pages: [] };
   const shop = {
     app: 'shop',
     live: '1',
+    live_since: '2026-11-22T10:00:00.000Z',
     last_good: null,
     locked: false,
     rollout: { version: '2', percent: 20, started_at: '2026-11-23T11:00:00.000Z' },
@@ -204,30 +203,20 @@ test('a share of visitors is what a server has and a folder has not', async () =
       { ...version, version: '1', state: 'live', health: { visits: 210, failures: 1 } },
     ],
   };
-  const server = createServer(async (request, answer) => {
-    if (request.method === 'POST') asked.push(await json(request));
-    answer.end(
-      JSON.stringify(request.method === 'POST' ? { results: shop } : { revision: 1, results: [shop] }),
-    );
+  await using server = await serverWith({
+    'GET /api/admin/releases': { revision: 1, results: [shop] },
+    'POST /api/admin/releases/shop': { results: shop },
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const env = { LAPIS_SERVER: `http://127.0.0.1:${port}`, LAPIS_TOKEN: 'x' };
-  try {
-    expect(await run(['canary', 'shop@2', '--percent', '20'], env)).toEqual({
-      code: 0,
-      text: 'shop 2 is given to 20 % of the visitors',
-    });
-    expect(await run(['stop', 'shop'], env)).toEqual({ code: 0, text: 'all visitors get shop 1' });
-    expect(asked).toEqual([{ action: 'canary', version: '2', percent: 20, force: [] }, { action: 'stop' }]);
-    expect((await run(['status'], env)).text).toMatch(/^shop +1 +– +2 +1 of 210 failed +20 % get 2$/m);
-    expect((await run(['status', 'shop'], env)).text).toMatch(/^2 +canary 20 % +9 of 24 failed /m);
-    expect(await run(['canary', 'shop@2', '--percent', '100'], env)).toMatchObject({ code: 2 });
-  } finally {
-    server.close();
-    await once(server, 'close');
-  }
+  expect(await run(['canary', 'shop@2', '--percent', '20'], server.env)).toEqual({
+    code: 0,
+    text: 'shop 2 is given to 20 % of the visitors',
+  });
+  expect(await run(['stop', 'shop'], server.env)).toEqual({ code: 0, text: 'all visitors get shop 1' });
+  const asked = server.requests.flatMap(({ body }) => (body ? [JSON.parse(body)] : []));
+  expect(asked).toEqual([{ action: 'canary', version: '2', percent: 20, force: [] }, { action: 'stop' }]);
+  expect((await run(['status'], server.env)).text).toMatch(/^shop +1 +– +2 +1 of 210 failed +20 % get 2$/m);
+  expect((await run(['status', 'shop'], server.env)).text).toMatch(/^2 +canary 20 % +9 of 24 failed /m);
+  expect(await run(['canary', 'shop@2', '--percent', '100'], server.env)).toMatchObject({ code: 2 });
 });
 
 test.each([
@@ -247,11 +236,13 @@ test.each([
   'inspect',
   'check',
   'push',
+  'open',
   'canary',
   'stop',
   'promote',
   'rollback',
   'lock',
+  'unlock',
   'status',
   'keys',
 ])('%s explains itself', async (verb) => {
@@ -322,7 +313,7 @@ describe('a link to a version that is not live', () => {
     pages: [],
     health: { visits: 0, failures: 0 },
   };
-  const app = { app: 'shop', live: null, last_good: null, locked: false, rollout: null };
+  const app = { app: 'shop', live: null, last_good: null, locked: false, live_since: null, rollout: null };
   const listed = (...versions: object[]) => ({ revision: 1, results: [{ ...app, versions }] });
   const open = { 'POST /api/admin/releases/shop/open': { url } };
 
