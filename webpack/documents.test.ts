@@ -55,10 +55,10 @@ function exists(path: string) {
 
 /** What is wrong with something that a document names; undefined where nothing is. */
 function wrongWith(name: string) {
-  const [, call] = /^(?:GET|POST|PATCH|PUT|DELETE) \/api(\/[^ ?]+)$/.exec(name) ?? [];
+  const [, method, call] = /^(GET|POST|PATCH|PUT|DELETE) \/api(\/[^ ?]+)$/.exec(name) ?? [];
   if (call !== undefined) {
     const pattern = escaped(call).replace(/\\\{[^}]*\\\}/g, ':\\w+');
-    return new RegExp(`'${pattern}'`, 'i').test(sources) ? undefined : 'no such call';
+    return new RegExp(`'(?:${method} )?${pattern}'`, 'i').test(sources) ? undefined : 'no such call';
   }
   if (isExample(name) || foreign.has(name) || isMade(name)) return undefined;
   if (

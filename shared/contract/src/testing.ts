@@ -31,11 +31,11 @@ export const plan = (): SitePlan => ({
 /** The settings of a site. */
 export const site = Site.parse({
   app_name: 'Lapis',
-  tagline: 'Help for children in Afghanistan',
+  tagline: 'Help for children',
   description: 'A charity',
   phone: '020 7946 0857',
   email: 'hello@lapis.example',
-  address_lines: ['12 Kite Yard', 'London'],
+  address_lines: ['12 Lantern Yard', 'Leeds'],
   charity_number: '1199999',
   legal_form: 'Charitable incorporated organisation (CIO)',
   regulator: 'the Charity Commission for England and Wales',

@@ -46,7 +46,7 @@ describeOnEachDatabase('the logo', (site) => {
       width: 300,
       height: 100,
     });
-    expect(await page()).toContain(shown?.url);
+    expect(await page()).toContain(encodeURIComponent(shown?.url ?? 'no logo'));
     expect((await library.show(id)).used_in).toEqual([
       expect.objectContaining({ kind: 'site', title: 'Logo' }),
     ]);

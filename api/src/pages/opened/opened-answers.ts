@@ -1,10 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { xsrfCookie } from '../../people/sessions/xsrf';
 import type { Services } from '../../server/http/serve';
-import type { Page } from '../document/fill-page';
 import type { Choice, NotToBeHad } from '../releases/choice';
 import type { LiveRelease } from '../releases/live-release';
-import { gonePage, openedHeaders, openedPage } from './opened-page';
+import { gonePage, openedHeaders, openedPage, type SentPage } from './opened-page';
 import type { OpenedVersions } from './opened-versions';
 
 const HTML = 'text/html; charset=utf-8';
@@ -15,7 +14,7 @@ export const openedAnswers = (
   { live, opened }: { live: LiveRelease; opened: OpenedVersions },
 ) => ({
   /** The page with the bar that says what is shown. */
-  async page({ headers }: FastifyRequest, reply: FastifyReply, page: Page, choice: Choice) {
+  async page({ headers }: FastifyRequest, reply: FastifyReply, page: SentPage, choice: Choice) {
     const { versions } = await live.find();
     const { html, policy } = openedPage(page, choice, versions);
     const cookie = xsrfCookie(headers.cookie, settings);

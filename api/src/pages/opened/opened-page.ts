@@ -1,9 +1,17 @@
 import { createHash } from 'node:crypto';
 import { openedVersions as calls } from '@lapis/contract';
 import { escapeHtml } from '../../cms/html/escape-html';
-import { textOf } from '../../server/cache/compression';
-import type { Page } from '../document/fill-page';
+import { type Forms, textOf } from '../../server/cache/compression';
 import type { Choice } from '../releases/choice';
+
+/** A page as it would be sent to a visitor. */
+export interface SentPage {
+  forms: Forms;
+  status: number;
+  location?: string;
+  /** The content security policy. */
+  policy: string;
+}
 
 /** For answers to a browser that is shown versions which are not live. */
 export const openedHeaders = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
@@ -43,7 +51,11 @@ const barOf = (sentence: string) => `<style>${css}</style>
  * A page as it is sent to somebody who is shown a choice: with a bar that says so, whose button ends it.
  * @param live the versions that are live
  */
-export function openedPage({ forms, policy }: Page, choice: Choice, live: Choice) {
+export function openedPage(
+  { forms, policy }: Pick<SentPage, 'forms' | 'policy'>,
+  choice: Choice,
+  live: Choice,
+) {
   const html = textOf(forms);
   const end = html.lastIndexOf('</body>');
   return {

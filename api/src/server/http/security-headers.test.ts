@@ -1,5 +1,6 @@
 import { Site } from '@lapis/contract';
 import { demoContent } from '../../operations/demo/content';
+import { pointersRepository } from '../../pages/releases/pointers.repository';
 import { siteRepository } from '../../cms/site/site.repository';
 import { describeSite } from '../../testing/testing';
 
@@ -53,6 +54,8 @@ describeSite(
       await site().write('shell/0/dist/js/main.0a1b2c3d.js', 'main');
       await site().write('shell/0/favicon.svg', '<svg/>');
       await site().write('remotes/public/1a2b/dist/js/home.js', 'home');
+      // What was never live is nobody's to have.
+      await pointersRepository(site().db).move('public', { version: '1a2b', delay: 0 });
       await site().write('../data/storage/media/x/report.pdf', '%PDF-1.7');
     });
 
