@@ -1,3 +1,4 @@
+import type { HostConfig } from '@lapis/contract/rendering';
 import { bus } from '@lapis/event-bus';
 import { RouterProvider } from '@lapis/router';
 import { SiteContext } from '@lapis/ui';
@@ -28,13 +29,16 @@ import { createDefaultPolicy } from './trusted-types';
  * into which the page then comes. Rejects where the code of a whole one can't be had: it stays readable.
  */
 export async function start() {
+  let config: HostConfig | undefined;
+  // Code is loaded before it is known whose site this is.
+  createDefaultPolicy(() => config?.site);
   const place = document.getElementById('root')!;
   reloadOnUncaughtChunkFailure();
   // The server rendered for a guest. Who is signed in is asked for meanwhile, and shown when it is known.
   void session.restore();
-  const { site, ...plan } = await readConfig();
-  createDefaultPolicy(site);
-  follow(plan);
+  config = await readConfig();
+  follow(config);
+  const { site } = config;
   const first = isRendered() ? await loadFirstPage() : undefined;
   const router = createHostRouter(first);
   const takesOver = place.hasChildNodes() && !first?.isNewer;

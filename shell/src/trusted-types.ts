@@ -11,12 +11,14 @@ export function isBuilt(url: string) {
 /**
  * Says which texts may pass where browsers ask for trusted ones (docs/security.md). It is asked by the loaders of host
  * and remotes, whichever version they are of, and by packages that know nothing of Trusted Types.
+ * @param site answers the site's settings once they are known: who counts its visits
  */
-export function createDefaultPolicy({ analytics }: Pick<Site, 'analytics'>) {
-  const counter = analytics && new URL(analytics.script_url).origin;
+export function createDefaultPolicy(site: () => Pick<Site, 'analytics'> | undefined) {
   globalThis.trustedTypes?.createPolicy('default', {
     createScriptURL(url) {
-      return isBuilt(url) || new URL(url, location.href).origin === counter ? url : null;
+      const counter = site()?.analytics?.script_url;
+      const isCounter = counter && new URL(url, location.href).origin === new URL(counter).origin;
+      return isBuilt(url) || isCounter ? url : null;
     },
 
     createHTML(text, _type, sink) {
