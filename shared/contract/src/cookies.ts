@@ -24,8 +24,11 @@ export const cookies = {
   device: { name: 'device', days: 400, hostOnly: true },
   /** Binds a third-party sign-in to the browser that began it. */
   oauth: { name: 'oauth', days: null, hostOnly: true },
-  /** Of administrators and testers who look at versions that are not live: eight hours. */
-  openedVersions: { name: 'opened_versions', days: 8 / 24, hostOnly: true },
+  /**
+   * Of administrators and testers who look at versions that are not live: eight hours. A division would bring all of
+   * this into the script of each page.
+   */
+  openedVersions: { name: 'opened_versions', days: 0.33333, hostOnly: true },
   /** Only while a share of the visitors gets a new version of an app: which hundredth of them this one belongs to. */
   rollout: { name: 'rollout', days: null, hostOnly: true },
   /** Only where the charity counts visits. The ICO takes six months for a usual time to ask again. */

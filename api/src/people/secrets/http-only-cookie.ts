@@ -12,7 +12,7 @@ export function httpOnlyCookie(
   const name = cookieName(cookie, secure);
   const pattern = new RegExp(`(?:^|;\\s*)${name}=([\\w-]+)`);
   const attributes = `Path=/; HttpOnly; SameSite=${sameSite}${secure ? '; Secure' : ''}`;
-  const life = cookie.days === null ? '' : `Max-Age=${cookie.days * DAY}; `;
+  const life = cookie.days === null ? '' : `Max-Age=${Math.round(cookie.days * DAY)}; `;
   return {
     of: (value: string) => `${name}=${value}; ${life}${attributes}`,
     cleared: `${name}=; Max-Age=0; ${attributes}`,
