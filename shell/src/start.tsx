@@ -33,7 +33,7 @@ export async function start() {
   // The server rendered for a guest. Who is signed in is asked for meanwhile, and shown when it is known.
   void session.restore();
   const { site, ...plan } = await readConfig();
-  createDefaultPolicy(site);
+  createDefaultPolicy(site, plan.origins);
   follow(plan);
   const first = isRendered() ? await loadFirstPage() : undefined;
   const router = createHostRouter(first);

@@ -4,10 +4,10 @@ type Policies = NonNullable<typeof trustedTypes>;
 type Rules = Required<Parameters<Policies['createPolicy']>[1]>;
 
 /** What the site tells a browser that has Trusted Types, which the tests' own has not. */
-function rulesOf(site: Parameters<typeof createDefaultPolicy>[0]) {
+function rulesOf(...given: Parameters<typeof createDefaultPolicy>) {
   const createPolicy = jest.fn<ReturnType<Policies['createPolicy']>, Parameters<Policies['createPolicy']>>();
   globalThis.trustedTypes = { createPolicy };
-  createDefaultPolicy(site);
+  createDefaultPolicy(...given);
   const [name, rules] = createPolicy.mock.calls[0] ?? [];
   expect(name).toBe('default');
   return rules as Rules;
@@ -38,6 +38,15 @@ test('the script that counts visits passes, with what it loads from where it lie
   expect(createScriptURL('https://stats.example/more.js')).toBe('https://stats.example/more.js');
   expect(createScriptURL('https://other.example/count.js')).toBeNull();
   expect(createScriptURL('/storage/count.js')).toBeNull();
+});
+
+test('scripts of a developer’s own machine pass where the server’s plan names it', () => {
+  const { createScriptURL } = rulesOf(counted, ['http://localhost:3101']);
+  const script = 'http://localhost:3101/dist/js/page-home.js';
+  expect(createScriptURL(script)).toBe(script);
+  expect(createScriptURL('http://localhost:3102/dist/js/page-home.js')).toBeNull();
+  expect(createScriptURL('http://localhost.evil.example:3101/a.js')).toBeNull();
+  expect(rulesOf(counted).createScriptURL(script)).toBeNull();
 });
 
 test('a text becomes a document that runs nothing, and no part of the page', () => {
