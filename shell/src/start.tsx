@@ -30,10 +30,11 @@ import { createDefaultPolicy } from './trusted-types';
 export async function start() {
   const place = document.getElementById('root')!;
   reloadOnUncaughtChunkFailure();
-  // The server rendered for a guest. Who is signed in is asked for meanwhile, and shown when it is known.
-  void session.restore();
   const { site, ...plan } = await readConfig();
   createDefaultPolicy(site, plan.origins);
+  // The server rendered for a guest. Who is signed in is asked for meanwhile, by a script that the policy has to let
+  // pass, and shown when it is known.
+  void session.restore();
   follow(plan);
   const first = isRendered() ? await loadFirstPage() : undefined;
   const router = createHostRouter(first);
