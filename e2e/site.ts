@@ -107,3 +107,16 @@ async function untilReady(server: ChildProcess, log: string) {
     await setTimeout(50);
   }
 }
+
+/** Whether something listens on a port of this machine. */
+export async function isTaken(port: number) {
+  const probe = createServer();
+  try {
+    await once(probe.listen(port), 'listening');
+    return false;
+  } catch {
+    return true;
+  } finally {
+    probe.close();
+  }
+}

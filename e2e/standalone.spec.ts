@@ -1,11 +1,9 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { expect, test as journey, title } from './journey';
 import { startNode } from './node-process';
-import { root } from './site';
+import { isTaken, root } from './site';
 
 interface Remote {
   name: string;
@@ -27,18 +25,6 @@ const test = journey.extend<{ remote: Remote }>({
     await server.stop();
   },
 });
-
-async function isTaken(port: number) {
-  const probe = createServer();
-  try {
-    await once(probe.listen(port), 'listening');
-    return false;
-  } catch {
-    return true;
-  } finally {
-    probe.close();
-  }
-}
 
 /** The server takes no calls until it has started, and answers none until it has compiled. */
 async function answering(url: string) {

@@ -146,7 +146,7 @@ const remote =
         ...federation({
           name,
           production,
-          filename: production ? 'dist/js/remoteEntry.[contenthash:8].js' : 'remoteEntry.js',
+          filename: production && !env.served ? 'dist/js/remoteEntry.[contenthash:8].js' : 'remoteEntry.js',
           exposes,
           shared: shares,
           experiments: production ? {} : { asyncStartup: true },
@@ -165,7 +165,7 @@ const remote =
         ],
       },
     };
-    return production && onServer
+    return production && onServer && !env.served
       ? [browser, server({ dir, name, entry: {}, env, plugins: [oneCopy], exposes, shared: shares })]
       : browser;
   };

@@ -31,7 +31,7 @@ import { createDefaultPolicy } from './trusted-types';
 export async function start() {
   let config: HostConfig | undefined;
   // Code is loaded before it is known whose site this is.
-  createDefaultPolicy(() => config?.site);
+  createDefaultPolicy(() => config);
   const place = document.getElementById('root')!;
   reloadOnUncaughtChunkFailure();
   // The server rendered for a guest. Who is signed in is asked for meanwhile, and shown when it is known.

@@ -1,13 +1,14 @@
 import { createDefaultPolicy } from './trusted-types';
 
 type Policies = NonNullable<typeof trustedTypes>;
+type Told = NonNullable<ReturnType<Parameters<typeof createDefaultPolicy>[0]>>;
 type Rules = Required<Parameters<Policies['createPolicy']>[1]>;
 
 /** What the site tells a browser that has Trusted Types, which the tests' own has not. */
-function rulesOf(site: ReturnType<Parameters<typeof createDefaultPolicy>[0]>) {
+function rulesOf(site: Told['site'], origins?: Told['origins']) {
   const createPolicy = jest.fn<ReturnType<Policies['createPolicy']>, Parameters<Policies['createPolicy']>>();
   globalThis.trustedTypes = { createPolicy };
-  createDefaultPolicy(() => site);
+  createDefaultPolicy(() => ({ site, ...(origins && { origins }) }));
   const [name, rules] = createPolicy.mock.calls[0] ?? [];
   expect(name).toBe('default');
   return rules as Rules;
@@ -40,6 +41,15 @@ test('the script that counts visits passes, with what it loads from where it lie
   expect(createScriptURL('/storage/count.js')).toBeNull();
 });
 
+test('scripts of a developer’s own machine pass where the server’s plan names it', () => {
+  const { createScriptURL } = rulesOf(counted, ['http://localhost:3101']);
+  const script = 'http://localhost:3101/dist/js/page-home.js';
+  expect(createScriptURL(script)).toBe(script);
+  expect(createScriptURL('http://localhost:3102/dist/js/page-home.js')).toBeNull();
+  expect(createScriptURL('http://localhost.evil.example:3101/a.js')).toBeNull();
+  expect(rulesOf(counted).createScriptURL(script)).toBeNull();
+});
+
 test('a text becomes a document that runs nothing, and no part of the page', () => {
   const { createHTML } = rulesOf(counted);
   const pass = (text: string, sink?: string) => createHTML(text, 'TrustedHTML', sink);
@@ -52,5 +62,5 @@ test('a text becomes a document that runs nothing, and no part of the page', () 
 });
 
 test('a browser without Trusted Types goes without', () => {
-  expect(() => createDefaultPolicy(() => counted)).not.toThrow();
+  expect(() => createDefaultPolicy(() => ({ site: counted }))).not.toThrow();
 });

@@ -1,4 +1,4 @@
-import type { Site } from '@lapis/contract';
+import type { HostConfig } from '@lapis/contract/rendering';
 
 /** Where the builds' scripts lie. Nothing else of the site's is one, whoever could upload it. */
 const builds = /^\/(dist\/js|remotes)\/.+\.js$/;
@@ -8,17 +8,20 @@ export function isBuilt(url: string) {
   return origin === location.origin && builds.test(pathname);
 }
 
+type Told = Pick<HostConfig, 'origins'> & { site: Pick<HostConfig['site'], 'analytics'> };
+
 /**
  * Says which texts may pass where browsers ask for trusted ones (docs/security.md). It is asked by the loaders of host
  * and remotes, whichever version they are of, and by packages that know nothing of Trusted Types.
- * @param site answers the site's settings once they are known: who counts its visits
+ * @param told answers what the host is told, once it is: who counts visits, and of a developer's own machine
  */
-export function createDefaultPolicy(site: () => Pick<Site, 'analytics'> | undefined) {
+export function createDefaultPolicy(told: () => Told | undefined) {
   globalThis.trustedTypes?.createPolicy('default', {
     createScriptURL(url) {
-      const counter = site()?.analytics?.script_url;
-      const isCounter = counter && new URL(url, location.href).origin === new URL(counter).origin;
-      return isBuilt(url) || isCounter ? url : null;
+      const { site, origins = [] } = told() ?? {};
+      const counter = site?.analytics?.script_url;
+      const trusted = counter ? [new URL(counter).origin, ...origins] : origins;
+      return isBuilt(url) || trusted.includes(new URL(url, location.href).origin) ? url : null;
     },
 
     createHTML(text, _type, sink) {

@@ -57,6 +57,9 @@ interface ApiServices {
   opened: OpenedVersions;
 }
 
+const STAGING =
+  'This is a staging server (STAGING=1): developers may be shown code from their own machines in it.';
+
 /** Everything under /api: the resources, and what holds for all of their routes. */
 export async function api(
   app: App,
@@ -107,6 +110,7 @@ export async function api(
   await app.register(statsRoutes, services);
   await app.register(transferRoutes, services);
   await app.register(quickFindRoutes, services);
+  if (settings.staging) app.log.warn(STAGING);
   const gate = releaseGate(services, { read: (address) => app.readPublic(address), log: app.log });
   const change = changeReleases(services, { gate, live: live.pointers });
   await app.register(remotesRoutes, { ...services, live, change });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
+import { LocalRemote } from './local-remote';
 import { AppName, Version } from './manifest';
 import { Id, oneOf, textUpTo, Time } from './shapes';
 
@@ -187,9 +188,15 @@ export const releases = {
   open: endpoint('POST /admin/releases/:app/open', {
     access: 'release',
     summary:
-      'A link that shows the site with this version to whoever signs in as an administrator or a tester, for eight hours',
+      'A link that shows the site with this version to whoever signs in as an administrator or a tester, for eight hours; ' +
+      'on a staging server also with a remote as `entry` on the developer’s own machine has it, by a link that works once',
     params: AppParam,
-    body: z.object({ version: Version }),
+    body: LocalRemote.partial()
+      .extend({ version: Version.optional() })
+      .refine(({ version, entry, announcement }) => (version ? !entry : entry && announcement), {
+        error: 'Please name a version, or an entry with what it announces.',
+        path: ['version'],
+      }),
     reply: z.object({ url: z.url() }),
   }),
   push: endpoint('PUT /admin/releases/:app/:version', {

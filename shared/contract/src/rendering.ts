@@ -104,6 +104,8 @@ export interface SitePlan {
   pages: Record<string, string>;
   /** In the order of each part. */
   menu: MenuItem[];
+  /** Of a developer's own machine, whose scripts may run; only on a staging server, for who has opened it. */
+  origins?: string[];
 }
 
 /** What the host is told when a page comes to life. */

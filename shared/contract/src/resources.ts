@@ -5,6 +5,7 @@ export * from './contact';
 export * from './galleries';
 export * from './headers';
 export * from './links';
+export * from './local-remote';
 export * from './logo';
 export * from './mail';
 export * from './media';

@@ -262,6 +262,16 @@ test('outside a project and the folder of a remote nothing can be built or shown
       code: 2,
       text: expect.stringContaining('no remote shop'),
     });
+    await write('remotes/shop/remote.json', '{ "port": 3104 }');
+    const on = (site: string, env = {}) => run(['dev', 'shop', '--on', site], env);
+    expect(await on('https://staging.example')).toMatchObject({
+      code: 2,
+      text: expect.stringContaining('LAPIS_TOKEN'),
+    });
+    expect(await on('http://staging.example', { LAPIS_TOKEN: 'x' })).toMatchObject({
+      code: 2,
+      text: expect.stringContaining('https://'),
+    });
   } finally {
     process.chdir(before);
   }

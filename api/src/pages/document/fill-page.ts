@@ -63,7 +63,7 @@ interface Rendering {
 /** Puts a page into the template of its release, and compresses it. */
 export async function fillPage(given: Rendering): Promise<Omit<Page, 'isStale' | 'isSecret' | 'wasKept'>> {
   const { release, recipe, site, config, rendered, isCached } = given;
-  const { remotes } = release;
+  const { remotes, plan } = release;
   const { template } = release.shell;
   if (rendered.kind === 'redirect') {
     const { status, location } = rendered;
@@ -90,7 +90,7 @@ export async function fillPage(given: Rendering): Promise<Omit<Page, 'isStale' |
   });
   return {
     status: recipe.status ?? (rendered.kind === 'page' ? rendered.status : 200),
-    policy: policyOf(template, files.styles, site),
+    policy: policyOf(template, files.styles, site, plan.origins),
     data: apart,
     // A page that anybody may ask for in ever new words is seldom sent again.
     ...(await asText(html, recipe.isFree ? quality.usual : quality.care)),

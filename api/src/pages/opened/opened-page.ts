@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { openedVersions as calls } from '@lapis/contract';
 import { escapeHtml } from '../../cms/html/escape-html';
 import { type Forms, textOf } from '../../server/cache/compression';
-import type { Choice } from '../releases/choice';
+import { type Choice, isLocal, localsOf } from '../releases/choice';
 
 /** A page as it would be sent to a visitor. */
 export interface SentPage {
@@ -35,12 +35,17 @@ const styleSource = `'sha256-${createHash('sha256').update(css).digest('base64')
 
 /** Those of a choice that are live by now are no news. */
 function sentenceOf(choice: Choice, live: Choice) {
-  const names = [...choice]
-    .filter(([app, version]) => live.get(app) !== version)
-    .map(([app, version]) => `${app} ${version}`);
-  if (names.length === 0) return 'What you opened is live by now.';
-  const list = new Intl.ListFormat('en-GB').format(names);
-  return `You are looking at ${list}, which ${names.length > 1 ? 'are' : 'is'} not live.`;
+  const locals = [...localsOf(choice)].map(
+    ([app, { entry }]) => `${app} from your own machine (${new URL(entry).host})`,
+  );
+  const names = [...choice].flatMap(([app, version]) =>
+    isLocal(version) || live.get(app) === version ? [] : [`${app} ${version}`],
+  );
+  const all = [...locals, ...names];
+  if (all.length === 0) return 'What you opened is live by now.';
+  const list = new Intl.ListFormat('en-GB').format(all);
+  if (names.length === 0) return `You are looking at ${list}.`;
+  return `You are looking at ${list}, which ${all.length > 1 ? 'are' : 'is'} not live.`;
 }
 
 const barOf = (sentence: string) => `<style>${css}</style>

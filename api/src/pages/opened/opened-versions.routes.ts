@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openedVersions as calls, type ReleaseReason, releases } from '@lapis/contract';
+import { type LocalRemote, openedVersions as calls, type ReleaseReason, releases } from '@lapis/contract';
 import { cookies } from '@lapis/contract/cookies';
 import { href } from '@lapis/contract/pages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -8,11 +8,12 @@ import { HttpError } from '../../server/http/http-error';
 import { originOf } from '../../server/http/origin';
 import { answer, type App, type Services } from '../../server/http/serve';
 import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
-import { folderOf } from '../releases/app-folders';
-import { NotToBeHad } from '../releases/choice';
+import { folderOf, SHELL } from '../releases/app-folders';
+import { type Chosen, isLocal, NotToBeHad } from '../releases/choice';
 import type { LiveRelease } from '../releases/live-release';
 import type { Release } from '../releases/release';
 import { refuseInDevelopment } from '../releases/releases.routes';
+import { hashOf } from '../releases/remote-version';
 import { verifyVersion } from '../releases/verify-version';
 import type { OpenedVersions } from './opened-versions';
 import { goneSentence } from './opened-page';
@@ -24,8 +25,9 @@ export async function openedVersionsRoutes(
 ) {
   const tokens = oneTimeTokens(db);
 
-  answer(app, releases.open, async ({ params, body: { version } }) => {
+  answer(app, releases.open, async ({ params, body: { version = '', entry, announcement } }) => {
     refuseInDevelopment(settings);
+    if (entry && announcement) return linkToLocal(params.app, { entry, announcement });
     const reasons = await wrongWith(params.app, version);
     if (reasons.length > 0)
       throw new HttpError(422, 'This version can’t be opened.', {
@@ -33,8 +35,31 @@ export async function openedVersionsRoutes(
         errors: { version: reasons.map(({ text }) => text) },
       });
     const link = await tokens.issue('open', null, { app: params.app, version });
-    return { url: `${originOf(app, settings)}/api${calls.begin.path}?link=${link}` };
+    return addressOf(link);
   });
+
+  const addressOf = (link: string) => ({
+    url: `${originOf(app, settings)}/api${calls.begin.path}?link=${link}`,
+  });
+
+  /**
+   * A link to a remote as a developer's own machine has it.
+   * @throws HttpError 403 where this is no staging server, 422 where it announces itself as another app
+   */
+  async function linkToLocal(name: string, local: LocalRemote) {
+    if (!settings.staging)
+      throw new HttpError(403, 'This is no staging server: it shows nothing from a developer’s own machine.');
+    if (name === SHELL || local.announcement.app !== name)
+      throw new HttpError(422, `What it announces is not a remote ${name}.`);
+    const version = `local-${hashOf(JSON.stringify(local))}`;
+    return addressOf(await tokens.issue('develop', null, { app: name, version: { ...local, version } }));
+  }
+
+  /** What a link opens. */
+  async function look(link: string) {
+    const found = await tokens.look('open', link);
+    return typeof found === 'string' && settings.staging ? tokens.look('develop', link) : found;
+  }
 
   /** Why a version can't be shown; the gate is for those that go live. */
   async function wrongWith(name: string, version: string): Promise<ReleaseReason[]> {
@@ -44,7 +69,7 @@ export async function openedVersionsRoutes(
   }
 
   /** The release that a version is shown in; undefined where it can't be had. */
-  async function releaseWith(name: string, version: string) {
+  async function releaseWith(name: string, version: Chosen) {
     try {
       return await live.find(new Map([[name, version]]));
     } catch (error) {
@@ -54,14 +79,17 @@ export async function openedVersionsRoutes(
   }
 
   answer(app, calls.begin, async (request, reply) => {
-    const link = await tokens.look('open', request.query.link);
+    const link = await look(request.query.link);
     if (typeof link === 'string') return say(reply, 410, LINK_IS_OVER);
     const session = await sessionOf(request);
     if (!session) return leadToLogin(request, reply);
     if (!(await opened.mayOpen(session.user))) return say(reply, 403, NOT_FOR_YOU);
     const { app: name, version } = link.data;
     const release = await releaseWith(name, version);
-    if (!release) return say(reply, 410, goneSentence(name, version));
+    if (!release) return say(reply, 410, goneSentence(name, isLocal(version) ? version.version : version));
+    // Its code is whatever that machine serves, so nobody else is led there later.
+    if (isLocal(version) && typeof (await tokens.use('develop', request.query.link)) === 'string')
+      return say(reply, 410, LINK_IS_OVER);
     reply.header('set-cookie', await opened.add(link.data, session, request.headers));
     return reply.redirect(firstPageOf(release, name));
   });
@@ -100,7 +128,7 @@ function firstPageOf({ remotes }: Release, app: string) {
 }
 
 const LINK_IS_OVER =
-  'This link no longer works. Links to a version work for seven days: please ask for a new one.';
+  'This link no longer works. Links to a version work for seven days, and those to a developer’s own machine once, for ten minutes: please ask for a new one.';
 const NOT_FOR_YOU =
   'Only administrators and testers may open versions that are not live. If you are to test this one, please ask an administrator to make you a tester.';
 

@@ -7,7 +7,7 @@ import type { UserRow } from '../../people/users/users.repository';
 import type { Services } from '../../server/http/serve';
 import { SECOND } from '../../server/time/clock';
 import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
-import type { Choice } from '../releases/choice';
+import { type Choice, type Chosen, isLocal } from '../releases/choice';
 
 /** In milliseconds: how soon it counts that somebody has signed out, or is no tester any more. */
 const REMEMBERED = 5 * SECOND;
@@ -36,7 +36,9 @@ export function openedVersions({ db, settings }: Pick<Services, 'db' | 'settings
     if (typeof opened === 'string') return undefined;
     const { session, versions } = opened.data;
     const user = await sessions.userOf(session);
-    return user && (await mayOpen(user)) ? new Map(Object.entries(versions)) : undefined;
+    if (!user || !(await mayOpen(user))) return undefined;
+    const choice = Object.entries(versions).filter(([, chosen]) => settings.staging || !isLocal(chosen));
+    return choice.length > 0 ? new Map(choice) : undefined;
   }
 
   async function of({ cookie: sent }: IncomingHttpHeaders) {
@@ -59,7 +61,7 @@ export function openedVersions({ db, settings }: Pick<Services, 'db' | 'settings
 
     /** The cookie that shows a version too, beside those that the browser is shown already. */
     async add(
-      { app, version }: { app: string; version: string },
+      { app, version }: { app: string; version: Chosen },
       session: { id: number; user: Pick<UserRow, 'id'> },
       headers: IncomingHttpHeaders,
     ) {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { folderOf, SHELL } from './app-folders';
-import { type Choice, keyOf, NotToBeHad } from './choice';
+import { type Choice, keyOf, localsOf, NotToBeHad, versionsOf } from './choice';
 import type { ReleaseSettings } from './live-remotes';
 import { lookNowAndThen } from './look-now-and-then';
 import { type Release, releaseReader } from './release';
@@ -22,8 +22,8 @@ export function chosenReleases(settings: ReleaseSettings, log: FastifyBaseLogger
   let liveId: string | undefined;
 
   function begin(choice: Choice, live: Release) {
-    const read = releaseReader(settings, silent);
-    const versions = new Map([...live.versions, ...choice]);
+    const read = releaseReader(settings, silent, localsOf(choice));
+    const versions = new Map([...live.versions, ...versionsOf(choice)]);
     return lookNowAndThen<Release>(async (last) => {
       const before = await last;
       const release = await read(versions, before);
@@ -34,7 +34,9 @@ export function chosenReleases(settings: ReleaseSettings, log: FastifyBaseLogger
 
   /** @throws NotToBeHad where the reader has left a version out, or holds on to one whose folder is another by now */
   async function checkChosen({ shell, remotes }: Release, choice: Choice) {
-    for (const [app, version] of choice) {
+    const locals = localsOf(choice);
+    for (const [app, version] of versionsOf(choice)) {
+      if (locals.has(app)) continue;
       const found = app === SHELL ? shell : remotes.get(app);
       const stamp = await stampOf(join(folderOf(settings, app), version));
       if (found?.version !== version || found.stamp !== stamp) throw new NotToBeHad(app, version);

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { announcePages } from '../../cms/site/announced-pages';
 import type { Services } from '../../server/http/serve';
-import { type Choice, keyOf } from './choice';
+import { type Choice, keyOf, versionsOf } from './choice';
 import { chosenReleases } from './chosen-releases';
 import { livePointers } from './live-pointers';
 import { lookNowAndThen } from './look-now-and-then';
@@ -59,7 +59,7 @@ export function liveRelease(
     prepared = wanted;
     try {
       for (const choice of [undefined, ...choices]) {
-        const release = await readAhead(new Map([...versions, ...(choice ?? [])]));
+        const release = await readAhead(new Map([...versions, ...versionsOf(choice ?? new Map())]));
         const chosen = choice ? { ...release, choice } : release;
         await Promise.all([...preparing].map((work) => work(chosen)));
       }

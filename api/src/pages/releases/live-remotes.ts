@@ -5,8 +5,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Settings } from '../../server/settings/settings';
 import { foldersIn, newestAnnouncement } from './announcement';
 import { SHELL } from './app-folders';
+import type { Local } from './choice';
 import { lastGoodHere } from './pointer-file';
-import { readDevelopment, readVersion, type RemoteVersion, stampOf } from './remote-version';
+import { atEntry, readDevelopment, readVersion, type RemoteVersion, stampOf } from './remote-version';
 
 export type ReleaseSettings = Pick<
   Settings,
@@ -24,10 +25,12 @@ interface LiveRemotes {
 
 /**
  * Finds the live version of each remote. A version counts once its folder is whole; until then the one before it stays.
+ * @param locals remotes that a developer's own machine has, whichever version of them is live
  */
 export function liveRemotes(
   { remotesDir, releaseKeys, remoteEntries, databaseUrl }: ReleaseSettings,
   log: FastifyBaseLogger,
+  locals: ReadonlyMap<string, Local>,
 ) {
   /** The version of each remote that visitors got last. */
   const lastLive = new Map<string, RemoteVersion>();
@@ -38,6 +41,12 @@ export function liveRemotes(
 
   /** Undefined where no version was ever to be live. */
   async function liveVersion(name: string, version: string | undefined) {
+    const local = locals.get(name);
+    if (local) {
+      const one = atEntry(local);
+      lastLive.set(name, one);
+      return one;
+    }
     const base = remoteEntries?.[name];
     if (base === undefined && version === undefined) return undefined;
     wanted.add(name);

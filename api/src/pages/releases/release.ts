@@ -3,7 +3,7 @@ import { menuOf, type SitePlan } from '@lapis/contract/rendering';
 import type { FastifyBaseLogger } from 'fastify';
 import type { AnnouncedPage } from './announcement';
 import { SHELL } from './app-folders';
-import type { Choice } from './choice';
+import type { Choice, Local } from './choice';
 import { linkablePages } from './linkable-pages';
 import { liveRemotes, type ReleaseSettings } from './live-remotes';
 import { liveShell, type ShellVersion } from './live-shell';
@@ -39,10 +39,18 @@ export interface Release {
   code: { host: string; remotes: Record<string, string> } | undefined;
 }
 
-/** Reads releases by the versions that are in them; the same one as the one before where nothing has changed. */
-export function releaseReader(settings: ReleaseSettings, log: FastifyBaseLogger) {
+/**
+ * Reads releases by the versions that are in them; the same one as the one before where nothing has changed.
+ * @param locals remotes that are taken from a developer's own machine, for that developer alone
+ */
+export function releaseReader(
+  settings: ReleaseSettings,
+  log: FastifyBaseLogger,
+  locals: ReadonlyMap<string, Local> = new Map(),
+) {
   const findShell = liveShell(settings, log);
-  const findRemotes = liveRemotes(settings, log);
+  const findRemotes = liveRemotes(settings, log, locals);
+  const origins = [...locals.values()].map(({ entry }) => new URL(entry).origin);
 
   return async (versions: ReadonlyMap<string, string>, previous?: Release): Promise<Release> => {
     const [shell, found] = await Promise.all([findShell(versions.get(SHELL)), findRemotes(versions)]);
@@ -73,6 +81,7 @@ export function releaseReader(settings: ReleaseSettings, log: FastifyBaseLogger)
         remotes: placesOf(found),
         pages: pathsOf(announced),
         menu: menuOf(announced),
+        ...(origins.length > 0 && { origins }),
       },
       absent,
       behind,

@@ -6,6 +6,7 @@ import { MANIFEST, type Manifest, SIGNATURE } from '@lapis/contract/manifest';
 import type { RemoteStart } from '@lapis/contract/rendering';
 import type { Settings } from '../../server/settings/settings';
 import { parseAnnouncement } from './announcement';
+import type { Local } from './choice';
 import type { Style } from './template';
 import { readVerified } from './verify-version';
 
@@ -67,16 +68,23 @@ export async function readDevelopment(base: string): Promise<RemoteVersion> {
   const answer = await fetch(new URL(MANIFEST, base));
   if (!answer.ok) throw new Error(`${answer.url} was answered with status ${answer.status}`);
   const text = await answer.text();
+  const announcement = parseAnnouncement(text);
   return {
-    version: 'dev',
+    ...atEntry({ version: 'dev', entry: new URL('remoteEntry.js', base).href, announcement }),
     stamp: hashOf(text),
-    start: { entry: new URL('remoteEntry.js', base).href },
-    scripts: [],
-    announcement: parseAnnouncement(text),
-    files: new Map(),
-    server: undefined,
   };
 }
+
+/** What a development server has, by what is known of it: the browser asks for its files and renders its pages. */
+export const atEntry = ({ version, entry, announcement }: Local): RemoteVersion => ({
+  version,
+  stamp: version,
+  start: { entry },
+  scripts: [],
+  announcement,
+  files: new Map(),
+  server: undefined,
+});
 
 /** Of the state of a version's folder. */
 export const stampOf = async (dir: string) =>

@@ -182,20 +182,33 @@ const trustedTypes = ['default', 'lapis-start', 'lapis-markup', 'ProseMirrorClip
 /**
  * The content security policy of a page: its own files, the inline blocks that the builds put into it, and where the
  * site counts visits, what that needs.
+ * @param origins of a developer's own machine, where the page is for that developer
  */
-export function policyOf({ scripts, styles }: Template, more: Style[], { analytics, colours }: Site) {
+export function policyOf(
+  { scripts, styles }: Template,
+  more: Style[],
+  { analytics, colours }: Site,
+  origins: string[] = [],
+) {
   const counter = analytics ? sourceOf(analytics.script_url) : [];
   return Object.entries({
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...scripts, ...counter],
+    'script-src': ["'self'", ...scripts, ...counter, ...origins],
     'style-src': [
       "'self'",
       ...styles,
       ...[...more.map(({ css }) => css), coloursCss(colours)].filter(Boolean).map(hashSource),
+      ...origins,
     ],
-    'img-src': ["'self'", 'data:', ...counter],
-    'font-src': ["'self'"],
-    'connect-src': ["'self'", ...counter],
+    'img-src': ["'self'", 'data:', ...counter, ...origins],
+    'font-src': ["'self'", ...origins],
+    // The development server tells by a socket that something was built anew.
+    'connect-src': [
+      "'self'",
+      ...counter,
+      ...origins,
+      ...origins.map((origin) => origin.replace('http', 'ws')),
+    ],
     'frame-src': ["'self'"],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],

@@ -19,6 +19,7 @@ test('every setting has a default', () => {
     port: 3000,
     host: 'localhost',
     secure: false,
+    staging: false,
     dataDir: '/srv/lapis/data',
     adminTwoFactor: false,
     providers: [],

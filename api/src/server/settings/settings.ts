@@ -76,6 +76,7 @@ const Environment = z.object({
   REMOTE_ENTRIES: RemoteEntries.optional().describe(
     'a JSON object such as {"public":"http://localhost:3101"}: the dev servers of the remotes',
   ),
+  STAGING: z.stringbool().default(false).describe('0 or 1'),
   TRUST_PROXY: TrustProxy.optional().describe('the addresses of the proxies, such as 127.0.0.1, 10.0.0.0/8'),
   WORKERS: z
     .union([z.literal('auto'), z.coerce.number().int().min(1).max(64)])
@@ -136,6 +137,8 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string) {
     picturesDir: resolve(root, data.PICTURES_DIR),
     /** Set in development only: name of a remote → base address of its dev server. */
     remoteEntries: data.REMOTE_ENTRIES,
+    /** Whether developers may have the site run a remote from their own machine, each for themselves alone. */
+    staging: data.STAGING,
     /** The proxies whose word about the visitor's address counts. */
     trustedProxies: data.TRUST_PROXY,
     /** How many processes answer. */

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import { createHash, randomBytes } from 'node:crypto';
+import type { LocalRemote } from '@lapis/contract';
 import { DAY, HOUR, MINUTE, timestamp } from '../time/clock';
 import type { Database } from '../database/database';
 import type { ContentTable } from '../database/tables';
@@ -21,6 +22,14 @@ interface OneTimeTokensTable {
   expires_at: string;
   used_at: string | null;
 }
+
+/** A remote as a developer's own machine has it, by a name that is another where its announcement is. */
+export interface Local extends LocalRemote {
+  version: string;
+}
+
+/** A version by its name; a staging server may be told of one that is not there. */
+export type Chosen = string | Local;
 
 /** What each kind remembers besides whose it is. */
 export interface TokenData {
@@ -52,8 +61,10 @@ export interface TokenData {
   preview: { table: ContentTable; id: number };
   /** Of a link that opens a version of an app for testers; it may be followed many times. */
   open: { app: string; version: string };
+  /** Of a link that shows a remote as a developer's own machine has it. */
+  develop: { app: string; version: Local };
   /** Of a browser that was shown versions by such links: by app, as long as the session lasts too. */
-  opened: { session: number; versions: Record<string, string> };
+  opened: { session: number; versions: Record<string, Chosen> };
   /** Of an address from which the site's content is downloaded. */
   export: Record<string, never>;
 }
@@ -73,6 +84,8 @@ const tokenLife = {
   preview: HOUR,
   // It opens nothing by itself, and a pull request is looked at days later.
   open: 7 * DAY,
+  // For who has just started it, and nobody else.
+  develop: 10 * MINUTE,
   opened: 8 * HOUR,
   export: MINUTE,
 } satisfies Record<TokenKind, number>;

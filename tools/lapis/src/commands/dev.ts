@@ -1,10 +1,17 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { MANIFEST, Manifest } from '@lapis/contract/manifest';
 import type { Command } from '../command';
 import { misused, refused } from '../problem';
+import { serverOf } from '../target/choose';
+
+/** In milliseconds, between two looks whether the development server is there. */
+const LOOK_AGAIN = 250;
 
 /** The build's own copy of webpack, whichever is found elsewhere. */
 function webpack() {
@@ -23,19 +30,68 @@ function folderOf(remote: string | undefined) {
   );
 }
 
+const baseOf = async (dir: string) => {
+  const { port } = JSON.parse(await readFile(join(dir, 'remote.json'), 'utf8')) as { port: number };
+  return `http://localhost:${port}/`;
+};
+
+/**
+ * As it would be released, because the host of a running site is: with its copies of what all share, no code that is
+ * evaluated, and style sheets that are files.
+ */
+const forSite = (base: string, site: string) =>
+  [
+    ['--mode', 'production', '--devtool', 'source-map', '--no-optimization-minimize', '--no-hot'],
+    ['--env', 'served', '--env', `base=${base}`, '--allowed-hosts', new URL(site).hostname],
+  ].flat();
+
+/** Runs webpack's development server, until it ends or the person at the terminal ends it. */
+function serve(cwd: string, options: string[]) {
+  const child = spawn(process.execPath, [webpack(), 'serve', ...options], { cwd, stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => child.kill(signal));
+  return child;
+}
+
+/** What the development server has built announces; it answers once it has. @throws Problem where it ends before */
+async function announcementAt(base: string, child: ChildProcess): Promise<Manifest> {
+  while (child.exitCode === null && child.signalCode === null) {
+    const answer = await fetch(new URL(MANIFEST, base)).catch(() => undefined);
+    if (answer?.ok) return Manifest.parse(await answer.json());
+    await delay(LOOK_AGAIN);
+  }
+  throw refused('The development server did not start.');
+}
+
 export const dev: Command = {
-  usage: 'dev [REMOTE]',
-  summary: 'show a remote by itself, as it is being written',
-  help: ['In the repository of one remote it is that one. Its remote.json says the port.'],
+  usage: 'dev [REMOTE] [--on URL]',
+  summary: 'show a remote by itself, or in a site that runs elsewhere, as it is being written',
+  help: [
+    'In the repository of one remote it is that one. Its remote.json says the port.',
+    'With --on, the site at URL has to be a staging server (STAGING=1), and LAPIS_TOKEN a token for the app.',
+    'It prints a link, which works once: your browser then shows that site with the remote from this machine.',
+  ],
+  options: { on: { type: 'string', does: 'shows it in the site at this address, to you alone' } },
   takes: { least: 0, most: 1 },
-  async run({ args: [remote] }) {
-    const child = spawn(process.execPath, [webpack(), 'serve', '--mode', 'development'], {
-      cwd: folderOf(remote),
-      stdio: 'inherit',
-    });
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => child.kill(signal));
-    const [code] = await once(child, 'exit');
-    if (code) throw refused('The development server did not start.');
+  async run({ args: [remote], options: { on }, env }) {
+    const dir = folderOf(remote);
+    const server = typeof on === 'string' ? serverOf({ ...env, LAPIS_SERVER: on }) : undefined;
+    const base = await baseOf(dir);
+    const child = serve(dir, server ? forSite(base, server.place) : ['--mode', 'development']);
+    const ended = once(child, 'exit');
+    try {
+      if (server) {
+        const announcement = await announcementAt(base, child);
+        const { app } = announcement;
+        const url = await server.openLocal(app, { entry: `${base}remoteEntry.js`, announcement });
+        console.log(
+          `${app} from this machine, in ${server.place}, for you alone; the link works once:\n  ${url}`,
+        );
+      }
+      const [code] = await ended;
+      if (code) throw refused('The development server did not start.');
+    } finally {
+      child.kill();
+    }
     return { json: {}, lines: [] };
   },
 };

@@ -2,7 +2,7 @@ import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { pipeline, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { Failure, releases, type ReleaseChange } from '@lapis/contract';
+import { Failure, type LocalRemote, releases, type ReleaseChange } from '@lapis/contract';
 import { fillPath } from '@lapis/contract/pages';
 import type { z } from 'zod';
 import { Problem, refused } from '../problem';
@@ -14,7 +14,7 @@ const PATIENCE = { call: 60_000, push: 600_000 };
 interface Call<Reply extends z.ZodType> {
   endpoint: { method: string; path: string; reply: Reply };
   params?: Record<string, string>;
-  body?: ReleaseChange | { version: string } | Readable;
+  body?: ReleaseChange | { version: string } | LocalRemote | Readable;
 }
 
 /** A server that runs the site, by the calls of the contract. */
@@ -53,6 +53,9 @@ export function serverTarget(server: string, token: string) {
     /** The link that shows administrators and testers the site with a version. */
     open: async (app: string, version: string) =>
       (await call({ endpoint: releases.open, params: { app }, body: { version } })).url,
+    /** The link that shows whoever follows it first the site with a remote as this machine serves it. */
+    openLocal: async (app: string, local: LocalRemote) =>
+      (await call({ endpoint: releases.open, params: { app }, body: local })).url,
   };
 }
 
