@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Site } from '@lapis/contract';
 import sharp from 'sharp';
 import { siteRepository } from '../../cms/site/site.repository';
+import { RELEASES } from '../../pages/releases/pointers.repository';
 import { makeFolder } from '../../server/settings/data-dir';
 import { PAGE } from '../../testing/template.fixture';
 import { describeOnEachDatabase } from '../../testing/testing';
@@ -21,6 +22,8 @@ describeOnEachDatabase('the logo', (site) => {
       'shell/0/index.html',
       PAGE.replace('</head>', '<link rel="icon" href="/usual.svg"></head>'),
     );
+    // The server may have looked at the host a moment ago, and does so once a second unless it hears of a change.
+    await site().changes.publish([RELEASES]);
     const icons = await makeFolder(join(site().settings.picturesDir, 'icons'));
     await writeFile(join(icons, 'icon-192.png'), 'usual');
   });
