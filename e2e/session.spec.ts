@@ -193,7 +193,7 @@ test('the side navigation of the portal opens and closes its group', async ({ pa
   await expect(title(page, 'Dashboard')).toBeVisible();
   const portal = page.getByRole('navigation', { name: 'Portal' });
   const content = ['Blog', 'Projects', 'Links', 'Reports', 'Galleries', 'Widgets'];
-  const others = ['Pictures & files', 'Messages', 'Newsletter', 'Audit log', 'Settings'];
+  const others = ['Pictures & files', 'Messages', 'Newsletter', 'Audit log', 'Releases', 'Settings'];
   await expect(portal.getByRole('link')).toHaveText(['Dashboard', 'Users', ...content, ...others]);
   expect((await portal.boundingBox())?.width).toBe(200);
   const group = portal.getByRole('button', { name: 'Page Content' });
