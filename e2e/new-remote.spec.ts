@@ -70,7 +70,7 @@ test('a new remote is live once it is built and promoted, and so is a new page o
 /** Describes a call that nobody makes. */
 async function addCall(file: string) {
   const text = await readFile(file, 'utf8');
-  const call = "unused: endpoint({ method: 'GET', path: '/unused', access: 'anyone', summary: 'Nothing' }),";
+  const call = "unused: endpoint('GET /unused', { access: 'anyone', summary: 'Nothing' }),";
   const changed = text.replace('export const contact = {', `export const contact = {\n  ${call}`);
   expect(changed).not.toBe(text);
   await writeFile(file, changed);

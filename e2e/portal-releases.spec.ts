@@ -157,13 +157,13 @@ for (const width of [1280, 375]) {
     await said(page, 'Account is unlocked.');
 
     await page.getByRole('button', { name: 'Make a token' }).click();
-    await dialog.getByLabel('Who uses it').fill('account team');
+    await dialog.getByLabel('Who uses it').fill(`team ${width}`);
     await dialog.getByRole('button', { name: 'Make the token' }).click();
     await expect(dialog.getByLabel('Token', { exact: true })).toHaveValue(/^\S{20,}$/);
     await judge(page, 'a token');
     await dialog.getByRole('button', { name: 'Done' }).click();
-    await page.getByRole('button', { name: 'Withdraw “account team”' }).click();
+    await page.getByRole('button', { name: `Withdraw “team ${width}”` }).click();
     await confirm(page, 'Withdraw');
-    await said(page, '“account team” has been withdrawn.');
+    await said(page, `“team ${width}” has been withdrawn.`);
   });
 }
