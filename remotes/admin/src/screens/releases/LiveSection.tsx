@@ -3,14 +3,13 @@ import { Button } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { useState } from 'react';
 import { LockIcon, UndoIcon } from '../../kit/icons/icons';
-import { Mark } from '../../kit/mark/Mark';
 import { attempt } from '../../kit/notices/attempt';
 import { notices } from '../../kit/notices/notices';
 import { Note } from '../../kit/panel/Panel';
-import styles from './LiveSection.module.css';
 import { Health } from './Health';
 import { liveOf, partName } from './release-words';
 import { useChange } from './releases.queries';
+import { StateActions, StateSection } from './StateSection';
 import { RollBackWindow } from './windows/RollBackWindow';
 
 /** What visitors get of a part, how it does, and the ways to go back and to hold it. */
@@ -21,13 +20,7 @@ export function LiveSection({ app }: { app: ReleasedApp }) {
 
   const version = liveOf(app);
   return (
-    <section className={styles.live} aria-labelledby="live">
-      <h2 id="live" className={styles.title}>
-        <Mark tone="good" isFilled>
-          Live
-        </Mark>
-      </h2>
-      <p className={styles.name}>{live}</p>
+    <StateSection id="live" title="Live" tone="good" version={live}>
       <p>
         {live_since && (
           <>
@@ -42,7 +35,7 @@ export function LiveSection({ app }: { app: ReleasedApp }) {
           'Its files are not on this server.'
         )}
       </p>
-      <div className={styles.actions}>
+      <StateActions>
         {!locked && last_good !== null && (
           <Button variant="quiet" onClick={() => setAsking(true)}>
             <UndoIcon />
@@ -50,12 +43,12 @@ export function LiveSection({ app }: { app: ReleasedApp }) {
           </Button>
         )}
         <Lock app={app} />
-      </div>
-      <p className={styles.note}>{noteOf(app)}</p>
+      </StateActions>
+      <Note>{noteOf(app)}</Note>
       {isAsking && last_good !== null && (
         <RollBackWindow app={app} from={live} to={last_good} onClose={() => setAsking(false)} />
       )}
-    </section>
+    </StateSection>
   );
 }
 

@@ -3,15 +3,14 @@ import { Button, confirmDialog } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { useState } from 'react';
 import { focusPage } from '../../kit/focus/focus-page';
-import { Mark } from '../../kit/mark/Mark';
 import { attempt } from '../../kit/notices/attempt';
 import { notices } from '../../kit/notices/notices';
 import { Fact, Facts, Note } from '../../kit/panel/Panel';
 import { Health } from './Health';
 import { liveOf, partName } from './release-words';
 import { useChange } from './releases.queries';
-import styles from './RolloutSection.module.css';
 import { ShareBar } from './ShareBar';
+import { StateActions, StateSection } from './StateSection';
 import { ReleaseWindow } from './windows/ReleaseWindow';
 import { TryWindow } from './windows/TryWindow';
 
@@ -37,13 +36,7 @@ export function RolloutSection({ app, rollout }: { app: ReleasedApp; rollout: Ro
   }
 
   return (
-    <section className={styles.rollout} aria-labelledby="rollout">
-      <h2 id="rollout" className={styles.title}>
-        <Mark tone="lively" isFilled>
-          Being tried
-        </Mark>
-      </h2>
-      <p className={styles.name}>{version}</p>
+    <StateSection id="rollout" title="Being tried" tone="lively" version={version}>
       <p>
         {percent}% of visitors get it. That began <Ago time={started_at} />.
       </p>
@@ -63,7 +56,7 @@ export function RolloutSection({ app, rollout }: { app: ReleasedApp; rollout: Ro
       {app.locked ? (
         <Note>Unlock this part to change that.</Note>
       ) : (
-        <div className={styles.actions}>
+        <StateActions>
           <Button onClick={() => setOpened('release')}>Release to all</Button>
           <Button variant="quiet" onClick={() => setOpened('try')}>
             Change the share
@@ -71,10 +64,10 @@ export function RolloutSection({ app, rollout }: { app: ReleasedApp; rollout: Ro
           <Button variant="quiet" busy={stopping.isPending} onClick={() => void attempt(stop)}>
             Stop
           </Button>
-        </div>
+        </StateActions>
       )}
       {opened === 'release' && <ReleaseWindow app={app} version={version} onClose={close} />}
       {opened === 'try' && <TryWindow app={app} version={version} onClose={close} />}
-    </section>
+    </StateSection>
   );
 }

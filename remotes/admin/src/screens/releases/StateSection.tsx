@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Mark } from '../../kit/mark/Mark';
+import styles from './StateSection.module.css';
+
+interface StateSectionProps {
+  id: string;
+  title: string;
+  /** `lively` for what is still to be decided. */
+  tone: 'good' | 'lively';
+  version: string;
+  children: ReactNode;
+}
+
+/** A version that visitors get, with how it does and what can be done about it. */
+export const StateSection = ({ id, title, tone, version, children }: StateSectionProps) => (
+  <section className={styles.state} data-tone={tone} aria-labelledby={id}>
+    <h2 id={id} className={styles.title}>
+      <Mark tone={tone} isFilled>
+        {title}
+      </Mark>
+    </h2>
+    <p className={styles.name}>{version}</p>
+    {children}
+  </section>
+);
+
+export const StateActions = ({ children }: { children: ReactNode }) => (
+  <div className={styles.actions}>{children}</div>
+);
