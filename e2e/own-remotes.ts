@@ -16,8 +16,8 @@ export interface Remotes {
   signer: Awaited<ReturnType<typeof makeSigner>>;
   live(name: string): Promise<string>;
   makeLive(name: string, version: string): Promise<void>;
-  /** Makes live what is in the build; answers whether anything else was. */
-  reset(): Promise<boolean>;
+  /** Makes live what is in the build; answers the versions that were not. */
+  reset(): Promise<string[]>;
   /** Has a version that another tool built announce the pages of the live one. */
   announce(name: string, version: string): Promise<void>;
   /** Makes a version of the live one, with more at the end of its server code; answers its name. */
@@ -32,9 +32,7 @@ export const test = journey.extend<{ asBuilt: void }, { remotes: Remotes }>({
   asBuilt: [
     async ({ remotes, request }, use) => {
       await use();
-      if (!(await remotes.reset())) return;
-      const version = await remotes.live('account');
-      await expect.poll(() => planOf(request)).toContain(version);
+      for (const version of await remotes.reset()) await untilServed(request, version);
     },
     { auto: true },
   ],
@@ -57,13 +55,13 @@ export const test = journey.extend<{ asBuilt: void }, { remotes: Remotes }>({
         dir,
         signer,
         async reset() {
-          let changes = false;
+          const versions: string[] = [];
           for (const one of asBuilt) {
             if (!(await isChanged(one))) continue;
-            changes = true;
+            versions.push(one[1]);
             await writeFile(pointer(dir, one[0]), JSON.stringify({ version: one[1] }));
           }
-          return changes;
+          return versions;
         },
         live: (name) => liveIn(dir, name),
         makeLive: (name, version) => writeFile(pointer(dir, name), JSON.stringify({ version })),
@@ -92,6 +90,10 @@ export async function planOf(request: APIRequestContext) {
   const [address = ''] = /\/site-plan\/[\w-]+/.exec(html) ?? [];
   return (await request.get(address)).text();
 }
+
+/** Waits until the host is told of a version; one whose name only begins so is another. */
+export const untilServed = (request: APIRequestContext, version: string) =>
+  expect.poll(() => planOf(request)).toContain(`/${version}/`);
 
 type Signer = Remotes['signer'];
 

@@ -3,11 +3,8 @@ import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { judge } from './judge';
 import { answered, expect, signIn, title, visit } from './journey';
-import { planOf, type Remotes, test } from './own-remotes';
+import { type Remotes, test, untilServed } from './own-remotes';
 import { confirm, said } from './portal';
-
-const untilServed = (page: Page, version: string) =>
-  expect.poll(() => planOf(page.request)).toContain(`/${version}/`);
 
 const rowOf = (page: Page, version: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `${version} `, exact: false }) });
@@ -84,7 +81,7 @@ test('a version is checked, refused, released and taken back by keyboard alone',
   await goThrough(release, () => press(page, release.getByRole('button', { name: 'Release' })));
   await said(page, `Account ${version} is live.`);
   await expect(page.getByRole('main')).toBeFocused();
-  await untilServed(page, version);
+  await untilServed(page.request, version);
   await expect(page.getByRole('region', { name: 'Live' })).toContainText(version);
 
   await press(page, button('Roll back'));
@@ -93,7 +90,7 @@ test('a version is checked, refused, released and taken back by keyboard alone',
   await page.keyboard.type('The menu is empty');
   await goThrough(back, () => press(page, back.getByRole('button', { name: 'Roll back' })));
   await said(page, `Account ${before} is live again.`);
-  await untilServed(page, before);
+  await untilServed(page.request, before);
   await expect(rowOf(page, version)).toContainText('Marked as bad: The menu is empty');
 });
 

@@ -20,14 +20,14 @@ const readPackage = async (folder: string) =>
   JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as PackageJson;
 
 /**
- * Begins a remote in an empty folder and installs it: our packages as files of `npm run pack`, all others as they lie
+ * Begins a remote in an empty folder and installs it: our packages as files of `npm run packages`, all others as they lie
  * in the project, so that no registry is asked. Each finds only those that its package.json names.
  * @returns what runs a program there, with the programs of its packages at hand
  */
 export async function beginRepository(name: string, dir: string) {
   const packed = `${dir}-packed`;
   await run('npm', ['run', 'new', '--', 'remote', name, '--repository', dir], { cwd: root });
-  await run('npm', ['run', 'pack', '--', packed], { cwd: root });
+  await run('npm', ['run', 'packages', '--', packed], { cwd: root });
   const ours = await Promise.all((await readdir(packed)).map((file) => unpack(path.join(packed, file), dir)));
   const { dependencies, devDependencies } = await readPackage(dir);
   const named = { ...dependencies, ...devDependencies };

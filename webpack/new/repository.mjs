@@ -31,7 +31,7 @@ async function withVersions(text) {
   });
 }
 
-/** Of the packages that `npm run pack` packs. */
+/** Of the packages that `npm run packages` packs. */
 async function versionsOfPackages() {
   const shared = (await readdir(path.join(project, 'shared'))).map((name) => `shared/${name}`);
   const packages = await Promise.all(
