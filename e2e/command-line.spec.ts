@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ReleaseToken } from '@lapis/contract';
 import { expect } from './journey';
-import { planOf, test } from './own-remotes';
+import { planOf, test, untilServed } from './own-remotes';
 import { root } from './site';
 
 interface Ended {
@@ -65,9 +65,9 @@ test('a team sends a version to the site, has it checked, and gives it to visito
 
   expect(await lapis('check', 'account', version)).toMatchObject({ code: 0 });
   expect(await lapis('promote', 'account', version)).toMatchObject({ code: 0, json: { live: version } });
-  await expect.poll(() => planOf(request)).toContain(`/${version}/`);
+  await untilServed(request, version);
   expect(await lapis('rollback', 'account')).toMatchObject({ code: 0, json: { live: before } });
-  await expect.poll(() => planOf(request)).toContain(`/${before}/`);
+  await untilServed(request, before);
 
   // The token is for this app alone.
   expect(await lapis('lock', 'public')).toMatchObject({

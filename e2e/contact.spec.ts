@@ -37,6 +37,25 @@ test('a visitor writes to the charity, which gets the message, and is told so', 
   await expect.poll(() => subjectsTo(site, 'writer@example.org')).toEqual(['We have your message']);
 });
 
+test('who only reads gets no cookie, and the first message brings the one that protects it', async ({
+  page,
+  context,
+}) => {
+  await visit(page, '/about');
+  await form(page).getByRole('link', { name: 'I Want To Help' }).first().click();
+  await expect(title(page, 'Contact')).toBeVisible();
+  expect(await context.cookies()).toEqual([]);
+
+  await fillIn(page, 'reader@example.org');
+  const sent = page.waitForRequest('**/api/contact');
+  await submit(page).click();
+  await expect(form(page).getByRole('status')).toContainText('Your message has arrived.');
+  const [cookie, ...others] = await context.cookies();
+  expect(cookie).toMatchObject({ name: 'XSRF-TOKEN', value: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  expect(others).toEqual([]);
+  expect((await (await sent).allHeaders())['x-xsrf-token']).toBe(cookie?.value);
+});
+
 test('what is written about may stand in the link', async ({ page }) => {
   await visit(page, '/contact?subject=Coats');
   await expect(form(page).getByLabel('What is it about?')).toHaveValue('Coats');

@@ -23,8 +23,8 @@ let site: Site;
 let slugs: Record<string, string> = {};
 
 async function writeLongWords(request: APIRequestContext) {
-  // As a browser has it after its first page.
-  await request.get(site.url);
+  // As who is signed in has it after the first call.
+  await request.get(`${site.url}/api/user`);
   const { cookies } = await request.storageState();
   const xsrf = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
   const headers = {

@@ -2,13 +2,10 @@ import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { alive, documentLoads, expect, mainMenu, REPORTS, title, visit } from './journey';
-import { planOf, type Remotes, test } from './own-remotes';
+import { type Remotes, test, untilServed } from './own-remotes';
 
 const missing = /^error: (Failed to load resource|Refused to (apply|execute)|ChunkLoadError|.*status of 404)/;
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'don’t work just now' });
-
-const untilServed = (page: Page, version: string) =>
-  expect.poll(() => planOf(page.request)).toContain(`/${version}/`);
 
 const versionsAskedFor = (page: Page, remote: string) => {
   const versions = new Set<string>();
@@ -35,7 +32,7 @@ test('a page whose app fails in the browser can be read, says so, and is told of
   problems.allow(/Not today/);
   const before = await remotes.live('public');
   const version = await failInBrowsers(remotes, 'public', 'failing');
-  await untilServed(page, version);
+  await untilServed(page.request, version);
 
   const loads = documentLoads(page);
   const told = page.waitForRequest((request) => new URL(request.url()).pathname === REPORTS);
@@ -51,7 +48,7 @@ test('a page whose app fails in the browser can be read, says so, and is told of
   expect(loads).toHaveLength(1);
 
   await remotes.makeLive('public', before);
-  await untilServed(page, before);
+  await untilServed(page.request, before);
   await notice(page).getByRole('button', { name: 'Try again' }).click();
   await expect(notice(page)).toHaveCount(0);
   await alive(page);
@@ -103,7 +100,7 @@ test('a frame whose app fails at once becomes the error layout, and nothing else
 }) => {
   problems.allow(/Not today/);
   const version = await failInBrowsers(remotes, 'account', 'failing');
-  await untilServed(page, version);
+  await untilServed(page.request, version);
   for (let time = 0; time < 5; time += 1) {
     await page.goto('/login');
     await expect(title(page)).toHaveText('Error');
@@ -139,7 +136,7 @@ test('an open page keeps its release, and is loaded anew once the files of that 
   for (const suffix of ['second', 'third']) {
     const version = await remotes.release('public', suffix);
     await remotes.makeLive('public', version);
-    await untilServed(page, version);
+    await untilServed(page.request, version);
   }
   const third = await remotes.live('public');
   const loads = documentLoads(page);
@@ -173,12 +170,12 @@ test('a version that fails in browsers alone is taken back by itself, and stays 
   problems.allow(/Not today/);
   const before = await remotes.live('account');
   const version = await failInBrowsers(remotes, 'account', 'worse');
-  await untilServed(page, version);
+  await untilServed(page.request, version);
   await expect(async () => {
     await page.goto('/login');
     await expect(title(page, 'Sign in')).toBeVisible({ timeout: 1000 });
   }).toPass({ intervals: [0] });
-  await untilServed(page, before);
+  await untilServed(page.request, before);
 
   const token = await site.signIn();
   const headers = { authorization: `Bearer ${token}` };
