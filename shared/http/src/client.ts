@@ -2,6 +2,7 @@ import { auth } from '@lapis/auth';
 import { bus } from '@lapis/event-bus';
 import axios, { isAxiosError, type AxiosResponse } from 'axios';
 import { isQuiet } from './quiet';
+import { provideXsrfToken } from './xsrf-token';
 
 declare module 'axios' {
   interface AxiosRequestConfig {
@@ -21,6 +22,7 @@ export const http = axios.create({
 });
 
 http.interceptors.request.use((config) => {
+  if (config.method !== 'get') provideXsrfToken();
   if (auth.token) config.headers.set('Authorization', `Bearer ${auth.token}`);
   return config;
 });

@@ -73,6 +73,25 @@ test('the XSRF cookie goes back as a header, and no request times out', () => {
   });
 });
 
+test('who only reads gets no cookie, and the first change brings that of the XSRF pair', async () => {
+  const token = () => /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
+  document.cookie = 'XSRF-TOKEN=; max-age=0';
+  network({ 'GET /site': {}, 'POST /logout': undefined });
+  await send('GET /site');
+  expect(token()).toBeUndefined();
+
+  await send('POST /logout');
+  const first = token();
+  expect(first).toMatch(/^[0-9a-f]{64}$/);
+  await send('POST /logout');
+  expect(token()).toBe(first);
+
+  document.cookie = 'XSRF-TOKEN=; max-age=0';
+  await send('POST /logout');
+  expect(token()).toMatch(/^[0-9a-f]{64}$/);
+  expect(token()).not.toBe(first);
+});
+
 test('401 while signed in is announced, and rejected to the caller all the same', async () => {
   network({ 'GET /site': failing(401) });
   auth.setUser(administrator);

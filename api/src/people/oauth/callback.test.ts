@@ -1,7 +1,5 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { timestamp } from '../../server/time/clock';
+import { freePort } from '../../testing/free-port';
 import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
 import { type RealProvider, siteSettings, startProvider, visitProvider } from './provider.fixture';
 import { callbackOf, cookieOf, newPerson, travels } from './travel.fixture';
@@ -15,15 +13,6 @@ beforeAll(async () => {
   latePort = await freePort();
 });
 afterAll(() => kite.stop());
-
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
 
 const environment = () => ({
   ...siteSettings('KITE', kite.issuer),

@@ -1,4 +1,5 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { cookies } from '@lapis/contract/cookies';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '../../server/http/http-error';
@@ -19,28 +20,50 @@ export function xsrfCookie(sent: string | undefined, { secure }: Pick<Settings, 
   return `${COOKIE}=${token}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`;
 }
 
+/**
+ * Gives the token to browsers that came without one and may need it: with every answer of the API but public reads,
+ * which caches on the way keep for everybody. The site's own script makes itself one (`shared/http/src/xsrf-token.ts`);
+ * this is for other clients.
+ */
 export function issueXsrfToken(
   request: FastifyRequest,
   reply: FastifyReply,
   settings: Pick<Settings, 'secure'>,
 ) {
+  const { access, endpoint } = request.routeOptions.config;
+  if (endpoint && access === 'anyone' && harmless.has(request.method)) return;
   const cookie = xsrfCookie(request.headers.cookie, settings);
   if (cookie) reply.header('set-cookie', cookie);
 }
 
 /**
  * Refuses a change that a foreign page could have sent: one that comes with cookies, as a browser's does
- * whoever asked for it, but without the token that only a page of this site can read.
+ * whoever asked for it, but without the token that only a page of this site can read or set. One without cookies is
+ * refused where the browser says that another site's page asked for it: who only reads has none.
  */
-export function checkXsrfToken(
-  request: FastifyRequest,
-  _reply: FastifyReply,
-  done: (error?: HttpError) => void,
-) {
-  if (harmless.has(request.method) || request.headers.cookie === undefined) return done();
-  const sent = request.headers[HEADER];
-  const isRight = typeof sent === 'string' && same(sent, cookieToken(request.headers.cookie));
-  done(isRight ? undefined : new HttpError(403, 'This page was open for too long. Please reload it.'));
+export const xsrfCheck =
+  (settings: Pick<Settings, 'publicUrl'>) =>
+  ({ method, headers }: FastifyRequest, _reply: FastifyReply, done: (error?: HttpError) => void) => {
+    if (harmless.has(method)) return done();
+    const sent = headers[HEADER];
+    const isRight =
+      headers.cookie === undefined
+        ? !isForeign(headers, settings)
+        : typeof sent === 'string' && same(sent, cookieToken(headers.cookie));
+    done(isRight ? undefined : new HttpError(403, 'This page was open for too long. Please reload it.'));
+  };
+
+/**
+ * Whether a page of another site, or of a neighbour under the same domain, asks: by Fetch Metadata, and in browsers
+ * that know nothing of that, and on sites without https, by the origin, which is never left out of a change. What is no
+ * browser sends neither.
+ */
+function isForeign(headers: IncomingHttpHeaders, { publicUrl }: Pick<Settings, 'publicUrl'>) {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+  const { origin } = headers;
+  if (origin === undefined || origin === publicUrl) return false;
+  return !URL.canParse(origin) || new URL(origin).host !== headers.host;
 }
 
 /** The token's alphabet needs no decoding. */

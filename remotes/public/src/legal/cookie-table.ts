@@ -6,7 +6,7 @@ const described: Record<Cookie, { purpose: string; when: string; ends: string }>
   xsrf: {
     purpose:
       'Holds a random value that a form must send back, so that another site cannot send one in your name (cross-site request forgery). It does not say who you are.',
-    when: 'With the first page you open',
+    when: 'When you first send something, such as a message or your password',
     ends: 'When you close the browser',
   },
   token: {
