@@ -142,7 +142,7 @@ describeOnEachDatabase('the pictures at the top of pages', (site) => {
     await choose(id);
     expect(await colour()).toBe('b');
     const { headers } = await file('about-64.webp');
-    expect(headers['cache-control']).toBe('no-cache');
+    expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate, s-maxage=5');
 
     await library.change(id, { consent: { ...consent, withdrawn: true } });
     expect(await colour()).toBe(usual);

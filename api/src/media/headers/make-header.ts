@@ -1,18 +1,16 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { posix } from 'node:path';
 import type { HeaderName } from '@lapis/contract';
 import pLimit from 'p-limit';
 import sharp from 'sharp';
-import { makeFolder } from '../../server/settings/data-dir';
-import { headersDir } from '../library/folders';
-import { incomingPath } from '../library/incoming-file';
-import { isThere, type PictureOrder, shownPart } from '../library/make-picture';
+import { type StoreSettings, storeOf } from '../../server/storage/open-store';
+import { headerFile } from '../library/folders';
+import { type PictureOrder, putVariants, shownPart } from '../library/make-picture';
 import { readPictureIndex, type RenderedPicture } from '../pictures/index-file';
 import { writeVariants } from '../pictures/rendering';
 import type { Settings } from '../../server/settings/settings';
 
-type Where = Pick<Settings, 'dataDir' | 'picturesDir'>;
+type Where = StoreSettings & Pick<Settings, 'picturesDir'>;
 
 /** What a header is made of. */
 export interface HeaderOrder extends Pick<PictureOrder, 'hash' | 'crop' | 'variants'> {
@@ -36,29 +34,28 @@ export async function usualHeader(name: HeaderName, { picturesDir }: Pick<Where,
 
 /**
  * Makes of a picture the files that the usual header has, by the same names, unless they are there.
- * @returns the folder of the files, whose name never means another picture
+ * @returns the folder of the files in the store, whose name never means another picture
  * @throws Error where the build has made no usual header, or the picture's own file can't be read
  */
 export async function makeHeader(order: HeaderOrder, settings: Where) {
   const usual = await usualHeader(order.name, settings);
   if (!usual) throw new Error(`The build is missing the picture headers/${order.name}`);
-  const dir = join(await makeFolder(headersDir(settings)), editionOf(order, usual));
+  const folder = headerFile(editionOf(order, usual));
   await oneAtATime(async () => {
-    if (await isThere(dir)) return;
-    const staging = await incomingPath(settings);
-    try {
-      await mkdir(staging);
-      const widths = [...new Set(usual.variants.map(({ width }) => width))];
-      await writeVariants(await framed(order, usual, settings), widths, staging, `${order.name}-`);
-      await rename(staging, dir).catch(async (error: unknown) => {
-        // Another process was quicker, and made the same.
-        if (!(await isThere(dir))) throw error;
-      });
-    } finally {
-      await rm(staging, { recursive: true, force: true });
-    }
+    if (await isComplete(folder, usual, settings)) return;
+    const widths = [...new Set(usual.variants.map(({ width }) => width))];
+    await putVariants(settings, `${folder}/`, async (staging) =>
+      writeVariants(await framed(order, usual, settings), widths, staging, `${order.name}-`),
+    );
   });
-  return dir;
+  return folder;
+}
+
+/** Whether all files were put into the folder: a process may have ended before. */
+async function isComplete(folder: string, usual: RenderedPicture, settings: StoreSettings) {
+  const present = new Set<string>();
+  for await (const { name } of storeOf(settings).list(`${folder}/`)) present.add(name);
+  return usual.variants.every(({ file }) => present.has(`${folder}/${file}`));
 }
 
 /** Deletes what was made for choices other than these. */
@@ -66,11 +63,11 @@ export async function purgeHeaders(orders: HeaderOrder[], settings: Where) {
   const kept = new Set<string>();
   for (const order of orders) {
     const usual = await usualHeader(order.name, settings);
-    if (usual) kept.add(editionOf(order, usual));
+    if (usual) kept.add(headerFile(editionOf(order, usual)));
   }
-  const folder = await makeFolder(headersDir(settings));
-  for (const name of await readdir(folder)) {
-    if (!kept.has(name)) await rm(join(folder, name), { recursive: true, force: true });
+  const store = storeOf(settings);
+  for await (const { name } of store.list(headerFile(''))) {
+    if (!kept.has(posix.dirname(name))) await store.delete(name);
   }
 }
 

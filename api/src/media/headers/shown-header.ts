@@ -6,13 +6,14 @@ import { createTaggedCache } from '../../server/cache/tagged-cache';
 import { isPermitted } from '../library/shown';
 import type { Services } from '../../server/http/serve';
 import { headersRepository } from './headers.repository';
+import { StoreUnavailable } from '../../server/storage/file-store';
 import { makeHeader } from './make-header';
 
 type Log = Pick<FastifyBaseLogger, 'error'>;
 
 /**
- * Finds the folder from which visitors get the file of a header, and whether it shows people. It is that of the
- * drawings where nothing was chosen, the consent for it does not hold, or it could not be made; undefined there on a
+ * Finds the folder from which visitors get the file of a header, of the store or of this machine, and whether it shows
+ * people. It is that of the drawings where nothing was chosen, the consent for it does not hold, or it could not be made; undefined there on a
  * site without drawings. What is missing is made first, so the first to ask after a restore, or after a picture was
  * cropped anew, waits for it.
  */
@@ -29,8 +30,9 @@ export function shownHeaders({ db, settings, changes }: Pick<Services, 'db' | 's
     const chosen = await headersRepository(db).find(name);
     if (!chosen || !isPermitted(chosen)) return undefined;
     try {
-      return { ...chosen, dir: await makeHeader(chosen, settings) };
+      return { ...chosen, folder: await makeHeader(chosen, settings) };
     } catch (error) {
+      if (error instanceof StoreUnavailable) throw error;
       log.error({ err: error, header: name, media: chosen.media_id }, 'a header picture could not be made');
       return undefined;
     }
@@ -40,6 +42,7 @@ export function shownHeaders({ db, settings, changes }: Pick<Services, 'db' | 's
     cache
       .read(name, async () => ({ value: await read(name, log), tags: ['site', 'media'], bytes: 1000 }))
       .catch((error: unknown) => {
+        if (error instanceof StoreUnavailable) throw error;
         log.error({ err: error, header: name }, 'the chosen header picture could not be read');
         return { value: { chosen: undefined, drawings: true } };
       });
@@ -49,7 +52,7 @@ export function shownHeaders({ db, settings, changes }: Pick<Services, 'db' | 's
     if (!name) return undefined;
     const { chosen, drawings } = (await find(name, log)).value;
     // A consent may have ended since it was read.
-    if (chosen && isPermitted(chosen)) return { dir: chosen.dir, people: chosen.people === 1 };
+    if (chosen && isPermitted(chosen)) return { folder: chosen.folder, people: chosen.people === 1 };
     return drawings ? drawn : undefined;
   };
 }

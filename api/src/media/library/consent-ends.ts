@@ -35,5 +35,5 @@ async function noteEnds(db: Database, types: readonly ContentType[]) {
     const note = { action: 'changed', kind: 'media', id, title: name } as const;
     await audit(db).note({ user: null, ip: null }, { ...note, details: { consent: 'ended' } });
   }
-  return tagsOf(uses);
+  return tagsOf(ended, uses);
 }

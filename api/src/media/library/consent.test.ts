@@ -8,6 +8,8 @@ import { drawn, librarian } from './media.fixture';
 import { today } from './shown';
 
 const consent = { from: 'Mina’s mother', covers: 'The website', given_at: '2026-01-15' };
+/** Of the files of a picture alone. */
+const tagOf = ({ picture }: Media) => `media:${/[0-9a-f]{32}/.exec(picture?.url ?? '')?.[0]}`;
 const day = (after: number) => timestamp(after * DAY).slice(0, 10);
 
 describeOnEachDatabase('a picture of people', (site) => {
@@ -158,7 +160,15 @@ describeOnEachDatabase('a picture of people', (site) => {
     const stop = site().changes.subscribe((changed) => heard.push(...changed));
     await Promise.all([1, 2].map(() => noteConsentEnds(site())));
     stop();
-    expect(heard.toSorted()).toEqual(['gallery', 'link', 'media', 'post', 'service', 'widget:about']);
+    expect(heard.toSorted()).toEqual([
+      'gallery',
+      'link',
+      'media',
+      tagOf(child),
+      'post',
+      'service',
+      'widget:about',
+    ]);
     expect(await meetings()).toEqual([]);
     expect(await library.show(child.id)).toMatchObject({ shown: false });
     const noted = await site()
@@ -188,7 +198,8 @@ describeOnEachDatabase('a picture of people', (site) => {
     await library.change(child.id, { people: true, consent });
     const { url } = child.picture!;
     const { headers } = await site().guest.get(url);
-    expect(headers['cache-control']).toBe('no-cache');
+    expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate, s-maxage=5');
+    expect(headers['cache-tag']).toBe(`${tagOf(child)},all`);
     const condition = { 'if-none-match': String(headers.etag) };
     expect((await site().guest.get(url, condition)).statusCode).toBe(304);
     await library.change(child.id, { consent: { ...consent, withdrawn: true } });

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import pLimit from 'p-limit';
 import { leasesOf, LOOK_EVERY, whileLeased } from '../../server/database/lease';
 import type { Services } from '../../server/http/serve';
+import { StoreUnavailable } from '../../server/storage/file-store';
 import { makePicture, type MadePicture } from './make-picture';
 import { removeAllFiles, removeFiles } from './media-files';
 import { readVariants } from './media.repository';
@@ -38,14 +39,15 @@ export function createImageWorker({
     try {
       picture = await whileLeased(claimed, leases, () => makePicture(claimed, settings));
     } catch (error) {
+      if (error instanceof StoreUnavailable) return postpone(claimed, error);
       const triesAgain = await queue.failed(claimed);
       log.error({ err: error, media: claimed.id, triesAgain }, 'a picture could not be made');
-      return triesAgain ? undefined : changes.publish(['media']);
+      return triesAgain ? undefined : changes.publish(tagsOf([claimed], []));
     }
     if (await queue.made(claimed, picture)) {
       const files = picture.variants.map(({ file }) => file);
       const outdated = readVariants(claimed.variants).filter(({ file }) => !files.includes(file));
-      await changes.publish(tagsOf(await usesOf(db, contentTypes, [claimed])));
+      await changes.publish(tagsOf([claimed], await usesOf(db, contentTypes, [claimed])));
       return removeFiles(
         outdated.map(({ file }) => file),
         settings,
@@ -56,6 +58,12 @@ export function createImageWorker({
       const { fallback, variants } = picture;
       await removeAllFiles({ hash: claimed.hash, fallback, variants: JSON.stringify(variants) }, settings);
     }
+  }
+
+  /** That the store of files is away is no fault of the picture's. */
+  async function postpone(claimed: ClaimedPicture, error: StoreUnavailable) {
+    log.error({ err: error, media: claimed.id }, 'a picture waits for the store of files');
+    await queue.postpone(claimed);
   }
 
   /** Makes what is waiting, and resolves when that is done. */

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import sharp from 'sharp';
 import { countPages } from './count-pages';
+import { inTurn } from '../pictures/picture-turn';
 import { placeholderOf } from '../pictures/placeholder';
 import { HttpError } from '../../server/http/http-error';
 import { unknownKind, type IncomingFile } from './incoming-file';
@@ -45,7 +46,7 @@ async function inspectPicture(path: string, format: string): Promise<Inspected> 
       'This picture has more than 50 megapixels. Please make it smaller and try again.',
     );
   }
-  const placeholder = await placeholderOf(openPicture(path).autoOrient()).catch(() => {
+  const placeholder = await inTurn(() => placeholderOf(openPicture(path).autoOrient())).catch(() => {
     throw damaged('picture');
   });
   return { width, height, placeholder, pages: null };

@@ -5,7 +5,8 @@ import { type Actor, audit } from '../../cms/audit/audit';
 import { DAY, timestamp } from '../../server/time/clock';
 import { type Database, inTransaction } from '../../server/database/database';
 import { isForeignViolation } from '../../server/database/failures';
-import { contains, type Page, pageOf, sortOf } from '../../server/database/lists';
+import { engineOf } from '../../server/database/engine';
+import { containsIndexed, fromNearerEnd, type Page, sortOf } from '../../server/database/lists';
 import type { Tables } from '../../server/database/tables';
 import { HttpError } from '../../server/http/http-error';
 import { changedColumns } from './changed-columns';
@@ -74,21 +75,43 @@ const reading = (db: Database, types: readonly ContentType[]) => {
     },
 
     async list({ q, sort, kind, state, ...page }: Search) {
-      const matching = sql<boolean>`(${sql.join([inState(types, state), kind ? sql`media.kind = ${kind}` : sql`1 = 1`, q ? contains('media.words', q) : sql`1 = 1`], sql` and `)})`;
+      const conditions = [
+        ...(state === 'all' ? [] : [inState(types, state)]),
+        ...(kind ? [sql<boolean>`media.kind = ${kind}`] : []),
+        ...(q ? [containsIndexed({ engine: engineOf(db), table: 'media', text: q })] : []),
+      ];
+      const matching = db
+        .selectFrom('media')
+        .$if(conditions.length > 0, (query) =>
+          query.where(sql<boolean>`${sql.join(conditions, sql` and `)}`),
+        );
+      const { total } = await matching
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
       const { by, direction } = sortOf<SortBy>(sort);
-      const found = await pageOf(
-        rows().where(matching).orderBy(columns[by], direction).orderBy('media.id', direction),
-        page,
-      );
-      const uses = await usesOf(db, types, found.rows);
-      return { results: found.rows.map((row) => toMedia(row, uses)), total: found.total, ...page };
+      const { isReversed, limit, offset } = fromNearerEnd(page, total);
+      const way = (direction === 'desc') === isReversed ? 'asc' : 'desc';
+      // First which ones: what is said of each is read only of those.
+      const ids = matching
+        .select('media.id')
+        .orderBy(columns[by], way)
+        .orderBy('media.id', way)
+        .limit(limit)
+        .offset(offset);
+      const found = await rows()
+        .where('media.id', 'in', ids)
+        .orderBy(columns[by], direction)
+        .orderBy('media.id', direction)
+        .execute();
+      const uses = await usesOf(db, types, found);
+      return { results: found.map((row) => toMedia(row, uses)), total, ...page };
     },
   };
 };
 
 const writing = (db: Database, types: readonly ContentType[]) => ({
-  /** Adds a file; undefined where the same one is there already. `keep` puts the file in its place. */
-  add: (file: NewMedia, actor: Actor, keep: () => Promise<void>) =>
+  /** Adds a file; undefined where the same one is there already. @throws HttpError 409 unless it `isKept` */
+  add: (file: NewMedia, actor: Actor, isKept: () => Promise<boolean>) =>
     inTransaction(db, async (transaction) => {
       const added = await transaction
         .insertInto('media')
@@ -99,7 +122,7 @@ const writing = (db: Database, types: readonly ContentType[]) => ({
       if (!added) return undefined;
       const { id, name: title } = added;
       await audit(transaction).note(actor, { action: 'created', kind: 'media', id, title });
-      await keep();
+      if (!(await isKept())) throw justDeleted();
       return reading(transaction, types).find(id);
     }),
 
@@ -131,7 +154,7 @@ const writing = (db: Database, types: readonly ContentType[]) => ({
       });
       const uses = await usesOf(transaction, types, [changed]);
       if (isPermitted(before) !== isPermitted(changed)) await refreshSearch(transaction, uses);
-      return { media: await reading(transaction, types).find(id), tags: tagsOf(uses) };
+      return { media: await reading(transaction, types).find(id), tags: tagsOf([changed], uses) };
     }),
 
   /** Has a picture made anew that failed; answers whether it had. */
@@ -156,13 +179,13 @@ const writing = (db: Database, types: readonly ContentType[]) => ({
     }),
 
   /**
-   * Deletes a file that nothing uses; answers whether there was one. `removeFiles` comes before the end of the
+   * Deletes a file that nothing uses; answers what to publish, or undefined where there was none. `removeFiles` comes before the end of the
    * transaction: who sends the same file meanwhile waits for it, and loses nothing.
    */
   remove: (id: number, actor: Actor, removeFiles: (row: Selectable<Tables['media']>) => Promise<void>) =>
     inTransaction(db, async (transaction) => {
       const row = await transaction.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
-      if (!row) return false;
+      if (!row) return undefined;
       const uses = await usesOf(transaction, types, [row]);
       if (uses.length > 0) throw inUse(uses);
       await transaction
@@ -180,7 +203,7 @@ const writing = (db: Database, types: readonly ContentType[]) => ({
         title: row.name,
       });
       await removeFiles(row);
-      return true;
+      return tagsOf([row], []);
     }),
 });
 
@@ -190,11 +213,15 @@ export const libraryRepository = (db: Database, types: readonly ContentType[]) =
   ...writing(db, types),
 });
 
+/** Of a file that somebody sends while somebody else deletes the same one. */
+export const justDeleted = () =>
+  new HttpError(409, 'Someone has just deleted this file. Please send it again.');
+
 const inUse = (uses: Use[]) =>
   new HttpError(409, 'This file is in use. Take it out of these places first.', { results: uses.map(toUse) });
 
 /** Which files are in a state, as a condition on `media`. */
-export function inState(types: readonly ContentType[], state: Search['state']) {
+export function inState(types: readonly ContentType[], state: Exclude<Search['state'], 'all'>) {
   switch (state) {
     case 'unused':
       return isUnused(types);
@@ -206,7 +233,5 @@ export function inState(types: readonly ContentType[], state: Search['state']) {
       return sql<boolean>`(media.people = 1 and (media.consent_withdrawn_at is not null or media.consent_until < ${today()}))`;
     case 'no_alt':
       return sql<boolean>`(media.kind = 'image' and media.decorative = 0 and media.alt = '')`;
-    case 'all':
-      return sql<boolean>`1 = 1`;
   }
 }

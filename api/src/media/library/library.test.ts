@@ -8,7 +8,7 @@ import { timestamp } from '../../server/time/clock';
 import { linkType } from '../../content/links/links.type';
 import { draftsRepository } from '../../cms/entries/drafts.repository';
 import { reportType } from '../../content/reports/reports.type';
-import { searchIndex } from '../../cms/search/search-index';
+import { rebuildIndex } from '../../cms/search/index-build';
 import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
 import { widgetType } from '../../content/widgets/widgets.type';
 import { mediaDir, originalsDir } from './folders';
@@ -257,7 +257,7 @@ describeOnEachDatabase('the library', (site) => {
     for (const table of ['posts', 'services', 'links', 'gallery_images', 'widgets', 'reports'] as const) {
       await db.deleteFrom(table).execute();
     }
-    await searchIndex(db).rebuild(contentTypes);
+    await rebuildIndex(db, contentTypes);
     expect((await list('state=unused&per_page=100')).results.map(({ id }) => id)).toContain(used.id);
     expect((await admin.delete(`/api/admin/media/${used.id}`)).statusCode).toBe(204);
     expect((await admin.get(`/api/admin/media/${used.id}`)).statusCode).toBe(404);
@@ -288,8 +288,8 @@ describeOnEachDatabase('the library', (site) => {
     expect((await library.show(report.id)).used_in).toMatchObject([{ kind: 'reports' }]);
     expect((await list('state=unused&q=draft-')).results).toEqual([]);
     expect((await admin.delete(`/api/admin/media/${named.id}`)).statusCode).toBe(409);
-    // As every start does.
-    await searchIndex(db).rebuild(contentTypes);
+    // As an upgrade does that makes the index otherwise.
+    await rebuildIndex(db, contentTypes);
     expect((await list('state=unused&q=draft-')).results).toEqual([]);
     for (const kind of Object.values(drafts)) await kind.discard(id);
     expect((await list('state=unused&q=draft-')).total).toBe(3);

@@ -1,6 +1,8 @@
 import { posix } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createTaggedCache } from '../../server/cache/tagged-cache';
+import { PEOPLE, shared } from '../../server/cdn/cache-control';
+import { cacheTags, mediaTag } from '../../server/cdn/cache-tags';
 import type { Services } from '../../server/http/serve';
 import { readVariants, urlOf } from './media.repository';
 import { isPermitted, permissionColumns } from './shown';
@@ -16,9 +18,10 @@ declare module 'fastify' {
 
 /**
  * Decides which files of the content there are for visitors: not those of a picture that shows people who have not
- * consented. Files that are in no library pass.
+ * consented, nor what is left of a file that was deleted: a process may have ended between the two, or a copy of the
+ * store be older. What the library never had, and so has no hash for a name, passes.
  */
-export function mediaAccess({ db, changes }: Pick<Services, 'db' | 'changes'>) {
+export function mediaAccess({ db, changes, settings }: Pick<Services, 'db' | 'changes' | 'settings'>) {
   // Every picture of every page comes by here.
   const cache = createTaggedCache<Awaited<ReturnType<typeof read>>>(changes, { maxBytes: MEGABYTE });
 
@@ -45,11 +48,13 @@ export function mediaAccess({ db, changes }: Pick<Services, 'db' | 'changes'>) {
     // As the file system reads it.
     const file = posix.join('/', request.params['*']).slice(1);
     const hash = /^[0-9a-f]{32}(?=[-/])/i.exec(file)?.[0].toLowerCase();
-    const media = hash === undefined ? undefined : await find(hash);
-    if (!media) return;
-    // Asked for again each time, so that it is gone from there too once a consent is.
-    if (media.people === 1) request.fileCacheControl = 'no-cache';
+    if (hash === undefined) return;
+    const media = await find(hash);
+    if (!media) return reply.header('cache-control', 'no-store').callNotFound();
+    // Browsers ask again each time, so that it is gone from there too once a consent is.
+    if (media.people === 1) request.fileCacheControl = shared(settings, Infinity, PEOPLE);
     if (!isPermitted(media)) return reply.header('cache-control', 'no-store').callNotFound();
+    reply.header('cache-tag', cacheTags([mediaTag(hash)]));
     if (media.files.includes(file)) return;
     // A text may still name a file of an earlier crop.
     const present =

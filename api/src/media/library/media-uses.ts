@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ContentType } from '../../cms/types/content-type';
 import { knownBy } from '../../cms/types/fields';
 import { searchIndex } from '../../cms/search/search-index';
+import { mediaTag } from '../../server/cdn/cache-tags';
 import type { Database } from '../../server/database/database';
 import { placeOf } from './header-places';
 
@@ -140,7 +141,13 @@ export function isUnused(types: readonly ContentType[]): RawBuilder<boolean> {
 }
 
 /** What has to be published when files change: the files themselves, and all that uses them. */
-export const tagsOf = (uses: Use[]) => [...new Set(['media', ...uses.flatMap(({ cacheTags }) => cacheTags)])];
+export const tagsOf = (files: Pick<FileOf, 'hash'>[], uses: Use[]) => [
+  ...new Set([
+    'media',
+    ...files.map(({ hash }) => mediaTag(hash)),
+    ...uses.flatMap(({ cacheTags }) => cacheTags),
+  ]),
+];
 
 /** Has searches find in those entries what may be shown of them now. */
 export async function refreshSearch(db: Database, uses: Use[]) {

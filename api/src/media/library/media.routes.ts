@@ -62,8 +62,7 @@ export async function mediaRoutes(app: App, { db, settings, changes, contentType
   });
 
   answer(app, media.remove, async ({ user, ip, params }) => {
-    const removed = await library.remove(params.id, { user, ip }, (row) => removeAllFiles(row, settings));
-    orNotFound(removed || undefined);
-    await changes.publish(['media']);
+    const tags = await library.remove(params.id, { user, ip }, (row) => removeAllFiles(row, settings));
+    await changes.publish(orNotFound(tags));
   });
 }

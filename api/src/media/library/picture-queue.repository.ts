@@ -80,6 +80,15 @@ export const pictureQueue = (db: Database) => ({
     return triesAgain;
   },
 
+  /** Has it made in a minute, and does not count this try. */
+  postpone: ({ id, lease }: ClaimedPicture) =>
+    db
+      .updateTable('media')
+      .set((eb) => ({ tries: eb('tries', '-', 1), next_try_at: timestamp(MINUTE) }))
+      .where('id', '=', id)
+      .where('next_try_at', '=', lease)
+      .execute(),
+
   /** Gives up those whose last try ended with the process. */
   giveUp: () =>
     db

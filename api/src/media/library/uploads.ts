@@ -1,18 +1,17 @@
-import { rename, rm } from 'node:fs/promises';
-import { basename, dirname, extname, join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { basename, extname } from 'node:path';
 import type { Media } from '@lapis/contract';
 import type { MultipartFile } from '@fastify/multipart';
 import { type Actor } from '../../cms/audit/audit';
-import { makeFolder } from '../../server/settings/data-dir';
+import { type StoreSettings, storeOf } from '../../server/storage/open-store';
 import { timestamp } from '../../server/time/clock';
 import { HttpError } from '../../server/http/http-error';
 import type { Services } from '../../server/http/serve';
-import type { Settings } from '../../server/settings/settings';
 import type { NewMedia } from './media.repository';
-import { mediaDir, originalsDir } from './folders';
+import { mediaFile, originalFile } from './folders';
 import { type IncomingFile, incomingPath, receiveFile } from './incoming-file';
 import { inspectFile } from './inspect-file';
-import { libraryRepository } from './library.repository';
+import { justDeleted, libraryRepository } from './library.repository';
 import { toBeMade } from './picture-queue.repository';
 
 /** In one call. */
@@ -60,7 +59,7 @@ export async function takeFile(
     settings,
     contentTypes,
     only,
-  }: Pick<Services, 'db' | 'contentTypes'> & { settings: Pick<Settings, 'dataDir'>; only?: 'image' },
+  }: Pick<Services, 'db' | 'contentTypes'> & { settings: StoreSettings; only?: 'image' },
 ): Promise<{ media: Media; known: boolean }> {
   const path = await incomingPath(settings);
   try {
@@ -71,11 +70,13 @@ export async function takeFile(
     const library = libraryRepository(db, contentTypes);
     const known = await library.findByHash(incoming.hash);
     if (known) return { media: known, known: true };
-    const { row, keep } = await prepare(name, incoming, settings);
-    const added = await library.add(row, actor, keep);
+    const { row, keep, isKept } = await prepare(name, incoming, settings);
+    // A bucket may take minutes, and a transaction would keep everybody else waiting for the database.
+    await keep();
+    const added = await library.add(row, actor, isKept);
     // Someone else sent the same one at the same moment.
     const media = added ?? (await library.findByHash(incoming.hash));
-    if (!media) throw new HttpError(409, 'Someone has just deleted this file. Please send it again.');
+    if (!media) throw justDeleted();
     return { media, known: !added };
   } finally {
     await rm(path, { force: true });
@@ -83,10 +84,11 @@ export async function takeFile(
 }
 
 /**
- * Looks into a file that has come in. Answers its row in the library, and how it is put in its place.
+ * Looks into a file that has come in. Answers its row in the library, how it is put in its place, and whether it is
+ * there.
  * @throws HttpError 413, 415 or 422 with a sentence for the person who sent it
  */
-export async function prepare(name: string, incoming: IncomingFile, settings: Pick<Settings, 'dataDir'>) {
+export async function prepare(name: string, incoming: IncomingFile, settings: StoreSettings) {
   const { width, height, placeholder, pages } = await inspectFile(incoming);
   const { path, hash, size, kind } = incoming;
   const target = targetOf(name, incoming);
@@ -107,19 +109,19 @@ export async function prepare(name: string, incoming: IncomingFile, settings: Pi
     created_at: timestamp(),
     ...(kind.kind === 'image' && toBeMade()),
   };
-  return { row, keep: () => move(path, join(target.dir(settings), target.file)) };
+  const store = storeOf(settings);
+  return {
+    row,
+    keep: () => store.putFile(target.name, path),
+    isKept: async () => (await store.head(target.name)) !== undefined,
+  };
 }
 
 /** Where a file goes: a picture to where visitors never get it, a document to where it is served as it is. */
 function targetOf(name: string, { hash, kind }: IncomingFile) {
-  if (kind.kind === 'image') return { dir: originalsDir, file: hash, fallback: '' };
+  if (kind.kind === 'image') return { name: originalFile(hash), fallback: '' };
   const file = `${hash}/${addressName(name)}.pdf`;
-  return { dir: mediaDir, file, fallback: file };
-}
-
-async function move(from: string, to: string) {
-  await makeFolder(dirname(to));
-  await rename(from, to);
+  return { name: mediaFile(file), fallback: file };
 }
 
 /** 'Annual Report (2026).pdf' → 'annual-report-2026': it stands in addresses, and in the dialog that saves the file. */

@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import sharp, { type Raw } from 'sharp';
 import { INDEX_FILE, type PictureIndex, readPictureIndex, type RenderedPicture } from './index-file';
+import { inTurn } from './picture-turn';
 import { placeholderOf, placeholders } from './placeholder';
 
 /**
@@ -128,7 +129,7 @@ export async function writeVariants(
       const file = `${prefix}${width}.${format}`;
       const path = join(dir, file);
       // Beside and renamed: nobody gets half of it, which would be kept for good.
-      await resized.clone()[format](encoders[format](width)).toFile(`${path}.new`);
+      await inTurn(() => resized.clone()[format](encoders[format](width)).toFile(`${path}.new`));
       await rename(`${path}.new`, path);
       variants.push({ file, width, type: `image/${format}` });
     }

@@ -13,6 +13,14 @@ describeSite('the storage', (site) => {
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
+  test('shows nothing of what the library has no longer', async () => {
+    const hash = 'ab'.repeat(16);
+    await mkdir(join(mediaDir(site().settings), hash));
+    await writeFile(join(mediaDir(site().settings), hash, '480.avif'), 'avif');
+    const { statusCode, headers } = await site().guest.get(`/storage/media/${hash}/480.avif`);
+    expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store']);
+  });
+
   test.each([
     ['headers/usual', 'public, max-age=86400'],
     // Another one may be chosen at any moment.

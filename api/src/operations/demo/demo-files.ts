@@ -2,19 +2,19 @@ import { constants, createReadStream } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { sql } from 'kysely';
-import { mediaDir } from '../../media/library/folders';
+import { mediaFile } from '../../media/library/folders';
 import { incomingPath, receiveFile } from '../../media/library/incoming-file';
 import { mediaRepository } from '../../media/library/media.repository';
 import { prepare } from '../../media/library/uploads';
 import { type PictureIndex, readPictureIndex } from '../../media/pictures/index-file';
 import type { Database } from '../../server/database/database';
-import { makeFolder } from '../../server/settings/data-dir';
 import type { Settings } from '../../server/settings/settings';
+import { type StoreSettings, storeOf } from '../../server/storage/open-store';
 import { StartFailure } from '../../server/settings/start-failure';
 import { timestamp } from '../../server/time/clock';
 import type { DemoFiles } from '../../content/demonstration';
 
-export type Folders = Pick<Settings, 'dataDir' | 'demoDir' | 'picturesDir'>;
+export type Folders = StoreSettings & Pick<Settings, 'demoDir' | 'picturesDir'>;
 
 /** What is in the library stays there: each file is put into it when an entry first shows it. */
 export function demoFiles(
@@ -34,9 +34,10 @@ export function demoFiles(
       return null;
     }
     const { variants, ...picture } = drawn;
-    const to = await makeFolder(mediaDir(folders));
     for (const { file } of variants) {
-      await copyFile(join(folders.picturesDir, 'media', file), join(to, file), constants.COPYFILE_FICLONE);
+      const copy = await incomingPath(folders);
+      await copyFile(join(folders.picturesDir, 'media', file), copy, constants.COPYFILE_FICLONE);
+      await storeOf(folders).putFile(mediaFile(file), copy);
     }
     const row = { ...picture, variants: JSON.stringify(variants), name: `${basename(key)}.svg`, alt };
     const { id } = await media.add({ kind: 'image', ...row, created_at: now });

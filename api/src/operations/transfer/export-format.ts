@@ -36,7 +36,7 @@ const LARGEST_IN_ALL = 4096 * MEGABYTE;
 
 /** What an archive that somebody sends may hold. */
 export const importLimits: Limits = {
-  files: 20_000,
+  files: 100_000,
   bytes: LARGEST_IN_ALL,
   bytesOf(name) {
     // Read line by line, so all of the room may be theirs.

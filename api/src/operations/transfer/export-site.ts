@@ -2,27 +2,27 @@ import { rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Writable } from 'node:stream';
 import type { Selectable } from 'kysely';
-import { writeLines } from '../../server/archive/json-lines';
-import { writeArchive } from '../../server/archive/write-archive';
+import { batchesOf, writeLines } from '../../server/archive/json-lines';
+import { type ArchiveSource, writeArchive } from '../../server/archive/write-archive';
 import { AT_ONCE, rowsOf } from '../backup/backed-up-tables';
-import { linkFile } from '../backup/stored-files';
+import { holdFile } from '../backup/stored-files';
 import { timestamp } from '../../server/time/clock';
 import { type Database, inSnapshot } from '../../server/database/database';
 import type { ContentTable, EntryTable, Tables } from '../../server/database/tables';
 import { headersRepository } from '../../media/headers/headers.repository';
-import { draftsRepository } from '../../cms/entries/drafts.repository';
 import { editorName } from '../../cms/entries/editor-name';
 import { contentTypes } from '../../content/types';
 import type { ContentType } from '../../cms/types/content-type';
 import { fieldsOf } from '../../cms/types/fields';
-import { mediaDir } from '../../media/library/folders';
+import { mediaFile } from '../../media/library/folders';
 import { incomingPath } from '../../media/library/incoming-file';
 import { sourceOf } from '../../media/library/make-picture';
 import { toMedia } from '../../media/library/media-shape';
 import type { Settings } from '../../server/settings/settings';
+import { type StoreSettings, storeOf } from '../../server/storage/open-store';
 import { exportFormat, linesOf, nameOfRevisions } from './export-format';
 
-type Site = Pick<Settings, 'databaseUrl' | 'dataDir'>;
+type Site = StoreSettings & Pick<Settings, 'databaseUrl'>;
 
 /**
  * Gets all content of a site ready to be downloaded, as it is at this moment, with its trash and its earlier versions.
@@ -39,7 +39,7 @@ export async function prepareExport(settings: Site) {
       try {
         await writeArchive(target, exportFormat, { made_at: timestamp(), content }, async (add) => {
           for (const name of Object.keys(content)) await add(linesOf(name), join(staging, linesOf(name)));
-          for (const file of files) await add(file, join(staging, file));
+          for (const { name, source } of files) await add(name, source);
         });
       } finally {
         await tidyUp();
@@ -53,15 +53,15 @@ export async function prepareExport(settings: Site) {
 
 async function hold(db: Database, settings: Site, staging: string) {
   const content: Record<string, number> = {};
-  const files: string[] = [];
+  const files: { name: string; source: string | ArchiveSource }[] = [];
   const write = async (name: string, items: AsyncIterable<object>) => {
     content[name] = await writeLines(join(staging, linesOf(name)), items);
   };
   const headers = await headersRepository(db).places();
   async function* media() {
     for await (const row of rowsOf(db, 'media')) {
-      const line = await mediaLine(row as Selectable<Tables['media']>, settings, staging);
-      if (line.file !== null) files.push(line.file);
+      const { line, file } = await mediaLine(row as Selectable<Tables['media']>, settings, staging);
+      if (file) files.push(file);
       const chosenFor = headers.filter(({ media_id }) => media_id === line.id);
       yield { ...line, headers: chosenFor.map(({ name }) => name) };
     }
@@ -80,20 +80,21 @@ async function* siteOf(db: Database) {
   if (row) yield JSON.parse(row.site) as object;
 }
 
-/** A line about a file, which is held in the best form there is of it. */
+/** A line about a file, and the file in the best form there is of it. */
 async function mediaLine(row: Selectable<Tables['media']>, settings: Site, staging: string) {
   const { id, kind, name, alt, decorative, caption, focal_x, focal_y, crop, people, consent, created_at } =
     toMedia({ ...row, creator: null }, []);
-  const path = kind === 'image' ? await sourceOf(row, settings) : join(mediaDir(settings), row.fallback);
-  const ending = extname(path).slice(1) || row.mime.replace(/^.*\//, '');
-  const file = `files/${row.hash}.${ending}`;
-  const isThere = await linkFile(path, join(staging, file));
-  return {
+  // A document that was missing when it was imported has none.
+  const stored = kind === 'image' ? await sourceOf(row, settings) : row.fallback && mediaFile(row.fallback);
+  const ending = extname(stored).slice(1) || row.mime.replace(/^.*\//, '');
+  const path = `files/${row.hash}.${ending}`;
+  const source = stored && (await holdFile(storeOf(settings), stored, join(staging, path)));
+  const line = {
     id,
     kind,
     name,
     hash: row.hash,
-    file: isThere ? file : null,
+    file: source ? path : null,
     alt,
     decorative,
     caption,
@@ -104,36 +105,50 @@ async function mediaLine(row: Selectable<Tables['media']>, settings: Site, stagi
     consent,
     created_at,
   };
+  return { line, file: source ? { name: path, source } : undefined };
 }
 
 async function* entriesOf(db: Database, type: ContentType) {
-  for await (const each of rowsOf(db, type.table)) {
-    // The columns used here are those that all of the tables have.
-    const row = each as Selectable<EntryTable>;
-    yield {
-      id: row.id,
-      ...(await fieldsOf(db, type, row)),
-      ...(await type.parts?.read(db, row.id)),
-      publish_at: row.published_at,
-      unpublish_at: row.unpublish_at,
-      created_at: row.created_at,
-      updated_at: row.updated_at,
-      deleted_at: row.deleted_at,
-      former_slugs: await formerSlugsOf(db, type.table, row.id),
-      draft: (await draftsRepository(db, type).find(row.id))?.fields ?? null,
-    };
+  // The columns used here are those that all of the tables have.
+  const rows = rowsOf(db, type.table) as AsyncGenerator<Selectable<EntryTable>, void>;
+  for await (const batch of batchesOf(rows, AT_ONCE)) {
+    const ids = batch.map(({ id }) => id);
+    const slugs = await formerSlugsOf(db, type.table, ids);
+    const drafts = await draftsOf(db, type.table, ids);
+    for (const row of batch) {
+      yield {
+        id: row.id,
+        ...(await fieldsOf(db, type, row)),
+        ...(await type.parts?.read(db, row.id)),
+        publish_at: row.published_at,
+        unpublish_at: row.unpublish_at,
+        created_at: row.created_at,
+        updated_at: row.updated_at,
+        deleted_at: row.deleted_at,
+        former_slugs: slugs.filter(({ thing_id }) => thing_id === row.id).map(({ slug }) => slug),
+        draft: drafts.get(row.id) ?? null,
+      };
+    }
   }
 }
 
-async function formerSlugsOf(db: Database, table: ContentTable, id: number) {
-  const rows = await db
+const formerSlugsOf = (db: Database, table: ContentTable, ids: number[]) =>
+  db
     .selectFrom('former_slugs')
-    .select('slug')
+    .select(['slug', 'thing_id'])
     .where('kind', '=', table)
-    .where('thing_id', '=', id)
+    .where('thing_id', 'in', ids)
     .orderBy('slug')
     .execute();
-  return rows.map(({ slug }) => slug);
+
+async function draftsOf(db: Database, table: ContentTable, ids: number[]) {
+  const rows = await db
+    .selectFrom('drafts')
+    .select(['thing_id', 'fields'])
+    .where('kind', '=', table)
+    .where('thing_id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ thing_id, fields }) => [thing_id, JSON.parse(fields) as object]));
 }
 
 /** What the entries of a type once were, never much of it at once in memory. */

@@ -20,7 +20,7 @@ import { scheduleRepository } from '../../cms/entries/schedule.repository';
 import { headersRepository } from '../../media/headers/headers.repository';
 import { incomingPath } from '../../media/library/incoming-file';
 import { HttpError } from '../../server/http/http-error';
-import { searchIndex } from '../../cms/search/search-index';
+import { rebuildIndex } from '../../cms/search/index-build';
 import type { Services } from '../../server/http/serve';
 import { siteRepository } from '../../cms/site/site.repository';
 import {
@@ -137,7 +137,7 @@ async function write(
   }
   counts['revisions'] = revisions;
   if (settings.databaseUrl) for (const table of present.keys()) await setSequence(db, table);
-  await searchIndex(db).rebuild(contentTypes);
+  await rebuildIndex(db, contentTypes);
   await audit(db).note(actor, { action: 'imported', kind: 'site', details: counts });
   for (const { keep } of files) await keep();
   return { counts, tags: [...tags] };

@@ -1,4 +1,5 @@
-import { PassThrough } from 'node:stream';
+import { once } from 'node:events';
+import { addAbortSignal, PassThrough } from 'node:stream';
 import { transfer } from '@lapis/contract';
 import { audit } from '../../cms/audit/audit';
 import { MINUTE, timestamp } from '../../server/time/clock';
@@ -37,8 +38,8 @@ export async function transferRoutes(app: App, { db, settings, changes, imageWor
           'This address works once, within a minute. Please start the export again.',
         );
       }
-      const writeTo = await prepareExport(settings);
-      const archive = new PassThrough();
+      const writeTo = await unlessStopped(app.stopping, prepareExport(settings));
+      const archive = addAbortSignal(app.stopping, new PassThrough());
       // The status is sent by then: the file ends before its end, and whoever reads it sees so.
       writeTo(archive).catch((error: unknown) => log.error({ err: error }, 'an export was interrupted'));
       const name = `lapis-export-${timestamp().slice(0, 10)}.tar.gz`;
@@ -57,4 +58,22 @@ export async function transferRoutes(app: App, { db, settings, changes, imageWor
     imageWorker.workSoon();
     return { results: counts };
   });
+}
+
+/**
+ * What the work answers. It is not waited for by a server that is told to stop: an export may take longer than every
+ * stop, and loses nothing. What it has begun is left to the end of the process, and deleted like what a crash leaves.
+ * @throws HttpError 503 as soon as the server is told to stop
+ */
+async function unlessStopped<T>(stopping: AbortSignal, work: Promise<T>): Promise<T> {
+  const done = new AbortController();
+  const stopped = stopping.aborted ? Promise.resolve() : once(stopping, 'abort', { signal: done.signal });
+  const refused = stopped.then(() => {
+    throw new HttpError(503, 'The site is restarting. Please start the export again in a minute.');
+  });
+  try {
+    return await Promise.race([work, refused]);
+  } finally {
+    done.abort();
+  }
 }

@@ -1,5 +1,6 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
@@ -9,7 +10,10 @@ import { archiveOfFiles, entriesOf } from '../../server/archive/archive.fixture'
 import { DAY, timestamp } from '../../server/time/clock';
 import { fill, renderFakes } from '../demo/demo.fixture';
 import { headersRepository } from '../../media/headers/headers.repository';
+import { mediaDir } from '../../media/library/folders';
 import { drawn, librarian } from '../../media/library/media.fixture';
+import { mediaRepository } from '../../media/library/media.repository';
+import { stopServing } from '../../server/http/stop';
 import { describeOnEachDatabase, describeSite, type TestSite } from '../../testing/testing';
 
 type Administrator = Awaited<ReturnType<TestSite['signIn']>>;
@@ -258,6 +262,40 @@ describeSite('an export', (site) => {
       results: AuditEntry[];
     }>();
     expect(results[0]).toMatchObject({ kind: 'site', user_name: 'Zohra Rahimi' });
+  });
+});
+
+describeSite('an export that takes long', (site) => {
+  test('is broken off when the server stops, which does not wait for it', async () => {
+    const admin = await site().signIn('admin');
+    const large = join(mediaDir(site().settings), 'large/large.pdf');
+    await mkdir(dirname(large), { recursive: true });
+    // More than any buffer on the way takes in.
+    await writeFile(large, randomBytes(48 * 1024 * 1024));
+    await mediaRepository(site().db).add({
+      kind: 'document',
+      hash: 'large',
+      width: 0,
+      height: 0,
+      fallback: 'large/large.pdf',
+      variants: '[]',
+      placeholder: '',
+      name: 'large.pdf',
+      mime: 'application/pdf',
+      created_at: timestamp(),
+    });
+    const address = await site().app.listen({ port: 0, host: '127.0.0.1' });
+    const { url } = (await admin.post('/api/admin/export')).json<{ url: string }>();
+    const answer = await fetch(address + url);
+    const reader = answer.body!.getReader();
+    expect((await reader.read()).done).toBe(false);
+
+    // Waiting for the export, of which nobody reads more, would take as long as it may.
+    await stopServing(site().app, { answers: 2 ** 31 - 1, close: 10_000 });
+    const rest = async () => {
+      while (!(await reader.read()).done);
+    };
+    await expect(rest()).rejects.toThrow();
   });
 });
 

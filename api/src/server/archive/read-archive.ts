@@ -18,6 +18,8 @@ export interface Limits {
   bytes: number;
   /** How many bytes a file of that name may have; undefined where there is no such file in this kind of archive. */
   bytesOf: (name: string) => number | undefined;
+  /** Whether a file is written; one that isn't is compared with the manifest alone. All are where nothing is said. */
+  isKept?: (name: string) => boolean;
 }
 
 const LARGEST_MANIFEST = 32 * MEGABYTE;
@@ -33,7 +35,8 @@ export async function unpackArchive<M extends Manifest>(
   format: Format<M>,
   limits: Limits,
 ): Promise<M> {
-  const bytesOf = (name: string) => (name === MANIFEST ? LARGEST_MANIFEST : limits.bytesOf(name));
+  const bytesOf = (name: string) =>
+    limits.bytesOf(name) ?? (name === MANIFEST ? LARGEST_MANIFEST : undefined);
   const unpacked = await unpackFiles(source, folder, { ...limits, bytesOf });
   const manifest = await readManifest(folder, format, unpacked);
   compare(manifest, unpacked);
@@ -63,7 +66,11 @@ export async function unpackFiles(source: Readable, folder: string, limits: Limi
   async function take(header: Header, content: AsyncIterable<unknown>, next: () => void) {
     try {
       const { name, size } = accept(header, unpacked, limits);
-      unpacked.set(name, await unpack(content, name, size, folder));
+      const isKept = limits.isKept?.(name) ?? true;
+      unpacked.set(
+        name,
+        isKept ? await unpack(content, name, size, folder) : await digest(content, name, size),
+      );
     } catch (error) {
       if (error instanceof ArchiveProblem) problem ??= error;
       entries.destroy(error instanceof Error ? error : undefined);
@@ -119,6 +126,13 @@ async function unpack(
   } finally {
     await file.close();
   }
+  return { name, size, sha256: hash.digest('hex') };
+}
+
+/** Reads a file that is not to be written. */
+async function digest(content: AsyncIterable<unknown>, name: string, size: number): Promise<ArchivedFile> {
+  const hash = createHash('sha256');
+  for await (const chunk of content as AsyncIterable<Buffer>) hash.update(chunk);
   return { name, size, sha256: hash.digest('hex') };
 }
 

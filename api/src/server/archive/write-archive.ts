@@ -1,14 +1,22 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import type { Writable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { checksum } from './checksum';
 import { type ArchivedFile, type Format, type Manifest, MANIFEST } from './manifest';
 
+/** What goes into an archive and lies elsewhere than on this machine. */
+export interface ArchiveSource {
+  /** In bytes. */
+  size: number;
+  modifiedAt: Date;
+  open(): Promise<Readable>;
+}
+
 /** Puts a file into the archive, under a name of its own. */
-export type AddFile = (name: string, path: string) => Promise<void>;
+export type AddFile = (name: string, source: string | ArchiveSource) => Promise<void>;
 
 /**
  * Writes an archive (`.tar.gz`) piece by piece, and ends the target. `fill` adds the files; the manifest follows
@@ -24,10 +32,11 @@ export async function writeArchive<M extends Manifest>(
   const archive = pack();
   const files: ArchivedFile[] = [];
 
-  const add: AddFile = async (name, path) => {
-    const { size, mtime } = await stat(path);
+  const add: AddFile = async (name, source) => {
+    const { size, modifiedAt, open } = typeof source === 'string' ? await fileAt(source) : source;
+    const content = await open();
     const { through, digest } = checksum();
-    await pipeline(createReadStream(path), through, archive.entry({ name, size, mtime, mode: 0o600 }));
+    await pipeline(content, through, archive.entry({ name, size, mtime: modifiedAt, mode: 0o600 }));
     files.push({ name, size, sha256: digest() });
   };
 
@@ -45,4 +54,9 @@ export async function writeArchive<M extends Manifest>(
     }
   };
   await Promise.all([filling(), pipeline(archive, createGzip(), target)]);
+}
+
+async function fileAt(path: string): Promise<ArchiveSource> {
+  const { size, mtime } = await stat(path);
+  return { size, modifiedAt: mtime, open: async () => createReadStream(path) };
 }

@@ -1,0 +1,155 @@
+import { createReadStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { finished, PassThrough, Readable } from 'node:stream';
+import { isSafeName } from '../archive/manifest';
+import { type FileStore, StoreUnavailable } from './file-store';
+import { connectTo, isMissing, QUICKLY, reasonOf, type S3Connection } from './s3-connection';
+import { addressOf, type Bucket } from '../settings/store-url';
+
+const MEGABYTE = 1024 * 1024;
+
+/** In bytes. S3 takes 10,000 parts of a file at most, so large files are sent in large parts. */
+const partSize = (bytes: number) => Math.max(8 * MEGABYTE, Math.ceil(bytes / 9000));
+
+/** Keeps files in a bucket of S3, or of a server that speaks as S3 does. */
+export function s3Store(place: Bucket): FileStore {
+  const line = lineTo(place);
+  return { url: line.url, pathOf: () => undefined, ...reading(line), ...writing(line) };
+}
+
+type Line = ReturnType<typeof lineTo>;
+
+/** The way to a bucket, which is opened by the first call. */
+function lineTo(place: Bucket) {
+  const { bucket, prefix } = place;
+  const url = addressOf(place);
+  let connection: Promise<S3Connection> | undefined;
+
+  const unavailable = (what: string, error: unknown) => new StoreUnavailable(url, what, reasonOf(error));
+
+  /** What the store answers. @throws StoreUnavailable where it doesn't */
+  async function ask<T>(what: string, work: (s3: S3Connection) => Promise<T>): Promise<T> {
+    try {
+      return await work(await (connection ??= connectTo(place)));
+    } catch (error) {
+      throw unavailable(what, error);
+    }
+  }
+
+  return {
+    url,
+    bucket,
+    prefix,
+    unavailable,
+    ask,
+
+    /** The same of one file; undefined where there is no such file. */
+    askFor: <T>(what: string, work: (s3: S3Connection) => Promise<T>) =>
+      ask(what, (s3) =>
+        work(s3).catch((error: unknown) => {
+          if (isMissing(error)) return undefined;
+          throw error;
+        }),
+      ),
+
+    /** @throws where no file can have that name */
+    keyOf(name: string) {
+      if (!isSafeName(name)) throw new Error(`No file can be named ${JSON.stringify(name)}`);
+      return { Bucket: bucket, Key: `${prefix}${name}` };
+    },
+  };
+}
+
+const reading = ({ bucket, prefix, ask, askFor, keyOf, unavailable }: Line) =>
+  ({
+    get: async (name, range) => {
+      const Key = keyOf(name);
+      const Range = range && `bytes=${range.start}-${range.end}`;
+      const found = await askFor(`reading ${name}`, ({ client, GetObjectCommand }) =>
+        client.send(new GetObjectCommand({ ...Key, ...(Range && { Range }) }), QUICKLY),
+      );
+      if (!(found?.Body instanceof Readable)) return undefined;
+      const { Body, ContentRange, ContentLength = 0, LastModified = new Date(0) } = found;
+      const whole = /\/(\d+)$/.exec(ContentRange ?? '')?.[1];
+      const content = passedOn(Body, (error) => unavailable(`reading ${name}`, error));
+      return { name, size: Number(whole ?? ContentLength), modifiedAt: LastModified, content };
+    },
+
+    head: async (name) => {
+      const Key = keyOf(name);
+      const found = await askFor(`looking for ${name}`, ({ client, HeadObjectCommand }) =>
+        client.send(new HeadObjectCommand(Key), QUICKLY),
+      );
+      if (!found) return undefined;
+      return { name, size: found.ContentLength ?? 0, modifiedAt: found.LastModified ?? new Date(0) };
+    },
+
+    list: async function* (start) {
+      const Prefix = `${prefix}${start}`;
+      let next: string | undefined;
+      do {
+        const ContinuationToken = next;
+        const page = await ask('listing files', ({ client, ListObjectsV2Command }) =>
+          client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix, ContinuationToken }), QUICKLY),
+        );
+        for (const { Key, Size = 0, LastModified = new Date(0) } of page.Contents ?? []) {
+          const name = Key?.slice(prefix.length);
+          // What somebody else has put into the bucket is none of ours.
+          if (name && isSafeName(name)) yield { name, size: Size, modifiedAt: LastModified };
+        }
+        next = page.IsTruncated ? page.NextContinuationToken : undefined;
+      } while (next !== undefined);
+    },
+
+    check: async () => {
+      await ask('being looked at', ({ client, HeadBucketCommand }) =>
+        client.send(new HeadBucketCommand({ Bucket: bucket }), QUICKLY),
+      );
+    },
+  }) satisfies Pick<FileStore, 'get' | 'head' | 'list' | 'check'>;
+
+/** The same content; what goes wrong with it on its way is told as what it is. */
+function passedOn(source: Readable, problem: (error: unknown) => Error) {
+  const content = new PassThrough();
+  finished(source, (error) => {
+    if (error) content.destroy(problem(error));
+  });
+  content.once('close', () => source.destroy());
+  return source.pipe(content);
+}
+
+function writing({ ask, keyOf }: Line) {
+  async function send(name: string, content: Readable, bytes = 0) {
+    const Key = keyOf(name);
+    let problem: Error | undefined;
+    content.once('error', (error) => (problem = error));
+    try {
+      await ask(`writing ${name}`, async ({ client, Upload }) => {
+        const params = { ...Key, Body: content };
+        await new Upload({ client, params, partSize: partSize(bytes), queueSize: 2 }).done();
+      });
+    } catch (error) {
+      // What is wrong with the source is not the store's fault.
+      throw problem ?? error;
+    } finally {
+      content.destroy();
+    }
+  }
+
+  return {
+    put: (name, content) => send(name, content),
+
+    async putFile(name, path) {
+      const { size } = await stat(path);
+      await send(name, createReadStream(path), size);
+      await rm(path, { force: true });
+    },
+
+    async delete(name) {
+      const Key = keyOf(name);
+      await ask(`deleting ${name}`, ({ client, DeleteObjectCommand }) =>
+        client.send(new DeleteObjectCommand(Key), QUICKLY),
+      );
+    },
+  } satisfies Pick<FileStore, 'put' | 'putFile' | 'delete'>;
+}
