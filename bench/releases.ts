@@ -22,7 +22,7 @@ const remotes = path.join(folder, 'remotes');
 await cp(path.join(root, 'build/remotes'), remotes, { recursive: true });
 const versions = [await liveIn(remotes, 'public'), await release(remotes, 'public', 'next', '', signer)];
 
-/** In milliseconds, of one release; and how many answers were of the version before after one of the new one. */
+/** In milliseconds, of one release; and how many old answers were asked for once a new one had come. */
 interface Turn {
   gate: number;
   promoted: number;
@@ -30,13 +30,20 @@ interface Turn {
   backwards: number;
 }
 
+/** Which version somebody got, and when, in milliseconds. */
+interface Answer {
+  version: string;
+  asked: number;
+  answered: number;
+}
+
 /** Asks for a page again and again until the visit is over. */
-async function visit({ url }: Site, over: AbortSignal, seen: (version: string, asked: number) => void) {
+async function visit({ url }: Site, over: AbortSignal, answers: Answer[]) {
   while (!over.aborted) {
     const asked = performance.now();
     const html = await (await fetch(`${url}/contact`)).text();
     const [, version = ''] = /\/remotes\/public\/([^/"]+)\//.exec(html) ?? [];
-    seen(version, asked);
+    answers.push({ version, asked, answered: performance.now() });
   }
 }
 
@@ -51,24 +58,22 @@ async function call({ url }: Site, token: string, address: string, body?: object
 
 /** Releases a version while visitors come to all servers. */
 async function turn(sites: [Site, ...Site[]], token: string, version: string): Promise<Turn> {
-  const answers: { version: string; asked: number }[] = [];
+  const answers: Answer[] = [];
   const over = new AbortController();
   const visits = Array.from({ length: Number(options.visitors) }, (_, index) =>
-    visit(sites[index % sites.length] ?? sites[0], over.signal, (got, asked) =>
-      answers.push({ version: got, asked }),
-    ),
+    visit(sites[index % sites.length] ?? sites[0], over.signal, answers),
   );
   const begun = performance.now();
   await call(sites[0], token, `public/${version}/check`);
   const checked = performance.now();
   await call(sites[0], token, 'public', { action: 'promote', version });
   const promoted = performance.now();
-  const isNew = (answer: { version: string }) => answer.version === version;
+  const isNew = (answer: Answer) => answer.version === version;
   const settled = (asked: number) => answers.filter((one) => one.asked > asked).length >= 200;
   while (!answers.some(isNew) || !settled(promoted + 3000)) await new Promise((go) => setTimeout(go, 50));
   over.abort();
   await Promise.all(visits);
-  const firstNew = Math.min(...answers.filter(isNew).map(({ asked }) => asked));
+  const firstNew = Math.min(...answers.filter(isNew).map(({ answered }) => answered));
   const old = answers.filter((one) => !isNew(one)).map(({ asked }) => asked);
   return {
     gate: checked - begun,

@@ -1,14 +1,14 @@
-import type { ReleaseChange, ReleaseReason } from '@lapis/contract';
+import type { ReleaseChange } from '@lapis/contract';
 import { type Actor, audit } from '../../cms/audit/audit';
 import { HttpError } from '../../server/http/http-error';
 import type { Services } from '../../server/http/serve';
 import { SHELL } from './app-folders';
-import type { ReleaseGate } from './judgement';
+import { refused, type ReleaseGate } from './judgement';
 import { lastGoodOf } from './known-versions.repository';
 import { delayOf, type LivePointers } from './live-pointers';
 import { type Pointer, type Pointers, pointersRepository, RELEASES } from './pointers.repository';
 import { rolloutOf } from './rollouts.repository';
-import { serverName, serversRepository } from './servers.repository';
+import { spreadVersion } from './spread-version';
 
 /** What is asked for; the site itself ends a rollout by saying what is wrong with its version. */
 type Change = ReleaseChange | { action: 'stop'; bad: string };
@@ -30,14 +30,13 @@ export function changeReleases(
   { gate, live }: { gate: ReleaseGate; live: LivePointers },
 ) {
   const { all, versionsOf } = pointersRepository(db);
-  const servers = serversRepository(db);
 
   /**
    * Does what was asked for; nothing where it is so already.
    * @param details what else the audit log says of it
    * @param from the version that has to be live for it, or to be rolled out where the rollout is stopped
    * @throws HttpError 409 where the app is locked, has nothing to go back to, was changed meanwhile, or another server
-   *   lacks the version; 422 with the reasons where the gate refuses it
+   *   lacks the version and can't fetch it; 422 with the reasons where the gate refuses it
    */
   return async (
     app: string,
@@ -103,7 +102,7 @@ export function changeReleases(
     { action, force }: { action: Change['action']; force: readonly string[] },
     pointers: Pointers,
   ) {
-    const lacking = await servers.lacking(app, version, serverName(settings));
+    const lacking = await spreadVersion({ db, settings, changes }, app, version);
     if (lacking.length > 0)
       throw new HttpError(409, `${lacking.join(' and ')} must be given ${app} ${version} first.`);
     const { reasons, manifest } = await gate(app, version);
@@ -118,13 +117,6 @@ export function changeReleases(
     return { manifest: JSON.stringify(manifest) };
   }
 }
-
-/** The answer of the gate, by its rules and, for a form, in words. */
-export const refused = (reasons: ReleaseReason[]) =>
-  new HttpError(422, 'This version can’t go live.', {
-    reasons,
-    errors: { version: reasons.map(({ text }) => text) },
-  });
 
 const overtaken = () => new HttpError(409, 'Someone else has just changed what is live. Please look again.');
 

@@ -4,6 +4,7 @@ import type { Services } from '../../server/http/serve';
 import { SHELL } from './app-folders';
 import { delayOf } from './live-pointers';
 import { pointersRepository, RELEASES } from './pointers.repository';
+import { spreadVersion } from './spread-version';
 import type { ReleaseGate } from './judgement';
 
 /** What became of versions that were to go live together. */
@@ -50,6 +51,9 @@ export async function promoteTogether(
     }
   }
 
+  await Promise.all(
+    [...wanted].map(([app, version]) => spreadVersion({ db, settings, changes }, app, version)),
+  );
   await db.transaction().execute(async (transaction) => {
     const held = pointersRepository(transaction);
     await held.hold();

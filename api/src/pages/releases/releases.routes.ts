@@ -7,10 +7,12 @@ import { purgeRegularly } from '../../server/http/schedule-job';
 import { answer, type App, serve, type Services } from '../../server/http/serve';
 import type { ChangeReleases } from './change-releases';
 import { differenceOf } from './difference';
+import { fetchVersions } from './fetch-versions';
 import type { LiveRelease } from './live-release';
 import { purgeOldVersions } from './old-versions';
 import type { ReleaseGate } from './judgement';
 import { releasesRepository } from './releases.repository';
+import { offerVersion } from './spread-version';
 import { LARGEST_VERSION, purgeUnfinished, takeVersion } from './take-version';
 import { tellOfVersions } from './tell-of-versions';
 import { versionsOnDisk } from './versions-on-disk';
@@ -22,9 +24,13 @@ interface Releasing {
 }
 
 /** What is live of each app, and what becomes so. */
-export async function releasesRoutes(app: App, { db, settings, live, gate, change }: Services & Releasing) {
+export async function releasesRoutes(
+  app: App,
+  { db, settings, changes, live, gate, change }: Services & Releasing,
+) {
   const all = releasesRepository({ db, settings }, live.pointers);
   const tell = tellOfVersions(app, { db, settings });
+  fetchVersions(app, { db, settings, changes }, { live: live.pointers, tell });
   purgeRegularly(app, 'old versions', () => purgeOldVersions({ db, settings }, live.pointers));
   purgeRegularly(app, 'versions that were not pushed to their end', () => purgeUnfinished(settings));
   // Read piece by piece, where it is used.
@@ -68,6 +74,7 @@ export async function releasesRoutes(app: App, { db, settings, live, gate, chang
       const body = request.body as Readable | undefined;
       if (!body?.pipe) throw new HttpError(415, 'Please send the version as application/gzip.');
       await takeVersion(settings, name, version, body);
+      await offerVersion({ settings, changes }, name, version);
       await tell();
       await audit(db).note(actorOf(request), {
         action: 'imported',

@@ -22,7 +22,7 @@ export const serverName = ({ port }: Pick<Settings, 'port'>) => `${hostname()}:$
 /** How often a server tells of itself, in milliseconds. */
 export const TELL_EVERY = 10 * SECOND;
 /** One that has been silent for longer is taken for stopped, in milliseconds. */
-const GONE_AFTER = 3 * TELL_EVERY;
+export const GONE_AFTER = 3 * TELL_EVERY;
 
 /** The servers of one database, each with a disk of its own, and the versions that lie there. */
 export const serversRepository = (db: Database) => ({

@@ -8,7 +8,7 @@ import { unpackFiles } from '../../server/archive/read-archive';
 import { HttpError } from '../../server/http/http-error';
 import { HOUR } from '../../server/time/clock';
 import { appsIn, type Folders, folderOf } from './app-folders';
-import { refused } from './change-releases';
+import { refused } from './judgement';
 import { verifyVersion } from './verify-version';
 import { readAnnouncement } from './announcement';
 import type { Settings } from '../../server/settings/settings';
