@@ -2,7 +2,7 @@ import { createServer, connect, type Socket } from 'node:net';
 
 /** For tests: a way to a database server that can be cut, as when the server stops, and be mended again. */
 export async function breakableProxy(databaseUrl: string) {
-  const target = new URL(databaseUrl);
+  let target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let mode: 'whole' | 'cut' | 'silent' = 'whole';
 
@@ -15,10 +15,11 @@ export async function breakableProxy(databaseUrl: string) {
     ] as const) {
       sockets.add(from);
       from.on('data', (chunk) => mode === 'whole' && to.write(chunk));
-      from.on('error', () => to.destroy());
+      // Nor does the end of the other side come through a silence.
+      from.on('error', () => mode !== 'silent' && to.destroy());
       from.on('close', () => {
         sockets.delete(from);
-        to.destroy();
+        if (mode !== 'silent') to.destroy();
       });
     }
   });
@@ -44,6 +45,10 @@ export async function breakableProxy(databaseUrl: string) {
     },
     mend() {
       mode = 'whole';
+    },
+    /** New connections are made to another server. */
+    leadTo(otherUrl: string) {
+      target = new URL(otherUrl);
     },
     async close() {
       breakAll();

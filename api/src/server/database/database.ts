@@ -1,19 +1,30 @@
 import { join } from 'node:path';
-import { Kysely, Migrator, sql } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import { makeFolder } from '../settings/data-dir';
 import type { Settings } from '../settings/settings';
 import { StartFailure } from '../settings/start-failure';
 import { adviceOn } from './advice';
-import type { Engine } from './engine';
-import { migrations } from './migrations/migrations';
-import { type PoolOptions, ResilientPostgresDialect } from './postgres-dialect';
+import { migrate } from './migrate';
+import { ResilientPostgresDialect } from './postgres-dialect';
 import { FileDialect } from './sqlite-dialect';
 import { sqliteEngine } from './sqlite-engine';
 import type { Tables } from './tables';
 
 export type Database = Kysely<Tables>;
 
-export type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'dataDir'>;
+export type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'dataDir'> &
+  Partial<Pick<Settings, 'databaseDirectUrl' | 'databasePool'>>;
+
+interface ConnectOptions {
+  /** For work of which a statement may take minutes: it has no limits, and goes past a pooler. */
+  isPatient?: boolean;
+}
+
+/** The same settings, past a pooler where they name a way. */
+export const direct = <Given extends DatabaseSettings>(settings: Given): Given => ({
+  ...settings,
+  databaseUrl: settings.databaseDirectUrl ?? settings.databaseUrl,
+});
 
 /** Opens the database of the settings, PostgreSQL or a SQLite file, and brings its tables up to date. */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
@@ -24,17 +35,24 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     );
   } catch (error) {
     await db.destroy();
-    throw unusable(settings, error);
+    throw error instanceof StartFailure ? error : unusable(direct(settings), error);
   }
   return db;
 }
 
 /** Opens the database of the settings as it is: another process has brought it up to date. */
-export async function connectDatabase(settings: DatabaseSettings, options?: PoolOptions): Promise<Database> {
+export async function connectDatabase(
+  settings: DatabaseSettings,
+  { isPatient = false }: ConnectOptions = {},
+): Promise<Database> {
+  const { databaseUrl } = isPatient ? direct(settings) : settings;
+  if (databaseUrl === undefined)
+    return new Kysely<Tables>({
+      dialect: new FileDialect(join(await makeFolder(settings.dataDir), 'lapis.sqlite')),
+    });
+  const limits = isPatient ? 'none' : settings.databaseDirectUrl ? 'transaction' : 'session';
   return new Kysely<Tables>({
-    dialect: settings.databaseUrl
-      ? new ResilientPostgresDialect(settings.databaseUrl, options)
-      : new FileDialect(join(await makeFolder(settings.dataDir), 'lapis.sqlite')),
+    dialect: new ResilientPostgresDialect(databaseUrl, { limits, size: settings.databasePool }),
   });
 }
 
@@ -90,13 +108,6 @@ export function unusable({ databaseUrl, dataDir }: DatabaseSettings, error: unkn
   const url = databaseUrl ? new URL(databaseUrl) : undefined;
   const name = url ? `postgres://${url.host}${url.pathname}` : join(dataDir, 'lapis.sqlite');
   return new StartFailure(`The database ${name} can't be used: ${reason(error)}. ${adviceOn(error)}`.trim());
-}
-
-/** Brings the tables up to date, or to the state of one migration. */
-export async function migrate(db: Database, engine: Engine, to?: string) {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations(engine) } });
-  const { error } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to));
-  if (error) throw error;
 }
 
 function reason(error: unknown): string {

@@ -66,13 +66,16 @@ export const isForeignViolation = (error: unknown) => hasCode(error, '23503', 'S
 /** Whether a disk has no room left: the one of the SQLite file or the files, or the one of PostgreSQL's server. */
 export const isDiskFull = (error: unknown) => hasCode(error, 'SQLITE_FULL', '53100', 'ENOSPC', 'EDQUOT');
 
+/** Whether PostgreSQL refused to write because it only follows another server, as one does before it takes over. */
+export const isReadOnly = (error: unknown) => hasCode(error, '25006');
+
 /**
- * What systems and databases call it when the database is away, busy or full; 08, 53 and 57P are PostgreSQL's, and
- * 57014 and 25P0. what it gives up because it took too long.
+ * What systems and databases call it when the database is away, busy or full; 08, 53 and 57P are PostgreSQL's, 57014
+ * and 25P0. what it gives up because it took too long, and 25006 what it can't write before it has taken over.
  */
 const unavailableCodes = [
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/,
-  /^(08|53)[0-9A-Z]{3}$|^57P0\d$|^57014$|^25P0[34]$/,
+  /^(08|53)[0-9A-Z]{3}$|^57P0\d$|^57014$|^25P0[34]$|^25006$/,
   // Two that waited for each other, of which this one had to give way.
   /^40(001|P01)$/,
   /^SQLITE_(BUSY|LOCKED|CANTOPEN|IOERR|FULL|PROTOCOL)/,

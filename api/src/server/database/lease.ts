@@ -18,8 +18,8 @@ export interface Leased {
 }
 
 /** The leases of a table, which has them in the column that says when work is due. */
-export function leasesOf(db: Database, table: 'mails' | 'media') {
-  // Both have the two columns that count.
+export function leasesOf(db: Database, table: 'mails' | 'media' | 'jobs') {
+  // Each has the two columns that count.
   const update = () => db.updateTable(table as 'mails');
   return {
     /** Moves the end of a lease; answers whether the work was still the caller's. */

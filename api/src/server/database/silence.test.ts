@@ -79,6 +79,20 @@ describeOnPostgres('a connection to PostgreSQL', () => {
     await patiently(db, site.settings, (patient) => sql`select pg_sleep(8)`.execute(patient));
   });
 
+  test('is not used again once one as old can only read, as after a failover', async () => {
+    const readOnly = (connection: Database) =>
+      sql`set default_transaction_read_only = on`.execute(connection);
+    await db.connection().execute(async (one) => {
+      await readOnly(one);
+      await db.connection().execute(readOnly);
+    });
+    const write = () => sql`insert into boxes (name) values ('whole')`.execute(db);
+    expect(await failureOf(write())).toMatchObject({ code: '25006' });
+    await write();
+    const { rows } = await sql`delete from boxes returning name`.execute(db);
+    expect(rows).toEqual([{ name: 'whole' }]);
+  });
+
   test('that falls silent within a transaction says so, and leaves nothing half', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     const failure = await failureOf(
