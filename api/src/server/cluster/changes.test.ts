@@ -27,7 +27,7 @@ function cluster() {
       });
       const changes = workerChanges(
         {
-          send: (message: WorkerMessage) => queueMicrotask(() => toPrimary(message)),
+          send: async (message: WorkerMessage) => queueMicrotask(() => toPrimary(message)),
           onMessage: (listener) => {
             toWorker = listener;
             return () => {

@@ -9,6 +9,7 @@ export const WorkerMessage = z.discriminatedUnion('lapis', [
   z.object({ lapis: z.literal('listener') }),
   z.object({ lapis: z.literal('changed'), id: z.string(), tags: Tags }),
   z.object({ lapis: z.literal('heard'), id: z.string() }),
+  z.object({ lapis: z.literal('leaving') }),
 ]);
 export type WorkerMessage = z.infer<typeof WorkerMessage>;
 
@@ -17,5 +18,10 @@ export const PrimaryMessage = z.discriminatedUnion('lapis', [
   z.object({ lapis: z.literal('changed'), id: z.string(), tags: Tags }),
   z.object({ lapis: z.literal('published'), id: z.string() }),
   z.object({ lapis: z.literal('stop') }),
+  z.object({ lapis: z.literal('retire') }),
+  z.object({ lapis: z.literal('farewell') }),
 ]);
 export type PrimaryMessage = z.infer<typeof PrimaryMessage>;
+
+/** The variable by which a worker learns that it has to bring the tables up to date before it serves. */
+export const MIGRATES = 'LAPIS_WORKER_MIGRATES';

@@ -1,16 +1,17 @@
 import cluster from 'node:cluster';
 import { primaryChannel, workerChanges } from './worker-changes';
-import type { Settings } from '../settings/settings';
+import { type DatabaseSettings, direct } from '../database/database';
 import { changeListeners, type Changes } from '../cache/changes';
 import { postgresChanges } from '../cache/postgres-changes';
 import { hearingRestores } from '../cache/restores';
 
 /** The way by which the processes of these settings tell each other what changed. */
 export async function openChanges(
-  { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+  settings: DatabaseSettings,
   log?: (line: string) => void,
 ): Promise<Changes> {
   const options = log ? { log } : {};
+  const { databaseUrl, dataDir } = direct(settings);
   if (databaseUrl) return postgresChanges(databaseUrl, options);
   const changes = cluster.isWorker ? workerChanges(primaryChannel, options) : ownChanges();
   return hearingRestores(changes, { dataDir, ...options });

@@ -5,6 +5,7 @@ import { STOPPED_AFTER } from '../http/stop';
 import { kill, watchLife } from './heartbeat';
 import { type PrimaryMessage, WorkerMessage } from './messages';
 import { relayChanges } from './relay';
+import { renewal } from './renewal';
 
 /** A worker that lived so long was sound, and what ended it is no reason to wait before it is replaced. */
 const SOUND_AFTER = MINUTE;
@@ -34,6 +35,8 @@ export function tendWorkers(
   const join = relayChanges();
   const ready = new Set<Worker>();
   const alive = new Set<Worker>();
+  /** Those whose places others take. */
+  const retired = new Set<Worker>();
   const pauses = new Set<NodeJS.Timeout>();
   let isStopping = false;
 
@@ -41,8 +44,8 @@ export function tendWorkers(
    * Starts a worker; answers once it is ready. `early` counts how many ended early in its place before.
    * @throws StartFailure where it ends before
    */
-  async function fork(early = 0) {
-    const worker = cluster.fork({ ...lean, ...process.env });
+  async function fork(early = 0, environment: Record<string, string> = {}) {
+    const worker = cluster.fork({ ...lean, ...process.env, ...environment });
     const begun = Date.now();
     const unwatch = watchLife(worker, silence);
     alive.add(worker);
@@ -57,6 +60,7 @@ export function tendWorkers(
     return new Promise<{ port: number; pid: number | undefined }>((resolve, reject) => {
       worker.on('message', (received) => {
         const { data: message } = WorkerMessage.safeParse(received);
+        if (message?.lapis === 'leaving') tell(worker, { lapis: 'farewell' });
         if (message?.lapis !== 'ready') return;
         ready.add(worker);
         resolve({ port: message.port, pid: worker.process.pid });
@@ -67,7 +71,7 @@ export function tendWorkers(
         const how = signal ? `by ${signal}` : `with code ${code}`;
         if (!ready.delete(worker))
           return reject(new StartFailure(`A worker exited ${how} before it was ready.`));
-        if (isStopping) return;
+        if (isStopping || retired.delete(worker)) return;
         console.error(`Worker ${worker.process.pid} exited ${how}.`);
         replace(Date.now() - begun < SOUND_AFTER ? early + 1 : 1);
       });
@@ -92,6 +96,8 @@ export function tendWorkers(
   }
 
   return {
+    renew: renewal({ ready, alive, retired, fork, replace, tell, patience, isStopping: () => isStopping }),
+
     /**
      * Answers the port once all are ready.
      * @throws StartFailure where one of them ends before
@@ -112,21 +118,21 @@ export function tendWorkers(
     async stop() {
       isStopping = true;
       for (const timer of pauses) clearTimeout(timer);
-      await Promise.all(
-        [...alive].map(async (worker) => {
-          const ended = new Promise((resolve) => worker.once('exit', resolve));
-          // One that isn't ready may listen to no message yet.
-          if (ready.has(worker)) tell(worker, { lapis: 'stop' });
-          else worker.process.kill();
-          const impatient = setTimeout(() => kill(worker, 'did not stop'), patience);
-          await ended;
-          clearTimeout(impatient);
-        }),
-      );
+      await Promise.all([...alive].map((worker) => end(worker, { isReady: ready.has(worker), patience })));
     },
   };
 }
 
 function tell(worker: Worker, message: PrimaryMessage) {
   if (worker.isConnected()) worker.send(message);
+}
+
+async function end(worker: Worker, { isReady, patience }: { isReady: boolean; patience: number }) {
+  const ended = new Promise((resolve) => worker.once('exit', resolve));
+  // One that isn't ready may listen to no message yet.
+  if (isReady) tell(worker, { lapis: 'stop' });
+  else worker.process.kill();
+  const impatient = setTimeout(() => kill(worker, 'did not stop'), patience);
+  await ended;
+  clearTimeout(impatient);
 }

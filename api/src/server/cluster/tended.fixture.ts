@@ -1,16 +1,19 @@
 import cluster from 'node:cluster';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { showLife } from './heartbeat';
+import { PrimaryMessage } from './messages';
 import { tendWorkers } from './primary';
 import { primaryChannel } from './worker-changes';
 
 /**
  * For tests: two workers that do nothing but live. They end early as often as the file EARLY_ENDS says, and loop for
- * ever on SIGUSR2. SIGTERM stops the cluster, and they take no notice of that themselves.
+ * ever on SIGUSR2. On SIGHUP they are replaced, and on SIGTERM the cluster stops; they take no notice of that
+ * themselves.
  */
 if (cluster.isPrimary) {
   const workers = tendWorkers(2, { silence: 3000, pause: 10, patience: 500 });
   process.once('SIGTERM', () => void workers.stop().then(() => process.exit(0)));
+  process.on('SIGHUP', () => void workers.renew());
   await workers.start();
   console.log('started');
 } else {
@@ -24,7 +27,12 @@ if (cluster.isPrimary) {
     for (;;);
   });
   process.on('SIGTERM', () => {});
+  primaryChannel.onMessage((message) => {
+    if (PrimaryMessage.safeParse(message).data?.lapis !== 'retire') return;
+    console.log(`worker ${process.pid} retires`);
+    process.exit();
+  });
   showLife(primaryChannel, 50);
   console.log(`worker ${process.pid} lives`);
-  primaryChannel.send({ lapis: 'ready', port: 1 });
+  void primaryChannel.send({ lapis: 'ready', port: 1 });
 }

@@ -43,6 +43,40 @@ describe('workers', () => {
     ).toHaveLength(4);
   });
 
+  test('are replaced one after the other on SIGHUP, each when the next one is ready', async () => {
+    const [first, second] = pids();
+    program.renew();
+    await program.says(/All workers have been replaced/);
+    const [, , third, fourth] = pids();
+    const course = program.output().match(/^worker \d+ (lives|retires)$/gm);
+    expect(course).toEqual([
+      `worker ${first} lives`,
+      `worker ${second} lives`,
+      `worker ${third} lives`,
+      expect.stringMatching(/retires/),
+      `worker ${fourth} lives`,
+      expect.stringMatching(/retires/),
+    ]);
+    expect(course?.filter((line) => line.includes('retires')).toSorted()).toEqual(
+      [first, second].map((pid) => `worker ${pid} retires`).toSorted(),
+    );
+    expect(pids().filter(lives)).toEqual([third, fourth]);
+  });
+
+  test('go on where those that should replace them can not start', async () => {
+    const [first, second] = pids();
+    await writeFile(file, '1');
+    program.renew();
+    await program.says(
+      /A worker exited with code 3 before it was ready\. The workers that were not replaced go on\./,
+    );
+    expect(pids().filter(lives)).toEqual([first, second]);
+    program.renew();
+    await program.says(/All workers have been replaced/);
+    expect(pids().filter(lives)).toHaveLength(2);
+    expect(pids().filter(lives)).not.toContain(first);
+  });
+
   test('are not left behind by a stop', async () => {
     const [looping, stopped] = pids();
     process.kill(looping!, 'SIGUSR2');

@@ -5,7 +5,8 @@ import { PrimaryMessage, type WorkerMessage } from './messages';
 
 /** The first process as a worker sees it. */
 export interface PrimaryChannel {
-  send(message: WorkerMessage): void;
+  /** Resolves when the message is on its way, or can't be. */
+  send(message: WorkerMessage): Promise<void>;
   /** Answers the function that stops listening. */
   onMessage(listener: (message: unknown) => void): () => void;
 }
@@ -56,7 +57,12 @@ export function workerChanges(
 
 /** The first process, from within one of its workers. */
 export const primaryChannel: PrimaryChannel = {
-  send: (message) => void process.send?.(message),
+  send: (message) =>
+    new Promise((resolve) => {
+      // A first process that has ended hears nothing, and its workers end with it.
+      if (process.connected) process.send?.(message, undefined, undefined, () => resolve());
+      else resolve();
+    }),
   onMessage(listener) {
     process.on('message', listener);
     return () => void process.off('message', listener);

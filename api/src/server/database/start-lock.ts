@@ -1,50 +1,89 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { makeFolder } from '../settings/data-dir';
-import { type DatabaseSettings, unusable } from './database';
+import { StartFailure } from '../settings/start-failure';
+import { MINUTE, SECOND } from '../time/clock';
+import { type DatabaseSettings, direct, unusable } from './database';
+import type { Lock } from './lock';
+import { openPostgresLock } from './postgres-start-lock';
 import { openSqlite } from './sqlite-file';
 
-/** Any number will do, as long as every process of the site asks for the same one. */
-const LOCK = 7_401_926;
+/** All in milliseconds. */
+interface Waiting {
+  /** After so long a start gives up. */
+  limit?: number;
+  /** When the log first says what is waited for, and then how often. */
+  first?: number;
+  every?: number;
+  log?: (line: string) => void;
+}
+
+/** How often it is tried whether the lock is free. */
+const PAUSE = 50;
 
 /**
  * Does the work while no other process of this site is starting on the same database. Opening a fresh SQLite
  * file, migrating and filling it are each safe for one process at a time only.
+ * @throws StartFailure where another process has the lock for too long, or the database can't be used
  */
-export async function whileStarting<T>(settings: DatabaseSettings, work: () => Promise<T>): Promise<T> {
-  const release = settings.databaseUrl
-    ? await lockPostgres(settings.databaseUrl).catch((error: unknown) => {
-        throw unusable(settings, error);
+export async function whileStarting<T>(
+  settings: DatabaseSettings,
+  work: () => Promise<T>,
+  waiting: Waiting = {},
+): Promise<T> {
+  const lock = settings.databaseUrl
+    ? await openPostgresLock(settings).catch((error: unknown) => {
+        throw error instanceof StartFailure ? error : unusable(direct(settings), error);
       })
-    : await lockFile(join(await makeFolder(settings.dataDir), 'start.lock'));
+    : await openFileLock(join(await makeFolder(settings.dataDir), 'start.lock'));
   try {
+    await waitFor(lock, waiting);
     return await work();
   } finally {
-    await release();
+    await lock.release();
   }
 }
 
-async function lockPostgres(connectionString: string) {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
-  await client.connect();
-  await client.query('select pg_advisory_lock($1)', [LOCK]);
-  return () => client.end();
+async function waitFor(
+  lock: Lock,
+  { limit = 10 * MINUTE, first = SECOND, every = 15 * SECOND, log = console.error }: Waiting,
+) {
+  const begun = performance.now();
+  let tellAfter = first;
+  while (!(await lock.take())) {
+    const waited = performance.now() - begun;
+    const isOver = waited >= limit;
+    if (isOver || waited >= tellAfter) {
+      const holder = (await lock.holder()) ?? 'another process';
+      if (isOver)
+        throw new StartFailure(
+          `This start has waited ${Math.round(waited / SECOND)} seconds for ${holder}. ${lock.advice()}`,
+        );
+      log(`Waiting for ${holder}, because one process at a time starts on a database or restores it.`);
+      tellAfter = waited + every;
+    }
+    await sleep(PAUSE);
+  }
 }
 
 /**
  * Locks by an open transaction on a SQLite file of its own: the operating system lets go of it when the
  * process ends, however it ends, so there are no stale locks.
  */
-async function lockFile(file: string) {
+async function openFileLock(file: string): Promise<Lock> {
   const database = await openSqlite(file, { waits: false });
-  for (;;) {
-    try {
-      database.exec('begin exclusive');
-      return async () => database.close();
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY')) throw error;
-      await sleep(50);
-    }
-  }
+  return {
+    async take() {
+      try {
+        database.exec('begin exclusive');
+        return true;
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY') return false;
+        throw error;
+      }
+    },
+    holder: async () => `another process that uses ${file}`,
+    advice: () => 'Stop that process, and start again.',
+    release: async () => database.close(),
+  };
 }

@@ -2,6 +2,7 @@ import type { Failure } from '@lapis/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDiskFull, isUnavailable } from '../database/failures';
+import { StoreUnavailable } from '../storage/file-store';
 import { HttpError } from './http-error';
 
 /** What an answer that failed consists of. */
@@ -60,6 +61,13 @@ function describe(error: FastifyError | HttpError, request: FastifyRequest): Fai
     return {
       status: 503,
       body: { message: "The site can't reach its content right now. Please try again in a few seconds." },
+      headers: { 'retry-after': '5' },
+    };
+  }
+  if (error instanceof StoreUnavailable) {
+    return {
+      status: 503,
+      body: { message: "The site can't reach its files right now. Please try again in a few seconds." },
       headers: { 'retry-after': '5' },
     };
   }

@@ -22,7 +22,7 @@ export function logOptions(
 
 const readable = {
   translateTime: 'HH:MM:ss',
-  ignore: 'pid,hostname,reqId,method,path,status,ms',
+  ignore: 'pid,hostname,reqId,traceId,method,path,status,ms',
   singleLine: true,
 };
 

@@ -85,6 +85,21 @@ describeSite('a stop', (site) => {
     agent.destroy();
   });
 
+  test('answers what comes on a connection that was idle, and closes it then', async () => {
+    const agent = new Agent({ keepAlive: true });
+    const before = beginCall(`${address}/healthz`, { agent });
+    before.sent.end();
+    expect((await before.answered).connection).toBe('keep-alive');
+    const stopped = stopServing(app, { answers: 3_600_000, idle: 3_600_000 });
+    await untilRefused(address);
+    const call = beginCall(`${address}/api/site`, { agent });
+    call.sent.end();
+    expect(await call.answered).toMatchObject({ status: 200, connection: 'close' });
+    // The last one has closed, so nothing is left to wait for.
+    await stopped;
+    agent.destroy();
+  });
+
   test('cuts what takes longer than a stop may', async () => {
     const wasAsked = slowDown();
     const call = beginCall(`${address}/api/site`);

@@ -1,16 +1,23 @@
-import type { App } from './serve';
+import { MINUTE } from '../time/clock';
 import { within } from '../time/time-limit';
+import type { DrainLimits } from './drain';
+import type { App } from './serve';
 
-/** In milliseconds, and together less than the ten seconds after which container engines kill a process. */
-const limits = { answers: 8000, close: 1000 };
+/** In milliseconds, and those of answers and of closing together less than the ten seconds after which container engines kill a process. */
+const limits = { answers: 8000, idle: 1000, close: 1000 };
 
 /** Until then every process has ended that was told to stop and still can, in milliseconds. */
 export const STOPPED_AFTER = limits.answers + limits.close + 500;
 
+/** So long may take what a process has begun to answer whose place another one has taken: as long as an upload. */
+export const RETIRED_AFTER = 15 * MINUTE;
+
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Takes no more connections, and waits so many milliseconds for answers; says how many requests it then cut. */
-    drain(limit: number): Promise<number>;
+    /** Aborted as soon as the server is told to stop: for what takes longer than a stop and can be asked for again. */
+    stopping: AbortSignal;
+    /** Takes no more connections, and waits for answers; says how many requests it then cut. */
+    drain(limits: DrainLimits): Promise<number>;
   }
 }
 
@@ -19,8 +26,9 @@ declare module 'fastify' {
  * be rendered and the API works. What can't be closed in time, such as the connection to a database that is silent,
  * is left to the end of the process: whatever was acknowledged is kept already.
  */
-export async function stopServing(app: App, { answers, close } = limits) {
-  const cut = await app.drain(answers);
+export async function stopServing(app: App, given: Partial<typeof limits> = {}) {
+  const { close, ...drains } = { ...limits, ...given };
+  const cut = await app.drain(drains);
   if (cut > 0)
     app.log.warn(
       { requests: cut },

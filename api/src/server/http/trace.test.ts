@@ -1,0 +1,40 @@
+import { describeSite } from '../../testing/testing';
+import { traceIdOf } from './trace';
+
+const ID = '0af7651916cd43dd8448eb211c80319c';
+const SPAN = 'b7ad6b7169203331';
+
+test.each([
+  [`00-${ID}-${SPAN}-01`, ID],
+  [`01-${ID}-${SPAN}-01-more`, ID],
+  [`00-${ID}-${SPAN}-01-more`, undefined],
+  [`ff-${ID}-${SPAN}-01`, undefined],
+  [`00-${'0'.repeat(32)}-${SPAN}-01`, undefined],
+  [`00-${ID}-${'0'.repeat(16)}-01`, undefined],
+  [`00-${ID.toUpperCase()}-${SPAN}-01`, undefined],
+  ['', undefined],
+  [undefined, undefined],
+])('%s is of the trace %s', (header, id) => {
+  expect(traceIdOf(header)).toBe(id);
+});
+
+describeSite('a request that is part of a trace', (site) => {
+  const linesOf = () =>
+    site()
+      .log.filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+  test('has the trace beside its own number in the log', async () => {
+    const { headers } = await site().guest.get('/api/site', { traceparent: `00-${ID}-${SPAN}-01` });
+    const line = linesOf().find(
+      ({ reqId, path }) => reqId === headers['x-request-id'] && path === '/api/site',
+    );
+    expect(line).toMatchObject({ traceId: ID });
+  });
+
+  test('is answered also where the header is malformed', async () => {
+    const { headers, statusCode } = await site().guest.get('/api/site', { traceparent: 'x"\\u0000-' });
+    expect(statusCode).toBe(200);
+    expect(linesOf().find(({ reqId }) => reqId === headers['x-request-id'])).not.toHaveProperty('traceId');
+  });
+});
