@@ -2,7 +2,8 @@ import type { AuditEntry, AuditFilter } from '@lapis/contract';
 import type { ExpressionBuilder } from 'kysely';
 import { DAY, timestamp } from '../../server/time/clock';
 import type { Database } from '../../server/database/database';
-import { contains, type Page, pageOf } from '../../server/database/lists';
+import { type Engine, engineOf } from '../../server/database/engine';
+import { containsIndexed, type Page, pageOf } from '../../server/database/lists';
 import type { Tables } from '../../server/database/tables';
 
 /** As the privacy text says. */
@@ -14,10 +15,10 @@ type Entries = ExpressionBuilder<Tables, 'audit'>;
 const dayAfter = (day: string) => new Date(Date.parse(day) + DAY).toISOString().slice(0, 10);
 
 const matches =
-  ({ q, user, action, kind, from, to }: AuditFilter) =>
+  (engine: Engine, { q, user, action, kind, from, to }: AuditFilter) =>
   (eb: Entries) =>
     eb.and([
-      ...(q ? [contains('searched', q)] : []),
+      ...(q ? [containsIndexed({ engine, table: 'audit', text: q })] : []),
       ...(user === undefined ? [] : [eb('user_id', '=', user)]),
       ...(action ? [eb('action', '=', action)] : []),
       ...(kind ? [eb('kind', '=', kind)] : []),
@@ -36,7 +37,7 @@ export const auditRepository = (db: Database) => {
     db
       .selectFrom('audit')
       .select(['id', 'at', 'user_id', 'user_name', 'ip', 'action', 'kind', 'thing_id', 'title', 'details'])
-      .where(matches(filter))
+      .where(matches(engineOf(db), filter))
       .orderBy('at', 'desc')
       .orderBy('id', 'desc');
 

@@ -1,7 +1,17 @@
 import type { EntryState } from '@lapis/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../server/database/database';
-import { contains, type Page, rowsOf, sortOf } from '../../server/database/lists';
+import { engineOf } from '../../server/database/engine';
+import {
+  areManyFound,
+  contains,
+  containsIndexed,
+  fromNearerEnd,
+  isIndexed,
+  type Page,
+  sortOf,
+} from '../../server/database/lists';
+import { countEntries } from './entry-counts';
 import { editorName } from './editor-name';
 import type { AnyFields, ContentType } from '../types/content-type';
 import { isInState, stateOf } from './state';
@@ -28,7 +38,7 @@ const sortColumns: Record<string, string> = {
   publish_at: 'published_at',
 };
 
-/** Lists the entries of one type for editors, in every state: a page of them, and how many there are. */
+/** Lists the entries of one type for editors, in every state. */
 export function entriesList<Fields extends AnyFields>(db: Database, type: ContentType<Fields>) {
   const { table } = type;
   const slugColumn = type.slug
@@ -36,31 +46,43 @@ export function entriesList<Fields extends AnyFields>(db: Database, type: Conten
     : sql<string | null>`cast(null as text)`;
 
   /** Whether it goes by words like these. */
-  const mentions = (q: string) =>
-    sql<boolean>`(${contains(`${table}.title_folded`, q)} or ${contains(slugColumn, q)})`;
+  const mentions = (q: string, areMany: boolean) =>
+    isIndexed(table)
+      ? containsIndexed({ engine: engineOf(db), table, text: q, areMany })
+      : sql<boolean>`(${contains(`${table}.title_folded`, q)} or ${contains(slugColumn, q)})`;
 
-  return async ({ q, state, sort, ...page }: Search) => {
-    const condition = q
-      ? sql<boolean>`(${isInState(type.table, state)} and ${mentions(q)})`
-      : isInState(type.table, state);
-    const { by, direction } = sortOf(sort);
-    const column = by === 'name' ? slugColumn : sql.ref(`${table}.${sortColumns[by] ?? 'updated_at'}`);
-    const { limit, offset } = rowsOf(page);
+  const conditionOf = ({ q, state }: Pick<Search, 'q' | 'state'>, areMany = false) =>
+    q ? sql<boolean>`(${isInState(table, state)} and ${mentions(q, areMany)})` : isInState(table, state);
+
+  async function count(search: Pick<Search, 'q' | 'state'>) {
+    if (!search.q) return countEntries(db, type, search.state);
     const { total } = await db
       .selectFrom(table)
       .select(({ fn }) => fn.countAll<number>().as('total'))
-      .where(condition)
+      .where(conditionOf(search))
       .executeTakeFirstOrThrow();
+    return total;
+  }
+
+  /** Some rows of a list; from its end on where that is reversed. */
+  async function rows(
+    search: Omit<Search, keyof Page>,
+    { isReversed, limit, offset }: ReturnType<typeof fromNearerEnd>,
+  ) {
+    const { by, direction: wanted } = sortOf(search.sort);
+    const direction = (wanted === 'desc') === isReversed ? 'asc' : 'desc';
+    const column = by === 'name' ? slugColumn : sql.ref(`${table}.${sortColumns[by] ?? 'updated_at'}`);
+    const areMany = Boolean(search.q) && isIndexed(table) && (await areManyFound(db, table, search.q ?? ''));
     // First which ones, by an index alone: what is long is read only of those.
     const ids = db
       .selectFrom(table)
       .select(`${table}.id`)
-      .where(condition)
+      .where(conditionOf(search, areMany))
       .orderBy(column, direction)
       .orderBy(`${table}.id`, direction)
       .limit(limit)
       .offset(offset);
-    const rows = await db
+    const found = await db
       .selectFrom(table)
       .leftJoin('users', 'users.id', `${table}.updated_by`)
       .leftJoin('drafts', (join) =>
@@ -71,18 +93,29 @@ export function entriesList<Fields extends AnyFields>(db: Database, type: Conten
       .select(editorName.as('updated_by'))
       .select(slugColumn.as('slug'))
       .where(`${table}.id`, 'in', ids)
-      .orderBy(column, direction)
-      .orderBy(`${table}.id`, direction)
+      .orderBy(column, wanted)
+      .orderBy(`${table}.id`, wanted)
       .execute();
-    const found = rows.map(({ id }) => id);
-    const listed = found.length > 0 ? await type.listed?.(db, found) : undefined;
-    const results = rows.map(({ published_at, draft_id, ...row }) => ({
+    const foundIds = found.map(({ id }) => id);
+    const listed = foundIds.length > 0 ? await type.listed?.(db, foundIds) : undefined;
+    return found.map(({ published_at, draft_id, ...row }) => ({
       ...row,
       ...listed?.get(row.id),
       ...(type.slug === 'name' && row.slug !== null && { name: row.slug }),
       publish_at: published_at,
       state: stateOf({ ...row, published_at }, draft_id !== null),
     }));
-    return { results, total, ...page };
+  }
+
+  return {
+    /** A page of them, and how many there are. */
+    async list({ q, state, sort, ...page }: Search) {
+      const total = await count({ q, state });
+      return { results: await rows({ q, state, sort }, fromNearerEnd(page, total)), total, ...page };
+    },
+
+    /** The first ones, uncounted. */
+    first: (search: Omit<Search, keyof Page>, limit: number) =>
+      rows(search, { isReversed: false, limit, offset: 0 }),
   };
 }

@@ -18,7 +18,7 @@ export function entriesRepository<Fields extends AnyFields>(db: Database, type: 
   return {
     drafts: store.drafts,
     revisions: store.revisions,
-    list: entriesList(db, type),
+    ...entriesList(db, type),
     find: bound(findEntry<Fields>),
     create: bound(createEntry<Fields>),
     change: bound(changeEntry<Fields>),

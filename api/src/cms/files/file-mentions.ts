@@ -1,7 +1,7 @@
 import type { Database } from '../../server/database/database';
+import { engineOf } from '../../server/database/engine';
 import type { ContentTable } from '../../server/database/tables';
 import type { ContentType } from '../types/content-type';
-import { hasText } from '../types/fields';
 import { hashesIn } from './hashes-in-text';
 
 declare module '../../server/database/tables' {
@@ -10,7 +10,7 @@ declare module '../../server/database/tables' {
   }
 }
 
-/** Which files texts and drafts name: a copy, made of these at every start and after every change. */
+/** Which files texts and drafts name: a copy, made of these after every change. */
 interface FileMentionsTable {
   kind: ContentTable;
   thing_id: number;
@@ -21,6 +21,8 @@ interface FileMentionsTable {
 
 /** Rows of a statement: fewer than fill SQLite's limit of parameters. */
 const AT_ONCE = 500;
+/** A draft may be as long as a text. */
+const DRAFTS_AT_ONCE = 50;
 
 type Draft = Record<string, unknown>;
 type FilesOf = Pick<ContentType, 'table' | 'files'>;
@@ -33,8 +35,8 @@ interface Mention {
 }
 
 /**
- * Which files texts and drafts name: a copy, made of these at every start and after every change, so that nobody has
- * to read all texts to know where a file is used.
+ * Which files texts and drafts name: a copy, made of these after every change, so that nobody has to read all texts to
+ * know where a file is used.
  */
 export const fileMentions = (db: Database) => {
   async function add(mentions: Mention[]) {
@@ -55,13 +57,12 @@ export const fileMentions = (db: Database) => {
       .where('in_draft', '=', in_draft)
       .execute();
 
-  /** Those of the texts of a table: of all, or of the one of an id. */
-  async function inTexts(kind: ContentTable, id?: number) {
+  async function inText(kind: ContentTable, id: number) {
     const rows = await db
       .selectFrom(kind)
       .select(['id', 'html'])
       .where('html', 'like', '%/storage/media/%')
-      .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
+      .where('id', '=', id)
       .execute();
     return rows.flatMap((row) =>
       hashesIn(row.html).map((hash) => ({ kind, thing_id: row.id, in_draft: 0, hash })),
@@ -81,7 +82,7 @@ export const fileMentions = (db: Database) => {
     /** After an entry was added, changed or taken away. */
     async refresh(kind: ContentTable, id: number) {
       await forget(kind, id, 0);
-      await add(await inTexts(kind, id));
+      await add(await inText(kind, id));
     },
 
     /** After a draft was saved. */
@@ -92,15 +93,36 @@ export const fileMentions = (db: Database) => {
 
     forgetDraft: (kind: ContentTable, entryId: number) => forget(kind, entryId, 1),
 
-    /** Makes the copy anew, so that one of an older release, or one that missed a change, is right again. */
-    async rebuild(types: readonly ContentType[]) {
-      await db.deleteFrom('file_mentions').execute();
-      for (const { table } of types.filter(hasText)) await add(await inTexts(table));
-      const drafts = await db.selectFrom('drafts').select(['kind', 'thing_id', 'fields']).execute();
+    /** The same of the next drafts after that id. Answers the last one's; undefined where there is none. */
+    async refreshDraftsAfter(types: readonly ContentType[], after: number) {
+      const drafts = await db
+        .selectFrom('drafts')
+        .select(['id', 'kind', 'thing_id', 'fields'])
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(DRAFTS_AT_ONCE)
+        .$if(engineOf(db) === 'postgres', (query) => query.forUpdate())
+        .execute();
       for (const { kind, thing_id, fields } of drafts) {
         const type = types.find(({ table }) => table === kind);
-        if (type) await add(await inDraft(type, thing_id, JSON.parse(fields) as Draft));
+        if (type) await this.noteDraft(type, thing_id, JSON.parse(fields) as Draft);
       }
+      return drafts.at(-1)?.id;
+    },
+
+    /** Forgets what texts and drafts of a table named that are there no more: somebody has deleted them past the site. */
+    async forgetDeleted(kind: ContentTable) {
+      const mentions = db.deleteFrom('file_mentions').where('kind', '=', kind);
+      await mentions
+        .where('in_draft', '=', 0)
+        .where('thing_id', 'not in', (eb) => eb.selectFrom(kind).select('id'))
+        .execute();
+      await mentions
+        .where('in_draft', '=', 1)
+        .where('thing_id', 'not in', (eb) =>
+          eb.selectFrom('drafts').select('drafts.thing_id').where('drafts.kind', '=', kind),
+        )
+        .execute();
     },
   };
 };

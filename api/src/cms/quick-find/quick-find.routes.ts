@@ -17,8 +17,8 @@ export async function quickFindRoutes(app: App, { db, contentTypes }: Services) 
 }
 
 async function findOf(db: Database, type: ContentType, q: string) {
-  const search = { q, state: 'all', sort: '-updated_at', page: 1, per_page: OF_EACH_TYPE } as const;
-  const { results } = await entriesRepository(db, type).list(search);
+  const search = { q, state: 'all', sort: '-updated_at' } as const;
+  const results = await entriesRepository(db, type).first(search, OF_EACH_TYPE);
   return results.map(({ id, title, state, slug }) => ({
     kind: type.name,
     id,

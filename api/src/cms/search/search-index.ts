@@ -1,8 +1,11 @@
 import type { FoundKind, Language } from '@lapis/contract';
-import { type Database, inTransaction } from '../../server/database/database';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Database } from '../../server/database/database';
+import { engineOf } from '../../server/database/engine';
+import type { ContentTable, EntryTable, Tables } from '../../server/database/tables';
+import { timestamp } from '../../server/time/clock';
 import type { ContentType } from '../types/content-type';
 import { hasText, ownFields } from '../types/fields';
-import { isNotOver } from '../types/visibility';
 import { fileMentions } from '../files/file-mentions';
 import { siteRepository } from '../site/site.repository';
 import { listPages } from './list-pages';
@@ -13,8 +16,10 @@ declare module '../../server/database/tables' {
   }
 }
 
-/** What a search looks through: a copy, made of the other tables at every start and after every change. */
+/** What a search looks through: a copy, made of the other tables after every change. */
 interface SearchIndexTable {
+  /** SQLite's own number of the row; PostgreSQL has no such column. */
+  rowid?: number;
   title: string;
   /** Plain text. */
   body: string;
@@ -27,13 +32,31 @@ interface SearchIndexTable {
   published_at: string | null;
 }
 
+/**
+ * In the order of their numbers, which are part of the rows' own: a new kind comes last. SQLite's full-text search
+ * finds a row by nothing else than its words and that number.
+ */
+const kinds: readonly FoundKind[] = ['post', 'project', 'link', 'report', 'gallery', 'page'];
+const ROOM_FOR_KINDS = 32;
+
+const rowidOf = (kind: FoundKind, id: number) => id * ROOM_FOR_KINDS + kinds.indexOf(kind);
+
+/** In SQLite the ids of those rows of a kind that hold something: of its number alone, for what a row says is long. */
+export const idsOfRows = (kind: FoundKind, matches: RawBuilder<boolean>) => {
+  const place = sql.lit(kinds.indexOf(kind));
+  const room = sql.lit(ROOM_FOR_KINDS);
+  return sql`select (rowid - ${place}) / ${room} from search_index where ${matches} and rowid % ${room} = ${place}`;
+};
+
+/** Entries whose words are written in one transaction: others who write wait for no more than these. */
+const AT_ONCE = 50;
+
 /** What a search looks through: of each entry that is, or will be, on the site what its type announces. */
 export const searchIndex = (db: Database) => ({
   /** Brings the index up to date after an entry was added, changed or taken away. */
   async refresh(type: ContentType, id: number) {
-    await db.deleteFrom('search_index').where('kind', '=', type.found).where('thing_id', '=', id).execute();
-    await fill(db, type, id);
-    if (hasText(type)) await fileMentions(db).refresh(type.table, id);
+    const row = await db.selectFrom(type.table).selectAll().where('id', '=', id).executeTakeFirst();
+    await refreshRow(db, type, id, row);
   },
 
   /** The same of all that names settings, after these were changed. */
@@ -49,49 +72,88 @@ export const searchIndex = (db: Database) => ({
     }
   },
 
-  /** The same of pages that are lists, after the words at their top were changed. */
+  /** The same of pages that are lists, after the words at their top were changed, or when a remote announces others. */
   async refreshListPages(types: readonly ContentType[]) {
-    await db.deleteFrom('search_index').where('kind', '=', 'page').where('thing_id', '<', 0).execute();
-    await addListPages(db, types);
+    const { pages: words } = await siteRepository(db).settings();
+    const pages = listPages(types, words);
+    const known = await db
+      .selectFrom('search_index')
+      .select('thing_id')
+      .where(
+        engineOf(db) === 'sqlite' ? sql<boolean>`rowid < 0` : sql<boolean>`kind = 'page' and thing_id < 0`,
+      )
+      .execute();
+    for (const { thing_id } of known) await remove(db, 'page', thing_id);
+    for (const { id: thing_id, ...page } of pages) {
+      await add(db, { kind: 'page', thing_id, language: null, published_at: null, ...page });
+    }
   },
 
-  /** Makes the index anew, so that one of an older release, or one that missed a change, is right again. */
-  rebuild: (types: readonly ContentType[]) =>
-    inTransaction(db, async (transaction) => {
-      await transaction.deleteFrom('search_index').execute();
-      for (const type of types) await fill(transaction, type);
-      await addListPages(transaction, types);
-      await fileMentions(transaction).rebuild(types);
-    }),
+  /** The same of the next entries of a type after that id. Answers the last one's; undefined where there is none. */
+  async refreshAfter(type: ContentType, after: number) {
+    const rows = await db
+      .selectFrom(type.table)
+      .selectAll()
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(AT_ONCE)
+      // Who changes one of them meanwhile waits, and then has the last word.
+      .$if(engineOf(db) === 'postgres', (query) => query.forUpdate())
+      .execute();
+    for (const row of rows) await refreshRow(db, type, row.id, row);
+    return rows.at(-1)?.id;
+  },
+
+  /** Takes out what is there no more, where somebody has deleted it past the site. */
+  async forgetDeleted({ table, found }: ContentType) {
+    await db
+      .deleteFrom('search_index')
+      .where('kind', '=', found)
+      .where('thing_id', '>', 0)
+      .where('thing_id', 'not in', (eb) => eb.selectFrom(table).select('id'))
+      .execute();
+    await fileMentions(db).forgetDeleted(table);
+  },
 });
 
-async function addListPages(db: Database, types: readonly ContentType[]) {
-  const { pages: words } = await siteRepository(db).settings();
-  for (const { id: thing_id, ...page } of listPages(types, words)) {
-    await db
-      .insertInto('search_index')
-      .values({ kind: 'page', thing_id, language: null, published_at: null, ...page })
-      .execute();
-  }
+async function remove(db: Database, kind: FoundKind, id: number) {
+  const row = db.deleteFrom('search_index');
+  await (
+    engineOf(db) === 'sqlite'
+      ? row.where('rowid', '=', rowidOf(kind, id))
+      : row.where('kind', '=', kind).where('thing_id', '=', id)
+  ).execute();
 }
 
-async function fill(db: Database, type: ContentType, id?: number) {
-  const rows = await db
-    .selectFrom(type.table)
-    .selectAll()
-    .where('published_at', 'is not', null)
-    .where(isNotOver(type.table))
-    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
+async function add(db: Database, row: SearchIndexTable) {
+  const { kind, thing_id } = row;
+  await db
+    .insertInto('search_index')
+    .values({ ...row, ...(engineOf(db) === 'sqlite' && { rowid: rowidOf(kind, thing_id) }) })
     .execute();
-  for (const row of rows) {
-    const { id: thing_id, title, published_at } = row;
-    const entry = { ...ownFields(type, row), id: thing_id };
-    const searched = await type.searched(db, entry);
-    const path = searched?.path ?? type.path(entry);
-    if (!searched || path === null) continue;
-    await db
-      .insertInto('search_index')
-      .values({ kind: type.found, thing_id, title, language: null, published_at, ...searched, path })
-      .execute();
-  }
+}
+
+/** Brings what is known of an entry up to date by its row; by none, where it is gone. */
+async function refreshRow(
+  db: Database,
+  type: ContentType,
+  id: number,
+  row: Selectable<Tables[ContentTable]> | undefined,
+) {
+  await remove(db, type.found, id);
+  if (row && isToBeFound(row)) await fill(db, type, row);
+  if (hasText(type)) await fileMentions(db).refresh(type.table, id);
+}
+
+/** Whether an entry is, or will be, something that visitors see, as `isNotOver` asks the database. */
+const isToBeFound = ({ published_at, deleted_at, unpublish_at }: Selectable<EntryTable>) =>
+  published_at !== null && deleted_at === null && (unpublish_at === null || unpublish_at > timestamp());
+
+async function fill(db: Database, type: ContentType, row: Selectable<Tables[ContentTable]>) {
+  const { id, title, published_at } = row;
+  const entry = { ...ownFields(type, row), id };
+  const searched = await type.searched(db, entry);
+  const path = searched?.path ?? type.path(entry);
+  if (!searched || path === null) return;
+  await add(db, { kind: type.found, thing_id: id, title, language: null, published_at, ...searched, path });
 }

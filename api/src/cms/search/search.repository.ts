@@ -3,9 +3,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { escapeHtml } from '../html/escape-html';
 import { DAY, timestamp } from '../../server/time/clock';
 import type { Database } from '../../server/database/database';
-import { type Page, pageOf } from '../../server/database/lists';
+import { type Page, rowsOf } from '../../server/database/lists';
+import type { ContentTable } from '../../server/database/tables';
 import type { Engine } from '../../server/database/engine';
 import { siteRepository } from '../site/site.repository';
+import { idsOfRows } from './search-index';
 import { type Term, understand } from './question';
 
 /** Around what was asked for, until the text is escaped; no text of ours holds them. */
@@ -20,6 +22,10 @@ interface Search {
   /** The more, the better. */
   rank: RawBuilder<number>;
   excerpt: RawBuilder<string>;
+  /** What tells rows apart, for the length of a statement. */
+  row: RawBuilder<unknown>;
+  /** The ids of those of a kind, as a query. */
+  idsOf: (kind: FoundKind) => RawBuilder<unknown>;
 }
 
 /**
@@ -31,10 +37,13 @@ const engines: Record<Engine, (terms: Term[]) => Search> = {
     const query = terms
       .map((term) => `(${term.map((words) => `"${words.join(' ')}"`).join(' OR ')})`)
       .join(' AND ');
+    const matches = sql<boolean>`search_index match ${query}`;
     return {
-      matches: sql`search_index match ${query}`,
+      matches,
       rank: sql`-bm25(search_index, 10, 1)`,
       excerpt: sql`snippet(search_index, 1, ${START}, ${END}, '…', ${EXCERPT})`,
+      row: sql`search_index.rowid`,
+      idsOf: (kind) => idsOfRows(kind, matches),
     };
   },
   postgres(terms) {
@@ -49,10 +58,13 @@ const engines: Record<Engine, (terms: Term[]) => Search> = {
       sql` && `,
     )})`;
     const options = `StartSel="${START}", StopSel="${END}", MinWords=${EXCERPT - 10}, MaxWords=${EXCERPT}`;
+    const matches = sql<boolean>`words @@ ${query}`;
     return {
-      matches: sql`words @@ ${query}`,
+      matches,
       rank: sql`ts_rank(words, ${query}, 1)`,
       excerpt: sql`ts_headline('english', body, ${query}, ${options})`,
+      row: sql`search_index.ctid`,
+      idsOf: (kind) => sql`select thing_id from search_index where ${matches} and kind = ${kind}`,
     };
   },
 };
@@ -67,17 +79,14 @@ async function asked(db: Database, question: string) {
 }
 
 export const searchRepository = (db: Database, engine: Engine) => ({
-  /** The ids of the entries of a type that hold all of the question's words, or others that mean the same. */
-  async ids(kind: FoundKind, question: string) {
+  /**
+   * Whether an entry of a type holds all of the question's words, or others that mean the same: a condition on the ids
+   * of its table.
+   */
+  async isFound(kind: FoundKind, table: ContentTable, question: string) {
     const { terms } = await asked(db, question);
-    if (terms.length === 0) return [];
-    const rows = await db
-      .selectFrom('search_index')
-      .select('thing_id')
-      .where(engines[engine](terms).matches)
-      .where('kind', '=', kind)
-      .execute();
-    return rows.map(({ thing_id }) => thing_id);
+    if (terms.length === 0) return sql<boolean>`1 = 0`;
+    return sql<boolean>`${sql.ref(`${table}.id`)} in (${engines[engine](terms).idsOf(kind)})`;
   },
 
   /**
@@ -87,23 +96,32 @@ export const searchRepository = (db: Database, engine: Engine) => ({
   async find({ q, ...page }: Page & { q: string }) {
     const { terms, titles, hint } = await asked(db, q);
     if (terms.length === 0) return { results: [], total: 0, hint, ...page };
-    const { matches, rank, excerpt } = engines[engine](terms);
-    const found = db
-      .selectFrom('search_index')
-      .where(matches)
-      .where((eb) => eb.or([eb('published_at', 'is', null), eb('published_at', '<=', timestamp())]));
-
+    const { matches, rank, excerpt, row } = engines[engine](terms);
     const isNews = sql<boolean>`published_at > ${timestamp(-365 * DAY)}`;
     const isNamed = sql<boolean>`lower(title) in (${sql.join(titles)})`;
-    const ranked = found
-      .select(['kind', 'title', 'path as url', 'language'])
-      .select(excerpt.as('excerpt'))
+    const ranked = db
+      .selectFrom('search_index')
+      .where(matches)
       .orderBy(isNamed, 'desc')
       .orderBy(sql`kind = 'page' and ${isNamed}`, 'desc')
       .orderBy(sql`${rank} * case when ${isNews} then ${sql.lit(NEWS_WEIGHT)} else 1 end`, 'desc')
       .orderBy('kind')
       .orderBy('thing_id');
-    const { rows, total } = await pageOf(ranked, page);
+    const isShown = sql<boolean>`(published_at is null or published_at <= ${timestamp()})`;
+    const { total } = await db
+      .selectFrom('search_index')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .where(matches)
+      .where(isShown)
+      .executeTakeFirstOrThrow();
+    const { limit, offset } = rowsOf(page);
+    // First which ones: the place in a text is looked for in those alone.
+    const shown = ranked.select(row.as('row')).where(isShown).limit(limit).offset(offset);
+    const rows = await ranked
+      .select(['kind', 'title', 'path as url', 'language'])
+      .select(excerpt.as('excerpt'))
+      .where(sql<boolean>`${row} in (${shown})`)
+      .execute();
     const results = rows.map((row): Found => ({ ...row, excerpt: marked(row.excerpt) }));
     return { results, total, ...(total === 0 && { hint }), ...page };
   },

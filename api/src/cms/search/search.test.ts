@@ -6,6 +6,7 @@ import { storyType } from '../../content/stories/stories.type';
 import { DAY, timestamp } from '../../server/time/clock';
 import { mediaRepository } from '../../media/library/media.repository';
 import { describeOnEachDatabase } from '../../testing/testing';
+import { rebuildIndex } from './index-build';
 import { searchIndex } from './search-index';
 
 describeOnEachDatabase('the search', (site) => {
@@ -189,7 +190,7 @@ describeOnEachDatabase('the search', (site) => {
         'Donations of wool',
         'Somebody gave what they had: a gift, a donation, more than we may give.',
       );
-      await searchIndex(site().db).rebuild(contentTypes);
+      await rebuildIndex(site().db, contentTypes);
     });
 
     test.each([
@@ -311,7 +312,7 @@ describeOnEachDatabase('the search', (site) => {
     const before = await find('pump');
     await site().db.deleteFrom('search_index').execute();
     expect((await find('pump')).total).toBe(0);
-    await searchIndex(site().db).rebuild(contentTypes);
+    await rebuildIndex(site().db, contentTypes);
     expect(await find('pump')).toEqual(before);
   });
 });

@@ -18,6 +18,9 @@ interface FormerSlugsTable {
   thing_id: number;
 }
 
+/** The highest number that PostgreSQL gives. */
+const MAX_ID = 2_147_483_647;
+
 /** The slug that an entry goes by now that goes by this one, or once did while nothing else does now. */
 export async function presentSlug(db: Database, table: ContentTable, slug: string) {
   const named = await db.selectFrom(table).select('slug').where('slug', '=', slug).executeTakeFirst();
@@ -35,18 +38,22 @@ export async function presentSlug(db: Database, table: ContentTable, slug: strin
   return renamed?.slug ?? slug;
 }
 
-/** Every name by which visitors find an entry of a type, now or before; and how many entries there are. */
-export async function publishedNames(db: Database, { table, pages }: ContentType) {
-  const rows = await db.selectFrom(table).select(['id', 'slug']).where(isPublic(table)).execute();
-  const former = await db
-    .selectFrom('former_slugs')
-    .select(['slug', 'thing_id'])
-    .where('kind', '=', table)
-    .execute();
-  const ids = new Set(rows.map(({ id }) => id));
-  const led = former.filter(({ thing_id }) => ids.has(thing_id));
-  const others = [...ids].flatMap((id) => pages?.otherNames?.(id) ?? []);
-  return { names: [...rows, ...led].map(({ slug }) => slug).concat(others), total: rows.length };
+/** Whether visitors find an entry of a type by this name, now or because it once was its own. */
+export async function isPublishedName(db: Database, { table, pages }: ContentType, name: string) {
+  const published = db.selectFrom(table).select('id').where(isPublic(table)).limit(1);
+  if (await published.where('slug', '=', name).executeTakeFirst()) return true;
+  const former = await published
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('former_slugs')
+        .select('thing_id')
+        .where('kind', '=', table)
+        .where('former_slugs.slug', '=', name),
+    )
+    .executeTakeFirst();
+  if (former) return true;
+  const isNumber = pages?.goesByNumber && /^[1-9]\d*$/.test(name) && Number(name) <= MAX_ID;
+  if (!isNumber) return false;
+  return (await published.where('id', '=', Number(name)).executeTakeFirst()) !== undefined;
 }
 
 /** Whether visitors may have seen an entry that is a draft now: it was on the site, or nobody noted whether it was. */

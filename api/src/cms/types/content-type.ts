@@ -58,6 +58,8 @@ interface Announcement<Fields extends AnyFields, Table extends ContentTable> {
   table: Table;
   /** Its tables, where there are more than the one. */
   tables?: BackedUp;
+  /** Whether the database counts its entries by itself (migration 0037), as of which there may be very many. */
+  isCounted?: true;
   /** What editors write of an entry, by which rules; without defaults, which a change would write too. */
   fields: z.ZodObject;
   /** What a new entry has where nothing is said. */
@@ -96,10 +98,10 @@ interface Announcement<Fields extends AnyFields, Table extends ContentTable> {
     /** What its list is about, for searches, until the charity says so in its own words. */
     about: string;
     entry?: PageName;
-    /** What else than its slug an entry is found by. */
-    otherNames?(id: number): string[];
-    /** By which parameters of a query its list can be narrowed, and to what. */
-    narrowedBy?: Record<string, (db: Database) => Promise<readonly string[]>>;
+    /** Whether an entry is found by its number as well as by its slug. */
+    goesByNumber?: true;
+    /** By which parameters of a query its list can be narrowed, and whether it can be to a value. */
+    narrowedBy?: Record<string, (db: Database, value: string) => Promise<boolean>>;
     /** Whether search engines are asked to leave out the list as long as it is empty. */
     isLeftOutEmpty?: true;
     /** Which entries have nothing to show. */

@@ -8,6 +8,15 @@ export function isPublic(table: ContentTable) {
   return sql<boolean>`(${sql.ref(`${table}.published_at`)} <= ${timestamp()} and ${isNotOver(table)})`;
 }
 
+/**
+ * The same of rows that were published before a moment. It says so once: of two such bounds SQLite goes by the first,
+ * and passes over all rows between them.
+ */
+export function isPublicBefore(table: ContentTable, moment: string) {
+  if (moment > timestamp()) return isPublic(table);
+  return sql<boolean>`(${sql.ref(`${table}.published_at`)} < ${moment} and ${isNotOver(table)})`;
+}
+
 /** Whether a row is, or will be, something that visitors see: neither in the trash nor over. */
 export const isNotOver = (table: ContentTable) =>
   sql<boolean>`(${sql.ref(`${table}.deleted_at`)} is null and (${sql.ref(`${table}.unpublish_at`)} is null or ${sql.ref(`${table}.unpublish_at`)} > ${timestamp()}))`;

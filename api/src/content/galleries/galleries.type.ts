@@ -90,7 +90,7 @@ export const galleryType = contentType<GalleryFields, 'galleries'>({
     list: 'galleries',
     about: 'All our galleries of pictures.',
     entry: 'galleries.gallery',
-    otherNames: (id) => [String(id)],
+    goesByNumber: true,
     empty: async (db) => {
       const rows = await db
         .selectFrom('galleries')

@@ -69,7 +69,7 @@ export const projectType = contentType<ProjectFields, 'services'>({
     list: 'projects',
     about: 'What runs, what is planned, and what is finished.',
     entry: 'projects.project',
-    narrowedBy: { status: async () => ProjectStatus.options },
+    narrowedBy: { status: async (_, value) => ProjectStatus.safeParse(value).success },
   },
   searched: async (db, { summary, html, location }) => ({
     body: `${summary} ${plainText(await asShown(db, html))} ${location}`,

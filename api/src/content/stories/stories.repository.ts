@@ -1,14 +1,16 @@
 import type { Language, Story, StorySummary } from '@lapis/contract';
-import { type Expression, expressionBuilder, type NotNull, type SqlBool } from 'kysely';
+import { type Expression, expressionBuilder, type NotNull, type RawBuilder, type SqlBool } from 'kysely';
 import { asShown } from '../html/as-shown';
-import { isPublic } from '../../cms/types/visibility';
+import { findPage } from '../../cms/entries/entry-counts';
+import { isPublic, isPublicBefore } from '../../cms/types/visibility';
 import type { Database } from '../../server/database/database';
-import { type Page, pageOf } from '../../server/database/lists';
+import { fromNearerEnd, type Page, pageOf, rowsOf } from '../../server/database/lists';
 import type { Tables } from '../../server/database/tables';
 import { presentSlug } from '../../cms/slugs/slugs';
 import { type MediaColumns, mediaColumns, toOptionalPicture } from '../../media/library/media.repository';
 import { shownMedia } from '../../media/library/shown';
-import { tagsOfStories } from './tags-of-stories';
+import { relatedStories } from './related-stories';
+import { allTags, storiesOfTag, tagsOfStories } from './tags-of-stories';
 
 const summaryColumns = [
   'posts.id',
@@ -34,13 +36,8 @@ interface SummaryRow extends MediaColumns<null> {
   reading_minutes: number;
 }
 
-/** No id is 0; a list of none is no SQL. */
-const NOBODY = 0;
-
 const posts = expressionBuilder<Tables, 'posts'>();
 const isPublished = () => isPublic('posts');
-const isTagged = (tag: string) =>
-  posts('posts.id', 'in', posts.selectFrom('post_tags').select('post_id').where('tag', '=', tag));
 
 const summaries = (db: Database, condition: Expression<SqlBool>) =>
   db
@@ -64,39 +61,60 @@ async function toSummaries(db: Database, rows: SummaryRow[]): Promise<StorySumma
   }));
 }
 
-/** All tags of stories, also of drafts, those that most have first. */
-async function allTags(db: Database) {
-  const rows = await db
-    .selectFrom('post_tags')
-    .select('tag')
-    .groupBy('tag')
-    .orderBy((eb) => eb.fn.countAll(), 'desc')
-    .orderBy('tag')
-    .limit(200)
-    .execute();
-  return rows.map(({ tag }) => tag);
+/** Published stories of these ids, in their order. */
+async function storiesOf(db: Database, ids: number[]) {
+  if (ids.length === 0) return [];
+  const rows = await summaries(db, posts('posts.id', 'in', ids)).execute();
+  const inOrder = rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+  return toSummaries(db, inOrder);
 }
 
-/** Up to three published stories that share tags with this one, those that share most first. */
-async function related(db: Database, { id, tags }: StorySummary) {
-  if (tags.length === 0) return [];
-  const rows = await summaries(db, isPublished())
-    .innerJoin(
-      (eb) =>
-        eb
-          .selectFrom('post_tags')
-          .select(({ fn }) => ['post_id', fn.countAll<number>().as('shared')])
-          .where('tag', 'in', tags)
-          .groupBy('post_id')
-          .as('alike'),
-      (join) => join.onRef('alike.post_id', '=', 'posts.id'),
-    )
-    .where('posts.id', '!=', id)
-    .orderBy('alike.shared', 'desc')
-    .orderBy('posts.published_at', 'desc')
-    .limit(3)
+const inTurn = <Item>(items: Item[], isReversed: boolean) => (isReversed ? items.toReversed() : items);
+
+/** Which of all published stories are on a page, the newest first. */
+async function pageOfAll(db: Database, page: Page) {
+  const { total, before, offset } = await findPage(db, 'posts', rowsOf(page).offset);
+  const rows = await db
+    .selectFrom('posts')
+    .select('id')
+    .where(isPublicBefore('posts', before ?? ''))
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.per_page)
+    .offset(offset)
     .execute();
-  return toSummaries(db, rows);
+  return { total, ids: rows.map(({ id }) => id) };
+}
+
+/** Which of those of a tag. */
+async function pageOfTag(db: Database, tag: string, page: Page) {
+  const { total } = await storiesOfTag(db, tag)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const { isReversed, limit, offset } = fromNearerEnd(page, total);
+  const direction = isReversed ? 'asc' : 'desc';
+  const rows = await storiesOfTag(db, tag)
+    .select('post_id')
+    .orderBy('listed_at', direction)
+    .orderBy('post_id', direction)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { total, ids: inTurn(rows, isReversed).map(({ post_id }) => post_id) };
+}
+
+/** Which of those that are among some. */
+async function pageAmong(db: Database, among: RawBuilder<boolean>, tag: string | undefined, page: Page) {
+  const found = db
+    .selectFrom('posts')
+    .select('id')
+    .where(isPublished())
+    .where(among)
+    .$if(tag !== undefined, (query) => query.where('id', 'in', storiesOfTag(db, tag ?? '').select('post_id')))
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc');
+  const { rows, total } = await pageOf(found, page);
+  return { total, ids: rows.map(({ id }) => id) };
 }
 
 /** The published story nearest to a time, on one side of it. */
@@ -104,8 +122,8 @@ const neighbour = (db: Database, side: '<' | '>', published_at: string) =>
   db
     .selectFrom('posts')
     .select(['slug', 'title', 'language'])
-    .where(isPublished())
-    .where('published_at', side, published_at)
+    .where(side === '<' ? isPublicBefore('posts', published_at) : isPublished())
+    .$if(side === '>', (query) => query.where('published_at', '>', published_at))
     .orderBy('published_at', side === '<' ? 'desc' : 'asc')
     .limit(1)
     .executeTakeFirst();
@@ -113,18 +131,18 @@ const neighbour = (db: Database, side: '<' | '>', published_at: string) =>
 export const storiesRepository = (db: Database) => ({
   tags: () => allTags(db),
 
-  /** @param options `among` narrows the list to stories of these ids */
-  async list({ tag, among, ...page }: Page & { tag?: string | undefined; among?: number[] | undefined }) {
-    const condition = posts.and([
-      isPublished(),
-      ...(tag === undefined ? [] : [isTagged(tag)]),
-      ...(among === undefined ? [] : [posts('posts.id', 'in', [NOBODY, ...among])]),
-    ]);
-    const newestFirst = summaries(db, condition)
-      .orderBy('posts.published_at', 'desc')
-      .orderBy('posts.id', 'desc');
-    const { rows, total } = await pageOf(newestFirst, page);
-    return { results: await toSummaries(db, rows), total, ...page };
+  /** @param options `among` narrows the list, as a condition on `posts.id` */
+  async list({
+    tag,
+    among,
+    ...page
+  }: Page & { tag?: string | undefined; among?: RawBuilder<boolean> | undefined }) {
+    const { total, ids } = among
+      ? await pageAmong(db, among, tag, page)
+      : tag === undefined
+        ? await pageOfAll(db, page)
+        : await pageOfTag(db, tag, page);
+    return { results: await storiesOf(db, ids), total, ...page };
   },
 
   async find(slug: string): Promise<Story | undefined> {
@@ -138,7 +156,7 @@ export const storiesRepository = (db: Database) => ({
       ...summary,
       html: await asShown(db, row.html),
       updated_at: row.updated_at,
-      related: await related(db, summary),
+      related: await storiesOf(db, await relatedStories(db, summary)),
       previous: (await neighbour(db, '<', row.published_at)) ?? null,
       next: (await neighbour(db, '>', row.published_at)) ?? null,
     };

@@ -17,7 +17,7 @@ export async function routes(app: App, services: Services) {
   const cache = { tags: () => ['post', 'site'], freshUntil: () => nextPublication(db, 'posts') };
 
   answerCached(app, stories.list, cache, async ({ query: { q, ...query } }) =>
-    repository.list({ ...query, among: q ? await searches.ids('post', q) : undefined }),
+    repository.list({ ...query, among: q ? await searches.isFound('post', 'posts', q) : undefined }),
   );
 
   answerCached(app, stories.show, cache, ({ params }) => resultOf(repository.find(params.slug)));

@@ -2,12 +2,10 @@ import { StoryFields, type Language } from '@lapis/contract';
 import type { Generated } from 'kysely';
 import { href } from '@lapis/contract/pages';
 import { contentType } from '../../cms/types/content-type';
-import { isPublic } from '../../cms/types/visibility';
 import { plainText } from '../../cms/html/plain-text';
-import type { Database } from '../../server/database/database';
 import { leadThumbnails } from '../../media/library/lead-pictures';
 import { asShown } from '../html/as-shown';
-import { tagsOfStories } from './tags-of-stories';
+import { isTagOfPublished, tagsOfStories } from './tags-of-stories';
 import type { EntryTable } from '../../server/database/tables';
 
 declare module '../../server/database/tables' {
@@ -31,6 +29,8 @@ interface StoriesTable extends EntryTable {
 interface StoryTagsTable {
   post_id: number;
   tag: string;
+  /** When its story was published; null of a draft, and in the trash. The database keeps it so (migration 0037). */
+  listed_at: Generated<string | null>;
 }
 
 /** How fast people read, in words a minute. */
@@ -42,6 +42,7 @@ const minutesFor = (html: string) =>
 export const storyType = contentType<StoryFields, 'posts'>({
   name: 'blog',
   table: 'posts',
+  isCounted: true,
   tables: { posts: ['id'], post_tags: ['post_id', 'tag'] },
   fields: StoryFields,
   slug: 'slug',
@@ -86,7 +87,7 @@ export const storyType = contentType<StoryFields, 'posts'>({
     list: 'blog',
     about: 'What has happened lately.',
     entry: 'blog.post',
-    narrowedBy: { tag: publishedTags },
+    narrowedBy: { tag: isTagOfPublished },
     isLeftOutEmpty: true,
   },
   searched: async (db, { excerpt, html, language }) => ({
@@ -94,15 +95,3 @@ export const storyType = contentType<StoryFields, 'posts'>({
     language,
   }),
 });
-
-/** The tags of published stories. */
-async function publishedTags(db: Database) {
-  const rows = await db
-    .selectFrom('post_tags')
-    .innerJoin('posts', 'posts.id', 'post_tags.post_id')
-    .select('tag')
-    .distinct()
-    .where(isPublic('posts'))
-    .execute();
-  return rows.map(({ tag }) => tag);
-}

@@ -9,6 +9,9 @@ import { storiesRepository } from './stories.repository';
 /** As many stories as a feed reader that looks once a month may have missed. */
 const IN_FEED = 20;
 
+/** What it is made of: the stories, their pictures, and settings that they name. */
+export const feedTags = ['post', 'media', 'site'];
+
 /** The newest stories, whole, as RSS. */
 export async function storyFeed(db: Database, site: Site, origin: string) {
   const stories = await storiesRepository(db).newest(IN_FEED);

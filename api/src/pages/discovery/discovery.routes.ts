@@ -4,10 +4,12 @@ import serveFiles from '@fastify/static';
 import { shadesOf } from '@lapis/contract/colours';
 import { href } from '@lapis/contract/pages';
 import { languages } from '@lapis/contract/languages';
-import { SitemapStream, streamToPromise } from 'sitemap';
-import { storyFeed } from '../../content/stories/story-feed';
+import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap';
+import { feedTags, storyFeed } from '../../content/stories/story-feed';
 import { DAY } from '../../server/time/clock';
-import { cacheControlOf, etagOf, isKnown } from '../../server/http/conditional-reads';
+import { shared } from '../../server/cdn/cache-control';
+import { cacheTags } from '../../server/cdn/cache-tags';
+import { etagOf, isKnown } from '../../server/http/conditional-reads';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { originOf } from '../../server/http/origin';
 import type { App, Services } from '../../server/http/serve';
@@ -15,38 +17,83 @@ import { siteRepository } from '../../cms/site/site.repository';
 import { siteIcons } from '../../media/logo/site-icons';
 import { iconNames, previewName } from '../../media/pictures/icons';
 import type { LiveRelease } from '../releases/live-release';
+import { RELEASES } from '../releases/pointers.repository';
 import { siteMap } from './site-map';
 
 /** In seconds. */
 const A_DAY = 86_400;
+const A_MINUTE = 60;
+
+interface Text {
+  type: string;
+  text: string | Buffer;
+  /** What it is made of. */
+  tags: readonly string[];
+  /** In seconds, how long a cache in front may keep it at most. */
+  most?: number;
+}
 
 /** What machines look for at fixed addresses: the map of the site, its feed, its icons, and what may be crawled. */
 export async function discoveryRoutes(app: App, services: Services & { live: LiveRelease }) {
   const { db, settings, contentTypes, live } = services;
   const sites = siteRepository(db);
+  const map = siteMap(db, contentTypes);
   const origin = () => originOf(app, settings);
+  const plain = 'text/plain; charset=utf-8';
+
+  function send(request: FastifyRequest, reply: FastifyReply, { type, text, tags, most = Infinity }: Text) {
+    const etag = etagOf(text);
+    reply.headers({
+      etag,
+      'cache-control': shared(settings, Infinity, most),
+      'cache-tag': cacheTags(tags),
+    });
+    if (isKnown(etag, request.headers)) return reply.code(304).send();
+    return reply.type(type).send(text);
+  }
 
   app.get('/robots.txt', (request, reply) =>
-    send(request, reply, 'text/plain; charset=utf-8', robots(origin())),
+    send(request, reply, { type: plain, text: robots(origin()), tags: [] }),
   );
 
   app.get('/.well-known/security.txt', async (request, reply) => {
     const { email } = await sites.read();
     const text = securityTxt(origin(), email);
     if (!text) return reply.callNotFound();
-    return send(request, reply, 'text/plain; charset=utf-8', text);
+    return send(request, reply, { type: plain, text, tags: ['site'], most: A_MINUTE });
   });
+
+  const listed = contentTypes.filter(({ pages }) => pages);
+  const ofMap = {
+    type: 'application/xml; charset=utf-8',
+    // It has pages that are texts, too, of which each has a tag of its own.
+    tags: ['site', RELEASES, ...listed.flatMap((type) => type.cacheTags({ title: '' }))],
+    most: A_MINUTE,
+  };
 
   app.get('/sitemap.xml', async (request, reply) => {
     const { linkable } = await live.find();
-    const entries = Readable.from(await siteMap(db, contentTypes, linkable));
-    const xml = await streamToPromise(entries.pipe(new SitemapStream({ hostname: origin() })));
-    return send(request, reply, 'application/xml; charset=utf-8', xml.toString());
+    const parts = await map.parts(linkable);
+    const text = parts
+      ? await xmlOf(
+          parts.map((part) => ({ url: `${origin()}/sitemap-${part}.xml` })),
+          new SitemapIndexStream(),
+        )
+      : await xmlOf(await map.whole(linkable), new SitemapStream({ hostname: origin() }));
+    return send(request, reply, { ...ofMap, text });
+  });
+
+  app.get<{ Params: { part: string } }>('/sitemap-:part.xml', async (request, reply) => {
+    const { linkable } = await live.find();
+    const entries = await map.part(request.params.part, linkable);
+    if (!entries || entries.length === 0) return reply.callNotFound();
+    const text = await xmlOf(entries, new SitemapStream({ hostname: origin() }));
+    return send(request, reply, { ...ofMap, text });
   });
 
   app.get('/feed.xml', async (request, reply) => {
-    const feed = await storyFeed(db, await sites.read(), origin());
-    return send(request, reply, 'application/rss+xml; charset=utf-8', feed);
+    const text = await storyFeed(db, await sites.read(), origin());
+    return send(request, reply, { type: 'application/rss+xml; charset=utf-8', text, tags: feedTags });
   });
 
   app.get('/site.webmanifest', async (request, reply) => {
@@ -66,7 +113,8 @@ export async function discoveryRoutes(app: App, services: Services & { live: Liv
         { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
       ],
     });
-    return send(request, reply, 'application/manifest+json; charset=utf-8', manifest);
+    const type = 'application/manifest+json; charset=utf-8';
+    return send(request, reply, { type, text: manifest, tags: ['site'] });
   });
 
   const rendered = join(settings.picturesDir, 'icons');
@@ -75,11 +123,16 @@ export async function discoveryRoutes(app: App, services: Services & { live: Liv
   for (const name of [...iconNames, previewName] as const) {
     app.get(`/${name}`, async (request, reply) => {
       const icon = await made(name, request.log);
-      if (!icon) return reply.sendFile(name, rendered, { maxAge: A_DAY * 1000 });
-      return send(request, reply, typeOf(name), icon);
+      const tags = ['site', 'media'];
+      if (!icon)
+        return reply.header('cache-tag', cacheTags(tags)).sendFile(name, rendered, { maxAge: A_DAY * 1000 });
+      return send(request, reply, { type: typeOf(name), text: icon, tags });
     });
   }
 }
+
+const xmlOf = async (entries: { url: string }[], stream: SitemapStream | SitemapIndexStream) =>
+  (await streamToPromise(Readable.from(entries).pipe(stream))).toString();
 
 const typeOf = (name: string) =>
   name.endsWith('.ico') ? 'image/x-icon' : name === previewName ? 'image/jpeg' : 'image/png';
@@ -109,11 +162,4 @@ function securityTxt(origin: string, email: string) {
     'Preferred-Languages: en',
     ...(isSecure ? [`Canonical: ${origin}/.well-known/security.txt`] : []),
   ].join('\n')}\n`;
-}
-
-function send(request: FastifyRequest, reply: FastifyReply, type: string, text: string | Buffer) {
-  const etag = etagOf(text);
-  reply.headers({ etag, 'cache-control': cacheControlOf(reply) });
-  if (isKnown(etag, request.headers)) return reply.code(304).send();
-  return reply.type(type).send(text);
 }

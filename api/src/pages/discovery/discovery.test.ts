@@ -1,4 +1,5 @@
 import type { Language } from '@lapis/contract';
+import { sql } from 'kysely';
 import { announcements } from '@lapis/contract/testing';
 import { addGallery, addStory, addWidget } from '../../testing/content';
 import { timestamp } from '../../server/time/clock';
@@ -104,4 +105,46 @@ describeOnEachDatabase('the map of a site without stories', (site) => {
     expect(paths).toContain('/projects');
     expect(paths).not.toContain('/blog');
   });
+});
+
+describeOnEachDatabase('the map of a large site', (site) => {
+  /** Adds stories of those numbers. */
+  const addStories = (from: number, to: number) =>
+    sql`
+      insert into posts (id, slug, title, excerpt, html, reading_minutes, author, image_alt, published_at, created_at, updated_at)
+      with recursive numbers (n) as (
+        select cast(${from} as integer) union all select n + 1 from numbers where n < ${to}
+      )
+      select n, 'story-' || n, 'A story', '', '', 1, '', '', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z'
+      from numbers
+    `.execute(site().db);
+  const read = async (path: string) => (await site().guest.get(path)).body;
+
+  test('is one file up to ten thousand addresses, and beyond an index of parts that have each once', async () => {
+    await addStories(1, 9900);
+    const whole = pathsIn(await read('/sitemap.xml'));
+    expect(whole).toContain('/blog/story-9900');
+
+    // Nothing is left of the second ten thousand.
+    await addStories(20_001, 20_200);
+    const index = await read('/sitemap.xml');
+    expect(index).toContain('<sitemapindex');
+    const parts = pathsIn(index);
+    expect(parts).toEqual(['/sitemap-pages.xml', '/sitemap-blog-1.xml', '/sitemap-blog-3.xml']);
+    const all = (await Promise.all(parts.map(read))).flatMap(pathsIn);
+    const known = new Set(all);
+    expect(known.size).toBe(all.length);
+    expect(all).toHaveLength(whole.length + 200);
+    expect(whole.filter((path) => !known.has(path))).toEqual([]);
+    expect(await read('/sitemap-blog-3.xml')).toContain(
+      '/blog/story-20001</loc><lastmod>2026-01-02T00:00:00.000Z<',
+    );
+  });
+
+  test.each(['blog-2', 'blog-0', 'blog-4', 'blog', 'widgets-1', 'none-1', '..%2fblog-1'])(
+    'has no part of another name: %s',
+    async (part) => {
+      expect((await site().guest.get(`/sitemap-${part}.xml`)).statusCode).toBe(404);
+    },
+  );
 });

@@ -1,4 +1,5 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type Engine, engineOf } from './engine';
 
 export interface Page {
   page: number;
@@ -45,4 +46,70 @@ export function contains(column: string | RawBuilder<string | null>, text: strin
   const pattern = `%${folded(text).replace(/[\\%_]/g, '\\$&')}%`;
   const searched = typeof column === 'string' ? sql.ref(column) : column;
   return sql<boolean>`${searched} like ${pattern} escape '\\'`;
+}
+
+/** The columns of folded text in which a part of a word is found by an index (migration 0037), by their tables. */
+const indexed = { posts: ['title_folded', 'slug'], media: ['words'], audit: ['searched'] } as const;
+
+export const isIndexed = (table: string): table is keyof typeof indexed => table in indexed;
+
+type IndexedTable = keyof typeof indexed;
+
+interface Sought {
+  engine: Engine;
+  table: IndexedTable;
+  text: string;
+  /** Whether so many rows are found that the first of a list are come upon soon in its order: a hint for SQLite. */
+  areMany?: boolean;
+}
+
+/** SQLite's index of three letters knows the text as a phrase; what is shorter it doesn't know. */
+const phraseOf = (text: string) => `"${folded(text).replaceAll('"', '""')}"`;
+const isShort = (text: string) => [...folded(text)].length < 3;
+
+/**
+ * Whether one of a table's indexed columns contains the text, as `contains` says it. The index knows three letters that
+ * follow one another, so what is shorter is looked for in every row.
+ */
+export function containsIndexed({ engine, table, text, areMany = false }: Sought) {
+  const columns = indexed[table].map((column) => `${table}.${column}`);
+  const either = (conditions: RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+  if (isShort(text)) return either(columns.map((column) => contains(column, text)));
+  if (engine === 'sqlite') {
+    const letters = sql.table(`${table}_letters`);
+    // With the sign it doesn't look up one row after the other by its id.
+    const id = sql`${areMany ? sql`+` : sql``}${sql.ref(`${table}.id`)}`;
+    return sql<boolean>`${id} in (select rowid from ${letters} where ${letters} match ${phraseOf(text)})`;
+  }
+  const sought = folded(text);
+  return either(
+    columns.map(
+      (column) =>
+        sql<boolean>`(letters_of(${sql.ref(column)}) @> letters_of(${sought}) and ${contains(column, text)})`,
+    ),
+  );
+}
+
+/** From so many on rows are come upon soon. */
+const MANY = 1000;
+
+/** Whether so many rows contain the text that SQLite is to be told; PostgreSQL knows by itself. */
+export async function areManyFound<DB>(db: Kysely<DB>, table: IndexedTable, text: string) {
+  if (engineOf(db) !== 'sqlite' || isShort(text)) return false;
+  const letters = sql.table(`${table}_letters`);
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (select 1 from ${letters} where ${letters} match ${phraseOf(text)} limit ${MANY})
+  `.execute(db);
+  return rows[0]?.count === MANY;
+}
+
+/**
+ * Where a page of a list is found from its nearer end: `isReversed` where the rows have to be asked for in the opposite
+ * order, and turned round. Rows before the page are passed over one by one, so at most half of them are.
+ */
+export function fromNearerEnd(page: Page, total: number) {
+  const { limit, offset } = rowsOf(page);
+  if (offset <= total / 2) return { isReversed: false, limit, offset };
+  const within = Math.max(0, Math.min(limit, total - offset));
+  return { isReversed: true, limit: within, offset: Math.max(0, total - offset - within) };
 }

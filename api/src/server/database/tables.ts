@@ -7,11 +7,11 @@ import type { Generated } from 'kysely';
 export interface Tables {}
 
 /**
- * What becomes of tables: a backup holds the rows of one whose key is named, by which they are told apart; any other is
- * empty after a restore. The order is that in which rows can be put back, each after those they point to.
+ * What becomes of tables: a backup holds the rows of one whose key is named, by which they are told apart; one that is
+ * 'emptied' has no rows after a restore, and one that is 'left' is not touched. The order is that in which rows can be put back, each after those they point to.
  */
 export type BackedUp = {
-  readonly [Name in keyof Tables]?: readonly (keyof Tables[Name])[] | 'emptied';
+  readonly [Name in keyof Tables]?: readonly (keyof Tables[Name])[] | 'emptied' | 'left';
 };
 
 /** The columns that the tables of all types of content have. */

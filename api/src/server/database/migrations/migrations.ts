@@ -27,6 +27,9 @@ import { releases } from './0030-releases';
 import { releaseVisits } from './0031-release-visits';
 import { releaseRollouts } from './0033-release-rollouts';
 import { releaseServers } from './0034-release-servers';
+import { growth } from './0037-growth';
+import { purges } from './0039-purges';
+import { backups } from './0040-backups';
 
 /** Every migration by name, in order. A released one is never changed: the next one mends it. */
 export const migrations = (engine: Engine): Record<string, Migration> => ({
@@ -57,4 +60,7 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0031-release-visits': releaseVisits,
   '0033-release-rollouts': releaseRollouts(engine),
   '0034-release-servers': releaseServers,
+  '0037-growth': growth(engine),
+  '0039-purges': purges(engine),
+  '0040-backups': backups(engine),
 });

@@ -1,0 +1,79 @@
+/** How much there is on a site. */
+export interface Size {
+  stories: number;
+  pictures: number;
+}
+
+export interface MeasuredCall {
+  /** Asked for by an administrator. */
+  isAdmin?: boolean;
+  /** The address, of the so-manieth time. */
+  path: (n: number, size: Size) => string;
+  /** Whether it answers more the more there is; then it may cost so much more. */
+  growsWithAnswer?: boolean;
+  /** Whether it passes over rows, as a list does that can be sorted by anything. */
+  passesOver?: boolean;
+}
+
+/** Visitors see so much of all stories: the others are drafts, in the trash, to come or over. */
+const SHOWN = 0.9;
+
+const guest = (path: MeasuredCall['path']): MeasuredCall => ({ path });
+const admin = (path: string | MeasuredCall['path']): MeasuredCall => ({
+  isAdmin: true,
+  path: (n, size) => `/api/admin${typeof path === 'string' ? path : path(n, size)}`,
+});
+const passing = (call: MeasuredCall): MeasuredCall => ({ ...call, passesOver: true });
+const growing = (call: MeasuredCall): MeasuredCall => ({ ...call, growsWithAnswer: true });
+
+/** In the middle, which is farthest from both ends. */
+const middle = (count: number, perPage: number) => Math.floor(count / perPage / 2);
+
+/** What is measured, by its name. Of numbered addresses each is asked for once. */
+export const measuredCalls: Record<string, MeasuredCall> = {
+  Home: guest(() => '/'),
+  '/blog': guest(() => '/blog'),
+  '/blog, in the middle': guest((n, { stories }) => `/blog?page=${middle(stories * SHOWN, 10) + n}`),
+  '/blog of a subject': guest(() => '/blog?tag=winter'),
+  '/blog of a subject, in the middle': guest(
+    (n, { stories }) => `/blog?tag=winter&page=${middle((stories * SHOWN) / 6, 10) + n}`,
+  ),
+  '/blog of a village': guest((n) => `/blog?tag=village+${n + 6}`),
+  'a story': guest((n, { stories }) => `/blog/post-${stories - 100 * n - 20}`),
+  'a story of before': guest((n) => `/blog/post-${100 * n + 20}`),
+  'an address of nothing': guest((n) => `/blog/none-${n}`),
+  'search, one found': guest((n) => `/api/search?q=${5020 + 100 * n}`),
+  'search, many found': growing(guest((n) => `/api/search?q=desks&page=${n + 1}`)),
+  'search, none found': guest((n) => `/api/search?q=zeppelin${n}`),
+  '/blog, one found': guest((n) => `/blog?q=${5020 + 100 * n}`),
+  '/blog, many found': growing(guest((n) => `/blog?q=desks&page=${n + 1}`)),
+  'site map': guest(() => '/sitemap.xml'),
+  feed: guest(() => '/feed.xml'),
+  'stories of the portal': admin('/blog?per_page=20'),
+  'stories, in the middle': passing(
+    admin((n, { stories }) => `/blog?per_page=20&page=${middle(stories * 0.98, 20) + n}`),
+  ),
+  'stories by title': admin('/blog?per_page=20&sort=title'),
+  'stories by title, in the middle': passing(
+    admin((n, { stories }) => `/blog?per_page=20&sort=title&page=${middle(stories * 0.98, 20) + n}`),
+  ),
+  'stories by time of publication': admin('/blog?per_page=20&sort=-publish_at'),
+  'stories, drafts': admin('/blog?per_page=20&state=draft'),
+  'stories, published': admin('/blog?per_page=20&state=published'),
+  'stories, being changed': admin('/blog?per_page=20&state=changed'),
+  'stories, trash': admin('/blog?per_page=20&state=trashed'),
+  'stories, one found': admin((n) => `/blog?per_page=20&q=part+${5020 + 100 * n}`),
+  'stories, many found': growing(admin((n) => `/blog?per_page=20&q=desks&page=${n + 1}`)),
+  'stories, none found': admin((n) => `/blog?per_page=20&q=zeppelin${n}`),
+  'tags that are offered': admin('/blog/tags'),
+  dashboard: admin('/stats'),
+  'quick find, many': growing(admin('/find?q=desks')),
+  'quick find, none': admin((n) => `/find?q=zeppelin${n}`),
+  'pictures of the library': admin('/media?per_page=24'),
+  'pictures, in the middle': passing(
+    admin((n, { pictures }) => `/media?per_page=24&page=${middle(pictures, 24) + n}`),
+  ),
+  'pictures, one found': admin((n) => `/media?per_page=24&q=${1020 + 10 * n}.jpg`),
+  'pictures, none found': admin((n) => `/media?per_page=24&q=zeppelin${n}`),
+  'record of changes': admin('/audit?per_page=50'),
+};
