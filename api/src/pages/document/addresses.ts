@@ -46,7 +46,7 @@ export function readAddress(
 function mayExist({ slug, id }: FoundPage['params'], existing: Existing | undefined) {
   // Whether a thing of the portal exists is for administrators to know, and the document doesn't know who asks.
   if (id !== undefined) return /^\d{1,10}$/.test(id);
-  return slug === undefined || existing === undefined || existing.names.has(slug);
+  return slug === undefined || existing === undefined || existing.isNamed;
 }
 
 /** What a value of the query means; only lists of content have pages and narrowings that can be known. */
@@ -57,7 +57,7 @@ function read(key: string, given: string, existing: Existing | undefined): Value
     // A page of a list shows one thing at least.
     return /^[1-9]\d{0,4}$/.test(given) && Number(given) <= existing.total ? { as: given } : 'missing';
   }
-  const values = existing.narrowings.get(key);
-  if (!values) return 'free';
-  return values.has(given) ? { as: given } : 'missing';
+  const isOne = existing.narrowings.get(key);
+  if (isOne === undefined) return 'free';
+  return isOne ? { as: given } : 'missing';
 }

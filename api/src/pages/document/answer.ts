@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { MISSING, shared } from '../../server/cdn/cache-control';
 import { cacheStatus } from '../../server/response-cache/cache-status';
 import type { Read } from '../../server/cache/tagged-cache';
 import { writeCached } from '../../server/response-cache/send-cached';
 import { securityHeaders } from '../../server/http/security-headers';
-import { xsrfCookie } from '../../people/sessions/xsrf';
 import type { Settings } from '../../server/settings/settings';
 import type { Page } from './fill-page';
 import type { Visit } from './visits';
@@ -23,25 +23,28 @@ interface Asked {
 }
 
 /** Answers a request with a page, to anybody. */
-export function pageAnswers(settings: Pick<Settings, 'secure' | 'remoteEntries'>) {
+export function pageAnswers(settings: Pick<Settings, 'secure' | 'remoteEntries' | 'cdn'>) {
   const always = Object.entries(securityHeaders(settings)).flat();
 
   return (page: Page, had: Had, { id, visit, request, response }: Asked) => {
-    const { status, location, policy, etag, forms, isSecret } = page;
-    const cookies = [xsrfCookie(request.headers.cookie, settings), visit.cookie].filter(Boolean) as string[];
-    // A cookie is for one browser, and so may be the page: no cache between may hand it to others.
-    const isPrivate = visit.isPrivate || cookies.length > 0;
-    const cacheControl =
-      had === 'failed' || isSecret ? 'no-store' : isPrivate ? 'private, no-cache' : 'no-cache';
-    const headers = [...always, 'x-request-id', id, 'cache-control', cacheControl];
+    const { status, location, policy, etag, forms, tagHeader } = page;
+    const headers = [...always, 'x-request-id', id, 'cache-control', cacheControlOf(page, had, visit)];
     if (had === 'failed') headers.push('retry-after', RETRY_AFTER);
-    else headers.push('cache-status', cacheStatus(page.isStale ? 'stale' : had));
-    for (const cookie of cookies) headers.push('set-cookie', cookie);
+    else headers.push('cache-status', cacheStatus(page.isStale ? 'stale' : had), 'cache-tag', tagHeader);
+    if (visit.cookie) headers.push('set-cookie', visit.cookie);
     if (location) headers.push('location', location);
     // The dev servers' scripts evaluate code and come from other ports.
     if (!settings.remoteEntries) headers.push('content-security-policy', policy);
     writeCached({ etag, forms, type: 'text/html; charset=utf-8' }, status, headers, request, response);
   };
+
+  function cacheControlOf(page: Page, had: Had, visit: Visit) {
+    if (had === 'failed' || page.isSecret) return 'no-store';
+    // A cookie is for one browser, and so may be the page: no cache between may hand it to others.
+    if (visit.isPrivate || visit.cookie || page.isPersonal) return 'private, no-cache';
+    if (page.isStale || had === 'stale' || had === 'uncached') return 'no-cache';
+    return shared(settings, page.changesAt, page.status === 404 ? MISSING : Infinity);
+  }
 }
 
 export const acceptsHtml = ({ accept = '*/*' }: IncomingMessage['headers']) =>

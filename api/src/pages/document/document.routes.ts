@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import serveFiles from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { FOREVER, sharedForGood } from '../../server/cdn/cache-control';
 import { sendCached } from '../../server/response-cache/send-cached';
 import { notFound } from '../../server/http/http-error';
 import type { App, Services } from '../../server/http/serve';
@@ -18,7 +19,6 @@ import { PAGE_DATA, SITE_PLAN } from './fill-page';
 import { type Pages, Unavailable } from './pages';
 import type { Visits } from './visits';
 
-const FOREVER = 'public, max-age=31536000, immutable';
 const ASK_FIRST = 'no-cache';
 
 /** For what may be another thing where versions are opened: no cache has it then. */
@@ -126,7 +126,7 @@ export async function documentRoutes(app: App, services: Services & Document) {
   // The page before it is filled is nobody's to see.
   app.get('/index.html', (_request, reply) => reply.redirect('/', 301));
 
-  dataRoutes(app, pages, withVersions);
+  dataRoutes(app, { settings, pages }, withVersions);
 
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1).join();
@@ -163,7 +163,11 @@ export async function documentRoutes(app: App, services: Services & Document) {
 }
 
 /** What the browser asks for when a page comes to life: what the page was rendered of, and what the host is told. */
-function dataRoutes(app: App, pages: Pages, withVersions: WithVersions) {
+function dataRoutes(
+  app: App,
+  { settings, pages }: Pick<Services & Document, 'settings' | 'pages'>,
+  withVersions: WithVersions,
+) {
   app.get<{ Params: { state: string } }>(`${PAGE_DATA}:state/*`, async (request, reply) => {
     const before = `${PAGE_DATA}${request.params.state}`;
     const address = request.url.replace(/^\/page-data\/[^/]*/, '');
@@ -175,8 +179,10 @@ function dataRoutes(app: App, pages: Pages, withVersions: WithVersions) {
     // The address names a state; one that has passed leads to that of now.
     if (!data.href.startsWith(`${before}/`))
       return reply.header('cache-control', 'no-store').redirect(data.href);
-    // By nobody on the way: what was withdrawn since would be there for whoever knows the address.
-    reply.header('cache-control', FOREVER.replace('public', 'private')).headers(unlessLive(request));
+    // Where nobody says what was withdrawn since, it would be there for whoever knows the address.
+    reply
+      .headers({ 'cache-control': sharedForGood(settings, page.changesAt), 'cache-tag': page.tagHeader })
+      .headers(unlessLive(request));
     return sendCached({ ...data, type: 'application/json; charset=utf-8' }, request, reply);
   });
 

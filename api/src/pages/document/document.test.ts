@@ -61,7 +61,7 @@ describeSite('the document', (site) => {
     expect(body).not.toContain('<script>alert(1)');
     expect(body).not.toContain('<!--lapis:');
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(headers['cache-control']).toBe('private, no-cache');
+    expect(headers['cache-control']).toMatch(/^public, max-age=0, must-revalidate, s-maxage=/);
   });
 
   test('lets run what was built into it, and nothing else', async () => {

@@ -24,6 +24,12 @@ export interface Page extends CachedText {
   policy: string;
   /** What it was rendered of; undefined where nobody can ask for that. */
   data?: CachedState;
+  /** Whether it is for somebody who is signed in, or is about to. */
+  isPersonal: boolean;
+  /** What it is made of, for caches in front. */
+  tagHeader: string;
+  /** When it changes by itself, in milliseconds of the clock. */
+  changesAt: number;
   /** Whether it was made of content that may have changed, because the newest can't be had. */
   isStale: boolean;
   /** Whether it shows a draft, to whoever has the link. */
@@ -60,16 +66,26 @@ interface Rendering {
   isCached: boolean;
 }
 
+/** What the document is, and not what is known of its making. */
+type FilledPage = Omit<Page, 'tagHeader' | 'changesAt' | 'isStale' | 'isSecret' | 'wasKept'>;
+
 /** Puts a page into the template of its release, and compresses it. */
-export async function fillPage(given: Rendering): Promise<Omit<Page, 'isStale' | 'isSecret' | 'wasKept'>> {
+export async function fillPage(given: Rendering): Promise<FilledPage> {
   const { release, recipe, site, config, rendered, isCached } = given;
   const { remotes, plan } = release;
   const { template } = release.shell;
   if (rendered.kind === 'redirect') {
     const { status, location } = rendered;
-    return { status, location, policy: policyOf(template, [], site), ...(await asText('')) };
+    return {
+      status,
+      location,
+      policy: policyOf(template, [], site),
+      isPersonal: false,
+      ...(await asText('')),
+    };
   }
-  const files = rendered.kind === 'frame' && rendered.closed ? noFiles : filesOf(release, recipe);
+  const isPersonal = rendered.kind === 'frame' && rendered.closed;
+  const files = isPersonal ? noFiles : filesOf(release, recipe);
   const data = rendered.kind === 'page' ? withoutPlaceholders(rendered) : undefined;
   const apart = data && isCached && !recipe.isFree ? await dataApart(recipe.address, data) : undefined;
   const html = fillTemplate(template, {
@@ -92,6 +108,7 @@ export async function fillPage(given: Rendering): Promise<Omit<Page, 'isStale' |
     status: recipe.status ?? (rendered.kind === 'page' ? rendered.status : 200),
     policy: policyOf(template, files.styles, site, plan.origins),
     data: apart,
+    isPersonal,
     // A page that anybody may ask for in ever new words is seldom sent again.
     ...(await asText(html, recipe.isFree ? quality.usual : quality.care)),
   };

@@ -57,7 +57,9 @@ describeOnEachDatabase('a page that the server renders', (site) => {
     const data = /<script type="application\/json" id="lapis-data">(.*?)<\/script>/.exec(body)?.[1] ?? '';
     expect(data).toContain('\\u003cp>First');
     expect(JSON.parse(data).loaderData.text).toBe('<p>First</p>');
-    expect(headers['cache-control']).toMatch(/no-cache$/);
+    expect(headers['cache-control']).toMatch(/^public, max-age=0, must-revalidate, s-maxage=5,/);
+    expect(headers['cache-tag']).toBe('site,releases,widget:about,all');
+    expect(headers).not.toHaveProperty('set-cookie');
   });
 
   test('has what it was made of apart where that is much, under an address for each of its states', async () => {

@@ -1,10 +1,12 @@
 import { Site } from '@lapis/contract';
 import { bytesOf } from '../../server/cache/compression';
+import { cacheTags } from '../../server/cdn/cache-tags';
 import { createTaggedCache, type Filled, type Read } from '../../server/cache/tagged-cache';
 import { originOf } from '../../server/http/origin';
 import type { App, Services } from '../../server/http/serve';
 import { within } from '../../server/time/time-limit';
 import { isShared } from '../releases/live-pointers';
+import { RELEASES } from '../releases/pointers.repository';
 import type { Choice } from '../releases/choice';
 import type { LiveRelease } from '../releases/live-release';
 import type { Release } from '../releases/release';
@@ -36,16 +38,16 @@ const OPEN_WITHIN = 2000;
 
 const pathOf = (address: string) => address.split('?', 1).join();
 
+/** While the code of what is live is loaded, a cache in front must not take up what was live before. */
+const ofBefore = (found: Read<Page>): Read<Page> => ({ ...found, status: 'stale' });
+
 export type Pages = ReturnType<typeof createPages>;
 
 /** The pages of the site, rendered once and kept until something in them changes. */
 export function createPages(app: App, services: Services & { live: LiveRelease }) {
   const { changes, live } = services;
   const renderer = createRenderer((address) => app.readPublic(address), app.log);
-  const cache = createTaggedCache<Page>(changes, { maxBytes: 32 * MEGABYTE });
-  // Whatever is asked for in these, it pushes out no page that others ask for.
-  const free = createTaggedCache<Page>(changes, { maxBytes: 4 * MEGABYTE });
-  const chosen = createTaggedCache<Page>(changes, { maxBytes: 8 * MEGABYTE });
+  const caches = pageCaches(changes);
   const entries = existingEntries(services);
   const configs = hostConfigs();
   const maker = pageMaker(app, services, { renderer, configs, read });
@@ -75,14 +77,9 @@ export function createPages(app: App, services: Services & { live: LiveRelease }
     return left > 0 && within(left, opened, () => false);
   }
 
-  const typeAt = (now: Release, url: string) => {
-    const match = now.pages.at(pathOf(url));
-    return match && entries.typeAt(match.page.name);
-  };
-
   /** Where a page is kept, and by which key: the id of a release differs where its versions do, chosen ones too. */
   const placeOf = (now: Release, { isFree, key }: Recipe) =>
-    [now.choice ? chosen : isFree ? free : cache, `${now.id} ${key}`] as const;
+    [now.choice ? caches.chosen : isFree ? caches.searches : caches.pages, `${now.id} ${key}`] as const;
 
   async function read(now: Release, recipe: Recipe): Promise<Read<Page>> {
     const [place, key] = placeOf(now, recipe);
@@ -98,22 +95,23 @@ export function createPages(app: App, services: Services & { live: LiveRelease }
      */
     async find(url: string, choice?: Choice) {
       const now = await findRelease(choice);
-      const type = typeAt(now, url);
+      const asked = askedAt(entries, now, url);
       // Where the database can't say what stands, the page that is kept from before may.
-      const existing = type && (await entries.read(type).catch(() => undefined));
+      const existing = asked && (await entries.read(...asked).catch(() => undefined));
       const recipe = recipeOf(now, url, existing);
-      return recipe === unavailable ? maker.giveUp(now) : read(now, recipe);
+      if (recipe === unavailable) return maker.giveUp(now);
+      const found = await read(now, recipe);
+      return choice || now.id === (await live.find()).id ? found : ofBefore(found);
     },
 
     /** The same page, where it lies ready. */
     ready(url: string, choice?: Choice) {
       const now = live.known(choice);
       if (!now || !renderer.isSettled(now)) return undefined;
-      const type = typeAt(now, url);
-      const existing = type && entries.peek(type);
-      if (type && !existing) return undefined;
-      const recipe = recipeOf(now, url, existing);
-      const [place, key] = placeOf(now, recipe);
+      const asked = askedAt(entries, now, url);
+      const existing = asked && entries.peek(...asked);
+      if (asked && !existing) return undefined;
+      const [place, key] = placeOf(now, recipeOf(now, url, existing));
       return place.peek(key);
     },
 
@@ -135,8 +133,32 @@ export function createPages(app: App, services: Services & { live: LiveRelease }
     /** Where the version of the host lies. */
     shellDir: async (choice?: Choice) => (await findRelease(choice)).shell.dir,
 
+    /** How the caches of pages are used, by their names, and how renderings went. */
+    figures: () => ({ caches: figuresOf(caches), renderings: renderer.figures() }),
+
     close: () => renderer.close(),
   };
+}
+
+/** What is searched, or chosen by a tester, pushes out no page that others ask for. */
+const pageCaches = (changes: Services['changes']) => ({
+  pages: createTaggedCache<Page>(changes, { maxBytes: 32 * MEGABYTE }),
+  searches: createTaggedCache<Page>(changes, { maxBytes: 4 * MEGABYTE }),
+  chosen: createTaggedCache<Page>(changes, { maxBytes: 8 * MEGABYTE }),
+});
+
+const figuresOf = ({ pages, searches, chosen }: ReturnType<typeof pageCaches>) => ({
+  pages: pages.figures(),
+  searches: searches.figures(),
+  chosen: chosen.figures(),
+});
+
+/** Of which type an address is a page, and what it asks for of it. */
+function askedAt({ typeAt }: ReturnType<typeof existingEntries>, now: Release, url: string) {
+  const [path = '/', search] = url.split('?', 2);
+  const match = now.pages.at(path);
+  const type = match && typeAt(match.page.name);
+  return type && ([type, { slug: match.params['slug'], query: new URLSearchParams(search) }] as const);
 }
 
 interface Making {
@@ -171,10 +193,13 @@ function pageMaker(app: App, { settings, changes }: Services, { renderer, config
     const { rendered, tags, areCached } = made;
     const isStale = status === 'stale' || made.freshUntil === 0;
     const freshUntil = status === 'stale' ? Date.now() + STALE_FRESH_FOR : made.freshUntil;
+    // Of whichever versions it is made, the document names all that are live.
+    const tagHeader = cacheTags(['site', RELEASES, ...tags]);
+    const { changesAt } = made;
     if (rendered.kind === 'problem') {
       const { value } = await read(now, missingAt(now, pathOf(address)));
       return {
-        value: { ...value, isStale },
+        value: { ...value, isStale, tagHeader, changesAt },
         tags: ['site', ...tags],
         bytes: 0,
         freshUntil,
@@ -187,6 +212,8 @@ function pageMaker(app: App, { settings, changes }: Services, { renderer, config
     const config = (await configs.of(now, site)).href;
     const page = {
       ...(await fillPage({ release: now, recipe, site, config, origin, rendered, isCached: areCached })),
+      tagHeader,
+      changesAt,
       isStale,
       isSecret,
       wasKept: status === 'hit',

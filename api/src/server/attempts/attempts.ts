@@ -114,6 +114,13 @@ export function limitAttempts(db: Database, { name, network, account, message }:
   };
 }
 
+/** Forgets what was tried at an account, by whomever: who gets a new password by another way need not wait. */
+export const forgetAttempts = (db: Database, account: string) =>
+  db
+    .deleteFrom('attempts')
+    .where('key', 'like', `%:account:${hashOf(account.toLowerCase())}`)
+    .execute();
+
 export const purgeAttempts = (db: Database) =>
   db.deleteFrom('attempts').where('ends_at', '<=', timestamp()).execute();
 

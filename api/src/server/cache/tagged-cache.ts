@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache';
+import { cacheSize } from '../settings/memory-limit';
 import { MINUTE } from '../time/clock';
 import type { Changed, Changes } from './changes';
 import { within } from '../time/time-limit';
 
 interface Options {
-  /** How much all values may weigh together; those that were not asked for the longest go first. */
+  /** How much all values may weigh together, less where memory is short; those not asked for the longest go first. */
   maxBytes: number;
   /** The longest that a value is fresh, in milliseconds. It bounds how long a change that nobody told is missed. */
   freshFor?: number;
@@ -33,6 +34,11 @@ export interface Read<T> {
   status: 'hit' | 'miss' | 'stale' | 'uncached';
 }
 
+export interface CacheFigures {
+  asked: Record<Read<unknown>['status'], number>;
+  bytes: number;
+}
+
 interface Entry<T> {
   value: T;
   tags: readonly string[];
@@ -56,11 +62,32 @@ const overhead = (key: string) => 500 + 2 * key.length;
  * where a new one can't be had (RFC 5861, stale-if-error). While changes can't be heard every value counts as
  * stale.
  */
-export function createTaggedCache<T>(
+export function createTaggedCache<T>(changes: Changes, options: Options) {
+  const cache = createUncountedCache<T>(changes, options);
+  const asked = { hit: 0, miss: 0, stale: 0, uncached: 0 };
+  return {
+    peek(key: string) {
+      const value = cache.peek(key);
+      if (value !== undefined) asked.hit += 1;
+      return value;
+    },
+
+    async read(key: string, fill: () => Promise<Filled<T>>) {
+      const found = await cache.read(key, fill);
+      asked[found.status] += 1;
+      return found;
+    },
+
+    /** How often it was asked since it was made, by what it answered, and what its values weigh in bytes. */
+    figures: (): CacheFigures => ({ asked: { ...asked }, bytes: cache.bytes() }),
+  };
+}
+
+function createUncountedCache<T>(
   changes: Changes,
   { maxBytes, freshFor = MINUTE, retryAfter = 5000, patience = 5000 }: Options,
 ) {
-  const entries = new LRUCache<string, Entry<T>>({ maxSize: maxBytes });
+  const entries = new LRUCache<string, Entry<T>>({ maxSize: cacheSize(maxBytes) });
   const fills = new Set<Fill<T>>();
   /** The fills whose result a new reader may share: no change was published since they began. */
   const shared = new Map<string, Fill<T>>();
@@ -144,7 +171,7 @@ export function createTaggedCache<T>(
     entries.set(key, { value, tags, freshUntil, retryAt: 0 }, { size });
   }
 
-  return { peek, read };
+  return { peek, read, bytes: () => entries.calculatedSize };
 }
 
 const concerns = (changed: Changed, tags: readonly string[]) =>

@@ -17,6 +17,9 @@ const STALE = 'lapis; hit; ttl=-1';
 
 const statusOf = ({ headers }: { headers: Record<string, unknown> }) => headers['cache-status'];
 
+/** Where no CDN is told what changes. */
+const SHARED = 'public, max-age=0, must-revalidate, s-maxage=5, stale-while-revalidate=5';
+
 /** Changes the content without telling anybody. */
 const add = ({ db }: TestSite, name: string, html: string) => addWidget(db, { name, html });
 const setHtml = ({ db }: TestSite, name: string, html: string) =>
@@ -28,7 +31,7 @@ describeOnEachDatabase('answers that are kept', (site) => {
     await add(site(), 'kept', '<p>One</p>');
     const first = await guest.get('/api/widgets/kept');
     expect(statusOf(first)).toBe(STORED);
-    expect(first.headers['cache-tag']).toBe('widget:kept,site');
+    expect(first.headers['cache-tag']).toBe('widget:kept,site,all');
 
     await setHtml(site(), 'kept', '<p>Two</p>');
     const again = await guest.get('/api/widgets/kept');
@@ -73,14 +76,14 @@ describeOnEachDatabase('answers that are kept', (site) => {
     await addStory(db, { slug: 'told', published_at: timestamp(-1000) });
     await addGallery(db, { slug: 'told' });
     const tagOf = async (url: string) => (await guest.get(url)).headers['cache-tag'];
-    expect(await tagOf('/api/site')).toBe('site');
-    expect(await tagOf('/api/blog')).toBe('post,site');
-    expect(await tagOf('/api/blog/told')).toBe('post,site');
-    expect(await tagOf('/api/galleries')).toBe('gallery');
-    expect(await tagOf('/api/galleries/told')).toBe('gallery');
+    expect(await tagOf('/api/site')).toBe('site,all');
+    expect(await tagOf('/api/blog')).toBe('post,site,all');
+    expect(await tagOf('/api/blog/told')).toBe('post,site,all');
+    expect(await tagOf('/api/galleries')).toBe('gallery,all');
+    expect(await tagOf('/api/galleries/told')).toBe('gallery,all');
     // Also where there is nothing: a page that shows it changes when there is something.
-    expect(await tagOf('/api/widgets/none')).toBe('widget:none,site');
-    expect(await tagOf('/api/widgets/a%2Cb%0A%C3%A9')).toBe('widget:a%2Cb%0A%C3%A9,site');
+    expect(await tagOf('/api/widgets/none')).toBe('widget:none,site,all');
+    expect(await tagOf('/api/widgets/a%2Cb%0A%C3%A9')).toBe('widget:a%2Cb%0A%C3%A9,site,all');
     const login = await guest.post('/api/login', {});
     expect(login.headers).not.toHaveProperty('cache-tag');
   });
@@ -134,7 +137,7 @@ describeSite('an answer that is kept', (site) => {
     expect(short.headers).not.toHaveProperty('content-encoding');
   });
 
-  test('need not be sent to who has it, and is not for others where it carries a cookie', async () => {
+  test('need not be sent to who has it, and is the same for everybody', async () => {
     const { guest } = site();
     const cookie = { cookie: 'XSRF-TOKEN=standing' };
     for (const expected of [STORED, HIT]) {
@@ -146,14 +149,14 @@ describeSite('an answer that is kept', (site) => {
       expect(statusOf(known)).toBe(expected);
       expect(known.headers).toMatchObject({
         etag: expect.stringMatching(/^W\//),
-        'cache-control': 'no-cache',
+        'cache-control': SHARED,
         vary: 'accept-encoding',
       });
       expect(known.headers).not.toHaveProperty('content-type');
     }
     const first = await guest.get('/api/widgets/long');
-    expect(first.headers['set-cookie']).toMatch(/^XSRF-TOKEN=/);
-    expect(first.headers['cache-control']).toBe('private, no-cache');
+    expect(first.headers).not.toHaveProperty('set-cookie');
+    expect(first.headers['cache-control']).toBe(SHARED);
     const other = await guest.get('/api/widgets/long', { ...cookie, 'if-none-match': 'W/"other"' });
     expect(other.statusCode).toBe(200);
   });
@@ -223,7 +226,7 @@ const unchanging: Changes = {
 
 test('an answer that is not for everybody is not kept', () => {
   const app: App = fastify();
-  cacheResponses(app, createResponseCache(unchanging));
+  cacheResponses(app, createResponseCache(unchanging), { cdn: undefined });
   const keep = () =>
     app.route({
       ...serve(session.user, { tags: () => [] }),
@@ -258,7 +261,6 @@ describeSite('the server itself', (site) => {
 
   test('is not who merely says so', async () => {
     const answer = await site().guest.get('/api/site', { 'x-lapis-internal': 'undefined' });
-    expect(answer.headers).toHaveProperty('set-cookie');
     expect(answer.headers).toHaveProperty('x-ratelimit-limit');
   });
 
@@ -289,6 +291,7 @@ async function expectAnswersWithoutDatabase({ guest, app }: TestSite) {
   expect(kept.statusCode).toBe(200);
   expect(kept.json()).toMatchObject({ html: '<p>Salaam</p>' });
   expect(statusOf(kept)).toBe(STALE);
+  expect(kept.headers['cache-control']).toBe('no-cache');
 
   const headers = { authorization: 'Bearer some-token' };
   for (const answer of [await guest.get('/api/blog'), await app.inject({ url: '/api/user', headers })]) {

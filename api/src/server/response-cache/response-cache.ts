@@ -1,8 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { cacheControlOf, etagOf } from '../http/conditional-reads';
+import { shared } from '../cdn/cache-control';
+import { cacheTags } from '../cdn/cache-tags';
+import { etagOf } from '../http/conditional-reads';
 import { HttpError } from '../http/http-error';
 import type { App, CacheRule } from '../http/serve';
+import type { Settings } from '../settings/settings';
 import { cacheStatus } from './cache-status';
 import type { Changes } from '../cache/changes';
 import { bytesOf, compress, type Forms } from '../cache/compression';
@@ -46,6 +49,7 @@ export function createResponseCache(changes: Changes, maxBytes = 16 * MEGABYTE) 
   const keys = new LRUCache<string, string>({ max: ADDRESSES });
   return {
     read: cache.read,
+    figures: cache.figures,
     /** The fresh answer of an address that was asked before. */
     peek(url: string): Answer | undefined {
       const key = keys.get(url);
@@ -63,7 +67,9 @@ export function createResponseCache(changes: Changes, maxBytes = 16 * MEGABYTE) 
  * by the route's handler, once for all who ask meanwhile. Where that fails the stale one is sent. An error is
  * not cached, so that addresses of nothing can't push out what is there.
  */
-export function cacheResponses(app: App, responses: ResponseCache) {
+export function cacheResponses(app: App, responses: ResponseCache, settings: Pick<Settings, 'cdn'>) {
+  const send = sender(settings);
+
   app.addHook('onRequest', (request, reply, done) => {
     const answer = responses.peek(request.url);
     if (answer && (request.method === 'GET' || request.method === 'HEAD')) {
@@ -84,7 +90,7 @@ export function cacheResponses(app: App, responses: ResponseCache) {
       const tags = cache.tags(request.params);
       const key = keyOf(request);
       responses.remember(request.url, key);
-      reply.headers({ 'cache-tag': tagHeaderOf(tags), 'cache-status': 'lapis; fwd=miss' });
+      reply.headers({ 'cache-tag': cacheTags(tags), 'cache-status': 'lapis; fwd=miss' });
       if (request.internal) request.internal.tags = tags;
 
       const { value, status } = await responses.read(key, async () => {
@@ -110,26 +116,22 @@ const toAnswer = async (text: string, tags: string[], freshUntil: number): Promi
   tags,
   freshUntil,
   etag: etagOf(text),
-  tagHeader: tagHeaderOf(tags),
+  tagHeader: cacheTags(tags),
 });
 
-function send(answer: Answer, status: Read<unknown>['status'], request: FastifyRequest, reply: FastifyReply) {
-  if (request.internal) {
-    request.internal.tags = answer.tags;
-    request.internal.freshUntil = status === 'stale' ? 0 : answer.freshUntil;
-  }
-  reply.headers({
-    'cache-tag': answer.tagHeader,
-    'cache-status': cacheStatus(status),
-    'cache-control': cacheControlOf(reply),
-  });
-  return sendCached({ ...answer, type: 'application/json; charset=utf-8' }, request, reply);
-}
+const sender =
+  (settings: Pick<Settings, 'cdn'>) =>
+  (answer: Answer, status: Read<unknown>['status'], request: FastifyRequest, reply: FastifyReply) => {
+    const freshUntil = status === 'stale' ? 0 : answer.freshUntil;
+    if (request.internal) Object.assign(request.internal, { tags: answer.tags, freshUntil });
+    reply.headers({
+      'cache-tag': answer.tagHeader,
+      'cache-status': cacheStatus(status),
+      'cache-control': shared(settings, freshUntil),
+    });
+    return sendCached({ ...answer, type: 'application/json; charset=utf-8' }, request, reply);
+  };
 
 /** Of what the call knows only: its path, and the query as its schema reads it. */
 const keyOf = ({ routeOptions: { url, config }, params, query }: FastifyRequest) =>
   JSON.stringify([url, params, config.endpoint?.query ? query : null]);
-
-/** Tags hold names from addresses, and not every character may stand in a header. */
-const tagHeaderOf = (tags: readonly string[]) =>
-  tags.map((tag) => encodeURIComponent(tag).replaceAll('%3A', ':')).join(',');

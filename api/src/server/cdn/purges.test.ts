@@ -1,0 +1,161 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
+import { openChanges } from '../cluster/open-changes';
+import { everythingChanged } from '../cache/postgres-changes';
+import { startCdn } from './cdn.fixture';
+import { purgesRepository } from './purges.repository';
+import { createPurges } from './purges';
+
+let cdn: Awaited<ReturnType<typeof startCdn>>;
+beforeAll(async () => void (cdn = await startCdn()));
+afterAll(() => cdn.close());
+beforeEach(() => {
+  cdn.answer(200);
+  cdn.heard.length = 0;
+});
+
+function cdnOf({ settings: { cdn } }: TestSite) {
+  if (!cdn) throw new Error('The site of this test has a CDN');
+  return cdn;
+}
+
+const until = async (condition: () => boolean | Promise<boolean>) => {
+  while (!(await condition())) await delay(20);
+};
+
+describeOnEachDatabase(
+  'a CDN',
+  (site) => {
+    const waiting = async () => site().db.selectFrom('purges').selectAll().execute();
+    /** What has still to be said would be said in the same request. */
+    const untilAllIsSaid = () => until(async () => (await waiting()).length === 0);
+    const widget = (name: string) => ({ name, title: 'Kites', html: '<p>Kites</p>' });
+
+    test('is told to forget everything when the site starts', async () => {
+      const { db, changes } = site();
+      const starting = createPurges({
+        db,
+        changes,
+        cdn: cdnOf(site()),
+        log: site().app.log,
+      });
+      await starting.start();
+      await until(() => cdn.timesOf('all') > 0);
+      await starting.close();
+    });
+
+    test('is told of a change at once and twice again, with its secret', async () => {
+      await untilAllIsSaid();
+      const admin = await site().signIn('admin');
+      const { statusCode } = await admin.post('/api/admin/widgets', widget('coats'));
+      expect(statusCode).toBe(201);
+      await until(() => cdn.timesOf('widget:coats') === 3);
+      const told = cdn.heard.find(({ tags }) => tags.includes('widget:coats'));
+      expect(told?.headers).toMatchObject({ authorization: 'Bearer of kites', 'content-length': '0' });
+      await untilAllIsSaid();
+    });
+
+    test('that does not answer is told later, of all that has changed since in one request', async () => {
+      await untilAllIsSaid();
+      cdn.answer(503);
+      const admin = await site().signIn('admin');
+      await admin.post('/api/admin/widgets', widget('one'));
+      await until(() => cdn.timesOf('widget:one') > 0);
+      await admin.post('/api/admin/widgets', widget('two'));
+      await until(async () => (await waiting()).every(({ tries }) => tries > 0));
+      expect((await waiting()).length).toBeGreaterThan(1);
+      expect(site().log.join('')).toContain('the CDN could not be purged');
+      expect(site().log.join('')).not.toContain('of kites');
+
+      cdn.heard.length = 0;
+      cdn.answer(200);
+      await site().db.updateTable('purges').set({ next_try_at: '2000' }).execute();
+      await until(() => cdn.timesOf('widget:one') > 0);
+      expect(cdn.heard[0]?.tags).toEqual(expect.arrayContaining(['widget:one', 'widget:two']));
+    });
+
+    test('is told of what could not be queued at first', async () => {
+      const { db } = site();
+      await sql`alter table purges rename to purges_away`.execute(db);
+      const admin = await site().signIn('admin');
+      const { statusCode } = await admin.post('/api/admin/widgets', widget('late'));
+      await sql`alter table purges_away rename to purges`.execute(db);
+      expect(statusCode).toBe(201);
+      await until(() => cdn.timesOf('widget:late') > 0);
+    });
+
+    test('is told what of several things each of two processes has claimed, and by one of them alone', async () => {
+      const { db } = site();
+      const purges = purgesRepository(db);
+      await db.transaction().execute(async (transaction) => {
+        const queue = purgesRepository(transaction);
+        for (const tag of ['a', 'b', 'c']) await queue.add([tag]);
+        await transaction
+          .updateTable('purges')
+          .set({ created_at: '2000' })
+          .where('tags', 'like', '["_"]')
+          .execute();
+      });
+      // The site itself is a third one.
+      const claimed = (await Promise.all([purges.claim(), purges.claim()])).flat();
+      const ids = claimed.map(({ id }) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+      // Those are older than all that a CDN may keep.
+      const ours = claimed.filter(({ created_at }) => created_at === '2000');
+      expect(await purges.failed(ours)).toBe(ours.length);
+    });
+
+    test('is told of a version that went live, and to forget everything where everything was replaced', async () => {
+      const admin = await site().signIn('admin');
+      const lock = await admin.post('/api/admin/releases/public', { action: 'lock' });
+      expect(lock.statusCode).toBe(200);
+      await until(() => cdn.timesOf('releases') > 0);
+
+      cdn.heard.length = 0;
+      const { settings, db } = site();
+      if (settings.databaseUrl)
+        await sql`select pg_notify('lapis_changed', ${everythingChanged})`.execute(db);
+      else await sql`pragma user_version = 7`.execute(db);
+      await until(() => cdn.timesOf('all') > 0);
+    });
+
+    test('hears of more than it takes at once as of everything', async () => {
+      const { db, settings, app } = site();
+      const changes = await openChanges(settings);
+      const purges = createPurges({ db, changes, cdn: cdnOf(site()), log: app.log });
+      await purges.changes.publish(Array.from({ length: 31 }, (_, n) => `tag-${n}`));
+      await until(() => cdn.timesOf('all') > 0);
+      await purges.close();
+      await changes.close();
+    });
+  },
+  {
+    environment: () => ({
+      CDN_PURGE_URL: cdn.url,
+      CDN_PURGE_HEADER: 'Authorization: Bearer of kites',
+      CDN_PURGE_TAGS: 'Surrogate-Key',
+    }),
+  },
+);
+
+describeOnEachDatabase(
+  'a CDN that wants JSON',
+  (site) => {
+    test('gets the tags as such, and names of addresses spelt as in the answers', async () => {
+      await until(() => cdn.heard.length > 0);
+      expect(JSON.parse(cdn.heard[0]?.body ?? '')).toEqual({ tags: ['all'] });
+      const { headers } = await site().guest.get('/api/widgets/' + encodeURIComponent("o'clock, (x)"));
+      expect(headers['cache-tag']).toBe('widget:o%27clock%2C%20%28x%29,site,all');
+    });
+  },
+  { environment: () => ({ CDN_PURGE_URL: cdn.url }) },
+);
+
+describeOnEachDatabase('a site without a CDN', (site) => {
+  test('queues nothing', async () => {
+    const admin = await site().signIn('admin');
+    await admin.post('/api/admin/widgets', { name: 'x', title: 'X', html: '' });
+    expect(await site().db.selectFrom('purges').select('id').execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,91 @@
+# A cache in front of the site, for Varnish 6.6 or newer:
+#
+#   varnishd -a 127.0.0.1:6081 -f /etc/varnish/varnish.vcl -s malloc,256m -p http_gzip_support=off
+#
+# The site compresses by itself, better than Varnish does, so Varnish is told to leave that alone. The settings of the
+# site that belong to it (docs/operations.md, 'A CDN or a cache in front'):
+#
+#   CDN_PURGE_URL=http://127.0.0.1:6081/cdn-purge
+#   CDN_PURGE_HEADER='purge-token: change-me'
+#   CDN_PURGE_TAGS=purge-tags
+#
+# Put a long random value in the place of 'change-me', there and below. TRUST_PROXY names this machine, and whatever
+# speaks TLS in front of it.
+vcl 4.1;
+
+backend default {
+  .host = "127.0.0.1";
+  .port = "3000";
+  # A page takes six seconds at most, an import of content several minutes.
+  .first_byte_timeout = 600s;
+}
+
+sub vcl_recv {
+
+  if (req.url == "/cdn-purge") {
+    if (req.method != "POST" || req.http.purge-token != "change-me") {
+      return (synth(403, "Forbidden"));
+    }
+    # Tags are words of letters, digits, '-', '_', ':' and '%', with spaces between them.
+    if (req.http.purge-tags !~ "^[\w:%-]+( [\w:%-]+)*$") {
+      return (synth(400, "Bad Request"));
+    }
+    ban("obj.http.cache-tag ~ (^|,)(" + regsuball(req.http.purge-tags, " ", "|") + ")(,|$)");
+    return (synth(200, "Purged"));
+  }
+
+  if (req.method != "GET" && req.method != "HEAD") {
+    # Uploads and changes go straight through.
+    return (pass);
+  }
+  # Testers see versions that nobody else does, and while a new version is tried visitors belong to a share of them.
+  if (req.http.cookie ~ "(^|;\s*)(__Host-)?(opened_versions|rollout)=") {
+    return (pass);
+  }
+  # Who is signed in asks the site itself.
+  if (req.http.authorization) {
+    return (pass);
+  }
+
+  # As few copies of an answer as there are forms of it. A difference to an earlier script ('dcz') is a form for each of
+  # the few earlier states.
+  if (req.http.accept-encoding ~ "\bdcz\b" && req.http.available-dictionary) {
+    set req.http.accept-encoding = "dcz, br";
+  } else {
+    unset req.http.available-dictionary;
+    if (req.http.accept-encoding ~ "\bbr\b") {
+      set req.http.accept-encoding = "br";
+    } elseif (req.http.accept-encoding ~ "\bgzip\b") {
+      set req.http.accept-encoding = "gzip";
+    } else {
+      unset req.http.accept-encoding;
+    }
+  }
+  # Cookies don't matter here: an answer that hangs on one is 'private', or sets one.
+  return (hash);
+}
+
+sub vcl_backend_response {
+  # An old answer is handed on while a new one is asked for only where the site says so.
+  if (beresp.http.cache-control !~ "stale-while-revalidate") {
+    set beresp.grace = 0s;
+  }
+  # An answer is asked for anew rather than confirmed: what was withdrawn is gone at once.
+  set beresp.keep = 0s;
+  # What says nothing is not kept, nor is what may be for one person alone.
+  if (!beresp.http.cache-control || beresp.http.set-cookie ||
+      beresp.http.cache-control ~ "(?i)\b(private|no-store|no-cache)\b") {
+    set beresp.uncacheable = true;
+    set beresp.ttl = 120s;
+    return (deliver);
+  }
+}
+
+sub vcl_deliver {
+  # For whoever looks: 'HIT' where the answer was kept here.
+  if (obj.hits > 0) {
+    set resp.http.x-cache = "HIT";
+  } else {
+    set resp.http.x-cache = "MISS";
+  }
+}
