@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Site } from '@lapis/contract';
 import PostalMime from 'postal-mime';
@@ -159,6 +159,26 @@ describeSite('mail without a mail server', (site) => {
       to: [{ address: 'office@lapis.example' }],
       subject: 'Salaam',
     });
+  });
+
+  test('is deleted from the outbox a month later', async () => {
+    const mail = await open(site(), {});
+    await mail.queue(greeting());
+    await mail.deliver();
+    const outbox = join(site().settings.dataDir, 'outbox');
+    const before = await readdir(outbox);
+    for (const [name, days] of Object.entries({
+      'old.eml': 31,
+      'broken-off.eml.unfinished': 31,
+      'young.eml': 29,
+    })) {
+      const file = join(outbox, name);
+      await writeFile(file, 'A mail');
+      const written = (Date.now() - days * DAY) / 1000;
+      await utimes(file, written, written);
+    }
+    await mail.purge();
+    expect((await readdir(outbox)).toSorted()).toEqual([...before, 'young.eml'].toSorted());
   });
 
   test('waits where nobody has said from whom it is', async () => {

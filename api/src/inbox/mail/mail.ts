@@ -6,7 +6,7 @@ import type { Mail } from '../../server/http/mail';
 import type { Settings } from '../../server/settings/settings';
 import { siteRepository } from '../../cms/site/site.repository';
 import { mailsRepository, type QueuedMail } from './mails.repository';
-import { postbox } from './postbox';
+import { postbox, purgeOutbox } from './postbox';
 
 export interface OpenMail extends Mail {
   /** Sends what is due, and resolves when that is done. */
@@ -77,7 +77,10 @@ export function openMail({ db, settings }: { db: Database; settings: Settings })
 
     deliver,
 
-    purge: () => mails.purge(),
+    async purge() {
+      await mails.purge();
+      await purgeOutbox(settings);
+    },
 
     start(logTo) {
       log = logTo;

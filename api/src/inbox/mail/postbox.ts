@@ -1,16 +1,23 @@
-import { rename, writeFile } from 'node:fs/promises';
+import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { makeFolder } from '../../server/settings/data-dir';
 import type { Settings } from '../../server/settings/settings';
+import { DAY } from '../../server/time/clock';
 
 /** In milliseconds. */
 const timeouts = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
 
+/** In milliseconds: how long a mail stays in a file, as long as its row stays in the database. */
+const KEPT = 30 * DAY;
+
+const outboxOf = ({ dataDir }: Pick<Settings, 'dataDir'>) => join(dataDir, 'outbox');
+
 type Post = (mail: SendMailOptions) => Promise<unknown>;
 
 /** Where mail goes: to the server of the settings, or into files in the folder `outbox`. Rejects where it can't. */
-export function postbox({ smtpUrl, dataDir }: Pick<Settings, 'smtpUrl' | 'dataDir'>): Post {
+export function postbox(settings: Pick<Settings, 'smtpUrl' | 'dataDir'>): Post {
+  const { smtpUrl } = settings;
   if (smtpUrl !== undefined) {
     const transport = createTransport({ url: smtpUrl, ...timeouts });
     return (mail) => transport.sendMail(mail);
@@ -19,9 +26,24 @@ export function postbox({ smtpUrl, dataDir }: Pick<Settings, 'smtpUrl' | 'dataDi
   return async (mail) => {
     const { message, messageId } = await transport.sendMail(mail);
     const name = `${new Date().toISOString()}-${messageId}`.replace(/[^\w.-]+/g, '-');
-    const file = join(await makeFolder(join(dataDir, 'outbox')), `${name}.eml`);
+    const file = join(await makeFolder(outboxOf(settings)), `${name}.eml`);
     // A file that is there is whole.
     await writeFile(`${file}.unfinished`, message);
     await rename(`${file}.unfinished`, file);
   };
+}
+
+/** Deletes the files of mails that were written a month ago. */
+export async function purgeOutbox(settings: Pick<Settings, 'dataDir'>) {
+  const folder = outboxOf(settings);
+  for (const name of (await readdir(folder).catch(unlessGone)) ?? []) {
+    const file = join(folder, name);
+    // Another process may do the same.
+    const found = await stat(file).catch(unlessGone);
+    if (found && found.mtimeMs < Date.now() - KEPT) await rm(file, { force: true });
+  }
+}
+
+function unlessGone(error: NodeJS.ErrnoException) {
+  if (error.code !== 'ENOENT') throw error;
 }

@@ -7,6 +7,8 @@ export type TableName = keyof Tables;
 
 /** What content points to. */
 const before: BackedUp = {
+  // The database counts the rows of the others by itself, so that this one is emptied after all of them.
+  entry_counts: 'emptied',
   users: ['id'],
   identities: ['id'],
   devices: ['id'],
@@ -43,14 +45,20 @@ const after: BackedUp = {
   release_servers: 'emptied',
   // What waited to be sent was, most likely, and nobody wants it twice.
   mails: 'emptied',
+  // A restore purges everything.
+  purges: 'emptied',
   // Made of the others.
   file_mentions: 'emptied',
   search_index: 'emptied',
+  index_builds: 'emptied',
+  // What this server has done, whatever its content is.
+  backups: 'left',
+  jobs: 'left',
 };
 
 const ofContent = contentTypes.map(({ table, tables = { [table]: ['id'] } }) => tables);
 
-const tables: Record<TableName, readonly string[] | 'emptied'> = Object.assign(
+const tables: Record<TableName, readonly string[] | 'emptied' | 'left'> = Object.assign(
   {},
   before,
   ...ofContent,
@@ -60,23 +68,30 @@ const tables: Record<TableName, readonly string[] | 'emptied'> = Object.assign(
 /** Every table, in the order in which rows can be put back. */
 export const allTables = Object.keys(tables) as TableName[];
 
+/** Those whose rows a restore replaces, if only by none. */
+export const replacedTables = allTables.filter((table) => tables[table] !== 'left');
+
 /** Those that a backup holds. */
-export const keptTables = allTables.filter((table) => tables[table] !== 'emptied');
+export const keptTables = replacedTables.filter((table) => tables[table] !== 'emptied');
 
 export const hasId = (table: TableName) => tables[table].includes('id');
 
 /** Rows that are read or written at once. */
 export const AT_ONCE = 100;
 
-/** The rows of a table that a backup holds in a fixed order, never many at once in memory. */
+/** The rows of a table that a backup holds in the order of their keys, never many at once in memory. */
 export async function* rowsOf(db: Database, table: TableName): AsyncGenerator<object, void> {
-  const key = tables[table];
-  const order = sql.join(key === 'emptied' ? [] : key.map((column) => sql.ref(column)));
-  for (let offset = 0; ; offset += AT_ONCE) {
-    const { rows } = await sql<object>`
-      select * from ${sql.table(table)} order by ${order} limit ${AT_ONCE} offset ${offset}
+  const names = tables[table];
+  const key = typeof names === 'string' ? [] : names;
+  const columns = sql.join(key.map((column) => sql.ref(column)));
+  for (let last: Record<string, unknown> | undefined; ;) {
+    const values = last ? key.map((column) => last?.[column]) : [];
+    const { rows } = await sql<Record<string, unknown>>`
+      select * from ${sql.table(table)} ${last ? sql`where (${columns}) > (${sql.join(values)})` : sql``}
+      order by ${columns} limit ${AT_ONCE}
     `.execute(db);
     yield* rows;
     if (rows.length < AT_ONCE) return;
+    last = rows.at(-1);
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { type Format, Manifest } from '../../server/archive/manifest';
+import { type Format, MANIFEST, Manifest } from '../../server/archive/manifest';
 import type { Database } from '../../server/database/database';
 import { migrations } from '../../server/database/migrations/migrations';
 
@@ -18,6 +18,19 @@ export const backupFormat = {
   version: 1,
   manifest: BackupManifest,
 } satisfies Format<BackupManifest>;
+
+/** In bytes: the manifest of half a million files. */
+const LARGEST_MANIFEST = 128 * 1024 * 1024;
+
+/** Whoever restores trusts their own backup; this only tells what can be none. */
+export const backupLimits = {
+  files: 1_000_000,
+  bytes: Number.MAX_SAFE_INTEGER,
+  bytesOf(name: string) {
+    if (name === MANIFEST) return LARGEST_MANIFEST;
+    return /^(tables|storage\/(media|originals))\//.test(name) ? Infinity : undefined;
+  },
+};
 
 /** The migrations that this release knows, in order. */
 export const knownMigrations = Object.keys(migrations('sqlite'));

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { archiveOf, archiveOfFiles, entriesOf, type Entry } from '../../server/archive/archive.fixture';
 import { openChanges } from '../../server/cluster/open-changes';
 import { timestamp } from '../../server/time/clock';
@@ -12,8 +13,9 @@ import {
   type Database,
   inSnapshot,
   inTransaction,
-  migrate,
+  openDatabase,
 } from '../../server/database/database';
+import { migrate } from '../../server/database/migrate';
 import { fill, renderFakes } from '../demo/demo.fixture';
 import { entriesRepository } from '../../cms/entries/entries.repository';
 import { drawn, librarian, pdf } from '../../media/library/media.fixture';
@@ -37,13 +39,13 @@ async function contentOf(db: Database) {
   return tables;
 }
 
-const filesOf = async (settings: Pick<Settings, 'dataDir'>) =>
+const filesOf = async (settings: Settings) =>
   Object.fromEntries(
     await Promise.all(
-      (await storedFiles(settings)).map(async ({ name, path }) => [
+      (await storedFiles(settings)).map(async ({ name }) => [
         name,
         createHash('sha256')
-          .update(await readFile(path))
+          .update(await readFile(join(settings.dataDir, 'storage', name)))
           .digest('hex'),
       ]),
     ),
@@ -99,7 +101,12 @@ describeOnEachDatabase('a backup', (site) => {
     await edit(0);
     const making = backUp(site().settings, path).finally(() => done.abort());
     const [made] = await Promise.all([making, editing()]);
-    expect(made).toMatchObject({ path, files: expect.any(Number), bytes: (await stat(path)).size });
+    expect(made).toMatchObject({
+      path,
+      files: expect.any(Number),
+      bytes: (await stat(path)).size,
+      missing: [],
+    });
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     expect(await readdir(folder)).toEqual(['site.tar.gz']);
 
@@ -166,7 +173,7 @@ describeSite('a backup of an older release', (site) => {
   test('is brought up to date, and one of a newer release refused', async () => {
     const older = await testSettings();
     const db = await connectDatabase(older.settings);
-    await migrate(db, 'sqlite', '0001-first-release');
+    await migrate(db, 'sqlite', { to: '0001-first-release' });
     await db.destroy();
     // As that release would have made it.
     const path = join(older.dir, 'older.tar.gz');
@@ -181,15 +188,15 @@ describeSite('a backup of an older release', (site) => {
       updated_at: now,
     };
     const files = { 'tables/widgets.jsonl': `${JSON.stringify(widget)}\n` };
-    await writeBackup(path, files, { migration: '0001-first-release', tables: { widgets: 1 } });
+    await writeOldBackup(path, files, { migration: '0001-first-release', tables: { widgets: 1 } });
     await restore(site().settings, path);
     expect(await site().db.selectFrom('widgets').selectAll().execute()).toMatchObject([
       { id: 7, title_folded: 'about', published_at: now },
     ]);
 
-    await writeBackup(path, files, { migration: '9999-to-come', tables: { widgets: 1 } });
+    await writeOldBackup(path, files, { migration: '9999-to-come', tables: { widgets: 1 } });
     await expect(restore(site().settings, path)).rejects.toThrow(/newer release/);
-    await writeBackup(path, files, { version: 2 });
+    await writeOldBackup(path, files, { version: 2 });
     await expect(restore(site().settings, path)).rejects.toThrow(/newer release/);
     await older.remove();
   });
@@ -259,9 +266,22 @@ describeSite('a damaged backup', (site) => {
 
   test('is refused where the database does not take what it holds', async () => {
     const files = { 'tables/users.jsonl': '{"id":1,"nothing":2}\n' };
-    await writeBackup(path, files, { tables: { users: 1 } });
+    await writeOldBackup(path, files, { tables: { users: 1 } });
     expect(await refused(await readFile(path))).toMatch(/damaged/);
   });
+});
+
+test('a restore by an older release is refused', async () => {
+  const site = await testSettings();
+  const db = await openDatabase(site.settings);
+  const { path } = await backUp(site.settings);
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-of-the-future', '')`.execute(db);
+  await db.destroy();
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  await expect(restore(site.settings, path, { keepFormer: false })).rejects.toThrow(
+    'The database is of a newer release: restore with that one.',
+  );
+  await site.remove();
 });
 
 describe.each(servers)('the commands on %s', (server) => {
@@ -271,6 +291,7 @@ describe.each(servers)('the commands on %s', (server) => {
     const environment = {
       DATA_DIR: dataDir,
       INIT_CWD: site.dir,
+      BACKUP_URL: join(site.dir, 'backups'),
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     };
     const run = async (name: string, ...args: string[]) => {
@@ -287,7 +308,7 @@ describe.each(servers)('the commands on %s', (server) => {
 
     expect(await run('backup', 'site.tar.gz')).toMatchObject({
       code: 0,
-      output: expect.stringContaining(`${join(site.dir, 'site.tar.gz')} contains 0 rows and 0 files`),
+      output: expect.stringMatching(/site\.tar\.gz contains 0 rows and 0 files .* nothing is missing\./),
     });
     expect(await run('restore', 'site.tar.gz')).toMatchObject({
       code: 0,
@@ -297,16 +318,18 @@ describe.each(servers)('the commands on %s', (server) => {
       code: 1,
       output: `There is no file ${join(site.dir, 'nothing.tar.gz')}.\n`,
     });
-    expect(await run('restore')).toMatchObject({
-      code: 1,
-      output: expect.stringContaining('Name the backup'),
-    });
+    for (const args of [[], ['a.tar.gz', 'b.tar.gz'], ['a.tar.gz', '--at', '2026-01-01'], ['--unknown']]) {
+      expect(await run('restore', ...args)).toMatchObject({
+        code: 1,
+        output: expect.stringContaining('Name the backup'),
+      });
+    }
     await site.remove();
   });
 });
 
 /** A backup of those files, as another release might have made it. */
-const writeBackup = async (path: string, files: Record<string, string>, about: object) =>
+const writeOldBackup = async (path: string, files: Record<string, string>, about: object) =>
   writeFile(
     path,
     await archiveOfFiles(files, {

@@ -1,66 +1,85 @@
-import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { contentTypes } from '../../content/types';
-import { damaged, newer } from '../../server/archive/archive-problem';
-import { batchesOf, readLines, writeLines } from '../../server/archive/json-lines';
+import { ArchiveProblem, damaged, newer } from '../../server/archive/archive-problem';
+import { writeLines } from '../../server/archive/json-lines';
 import { unpackArchive } from '../../server/archive/read-archive';
 import { audit } from '../../cms/audit/audit';
 import { announceRestore } from '../../server/cache/restores';
-import {
-  connectDatabase,
-  type Database,
-  migrate,
-  openDatabase,
-  patiently,
-} from '../../server/database/database';
-import { isUnavailable } from '../../server/database/failures';
+import { connectDatabase, type Database, openDatabase, patiently } from '../../server/database/database';
+import { migrate } from '../../server/database/migrate';
 import { setSequence } from '../../server/database/sequences';
 import { whileStarting } from '../../server/database/start-lock';
 import { incomingPath } from '../../media/library/incoming-file';
-import { searchIndex } from '../../cms/search/search-index';
-import type { Settings } from '../../server/settings/settings';
-import { allTables, AT_ONCE, hasId, keptTables, rowsOf, type TableName } from './backed-up-tables';
-import { backUp, backupPath } from './back-up';
-import { backupFormat, type BackupManifest, knownMigrations } from './backup-format';
-import { placeFiles, removeOtherFiles } from './stored-files';
+import { rebuildIndex } from '../../cms/search/index-build';
+import { StartFailure } from '../../server/settings/start-failure';
+import { hasId, keptTables, replacedTables, rowsOf } from './backed-up-tables';
+import { type BackedUpSite, backUp, backupPath, type Site } from './back-up';
+import {
+  backupFormat,
+  backupLimits,
+  type BackupManifest,
+  knownMigrations,
+  lastMigration,
+} from './backup-format';
+import { insertAll, linesOf, readRows } from './backup-rows';
+import { type BackupStore, folderStore } from './backup-store';
+import { decrypted, readBackupKey } from './encryption';
+import { missingFiles, missingSentence } from './missing-files';
+import { isStoredFile, nameInStore, placeFiles, removeFilesBut, storedFiles } from './stored-files';
 
-type Site = Pick<Settings, 'databaseUrl' | 'dataDir'>;
+interface Options {
+  /** Whether what is there now is backed up first. */
+  keepFormer?: boolean;
+  /** Whether a backup is good enough that lacks files which its content needs. */
+  mayBeIncomplete?: boolean;
+}
 
-/** Whoever restores trusts their own backup; this only tells what can be none. */
-const limits = {
-  files: 1_000_000,
-  bytes: Number.MAX_SAFE_INTEGER,
-  bytesOf: (name: string) => (/^(tables|storage\/(media|originals))\//.test(name) ? Infinity : undefined),
-};
+/** Puts a site into the state of the backup in a file. */
+export const restore = (settings: BackedUpSite, path: string, options?: Options) =>
+  restoreFrom(settings, folderStore(dirname(path)), basename(path), options);
 
 /**
  * Puts a site into the state of a backup. Nothing is touched before the whole archive was found to be good; then all
  * rows are replaced in one transaction, and a site that runs meanwhile shows either all of it or nothing. What was
  * there before is backed up first, unless `keepFormer` is false.
  * @returns how many rows and files were put back, when the backup was made, and where the former state is
- * @throws ArchiveProblem where the archive is damaged, cut short, none of ours, or of a newer release
+ * @throws ArchiveProblem where the archive is damaged, cut short, none of ours, of a newer release, encrypted with
+ * another key, or lacks files
  */
-export async function restore(settings: Site, path: string, { keepFormer = true } = {}) {
+export async function restoreFrom(
+  settings: BackedUpSite,
+  store: BackupStore,
+  name: string,
+  { keepFormer = true, mayBeIncomplete = false }: Options = {},
+) {
+  const key = await readBackupKey(settings.backup.keyFile);
   const staging = await incomingPath(settings);
   try {
-    const manifest = await unpackArchive(createReadStream(path), staging, backupFormat, limits);
+    const content = decrypted(name, await store.open(name), key);
+    const manifest = await unpackArchive(content, staging, backupFormat, backupLimits);
     await bringUpToDate(staging, manifest);
+    const missing = await missingIn(staging, manifest);
+    if (missing.length > 0 && !mayBeIncomplete) {
+      const advice = 'Choose another backup, or restore it all the same with --incomplete.';
+      throw new ArchiveProblem(`This backup is not whole. ${missingSentence(missing)} ${advice}`);
+    }
     return await whileStarting(settings, async () => {
       const db = await openDatabase(settings);
       try {
+        await checkTables(db);
         const former = keepFormer
           ? (await backUp(settings, backupPath(settings, 'before-restore'))).path
           : undefined;
-        const files = manifest.files.map(({ name }) => name).filter((name) => name.startsWith('storage/'));
+        const files = storedIn(manifest).map(nameInStore);
+        const before = (await storedFiles(settings)).map(({ name }) => name);
         await placeFiles(files, staging, settings);
-        const before = new Date();
         const rows = await patiently(db, settings, (patient) =>
           replaceRows(patient, settings, staging, manifest.made_at),
         );
-        await removeOtherFiles(files, before, settings);
+        // What the backup lacks may be there: the name of a file says what is in it.
+        await removeFilesBut(new Set([...files, ...missing.map(nameInStore)]), before, settings);
         return { rows, files: files.length, made_at: manifest.made_at, former };
       } finally {
         await db.destroy();
@@ -70,6 +89,12 @@ export async function restore(settings: Site, path: string, { keepFormer = true 
     await rm(staging, { recursive: true, force: true });
   }
 }
+
+/** The files of the content, by their names in the backup. */
+const storedIn = ({ files }: BackupManifest) => files.map(({ name }) => name).filter(isStoredFile);
+
+const missingIn = (staging: string, manifest: BackupManifest) =>
+  missingFiles(readRows('media', linesOf(staging, 'media')), new Set(storedIn(manifest)));
 
 /** Rows of an older release go through a database of their own, which the migrations bring up to date. */
 async function bringUpToDate(staging: string, { migration, tables }: BackupManifest) {
@@ -81,7 +106,7 @@ async function bringUpToDate(staging: string, { migration, tables }: BackupManif
   if (!knownMigrations.includes(migration)) throw newer();
   const db = await connectDatabase({ databaseUrl: undefined, dataDir: join(staging, 'older') });
   try {
-    await migrate(db, 'sqlite', migration);
+    await migrate(db, 'sqlite', { to: migration });
     for (const table of keptTables) if (table in tables) await insertAll(db, table, linesOf(staging, table));
     await migrate(db, 'sqlite');
     for (const table of keptTables) await writeLines(linesOf(staging, table), rowsOf(db, table));
@@ -90,22 +115,26 @@ async function bringUpToDate(staging: string, { migration, tables }: BackupManif
   }
 }
 
-const linesOf = (staging: string, table: TableName) => join(staging, 'tables', `${table}.jsonl`);
+/** What a newer release keeps in tables that this one doesn't know would be left behind. */
+async function checkTables(db: Database) {
+  if ((await lastMigration(db)) === knownMigrations.at(-1)) return;
+  throw new StartFailure('The database is of a newer release: restore with that one.');
+}
 
 async function replaceRows(db: Database, { databaseUrl }: Site, staging: string, made_at: string) {
   return db.transaction().execute(async (transaction) => {
     if (databaseUrl) {
       // Nobody writes in between; reading goes on.
-      const names = sql.join(allTables.map((table) => sql.table(table)));
+      const names = sql.join(replacedTables.map((table) => sql.table(table)));
       await sql`lock table ${names} in exclusive mode`.execute(transaction);
     }
-    for (const table of allTables.toReversed()) await transaction.deleteFrom(table).execute();
+    for (const table of replacedTables.toReversed()) await transaction.deleteFrom(table).execute();
     let rows = 0;
     for (const table of keptTables) {
       rows += await insertAll(transaction, table, linesOf(staging, table));
       if (databaseUrl && hasId(table)) await setSequence(transaction, table);
     }
-    await searchIndex(transaction).rebuild(contentTypes);
+    await rebuildIndex(transaction, contentTypes);
     await audit(transaction).note(
       { user: null, ip: null },
       { action: 'restored', kind: 'site', details: { made_at } },
@@ -114,33 +143,3 @@ async function replaceRows(db: Database, { databaseUrl }: Site, staging: string,
     return rows;
   });
 }
-
-const Row = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
-
-async function insertAll(db: Database, table: TableName, path: string) {
-  let count = 0;
-  for await (const rows of batchesOf(readRows(table, path), AT_ONCE)) {
-    await insertRows(db, table, rows);
-    count += rows.length;
-  }
-  return count;
-}
-
-async function* readRows(table: TableName, path: string) {
-  for await (const line of readLines(path)) {
-    const { data: row } = Row.safeParse(line);
-    if (!row) throw damaged(`the table ${table} contains something that is not a row`);
-    yield row;
-  }
-}
-
-/** Which columns a table has, and what may stand in them, is the database's to judge. */
-const insertRows = (db: Database, table: TableName, rows: z.infer<typeof Row>[]) =>
-  db
-    .insertInto(table)
-    .values(rows as never)
-    .execute()
-    .catch((error: unknown) => {
-      if (isUnavailable(error) || !(error instanceof Error)) throw error;
-      throw damaged(`the database refuses its rows for the table ${table} (${error.message})`);
-    });

@@ -1,66 +1,90 @@
-import { copyFile, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { isSafeName } from '../../server/archive/manifest';
-import { makeFolder } from '../../server/settings/data-dir';
-import { mediaDir, originalsDir } from '../../media/library/folders';
-import type { Settings } from '../../server/settings/settings';
+import { join } from 'node:path';
+import pLimit from 'p-limit';
+import type { ArchiveSource } from '../../server/archive/write-archive';
+import { StartFailure } from '../../server/settings/start-failure';
+import type { FileInfo, FileStore } from '../../server/storage/file-store';
+import { copyTo } from '../../server/storage/local-files';
+import { type StoreSettings, storeOf } from '../../server/storage/open-store';
+import { mediaFile, originalFile } from '../../media/library/folders';
 
-type Where = Pick<Settings, 'dataDir'>;
+/** The folders of the store whose files belong to the content. */
+const folders = [mediaFile(''), originalFile('')];
 
-/** The folders whose files belong to the content, by their names in a backup. */
-const folders = { 'storage/media': mediaDir, 'storage/originals': originalsDir } as const;
+/** Calls of a store at once. */
+const AT_ONCE = 8;
 
-/** The files of the content, by their names in a backup; none that are still being written. */
-export async function storedFiles(settings: Where) {
-  const files: { name: string; path: string }[] = [];
-  for (const [folder, dirOf] of Object.entries(folders)) {
-    const dir = await makeFolder(dirOf(settings));
-    for (const entry of await readdir(dir, { recursive: true, withFileTypes: true })) {
-      const path = join(entry.parentPath, entry.name);
-      const name = `${folder}${path.slice(dir.length).replaceAll('\\', '/')}`;
-      if (entry.isFile() && !name.endsWith('.new') && isSafeName(name)) files.push({ name, path });
-    }
+/** In a backup the names of the store stand below this folder, as a folder of files lies in that of the data. */
+const WITHIN = 'storage/';
+
+export const nameInBackup = (name: string) => `${WITHIN}${name}`;
+
+/** Whether what has that name in a backup is a file of the content. */
+export const isStoredFile = (name: string) => name.startsWith(WITHIN);
+
+/** The name in the store of what has that name in a backup. */
+export const nameInStore = (name: string) => name.slice(WITHIN.length);
+
+/** The files of the content in the store. */
+export async function storedFiles(settings: StoreSettings) {
+  const files: FileInfo[] = [];
+  for (const folder of folders) {
+    for await (const file of storeOf(settings).list(folder)) files.push(file);
   }
   return files;
 }
 
-/** Links the files as they are now into a folder of the same disk, where nothing deletes them meanwhile. */
-export async function linkFiles(settings: Where, into: string) {
-  const linked: { name: string; path: string }[] = [];
-  for (const { name, path } of await storedFiles(settings)) {
-    const target = join(into, name);
-    if (await linkFile(path, target)) linked.push({ name, path: target });
-  }
-  return linked;
+/** A file that is to go into an archive, by its name there. */
+interface HeldFile {
+  name: string;
+  source: string | ArchiveSource;
 }
 
-/** Links one file, or copies it; answers false where it is not there (any more). */
-export async function linkFile(path: string, target: string) {
-  await mkdir(dirname(target), { recursive: true });
-  try {
-    // Not every disk has links.
-    await link(path, target).catch(() => copyFile(path, target));
-    return true;
-  } catch (error) {
-    if ((error as { code?: string }).code === 'ENOENT') return false;
-    throw error;
+/** Keeps hold of the files as they are now, in a folder of the disk that has those of this machine. */
+export async function holdFiles(settings: StoreSettings, into: string) {
+  const held: HeldFile[] = [];
+  for (const file of await storedFiles(settings)) {
+    const name = nameInBackup(file.name);
+    const source = await holdFile(storeOf(settings), file.name, join(into, name), file);
+    if (source) held.push({ name, source });
   }
+  return held;
 }
 
-/** Moves files of a backup to their places, each in one step. */
-export async function placeFiles(names: string[], from: string, settings: Where) {
-  for (const name of names) {
-    const target = join(settings.dataDir, name);
-    await makeFolder(dirname(target));
-    await rename(join(from, name), target);
-  }
+/**
+ * Keeps hold of a file of this machine by a link, so that nobody deletes it meanwhile. Any other is read when it is
+ * asked for. Undefined where it is not there (any more).
+ * @param path where the link may be
+ */
+export async function holdFile(
+  store: FileStore,
+  name: string,
+  path: string,
+  known?: FileInfo,
+): Promise<string | ArchiveSource | undefined> {
+  if (store.pathOf(name) !== undefined) return (await copyTo(path, name, store)) ? path : undefined;
+  const info = known ?? (await store.head(name));
+  return info && { size: info.size, modifiedAt: info.modifiedAt, open: () => contentOf(store, name) };
 }
 
-/** Deletes the files of the content that are not among those names and were there before that moment already. */
-export async function removeOtherFiles(names: string[], before: Date, settings: Where) {
-  const kept = new Set(names);
-  for (const { name, path } of await storedFiles(settings)) {
-    if (kept.has(name) || (await stat(path)).mtime > before) continue;
-    await rm(path, { force: true });
-  }
+async function contentOf(store: FileStore, name: string) {
+  const found = await store.get(name);
+  if (!found) throw new StartFailure(`${name} was deleted meanwhile. Please try again.`);
+  return found.content;
+}
+
+/** Puts files of an unpacked backup into the store, by their names there. */
+export async function placeFiles(names: string[], from: string, settings: StoreSettings) {
+  await eachOf(names, (name) => storeOf(settings).putFile(name, join(from, nameInBackup(name))));
+}
+
+/** Deletes those of the files that are not to be kept. */
+export const removeFilesBut = (kept: ReadonlySet<string>, names: string[], settings: StoreSettings) =>
+  eachOf(
+    names.filter((name) => !kept.has(name)),
+    (name) => storeOf(settings).delete(name),
+  );
+
+async function eachOf(names: string[], work: (name: string) => Promise<void>) {
+  const several = pLimit(AT_ONCE);
+  await Promise.all(names.map((name) => several(() => work(name))));
 }

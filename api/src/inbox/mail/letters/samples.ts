@@ -3,6 +3,7 @@ import type { NewMail } from '../../../server/http/mail';
 import * as account from './account.letters';
 import { acknowledgement, messageForStaff, replyToMessage } from './contact.letters';
 import { confirmation, subscribedAlready, welcome } from './newsletter.letters';
+import { accountRescued, staleBackups } from './operations.letters';
 import { rolloutStopped, versionTakenBack } from './release.letters';
 
 type Link = (path: string) => string;
@@ -46,6 +47,9 @@ export const sampleMails = (site: Site, link: Link): Record<string, NewMail> => 
   'newsletter: confirm': confirmation(site, link, mina.email, token),
   'newsletter: welcome': welcome(site, link, mina.email, token),
   'newsletter: subscribed already': subscribedAlready(site, link, mina.email, token),
+  'operations: new password': accountRescued(site, mina, 'password'),
+  'operations: two-factor off': accountRescued(site, mina, 'two-factor'),
+  'operations: stale backups': staleBackups(site, link, '2026-03-01T09:30:00.000Z', 'The disk is full.'),
   'release: taken back': versionTakenBack(site, link, {
     app: 'public',
     version: '0.1.0-86731ade',

@@ -1,0 +1,185 @@
+import { resolve } from 'node:path';
+import { DAY, HOUR, MINUTE, timestamp } from '../../server/time/clock';
+import { runProgram } from '../../testing/spawned-server';
+import { describeOnEachDatabase } from '../../testing/testing';
+import { isDue } from './backup-state';
+import { backupProgram, createBackupTimer } from './backup-timer';
+import { type Backup, backupsRepository, type NewBackup } from './backups.repository';
+
+const row = (age: number, different: Partial<NewBackup> = {}): NewBackup => ({
+  name: null,
+  reason: 'timer',
+  made_at: timestamp(-age),
+  bytes: 1,
+  row_count: 1,
+  file_count: 0,
+  verified_at: timestamp(-age),
+  error: null,
+  ...different,
+});
+const failed = { verified_at: null, error: 'The disk is full.' };
+const noted = (backup: NewBackup): Backup => ({ id: 1, ...backup });
+
+test.each<[string, boolean, NewBackup | undefined, NewBackup | undefined, number]>([
+  ['there is none', true, undefined, undefined, DAY],
+  ['the last good one is old', true, row(DAY + MINUTE), row(DAY + MINUTE), DAY],
+  ['the last good one is new', false, row(HOUR), row(HOUR), DAY],
+  ['the last try failed just now', false, row(2 * DAY), row(MINUTE, failed), DAY],
+  ['the last try failed an hour ago', true, row(2 * DAY), row(HOUR + MINUTE, failed), DAY],
+  ['the only try failed just now', false, undefined, row(MINUTE, failed), DAY],
+  [
+    'it failed half an hour ago, and they are made every ten minutes',
+    true,
+    undefined,
+    row(HOUR / 2, failed),
+    10 * MINUTE,
+  ],
+  ['none are wanted', false, undefined, undefined, 0],
+])('where %s it is %s that a backup is due', (_, due, lastGood, last, every) => {
+  const state = { lastGood: lastGood && noted(lastGood), last: last && noted(last) };
+  expect(isDue(state, every)).toBe(due);
+});
+
+describeOnEachDatabase(
+  'the timer of backups',
+  (site) => {
+    const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn() };
+    beforeEach(async () => {
+      for (const table of ['backups', 'jobs', 'mails'] as const) await site().db.deleteFrom(table).execute();
+      jest.clearAllMocks();
+    });
+
+    const timer = (run: Parameters<typeof createBackupTimer>[2]) => createBackupTimer(site(), log, run);
+
+    test('has each made by one process alone, though several look at the same time', async () => {
+      let runs = 0;
+      const run = async () => {
+        runs += 1;
+        await backupsRepository(site().db).add(row(0));
+        return { isGood: true, output: 'made' };
+      };
+      await Promise.all([1, 2, 3, 4].map(() => timer(run).look()));
+      expect(runs).toBe(1);
+      expect(log.info).toHaveBeenCalledWith('made');
+      await timer(run).look();
+      expect(runs).toBe(1);
+    });
+
+    test('says in the log what went wrong, and tries again later', async () => {
+      const run = jest.fn(async () => {
+        await backupsRepository(site().db).add(row(0, failed));
+        return { isGood: false, output: 'The disk is full.' };
+      });
+      await timer(run).look();
+      await timer(run).look();
+      expect(run).toHaveBeenCalledTimes(1);
+      expect(log.error).toHaveBeenCalledWith({ output: 'The disk is full.' }, 'the backup failed');
+      await site()
+        .db.updateTable('backups')
+        .set({ made_at: timestamp(-2 * HOUR) })
+        .execute();
+      await timer(run).look();
+      expect(run).toHaveBeenCalledTimes(2);
+    });
+
+    test('counts as tried what ended before it noted anything, and tells the staff of it', async () => {
+      const run = jest.fn(async () => ({ isGood: false, output: 'There is no such program.' }));
+      await timer(run).look();
+      await timer(run).look();
+      expect(run).toHaveBeenCalledTimes(1);
+      await site()
+        .db.updateTable('backups')
+        .set({ made_at: timestamp(-3 * DAY) })
+        .execute();
+      await timer(run).look();
+      const mails = await site().db.selectFrom('mails').select('content').execute();
+      expect(mails.map(({ content }) => content)).toEqual([
+        expect.stringContaining('There is no such program.'),
+      ]);
+    });
+
+    test('tells the staff once where there has been no good one for too long, and anew the next time', async () => {
+      const backups = backupsRepository(site().db);
+      const fails = async () => ({ isGood: false, output: '' });
+      const mails = () => site().db.selectFrom('mails').select(['recipient', 'content']).execute();
+      await backups.add(row(3 * DAY));
+      await backups.add(row(MINUTE, failed));
+      await timer(fails).look();
+      await timer(fails).look();
+      const [mail, ...others] = await mails();
+      expect(others).toEqual([]);
+      expect(mail?.recipient).toBeNull();
+      expect(mail?.content).toContain('The last good backup of the website was made on');
+      expect(mail?.content).toContain('The disk is full.');
+
+      // As if that mail were of before: since then there was a good one.
+      await site()
+        .db.updateTable('jobs')
+        .set({ done_at: timestamp(-4 * DAY) })
+        .execute();
+      await timer(fails).look();
+      expect(await mails()).toHaveLength(2);
+    });
+
+    test('tells nobody while there is a good one, or none is due yet', async () => {
+      const fails = async () => ({ isGood: false, output: '' });
+      await timer(fails).look();
+      await backupsRepository(site().db).add(row(DAY + HOUR));
+      await timer(fails).look();
+      expect(await site().db.selectFrom('mails').selectAll().execute()).toEqual([]);
+    });
+
+    test('runs the program that lies beside the server, which notes what it made', async () => {
+      const { dataDir, databaseUrl } = site().settings;
+      const environment = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
+      const server = resolve(__dirname, '../../../dist/main.mjs');
+      const { isGood, output } = await backupProgram(server, environment)(new AbortController().signal);
+      expect(output).toMatch(/backup-.*\.tar\.gz contains \d+ rows and 0 files/);
+      expect(isGood).toBe(true);
+      const made = await backupsRepository(site().db).newestGood();
+      expect(made).toMatchObject({ reason: 'timer', error: null, name: expect.stringMatching(/^backup-/) });
+    });
+
+    test('is made all the same where a sandbox lets nobody give way', async () => {
+      const { dataDir, databaseUrl = '' } = site().settings;
+      const refusal =
+        "import os from 'node:os'; import { syncBuiltinESMExports } from 'node:module';" +
+        "os.setPriority = () => { throw new Error('EPERM'); }; syncBuiltinESMExports();";
+      const stub = `data:text/javascript,${encodeURIComponent(refusal)}`;
+      const program = runProgram(['--import', stub, 'dist/backup.mjs', '--timer'], {
+        DATA_DIR: dataDir,
+        DATABASE_URL: databaseUrl,
+      });
+      expect(await program.ended).toBe(0);
+      expect(program.output()).toMatch(/^EPERM\n.*contains \d+ rows/s);
+    });
+
+    test('says what went wrong where that program fails', async () => {
+      const environment = { ...process.env, DATA_DIR: site().settings.dataDir, BACKUP_KEEP: 'all' };
+      const server = resolve(__dirname, '../../../dist/main.mjs');
+      expect(await backupProgram(server, environment)(new AbortController().signal)).toEqual({
+        isGood: false,
+        output: expect.stringContaining('BACKUP_KEEP must be'),
+      });
+    });
+
+    test('breaks off what is being made where the server stops', async () => {
+      let begin = () => {};
+      const begun = new Promise<void>((resolve) => {
+        begin = resolve;
+      });
+      const stopped = timer((signal) => {
+        begin();
+        return new Promise((resolve) =>
+          signal.addEventListener('abort', () => resolve({ isGood: false, output: 'killed' })),
+        );
+      });
+      const looking = stopped.look();
+      await begun;
+      await stopped.close();
+      await looking;
+      expect(log.error).not.toHaveBeenCalled();
+    });
+  },
+  { environment: { BACKUP_EVERY: '1d' } },
+);

@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process';
+import { dirname, extname, join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import pLimit from 'p-limit';
+import { staleBackups } from '../../inbox/mail/letters/operations.letters';
+import { leasesOf, whileLeased } from '../../server/database/lease';
+import type { Services } from '../../server/http/serve';
+import { MINUTE, timestamp } from '../../server/time/clock';
+import { backupState, isDue } from './backup-state';
+import { backupsRepository } from './backups.repository';
+import { jobsRepository } from './jobs.repository';
+
+const LOOK_EVERY = MINUTE;
+
+/** Makes a backup in a process of its own, and answers what that said. */
+type RunBackup = (signal: AbortSignal) => Promise<{ isGood: boolean; output: string }>;
+
+/**
+ * Has backups made when it is time for one, by one process of all servers, and tells the staff once where there has
+ * been no good one for too long.
+ */
+export function createBackupTimer(
+  { db, settings, mail }: Pick<Services, 'db' | 'settings' | 'mail'>,
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>,
+  run: RunBackup = backupProgram(process.argv[1] ?? ''),
+) {
+  const { every } = settings.backup;
+  const jobs = jobsRepository(db);
+  const oneAtATime = pLimit(1);
+  const closing = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+
+  async function backUpIfDue() {
+    if (!isDue(await backupState(db, settings), every)) return;
+    const job = await jobs.claim('backup');
+    if (!job) return;
+    try {
+      await whileLeased(job, leasesOf(db, 'jobs'), async () => {
+        // Another process may have made it between the look and the lease.
+        const before = await backupState(db, settings);
+        if (!isDue(before, every)) return;
+        const { isGood, output } = await run(closing.signal);
+        if (isGood) return log.info(output);
+        if (closing.signal.aborted) return;
+        log.error({ output }, 'the backup failed');
+        await noteFailure(before.last?.id, output);
+      });
+    } finally {
+      await jobs.release(job);
+    }
+  }
+
+  /** What ended before it noted anything itself was tried all the same, or nobody would ever be told of it. */
+  async function noteFailure(before: number | undefined, error: string) {
+    const backups = backupsRepository(db);
+    if ((await backups.newest())?.id === before) {
+      await backups.finish(await backups.begin({ name: null, reason: 'timer', made_at: timestamp() }), {
+        error,
+      });
+    }
+  }
+
+  async function tellIfStale() {
+    const { lastGood, last, isStale } = await backupState(db, settings);
+    if (!isStale) return;
+    await mail.send(async ({ db: transaction, site, link }) => {
+      const isNews = await jobsRepository(transaction).doOnce('stale backups', lastGood?.made_at ?? '');
+      return isNews ? [staleBackups(site, link, lastGood?.made_at, last?.error ?? null)] : [];
+    });
+  }
+
+  /** Does what is due, and resolves when that is done. */
+  const look = () =>
+    oneAtATime(async () => {
+      if (closing.signal.aborted) return;
+      await backUpIfDue();
+      await tellIfStale();
+    });
+
+  return {
+    look,
+
+    start() {
+      if (every === 0) return;
+      const lookOrLog = () =>
+        look().catch((error: unknown) =>
+          log.warn({ err: error }, 'whether a backup is due could not be read'),
+        );
+      timer = setInterval(() => void lookOrLog(), LOOK_EVERY).unref();
+    },
+
+    /** Breaks off what is being made; it is begun anew later. */
+    async close() {
+      closing.abort();
+      clearInterval(timer);
+      await oneAtATime(() => {});
+    },
+  };
+}
+
+/** In megabytes. */
+const HEAP = 192;
+/** In characters: what a backup says is a line or two. */
+const LONGEST_OUTPUT = 4000;
+
+/**
+ * Runs the program of `npm run backup`, which lies beside the server's, with the same settings. It has a memory of its
+ * own, and gives way to whoever waits for a page.
+ * @param server the path of the server's program
+ */
+export const backupProgram =
+  (server: string, environment = process.env): RunBackup =>
+  (signal) =>
+    new Promise((resolve) => {
+      const program = join(dirname(server), `backup${extname(server)}`);
+      const args = [...process.execArgv, `--max-old-space-size=${HEAP}`, program, '--timer'];
+      const child = spawn(process.execPath, args, {
+        signal,
+        env: environment,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      let output = '';
+      for (const stream of [child.stdout, child.stderr]) {
+        stream.on('data', (chunk: Buffer) => {
+          output = `${output}${chunk.toString()}`.slice(-LONGEST_OUTPUT);
+        });
+      }
+      child.on('error', (error) => resolve({ isGood: false, output: error.message }));
+      child.on('close', (code, killedBy) => {
+        const how = killedBy ? ` (ended by ${killedBy})` : '';
+        resolve({ isGood: code === 0, output: `${output.trim()}${how}` });
+      });
+    });

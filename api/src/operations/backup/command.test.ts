@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process';
+import { chown, readdir, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { makeFolder } from '../../server/settings/data-dir';
+import { runProgram } from '../../testing/spawned-server';
+import { testSettings } from '../../testing/testing';
+
+/** An account that owns nothing else. */
+const NOBODY = 65_534;
+const program = resolve(__dirname, '../../../dist/backup.mjs');
+
+/** Whether this is root, and another account may read the project. */
+function canBecomeAnother() {
+  if (process.getuid?.() !== 0) return false;
+  const reading = ['--eval', 'require("node:fs").accessSync(process.argv[1])', program];
+  return spawnSync(process.execPath, reading, { uid: NOBODY, gid: NOBODY }).status === 0;
+}
+const asRoot = canBecomeAnother() ? describe : describe.skip;
+
+asRoot('what root has made', () => {
+  test('belongs to the account of the data', async () => {
+    const { dir, settings, remove } = await testSettings({ isMigrated: true });
+    const { dataDir } = settings;
+    const within = await readdir(dir, { recursive: true });
+    for (const name of ['', ...within]) await chown(join(dir, name), NOBODY, NOBODY);
+    const made = runProgram([program], { DATA_DIR: dataDir });
+    expect({ code: await made.ended, output: made.output() }).toMatchObject({ code: 0 });
+    const folder = join(dataDir, 'backups');
+    for (const name of await readdir(folder))
+      expect(await stat(join(folder, name))).toMatchObject({ uid: NOBODY });
+    await remove();
+  });
+});
+
+test('what the system refuses is one line', async () => {
+  const { settings, remove } = await testSettings({ isMigrated: true });
+  const { dataDir } = settings;
+  const taken = await makeFolder(join(dataDir, 'taken.tar.gz'));
+  const refused = runProgram([program, taken], { DATA_DIR: dataDir });
+  expect(await refused.ended).toBe(1);
+  expect(refused.output()).toMatch(/^EISDIR: .*taken\.tar\.gz.*\n$/);
+  await remove();
+});

@@ -1,0 +1,137 @@
+import { connectDatabase } from '../../server/database/database';
+import { migrate } from '../../server/database/migrate';
+import { runProgram } from '../../testing/spawned-server';
+import { describeOnEachDatabase, TEST_DATABASE_URL, testSettings } from '../../testing/testing';
+import { PASSWORD, signedInPerson } from '../account/person.fixture';
+import { switchOnTwoFactor } from '../two-factor/authenticator.fixture';
+
+describeOnEachDatabase('from the terminal of a server that runs', (site) => {
+  /** Runs `npm run admin -- …` as it is run in a packed archive. */
+  async function admin(...args: string[]) {
+    const { dataDir, databaseUrl } = site().settings;
+    const environment = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
+    const program = runProgram(['dist/admin.mjs', ...args], environment);
+    const code = await program.ended;
+    return { code, output: program.output() };
+  }
+  let tries = 0;
+  /** Each time from another network, because wrong passwords of one are counted. */
+  const signIn = (email: string, password: string) =>
+    site().app.inject({
+      method: 'POST',
+      url: '/api/login',
+      payload: { email, password },
+      remoteAddress: `198.51.${(tries += 1)}.1`,
+    });
+  const passwordIn = (output: string) => /password(?: of \S+)? is (\S+)/.exec(output)?.[1] ?? '';
+  const notes = (id: number) =>
+    site().db.selectFrom('audit').selectAll().where('thing_id', '=', id).orderBy('id').execute();
+
+  test('an administrator gets a new password, which ends all sessions and is noted and told', async () => {
+    const person = await signedInPerson(site(), { role: 'admin' });
+    const { email, id } = person.user;
+    // So many that the account is locked for strangers.
+    for (let i = 0; i < 12; i += 1) await signIn(email, 'wrong');
+    const { code, output } = await admin('reset-password', email.toUpperCase());
+    expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('only this once') });
+    expect((await person.get('/admin/stats')).statusCode).toBe(401);
+    expect((await signIn(email, PASSWORD)).statusCode).not.toBe(200);
+    const signedIn = await signIn(email, passwordIn(output));
+    expect(signedIn.statusCode).toBe(200);
+    expect(await notes(id)).toContainEqual(
+      expect.objectContaining({
+        action: 'password_changed',
+        kind: 'users',
+        user_id: null,
+        details: '{"by":"command line"}',
+      }),
+    );
+    const mails = await site()
+      .db.selectFrom('mails')
+      .select('subject')
+      .where('recipient', '=', email)
+      .execute();
+    expect(mails).toContainEqual({ subject: 'Your account was changed' });
+  });
+
+  test('a lost second factor is switched off', async () => {
+    const person = await signedInPerson(site(), { role: 'admin' });
+    await switchOnTwoFactor(person);
+    const { email, id } = person.user;
+    expect((await admin('reset-password', email)).output).toContain('Two-factor sign-in is still on');
+    expect(await admin('reset-two-factor', email)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('Two-factor sign-in is off for'),
+    });
+    const { two_factor_secret, two_factor_since } = await site()
+      .db.selectFrom('users')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect([two_factor_secret, two_factor_since]).toEqual([null, null]);
+    expect((await notes(id)).map(({ action }) => action)).toContain('two_factor_off');
+    expect(await admin('reset-two-factor', email)).toEqual({
+      code: 1,
+      output: `Two-factor sign-in is off for ${email} already.\n`,
+    });
+  });
+
+  test('an administrator is made, and all are listed', async () => {
+    const made = await admin('add', 'new@lapis.example');
+    expect(made.code).toBe(0);
+    expect((await signIn('new@lapis.example', passwordIn(made.output))).statusCode).toBe(200);
+    expect((await admin('list')).output).toMatch(/^new@lapis\.example \(Admin Account\), last seen/m);
+    expect(await admin('add', 'new@lapis.example')).toMatchObject({ code: 1 });
+    expect(await admin('add', 'new')).toEqual({ code: 1, output: 'new is not an email address.\n' });
+  });
+
+  test('whoever is not there, or shut out, is left alone', async () => {
+    expect(await admin('reset-password', 'nobody@lapis.example')).toEqual({
+      code: 1,
+      output: 'Nobody has an account with the address nobody@lapis.example.\n',
+    });
+    const { user } = await signedInPerson(site(), { role: 'admin' });
+    await site()
+      .db.updateTable('users')
+      .set({ deactivated_at: '2026-01-01T00:00:00.000Z' })
+      .where('id', '=', user.id)
+      .execute();
+    expect(await admin('reset-password', user.email)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('is deactivated'),
+    });
+  });
+});
+
+test.each(TEST_DATABASE_URL ? [undefined, TEST_DATABASE_URL] : [undefined])(
+  'a database on %s that is empty, or has nobody, is told of',
+  async (server) => {
+    const { settings, remove } = await testSettings(server === undefined ? {} : { server });
+    const { dataDir, databaseUrl } = settings;
+    const list = async () => {
+      const environment = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
+      const program = runProgram(['dist/admin.mjs', 'list'], environment);
+      return { code: await program.ended, output: program.output() };
+    };
+    expect(await list()).toMatchObject({ code: 1, output: expect.stringContaining("can't be used") });
+    const db = await connectDatabase(settings);
+    await migrate(db, databaseUrl ? 'postgres' : 'sqlite');
+    await db.destroy();
+    expect(await list()).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('There is no administrator'),
+    });
+    await remove();
+  },
+);
+
+test.each([[['reset-password']], [['remove', 'a@lapis.example']]])(
+  'what was typed as %j is explained',
+  async (args) => {
+    const { settings, remove } = await testSettings({ isMigrated: true });
+    const program = runProgram(['dist/admin.mjs', ...args], { DATA_DIR: settings.dataDir });
+    expect(await program.ended).toBe(1);
+    expect(program.output()).toContain('npm run admin -- reset-two-factor EMAIL');
+    await remove();
+  },
+);
