@@ -46,6 +46,30 @@ export const DueReport = z.object({
 });
 export type DueReport = z.infer<typeof DueReport>;
 
+/** What whoever runs the server has to know. */
+export const ServerState = z.object({
+  backups: z.object({
+    /** Whether the site makes them by itself. */
+    are_made: z.boolean(),
+    /** When the last one was made that could be restored; null where there is none. */
+    last_good_at: Time.nullable(),
+    /** Whether there should have been a newer one by now. */
+    is_stale: z.boolean(),
+    /** Why the last try was not good. */
+    problem: z.string().nullable(),
+  }),
+  /** In megabytes, where the disk is nearly full; null where it isn't. */
+  disk_left: z.int().nullable(),
+  /**
+   * Parts of the site that have no live version here, lack the one that is live elsewhere, or whose pages can't be
+   * rendered.
+   */
+  remotes: z.array(z.object({ name: z.string(), problem: z.enum(['absent', 'behind', 'failing']) })),
+  /** What should have been begun more than five minutes ago. */
+  overdue: z.object({ mails: z.int(), pictures: z.int(), scheduled: z.int(), purges: z.int() }),
+});
+export type ServerState = z.infer<typeof ServerState>;
+
 /** What waits for somebody to do something. */
 export const Todos = z.object({
   /** That nobody has read. */
@@ -68,6 +92,7 @@ export const Todos = z.object({
   failed_mails: z.int(),
   /** No mail server is set, so that mails are kept in a folder and not sent. */
   no_mail_server: z.boolean(),
+  server: ServerState,
 });
 export type Todos = z.infer<typeof Todos>;
 

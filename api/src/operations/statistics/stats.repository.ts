@@ -4,7 +4,7 @@ import { timestamp } from '../../server/time/clock';
 import type { Database } from '../../server/database/database';
 import type { Tables } from '../../server/database/tables';
 import type { ContentType } from '../../cms/types/content-type';
-import { isInState } from '../../cms/entries/state';
+import { countEntries, publishedByMonth } from '../../cms/entries/entry-counts';
 
 const MONTHS = 12;
 
@@ -25,8 +25,8 @@ export function lastMonths(now: Date) {
 export const statsRepository = (db: Database, contentTypes: readonly ContentType[]) => {
   /** How many rows are of each month, from the first one on and until now. */
   async function perMonth(
-    table: 'posts' | 'messages' | 'subscribers',
-    column: 'published_at' | 'created_at' | 'confirmed_at',
+    table: 'messages' | 'subscribers',
+    column: 'created_at' | 'confirmed_at',
     first: string,
   ) {
     const month = sql<string>`substr(${sql.ref(column)}, 1, 7)`;
@@ -41,9 +41,8 @@ export const statsRepository = (db: Database, contentTypes: readonly ContentType
 
   return {
     async counts() {
-      const content = await db
-        .selectNoFrom(contentTypes.map(({ name, table }) => count(table, isInState(table, 'all')).as(name)))
-        .executeTakeFirstOrThrow();
+      const content: Record<string, number> = {};
+      for (const type of contentTypes) content[type.name] = await countEntries(db, type, 'all');
       const others = await db
         .selectNoFrom([
           count('users', sql`1 = 1`).as('users'),
@@ -57,7 +56,7 @@ export const statsRepository = (db: Database, contentTypes: readonly ContentType
     async months(): Promise<MonthOfStats[]> {
       const months = lastMonths(new Date());
       const first = months[0] ?? '';
-      const posts = await perMonth('posts', 'published_at', first);
+      const posts = new Map((await publishedByMonth(db, 'posts')).map((of) => [of.month, of.count]));
       const messages = await perMonth('messages', 'created_at', first);
       const subscribers = await perMonth('subscribers', 'confirmed_at', first);
       return months.map((month) => ({

@@ -2,6 +2,8 @@ import { stats } from '@lapis/contract';
 import { auditRepository } from '../../cms/audit/audit.repository';
 import { answer, type App, type Services } from '../../server/http/serve';
 import { firstSteps } from './first-steps';
+import type { Pages } from '../../pages/document/pages';
+import { serverState } from './server-state';
 import { todosRepository } from './todos.repository';
 import { statsRepository } from './stats.repository';
 
@@ -9,11 +11,17 @@ import { statsRepository } from './stats.repository';
 const RECENT = 50;
 
 /** The figures of the dashboard. */
-export async function statsRoutes(app: App, { db, settings, contentTypes }: Services) {
+export async function statsRoutes(
+  app: App,
+  { db, settings, contentTypes, pages }: Services & { pages: Pages },
+) {
   const figures = statsRepository(db, contentTypes);
 
   answer(app, stats.show, async () => ({
-    attention: await todosRepository({ db, settings, contentTypes }).read(),
+    attention: {
+      ...(await todosRepository({ db, settings, contentTypes }).read()),
+      server: await serverState({ db, settings, pages }),
+    },
     first_steps: await firstSteps(db),
     ...(await figures.counts()),
     months: await figures.months(),

@@ -3,6 +3,7 @@ import { type Person, signedInPerson } from '../../people/account/person.fixture
 import { messagesRepository } from '../../inbox/contact/messages.repository';
 import { timestamp } from '../../server/time/clock';
 import { subscribersRepository } from '../../inbox/newsletter/subscribers.repository';
+import { storyRow } from '../../testing/content';
 import { describeOnEachDatabase } from '../../testing/testing';
 import { lastMonths } from './stats.repository';
 
@@ -24,21 +25,8 @@ describeOnEachDatabase('the figures of the dashboard', (site) => {
   }
 
   async function publish(published_at: string | null) {
-    await site()
-      .db.insertInto('posts')
-      .values({
-        slug: `post-${published_at ?? 'draft'}`.toLowerCase().replace(/\W/g, '-'),
-        title: 'A post',
-        excerpt: '',
-        html: '',
-        reading_minutes: 1,
-        author: '',
-        image_alt: '',
-        published_at,
-        created_at: timestamp(),
-        updated_at: timestamp(),
-      })
-      .execute();
+    const slug = `post-${published_at ?? 'draft'}`.toLowerCase().replace(/\W/g, '-');
+    await site().db.insertInto('posts').values(storyRow(slug, { published_at })).execute();
   }
 
   test('say how much there is', async () => {

@@ -50,6 +50,13 @@ describeOnEachDatabase('what needs attention', (site) => {
       dead_links: 0,
       failed_mails: 0,
       no_mail_server: true,
+      server: {
+        backups: { are_made: false, last_good_at: null, is_stale: false, problem: null },
+        // The machine's own.
+        disk_left: (await read()).server.disk_left,
+        remotes: [],
+        overdue: { mails: 0, pictures: 0, scheduled: 0, purges: 0 },
+      },
     });
   });
 

@@ -4,6 +4,7 @@ import { Skeleton } from '@lapis/ui';
 import { CalendarIcon, CheckIcon } from '../../kit/icons/icons';
 import { attentionLines, type AttentionLine } from './attention-lines';
 import styles from './AttentionSection.module.css';
+import { lastBackup } from './server-lines';
 import { TodoLine } from './TodoLine';
 
 const count = new Intl.NumberFormat('en-GB');
@@ -37,6 +38,7 @@ export function AttentionSection({ attention }: { attention?: Todos }) {
           ))}
         </ul>
       )}
+      {attention && <p className={styles.backup}>{lastBackup(attention.server.backups)}</p>}
       {attention && attention.scheduled.total > 0 && <Scheduled {...attention.scheduled} />}
     </section>
   );

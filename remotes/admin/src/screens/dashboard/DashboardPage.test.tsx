@@ -1,9 +1,16 @@
-import type { Todos, AuditEntry, Stats } from '@lapis/contract';
+import type { AuditEntry, ServerState, Stats, Todos } from '@lapis/contract';
 import { contentNames } from '@lapis/contract/content-types';
 import { administrator, failing, renderPage } from '@lapis/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../../routes';
+
+const healthy: ServerState = {
+  backups: { are_made: true, last_good_at: '2026-01-05T03:00:00.000Z', is_stale: false, problem: null },
+  disk_left: null,
+  remotes: [],
+  overdue: { mails: 0, pictures: 0, scheduled: 0, purges: 0 },
+};
 
 const nothing: Todos = {
   new_messages: 0,
@@ -14,6 +21,7 @@ const nothing: Todos = {
   dead_links: 0,
   failed_mails: 0,
   no_mail_server: false,
+  server: healthy,
 };
 
 const published: AuditEntry = {
@@ -104,6 +112,57 @@ test('says what needs attention, the most urgent first, and leads to just that',
     ['1 published widget with unpublished changes', '/admin/widgets?state=changed'],
     ['1,500 pictures without a description', '/admin/media?state=no_alt'],
   ]);
+});
+
+test('says in plain words what whoever runs the server must know', async () => {
+  openWith({
+    attention: {
+      ...nothing,
+      server: {
+        backups: { ...healthy.backups, is_stale: true, problem: 'The disk is full.' },
+        disk_left: 1200,
+        remotes: [
+          { name: 'public', problem: 'failing' },
+          { name: 'account', problem: 'behind' },
+          { name: 'shop', problem: 'absent' },
+        ],
+        overdue: { mails: 3, pictures: 1, scheduled: 2, purges: 1 },
+      },
+    },
+  });
+  const section = await screen.findByRole('region', { name: 'Needs attention' });
+  await within(section).findAllByRole('listitem');
+  const ask = 'ask whoever runs the server to look into it';
+  expect(rowsOf(section).map(([words]) => words)).toEqual([
+    `Pages of the part ‘public’ can’t be prepared by the server and open more slowly: ${ask}`,
+    `This server lacks the live version of the part ‘account’ and shows an older one: ${ask}`,
+    `The part ‘shop’ has no live version, so its pages don’t open: ${ask}`,
+    'The server’s disk is nearly full, with 1,200 MB left: ask whoever runs the server to make room',
+    `There has been no good backup for too long (The disk is full): ${ask}`,
+    `Emails have been waiting to be sent for more than five minutes: ${ask}`,
+    `Pictures have been waiting to be prepared for more than five minutes: ${ask}`,
+    `What was scheduled has been waiting to be recorded for more than five minutes: ${ask}`,
+    `Visitors may see pages as they were before your last changes, because the CDN can’t be told of them: ${ask}`,
+  ]);
+});
+
+test.each<[Partial<ServerState['backups']>, RegExp, RegExp | undefined]>([
+  [{}, /The last good backup was made on 5 January 2026/, undefined],
+  [{ last_good_at: null }, /No backup has been made yet/, undefined],
+  [
+    { last_good_at: null, are_made: false },
+    /No backup has been made yet/,
+    /No backups are made of this site/,
+  ],
+  [{ last_good_at: null, is_stale: true }, /No backup has been made yet/, /No backup has succeeded yet: ask/],
+  [{ problem: 'A file is missing.' }, /5 January/, /The last backup was not good \(A file is missing\): ask/],
+])('says of backups that are %j when the last one was made, and what to do', async (changed, last, todo) => {
+  const backups = { ...healthy.backups, ...changed };
+  openWith({ attention: { ...nothing, server: { ...healthy, backups } } });
+  const section = within(await screen.findByRole('region', { name: 'Needs attention' }));
+  expect(await section.findByText(last)).toBeVisible();
+  if (todo) expect(section.getByText(todo)).toBeVisible();
+  else expect(section.getByText('Nothing needs your attention.')).toBeVisible();
 });
 
 test('leads a new site through its first steps, and closes their list for good', async () => {

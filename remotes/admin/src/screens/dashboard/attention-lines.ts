@@ -1,6 +1,7 @@
 import type { Todos, WaitingType } from '@lapis/contract';
 import { href } from '@lapis/router';
 import { contentTypes } from '@lapis/contract/content-types';
+import { serverLines } from './server-lines';
 
 /** One thing to do: how many, as far as it is counted, in words, and where. */
 export interface AttentionLine {
@@ -41,6 +42,7 @@ export function attentionLines(attention: Todos): AttentionLine[] {
       isUrgent: true,
     },
     ...(attention.no_mail_server ? [mailsAreKept] : []),
+    ...serverLines(attention.server).map((words) => ({ words, isUrgent: true })),
     {
       ...counted(attention.new_messages, ['unread message', 'unread messages']),
       to: `${href('admin.messages')}?state=new`,

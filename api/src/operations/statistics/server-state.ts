@@ -1,0 +1,58 @@
+import { statfs } from 'node:fs/promises';
+import type { ServerState } from '@lapis/contract';
+import type { Pages } from '../../pages/document/pages';
+import type { RenderingCount } from '../../pages/rendering/renderer';
+import type { Services } from '../../server/http/serve';
+import { backupState } from '../backup/backup-state';
+import { queueFigures } from './queues';
+
+/** A disk is nearly full with less than this left, in bytes, and less than this share of it. */
+const LITTLE = 2_000_000_000;
+const SHARE = 0.1;
+
+/** What whoever runs the server has to know; renderings are those of the process that is asked. */
+export async function serverState({
+  db,
+  settings,
+  pages,
+}: Pick<Services, 'db' | 'settings'> & { pages: Pages }): Promise<ServerState> {
+  const { lastGood, last, isStale } = await backupState(db, settings);
+  const { mails, pictures, schedule, purges } = await queueFigures(db);
+  const { absent, behind } = await pages.lacking();
+  const failing = failingNow(pages.figures().renderings);
+  const named = (names: string[], problem: ServerState['remotes'][number]['problem']) =>
+    names.map((name) => ({ name, problem }));
+  return {
+    backups: {
+      are_made: settings.backup.every > 0,
+      last_good_at: lastGood?.made_at ?? null,
+      is_stale: isStale,
+      problem: last?.error ?? null,
+    },
+    disk_left: await littleLeft(settings.dataDir),
+    remotes: [...named(absent, 'absent'), ...named(behind, 'behind'), ...named(failing, 'failing')],
+    overdue: {
+      mails: mails.overdue,
+      pictures: pictures.overdue,
+      scheduled: schedule.overdue,
+      // What was queued while the site had a CDN concerns nobody once it has none.
+      purges: settings.cdn ? purges.overdue : 0,
+    },
+  };
+}
+
+/** The remotes whose last page could not be rendered, whichever version it was. */
+function failingNow(counts: RenderingCount[]) {
+  const last = new Map<string, RenderingCount>();
+  for (const count of counts) {
+    const before = last.get(count.remote);
+    if (!before || before.lastAt < count.lastAt) last.set(count.remote, count);
+  }
+  return [...last.values()].filter(({ result }) => result === 'failed').map(({ remote }) => remote);
+}
+
+async function littleLeft(folder: string) {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  const left = bavail * bsize;
+  return left < LITTLE && bavail < blocks * SHARE ? Math.floor(left / 1_000_000) : null;
+}
