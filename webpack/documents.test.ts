@@ -9,6 +9,7 @@ const folders = [
   '.github',
   'api',
   'bench',
+  'deploy',
   'docs',
   'e2e',
   'remotes',
@@ -34,7 +35,15 @@ const sources = [...files, ...files.filter((file) => /\.([cm]?[jt]sx?|css|ya?ml|
 /** Stands for any name in a path: `{name}`, `*`, `…`. */
 const anyName = /\{[^}]*\}|\*+|…/;
 /** Names that are not the project's own. */
-const foreign = new Set(['helpers', 'rechoir', 'sqlite3', 'unsafe-eval', 'utils', 'webkit2gtk-driver']);
+const foreign = new Set([
+  'helpers',
+  'nginx-light',
+  'rechoir',
+  'sqlite3',
+  'unsafe-eval',
+  'utils',
+  'webkit2gtk-driver',
+]);
 /** What is there once something was built or run. */
 const isMade = (name: string) => /^(build|data)\//.test(name) || sources.includes(name.replace(/\/$/, ''));
 

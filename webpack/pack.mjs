@@ -1,22 +1,187 @@
 #!/usr/bin/env node
 /**
- * Packs what a remote in a repository of its own is made with into a folder: `npm run pack -- FOLDER`. Each file is
- * what `npm publish` takes, and `npm install`.
+ * Packs the site as it was built into one archive, `build/lapis-{version}-{platform}.tar.gz`, or into the folder that is
+ * named: `npm run pack -- FOLDER`. Whoever unpacks it needs Node and nothing else. It holds the packages that the server
+ * depends on, and of their binaries those for the platform that it is packed on.
  */
-import { mkdir } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { createPublicKey } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import {
+  cp,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readlink,
+  realpath,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import path from 'node:path';
-import { run } from './new/begin.mjs';
-import { root } from './project.mjs';
+import { promisify } from 'node:util';
+import { builtIn, folderOf, readJson, writeJson } from './built.mjs';
+import { signingKey } from './manifest.mjs';
+import { build, remotes, root } from './project.mjs';
+
+const run = promisify(execFile);
+
+/** What the server reads besides its code and its packages, and the way to run it. */
+const others = ['api/demo/reports', 'build/pictures', 'deploy', 'LICENSE', 'README.md', 'docs'];
+
+/** What of it stays here: pictures of the documents, what the reports were made with, and this machine's secrets. */
+const isLeftOut = (file) => /[\\/](docs[\\/]images|reports[\\/].*\.ts|deploy[\\/]secrets)$/.test(file);
+
+/** What a package has for those who compile with it, read it or build it anew. */
+const isForDevelopers = (file) =>
+  /\.(map|[cm]?ts|md|markdown|c|cc|cpp|h|gyp|txt)$|[\\/](test|tests|docs|examples?|benchmarks?)$/i.test(
+    file,
+  ) && !/licen[cs]e/i.test(file);
+
+/** More than a megabyte of packages that the server has no use for: builds for browsers, and sources. */
+const unused = {
+  '@cantoo/pdf-lib': ['dist', 'src', 'ts3.4'],
+  '@photostructure/sqlite': ['src', 'scripts'],
+  '@fastify/swagger-ui': ['static/swagger-ui.js'],
+};
+
+/** Folders of binaries, one for each platform, of which the one of this is taken. */
+const isOtherPlatform = (file) => {
+  const [, platform] = /[\\/]prebuilds[\\/]([^\\/]+)/.exec(file) ?? [];
+  return platform !== undefined && platform !== `${process.platform}-${process.arch}`;
+};
+
+/** In the names of binaries for the other C library of Linux. */
+const isMusl = process.platform === 'linux' && !process.report.getReport().header.glibcVersionRuntime;
+const foreign = isMusl ? '.glibc.' : '.musl.';
 
 const [folder] = process.argv.slice(2);
-if (!folder) {
-  console.error('Into which folder? npm run pack -- FOLDER');
+// npm runs a script in the project's folder, and says from where it was called.
+const target = folder ? path.resolve(process.env.INIT_CWD ?? process.cwd(), folder) : build;
+
+/** The last build of each app. @throws where one was never built */
+async function versionsBuilt() {
+  const versions = {};
+  for (const app of ['shell', ...remotes]) {
+    const version = (await builtIn(path.join(build, folderOf(app)))).at(-1)?.version;
+    if (!version) throw new Error(`There is no built version of ${app}: run 'npm run build' first.`);
+    versions[app] = version;
+  }
+  return versions;
+}
+
+/** Copies the server's programs, and all packages that they need with the links by which these find one another. */
+async function copyCode(out) {
+  await cp(path.join(root, 'api/dist'), path.join(out, 'api/dist'), { recursive: true });
+  await copyPackages(path.join(root, 'api'), out, new Set());
+}
+
+/** Copies what a package's folder depends on, whatever that depends on, and so on. */
+async function copyPackages(folder, out, known) {
+  const { dependencies, optionalDependencies, peerDependencies } = await readJson(
+    path.join(folder, 'package.json'),
+  );
+  const names = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies });
+  // Our own are compiled into the programs.
+  for (const name of names.filter((one) => !/^@(lapis|types)\//.test(one))) {
+    const link = linkTo(name, folder);
+    // Optional ones are for other platforms, or for what nobody uses.
+    if (!link || known.has(link)) continue;
+    known.add(link);
+    await copyLink(link, path.join(out, path.relative(root, link)));
+    const target = await realpath(link);
+    if (known.has(target)) continue;
+    known.add(target);
+    const left = (unused[name] ?? []).map((part) => path.join(target, part));
+    const filter = (file) =>
+      !isForDevelopers(file) &&
+      !isOtherPlatform(file) &&
+      !left.includes(file) &&
+      !path.basename(file).includes(foreign) &&
+      file !== path.join(target, 'node_modules');
+    await cp(target, path.join(out, path.relative(root, target)), { recursive: true, filter });
+    await copyPackages(target, out, known);
+  }
+}
+
+/** The link by which pnpm lets a package find another: in its own folder, or beside it. */
+function linkTo(name, folder) {
+  const modules = `${path.sep}node_modules`;
+  const beside = folder.slice(0, folder.lastIndexOf(modules + path.sep) + modules.length);
+  return [path.join(folder, 'node_modules', name), path.join(beside, name)].find((link) => existsSync(link));
+}
+
+/** In pnpm's store a package of its own stands where others have a link. */
+async function copyLink(from, to) {
+  if (!(await lstat(from)).isSymbolicLink()) return;
+  await mkdir(path.dirname(to), { recursive: true });
+  await symlink(await readlink(from), to);
+}
+
+/** Copies the versions to where the packed site looks for them, with the key that they are signed with. */
+async function copyApps(out, versions) {
+  for (const [app, version] of Object.entries(versions)) {
+    const own = path.join(folderOf(app), version);
+    await cp(path.join(build, own), path.join(out, 'apps', own), { recursive: true });
+  }
+  await writeJson(path.join(out, 'apps/versions.json'), versions);
+  const key = createPublicKey(await signingKey(root));
+  await writeFile(path.join(out, 'apps/key.pub.pem'), key.export({ type: 'spki', format: 'pem' }));
+}
+
+/** The same commands as in the project, for those programs that the archive has. */
+async function writeManifest(out) {
+  const { name, version, license, engines, scripts } = await readJson(path.join(root, 'package.json'));
+  const programs = Object.entries(scripts).flatMap(([script, command]) => {
+    const [, program] = /^node api\/dist\/([a-z]+)\.mjs$/.exec(command) ?? [];
+    return program ? [[script, `node main.mjs ${program}`]] : [];
+  });
+  await writeJson(path.join(out, 'package.json'), {
+    name,
+    version,
+    private: true,
+    license,
+    type: 'module',
+    engines,
+    scripts: {
+      start: 'node --max-semi-space-size=2 main.mjs',
+      promote: 'node main.mjs promote',
+      ...Object.fromEntries(programs),
+    },
+  });
+  await writeFile(path.join(out, 'main.mjs'), "import './api/dist/packed.mjs';\n");
+}
+
+async function pack() {
+  const versions = await versionsBuilt();
+  const { version } = await readJson(path.join(root, 'package.json'));
+  const name = `lapis-${version}-${process.platform}-${process.arch}`;
+  await mkdir(target, { recursive: true });
+  const staging = await mkdtemp(path.join(build, 'pack-'));
+  try {
+    const out = path.join(staging, name);
+    await copyCode(out);
+    for (const each of others)
+      await cp(path.join(root, each), path.join(out, each), {
+        recursive: true,
+        filter: (file) => !isLeftOut(file),
+      });
+    await copyApps(out, versions);
+    await writeManifest(out);
+    const archive = path.join(target, `${name}.tar.gz`);
+    await run('tar', ['-czf', `${archive}.unfinished`, '-C', staging, name]);
+    await rm(archive, { force: true });
+    await run('mv', [`${archive}.unfinished`, archive]);
+    console.log(`${archive} (${((await stat(archive)).size / 1e6).toFixed(1)} MB)`);
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+  }
+}
+
+try {
+  await pack();
+} catch (error) {
+  console.error(error.message);
   process.exit(1);
 }
-// npm runs a script in the project's folder, and says from where it was called.
-const out = path.resolve(process.env.INIT_CWD ?? process.cwd(), folder);
-await mkdir(out, { recursive: true });
-const packages = ['./shared/*', '@lapis/build', '@lapis/cli'].flatMap((one) => ['--filter', one]);
-const pnpm = ['--yes', 'pnpm@12.21.0', ...packages];
-const { stdout } = await run('npx', [...pnpm, 'pack', '--pack-destination', out, '--json'], root);
-for (const { filename } of JSON.parse(stdout)) console.log(filename);

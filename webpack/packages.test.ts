@@ -33,7 +33,9 @@ const singletons = [
 const isPacked = (file: string) =>
   /\.([cm]?[jt]sx?)$/.test(file) &&
   !/\.(test|fixture)\.|\.d\.c?ts$/.test(file) &&
-  !/webpack\/(new\/|(build|dev|new|pack|project|promote)\.mjs|index\.html\.cjs)/.test(file);
+  !/webpack\/(new\/|(build|dev|installed|new|pack|packages|project|promote)\.mjs|index\.html\.cjs)/.test(
+    file,
+  );
 
 /** The packages that a file imports. */
 const importedBy = (file: string) =>

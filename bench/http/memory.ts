@@ -21,7 +21,7 @@ export async function memoryOf(pid: number): Promise<Memory | undefined> {
 }
 
 /** A process and those that it started, and those they did. */
-async function family(pid: number): Promise<number[]> {
+export async function family(pid: number): Promise<number[]> {
   const threads = await readdir(`/proc/${pid}/task`);
   const children = await Promise.all(
     threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/children`, 'utf8')),

@@ -29,6 +29,7 @@ import { networkOf } from '../server/http/network';
 import { notFound, HttpError } from '../server/http/http-error';
 import { registrationRoutes } from '../people/registration/registration.routes';
 import type { LiveRelease } from '../pages/releases/live-release';
+import type { Pages } from '../pages/document/pages';
 import type { OpenedVersions } from '../pages/opened/opened-versions';
 import { openedVersionsRoutes } from '../pages/opened/opened-versions.routes';
 import { releaseReportsRoutes } from '../pages/releases/release-reports.routes';
@@ -41,7 +42,7 @@ import type { App, Services } from '../server/http/serve';
 import { releaseTokensRoutes } from '../people/release-tokens/release-tokens.routes';
 import { guardAccess } from '../people/sessions/access';
 import { sessionRoutes } from '../people/sessions/session.routes';
-import { checkXsrfToken, issueXsrfToken } from '../people/sessions/xsrf';
+import { issueXsrfToken, xsrfCheck } from '../people/sessions/xsrf';
 import { siteRoutes } from '../content/site/site.routes';
 import { statsRoutes } from '../operations/statistics/stats.routes';
 import { transferRoutes } from '../operations/transfer/transfer.routes';
@@ -53,6 +54,7 @@ const CALLS_PER_MINUTE = 600;
 
 interface ApiServices {
   responses: ResponseCache;
+  pages: Pages;
   live: LiveRelease;
   opened: OpenedVersions;
 }
@@ -63,17 +65,27 @@ const STAGING =
 /** Everything under /api: the resources, and what holds for all of their routes. */
 export async function api(
   app: App,
-  { db, settings, changes, mail, contentTypes, imageWorker, responses, live, opened }: Services & ApiServices,
+  {
+    db,
+    settings,
+    changes,
+    mail,
+    contentTypes,
+    imageWorker,
+    responses,
+    pages,
+    live,
+    opened,
+  }: Services & ApiServices,
 ) {
   const services = { db, settings, changes, mail, contentTypes, imageWorker };
   app.setErrorHandler(sendError);
   app.addHook('onRequest', (request, reply, done) => {
-    // Not every caller has the document's: a remote that runs by itself, and the API's own pages.
     if (!request.internal) issueXsrfToken(request, reply, settings);
     done(malformedOf(request));
   });
   // What lies ready costs no more than a file, and is not counted.
-  cacheResponses(app, responses);
+  cacheResponses(app, responses, settings);
   await app.register(rateLimit, {
     global: false,
     max: CALLS_PER_MINUTE,
@@ -83,7 +95,7 @@ export async function api(
   });
   // The plugin's own way is a hook on each route, which runs after those of everything here.
   app.addHook('onRequest', app.rateLimit());
-  app.addHook('onRequest', checkXsrfToken);
+  app.addHook('onRequest', xsrfCheck(settings));
   guardAccess(app, services);
   answerConditionalReads(app);
   await describeApi(app);
@@ -107,7 +119,7 @@ export async function api(
   await app.register(newsletterRoutes, services);
   await app.register(subscribersRoutes, services);
   await app.register(mediaRoutes, services);
-  await app.register(statsRoutes, services);
+  await app.register(statsRoutes, { ...services, pages });
   await app.register(transferRoutes, services);
   await app.register(quickFindRoutes, services);
   if (settings.staging) app.log.warn(STAGING);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { contentTypes } from '../content/types';
+import { buildIndexOnceListening } from '../cms/search/index-build';
 import { createImageWorker } from '../media/library/image-worker';
 import { api } from './api';
 import { allowInternalRequests } from '../server/response-cache/internal-requests';
@@ -10,21 +11,25 @@ import { discoveryRoutes } from '../pages/discovery/discovery.routes';
 import { documentRoutes } from '../pages/document/document.routes';
 import { createPages } from '../pages/document/pages';
 import { createVisits } from '../pages/document/visits';
+import { createPurges } from '../server/cdn/purges';
 import { openedVersions } from '../pages/opened/opened-versions';
 import { liveRelease } from '../pages/releases/live-release';
 import { drainableServer } from '../server/http/drain';
 import { sendErrorAsText } from '../server/http/errors';
 import { createFastPath } from './fast-path';
+import type { openMetrics } from '../operations/metrics/open-metrics';
 import { healthRoutes } from './health/health.routes';
 import { readJsonBodies } from '../server/http/json-body';
 import { bodyLimits, LONGEST_PARAM, MOST_HEADERS, serverLimits } from '../server/http/limits';
 import { logAnswers, logOptions } from '../server/http/log';
 import { storageRoutes } from '../media/serving/storage.routes';
-import { purgeRegularly } from '../server/http/schedule-job';
+import { doRegularly, purgeRegularly } from '../server/http/schedule-job';
 import { refuseAtOnce } from '../server/http/request-line';
 import { setSecurityHeaders } from '../server/http/security-headers';
 import type { App, Services } from '../server/http/serve';
+import { traceIdOf } from '../server/http/trace';
 import { endSlowBodies } from '../server/http/slow-bodies';
+import { SECOND } from '../server/time/clock';
 
 /** The whole server, not listening yet. `stream` takes the log's lines instead of the terminal. */
 export async function buildApp(
@@ -33,11 +38,17 @@ export async function buildApp(
 ): Promise<App> {
   const { settings } = given;
   let fastPath: ReturnType<typeof createFastPath> = () => false;
-  let drain: App['drain'] = async () => 0;
+  let answeredFromMemory: Awaited<ReturnType<typeof openMetrics>> | undefined;
+  /** One for each address of the machine, where the name of the host has several. */
+  const drains: App['drain'][] = [];
   const isRefused = refuseAtOnce(settings);
   const app: App = fastify({
     logger: logOptions(settings, stream),
     genReqId: () => randomUUID(),
+    childLoggerFactory(logger, bindings, options, { headers }) {
+      const traceId = traceIdOf(headers.traceparent);
+      return logger.child(traceId ? { ...bindings, traceId } : bindings, options);
+    },
     trustProxy: settings.trustedProxies ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimits.anyone,
@@ -46,10 +57,13 @@ export async function buildApp(
     pluginTimeout: 0,
     serverFactory(handle) {
       const drainable = drainableServer(serverLimits, (request, response) => {
-        if (!isRefused(request, response) && !fastPath(request, response)) handle(request, response);
+        if (isRefused(request, response)) return;
+        const begun = answeredFromMemory && performance.now();
+        if (!fastPath(request, response)) handle(request, response);
+        else if (begun !== undefined) answeredFromMemory?.(response, performance.now() - begun);
       });
       drainable.server.maxHeadersCount = MOST_HEADERS;
-      drain = drainable.drain;
+      drains.push(drainable.drain);
       return drainable.server;
     },
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
@@ -57,12 +71,21 @@ export async function buildApp(
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(sendErrorAsText);
-  app.decorate('drain', drain);
+  const stopping = new AbortController();
+  app.decorate('stopping', stopping.signal);
+  app.decorate('drain', async (limits) => {
+    stopping.abort();
+    const cut = await Promise.all(drains.map((drain) => drain(limits)));
+    return cut.reduce((sum, requests) => sum + requests, 0);
+  });
 
-  const imageWorker = createImageWorker({ ...given, contentTypes, log: app.log });
-  const services: Services = { ...given, contentTypes, imageWorker };
+  const { cdn } = settings;
+  const purges = cdn && createPurges({ ...given, cdn, log: app.log });
+  const { changes } = purges ?? given;
+  const imageWorker = createImageWorker({ ...given, changes, contentTypes, log: app.log });
+  const services: Services = { ...given, changes, contentTypes, imageWorker };
 
-  const responses = createResponseCache(services.changes);
+  const responses = createResponseCache(changes);
   allowInternalRequests(app, responses);
   const live = liveRelease(services, app.log);
   const pages = createPages(app, { ...services, live });
@@ -71,6 +94,11 @@ export async function buildApp(
   app.addHook('onClose', () => pages.close());
   app.addHook('onClose', () => live.pointers.close());
   fastPath = createFastPath(app, { pages, opened, visits, responses, settings });
+
+  if (settings.metricsPort !== undefined) {
+    const metrics = await import('../operations/metrics/open-metrics');
+    answeredFromMemory = await metrics.openMetrics(app, { ...services, responses, pages, live });
+  }
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
@@ -86,10 +114,17 @@ export async function buildApp(
   app.addHook('onReady', async () => services.mail.start(app.log));
   app.addHook('onReady', async () => imageWorker.start());
   app.addHook('onClose', () => imageWorker.close());
+  if (purges) {
+    app.addHook('onReady', () => purges.start());
+    app.addHook('onClose', () => purges.close());
+    // With a CDN in front there may be no visitor for whom it would be looked at.
+    doRegularly(app, 2 * SECOND, 'what is live could not be looked at', () => live.find());
+  }
   purgeRegularly(app, 'mails', services.mail.purge);
+  buildIndexOnceListening(app, services);
 
   await app.register(healthRoutes, { ...services, pages });
-  await app.register(api, { ...services, responses, live, opened, prefix: '/api' });
+  await app.register(api, { ...services, responses, pages, live, opened, prefix: '/api' });
   await app.register(storageRoutes, services);
   await app.register(discoveryRoutes, { ...services, live });
   await app.register(documentRoutes, { ...services, pages, live, opened, visits });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { shared } from '../server/cdn/cache-control';
 import { cacheStatus } from '../server/response-cache/cache-status';
 import type { ResponseCache } from '../server/response-cache/response-cache';
 import { writeCached } from '../server/response-cache/send-cached';
@@ -10,7 +11,6 @@ import type { Visits } from '../pages/document/visits';
 import type { OpenedVersions } from '../pages/opened/opened-versions';
 import { closedPolicy, securityHeaders } from '../server/http/security-headers';
 import type { App } from '../server/http/serve';
-import { xsrfCookie } from '../people/sessions/xsrf';
 import type { Settings } from '../server/settings/settings';
 
 const segmentOf = (url: string) => /^\/[^/?]*/.exec(url)?.[0] ?? '/';
@@ -44,11 +44,9 @@ export function createFastPath(app: App, { pages, opened, visits, responses, set
   function answerRead(url: string, request: IncomingMessage, response: ServerResponse) {
     const answer = responses.peek(url);
     if (!answer) return false;
-    const { etag, forms, tagHeader } = answer;
-    const cookie = xsrfCookie(request.headers.cookie, settings);
+    const { etag, forms, tagHeader, freshUntil } = answer;
     const headers = [...always, 'x-request-id', randomUUID(), 'cache-tag', tagHeader];
-    headers.push('cache-control', cookie ? 'private, no-cache' : 'no-cache');
-    if (cookie) headers.push('set-cookie', cookie);
+    headers.push('cache-control', shared(settings, freshUntil));
     writeCached({ etag, forms, type: 'application/json; charset=utf-8' }, 200, headers, request, response);
     return true;
   }

@@ -6,7 +6,7 @@ import { promoteTogether } from '../pages/releases/promote-together';
 import { releaseGate } from '../pages/gate/release-gate';
 import { openMail } from '../inbox/mail/mail';
 import { openChanges } from '../server/cluster/open-changes';
-import { openDatabase } from '../server/database/database';
+import { openUpdatedDatabase } from '../operations/backup/before-update';
 import { whileStarting } from '../server/database/start-lock';
 import type { Settings } from '../server/settings/settings';
 import { buildApp } from './app';
@@ -21,7 +21,7 @@ export async function promoteBuilt(settings: Settings, versions: ReadonlyMap<str
   if (await areLive(settings, versions)) return 'What was built is live already.';
   await announceRemotes(settings);
   const { promoted, refused, locked } = await whileStarting(settings, async () => {
-    const db = await openDatabase(settings);
+    const db = await openUpdatedDatabase(settings);
     const changes = await openChanges(settings);
     const mail = openMail({ db, settings });
     const app = await buildApp({ db, settings: { ...settings, logLevel: 'error' }, changes, mail });

@@ -2,16 +2,12 @@ import { contentTypes } from '../content/types';
 import { buildApp } from './app';
 import { openChanges } from '../server/cluster/open-changes';
 import { tendWorkers } from '../server/cluster/primary';
-import {
-  connectDatabase,
-  type Database,
-  nameOfDatabase,
-  openDatabase,
-  patiently,
-} from '../server/database/database';
+import { connectDatabase, type Database, nameOfDatabase, patiently } from '../server/database/database';
 import { leasesOf } from '../server/database/lease';
 import { whileStarting } from '../server/database/start-lock';
 import { closeDataDir } from '../server/settings/data-dir';
+import { createBackupTimer } from '../operations/backup/backup-timer';
+import { openUpdatedDatabase } from '../operations/backup/before-update';
 import { fillDemo } from '../operations/demo/fill-demo';
 import { searchIndex } from '../cms/search/search-index';
 import { openMail } from '../inbox/mail/mail';
@@ -24,8 +20,8 @@ import { startProblem } from './start-problem';
 import { stopServing } from '../server/http/stop';
 import { checkFirstAdmin, ensureFirstAdmin } from '../people/administration/first-admin';
 
-/** What has to be done at a stop, which may have an error for its reason. */
-export type Stop = (error?: Error) => Promise<void>;
+/** What has to be done at a stop, which may have an error for its reason, and a limit in milliseconds for answers. */
+export type Stop = (why?: { error?: Error | undefined; answers?: number }) => Promise<void>;
 
 /** Hears it as soon as there is anything to do: just before somebody may be answered. */
 type OnServing = (stop: Stop) => void;
@@ -38,7 +34,7 @@ type OnServing = (stop: Stop) => void;
 export async function start(settings: Settings, onServing: OnServing = () => {}) {
   await checkBuild(settings);
   return prepared(settings, async () => {
-    const db = await openDatabase(settings);
+    const db = await openUpdatedDatabase(settings);
     try {
       await prepareDatabase(settings, db);
       const { app, port } = await serveSite(settings, db, onServing);
@@ -57,18 +53,20 @@ export async function start(settings: Settings, onServing: OnServing = () => {})
 
 /**
  * Starts the server as several processes. This one sees to the database and the first administrator, as `start`
- * does, and the others answer.
+ * does, and the others answer. `renew` replaces them, one after the other.
  * @throws StartFailure where the person at the terminal can mend what is wrong
  */
 export async function startCluster(settings: Settings, onServing: OnServing) {
   await checkBuild(settings);
   return prepared(settings, async () => {
-    const db = await openDatabase(settings);
+    const db = await openUpdatedDatabase(settings);
     try {
       await prepareDatabase(settings, db);
+      const closeMetrics = await openMetricsOfAll(settings);
       const workers = tendWorkers(settings.workers);
-      onServing(async (error) => {
+      onServing(async ({ error } = {}) => {
         if (error) console.error('The server is stopping because of an error:', error);
+        await closeMetrics?.();
         await workers.stop();
       });
       const port = await workers.start();
@@ -76,7 +74,7 @@ export async function startCluster(settings: Settings, onServing: OnServing) {
         await workers.stop();
         throw error;
       });
-      return { address: addressOf(settings, port), admin };
+      return { address: addressOf(settings, port), admin, renew: () => workers.renew() };
     } finally {
       await db.destroy();
     }
@@ -94,11 +92,18 @@ async function prepared<Result>(settings: Settings, work: () => Promise<Result>)
   }
 }
 
+/** What reads metrics is loaded only where somebody asks for them. */
+async function openMetricsOfAll(settings: Settings) {
+  if (settings.metricsPort === undefined) return undefined;
+  const metrics = await import('../operations/metrics/cluster-metrics');
+  return metrics.openClusterMetrics(settings);
+}
+
 /** What has to be done on a database before anybody is answered. */
 async function prepareDatabase(settings: Settings, db: Database) {
   await patiently(db, settings, async (patient) => {
     if (settings.demo) await fillDemo(patient, settings);
-    await searchIndex(patient).rebuild(contentTypes);
+    await searchIndex(patient).refreshListPages(contentTypes);
   });
   await checkFirstAdmin(db, settings);
   // A file has one server, and the last one has ended: nobody else makes its pictures and sends its mails. On
@@ -106,10 +111,20 @@ async function prepareDatabase(settings: Settings, db: Database) {
   if (settings.databaseUrl) return;
   await leasesOf(db, 'mails').release();
   await leasesOf(db, 'media').release();
+  await leasesOf(db, 'jobs').release();
 }
 
-/** Starts one of several processes, on a database that the first one has brought up to date. Answers the port. */
-export async function startWorker(settings: Settings, onServing: OnServing) {
+/**
+ * Starts one of several processes, on a database that the first one has brought up to date. One that takes the place
+ * of another may be of a newer build than the first process, and then does so itself. Answers the port.
+ * @throws StartFailure where the person at the terminal can mend what is wrong
+ */
+export async function startWorker(
+  settings: Settings,
+  onServing: OnServing,
+  { migrates = false }: { migrates?: boolean } = {},
+) {
+  if (migrates) await prepared(settings, async () => (await openUpdatedDatabase(settings)).destroy());
   await announceRemotes(settings);
   return (await serveSite(settings, await connectDatabase(settings), onServing)).port;
 }
@@ -125,10 +140,15 @@ async function serveSite(settings: Settings, db: Database, onServing: OnServing)
   };
   try {
     const app = await buildApp({ db, settings, changes, mail });
-    app.addHook('onClose', close);
-    onServing(async (error) => {
+    const backups = createBackupTimer({ db, settings, mail }, app.log);
+    app.addHook('onReady', async () => backups.start());
+    app.addHook('onClose', async () => {
+      await backups.close();
+      await close();
+    });
+    onServing(async ({ error, ...limits } = {}) => {
       if (error) app.log.fatal({ err: error }, 'the server is stopping because of an error');
-      await stopServing(app);
+      await stopServing(app, limits);
     });
     app.log.info(`the database is ${await nameOfDatabase(db, settings)}`);
     return { app, port: await listen(app, settings) };

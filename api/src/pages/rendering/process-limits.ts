@@ -1,5 +1,6 @@
 import { type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { isSmall, MEGABYTE } from '../../server/settings/memory-limit';
 
 export interface Limits {
   /** For the code to be loaded, in milliseconds. */
@@ -14,12 +15,15 @@ export interface Limits {
   memory: number;
 }
 
-export const usualLimits: Limits = { start: 10_000, page: 6000, silence: 2000, heap: 128, memory: 400 };
+const times = { start: 10_000, page: 6000, silence: 2000 };
+
+export const usualLimits: Limits = isSmall
+  ? { ...times, heap: 64, memory: 160 }
+  : { ...times, heap: 128, memory: 400 };
 
 /** In milliseconds. Time is counted in looks: where this process was held up itself, none of it is the other's. */
 export const LOOK_EVERY = 250;
 
-const MEGABYTE = 1024 * 1024;
 const PAGE_SIZE = 4096;
 
 /** Watches whether a process answers, and keeps to its limits. */

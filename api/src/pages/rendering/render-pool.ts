@@ -1,15 +1,16 @@
+import { isSmall } from '../../server/settings/memory-limit';
 import type { Task } from './messages';
 import type { MadeOf } from './pages-under-way';
 import { ProcessEnded, type RenderProcess } from './render-process';
 
-/** More than one only while one is held up, or where pages wait. */
-const PROCESSES = 2;
+/** More than one only while one is held up, or where pages wait, and never where memory is short. */
+const PROCESSES = isSmall ? 1 : 2;
 /** Pages that a process works on at once: while one waits for the API, another is rendered. */
 const PAGES_EACH = 8;
 /** Pages that wait for a process. */
 const MOST_WAITING = 60;
 /** In milliseconds: after so long without a page a process ends. */
-const IDLE = 30_000;
+const IDLE = isSmall ? 5000 : 30_000;
 
 /** More pages wait already than can be made soon. */
 export class Busy extends Error {}

@@ -16,6 +16,37 @@ const bare: MadeOf = {
   areCached: true,
 };
 
+const pathOf = ({ address }: Task) => address.split('?', 1).join();
+
+/** Whose page it is. */
+const originAt = (release: Release, task: Task) => originOf(release, release.pages.remoteAt(pathOf(task)));
+
+/** More than are live in the life of a process. */
+const MOST_COUNTED = 1000;
+
+/** How many pages became what, by the remote and the version whose they are. */
+export interface RenderingCount {
+  remote: string;
+  version: string;
+  result: 'rendered' | 'failed';
+  count: number;
+  /** When the last one was, in milliseconds of the clock. */
+  lastAt: number;
+}
+
+function countRenderings() {
+  const counts = new Map<string, RenderingCount>();
+  return {
+    add(origin: Pick<RenderingCount, 'remote' | 'version'>, result: RenderingCount['result']) {
+      const key = `${origin.remote} ${origin.version} ${result}`;
+      if (counts.size >= MOST_COUNTED) counts.clear();
+      const { count } = counts.get(key) ?? { count: 0 };
+      counts.set(key, { ...origin, result, count: count + 1, lastAt: Date.now() });
+    },
+    list: () => [...counts.values()],
+  };
+}
+
 /**
  * Renders pages with the code of a release. All of that code, the host's and the remotes', runs in processes of its
  * own, with limits of time and memory. Whatever fails costs one page its rendering, which the browser then does.
@@ -24,6 +55,7 @@ export function createRenderer(read: ReadPublic, log: FastifyBaseLogger, limits:
   const complain = createComplaints(log);
   const sites = releaseSites(read, complain, limits);
   const underWay = new Set<Promise<unknown>>();
+  const counts = countRenderings();
   let isClosed = false;
 
   /** Has something made; where the code can't be loaded any more, without what is to blame. */
@@ -48,11 +80,13 @@ export function createRenderer(read: ReadPublic, log: FastifyBaseLogger, limits:
       // It would be asked for again and again.
       if (rendered.kind === 'redirect' && rendered.location === task.address)
         throw new Error('The page redirects to itself');
+      if (task.kind !== 'frame') counts.add(originAt(release, task), 'rendered');
       return made;
     } catch (error) {
       if (error instanceof Busy || isClosed) throw error;
-      const path = task.address.split('?', 1).join();
-      const origin = originOf(release, release.pages.remoteAt(path));
+      const path = pathOf(task);
+      const origin = originAt(release, task);
+      counts.add(origin, 'failed');
       complain('a page could not be rendered on the server', origin, error, path);
       if (task.kind === 'frame') return bare;
       const { address, site } = task;
@@ -61,6 +95,9 @@ export function createRenderer(read: ReadPublic, log: FastifyBaseLogger, limits:
   }
 
   return {
+    /** How many pages were rendered, and how many could not be, by whose pages they are. */
+    figures: counts.list,
+
     /** Loads the code of a release. */
     open: async (release: Release) => void (await sites.open(release)),
 

@@ -14,6 +14,9 @@ export interface ProviderSettings {
 
 const variable = /^OIDC_(\w+)_(ISSUER|CLIENT_ID|CLIENT_SECRET|LABEL)$/;
 
+/** Whether a variable says something of a provider. */
+export const isOfProvider = (name: string) => variable.test(name);
+
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Without TLS anybody on the way could sign in as anybody, so that is for trying things out on one machine. */

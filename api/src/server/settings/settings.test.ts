@@ -1,4 +1,6 @@
-import { availableParallelism } from 'node:os';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { readSettings } from './settings';
 import { StartFailure } from './start-failure';
 
@@ -21,6 +23,7 @@ test('every setting has a default', () => {
     secure: false,
     staging: false,
     dataDir: '/srv/lapis/data',
+    databasePool: 10,
     adminTwoFactor: false,
     providers: [],
     demo: true,
@@ -31,8 +34,42 @@ test('every setting has a default', () => {
     releaseKeys: '/srv/lapis/data/keys',
     picturesDir: '/srv/lapis/build/pictures',
     workers: 1,
+    backup: {
+      every: 24 * 3600 * 1000,
+      keep: { days: 7, weeks: 4 },
+      store: { folder: '/srv/lapis/data/backups' },
+    },
     logLevel: 'info',
   });
+});
+
+test('how often backups are made, and which are kept', () => {
+  const { backup } = readSettings(
+    { BACKUP_EVERY: '30m', BACKUP_KEEP: '14d', BACKUP_URL: '/mnt/elsewhere', BACKUP_KEY_FILE: 'backup.key' },
+    root,
+  );
+  expect(backup).toEqual({
+    every: 30 * 60 * 1000,
+    keep: { days: 14, weeks: 0 },
+    store: { folder: '/mnt/elsewhere' },
+    keyFile: '/srv/lapis/backup.key',
+  });
+  expect(readSettings({ BACKUP_EVERY: '0', BACKUP_KEEP: '3d 12w' }, root).backup).toMatchObject({
+    every: 0,
+    keep: { days: 3, weeks: 12 },
+  });
+  for (const BACKUP_EVERY of ['24', '5m', '1y', '-1h', '400d', 'daily']) {
+    expect(problems({ BACKUP_EVERY })).toEqual([expect.stringMatching(/^BACKUP_EVERY must be a length/)]);
+  }
+  for (const BACKUP_KEEP of ['7', '0d', '4w 7d', 'all']) {
+    expect(problems({ BACKUP_KEEP })).toEqual([expect.stringMatching(/^BACKUP_KEEP must be how many days/)]);
+  }
+  const s3 = 's3://backups/lapis?endpoint=https://s3.example.org';
+  expect(readSettings({ BACKUP_URL: s3 }, root).backup.store).toEqual({ url: s3 });
+  expect(readSettings({ BACKUP_URL: 'file:///mnt/disk' }, root).backup.store).toEqual({
+    folder: '/mnt/disk',
+  });
+  expect(problems({ BACKUP_URL: 'ftp://somewhere' })).toEqual([expect.stringMatching(/^BACKUP_URL must be/)]);
 });
 
 test('processes are counted, or one for each core', () => {
@@ -41,6 +78,29 @@ test('processes are counted, or one for each core', () => {
   for (const WORKERS of ['0', '1.5', 'many', '65']) {
     expect(problems({ WORKERS })).toEqual([expect.stringMatching(/^WORKERS must be a number from 1 to 64/)]);
   }
+});
+
+test('the address past a pooler goes with that of the database, and neither is repeated', () => {
+  const DATABASE_URL = 'postgres://lapis:geheim@pooler:6432/lapis';
+  const DATABASE_DIRECT_URL = 'postgres://lapis:geheim@database:5432/lapis';
+  expect(readSettings({ DATABASE_URL, DATABASE_DIRECT_URL }, root)).toMatchObject({
+    databaseUrl: DATABASE_URL,
+    databaseDirectUrl: DATABASE_DIRECT_URL,
+  });
+  expect(problems({ DATABASE_DIRECT_URL })).toEqual([
+    'DATABASE_DIRECT_URL only goes with DATABASE_URL: set DATABASE_URL too.',
+  ]);
+  expect(problems({ DATABASE_URL, DATABASE_DIRECT_URL: 'mysql://lapis:geheim@database/lapis' })).toEqual([
+    expect.stringMatching(/^DATABASE_DIRECT_URL must be an address past the pooler(?!.*geheim)/),
+  ]);
+});
+
+test('connections to PostgreSQL are counted', () => {
+  expect(readSettings({ DATABASE_POOL: '4' }, root).databasePool).toBe(4);
+  for (const DATABASE_POOL of ['1', '2.5', 'many', '201'])
+    expect(problems({ DATABASE_POOL })).toEqual([
+      expect.stringMatching(/^DATABASE_POOL must be a number from 2 to 200/),
+    ]);
 });
 
 test('what is set counts, and what is empty does not', () => {
@@ -79,6 +139,11 @@ test.each([
   [{ MAIL_TO: 'the office' }, 'MAIL_TO must be an email address; it is "the office".'],
   [{ TRUST_PROXY: '1' }, /^TRUST_PROXY must be the addresses/],
   [{ REMOTE_ENTRIES: '{"public":3001}' }, /^REMOTE_ENTRIES must be a JSON object/],
+  [{ CDN_PURGE_URL: 'cdn.example' }, /^CDN_PURGE_URL must be the http or https address .*HEADER\)\.$/],
+  [{ CDN_PURGE_URL: 'https://me:kites@cdn.example/purge' }, /^CDN_PURGE_URL must be .*HEADER\)\.$/],
+  [{ CDN_PURGE_HEADER: 'Purge-Token: kites\u0007' }, /^CDN_PURGE_HEADER must be a header with its value/],
+  [{ CDN_PURGE_TAGS: 'Surrogate Key' }, /^CDN_PURGE_TAGS must be the name of a header/],
+  [{ CDN_PURGE_TAGS: 'Surrogate-Key' }, /^CDN_PURGE_HEADER and CDN_PURGE_TAGS belong to CDN_PURGE_URL/],
   [{ ADMIN_EMAIL: 'zohra@lapis.example' }, /^ADMIN_EMAIL and ADMIN_PASSWORD belong together/],
 ])('a wrong value is one line: %j', (environment, line) => {
   expect(problems(environment)).toEqual([typeof line === 'string' ? line : expect.stringMatching(line)]);
@@ -90,8 +155,9 @@ test('a wrong secret is not repeated', () => {
     ADMIN_EMAIL: 'a@b.example',
     DATABASE_URL: 'mysql://u:geheim@h/d',
     SMTP_URL: 'pop://u:geheim@h',
+    CDN_PURGE_HEADER: 'geheim',
   });
-  expect(lines).toHaveLength(3);
+  expect(lines).toHaveLength(4);
   expect(lines.join()).not.toMatch(/short|geheim/);
 });
 
@@ -141,4 +207,54 @@ test('a third-party sign-in can have every name but that of a call', () => {
   });
   expect(lines).toEqual([expect.stringMatching(/^OIDC_EXCHANGE_ISSUER must have another name/)]);
   expect(lines.join()).not.toContain('geheim');
+});
+
+describe('settings in files', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lapis-settings-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  function fileOf(text: string) {
+    const file = join(folder, String(Math.random()));
+    writeFileSync(file, text);
+    return file;
+  }
+
+  test('count as if they stood in the environment, whatever they are called', () => {
+    const settings = readSettings(
+      {
+        SMTP_URL_FILE: fileOf('smtps://user:geheim@mail.example.org\n'),
+        PORT_FILE: fileOf('8080\r\n'),
+        DATABASE_URL_FILE: fileOf('\n'),
+        MAIL_TO: 'staff@example.org',
+        MAIL_TO_FILE: fileOf('\n'),
+        ...google,
+        OIDC_GOOGLE_CLIENT_SECRET: '',
+        OIDC_GOOGLE_CLIENT_SECRET_FILE: fileOf('from a file'),
+        SSL_CERT_FILE: '/of/somebody/else',
+      },
+      root,
+    );
+    expect(settings).toMatchObject({
+      smtpUrl: 'smtps://user:geheim@mail.example.org',
+      port: 8080,
+      databaseUrl: undefined,
+      mailTo: 'staff@example.org',
+      providers: [{ clientSecret: 'from a file' }],
+    });
+  });
+
+  test('that are missing, wrong or given twice are one line each, without the secret', () => {
+    expect(problems({ SMTP_URL_FILE: join(folder, 'gone'), DATABASE_URL_FILE: folder })).toEqual([
+      expect.stringMatching(/^SMTP_URL_FILE must be a file that can be read: .*ENOENT/),
+      expect.stringMatching(/^DATABASE_URL_FILE must be a file that can be read: .*EISDIR/),
+    ]);
+    const lines = problems({
+      SMTP_URL: 'smtps://geheim@a.example',
+      SMTP_URL_FILE: fileOf('smtps://geheim@b.example'),
+    });
+    expect(lines).toEqual(['SMTP_URL and SMTP_URL_FILE are both set: set only one of them.']);
+    expect(problems({ SMTP_URL_FILE: fileOf('pop://u:geheim@h') })).toEqual([
+      'SMTP_URL must be an address such as smtps://user:password@mail.example.org.',
+    ]);
+  });
 });

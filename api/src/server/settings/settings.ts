@@ -3,8 +3,12 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { passwordRule } from '@lapis/contract/form-rules';
 import { z } from 'zod';
+import { parseStoreUrl, STORE_URL } from './store-url';
 import { DAY } from '../time/clock';
-import { readProviders } from './oauth-providers';
+import { cdnOf, cdnVariables } from './cdn';
+import { Every, Kept } from './durations';
+import { isOfProvider, readProviders } from './oauth-providers';
+import { withFiles } from './settings-files';
 import { StartFailure } from './start-failure';
 
 const isUrlOf = (protocols: string[]) => (value: string) =>
@@ -52,6 +56,17 @@ const Environment = z.object({
     .refine(isUrlOf(['postgres:', 'postgresql:']))
     .optional()
     .describe('an address such as postgres://user:password@host:5432/name'),
+  STORAGE_URL: z
+    .string()
+    .refine((value) => parseStoreUrl(value) !== undefined)
+    .optional()
+    .describe(STORE_URL),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .refine(isUrlOf(['postgres:', 'postgresql:']))
+    .optional()
+    .describe('an address past the pooler, such as postgres://user:password@host:5432/name'),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10).describe('a number from 2 to 200'),
   ADMIN_EMAIL: z.email().max(254).optional().describe('an email address'),
   ADMIN_PASSWORD: z
     .string()
@@ -78,31 +93,63 @@ const Environment = z.object({
   ),
   STAGING: z.stringbool().default(false).describe('0 or 1'),
   TRUST_PROXY: TrustProxy.optional().describe('the addresses of the proxies, such as 127.0.0.1, 10.0.0.0/8'),
+  ...cdnVariables,
   WORKERS: z
     .union([z.literal('auto'), z.coerce.number().int().min(1).max(64)])
     .default(1)
     .describe("a number from 1 to 64, or 'auto' for one for each core"),
+  BACKUP_EVERY: Every.default(DAY).describe(
+    'a length of time from 10 minutes to 30 days, such as 24h or 7d, or 0 for none',
+  ),
+  BACKUP_KEEP: Kept.default({ days: 7, weeks: 4 }).describe(
+    "how many days and weeks have a backup kept, such as '7d 4w'",
+  ),
+  BACKUP_URL: z
+    .string()
+    .refine((value) => !value.includes('://') || parseStoreUrl(value) !== undefined)
+    .optional()
+    .describe(`a folder, such as /mnt/elsewhere, or ${STORE_URL}`),
+  BACKUP_KEY_FILE: z.string().optional().describe('a file'),
+  METRICS_PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65535)
+    .optional()
+    .describe('a port number from 0 to 65535'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
     .describe('fatal, error, warn, info, debug, trace or silent'),
 });
 
-const secrets = new Set(['ADMIN_PASSWORD', 'DATABASE_URL', 'SMTP_URL']);
+const secrets = new Set([
+  'ADMIN_PASSWORD',
+  'BACKUP_URL',
+  'CDN_PURGE_HEADER',
+  'CDN_PURGE_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'STORAGE_URL',
+]);
 
 export type Settings = ReturnType<typeof readSettings>;
 
 /**
- * Reads the settings from the environment; relative folders lie in `root`, the project's folder.
+ * Reads the settings from the environment, and from the files that it names; relative folders lie in `root`, the
+ * project's folder.
  * @throws StartFailure with one line for each wrong value
  */
 export function readSettings(environment: NodeJS.ProcessEnv, root: string) {
-  // An empty variable is one that a compose file or a shell left unset.
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const given = withFiles(environment, (name) => name in Environment.shape || isOfProvider(name));
   const { data, error } = Environment.safeParse(given);
   if (error) throw new StartFailure(...wrongLines(error, given));
   if ((data.ADMIN_EMAIL === undefined) !== (data.ADMIN_PASSWORD === undefined)) {
     throw new StartFailure('ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both, or neither.');
+  }
+  if (data.DATABASE_DIRECT_URL !== undefined && data.DATABASE_URL === undefined) {
+    throw new StartFailure('DATABASE_DIRECT_URL only goes with DATABASE_URL: set DATABASE_URL too.');
   }
   return {
     port: data.PORT,
@@ -114,6 +161,12 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string) {
     demoDir: resolve(root, 'api/demo'),
     dataDir: resolve(root, data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
+    /** Where the content's files are; in the folder of the data where it is not set. */
+    storageUrl: data.STORAGE_URL,
+    /** The same database past a pooler, for what needs a connection that is its own for longer than a transaction. */
+    databaseDirectUrl: data.DATABASE_DIRECT_URL,
+    /** How many connections to PostgreSQL each process may have, besides the one that listens. */
+    databasePool: data.DATABASE_POOL,
     admin:
       data.ADMIN_EMAIL !== undefined && data.ADMIN_PASSWORD !== undefined
         ? { email: data.ADMIN_EMAIL, password: data.ADMIN_PASSWORD }
@@ -141,10 +194,33 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string) {
     staging: data.STAGING,
     /** The proxies whose word about the visitor's address counts. */
     trustedProxies: data.TRUST_PROXY,
+    /** Who is told what has changed, of those in front that keep answers; undefined where nobody is. */
+    cdn: cdnOf(data),
     /** How many processes answer. */
     workers: data.WORKERS === 'auto' ? availableParallelism() : data.WORKERS,
+    backup: {
+      /** In milliseconds; 0 where none is to be made. */
+      every: data.BACKUP_EVERY,
+      keep: data.BACKUP_KEEP,
+      store: backupStore(data, root),
+      /** Has the key that backups are encrypted with. */
+      keyFile: data.BACKUP_KEY_FILE === undefined ? undefined : resolve(root, data.BACKUP_KEY_FILE),
+    },
+    /** Where Prometheus reads the server's metrics; without it nothing is measured. */
+    metricsPort: data.METRICS_PORT,
     logLevel: data.LOG_LEVEL,
   };
+}
+
+/** Where backups go: to a folder, or to the address of a store that is elsewhere. */
+function backupStore(
+  { BACKUP_URL, DATA_DIR }: z.infer<typeof Environment>,
+  root: string,
+): { url: string; folder?: undefined } | { folder: string } {
+  if (BACKUP_URL === undefined) return { folder: resolve(root, DATA_DIR, 'backups') };
+  const place = BACKUP_URL.includes('://') ? parseStoreUrl(BACKUP_URL) : undefined;
+  if (!place) return { folder: resolve(root, BACKUP_URL) };
+  return 'folder' in place ? place : { url: BACKUP_URL };
 }
 
 function wrongLines(error: z.ZodError, given: Record<string, string | undefined>) {

@@ -1,9 +1,8 @@
-import { constants } from 'node:fs';
-import { access, statfs } from 'node:fs/promises';
+import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { mediaDir } from '../../media/library/folders';
 import type { Pages } from '../../pages/document/pages';
 import type { App, Services } from '../../server/http/serve';
+import { storeOf } from '../../server/storage/open-store';
 import { usersRepository } from '../../people/users/users.repository';
 
 /** In bytes. With less, the database can't even put its log in order. */
@@ -11,6 +10,9 @@ const LEAST_ROOM = 8 * 1024 * 1024;
 
 /** For whoever runs the server: whether the process lives, and whether it can do its work. */
 export async function healthRoutes(app: App, { db, settings, pages }: Services & { pages: Pages }) {
+  // It is true of the moment alone.
+  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+
   app.get('/healthz', async () => ({ status: 'ok' }));
 
   // The start makes the first administrator after it listens, and is over only then.
@@ -23,7 +25,7 @@ export async function healthRoutes(app: App, { db, settings, pages }: Services &
   app.get('/readyz', async (request, reply) => {
     const [database, storage, disk, start, remotes] = await Promise.allSettled([
       sql`select 1`.execute(db),
-      access(mediaDir(settings), constants.W_OK),
+      storeOf(settings).check(),
       expectRoom(settings.dataDir),
       checkStart(),
       pages.lacking(),

@@ -1,0 +1,10 @@
+/** Says what is to be done where the project's packages are not installed, before one of them is missed obscurely. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+if (!existsSync(path.join(import.meta.dirname, 'node_modules/esbuild'))) {
+  console.error(
+    "The project's packages are not installed: run 'npx pnpm@12.21.0 install' first, or 'npm start', which does all.",
+  );
+  process.exit(1);
+}
