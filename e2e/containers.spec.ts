@@ -4,17 +4,13 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { buildStockHost, tools } from './foreign/tools';
 import { alive, expect, mainMenu, title, visit } from './journey';
-import { planOf, test } from './own-remotes';
+import { test, untilServed } from './own-remotes';
 
 /** What is shared in the page, and what the remote from elsewhere got of it. */
 declare global {
   var shared: Record<string, Record<string, { get(): () => unknown }>> | undefined;
   var foreign: { React: Record<string, unknown> } | undefined;
 }
-
-/** A pointer that was moved counts within a second. */
-const untilServed = (page: Page, version: string) =>
-  expect.poll(() => planOf(page.request)).toContain(`/${version}/`);
 
 const account = (page: Page) => mainMenu(page).getByRole('link', { name: 'Account' });
 
@@ -42,7 +38,7 @@ for (const [tool, build] of Object.entries(tools)) {
     await build(path.join(remotes.dir, 'account', tool));
     await remotes.announce('account', tool);
     await remotes.makeLive('account', tool);
-    await untilServed(page, tool);
+    await untilServed(page.request, tool);
 
     await page.addInitScript(keepWhatIsShared);
     await visit(page, '/about');
@@ -102,7 +98,7 @@ for (const [how, init] of Object.entries(broken)) {
     );
     await remotes.announce('account', version);
     await remotes.makeLive('account', version);
-    await untilServed(page, version);
+    await untilServed(page.request, version);
 
     await page.clock.install();
     await visit(page, '/about');

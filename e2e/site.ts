@@ -47,6 +47,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
       DATABASE_URL: '',
       DEMO: '1',
       LOG_LEVEL: 'warn',
+      BACKUP_EVERY: '0',
       SMTP_URL: '',
       ADMIN_EMAIL: administrator.email,
       ADMIN_PASSWORD: administrator.password,

@@ -200,7 +200,7 @@ too small to need a data protection officer by law.</p>
 your network (IP) address nor what you typed into a search. Nothing follows you from page to page, and no other
 company learns of your visit: there is no analytics service here, and our fonts and pictures come from our own
 server. The server counts how many visits to a page worked and how many failed, so that a faulty change of the site
-is taken back soon; a count holds nothing of you. One technical cookie is set, and a second one while we try a new
+is taken back soon; a count holds nothing of you. Who only reads gets no cookie, save one while we try a new
 version of the site with some of its visitors; see <a href="/cookies">cookies</a>.</p>
 
 <h2>If you have an account</h2>
@@ -316,9 +316,9 @@ const cookies = `
 by one. Last changed on 23 November 2026.</p>
 
 <h2>In short</h2>
-<p>If you only read, one cookie is set and it is gone when you close the browser. While we try a new version of the site
-with some of its visitors there is a second one, so that you do not go back and forth between the two; it holds a number
-from 0 to 99 that many visitors share, and ends in the same way. We show no advertising and
+<p>If you only read, no cookie is set. While we try a new version of the site with some of its visitors there is one, so
+that you do not go back and forth between the two; it holds a number from 0 to 99 that many visitors share, and is gone
+when you close the browser. We show no advertising and
 follow nobody; we count how many visits to a page worked and how many failed, and not whose they were. Nothing on our pages is fetched from another company: fonts, pictures and scripts come from our own
 server. Cookies that a site cannot do without need no consent in UK law, which is why no banner asked you for
 it.</p>

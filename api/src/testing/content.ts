@@ -6,6 +6,7 @@ import type {
   ProjectFields,
   WidgetFields,
 } from '@lapis/contract';
+import type { Insertable } from 'kysely';
 import { entriesRepository } from '../cms/entries/entries.repository';
 import { searchIndex } from '../cms/search/search-index';
 import type { AnyFields, ContentType } from '../cms/types/content-type';
@@ -16,6 +17,7 @@ import { reportType } from '../content/reports/reports.type';
 import { storyType } from '../content/stories/stories.type';
 import { widgetType } from '../content/widgets/widgets.type';
 import type { Database } from '../server/database/database';
+import type { Tables } from '../server/database/tables';
 import { timestamp } from '../server/time/clock';
 
 interface When {
@@ -43,6 +45,21 @@ export const addProject = adding<ProjectFields>(projectType);
 export const addReport = adding<ReportFields>(reportType);
 export const addLink = adding<LinkFields>(linkType);
 export const addWidget = adding<WidgetFields>(widgetType);
+
+/** The row of a published story and nothing else, titled by its slug: for what the database does by itself. */
+export const storyRow = (slug: string, given: Partial<Insertable<Tables['posts']>> = {}) => ({
+  slug,
+  title: slug,
+  excerpt: '',
+  html: '',
+  reading_minutes: 1,
+  author: '',
+  image_alt: '',
+  published_at: timestamp(),
+  created_at: timestamp(),
+  updated_at: timestamp(),
+  ...given,
+});
 
 interface Image {
   media_id: number;

@@ -1,77 +1,58 @@
 import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { type Insertable, sql } from 'kysely';
 import { cleanHtml } from '../cms/html/clean-html';
+import { rebuildIndex } from '../cms/search/index-build';
+import { contentTypes } from '../content/types';
 import { DAY, timestamp } from '../server/time/clock';
-import { type Database, openDatabase } from '../server/database/database';
+import { type Database, openDatabase, patiently } from '../server/database/database';
 import { folded } from '../server/database/lists';
 import type { Tables } from '../server/database/tables';
+import { announceRemotes } from '../pages/releases/announce-remotes';
 import { searchedText } from '../media/library/media.repository';
+import { one, paragraph, places, sentence, tagsOf, things, titleOf } from './large-texts';
 import { readSettings } from '../server/settings/settings';
 
 /**
- * Fills an empty database with as much as a charity has after many years, for `npm run bench:admin`. Everything is
- * made by rule, so that each run measures the same. The files of the pictures are not made: no list reads them.
+ * Fills an empty database with as much as a charity has after ten years, for `npm run bench:admin` and
+ * `npm run bench:growth`: `--stories 100000 --pictures 20000` says how much that is. Everything is made by rule, so that
+ * each run measures the same. The files of the pictures are not made: no list reads them.
  */
-const POSTS = 10_000;
-const PICTURES = 2000;
-const GALLERIES = 40;
+const { values: options } = parseArgs({
+  options: {
+    stories: { type: 'string', default: '10000' },
+    pictures: { type: 'string', default: '2000' },
+  },
+});
+const POSTS = Number(options.stories);
+const PICTURES = Number(options.pictures);
+/** In milliseconds, between two stories. */
+const PAUSE = (10 * 365 * DAY) / POSTS;
+/** So many stories, the newest, are worked on or wait for their day: those who write are as many on every site. */
+const IN_WORK = 10_000;
+const GALLERIES = PICTURES / 50;
 const AUDIT_ENTRIES = 50_000;
 
 /** Rows of a statement: fewer than fill SQLite's limit of parameters. */
 const AT_ONCE = 500;
-
-const things = [
-  'coats',
-  'hats',
-  'lanterns',
-  'books',
-  'bicycles',
-  'wells',
-  'desks',
-  'orchards',
-  'tea',
-  'maps',
-];
-const places = [
-  'the valley',
-  'the hill',
-  'the river',
-  'the old town',
-  'the school',
-  'the market',
-  'the pass',
-];
-const deeds = ['arrive at', 'return to', 'change', 'are counted in', 'find their way to', 'brighten'];
-const tags = ['winter', 'schools', 'health', 'volunteers', 'letters', 'water'];
-const dari = 'کتابخانه دوچرخه به دهکده می‌رسد';
-
-/** One of the words, by rule. */
-const one = (words: string[], n: number) => words[n % words.length] ?? '';
-
-const sentence = (n: number) =>
-  `This year ${one(things, n)} ${one(deeds, n >> 1)} ${one(places, n >> 2)}, and ${n % 97} families tell us what that means to them.`;
-
-const paragraph = (n: number) =>
-  `<p>${Array.from({ length: 6 }, (_, i) => sentence(n + 13 * i)).join(' ')}</p>`;
 
 const hashOf = (n: number) => n.toString(16).padStart(32, '0');
 
 /** Of every post; every third shows a picture in its text too. */
 function textOf(n: number) {
   const paragraphs = Array.from({ length: 6 }, (_, i) => paragraph(n + i));
-  const picture = `<figure><img src="/storage/media/${hashOf((n % PICTURES) + 1)}-960.webp" alt="A hat"><figcaption>A hat</figcaption></figure>`;
+  const picture = `<figure><img src="/storage/media/${hashOf((n % PICTURES) + 1)}-960.webp" alt="A hat" /><figcaption>A hat</figcaption></figure>`;
   return [...paragraphs.slice(0, 3), n % 3 === 0 ? picture : '', ...paragraphs.slice(3)].join('');
 }
 
-const titleOf = (n: number) =>
-  n % 50 === 0 ? `${dari} ${n}` : `${one(things, n)} ${one(deeds, n >> 1)} ${one(places, n >> 2)}, part ${n}`;
-
-/** Of a hundred posts four are drafts, two wait for their day, two are in the trash. */
+/** Of a hundred posts four are drafts, two in the trash, and two of the newer wait for their day. Few are over. */
 function timesOf(n: number) {
-  const written = timestamp(-n * DAY);
+  const written = timestamp(-n * PAUSE);
   const place = n % 100;
+  const isToCome = n <= IN_WORK && (place === 4 || place === 5);
   return {
-    published_at: place < 4 ? null : place < 6 ? timestamp(((n % 90) + 1) * DAY) : written,
+    published_at: place < 4 ? null : isToCome ? timestamp(((n % 90) + 1) * DAY) : written,
+    unpublish_at: n % 1000 === 507 ? written : null,
     deleted_at: place === 98 || place === 99 ? written : null,
     created_at: written,
     updated_at: written,
@@ -85,7 +66,7 @@ const post = (n: number, author: number): Insertable<Tables['posts']> => ({
   title_folded: folded(titleOf(n)),
   language: n % 50 === 0 ? 'fa-AF' : 'en',
   excerpt: sentence(n),
-  html: cleanHtml(textOf(n)),
+  html: textOf(n),
   reading_minutes: 3,
   author: 'Mina Marsh',
   image_id: (n % PICTURES) + 1,
@@ -129,7 +110,7 @@ function picture(n: number): Insertable<Tables['media']> {
     words: searchedText(said),
     mime: 'image/jpeg',
     size: 3_000_000 + n,
-    created_at: timestamp(-n * DAY),
+    created_at: timestamp(-n * 10 * PAUSE),
   };
 }
 
@@ -172,9 +153,12 @@ async function fill(db: Database) {
     .executeTakeFirstOrThrow();
   await insert(db, 'media', PICTURES, picture);
   await insert(db, 'posts', POSTS, (n) => post(n, author));
-  await insert(db, 'post_tags', POSTS, (n) => ({ post_id: n, tag: one(tags, n) }));
+  await insert(db, 'post_tags', 2 * POSTS, (n) => ({
+    post_id: (n + 1) >> 1,
+    tag: tagsOf((n + 1) >> 1)[n % 2] ?? '',
+  }));
   // Every hundredth post is being changed.
-  await insert(db, 'drafts', POSTS / 100, (n) => ({
+  await insert(db, 'drafts', Math.min(POSTS, IN_WORK) / 100, (n) => ({
     kind: 'posts' as const,
     thing_id: n * 100 - 50,
     fields: JSON.stringify({ title: titleOf(n), html: textOf(n), image_id: (n % PICTURES) + 1 }),
@@ -213,13 +197,23 @@ async function fill(db: Database) {
   }));
 }
 
+// Every text has its own, and to clean each would take longer than all the rest.
+if (cleanHtml(textOf(3)) !== textOf(3)) throw new Error('The texts are not as the site would keep them');
+
 const root = resolve(import.meta.dirname, '../../..');
 const settings = readSettings(process.env, root);
+// A search finds the lists of the site, whose addresses the built remotes announce.
+await announceRemotes(settings);
 const db = await openDatabase(settings);
 try {
+  // A power cut may spoil it, and then it is filled again.
+  if (!settings.databaseUrl) await sql`pragma synchronous = off`.execute(db);
   await fill(db);
+  await rebuildIndex(db, contentTypes);
   // What PostgreSQL does by itself within the minute; SQLite never does.
-  if (settings.databaseUrl) await sql`analyze`.execute(db);
+  if (settings.databaseUrl) {
+    await patiently(db, settings, (patient) => sql`vacuum analyze`.execute(patient));
+  }
 } finally {
   await db.destroy();
 }

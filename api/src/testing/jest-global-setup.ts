@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp } from 'node:fs/promises';
+import { copyFile, mkdtemp } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { openDatabase } from '../server/database/database';
-import { createDatabase } from './test-databases';
 import { layApps } from './lay-apps';
+import { makeTemplates } from './make-templates';
 import { PAGE } from './template.fixture';
 
 const announce = createRequire(__filename)('../../../webpack/jest-announcements.cjs') as () => Promise<void>;
@@ -15,7 +14,7 @@ const announce = createRequire(__filename)('../../../webpack/jest-announcements.
 export default async function prepare() {
   await buildServer();
   const dir = await mkdtemp(join(tmpdir(), 'lapis-'));
-  await makeTemplates(dir);
+  await prepareTemplates(dir);
   await announce();
   const releaseKeys = join(dir, 'keys');
   await layApps(dir, { releaseKeys }, PAGE);
@@ -30,14 +29,12 @@ async function buildServer() {
   await promisify(execFile)(process.execPath, [build, 'server']);
 }
 
-/** Databases with all their tables, of which the tests' own are copies. */
-async function makeTemplates(dataDir: string) {
-  await (await openDatabase({ databaseUrl: undefined, dataDir })).destroy();
-  process.env['TEST_TEMPLATE_FILE'] = join(dataDir, 'lapis.sqlite');
-
-  const server = process.env['TEST_DATABASE_URL'];
-  if (!server) return;
-  const { name, url: databaseUrl } = await createDatabase(server);
-  process.env['TEST_TEMPLATE_DATABASE'] = name;
-  await (await openDatabase({ databaseUrl, dataDir })).destroy();
+/** They may be given, with the tables of another release (`e2e/schema.mjs`). */
+async function prepareTemplates(dir: string) {
+  const given = process.env['TEST_TEMPLATE_FILE'];
+  if (!given) return void Object.assign(process.env, await makeTemplates(dir));
+  // What the tests end with deletes its folder.
+  const file = join(dir, 'lapis.sqlite');
+  await copyFile(given, file);
+  process.env['TEST_TEMPLATE_FILE'] = file;
 }

@@ -13,6 +13,7 @@ export function runProgram(args: string[], environment: Record<string, string>) 
     env: {
       PATH: process.env['PATH'],
       DEMO: '0',
+      BACKUP_EVERY: '0',
       SHELL_DIR: process.env['TEST_SHELL_DIR'],
       REMOTES_DIR: process.env['TEST_REMOTES_DIR'],
       RELEASE_KEYS: process.env['TEST_RELEASE_KEYS'],
@@ -48,6 +49,8 @@ export function runProgram(args: string[], environment: Record<string, string>) 
     settled: says(/└/),
     ended,
     stop: () => child.kill('SIGTERM'),
+    /** Has its workers replaced. */
+    renew: () => child.kill('SIGHUP'),
     /** Ends it as a crash does. */
     kill: () => child.kill('SIGKILL'),
   };

@@ -82,8 +82,8 @@ interface SiteOptions {
   isMigrated?: boolean;
   /** Whether the way to the server can be cut. */
   breakable?: boolean;
-  /** Or what answers it, once what the tests need besides is there. */
-  environment?: Record<string, string> | (() => Record<string, string>);
+  /** Or what answers it, once what the tests need besides is there; it gets the address of the database. */
+  environment?: Record<string, string> | ((databaseUrl: string) => Record<string, string>);
 }
 
 /** Settings of a site in a folder of its own, and on a database of its own where a server is named. */
@@ -93,12 +93,13 @@ export async function testSettings({ server, isMigrated, breakable, environment 
     ? await createDatabase(server, { template: isMigrated && process.env['TEST_TEMPLATE_DATABASE'] })
     : undefined;
   const proxy = database && breakable ? await breakableProxy(database.url) : undefined;
-  const given = typeof environment === 'function' ? environment() : environment;
+  const given = typeof environment === 'function' ? environment(database?.url ?? '') : environment;
   const settings = readSettings(
     {
       DATABASE_URL: proxy?.url ?? database?.url,
       LOG_LEVEL: 'trace',
       RELEASE_KEYS: process.env['TEST_RELEASE_KEYS'],
+      BACKUP_EVERY: '0',
       ...given,
     },
     dir,
@@ -115,7 +116,8 @@ export async function testSettings({ server, isMigrated, breakable, environment 
   return { dir, settings, proxy, remove };
 }
 
-async function openSite(options: SiteOptions) {
+/** Opens a site; whoever does closes it. */
+export async function openSite(options: SiteOptions) {
   const { dir, settings, proxy, remove } = await testSettings({ ...options, isMigrated: true });
   await layApps(join(dir, 'build'), settings, PAGE);
 

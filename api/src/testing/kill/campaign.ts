@@ -39,6 +39,7 @@ async function start(): Promise<Running> {
       PORT: '0',
       DEMO: '0',
       LOG_LEVEL: 'error',
+      BACKUP_EVERY: '0',
       TRUST_PROXY: '127.0.0.1',
       SMTP_URL: '',
       ADMIN_EMAIL: administrator.email,
