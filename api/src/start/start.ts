@@ -64,17 +64,22 @@ export async function startCluster(settings: Settings, onServing: OnServing) {
       await prepareDatabase(settings, db);
       const closeMetrics = await openMetricsOfAll(settings);
       const workers = tendWorkers(settings.workers);
-      onServing(async ({ error } = {}) => {
-        if (error) console.error('The server is stopping because of an error:', error);
+      const stop = async () => {
         await closeMetrics?.();
         await workers.stop();
+      };
+      onServing(async ({ error } = {}) => {
+        if (error) console.error('The server is stopping because of an error:', error);
+        await stop();
       });
-      const port = await workers.start();
-      const admin = await ensureFirstAdmin(db, settings).catch(async (error: unknown) => {
-        await workers.stop();
+      try {
+        const port = await workers.start();
+        const admin = await ensureFirstAdmin(db, settings);
+        return { address: addressOf(settings, port), admin, renew: () => workers.renew() };
+      } catch (error) {
+        await stop();
         throw error;
-      });
-      return { address: addressOf(settings, port), admin, renew: () => workers.renew() };
+      }
     } finally {
       await db.destroy();
     }
@@ -138,8 +143,11 @@ async function serveSite(settings: Settings, db: Database, onServing: OnServing)
     await changes.close();
     await db.destroy();
   };
+  const app = await buildApp({ db, settings, changes, mail }).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
   try {
-    const app = await buildApp({ db, settings, changes, mail });
     const backups = createBackupTimer({ db, settings, mail }, app.log);
     app.addHook('onReady', async () => backups.start());
     app.addHook('onClose', async () => {
@@ -153,7 +161,8 @@ async function serveSite(settings: Settings, db: Database, onServing: OnServing)
     app.log.info(`the database is ${await nameOfDatabase(db, settings)}`);
     return { app, port: await listen(app, settings) };
   } catch (error) {
-    await close();
+    // With the server goes what was opened before it, such as the port for metrics: else the process would not end.
+    await app.close();
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { NO_ANSWER } from './failures';
 
 /** So often the same is tried: a pooler may have several connections at hand. */
 const TRIES = 5;
@@ -9,7 +10,7 @@ const NO_TRANSACTIONS = '08P01';
 /**
  * Whether a pooler lies in between that gives a connection to somebody else after each transaction: what belongs to a
  * session, such as LISTEN, is lost or somebody else's then. It shows by two clients who meet the same process of
- * PostgreSQL, or one who meets two.
+ * PostgreSQL, or one who meets two. Both have to have a limit for answers.
  */
 export async function isHandedOn(client: pg.Client, connect: () => Promise<pg.Client>) {
   const other = await connect();
@@ -26,6 +27,8 @@ export async function isHandedOn(client: pg.Client, connect: () => Promise<pg.Cl
     return false;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === NO_TRANSACTIONS) return true;
+    // The other one has the pooler's only connection.
+    if (error instanceof Error && error.message === NO_ANSWER) return true;
     throw error;
   } finally {
     await other.end();

@@ -88,11 +88,14 @@ const setLocally = CompiledQuery.raw(
 const INT8 = pg.types.builtins.INT8;
 
 /**
- * Connections that are thrown away as soon as one of them gets no answer, together with all others that are as old
- * or older: where a failover or a firewall swallowed one, the next statement on any other would be lost as well.
+ * Connections that are thrown away as soon as one of them gets no answer, or can only read, together with all others
+ * that are as old or older: where a failover or a firewall swallowed one, the next statement on any other would be lost
+ * as well.
  */
 function openPool(connectionString: string, { limits, size }: PoolOptions): PostgresPool {
   const sockets = new Map<Socket, number>();
+  const connectedAt = new WeakMap<pg.ClientBase, number>();
+  let thrownAwayBefore = 0;
   const pool = new pg.Pool({
     connectionString,
     connectionTimeoutMillis: CONNECT_LIMIT,
@@ -116,17 +119,27 @@ function openPool(connectionString: string, { limits, size }: PoolOptions): Post
   pools.add(pool);
   // A connection that breaks is replaced by the next query; without a listener it ends the process. The pool's own
   // listener hears idle connections only, and one may break at work too.
-  pool.on('connect', (client) =>
-    client.on('error', (error) => console.error(`The connection to the database was lost: ${error.message}`)),
-  );
+  pool.on('connect', (client) => {
+    connectedAt.set(client, performance.now());
+    client.on('error', (error) => console.error(`The connection to the database was lost: ${error.message}`));
+  });
   pool.on('error', () => {});
 
   const throwAway = (openedBefore: number) => {
+    thrownAwayBefore = Math.max(thrownAwayBefore, openedBefore);
     for (const [socket, openedAt] of sockets) if (openedAt <= openedBefore) socket.destroy();
+  };
+  /** Until its socket has closed, the pool may still hand out what was thrown away. */
+  const connect = async () => {
+    for (;;) {
+      const client = await pool.connect();
+      if ((connectedAt.get(client) ?? 0) > thrownAwayBefore) return client;
+      client.release(true);
+    }
   };
   return {
     async connect() {
-      const client = await pool.connect();
+      const client = await connect();
       let isDead = false;
       const watched = {
         async query(text: string, values: readonly unknown[]) {
@@ -135,8 +148,7 @@ function openPool(connectionString: string, { limits, size }: PoolOptions): Post
             return await client.query(text, [...values]);
           } catch (error) {
             // A server that was the first one until a moment ago still answers, and only reading.
-            if (isReadOnly(error)) isDead = true;
-            if (error instanceof Error && error.message === NO_ANSWER) {
+            if (isReadOnly(error) || (error instanceof Error && error.message === NO_ANSWER)) {
               isDead = true;
               throwAway(sentAt);
             }

@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import pg from 'pg';
 import { StartFailure } from '../settings/start-failure';
 import { SECOND } from '../time/clock';
-import { type DatabaseSettings, direct } from './database';
+import { type DatabaseSettings, direct, unusable } from './database';
 import type { Lock } from './lock';
 import { isHandedOn } from './pooler';
 
@@ -10,6 +10,8 @@ import { isHandedOn } from './pooler';
 const LOCK = 7_401_926;
 
 const CONNECT_LIMIT = 10 * SECOND;
+/** None of its statements waits for anything; after so long the way to PostgreSQL is dead, or a pooler's. */
+const ANSWER_LIMIT = 5 * SECOND;
 
 /** PostgreSQL cuts a name that is longer. */
 const LONGEST_NAME = 63;
@@ -24,7 +26,7 @@ const ofTheLock = `locktype = 'advisory' and classid = 0 and objid = ${LOCK} and
  * @throws StartFailure where a pooler hands connections on, or the two addresses are of different databases
  */
 export async function openPostgresLock(settings: DatabaseSettings): Promise<Lock> {
-  const { databaseUrl, databaseDirectUrl } = settings;
+  const { databaseDirectUrl } = settings;
   const client = await connect(direct(settings).databaseUrl);
   // What is asked next fails as well, and says so.
   const ignore = () => {};
@@ -51,7 +53,7 @@ export async function openPostgresLock(settings: DatabaseSettings): Promise<Lock
         return false;
       }
       await client.query(keepIt);
-      if (databaseDirectUrl && databaseUrl) await checkSame(client, databaseUrl);
+      if (databaseDirectUrl) await checkSame(client, settings);
       // From now on the loss of the connection is the loss of the lock, and ends the process.
       client.off('error', ignore);
       return true;
@@ -90,9 +92,11 @@ const keepIt = `select set_config('statement_timeout', '0', true),
   set_config('tcp_keepalives_count', '3', true)`;
 
 /** Whoever asks by the other address sees the lock too, or that is of another database. */
-async function checkSame(holder: pg.Client, databaseUrl: string) {
+async function checkSame(holder: pg.Client, settings: DatabaseSettings) {
   const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid');
-  const client = await connect(databaseUrl);
+  const client = await connect(settings.databaseUrl).catch((error: unknown) => {
+    throw unusable(settings, error);
+  });
   try {
     const seen = await client.query(`select 1 from pg_locks where pid = $1 and ${ofTheLock}`, [rows[0]?.pid]);
     if (seen.rowCount === 0)
@@ -106,6 +110,7 @@ async function connect(connectionString: string | undefined) {
   const client = new pg.Client({
     connectionString,
     connectionTimeoutMillis: CONNECT_LIMIT,
+    query_timeout: ANSWER_LIMIT,
     keepAlive: true,
     application_name: `a start on ${hostname()}, process ${process.pid}`.slice(0, LONGEST_NAME),
   });

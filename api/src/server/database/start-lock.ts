@@ -31,13 +31,14 @@ export async function whileStarting<T>(
   work: () => Promise<T>,
   waiting: Waiting = {},
 ): Promise<T> {
+  const orUnusable = (error: unknown) => {
+    throw error instanceof StartFailure ? error : unusable(direct(settings), error);
+  };
   const lock = settings.databaseUrl
-    ? await openPostgresLock(settings).catch((error: unknown) => {
-        throw error instanceof StartFailure ? error : unusable(direct(settings), error);
-      })
+    ? await openPostgresLock(settings).catch(orUnusable)
     : await openFileLock(join(await makeFolder(settings.dataDir), 'start.lock'));
   try {
-    await waitFor(lock, waiting);
+    await waitFor(lock, waiting).catch(orUnusable);
     return await work();
   } finally {
     await lock.release();
