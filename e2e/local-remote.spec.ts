@@ -27,7 +27,7 @@ test('a developer sees a remote of their own machine in a staging site, and othe
     await expect(page.getByRole('complementary', { name: 'Version' })).toContainText(
       'You are looking at account from your own machine (localhost:3002).',
     );
-    expect(scripts).toContain('http://localhost:3002/remoteEntry.js');
+    await expect.poll(() => scripts).toContain('http://localhost:3002/remoteEntry.js');
     const plain = await (await fetch(`${site.url}/login`, { headers: { accept: 'text/html' } })).text();
     expect(plain).not.toMatch(/localhost:3002|opened-versions/);
     await context.close();
