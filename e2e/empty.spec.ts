@@ -1,21 +1,10 @@
 import type { Page } from '@playwright/test';
 import { judge } from './judge';
-import { answered, expect, signIn, test as base, title, visit } from './journey';
+import { answered, expect, signIn, testOnOwnSite, title, visit } from './journey';
 import { field, said } from './portal';
-import { startSite, type Site } from './site';
 
 /** On a site that began without the demonstration. */
-const test = base.extend<object, { site: Site }>({
-  site: [
-    // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern what a fixture needs
-    async ({}, use) => {
-      const site = await startSite({ DEMO: '0' });
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker' },
-  ],
-});
+const test = testOnOwnSite({ DEMO: '0' });
 
 /** What stands there instead of what is not there yet. */
 const places: Record<string, string> = {

@@ -5,12 +5,15 @@ import {
   expect,
   pathsAskedFor,
   signIn,
-  test,
+  testOnOwnSite,
   title,
   userMenu,
   VISIBLE_SHIFT,
 } from './journey';
 import { publicPages } from './public-pages';
+
+/** With words of other lengths at its top, a page may break its lines elsewhere once its font is there. */
+const test = testOnOwnSite();
 
 interface Seen {
   /** How often 'Loading...' stood somewhere. */

@@ -38,6 +38,20 @@ export const test = siteTest.extend<Fixtures>({
   ],
 });
 
+/** The same on a site of its own, which no other journey changes. */
+export const testOnOwnSite = (settings: Record<string, string> = {}) =>
+  test.extend<object, WorkerFixtures>({
+    site: [
+      // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern what a fixture needs
+      async ({}, use) => {
+        const site = await startSite(settings);
+        await use(site);
+        await site.stop();
+      },
+      { scope: 'worker' },
+    ],
+  });
+
 export { expect };
 
 /**

@@ -57,7 +57,7 @@ test('a new remote is live once it is built and promoted, and so is a new page o
   await opens('/shop/gift-cards', 'Gift cards');
   // Writers may link to it, in a portal that was built before.
   const headers = { authorization: `Bearer ${await site.signIn()}` };
-  const offered = await (await page.request.get('/api/admin/pages', { headers })).json();
+  const offered = await (await page.request.get('/api/admin/linkable-pages', { headers })).json();
   const pages = [
     { title: 'Our shop', path: '/shop' },
     { title: 'Gift cards', path: '/shop/gift-cards' },

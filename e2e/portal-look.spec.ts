@@ -70,8 +70,8 @@ for (const width of [1280, 375]) {
 
     await page.emulateMedia({ colorScheme: 'light' });
     await page.getByRole('button', { name: 'Back to the usual one for the logo' }).click();
-    await said(page, 'The site has its usual logo again.');
-    await page.getByRole('button', { name: 'Back to the usual colours' }).click();
+    await said(page, 'The site has its default logo again.');
+    await page.getByRole('button', { name: 'Restore the default colours' }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect.poll(() => ground(visitor, 'contentinfo')).toBe(usual);
     await expect(logo).toHaveCount(0);

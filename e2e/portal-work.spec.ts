@@ -117,7 +117,7 @@ test('all links are checked, and what could not be reached is named', async ({ p
     await visit(page, `${site.url}/admin/links`);
     const check = page.getByRole('region', { name: 'Check for broken links' });
     await check.getByRole('button', { name: 'Check all links' }).click();
-    await expect(check.getByRole('status')).toContainText('1 to look at.');
+    await expect(check.getByRole('status')).toContainText('1 needs attention.');
     await expect(check.getByRole('listitem')).toContainText(
       'Not checked, because it is not on the public internet: http://10.0.0.1/',
     );

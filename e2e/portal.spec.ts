@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { answered, expect, signIn, test, title, visit } from './journey';
-import { field, inItsList, said } from './portal';
+import { confirm, field, inItsList, said } from './portal';
 
 /** What the journey through a kind's life needs to know of it; all else is the same for each. */
 interface Sample {
@@ -9,6 +9,8 @@ interface Sample {
   begin: (page: Page, name: string) => Promise<void>;
   /** Whether visitors see it. */
   isSeen: (visitor: Page, name: string) => Promise<boolean>;
+  /** It has nothing but its title, so the portal asks before it is published. */
+  isBare?: true;
 }
 
 const on = (place: string) => async (visitor: Page, name: string) => {
@@ -53,6 +55,7 @@ const samples: Sample[] = [
     }),
     isSeen: on('/reports'),
   },
+  { kind: 'pages', begin: onItsPage('page'), isSeen: on('/a-quiet-lantern'), isBare: true },
   {
     kind: 'widgets',
     begin: onItsPage('widget', 'Salaam.'),
@@ -65,7 +68,7 @@ const samples: Sample[] = [
 const previewOf = async (page: Page) => {
   const [preview] = await Promise.all([
     page.context().waitForEvent('page'),
-    page.getByRole('button', { name: 'Preview' }).click(),
+    page.getByRole('button', { name: 'Preview', exact: true }).click(),
   ]);
   return preview;
 };
@@ -74,7 +77,11 @@ const before = 'A quiet lantern';
 const after = 'A louder lantern';
 
 /** Begins one, looks at its preview and publishes it; answers its address in the portal. */
-async function publishOne(page: Page, { kind, begin }: Sample, seen: (name: string) => Promise<boolean>) {
+async function publishOne(
+  page: Page,
+  { kind, begin, isBare }: Sample,
+  seen: (name: string) => Promise<boolean>,
+) {
   await visit(page, `/admin/${kind}`);
   await begin(page, before);
   await expect(page).toHaveURL(new RegExp(`/admin/${kind}/\\d+$`));
@@ -90,6 +97,7 @@ async function publishOne(page: Page, { kind, begin }: Sample, seen: (name: stri
   }
 
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  if (isBare) await confirm(page, 'Publish');
   await said(page, `“${before}” is on the site as you see it here.`);
   expect(await seen(before)).toBe(true);
   return page.url();

@@ -32,7 +32,8 @@ export const publicPages: PublicPage[] = [
     title: 'Home',
     heading: 'A door, a coat, a shelf of books',
     text: 'Eleven schools, and what they ask for',
-    link: '/blog/winter-coats',
+    // One that no story of another journey takes the place of.
+    link: '/galleries/a-day-at-the-school',
     asksAgain: ['/api/galleries/1', '/api/widgets/home-intro'],
   },
   {
@@ -70,6 +71,14 @@ export const publicPages: PublicPage[] = [
     description: /^A marked ribbon, an ice-cream seller’s freezer/,
     text: 'The last 50 of the 1,500',
     link: '/blog/home-library',
+  },
+  {
+    path: '/winter-appeal',
+    heading: 'Winter appeal',
+    description: /^What a family needs/,
+    text: 'In the high valleys winter begins in November',
+    link: '/contact',
+    hasPictures: false,
   },
   {
     path: '/blog?q=freezer',

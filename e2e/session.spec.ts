@@ -192,8 +192,10 @@ test('the side navigation of the portal opens and closes its group', async ({ pa
   await visit(page, '/admin');
   await expect(title(page, 'Dashboard')).toBeVisible();
   const portal = page.getByRole('navigation', { name: 'Portal' });
-  const content = ['Blog', 'Projects', 'Links', 'Reports', 'Galleries', 'Widgets'];
-  const others = ['Pictures & files', 'Messages', 'Newsletter', 'Audit log', 'Releases', 'Settings'];
+  const content = ['Blog', 'Projects', 'Links', 'Reports', 'Galleries', 'Widgets', 'Pages'];
+  const ofVisitors = ['Pictures & files', 'Messages', 'Newsletter'];
+  const ofTheSite = ['Redirects', 'Menus', 'Audit log', 'Releases', 'Settings'];
+  const others = [...ofVisitors, ...ofTheSite];
   await expect(portal.getByRole('link')).toHaveText(['Dashboard', 'Users', ...content, ...others]);
   expect((await portal.boundingBox())?.width).toBe(200);
   const group = portal.getByRole('button', { name: 'Page Content' });

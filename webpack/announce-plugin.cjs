@@ -8,8 +8,9 @@ const UNKNOWN = 'version-to-come';
 
 /**
  * Writes lapis.json: what the app announces of itself, with the files of each page's chunk, for the server to have them
- * fetched with the document, and what it shares. A page's chunk is named after it: page-home, page-blog.post. What is
- * known of both builds together is filled in when they are there (manifest.mjs).
+ * fetched with the document, and what it shares. A page's chunk is named after it: page-home, page-blog.post; that of a
+ * part, which only some pages show, after the part: part-blocks. What is known of both builds together is filled in when
+ * they are there (manifest.mjs).
  */
 class AnnouncePlugin {
   /**
@@ -54,6 +55,11 @@ class AnnouncePlugin {
         rendered: false,
         size: { script: 0, style: 0 },
       })),
+      parts: Object.fromEntries(
+        [...compilation.namedChunkGroups]
+          .filter(([name]) => name.startsWith('part-'))
+          .map(([name, group]) => [name.slice('part-'.length), group.getFiles()]),
+      ),
       calls: {},
       files: {},
     };

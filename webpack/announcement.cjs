@@ -16,7 +16,7 @@ const announcementsAlone = {
 };
 
 /** What is written down of a page as it stands there. */
-const said = ['name', 'path', 'query', 'menu', 'guards', 'linkable', 'widget', 'worded', 'search'];
+const said = ['name', 'path', 'query', 'menu', 'guards', 'needs', 'linkable', 'widget', 'worded', 'search'];
 
 /**
  * What an app announces of itself, as its build writes it down and tests know it: where on the site it is

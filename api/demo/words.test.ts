@@ -13,7 +13,7 @@ const isShipped = (path: string) =>
   /\.(tsx?|css|[cm]?js|json|svg)$/.test(path) && !/\/(testing|migrations)\/|\.(test|fixture)\./.test(path);
 
 /** What it has to do with. */
-const things = /afghan|kite|mud.brick|hindu.?kush|samovar|\bnaan\b|children’s trust/i;
+const things = /afghan|\bkites?\b|mud.brick|hindu.?kush|samovar|\bnaan\b|children’s trust/i;
 
 /** Words with a capital letter within the demonstration's sentences that are nobody's own. */
 const ordinary = new Set(

@@ -23,7 +23,7 @@ describeOnEachDatabase('the lists of types', (site) => {
   test('are found by a search', async () => {
     await rebuildIndex(site().db, contentTypes);
     const found = await site().db.selectFrom('search_index').select('path').execute();
-    const lists = contentTypes.flatMap(({ pages }) => (pages ? [pathOf(pages.list)] : []));
+    const lists = contentTypes.flatMap(({ pages }) => (pages?.list ? [pathOf(pages.list)] : []));
     expect(found.map(({ path }) => path).toSorted()).toEqual(['/contact', ...lists].toSorted());
   });
 });

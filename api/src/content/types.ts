@@ -5,6 +5,7 @@ import { galleryType } from './galleries/galleries.type';
 import { linkType } from './links/links.type';
 import { projectType } from './projects/projects.type';
 import { reportType } from './reports/reports.type';
+import { sitePageType } from './site-pages/site-pages.type';
 import { storyType } from './stories/stories.type';
 import { widgetType } from './widgets/widgets.type';
 
@@ -28,6 +29,7 @@ const types: readonly [ContentType, () => Promise<Calls>, () => Promise<Demo>][]
   [widgetType, () => import('./widgets/widgets.routes'), () => import('../../demo/widgets')],
   [linkType, () => import('./links/links.routes'), () => import('../../demo/links')],
   [reportType, () => import('./reports/reports.routes'), () => import('../../demo/reports')],
+  [sitePageType, () => import('./site-pages/site-pages.routes'), () => import('../../demo/site-pages')],
 ];
 
 export const contentTypes: readonly ContentType[] = types.map(([type]) => type);

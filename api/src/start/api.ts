@@ -29,9 +29,15 @@ import { networkOf } from '../server/http/network';
 import { notFound, HttpError } from '../server/http/http-error';
 import { registrationRoutes } from '../people/registration/registration.routes';
 import type { LiveRelease } from '../pages/releases/live-release';
+import { countedAt } from '../pages/document/counted-at';
 import type { Pages } from '../pages/document/pages';
 import type { OpenedVersions } from '../pages/opened/opened-versions';
 import { openedVersionsRoutes } from '../pages/opened/opened-versions.routes';
+import type { ReadCounts } from '../pages/counts/count-reads';
+import { readsRoutes } from '../pages/counts/reads.routes';
+import { missingRoutes } from '../pages/missing/missing.routes';
+import type { Redirects } from '../pages/redirects/kept-redirects';
+import { redirectsRoutes } from '../pages/redirects/redirects.routes';
 import { releaseReportsRoutes } from '../pages/releases/release-reports.routes';
 import { changeReleases } from '../pages/releases/change-releases';
 import { releaseGate } from '../pages/gate/release-gate';
@@ -43,8 +49,12 @@ import { releaseTokensRoutes } from '../people/release-tokens/release-tokens.rou
 import { guardAccess } from '../people/sessions/access';
 import { sessionRoutes } from '../people/sessions/session.routes';
 import { issueXsrfToken, xsrfCheck } from '../people/sessions/xsrf';
+import { approvalRoutes } from '../people/approval/approval.routes';
+import { dutiesRoutes } from '../people/duties/duties.routes';
+import { menusRoutes } from '../content/menus/menus.routes';
 import { siteRoutes } from '../content/site/site.routes';
 import { statsRoutes } from '../operations/statistics/stats.routes';
+import { movingInRoutes } from '../operations/moving-in/moving-in.routes';
 import { transferRoutes } from '../operations/transfer/transfer.routes';
 import { usersRoutes } from '../people/administration/users.routes';
 import { twoFactorRoutes } from '../people/account/two-factor.routes';
@@ -57,6 +67,8 @@ interface ApiServices {
   pages: Pages;
   live: LiveRelease;
   opened: OpenedVersions;
+  redirects: Redirects;
+  reads: ReadCounts;
 }
 
 const STAGING =
@@ -76,6 +88,8 @@ export async function api(
     pages,
     live,
     opened,
+    redirects,
+    reads,
   }: Services & ApiServices,
 ) {
   const services = { db, settings, changes, mail, contentTypes, imageWorker };
@@ -109,6 +123,9 @@ export async function api(
   for (const routes of await contentRoutes()) await app.register(routes, services);
   await app.register(searchRoutes, services);
   await app.register(siteRoutes, services);
+  await app.register(menusRoutes, services);
+  await app.register(dutiesRoutes, services);
+  await app.register(approvalRoutes, services);
   await app.register(headersRoutes, services);
   await app.register(logoRoutes, services);
   await app.register(usersRoutes, services);
@@ -121,6 +138,10 @@ export async function api(
   await app.register(mediaRoutes, services);
   await app.register(statsRoutes, { ...services, pages });
   await app.register(transferRoutes, services);
+  await app.register(movingInRoutes, { ...services, kindOf: redirects.kindOf });
+  await app.register(redirectsRoutes, { ...services, redirects, live });
+  await app.register(missingRoutes, services);
+  await app.register(readsRoutes, { ...services, live, reads, countedAt: countedAt(pages) });
   await app.register(quickFindRoutes, services);
   if (settings.staging) app.log.warn(STAGING);
   const gate = releaseGate(services, { read: (address) => app.readPublic(address), log: app.log });

@@ -17,6 +17,7 @@ import { liveRelease } from '../pages/releases/live-release';
 import { drainableServer } from '../server/http/drain';
 import { sendErrorAsText } from '../server/http/errors';
 import { createFastPath } from './fast-path';
+import { visitCounts } from './visit-counts';
 import type { openMetrics } from '../operations/metrics/open-metrics';
 import { healthRoutes } from './health/health.routes';
 import { readJsonBodies } from '../server/http/json-body';
@@ -91,9 +92,10 @@ export async function buildApp(
   const pages = createPages(app, { ...services, live });
   const opened = openedVersions(services);
   const visits = createVisits(live.pointers, settings);
+  const counts = visitCounts(app, services, pages);
   app.addHook('onClose', () => pages.close());
   app.addHook('onClose', () => live.pointers.close());
-  fastPath = createFastPath(app, { pages, opened, visits, responses, settings });
+  fastPath = createFastPath(app, { pages, opened, visits, ...counts, responses, settings });
 
   if (settings.metricsPort !== undefined) {
     const metrics = await import('../operations/metrics/open-metrics');
@@ -124,10 +126,10 @@ export async function buildApp(
   buildIndexOnceListening(app, services);
 
   await app.register(healthRoutes, { ...services, pages });
-  await app.register(api, { ...services, responses, pages, live, opened, prefix: '/api' });
+  await app.register(api, { ...services, responses, pages, live, opened, ...counts, prefix: '/api' });
   await app.register(storageRoutes, services);
   await app.register(discoveryRoutes, { ...services, live });
-  await app.register(documentRoutes, { ...services, pages, live, opened, visits });
+  await app.register(documentRoutes, { ...services, pages, live, opened, visits, ...counts });
   return app;
 }
 

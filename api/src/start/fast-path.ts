@@ -5,9 +5,12 @@ import { cacheStatus } from '../server/response-cache/cache-status';
 import type { ResponseCache } from '../server/response-cache/response-cache';
 import { writeCached } from '../server/response-cache/send-cached';
 import { acceptsHtml, pageAnswers } from '../pages/document/answer';
-import { isFile } from '../pages/document/document.routes';
+import { isFile } from '../pages/document/file-address';
 import type { Pages } from '../pages/document/pages';
 import type { Visits } from '../pages/document/visits';
+import type { ReadCounts } from '../pages/counts/count-reads';
+import type { MissingCounts } from '../pages/missing/count-missing';
+import type { Redirects } from '../pages/redirects/kept-redirects';
 import type { OpenedVersions } from '../pages/opened/opened-versions';
 import { closedPolicy, securityHeaders } from '../server/http/security-headers';
 import type { App } from '../server/http/serve';
@@ -19,6 +22,9 @@ interface FastPath {
   pages: Pages;
   opened: OpenedVersions;
   visits: Visits;
+  redirects: Redirects;
+  missing: MissingCounts;
+  reads: ReadCounts;
   responses: ResponseCache;
   settings: Settings;
 }
@@ -28,7 +34,10 @@ interface FastPath {
  * routing, hooks and logger for each request cost more than all the rest. Says whether it did; everything else goes
  * its usual way.
  */
-export function createFastPath(app: App, { pages, opened, visits, responses, settings }: FastPath) {
+export function createFastPath(
+  app: App,
+  { pages, opened, visits, redirects, missing, reads, responses, settings }: FastPath,
+) {
   const sendPage = pageAnswers(settings);
   const always = Object.entries({
     ...securityHeaders(settings),
@@ -61,6 +70,10 @@ export function createFastPath(app: App, { pages, opened, visits, responses, set
     const visit = visits.of(headers);
     const page = pages.ready(url, visit.choice);
     if (!page) return false;
+    const isMissing = page.status === 404;
+    if ((isMissing || url.includes('?')) && redirects.mayLead(url, isMissing)) return false;
+    if (isMissing) missing.note(url);
+    else reads.note(page.counted, headers);
     sendPage(page, 'hit', { id: randomUUID(), visit, request, response });
     return true;
   };

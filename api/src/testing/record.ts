@@ -43,8 +43,10 @@ async function record(dataDir: string) {
   const { results: site } = await ask<{ results: { pages: object } }>('/admin/site');
   for (const page of Object.keys(site.pages)) await ask(`/page-words/${page}`);
   await ask('/admin/stats');
+  await ask('/admin/reads');
+  await ask('/admin/missing-addresses', '?per_page=5');
   // All of them: a remote by itself turns the pages.
-  for (const { name, pages } of contentTypes.filter((type) => type.pages)) {
+  for (const { name, pages } of contentTypes.filter((type) => type.pages?.list)) {
     const { results } = await ask<List<{ slug?: string }>>(`/${name}`, '?per_page=100');
     for (const { slug } of pages?.entry ? results : []) await ask(`/${name}/${slug}`);
   }
@@ -68,7 +70,7 @@ async function record(dataDir: string) {
   for (const { id } of messages.results) await ask(`/admin/messages/${id}`);
   await ask('/admin/subscribers');
   await ask('/admin/audit');
-  await ask('/admin/pages');
+  await ask('/admin/linkable-pages');
   await ask('/admin/headers');
   await ask('/admin/logo');
   await ask('/admin/links/check');

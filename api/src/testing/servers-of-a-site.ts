@@ -24,11 +24,14 @@ export async function openTwoServers(server: string) {
 
 export type TwoServers = Awaited<ReturnType<typeof openTwoServers>>;
 
-/** Asks until the answer is what is wanted, and answers it. The test's own limit ends it. */
+/**
+ * Asks until the answer is what is wanted, and answers it; seldom enough that a server which limits requests goes on
+ * answering. The test's own limit ends it.
+ */
 export async function until<T>(ask: () => Promise<T>, wanted: (answer: T) => boolean): Promise<T> {
   for (;;) {
     const answer = await ask();
     if (wanted(answer)) return answer;
-    await delay(50);
+    await delay(250);
   }
 }

@@ -184,12 +184,13 @@ async function writeInto(build: string, settings: Settings, file: string, conten
 
 function clientOf(app: App, own: Record<string, string> = {}) {
   const send =
-    (method: 'GET' | 'POST' | 'PATCH' | 'DELETE') =>
+    (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE') =>
     async (url: string, payload?: object, headers: Record<string, string> = {}) =>
       app.inject({ method, url, ...(payload && { payload }), headers: { ...own, ...headers } });
   return {
     get: (url: string, headers: Record<string, string> = {}) => send('GET')(url, undefined, headers),
     post: send('POST'),
+    put: send('PUT'),
     patch: send('PATCH'),
     delete: send('DELETE'),
   };

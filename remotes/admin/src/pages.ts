@@ -1,14 +1,20 @@
 import { contentTypePages } from './content/pages';
 import { auditPage } from './screens/audit/audit.page';
+import { builtInPage } from './screens/built-in-pages/built-in-page.page';
 import { dashboardPage } from './screens/dashboard/dashboard.page';
 import { libraryPage } from './screens/library/library.page';
 import { mediaPage } from './screens/library/media.page';
+import { movePage, movingInPage } from './screens/moving-in/moving-in.page';
+import { menusPage } from './screens/menus/menus.page';
 import { messagePage } from './screens/messages/message.page';
 import { messagesPage } from './screens/messages/messages.page';
 import { partPage } from './screens/releases/part.page';
+import { addRedirectPage, redirectPage } from './screens/redirects/redirect.page';
+import { redirectsPage } from './screens/redirects/redirects.page';
 import { releasesPage } from './screens/releases/releases.page';
 import { settingsPage } from './screens/settings/settings.page';
 import { subscribersPage } from './screens/subscribers/subscribers.page';
+import { dutiesPage } from './screens/users/duties.page';
 import { invitePage } from './screens/users/invite.page';
 import { userPage } from './screens/users/user.page';
 import { usersPage } from './screens/users/users.page';
@@ -21,13 +27,21 @@ export const screenPages = [
   usersPage,
   invitePage,
   userPage,
+  dutiesPage,
   messagesPage,
   messagePage,
   subscribersPage,
+  redirectsPage,
+  addRedirectPage,
+  redirectPage,
+  menusPage,
   auditPage,
+  builtInPage,
   releasesPage,
   partPage,
   settingsPage,
+  movingInPage,
+  movePage,
 ];
 
 /** All pages of this remote: a new one is a line above, and its own folder. */

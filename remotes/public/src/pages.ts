@@ -10,6 +10,7 @@ import { newsletterPages } from './newsletter/newsletter.pages';
 import { projectPages } from './projects/projects.pages';
 import { reportsPage } from './reports/reports.page';
 import { searchPage } from './search/search.page';
+import { sitePagePages } from './site-pages/site-pages.pages';
 
 /** All pages of this remote, in the order of the menus: a new one is a line here, and its own folder. */
 export const pages = [
@@ -25,6 +26,7 @@ export const pages = [
   ...newsletterPages,
   searchPage,
   ...legalPages,
+  ...sitePagePages,
 ];
 
 declare module '@lapis/contract/pages' {

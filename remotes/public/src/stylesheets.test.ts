@@ -19,7 +19,7 @@ test.each([
   ['widgets/ContentWidget', '@keyframes fade', /from \{\s+opacity: 0;/],
   ['widgets/Markup', '.scroller', /overflow-x: auto;/],
   ['legal/LegalPage', '.text', /grid-template-columns: minmax\(0, 1fr\);/],
-  ['banners/HeaderBanner', '.banner[data-prominent] .picture img', /object-position: 70% 15%;/],
+  ['banners/Banner', '.banner[data-prominent] .picture img', /object-position: 70% 15%;/],
 ])('%s: %s', (file, selector, declarations) => {
   expect(rule(file, selector)).toMatch(declarations);
 });

@@ -10,6 +10,10 @@ export const AuditAction = z.enum([
   'published',
   'scheduled',
   'unpublished',
+  'approval_asked',
+  'approval_withdrawn',
+  'approved',
+  'sent_back',
   'trashed',
   'restored',
   'deleted',
@@ -19,12 +23,14 @@ export const AuditAction = z.enum([
   'two_factor_on',
   'two_factor_off',
   'role_changed',
+  'duty_changed',
   'invited',
   'invitation_linked',
   'deactivated',
   'activated',
   'sessions_ended',
   'consent_withdrawn',
+  'consent_form_opened',
   'unsubscribed',
   'exported',
   'imported',
@@ -43,6 +49,7 @@ export type AuditAction = z.infer<typeof AuditAction>;
 export const AuditKind = z.enum([
   ...contentNames,
   'users',
+  'duties',
   'media',
   'messages',
   'subscribers',
@@ -50,6 +57,7 @@ export const AuditKind = z.enum([
   'account',
   'audit',
   'remotes',
+  'redirects',
 ]);
 export type AuditKind = z.infer<typeof AuditKind>;
 
@@ -87,12 +95,14 @@ export type AuditFilter = z.infer<typeof AuditFilter>;
 export const audit = {
   list: endpoint('GET /admin/audit', {
     access: 'admin',
+    needs: 'records',
     summary: 'Who did what, when and from where, newest first',
     query: AuditFilter.extend(PageQuery.shape),
     reply: listOf(AuditEntry),
   }),
   export: endpoint('GET /admin/audit.csv', {
     access: 'admin',
+    needs: 'records',
     summary: 'The same as a table for spreadsheets: the newest 50,000 entries that match',
     query: AuditFilter,
     reply: z.string(),

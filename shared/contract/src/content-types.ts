@@ -11,6 +11,7 @@ export const contentTypes = {
   reports: { title: 'Reports', one: 'report', many: 'reports', found: 'report' },
   galleries: { title: 'Galleries', one: 'gallery', many: 'galleries', found: 'gallery' },
   widgets: { title: 'Widgets', one: 'widget', many: 'widgets', found: 'page' },
+  pages: { title: 'Pages', one: 'page', many: 'pages', found: 'site-page' },
 } as const;
 
 export type ContentName = keyof typeof contentTypes;

@@ -16,6 +16,7 @@ export function draftCalls<
   return {
     saveDraft: endpoint(`PATCH /admin/${name}/:id/draft`, {
       access: 'admin',
+      needs: 'write',
       summary: `Save the draft of ${anEntry} beside what is published; 409 with the newest where someone else was quicker`,
       params: IdParam,
       body: z.object({
@@ -30,29 +31,34 @@ export function draftCalls<
     }),
     discardDraft: endpoint(`DELETE /admin/${name}/:id/draft`, {
       access: 'admin',
+      needs: 'write',
       summary: `Discard the draft of ${anEntry}`,
       params: IdParam,
     }),
     revisions: endpoint(`GET /admin/${name}/:id/revisions`, {
       access: 'admin',
+      needs: 'write',
       summary: `Who changed ${anEntry} when, the newest first`,
       params: IdParam,
       reply: listOf(Revision),
     }),
     revision: endpoint(`GET /admin/${name}/:id/revisions/:n`, {
       access: 'admin',
+      needs: 'write',
       summary: `An earlier version of ${anEntry}`,
       params: RevisionParam,
       reply: oneOf(Revision.extend({ fields: fields.partial() })),
     }),
     restoreRevision: endpoint(`POST /admin/${name}/:id/revisions/:n/restore`, {
       access: 'admin',
+      needs: 'write',
       summary: `Make an earlier version of ${anEntry} its draft: visitors see it once that is published`,
       params: RevisionParam,
       reply: oneOf(item),
     }),
     beginPreview: endpoint(`POST /admin/${name}/:id/preview`, {
       access: 'admin',
+      needs: 'write',
       summary: `A link that shows the draft of ${anEntry} on its page, to whoever has it, for an hour`,
       params: IdParam,
       reply: z.object({ url: z.string(), expires_at: Time }),

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Need } from './permissions';
 
 /**
  * Who may call: anybody, anyone signed in, administrators only, or besides them who has a token to release the app that
@@ -11,6 +12,8 @@ export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: `/${string}`;
   access: Access;
+  /** Of a call for administrators: what whoever makes it must be allowed to do. */
+  needs?: Need;
   summary: string;
   params?: z.ZodType;
   query?: z.ZodType;
@@ -24,7 +27,7 @@ export interface Endpoint {
   /** Whether its address holds a secret: then what it answers is kept nowhere. */
   secret?: true;
   /** Of an answer that is a file and not JSON. */
-  type?: 'text/csv' | 'application/gzip';
+  type?: 'text/csv' | 'application/gzip' | 'application/octet-stream';
   /** Hashes of earlier descriptions of it that apps may have been built with, and that it serves still. */
   earlier?: readonly string[];
   /** Of an answer that went well, where it is neither 200 nor, without a body, 204. */
@@ -34,10 +37,14 @@ export interface Endpoint {
 type Method = Endpoint['method'];
 type Path = Endpoint['path'];
 
+/** A call for administrators always says what it needs. */
+type Description = Omit<Endpoint, 'method' | 'path' | 'access' | 'needs'> &
+  ({ access: 'admin' | 'release'; needs: Need } | { access: 'anyone' | 'user'; needs?: never });
+
 /**
  * Describes a call, such as `'GET /blog'`, keeping the literal types that the server and the site are checked against.
  */
-export function endpoint<M extends Method, P extends Path, const D extends Omit<Endpoint, 'method' | 'path'>>(
+export function endpoint<M extends Method, P extends Path, const D extends Description>(
   name: `${M} ${P}`,
   description: D,
 ) {

@@ -24,10 +24,16 @@ export const common = {
 export const Entry = z.object({ ...common, title: z.string() });
 export type Entry = z.infer<typeof Entry>;
 
+/** What lists can be narrowed to. `asked`: somebody asks that it be approved. */
+export const ListState = z.enum(['all', ...EntryState.options, 'asked']);
+export type ListState = z.infer<typeof ListState>;
+
 /** What lists show. By its slug an entry is known in addresses, and a widget by its name. */
 export const Listed = Entry.extend({
   slug: z.string().nullable(),
   name: z.string().optional(),
+  /** Whether somebody asks that it be approved, or it was sent back. */
+  approval: z.enum(['asked', 'sent_back']).nullable(),
   /** Of posts. */
   author: z.string().optional(),
   tags: z.array(z.string()).optional(),

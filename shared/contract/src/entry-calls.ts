@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type ContentName, contentTypes, withArticle } from './content-types';
 import { draftCalls } from './draft-calls';
 import { endpoint } from './endpoint';
-import { addressed, BulkAction, common, Draft, EntryState, Listed, publication } from './entries';
+import { addressed, BulkAction, common, Draft, Listed, ListState, publication } from './entries';
 import { Bulk, Bulked, IdParam, listOf, oneOf, PageQuery, Question, Time, Version } from './shapes';
 
 /** Somebody who has the same entry open. */
@@ -46,22 +46,25 @@ export function entryCalls<
   return {
     manage: endpoint(`GET /admin/${name}`, {
       access: 'admin',
+      needs: 'write',
       summary: `All ${many}, searched, filtered by their state and sorted`,
       query: PageQuery.extend({
         q: Question.optional(),
-        state: z.enum(['all', ...EntryState.options]).default('all'),
+        state: ListState.default('all'),
         sort: z.enum(sorts).default(sorts[0] as Sorts[number]),
       }),
       reply: listOf(Listed),
     }),
     edit: endpoint(`GET /admin/${name}/:id`, {
       access: 'admin',
+      needs: 'write',
       summary: `One ${one} with everything an editor needs, including its draft`,
       params: IdParam,
       reply: oneOf(Item),
     }),
     create: endpoint(`POST /admin/${name}`, {
       access: 'admin',
+      needs: 'write',
       summary: `Add ${anEntry}; a draft unless it says otherwise`,
       body: fields
         .partial()
@@ -80,6 +83,7 @@ export function entryCalls<
     }),
     change: endpoint(`PATCH /admin/${name}/:id`, {
       access: 'admin',
+      needs: 'publish',
       summary: `Change ${anEntry} as visitors see it, which ends its draft; 409 with the newest where someone else was quicker`,
       params: IdParam,
       body: Changes,
@@ -89,6 +93,7 @@ export function entryCalls<
     ...draftCalls(name, fields, Item),
     presence: endpoint(`POST /admin/${name}/:id/presence`, {
       access: 'admin',
+      needs: 'write',
       summary: `Say that you have ${anEntry} open, every few seconds, and hear who else has`,
       params: IdParam,
       body: z.object({ open: z.boolean().default(true) }),
@@ -104,18 +109,29 @@ function trashCalls<const Name extends ContentName, Item extends z.ZodType>(name
   return {
     remove: endpoint(`DELETE /admin/${name}/:id`, {
       access: 'admin',
+      needs: 'write',
       summary: `Move ${anEntry} to the trash; with forever=1 delete it from there for good`,
       params: IdParam,
       query: z.object({ forever: z.stringbool().default(false) }),
     }),
     restore: endpoint(`POST /admin/${name}/:id/restore`, {
       access: 'admin',
+      needs: 'write',
       summary: `Restore ${anEntry} from the trash, as it was`,
       params: IdParam,
       reply: oneOf(item),
     }),
+    duplicate: endpoint(`POST /admin/${name}/:id/duplicate`, {
+      access: 'admin',
+      needs: 'write',
+      summary: `Make a draft of all that ${anEntry} says, its own draft included`,
+      params: IdParam,
+      reply: oneOf(item),
+      status: 201,
+    }),
     bulk: endpoint(`POST /admin/${name}/bulk`, {
       access: 'admin',
+      needs: 'publish',
       summary: `Do the same to many ${many}; those that it can't be done to are left as they are`,
       body: Bulk.extend({ action: BulkAction }),
       reply: Bulked,

@@ -92,12 +92,14 @@ export const galleries = {
   preview: previewCall('galleries', oneOf(Gallery)),
   images: endpoint('GET /admin/galleries/:id/images', {
     access: 'admin',
+    needs: 'write',
     summary: 'All pictures of a gallery in their order, including those that visitors do not see',
     params: IdParam,
     reply: listOf(AdminGalleryImage),
   }),
   upload: endpoint('POST /admin/galleries/:id/images', {
     access: 'admin',
+    needs: 'publish',
     summary:
       'Add files to the library and, after the pictures that are there, to a gallery: up to 20 at once, as large as ' +
       'the library takes them. Each has its own result; 201 where at least one arrived, else 413, 415 or 422 by the first',
@@ -108,6 +110,7 @@ export const galleries = {
   }),
   addFromLibrary: endpoint('POST /admin/galleries/:id/images/from-library', {
     access: 'admin',
+    needs: 'publish',
     summary:
       'Add pictures of the library to a gallery, all or, with 422, none; the answer is the whole gallery',
     params: IdParam,
@@ -122,6 +125,7 @@ export const galleries = {
   }),
   orderImages: endpoint('PATCH /admin/galleries/:id/images', {
     access: 'admin',
+    needs: 'publish',
     summary: 'Put the pictures of a gallery in order; 422 where these are not exactly the pictures it has',
     params: IdParam,
     body: z.object({ order: z.array(Id).max(10_000, 'At most 10,000 pictures can be put in order.') }),
@@ -129,6 +133,7 @@ export const galleries = {
   }),
   changeImage: endpoint('PATCH /admin/galleries/:id/images/:image', {
     access: 'admin',
+    needs: 'publish',
     summary: 'Change what a gallery says about a picture, or make it the gallery’s cover',
     params: ImageParam,
     body: GalleryImageChanges,
@@ -136,6 +141,7 @@ export const galleries = {
   }),
   removeImage: endpoint('DELETE /admin/galleries/:id/images/:image', {
     access: 'admin',
+    needs: 'publish',
     summary: 'Take a picture out of a gallery; it stays in the library',
     params: ImageParam,
   }),

@@ -43,11 +43,13 @@ export type Header = z.infer<typeof Header>;
 export const headers = {
   list: endpoint('GET /admin/headers', {
     access: 'admin',
+    needs: 'publish',
     summary: 'The pictures at the top of pages',
     reply: oneOf(z.array(Header)),
   }),
   change: endpoint('PATCH /admin/headers/:name', {
     access: 'admin',
+    needs: 'publish',
     summary: 'Choose another picture of the library for the top of a page, or with null the usual one again',
     params: z.object({ name: HeaderName }),
     body: z.object({ media_id: Id.nullable() }),

@@ -4,9 +4,12 @@ import type { ParamValues, PathParams } from './pages';
 import * as resources from './resources';
 
 export * from './resources';
+export type { Block, ShownBlock, ShownSingleBlock, SingleBlock } from './blocks/blocks';
+export { Consent, ConsentForm } from './consent';
+export { Crop } from './crop';
 export { contentNames, type ContentName, contentTypes, type FoundKind } from './content-types';
 export { endpoint, type Access, type Endpoint } from './endpoint';
-export { BulkAction, Entry, Listed, Revision, RevisionCause, EntryState } from './entries';
+export { BulkAction, Entry, Listed, ListState, Revision, RevisionCause, EntryState } from './entries';
 export { entryCalls } from './entry-calls';
 export { PageWords } from './page-words';
 export { Failure, Focus, Language, Picture, Slug } from './shapes';

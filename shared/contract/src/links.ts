@@ -82,6 +82,7 @@ export const links = {
   preview: previewCall('links', listOf(Link)),
   check: endpoint('POST /admin/links/check', {
     access: 'admin',
+    needs: 'publish',
     summary:
       'Start checking the addresses of all links, or of some, one after the other; joins the check that is under way, ' +
       'if there is one',
@@ -90,11 +91,13 @@ export const links = {
   }),
   checkProgress: endpoint('GET /admin/links/check', {
     access: 'admin',
+    needs: 'publish',
     summary: 'How far the link check has got, or the last one got',
     reply: oneOf(LinkCheckProgress),
   }),
   checked: endpoint('GET /admin/links/checks', {
     access: 'admin',
+    needs: 'publish',
     summary: 'What was last found at the addresses of links: all that were checked, or those with one status',
     query: z.object({ status: LinkStatus.optional() }),
     reply: listOf(CheckedLink),

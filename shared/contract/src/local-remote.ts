@@ -21,8 +21,9 @@ function isOnOwnMachine(entry: string) {
 export const LocalRemote = z.object({
   entry: LocalEntry,
   /** What its build says of it: the server can't ask that machine. Nobody has signed it. */
-  announcement: Manifest.refine(({ pages }) => pages.every(({ path }) => /^\/[\w/:-]*$/.test(path)), {
-    error: 'Paths of pages have letters, digits, “-”, “_” and parameters such as “:slug”.',
+  announcement: Manifest.refine(({ pages }) => pages.every(({ path }) => /^\/[\w/:-]*\*?$/.test(path)), {
+    error:
+      'Paths of pages have letters, digits, “-”, “_” and parameters such as “:slug”, and may end in “*”.',
   }),
 });
 export type LocalRemote = z.infer<typeof LocalRemote>;

@@ -1,5 +1,6 @@
 /** What a build says of itself: `lapis.json`, and `lapis.sig` beside it. For the server and tools, not for browsers. */
 import { z } from 'zod';
+import { permissionNames } from './permissions';
 import { layouts, menuParts } from './rendering';
 
 /** In the folder of each version. */
@@ -36,6 +37,7 @@ const Page = z.object({
   worded: z.union([z.boolean(), z.string()]).default(false),
   search: z.string().optional(),
   guards: z.array(z.string()).optional(),
+  needs: z.enum(permissionNames).optional(),
   linkable: z.union([z.boolean(), z.string()]).default(true),
   noindex: z.boolean().default(false),
   /** The scripts and style sheets of its chunk. */
@@ -66,6 +68,11 @@ export const Manifest = z.object({
   /** Where a remote is on the site; the host has no such place. */
   remote: Place.optional(),
   pages: z.array(Page),
+  /**
+   * What only some pages show, by its name: the scripts and style sheets of its chunk, `part-blocks`. A page that shows
+   * it says so in its markup, `data-part="blocks"`.
+   */
+  parts: z.record(z.string().regex(/^[\w-]+$/), z.array(FilePath)).optional(),
   /** The shared packages that it imports, and the names that it uses of each; `*` where that can't be known. */
   uses: z.record(
     z.string(),

@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { Consent, ConsentChanges, ConsentForm } from './consent';
 import { contentNames } from './content-types';
+import { Crop, Fraction } from './crop';
 import { endpoint } from './endpoint';
 import {
+  Bulk,
   FreeText,
   Id,
   IdParam,
@@ -15,48 +18,12 @@ import {
   Version,
 } from './shapes';
 
-const Fraction = z.number().min(0).max(1);
+/** What the addresses of a file begin with, made of its content. */
+const FileHash = z.string().regex(/^[0-9a-f]{32}$/);
 
-/** The part of the whole picture that is shown, as fractions of its width and height. */
-export const Crop = z
-  .object({
-    x: Fraction,
-    y: Fraction,
-    width: z.number().min(0.01).max(1),
-    height: z.number().min(0.01).max(1),
-  })
-  .refine(
-    ({ x, y, width, height }) => x + width <= 1.000001 && y + height <= 1.000001,
-    'This part reaches beyond the edge of the picture.',
-  );
-export type Crop = z.infer<typeof Crop>;
-
-const consentFields = {
-  /** Who consented: the people shown, or a child's parent or carer. */
-  from: textUpTo(200).min(1, 'Say who gave their consent'),
-  /** What it was given for, such as 'the website and the annual report'. */
-  covers: textUpTo(500).min(1, 'Say what the consent covers'),
-  given_at: z.iso.date('Give the date as 2026-11-21'),
-  /** The last day it holds, in UTC; null where it has no end. */
-  until: z.iso.date('Give the date as 2026-11-21').nullable(),
-  note: textUpTo(2000),
-};
-
-/** That somebody may be shown. */
-export const Consent = z.object({ ...consentFields, withdrawn_at: Time.nullable() });
-export type Consent = z.infer<typeof Consent>;
-
-const ConsentChanges = z
-  .object({
-    ...consentFields,
-    until: consentFields.until.default(null),
-    note: consentFields.note.default(''),
-    withdrawn: z.boolean().default(false),
-  })
-  .refine(({ given_at, until }) => until === null || until >= given_at, {
-    path: ['until'],
-    error: 'The consent ends before it was given.',
-  });
+/** What files are found by. */
+const Tag = textUpTo(40).min(1);
+const Tags = z.array(Tag).max(20, 'Please use 20 tags at most.');
 
 /** Something that shows a file or links to it: an entry, or the site at the tops of its pages. */
 export const MediaUse = z.object({ kind: z.enum([...contentNames, 'site']), id: Id, title: z.string() });
@@ -67,6 +34,8 @@ export const Media = z.object({
   kind: z.enum(['image', 'document']),
   /** Of the file, as it came. */
   name: z.string(),
+  /** The address on the web that it came from; null where somebody uploaded it. */
+  source: z.string().nullable(),
   mime: z.string(),
   /** In bytes, of the file as it came. */
   size: z.int(),
@@ -95,6 +64,7 @@ export const Media = z.object({
   /** Shows people, and so needs their consent. */
   people: z.boolean(),
   consent: Consent.nullable(),
+  tags: z.array(z.string()),
   /** Whether visitors may see it. Where they may not, no page shows it and its files are not found. */
   shown: z.boolean(),
   used_in: z.array(MediaUse),
@@ -115,26 +85,58 @@ export const MediaChanges = z
     crop: Crop.nullable(),
     people: z.boolean(),
     consent: ConsentChanges.nullable(),
+    tags: Tags,
   })
   .partial()
   .extend({ version: Version.optional() });
 export type MediaChanges = z.infer<typeof MediaChanges>;
 
+/** A file that is somewhere on the web, with what that page says of it. */
+const FileOnTheWeb = MediaChanges.pick({ alt: true, caption: true }).extend({
+  address: FreeText.trim().regex(
+    /^(https?:\/\/.{1,2000}$|data:)/i,
+    'Type the whole address of the picture. It begins with https://',
+  ),
+});
+
 /** A picture for administrators alone, as a data URI, so that it has no address for anybody else. */
 export const MediaPreview = z.object({ url: z.string(), width: z.int(), height: z.int() });
 export type MediaPreview = z.infer<typeof MediaPreview>;
 
+/** What is changed of many files alike. */
+const ManyMediaChanges = MediaChanges.pick({ people: true, consent: true, decorative: true })
+  .extend({
+    add_tags: Tags.optional(),
+    remove_tags: Tags.optional(),
+    /** Each file's own, which stays on record. */
+    withdraw_consent: z.literal(true).optional(),
+  })
+  .refine((changes) => Object.keys(changes).length > 0, 'There is nothing to change.')
+  .refine(
+    ({ consent, withdraw_consent }) => consent === undefined || !withdraw_consent,
+    'Either record a consent or withdraw it.',
+  );
+export type ManyMediaChanges = z.infer<typeof ManyMediaChanges>;
+
+/** A file that was left as it was, and why; `name` is empty where it is gone. */
+const RefusedMedia = z.object({ id: Id, name: z.string(), reason: z.string() });
+export type RefusedMedia = z.infer<typeof RefusedMedia>;
+
+/** `known`: the library had a file of the same bytes already, which is the answer. */
+export const MediaTaken = z.object({ name: z.string(), media: Media, known: z.boolean() });
+
+export type MediaTaken = z.infer<typeof MediaTaken>;
+
 /** What became of one file of an upload. */
-export const UploadResult = z.union([
-  /** `known`: the library had a file of the same bytes already, which is the answer. */
-  z.object({ name: z.string(), media: Media, known: z.boolean() }),
-  z.object({ name: z.string(), error: z.string() }),
-]);
+export const UploadResult = z.union([MediaTaken, z.object({ name: z.string(), error: z.string() })]);
 export type UploadResult = z.infer<typeof UploadResult>;
+
+const tooMany = 'Please ask for at most 500 files at a time.';
 
 export const media = {
   list: endpoint('GET /admin/media', {
     access: 'admin',
+    needs: 'write',
     summary: 'Pictures and documents, searched and sorted, with where each is used',
     query: PageQuery.extend({
       q: Question.optional(),
@@ -143,6 +145,7 @@ export const media = {
         .enum(['created_at', '-created_at', 'name', '-name', 'size', '-size', 'consent_until'])
         .default('-created_at'),
       kind: z.enum(['image', 'document']).optional(),
+      tag: Tag.optional(),
       /** `no_consent`: shows people, and none is on record. `expiring`: within 30 days. `withdrawn`: or ended. */
       state: z.enum(['all', 'unused', 'no_consent', 'expiring', 'withdrawn', 'no_alt']).default('all'),
     }),
@@ -150,6 +153,7 @@ export const media = {
   }),
   upload: endpoint('POST /admin/media', {
     access: 'admin',
+    needs: 'library',
     summary:
       'Add files, up to 20 at once: JPEG, PNG, WebP, AVIF and GIF up to 20 MB and 50 megapixels, PDF up to 50 MB. ' +
       'Each has its own result; 201 where at least one arrived, else 413, 415 or 422 by the first, with all of them',
@@ -157,14 +161,64 @@ export const media = {
     reply: z.object({ results: z.array(UploadResult) }),
     status: 201,
   }),
+  takeFromWeb: endpoint('POST /admin/media/from-web', {
+    access: 'admin',
+    needs: 'library',
+    summary:
+      'Take a file into the library that is somewhere on the web, by the rules of an upload. A picture counts as showing people until somebody says otherwise; 422 with a sentence where it can’t be had',
+    body: FileOnTheWeb,
+    reply: oneOf(MediaTaken),
+    status: 201,
+  }),
+  tags: endpoint('GET /admin/media/tags', {
+    access: 'admin',
+    needs: 'write',
+    summary: 'All tags of files, the most used first',
+    reply: z.object({ results: z.array(z.string()) }),
+  }),
+  changeMany: endpoint('POST /admin/media/bulk', {
+    access: 'admin',
+    needs: 'library',
+    summary:
+      'Change many files alike: tags, consent, whether they show people or only decorate. The answer names those that were left as they were',
+    body: Bulk.extend({ changes: ManyMediaChanges }),
+    reply: oneOf(z.object({ changed: z.int(), refused: z.array(RefusedMedia) })),
+  }),
+  uploadForm: endpoint('POST /admin/media/consent-forms', {
+    access: 'admin',
+    needs: 'library',
+    summary:
+      'Keep one signed form, a PDF or a picture, where no visitor ever gets it. It is deleted after a day unless a consent names it by then',
+    files: true,
+    reply: oneOf(ConsentForm),
+    status: 201,
+  }),
+  form: endpoint('GET /admin/media/:id/consent-form', {
+    access: 'admin',
+    needs: 'library',
+    summary: 'The signed form of a file’s consent, to be saved; who looked at it is noted',
+    params: IdParam,
+    reply: z.unknown().meta({ type: 'string', format: 'binary' }),
+    type: 'application/octet-stream',
+  }),
+  named: endpoint('POST /admin/media/named', {
+    access: 'admin',
+    needs: 'write',
+    summary:
+      'The files that a text or a page names, by number or by the hash in their addresses, in no order',
+    body: z.object({ ids: z.array(Id).max(500, tooMany), hashes: z.array(FileHash).max(500, tooMany) }),
+    reply: z.object({ results: z.array(Media) }),
+  }),
   find: endpoint('GET /admin/media/:id', {
     access: 'admin',
+    needs: 'write',
     summary: 'One picture or document with everything an editor needs',
     params: IdParam,
     reply: oneOf(Media),
   }),
   preview: endpoint('GET /admin/media/:id/preview', {
     access: 'admin',
+    needs: 'write',
     summary:
       'The whole picture without its crop, up to this width: to crop it, or to see one that visitors may not see',
     params: IdParam,
@@ -173,6 +227,7 @@ export const media = {
   }),
   change: endpoint('PATCH /admin/media/:id', {
     access: 'admin',
+    needs: 'library',
     summary:
       'Change what is said about a file, its crop or its consent; 409 with the newest copy where someone else was quicker',
     params: IdParam,
@@ -181,12 +236,14 @@ export const media = {
   }),
   retry: endpoint('POST /admin/media/:id/retry', {
     access: 'admin',
+    needs: 'library',
     summary: 'Try again to prepare a picture that could not be prepared; 409 where that has not happened',
     params: IdParam,
     reply: oneOf(Media),
   }),
   remove: endpoint('DELETE /admin/media/:id', {
     access: 'admin',
+    needs: 'library',
     summary: 'Delete a file for good; 409 with `results`, the places that use it, while there are any',
     params: IdParam,
   }),

@@ -55,6 +55,7 @@ export type Message = z.infer<typeof Message>;
 export const messages = {
   list: endpoint('GET /admin/messages', {
     access: 'admin',
+    needs: 'messages',
     summary: 'What visitors wrote, newest first; all of it but the trash, or what is in one state',
     query: PageQuery.extend({
       q: Question.optional(),
@@ -64,12 +65,14 @@ export const messages = {
   }),
   find: endpoint('GET /admin/messages/:id', {
     access: 'admin',
+    needs: 'messages',
     summary: 'One message with its answers; it stays in the state it is in',
     params: IdParam,
     reply: oneOf(Message),
   }),
   change: endpoint('PATCH /admin/messages/:id', {
     access: 'admin',
+    needs: 'messages',
     summary: 'Put a message into another state',
     params: IdParam,
     body: z.object({ state: MessageState }),
@@ -77,6 +80,7 @@ export const messages = {
   }),
   reply: endpoint('POST /admin/messages/:id/reply', {
     access: 'admin',
+    needs: 'messages',
     summary: 'Answer a message by email; the answer is kept with it',
     params: IdParam,
     body: z.object({ message: ruledText(replyRule).pipe(FreeText) }),
@@ -84,18 +88,21 @@ export const messages = {
   }),
   remove: endpoint('DELETE /admin/messages/:id', {
     access: 'admin',
+    needs: 'messages',
     summary: 'Move a message to the trash, or delete it for good',
     params: IdParam,
     query: Forever,
   }),
   restore: endpoint('POST /admin/messages/:id/restore', {
     access: 'admin',
+    needs: 'messages',
     summary: 'Take a message out of the trash',
     params: IdParam,
     reply: oneOf(Message),
   }),
   bulk: endpoint('POST /admin/messages/bulk', {
     access: 'admin',
+    needs: 'messages',
     summary: 'Do the same to several; those that are gone are skipped',
     body: Bulk.extend({ action: z.enum(['read', 'archive', 'trash', 'restore', 'delete']) }),
     reply: Bulked,

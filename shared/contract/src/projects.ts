@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Blocks, ShownBlock } from './blocks/blocks';
 import { endpoint } from './endpoint';
 import { previewCall } from './draft-calls';
 import { EntryImageAlt, EntryPosition, EntrySummary, EntryText, EntryTitle, usualSorts } from './entries';
@@ -28,6 +29,8 @@ const Named = z.object({ slug: Slug, title: z.string() });
 /** As its page shows it. */
 export const Project = ProjectSummary.extend({
   html: z.string(),
+  /** What comes after the text. */
+  blocks: z.array(ShownBlock),
   gallery_id: Id.nullable(),
   gallery: Named.nullable(),
   /** The one after it in the list, from the last on to the first; null where it is the only one. */
@@ -41,6 +44,8 @@ export const ProjectFields = z.object({
   title: EntryTitle,
   summary: EntrySummary,
   html: EntryText,
+  /** What comes after the text. */
+  blocks: Blocks,
   status: ProjectStatus,
   location: textUpTo(160),
   figure: z

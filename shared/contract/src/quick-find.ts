@@ -18,6 +18,7 @@ export type FoundEntry = z.infer<typeof FoundEntry>;
 export const quickFind = {
   find: endpoint('GET /admin/find', {
     access: 'admin',
+    needs: 'portal',
     summary: 'Content of every type by words in its title, the newest first: at most five of each type',
     query: z.object({ q: Question.min(1, 'Type a word to search for') }),
     reply: z.object({ results: z.array(FoundEntry) }),

@@ -154,6 +154,7 @@ const AppParam = z.object({ app: AppName });
 export const releases = {
   list: endpoint('GET /admin/releases', {
     access: 'release',
+    needs: 'releases',
     summary: 'The apps with their versions, which of them is live, and what rolling back leads to',
     reply: z.object({
       /** Counts every change of what is live. */
@@ -163,6 +164,7 @@ export const releases = {
   }),
   change: endpoint('POST /admin/releases/:app', {
     access: 'release',
+    needs: 'releases',
     summary:
       'Make a version live, give it to a share of the visitors, go back to the last good one, or lock the app; ' +
       '409 where it is locked, 422 with ' +
@@ -174,6 +176,7 @@ export const releases = {
   /** Checks what promoting would, and changes nothing. */
   check: endpoint('GET /admin/releases/:app/:version/check', {
     access: 'release',
+    needs: 'releases',
     summary: 'Every reason for which the gate would refuse a version now; none where it may go live',
     params: AppParam.extend({ version: Version }),
     reply: z.object({ reasons: z.array(ReleaseReason) }),
@@ -181,12 +184,14 @@ export const releases = {
   /** What would be other than in the live version. */
   difference: endpoint('GET /admin/releases/:app/:version/difference', {
     access: 'release',
+    needs: 'releases',
     summary: 'What a version would change beside the live one: pages, names, calls, sizes',
     params: AppParam.extend({ version: Version }),
     reply: oneOf(ReleaseDifference),
   }),
   open: endpoint('POST /admin/releases/:app/open', {
     access: 'release',
+    needs: 'releases',
     summary:
       'A link that shows the site with this version to whoever signs in as an administrator or a tester, for eight hours; ' +
       'on a staging server also with a remote as `entry` on the developer’s own machine has it, by a link that works once',
@@ -201,6 +206,7 @@ export const releases = {
   }),
   push: endpoint('PUT /admin/releases/:app/:version', {
     access: 'release',
+    needs: 'releases',
     summary:
       'Take in a version, packed as an archive (.tar.gz) of its folder; it is verified and kept, and not made live. ' +
       '422 with `reasons` where it is not what was signed',
@@ -211,12 +217,14 @@ export const releases = {
   }),
   tokens: endpoint('GET /admin/releases/:app/tokens', {
     access: 'admin',
+    needs: 'releases',
     summary: 'The tokens that may release an app',
     params: AppParam,
     reply: z.object({ results: z.array(ReleaseToken) }),
   }),
   addToken: endpoint('POST /admin/releases/:app/tokens', {
     access: 'admin',
+    needs: 'releases',
     summary: 'Make a token that may release this app and nothing else; it is shown this once',
     params: AppParam,
     body: z.object({
@@ -229,6 +237,7 @@ export const releases = {
   }),
   removeToken: endpoint('DELETE /admin/releases/:app/tokens/:id', {
     access: 'admin',
+    needs: 'releases',
     summary: 'Withdraw a token',
     params: AppParam.extend({ id: z.coerce.number().pipe(Id) }),
   }),

@@ -24,17 +24,20 @@ const LinkablePage = z.object({ title: z.string(), path: z.string() });
 export const remotes = {
   list: endpoint('GET /admin/remotes', {
     access: 'admin',
+    needs: 'releases',
     summary: 'The remotes with their versions, which of them is live, and whether it is locked',
     reply: z.object({ results: z.array(Remote) }),
   }),
-  pages: endpoint('GET /admin/pages', {
+  pages: endpoint('GET /admin/linkable-pages', {
     access: 'admin',
+    needs: 'portal',
     summary:
       'The pages of the live versions that links in texts may lead to; entries have pages of their own besides',
     reply: z.object({ results: z.array(LinkablePage) }),
   }),
   change: endpoint('POST /admin/remotes/:name', {
     access: 'admin',
+    needs: 'releases',
     summary: 'Make a version of a remote live, go back to the one before, or lock it; 409 where it is locked',
     params: z.object({ name: z.string().regex(/^[\w-]{1,60}$/) }),
     body: z.discriminatedUnion('action', [

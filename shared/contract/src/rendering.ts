@@ -1,4 +1,5 @@
 /** How the server and the host's server code talk to each other when a page is rendered. */
+import type { Permission } from './permissions';
 import type { Language, Picture } from './shapes';
 import type { Site } from './site';
 
@@ -92,6 +93,8 @@ export interface MenuItem {
   part: MenuPart;
   label: string;
   to: string;
+  /** Of the portal's: what whoever opens it must be allowed to do. */
+  needs?: Permission;
 }
 
 /** What the host is told of the live versions: it knows no remote by name. */
@@ -114,10 +117,12 @@ export interface HostConfig extends SitePlan {
 }
 
 /** The entries of the menus, as pages announce them. */
-export const menuOf = (pages: { title?: unknown; path: string; menu?: MenuPlace | undefined }[]) =>
-  pages.flatMap(({ title, path, menu }): MenuItem[] => {
+export const menuOf = (
+  pages: { title?: unknown; path: string; menu?: MenuPlace | undefined; needs?: Permission | undefined }[],
+) =>
+  pages.flatMap(({ title, path, menu, needs }): MenuItem[] => {
     const { part, label } = typeof menu === 'object' ? menu : { part: menu, label: title };
-    return part && typeof label === 'string' ? [{ part, label, to: path }] : [];
+    return part && typeof label === 'string' ? [{ part, label, to: path, ...(needs && { needs }) }] : [];
   });
 
 /** The site on the server. */

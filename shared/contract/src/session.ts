@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
+import { permissionNames } from './permissions';
 import { shortenTo } from './form-rules';
 import { Email, FreeText, Id, Time } from './shapes';
 
@@ -13,6 +14,8 @@ export const User = z.object({
   lastname: z.string(),
   email: z.email(),
   role: Role,
+  /** What an administrator is called by what they may do, and what that is. */
+  duty: z.object({ label: z.string(), permissions: z.array(z.enum(permissionNames)) }).optional(),
   email_verified_at: Time.nullable(),
   /** A new address, which counts once it is verified. */
   pending_email: z.email().nullable(),

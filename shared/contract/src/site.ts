@@ -16,6 +16,12 @@ export const usualHelp = 'I Want To Help';
 /** A picture that stands for the charity, as its pages show it. */
 const Logo = z.object({ url: z.string(), width: z.int(), height: z.int() });
 
+/** A link of a menu as visitors get it. */
+const MenuLink = z.object({ label: z.string(), to: z.string() });
+/** An entry of a menu, with those below it; one that only holds others leads nowhere itself. */
+const ShownMenu = z.array(MenuLink.partial({ to: true }).extend({ items: z.array(MenuLink) })).nullable();
+export type ShownMenu = z.infer<typeof ShownMenu>;
+
 const Colour = z.string().refine(isColour).toLowerCase();
 
 export const Site = z.object({
@@ -41,6 +47,10 @@ export const Site = z.object({
     .object({ name: z.string(), script_url: z.url({ protocol: /^https?$/ }) })
     .nullable()
     .default(null),
+  /** Whether videos play within pages, at the provider's, once a visitor says so; otherwise pages link to them. */
+  videos: z.boolean().default(false),
+  /** Whether the server counts how often pages are read, by page and day, and nothing of who reads them. */
+  count_reads: z.boolean().default(true),
   social: z.array(z.object({ name: z.string(), url: z.url() })),
   /** What the button in banners says, which leads to the contact page. */
   help: z.string().default(usualHelp),
@@ -59,6 +69,8 @@ export const Site = z.object({
   drawings: z.boolean().default(true),
   /** Where a picture of the library stands, as long as visitors may see it. */
   pictures: z.array(HeaderName).default([]),
+  /** The menus, where staff have made their own; null where they are those that the pages announce. */
+  menus: z.object({ header: ShownMenu, footer: ShownMenu }).default({ header: null, footer: null }),
 });
 export type Site = z.infer<typeof Site>;
 
@@ -126,7 +138,9 @@ const SiteDetails = z.object({
       }
     }),
   logo_has_name: z.boolean(),
+  count_reads: z.boolean(),
   drawings: z.boolean(),
+  videos: z.boolean(),
   search_words: z
     .array(wordGroup)
     .max(100, 'Please use a hundred lines at most.')
@@ -137,6 +151,7 @@ const SiteDetails = z.object({
 /** `version` is that of the copy which was edited; an older one than the server's is refused with 409. */
 export const SiteChanges = SiteDetails.partial().extend({
   admin_two_factor: z.boolean().optional(),
+  needs_somebody_else: z.boolean().optional(),
   first_steps: z.boolean().optional(),
   version: Version.optional(),
 });
@@ -152,6 +167,8 @@ export const SiteSettings = Site.extend({
   pages: z.record(z.string(), PageWords),
   /** Whether the dashboard lists the first steps of a new site. */
   first_steps: z.boolean(),
+  /** Whether somebody else has to approve what anybody writes before visitors read it. */
+  needs_somebody_else: z.boolean(),
   /** Whether administrators must use two-factor sign-in, and whether that is set on the server, where it stays. */
   admin_two_factor: z.boolean(),
   admin_two_factor_fixed: z.boolean(),
@@ -190,17 +207,20 @@ export const site = {
   }),
   settings: endpoint('GET /admin/site', {
     access: 'admin',
+    needs: 'portal',
     summary: 'The same, to be edited',
     reply: oneOf(SiteSettings),
   }),
   typed: endpoint('GET /admin/site/typed', {
     access: 'admin',
+    needs: 'portal',
     summary: 'Which published texts still say what settings said before',
     query: FormerSettings,
     reply: z.object({ results: z.array(TypedSetting) }),
   }),
   change: endpoint('PATCH /admin/site', {
     access: 'admin',
+    needs: 'settings',
     summary:
       'Change what the site says about the charity; 409 with the newest copy where someone else was quicker',
     body: SiteChanges,

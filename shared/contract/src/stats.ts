@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Approval } from './approvals';
 import { AuditEntry } from './audit';
 import { contentNames } from './content-types';
 import { endpoint } from './endpoint';
@@ -18,6 +19,10 @@ export const MonthOfStats = z.object({
 export type MonthOfStats = z.infer<typeof MonthOfStats>;
 
 const ContentName = z.enum(contentNames);
+
+/** Texts that wait for who looks at the dashboard: how many, and the five that have waited longest. */
+const WaitingTexts = z.object({ total: z.int(), next: z.array(Approval) });
+export type WaitingTexts = z.infer<typeof WaitingTexts>;
 
 /** What somebody began and nobody published. */
 export const WaitingType = z.object({
@@ -111,6 +116,8 @@ export type FirstStep = z.infer<typeof FirstStep>;
 /** What the dashboard shows: what there is to do, how much there is, how it grew, and what was done last. */
 export const Stats = z.object({
   attention: Todos,
+  /** What others ask them to approve, as far as they may, and what of theirs was sent back. */
+  approvals: z.object({ to_approve: WaitingTexts, sent_back: WaitingTexts }),
   /** Of a site that began empty, until somebody closes the list; otherwise none. */
   first_steps: z.array(FirstStep),
   /** How much there is of each type, without what is in the trash. */
@@ -130,6 +137,7 @@ export type Stats = z.infer<typeof Stats>;
 export const stats = {
   show: endpoint('GET /admin/stats', {
     access: 'admin',
+    needs: 'portal',
     summary: 'What needs attention, counts and latest changes for the dashboard',
     reply: Stats,
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Blocks, ShownBlock } from './blocks/blocks';
 import { endpoint } from './endpoint';
 import { previewCall } from './draft-calls';
 import { EntryImageAlt, EntrySummary, EntryText, EntryTitle, usualSorts } from './entries';
@@ -36,6 +37,8 @@ const StoryLink = StorySummary.pick({ slug: true, title: true, language: true })
 
 export const Story = StorySummary.extend({
   html: z.string(),
+  /** What comes after the text. */
+  blocks: z.array(ShownBlock),
   updated_at: Time,
   related: z.array(StorySummary),
   /** Those published just before and after it. */
@@ -51,6 +54,8 @@ export const StoryFields = z.object({
   title: EntryTitle,
   excerpt: EntrySummary,
   html: EntryText,
+  /** What comes after the text. */
+  blocks: Blocks,
   author: textUpTo(120),
   tags: z.array(textUpTo(40).min(1)).max(20, 'Please use 20 tags at most.'),
   image_id: Id.nullable(),
@@ -82,6 +87,7 @@ export const stories = {
   }),
   tags: endpoint('GET /admin/blog/tags', {
     access: 'admin',
+    needs: 'write',
     summary: 'All tags of stories, the most used first',
     reply: z.object({ results: z.array(z.string()) }),
   }),

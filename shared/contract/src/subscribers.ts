@@ -29,12 +29,14 @@ const SubscriberFilter = z.object({
 export const subscribers = {
   list: endpoint('GET /admin/subscribers', {
     access: 'admin',
+    needs: 'newsletter',
     summary: 'Who asked for the newsletter, searched by address and sorted, and how many are in each state',
     query: SubscriberFilter.extend(PageQuery.shape),
     reply: listOf(Subscriber).extend({ counts: z.record(z.enum(states), z.int()) }),
   }),
   export: endpoint('GET /admin/subscribers.csv', {
     access: 'admin',
+    needs: 'newsletter',
     summary: 'The same as a table for spreadsheets: the first 50,000 that match. The audit log records it',
     query: SubscriberFilter,
     reply: z.string(),
@@ -42,6 +44,7 @@ export const subscribers = {
   }),
   bulk: endpoint('POST /admin/subscribers/bulk', {
     access: 'admin',
+    needs: 'newsletter',
     summary:
       'Unsubscribe people who asked other than by the link in an email, or erase them; answers with those it was done to. The audit log records it',
     body: Bulk.extend({ action: z.enum(['unsubscribe', 'erase']) }),

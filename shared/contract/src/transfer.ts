@@ -11,6 +11,7 @@ export type Imported = z.infer<typeof Imported>;
 export const transfer = {
   begin: endpoint('POST /admin/export', {
     access: 'admin',
+    needs: 'transfer',
     summary: 'An address from which all content can be downloaded as one file: once, and within a minute',
     reply: z.object({ url: z.string(), expires_at: Time }),
   }),
@@ -24,6 +25,7 @@ export const transfer = {
   }),
   import: endpoint('POST /admin/import', {
     access: 'admin',
+    needs: 'transfer',
     summary:
       'Import the archive of an export: into a site without any content, else 409. 422 with a sentence where it is ' +
       'damaged, and then nothing of it is kept',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
+import { DutyName } from './duties';
 import { PersonName } from './registration';
 import { Role } from './session';
 import {
@@ -24,6 +25,8 @@ export const AdminUser = z.object({
   lastname: z.string(),
   email: z.email(),
   role: Role,
+  /** What an administrator may do. */
+  duty: DutyName,
   email_verified_at: Time.nullable(),
   two_factor_enabled: z.boolean(),
   last_seen_at: Time.nullable(),
@@ -54,12 +57,17 @@ export const UserState = z.enum([
 ]);
 export type UserState = z.infer<typeof UserState>;
 
-export const Invitation = z.object({ ...PersonName, email: Email, role: Role });
+export const Invitation = z.object({
+  ...PersonName,
+  email: Email,
+  role: Role,
+  duty: DutyName.default('owner'),
+});
 export type Invitation = z.infer<typeof Invitation>;
 
 /** `version` is that of the copy which was edited; an older one than the server's is refused with 409. */
 export const UserChanges = z
-  .object({ ...PersonName, role: Role })
+  .object({ ...PersonName, role: Role, duty: DutyName })
   .partial()
   .extend({ version: Version.optional() });
 export type UserChanges = z.infer<typeof UserChanges>;
@@ -67,6 +75,7 @@ export type UserChanges = z.infer<typeof UserChanges>;
 export const users = {
   list: endpoint('GET /admin/users', {
     access: 'admin',
+    needs: 'accounts',
     summary: 'Everyone with an account, searched by name and address, and sorted',
     query: PageQuery.extend({
       q: Question.optional(),
@@ -88,12 +97,14 @@ export const users = {
   }),
   find: endpoint('GET /admin/users/:id', {
     access: 'admin',
+    needs: 'accounts',
     summary: 'One account',
     params: IdParam,
     reply: oneOf(AdminUser),
   }),
   invite: endpoint('POST /admin/users', {
     access: 'admin',
+    needs: 'accounts',
     summary: 'Open an account for someone; an email invites them to choose a password within seven days',
     body: Invitation,
     reply: oneOf(AdminUser),
@@ -101,12 +112,14 @@ export const users = {
   }),
   inviteAgain: endpoint('POST /admin/users/:id/invite', {
     access: 'admin',
+    needs: 'accounts',
     summary: 'Send the invitation again; the earlier link stops working. 409 where it was accepted already',
     params: IdParam,
     reply: oneOf(AdminUser),
   }),
   linkInvitation: endpoint('POST /admin/users/:id/invite-link', {
     access: 'admin',
+    needs: 'accounts',
     summary:
       'A link to the invitation, to hand over other than by email; the earlier one stops working. 409 where it was accepted already. The audit log records it',
     params: IdParam,
@@ -114,6 +127,7 @@ export const users = {
   }),
   change: endpoint('PATCH /admin/users/:id', {
     access: 'admin',
+    needs: 'accounts',
     summary: 'Change name and role; 409 with the newest copy where someone else was quicker',
     params: IdParam,
     body: UserChanges,
@@ -121,23 +135,27 @@ export const users = {
   }),
   deactivate: endpoint('POST /admin/users/:id/deactivate', {
     access: 'admin',
+    needs: 'accounts',
     summary: 'Keep the account but let no one sign in to it; ends its sessions',
     params: IdParam,
     reply: oneOf(AdminUser),
   }),
   activate: endpoint('POST /admin/users/:id/activate', {
     access: 'admin',
+    needs: 'accounts',
     summary: 'Let someone sign in again',
     params: IdParam,
     reply: oneOf(AdminUser),
   }),
   endSessions: endpoint('DELETE /admin/users/:id/sessions', {
     access: 'admin',
+    needs: 'accounts',
     summary: 'Sign someone out everywhere',
     params: IdParam,
   }),
   remove: endpoint('DELETE /admin/users/:id', {
     access: 'admin',
+    needs: 'accounts',
     summary:
       'Move an account to the trash, where no one can sign in to it; with forever=1 erase it from there, with the personal data. Your own and the last administrator’s stay',
     params: IdParam,
@@ -145,12 +163,14 @@ export const users = {
   }),
   restore: endpoint('POST /admin/users/:id/restore', {
     access: 'admin',
+    needs: 'accounts',
     summary: 'Restore an account from the trash, as it was; anyone who was invited needs a new invitation',
     params: IdParam,
     reply: oneOf(AdminUser),
   }),
   bulk: endpoint('POST /admin/users/bulk', {
     access: 'admin',
+    needs: 'accounts',
     summary: 'Do the same to several: to all of them, or to none where one of them can’t be changed',
     body: Bulk.extend({ action: z.enum(['deactivate', 'activate', 'trash', 'restore', 'delete']) }),
     reply: Bulked,

@@ -9,6 +9,8 @@ interface Options {
   signal?: AbortSignal;
   /** No dialog opens on failure. */
   quiet?: boolean;
+  /** The answer is a file, and comes as a `Blob`. */
+  isFile?: boolean;
 }
 
 /** Of a call that takes files. */
@@ -41,7 +43,7 @@ export async function send<Name extends CallName>(
   ...[input]: Arguments<Name>
 ): Promise<CallReply<Name>> {
   const [method, path = ''] = name.split(' ');
-  const { params, query, body, signal, quiet, onProgress }: Input = input ?? {};
+  const { params, query, body, signal, quiet, isFile, onProgress }: Input = input ?? {};
   const { http } = await loadClient();
   const { data } = await http.request<CallReply<Name>>({
     method,
@@ -51,6 +53,7 @@ export async function send<Name extends CallName>(
     signal,
     quiet,
     onUploadProgress: onProgress,
+    ...(isFile && { responseType: 'blob' }),
   });
   return data;
 }

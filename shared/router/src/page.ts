@@ -1,5 +1,6 @@
 import type { Picture } from '@lapis/contract';
 import { announce, type Address } from '@lapis/contract/pages';
+import type { Permission } from '@lapis/contract/permissions';
 import type { Article, Layout, MenuPlace } from '@lapis/contract/rendering';
 import type { RouteObject } from 'react-router-dom';
 
@@ -17,7 +18,7 @@ export interface Handle<Data = never> {
   noindex?: boolean | ((data: Data) => boolean);
   /** Default: that of the remote. */
   layout?: Layout;
-  /** Names of guards, run in this order after check-auth: 'auth', 'guest', 'admin', 'role:editor,admin'. */
+  /** Names of guards, run in this order after check-auth: 'auth', 'guest', 'admin', 'role:tester,admin'. */
   guards?: string[];
   /**
    * Whether writers are offered the page to link to; as what, where its title is made of what it shows. Default: yes,
@@ -35,6 +36,8 @@ export interface Handle<Data = never> {
   worded?: boolean | string;
   /** What a search of the site finds it by, where its text is neither a widget nor an entry. */
   search?: string;
+  /** What whoever opens it must be allowed to do in the portal, whose menu leaves it out for others. */
+  needs?: Permission;
   /** What one comes to do there, as the portal's palette offers it: 'Write a story'. */
   action?: string;
   /** What the loader reads of the address's query; any other parameter makes no other page. */

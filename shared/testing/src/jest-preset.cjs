@@ -17,7 +17,7 @@ module.exports = {
   },
   // These come as ES modules or TypeScript only.
   transformIgnorePatterns: [
-    '/node_modules/(?!(\\.pnpm/)?(@lapis|@noble|@scure|age-encryption|axios|cookie|feed|js-cookie|mitt|p-limit|yocto-queue|react-router|react-router-dom|swiper|sweetalert2|@tiptap|htmlparser2|domhandler|domutils|dom-serializer|domelementtype|entities|content-disposition|node-diff3|openid-client|oauth4webapi|jose)[@/+])',
+    '/node_modules/(?!(\\.pnpm/)?(@lapis|@noble|@scure|age-encryption|axios|cookie|feed|js-cookie|mitt|p-limit|yocto-queue|react-router|react-router-dom|swiper|sweetalert2|@tiptap|htmlparser2|domhandler|domutils|dom-serializer|domelementtype|entities|content-disposition|marked|node-diff3|openid-client|oauth4webapi|jose)[@/+])',
   ],
   moduleNameMapper: {
     '\\.module\\.css$': require.resolve('./css-module.cjs'),

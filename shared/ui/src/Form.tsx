@@ -32,6 +32,10 @@ const FormErrors = createContext<Errors>({ errors: {}, mend: () => {} });
 /** For fields that aren't typed in: tells the form that one was changed, whose errors are over with that. */
 export const useMend = () => use(FormErrors).mend;
 
+/** Whether something is wrong with a field or with one that is a part of it. */
+export const useHasErrors = (name: string) =>
+  Object.keys(use(FormErrors).errors).some((each) => each === name || each.startsWith(`${name}.`));
+
 /** Says what is wrong with single fields within, without a refusal of the whole form and without moving the focus. */
 export function Marks({ errors, children }: Pick<Errors, 'errors'> & { children: ReactNode }) {
   const form = use(FormErrors);

@@ -2,6 +2,7 @@
 import { useSite } from '@lapis/ui';
 import { useDeferredValue, useMemo, useState } from 'react';
 import styles from './NewPasswordField.module.css';
+import { useHasErrors } from './Form';
 import { PasswordField, type PasswordFieldProps } from './PasswordField';
 
 // Some 200 kB of words that people use: they come when a password is chosen, never before.
@@ -21,8 +22,10 @@ export function NewPasswordField({ about, ...field }: NewPasswordFieldProps) {
   const { app_name } = useSite();
   const [meter, setMeter] = useState<Meter>();
   const [password, setPassword] = useState('');
+  // The server knows more, such as which passwords were stolen: no word of praise beside its refusal.
+  const isRefused = useHasErrors(field.name);
   // Estimating takes a moment, for which typing must not wait.
-  const estimated = useDeferredValue(password);
+  const estimated = useDeferredValue(isRefused ? '' : password);
   const strength = useMemo(
     () => (estimated ? meter?.strengthOf(estimated, [app_name, ...(about ?? [])]) : undefined),
     [meter, estimated, about, app_name],

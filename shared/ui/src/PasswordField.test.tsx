@@ -1,6 +1,7 @@
 import { site } from '@lapis/contract/testing';
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Form, type FormFailure } from './Form';
 import { NewPasswordField } from './NewPasswordField';
 import { PasswordField } from './PasswordField';
 import { SiteContext } from './site';
@@ -55,6 +56,23 @@ describe('a new password', () => {
     await screen.findByText('Strength:');
     await userEvent.clear(password());
     expect(screen.queryByText('Strength:')).not.toBeInTheDocument();
+  });
+
+  test('praises none that the server refused', async () => {
+    const form = (failure: FormFailure | null) => (
+      <SiteContext value={site}>
+        <Form onSubmit={() => {}} failure={failure}>
+          <NewPasswordField label="Password" name="password" />
+        </Form>
+      </SiteContext>
+    );
+    const { rerender } = render(form(null));
+    await typing('kite lantern orchard 7');
+    expect(await screen.findByText('Strong')).toBeVisible();
+    rerender(form({ message: 'Please check.', errors: { password: ['This one was stolen.'] } }));
+    expect(screen.queryByText('Strong')).not.toBeInTheDocument();
+    await userEvent.type(password(), '8');
+    expect(await screen.findByText('Strong')).toBeVisible();
   });
 });
 

@@ -8,6 +8,7 @@ export {
   Labelled,
   Marks,
   TextArea,
+  useHasErrors,
   useMend,
   type FormFailure,
 } from './Form';

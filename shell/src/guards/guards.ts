@@ -29,7 +29,7 @@ const guards: Record<string, Guard> = {
 
 /**
  * Asks one guard, named as a page's handle names it: 'auth', 'guest', 'guest:verify' (who is signed in may come with
- * `?verify=`), 'admin' or 'role:editor,admin'. Throws on a name that no guard has.
+ * `?verify=`), 'admin' or 'role:tester,admin'. Throws on a name that no guard has.
  */
 export function askGuard(name: string, user: User | null, search = new URLSearchParams()) {
   const [key = '', argument = ''] = name.split(':');

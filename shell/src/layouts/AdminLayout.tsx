@@ -72,12 +72,17 @@ export function AdminLayout({ children }: { children?: ReactNode }) {
   );
 }
 
-const SideLinks = ({ part }: { part: MenuPart }) =>
-  menuItems(part).map(({ label, to }) => (
-    <NavLink key={to} className={styles.link} to={to} end={to === href('admin')}>
-      {label}
-    </NavLink>
-  ));
+/** The links of a part, but for those to what is beyond the duty of who reads them. */
+function SideLinks({ part }: { part: MenuPart }) {
+  const permissions = useAuth().user?.duty?.permissions;
+  return menuItems(part)
+    .filter(({ needs }) => !needs || !permissions || permissions.includes(needs))
+    .map(({ label, to }) => (
+      <NavLink key={to} className={styles.link} to={to} end={to === href('admin')}>
+        {label}
+      </NavLink>
+    ));
+}
 
 function ContentGroup({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(true);

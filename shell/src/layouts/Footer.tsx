@@ -1,9 +1,8 @@
 import type { Site } from '@lapis/contract';
-import type { MenuItem } from '@lapis/contract/rendering';
 import { href, Link } from '@lapis/router';
 import { useSite } from '@lapis/ui';
-import { menuItems } from '../federation/remotes';
 import styles from './Footer.module.css';
+import { type MenuEntry, useFooterMenu } from './menus';
 import { NewsletterForm } from './NewsletterForm';
 import { PhoneLink } from './PhoneLink';
 
@@ -13,12 +12,15 @@ import { PhoneLink } from './PhoneLink';
  */
 export function Footer() {
   const site = useSite();
+  const columns = useFooterMenu();
   return (
     <footer className={styles.footer} lang="en-GB">
       <NewsletterForm />
       <div className={styles.columns}>
-        <Column title="Pages" items={menuItems('pages', 'morePages')} id="pages" />
-        <Column title="Legal Info" items={menuItems('legal', 'policies', 'account')} />
+        {columns.map(({ label, items }, index) => (
+          // Without scripts the phone's menu leads to the first.
+          <Column key={label} title={label} items={items} id={index === 0 ? 'pages' : undefined} />
+        ))}
         <section>
           <h2 className={styles.title}>Contact Us</h2>
           <address className={styles.address}>
@@ -70,13 +72,13 @@ const hasContacts = ({ phone, email, address_lines }: Site) => phone || email ||
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-function Column({ title, items, id }: { title: string; items: MenuItem[]; id?: string }) {
+function Column({ title, items, id }: { title: string; items: MenuEntry['items']; id: string | undefined }) {
   return (
     <nav id={id} aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
       <ul className={styles.list}>
         {items.map(({ label, to }) => (
-          <li key={to}>
+          <li key={label + to}>
             <Link to={to}>{label}</Link>
           </li>
         ))}

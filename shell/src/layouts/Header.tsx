@@ -1,15 +1,17 @@
-import { NavLink } from '@lapis/router';
 import { useSite } from '@lapis/ui';
-import { menuItems } from '../federation/remotes';
 import { Brand } from './Brand';
 import styles from './Header.module.css';
+import { MenuLink } from './MenuLink';
+import { useHeaderMenu } from './menus';
 import { PhoneLink } from './PhoneLink';
 import { SearchLink } from './SearchLink';
+import { SubMenu } from './SubMenu';
 import { UserMenu } from './UserMenu';
 
 /** The desktop header: logo, tagline and phone number; under a hairline the navigation. */
 export function Header() {
   const site = useSite();
+  const entries = useHeaderMenu();
   return (
     <header className={styles.header}>
       <div className={styles.top}>
@@ -20,11 +22,15 @@ export function Header() {
       </div>
       <nav className={styles.nav} aria-label="Main" lang="en-GB">
         <ul className={styles.list}>
-          {menuItems('pages', 'legal', 'account').map(({ label, to }) => (
-            <li key={to}>
-              <NavLink className={styles.link} to={to} end={to === '/'}>
-                {label}
-              </NavLink>
+          {entries.map((entry) => (
+            <li key={entry.label + entry.to}>
+              {entry.items.length > 0 || !entry.to ? (
+                <SubMenu entry={entry} />
+              ) : (
+                <MenuLink className={styles.link} to={entry.to}>
+                  {entry.label}
+                </MenuLink>
+              )}
             </li>
           ))}
         </ul>

@@ -1,9 +1,10 @@
 import { useAuth } from '@lapis/auth';
-import { href, NavLink } from '@lapis/router';
+import { href } from '@lapis/router';
 import { ButtonLink, useSite } from '@lapis/ui';
 import { useEffect, useId, useRef } from 'react';
-import { menuItems } from '../federation/remotes';
 import { Brand } from './Brand';
+import { MenuLink } from './MenuLink';
+import { useMobileMenu } from './menus';
 import styles from './MobileHeader.module.css';
 import { PhoneLink } from './PhoneLink';
 import { SearchLink } from './SearchLink';
@@ -13,6 +14,7 @@ import { SessionItems } from './SessionItems';
 export function MobileHeader({ open, onToggle }: { open: boolean; onToggle: (open: boolean) => void }) {
   const { user } = useAuth();
   const { help } = useSite();
+  const entries = useMobileMenu();
   const hamburger = useRef<HTMLButtonElement>(null);
   const menu = useId();
 
@@ -65,11 +67,26 @@ export function MobileHeader({ open, onToggle }: { open: boolean; onToggle: (ope
           <PhoneLink className={styles.phone} />
         </div>
         <ul className={styles.list} onClick={() => onToggle(false)}>
-          {menuItems('pages', 'morePages', 'legal', 'account').map(({ label, to }) => (
-            <li key={to}>
-              <NavLink className={styles.item} to={to} end={to === '/'}>
-                {label}
-              </NavLink>
+          {entries.map(({ label, to, items }) => (
+            <li key={label + to}>
+              {to ? (
+                <MenuLink className={styles.item} to={to}>
+                  {label}
+                </MenuLink>
+              ) : (
+                <span className={styles.item}>{label}</span>
+              )}
+              {items.length > 0 && (
+                <ul className={styles.below}>
+                  {items.map((item) => (
+                    <li key={item.label + item.to}>
+                      <MenuLink className={styles.belowItem} to={item.to}>
+                        {item.label}
+                      </MenuLink>
+                    </li>
+                  ))}
+                </ul>
+              )}
             </li>
           ))}
           {user && <SessionItems user={user} className={styles.item} />}

@@ -4,6 +4,7 @@ import { timestamp } from '../../server/time/clock';
 import { isForeignViolation } from '../../server/database/failures';
 import { folded } from '../../server/database/lists';
 import { invalid } from '../../server/http/http-error';
+import { approvalsRepository } from '../approval/approvals.repository';
 import { searchIndex } from '../search/search-index';
 import { changeSlug } from '../slugs/slugs';
 import type { AnyFields } from '../types/content-type';
@@ -86,12 +87,17 @@ async function write<Fields extends AnyFields>(
     .returningAll()
     .executeTakeFirstOrThrow();
   await type.write?.(db, id, fields);
+  await type.settle?.(db, id, fields);
   await store.schedule.plan(type.table, id);
   const written = await store.fieldsOf(row);
   const restored_from = (await drafts.find(id))?.restored_from ?? null;
   await endDraft(store, id, written, userId);
   await revisions.note(id, written, { userId, cause, restored_from });
   await searchIndex(db).refresh(type, id);
+  // What is on the site, or will be, waits for nobody, whichever way it got there.
+  if (row.published_at !== null) {
+    await approvalsRepository(db).decide({ kind: type.table, entryId: id, state: 'approved' }, userId);
+  }
 }
 
 /** @throws the 422 of a picture, or whatever else, that is gone; of anything else the error itself */

@@ -36,6 +36,7 @@ export async function createEntry<Fields extends AnyFields>(
   const userId = actor?.user?.id ?? null;
   const id = await insert(store, complete, initial, userId);
   await type.write?.(db, id, complete);
+  await type.settle?.(db, id, complete);
   await schedule.plan(type.table, id);
   const cause = initial.state === 'draft' ? 'saved' : initial.state;
   await revisions.note(id, complete, { userId, cause });

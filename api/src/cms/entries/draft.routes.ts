@@ -3,6 +3,7 @@ import { unpagedList } from '../../server/database/lists';
 import { HttpError, resultOf } from '../../server/http/http-error';
 import { answer, type App, type Services } from '../../server/http/serve';
 import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
+import { approvalsRepository } from '../approval/approvals.repository';
 import type { AnyFields, ContentType } from '../types/content-type';
 import { type EntriesService, type EntryCalls, untilFree } from './entries.service';
 
@@ -12,15 +13,30 @@ export function draftRoutes<Fields extends AnyFields>(
   { db }: Services,
   calls: EntryCalls,
   type: ContentType<Fields>,
-  { entries, nameless, show, refuseStale }: EntriesService<Fields>,
+  { entries, nameless, show, refuseStale, refuseOthers }: EntriesService<Fields>,
 ) {
-  answer(app, calls.saveDraft, async ({ params: { id }, body: { fields, ...versions }, user }) => {
+  answer(app, calls.saveDraft, async (request) => {
+    const { params, body, user } = request;
+    const { id } = params;
+    const { fields, ...versions } = body;
+    await refuseOthers(id, request);
     const draft = { ...versions, fields: fields as Partial<Fields> };
     const saved = await untilFree(db, (transaction) => entries(transaction).saveDraft(id, draft, user.id));
     return saved ? show(id) : refuseStale(id);
   });
 
-  answer(app, calls.discardDraft, async ({ params }) => void (await entries(db).drafts.discard(params.id)));
+  answer(app, calls.discardDraft, async (request) => {
+    const { id } = request.params;
+    await refuseOthers(id, request);
+    await db.transaction().execute(async (transaction) => {
+      await entries(transaction).drafts.discard(id);
+      const left = await entries(transaction).find(id);
+      if (!left || left.publish_at === null) return;
+      // Visitors see all that there is now.
+      const withdrawn = { kind: type.table, entryId: id, state: 'withdrawn' } as const;
+      await approvalsRepository(transaction).decide(withdrawn, request.user.id);
+    });
+  });
 
   answer(app, calls.revisions, async ({ params }) =>
     unpagedList(await entries(db).revisions.list(params.id)),
@@ -28,7 +44,10 @@ export function draftRoutes<Fields extends AnyFields>(
 
   answer(app, calls.revision, ({ params: { id, n } }) => resultOf(entries(db).revisions.find(id, n)));
 
-  answer(app, calls.restoreRevision, async ({ params: { id, n }, user }) => {
+  answer(app, calls.restoreRevision, async (request) => {
+    const { params, user } = request;
+    const { id, n } = params;
+    await refuseOthers(id, request);
     const isDone = await db
       .transaction()
       .execute((transaction) => entries(transaction).restoreRevision(id, n, user.id));

@@ -26,6 +26,8 @@ interface DraftsTable {
   restored_from: number | null;
   updated_by: number | null;
   updated_at: string;
+  /** JSON: the ids of all who have written in it; of accounts that are gone, too. */
+  writers: Generated<string>;
 }
 
 export interface NewDraft<Fields> {
@@ -38,57 +40,75 @@ export interface NewDraft<Fields> {
 }
 
 /** What is being written beside what visitors see: of each entry one draft at most. */
-export const draftsRepository = <Fields extends AnyFields>(db: Database, type: ContentType<Fields>) => ({
-  async find(entryId: number) {
+export const draftsRepository = <Fields extends AnyFields>(db: Database, type: ContentType<Fields>) => {
+  async function writersOf(entryId: number) {
     const row = await db
       .selectFrom('drafts')
-      .leftJoin('users', 'users.id', 'drafts.updated_by')
-      .select(['fields', 'drafts.version', 'drafts.base', 'drafts.restored_from', 'drafts.updated_at'])
-      .select(['drafts.updated_by as user_id'])
-      .select(editorName.as('updated_by'))
+      .select('writers')
       .where('kind', '=', type.table)
       .where('thing_id', '=', entryId)
       .executeTakeFirst();
-    return row ? { ...row, fields: JSON.parse(row.fields) as Partial<Fields> } : null;
-  },
+    return (row ? JSON.parse(row.writers) : []) as number[];
+  }
 
-  /** Answers false where the draft it was made on, `version`, is not the newest any more; 0 is that of none. */
-  async save(entryId: number, { fields, version, base, restored_from }: NewDraft<Fields>, userId: number) {
-    const now = timestamp();
-    const saved = await db
-      .insertInto('drafts')
-      .values({
-        kind: type.table,
-        thing_id: entryId,
-        fields: JSON.stringify(fields),
-        version: 1,
-        base,
-        restored_from: restored_from ?? null,
-        updated_by: userId,
-        updated_at: now,
-      })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['kind', 'thing_id'])
-          .doUpdateSet((eb) => ({
-            fields: eb.ref('excluded.fields'),
-            version: eb('drafts.version', '+', 1),
-            base,
-            ...(restored_from !== undefined && { restored_from }),
-            updated_by: userId,
-            updated_at: now,
-          }))
-          .where((eb) => (version === undefined ? eb.lit(true) : eb('drafts.version', '=', version))),
-      )
-      .returning('version')
-      .executeTakeFirst();
-    if (!saved) return false;
-    await fileMentions(db).noteDraft(type, entryId, fields);
-    return true;
-  },
+  return {
+    async find(entryId: number) {
+      const row = await db
+        .selectFrom('drafts')
+        .leftJoin('users', 'users.id', 'drafts.updated_by')
+        .select(['fields', 'drafts.version', 'drafts.base', 'drafts.restored_from', 'drafts.updated_at'])
+        .select(['drafts.updated_by as user_id'])
+        .select(editorName.as('updated_by'))
+        .where('kind', '=', type.table)
+        .where('thing_id', '=', entryId)
+        .executeTakeFirst();
+      return row ? { ...row, fields: JSON.parse(row.fields) as Partial<Fields> } : null;
+    },
 
-  async discard(entryId: number) {
-    await db.deleteFrom('drafts').where('kind', '=', type.table).where('thing_id', '=', entryId).execute();
-    await fileMentions(db).forgetDraft(type.table, entryId);
-  },
-});
+    /**
+     * Answers false where the draft it was made on, `version`, is not the newest any more; 0 is that of none. The entry is
+     * locked.
+     */
+    async save(entryId: number, { fields, version, base, restored_from }: NewDraft<Fields>, userId: number) {
+      const now = timestamp();
+      const writers = JSON.stringify([...new Set([...(await writersOf(entryId)), userId])]);
+      const saved = await db
+        .insertInto('drafts')
+        .values({
+          kind: type.table,
+          thing_id: entryId,
+          fields: JSON.stringify(fields),
+          version: 1,
+          base,
+          restored_from: restored_from ?? null,
+          updated_by: userId,
+          updated_at: now,
+          writers,
+        })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['kind', 'thing_id'])
+            .doUpdateSet((eb) => ({
+              fields: eb.ref('excluded.fields'),
+              version: eb('drafts.version', '+', 1),
+              base,
+              ...(restored_from !== undefined && { restored_from }),
+              updated_by: userId,
+              updated_at: now,
+              writers,
+            }))
+            .where((eb) => (version === undefined ? eb.lit(true) : eb('drafts.version', '=', version))),
+        )
+        .returning('version')
+        .executeTakeFirst();
+      if (!saved) return false;
+      await fileMentions(db).noteDraft(type, entryId, fields);
+      return true;
+    },
+
+    async discard(entryId: number) {
+      await db.deleteFrom('drafts').where('kind', '=', type.table).where('thing_id', '=', entryId).execute();
+      await fileMentions(db).forgetDraft(type.table, entryId);
+    },
+  };
+};

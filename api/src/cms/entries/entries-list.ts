@@ -1,4 +1,5 @@
-import type { EntryState } from '@lapis/contract';
+import type { ListState } from '@lapis/contract';
+import { openStates } from '../approval/approvals.repository';
 import { sql } from 'kysely';
 import type { Database } from '../../server/database/database';
 import { engineOf } from '../../server/database/engine';
@@ -18,7 +19,7 @@ import { isInState, stateOf } from './state';
 
 interface Search extends Page {
   q?: string | undefined;
-  state: EntryState | 'all';
+  state: ListState;
   sort: string;
 }
 
@@ -88,8 +89,14 @@ export function entriesList<Fields extends AnyFields>(db: Database, type: Conten
       .leftJoin('drafts', (join) =>
         join.onRef('drafts.thing_id', '=', `${table}.id`).on('drafts.kind', '=', type.table),
       )
+      .leftJoin('approvals', (join) =>
+        join
+          .onRef('approvals.thing_id', '=', `${table}.id`)
+          .on('approvals.kind', '=', type.table)
+          .on('approvals.state', 'in', openStates),
+      )
       .select(commonColumns.map((name) => `${table}.${name}` as const))
-      .select([`${table}.title`, 'drafts.id as draft_id'])
+      .select([`${table}.title`, 'drafts.id as draft_id', 'approvals.state as approval'])
       .select(editorName.as('updated_by'))
       .select(slugColumn.as('slug'))
       .where(`${table}.id`, 'in', ids)
@@ -98,11 +105,12 @@ export function entriesList<Fields extends AnyFields>(db: Database, type: Conten
       .execute();
     const foundIds = found.map(({ id }) => id);
     const listed = foundIds.length > 0 ? await type.listed?.(db, foundIds) : undefined;
-    return found.map(({ published_at, draft_id, ...row }) => ({
+    return found.map(({ published_at, draft_id, approval, ...row }) => ({
       ...row,
       ...listed?.get(row.id),
       ...(type.slug === 'name' && row.slug !== null && { name: row.slug }),
       publish_at: published_at,
+      approval: openStates.find((state) => state === approval) ?? null,
       state: stateOf({ ...row, published_at }, draft_id !== null),
     }));
   }

@@ -3,6 +3,7 @@ import type { AnyFields, ContentType } from '../types/content-type';
 import { changeEntry, changeWithDraft } from './change-entry';
 import { createEntry } from './create-entry';
 import { restoreRevision, saveDraft } from './draft-entry';
+import { duplicateEntry } from './duplicate-entry';
 import { entriesList } from './entries-list';
 import { type EntryStore, entryStore } from './entry-store';
 import { findEntry } from './find-entry';
@@ -21,6 +22,7 @@ export function entriesRepository<Fields extends AnyFields>(db: Database, type: 
     ...entriesList(db, type),
     find: bound(findEntry<Fields>),
     create: bound(createEntry<Fields>),
+    duplicate: bound(duplicateEntry<Fields>),
     change: bound(changeEntry<Fields>),
     changeWithDraft: bound(changeWithDraft<Fields>),
     saveDraft: bound(saveDraft<Fields>),

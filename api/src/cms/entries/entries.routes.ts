@@ -1,8 +1,10 @@
 import { answer, type App, type Services } from '../../server/http/serve';
+import { refuseUnapproved } from '../approval/approval-rule';
 import type { AnyFields, ContentType } from '../types/content-type';
 import { creationKeys } from './creation-keys.repository';
 import { draftRoutes } from './draft.routes';
 import { actorOf, entriesService, type EntryCalls, untilFree } from './entries.service';
+import { mayPublish, refusePublishing } from './own-work';
 import { presencesRepository } from './presences.repository';
 import type { Publication } from './publication';
 import { trashRoutes } from './trash.routes';
@@ -24,6 +26,9 @@ export function entryRoutes<Fields extends AnyFields>(
 
   answer(app, calls.create, async (request) => {
     const { key, written } = parted<Fields>(request.body);
+    if (!mayPublish(request)) written.state ??= 'draft';
+    refusePublishing(written.state, request);
+    await refuseUnapproved(db, type, null, written);
     const id = await untilFree(db, async (transaction) => {
       const keys = creationKeys(transaction);
       const before = key && (await keys.find(type.table, key));
@@ -46,9 +51,10 @@ export function entryRoutes<Fields extends AnyFields>(
   answer(app, calls.change, async (request) => {
     const { id } = request.params;
     const { version, written } = parted<Fields>(request.body);
-    const isDone = await publishing(id, (transaction) =>
-      entries(transaction).change(id, { ...written, version }, actorOf(request)),
-    );
+    const isDone = await publishing(id, async (transaction) => {
+      await refuseUnapproved(transaction, type, id, written);
+      return entries(transaction).change(id, { ...written, version }, actorOf(request));
+    });
     return isDone ? show(id) : refuseStale(id);
   });
 
@@ -63,7 +69,7 @@ export function entryRoutes<Fields extends AnyFields>(
   });
 
   draftRoutes(app, services, calls, type, service);
-  trashRoutes(app, calls, service);
+  trashRoutes(app, services, calls, service);
 }
 
 /** Splits a body into what it says of the entry itself and its fields. */

@@ -7,6 +7,8 @@ import { isUniqueViolation } from '../../server/database/failures';
 import { HttpError, resultOf } from '../../server/http/http-error';
 import type { Services } from '../../server/http/serve';
 import type { AnyFields, ContentType } from '../types/content-type';
+import { refuseUnapproved } from '../approval/approval-rule';
+import { refuseOthersWork, type Who } from './own-work';
 import { entriesRepository } from './entries.repository';
 
 /** The calls of a type, whichever its fields are. */
@@ -28,6 +30,15 @@ export function entriesService<Fields extends AnyFields>(
     nameless,
     /** The answer that holds an entry. @throws HttpError 404 where there is none */
     show,
+
+    /** @throws HttpError 403 where who may not publish would change what is not theirs, or is on the site */
+    refuseOthers: (id: number, who: Who) => refuseOthersWork(db, type, id, who),
+
+    /** @throws HttpError 403 where somebody else has to approve what the draft of an entry says */
+    async refuseUnread(at: Database, id: number) {
+      const draft = await entries(at).drafts.find(id);
+      await refuseUnapproved(at, type, id, { state: 'published', fields: draft?.fields ?? {} });
+    },
 
     /** Does some work in one transaction, and tells of what visitors see differently from then on. */
     async publishing(id: number, work: (transaction: Database) => Promise<boolean>) {

@@ -1,4 +1,4 @@
-import type { EntryState } from '@lapis/contract';
+import type { ListState } from '@lapis/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { timestamp } from '../../server/time/clock';
 import type { Database } from '../../server/database/database';
@@ -67,8 +67,8 @@ async function countsByMonth(db: Database, table: ContentTable, hidden: RawBuild
 }
 
 /** How many entries of a type are in a state; all but the trash for 'all'. */
-export async function countEntries(db: Database, { table, isCounted }: Counted, state: EntryState | 'all') {
-  if (!isCounted || state === 'scheduled' || state === 'ended')
+export async function countEntries(db: Database, { table, isCounted }: Counted, state: ListState) {
+  if (!isCounted || state === 'scheduled' || state === 'ended' || state === 'asked')
     return countWhere(db, table, isInState(table, state));
   const counts = new Map(
     (await db.selectFrom('entry_counts').select(['part', 'count']).where('kind', '=', table).execute()).map(

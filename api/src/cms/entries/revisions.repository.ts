@@ -36,10 +36,14 @@ interface Origin {
   restored_from?: number | null;
 }
 
+/** A field that came with a later release was blank then. */
+const fieldsIn = <Fields extends AnyFields>(json: string, blank: Partial<Fields>) =>
+  ({ ...blank, ...(JSON.parse(json) as Fields) }) satisfies Fields;
+
 /** Every state that entries of a type were in. */
 export const revisionsRepository = <Fields extends AnyFields>(
   db: Database,
-  { table }: ContentType<Fields>,
+  { table, blank }: ContentType<Fields>,
 ) => ({
   /** Notes the state that a change has brought about. */
   async note(
@@ -79,7 +83,7 @@ export const revisionsRepository = <Fields extends AnyFields>(
       .orderBy('n', 'desc')
       .limit(1)
       .executeTakeFirst();
-    return row && (JSON.parse(row.fields) as Fields);
+    return row && fieldsIn(row.fields, blank);
   },
 
   list: (entryId: number) =>
@@ -103,7 +107,7 @@ export const revisionsRepository = <Fields extends AnyFields>(
       .where('thing_id', '=', entryId)
       .where('n', '=', n)
       .executeTakeFirst();
-    return row && { ...row, fields: JSON.parse(row.fields) as Fields };
+    return row && { ...row, fields: fieldsIn(row.fields, blank) };
   },
 
   forget: (entryId: number) =>

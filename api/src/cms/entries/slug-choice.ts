@@ -2,6 +2,7 @@ import type { Database } from '../../server/database/database';
 import { invalid } from '../../server/http/http-error';
 import { addresses } from '../slugs/addresses';
 import type { AnyFields, ContentType } from '../types/content-type';
+import { slugFieldOf } from '../types/fields';
 import type { Publication } from './publication';
 
 /** What somebody wants an entry to say. */
@@ -14,13 +15,13 @@ export interface Written<Fields> extends Publication {
 /** Which slug an entry of a type may have, and which it gets. */
 export function slugChoice<Fields extends AnyFields>(db: Database, type: ContentType<Fields>) {
   const slugs = addresses(db, type);
+  const field = slugFieldOf(type);
 
   /** The slug among the fields; undefined of kinds that have none. */
   const slugOf = (fields: Partial<Fields>) =>
-    type.slug && (fields as { slug?: string; name?: string })[type.slug];
+    field && (fields as { [Field in NonNullable<typeof field>]?: string })[field];
 
-  const withSlug = (fields: Partial<Fields>, slug: string) =>
-    type.slug ? { ...fields, [type.slug]: slug } : fields;
+  const withSlug = (fields: Partial<Fields>, slug: string) => (field ? { ...fields, [field]: slug } : fields);
 
   /** The slug that an entry has to keep, and why; undefined where it may get another. */
   function fixedSlug(row?: object) {
@@ -38,10 +39,10 @@ export function slugChoice<Fields extends AnyFields>(db: Database, type: Content
   /** The fields with a slug that nothing else has. @throws the 422 beside one that somebody typed */
   async function withUsableSlug({ fields, auto_slug }: Written<Fields>, row?: object & { id: number }) {
     const slug = slugOf(fields);
-    if (!type.slug || !slug) return fields;
+    if (!field || !slug) return fields;
     if (auto_slug) return withSlug(fields, fixedSlug(row)?.slug ?? (await slugs.free(slug, row?.id)));
     const problem = await problemOf(slug, row);
-    if (problem) throw invalid(type.slug, problem);
+    if (problem) throw invalid(field, problem);
     return fields;
   }
 

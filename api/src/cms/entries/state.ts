@@ -1,4 +1,4 @@
-import type { EntryState } from '@lapis/contract';
+import type { EntryState, ListState } from '@lapis/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { timestamp } from '../../server/time/clock';
 import { isPublic } from '../types/visibility';
@@ -21,7 +21,7 @@ export function stateOf({ published_at, unpublish_at, deleted_at }: Times, hasDr
 }
 
 /** The same as a condition; all but the trash for 'all'. */
-export function isInState(table: ContentTable, state: EntryState | 'all'): RawBuilder<boolean> {
+export function isInState(table: ContentTable, state: ListState): RawBuilder<boolean> {
   const now = timestamp();
   const column = (name: keyof Times) => sql.ref(`${table}.${name}`);
   const isThere = sql<boolean>`${column('deleted_at')} is null`;
@@ -31,6 +31,8 @@ export function isInState(table: ContentTable, state: EntryState | 'all'): RawBu
       return isThere;
     case 'trashed':
       return sql<boolean>`${column('deleted_at')} is not null`;
+    case 'asked':
+      return sql<boolean>`(${isThere} and exists (select 1 from approvals where approvals.kind = ${table} and approvals.thing_id = ${sql.ref(`${table}.id`)} and approvals.state = 'asked'))`;
     case 'draft':
       return sql<boolean>`(${isThere} and ${column('published_at')} is null)`;
     case 'scheduled':

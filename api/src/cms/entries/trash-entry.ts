@@ -3,6 +3,8 @@ import { timestamp } from '../../server/time/clock';
 import { HttpError } from '../../server/http/http-error';
 import { searchIndex } from '../search/search-index';
 import type { AnyFields } from '../types/content-type';
+import { approvalsRepository } from '../approval/approvals.repository';
+import { commentsRepository } from '../approval/comments.repository';
 import { creationKeys } from './creation-keys.repository';
 import type { EntryStore } from './entry-store';
 
@@ -21,6 +23,10 @@ export async function moveEntry<Fields extends AnyFields>(
   const deleted_at = action === 'trashed' ? timestamp() : null;
   await db.updateTable(type.table).set({ deleted_at }).where('id', '=', id).execute();
   await searchIndex(db).refresh(type, id);
+  if (deleted_at !== null) {
+    const userId = actor.user?.id ?? null;
+    await approvalsRepository(db).decide({ kind: type.table, entryId: id, state: 'withdrawn' }, userId);
+  }
   await audit(db).note(actor, { action, kind: type.name, id, title: row.title });
   return true;
 }
@@ -45,6 +51,8 @@ export async function deleteEntry<Fields extends AnyFields>(
   await revisions.forget(id);
   await schedule.forget(table, id);
   await creationKeys(db).forget(table, id);
+  await approvalsRepository(db).forget(table, id);
+  await commentsRepository(db).forget(table, id);
   await db.deleteFrom('presences').where('kind', '=', table).where('thing_id', '=', id).execute();
   await db.deleteFrom('former_slugs').where('kind', '=', table).where('thing_id', '=', id).execute();
   await searchIndex(db).refresh(type, id);

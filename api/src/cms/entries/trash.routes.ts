@@ -1,19 +1,21 @@
 import type { BulkAction } from '@lapis/contract';
 import type { Actor } from '../audit/audit';
 import { HttpError, notFound } from '../../server/http/http-error';
-import { type App, answer } from '../../server/http/serve';
+import { type App, answer, type Services } from '../../server/http/serve';
 import type { AnyFields } from '../types/content-type';
 import type { entriesRepository } from './entries.repository';
-import { actorOf, type EntriesService, type EntryCalls } from './entries.service';
+import { actorOf, type EntriesService, type EntryCalls, untilFree } from './entries.service';
 
-/** What is done to entries as they are: to the trash and out of it, and actions on many at once. */
+/** What is done to entries as they are: to the trash and out of it, copies of them, and actions on many at once. */
 export function trashRoutes<Fields extends AnyFields>(
   app: App,
+  { db }: Pick<Services, 'db'>,
   calls: EntryCalls,
-  { entries, show, publishing }: EntriesService<Fields>,
+  { entries, show, publishing, refuseOthers, refuseUnread }: EntriesService<Fields>,
 ) {
   answer(app, calls.remove, async (request) => {
     const { id } = request.params;
+    await refuseOthers(id, request);
     const action = request.query.forever ? 'delete' : 'trash';
     const isDone = await publishing(id, (transaction) =>
       act(entries(transaction), action, id, actorOf(request)),
@@ -23,7 +25,15 @@ export function trashRoutes<Fields extends AnyFields>(
 
   answer(app, calls.restore, async (request) => {
     const { id } = request.params;
+    await refuseOthers(id, request);
     await publishing(id, (transaction) => act(entries(transaction), 'restore', id, actorOf(request)));
+    return show(id);
+  });
+
+  answer(app, calls.duplicate, async (request) => {
+    const id = await untilFree(db, (transaction) =>
+      entries(transaction).duplicate(request.params.id, actorOf(request)),
+    );
     return show(id);
   });
 
@@ -31,9 +41,10 @@ export function trashRoutes<Fields extends AnyFields>(
     const { ids, action } = request.body;
     const done: number[] = [];
     for (const id of ids) {
-      const isDone = await publishing(id, (transaction) =>
-        act(entries(transaction), action, id, actorOf(request)),
-      ).catch(leftAsItIs);
+      const isDone = await publishing(id, async (transaction) => {
+        if (action === 'publish') await refuseUnread(transaction, id);
+        return act(entries(transaction), action, id, actorOf(request));
+      }).catch(leftAsItIs);
       if (isDone) done.push(id);
     }
     return { done };

@@ -2,6 +2,8 @@ import type { Database } from '../../server/database/database';
 import { engineOf } from '../../server/database/engine';
 import type { ContentTable } from '../../server/database/tables';
 import type { ContentType } from '../types/content-type';
+import { filesNamedIn } from '../blocks/block-fields';
+import { ownFields } from '../types/fields';
 import { hashesIn } from './hashes-in-text';
 
 declare module '../../server/database/tables' {
@@ -57,38 +59,32 @@ export const fileMentions = (db: Database) => {
       .where('in_draft', '=', in_draft)
       .execute();
 
-  async function inText(kind: ContentTable, id: number) {
-    const rows = await db
-      .selectFrom(kind)
-      .select(['id', 'html'])
-      .where('html', 'like', '%/storage/media/%')
-      .where('id', '=', id)
-      .execute();
-    return rows.flatMap((row) =>
-      hashesIn(row.html).map((hash) => ({ kind, thing_id: row.id, in_draft: 0, hash })),
-    );
-  }
-
-  async function inDraft({ table: kind, files: columns }: FilesOf, thing_id: number, fields: Draft) {
-    const ids = columns.map(({ name }) => fields[name]).filter((id) => typeof id === 'number');
+  /** The hashes of the files that a text names, or that blocks name by their ids too. */
+  async function hashesOf({ html, blocks, banner }: Draft, chosen: number[] = []) {
+    const ids = [...filesNamedIn([blocks, banner]), ...chosen];
     const files =
       ids.length > 0 ? await db.selectFrom('media').select('hash').where('id', 'in', ids).execute() : [];
-    const html = typeof fields['html'] === 'string' ? fields['html'] : '';
-    const hashes = [...hashesIn(html), ...files.map(({ hash }) => hash)];
-    return hashes.map((hash): Mention => ({ kind, thing_id, in_draft: 1, hash }));
+    const texts = `${typeof html === 'string' ? html : ''}${blocks ? JSON.stringify(blocks) : ''}`;
+    return [...hashesIn(texts), ...files.map(({ hash }) => hash)];
   }
+
+  const mentionsOf = (kind: ContentTable, thing_id: number, in_draft: 0 | 1, hashes: string[]) =>
+    hashes.map((hash): Mention => ({ kind, thing_id, in_draft, hash }));
 
   return {
     /** After an entry was added, changed or taken away. */
-    async refresh(kind: ContentTable, id: number) {
-      await forget(kind, id, 0);
-      await add(await inText(kind, id));
+    async refresh(type: ContentType, id: number, row: object | undefined) {
+      await forget(type.table, id, 0);
+      if (row)
+        await add(mentionsOf(type.table, id, 0, await hashesOf(ownFields(type, row) as unknown as Draft)));
     },
 
     /** After a draft was saved. */
     async noteDraft(type: FilesOf, entryId: number, fields: object) {
       await forget(type.table, entryId, 1);
-      await add(await inDraft(type, entryId, fields as Draft));
+      const draft = fields as Draft;
+      const chosen = type.files.map(({ name }) => draft[name]).filter((id) => typeof id === 'number');
+      await add(mentionsOf(type.table, entryId, 1, await hashesOf(draft, chosen)));
     },
 
     forgetDraft: (kind: ContentTable, entryId: number) => forget(kind, entryId, 1),

@@ -10,7 +10,7 @@ import type { ContentType } from '../types/content-type';
  */
 export function listPages(types: readonly ContentType[], words: Record<string, PageWords>) {
   const lists = types.flatMap(({ title, pages }) =>
-    pages ? [{ title, name: pages.list, path: pathOf(pages.list), body: pages.about }] : [],
+    pages?.list ? [{ title, name: pages.list, path: pathOf(pages.list), body: pages.about ?? '' }] : [],
   );
   return [...searchedPages(), ...lists].map(({ name, path, ...usual }, index) => {
     const { title = usual.title, subtitle, description } = words[name] ?? {};

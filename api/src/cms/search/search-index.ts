@@ -36,7 +36,7 @@ interface SearchIndexTable {
  * In the order of their numbers, which are part of the rows' own: a new kind comes last. SQLite's full-text search
  * finds a row by nothing else than its words and that number.
  */
-const kinds: readonly FoundKind[] = ['post', 'project', 'link', 'report', 'gallery', 'page'];
+const kinds: readonly FoundKind[] = ['post', 'project', 'link', 'report', 'gallery', 'page', 'site-page'];
 const ROOM_FOR_KINDS = 32;
 
 const rowidOf = (kind: FoundKind, id: number) => id * ROOM_FOR_KINDS + kinds.indexOf(kind);
@@ -46,6 +46,16 @@ export const idsOfRows = (kind: FoundKind, matches: RawBuilder<boolean>) => {
   const place = sql.lit(kinds.indexOf(kind));
   const room = sql.lit(ROOM_FOR_KINDS);
   return sql`select (rowid - ${place}) / ${room} from search_index where ${matches} and rowid % ${room} = ${place}`;
+};
+
+/** Whether an entry of a type with a text names a setting, as HTML alone or within the JSON of its blocks. */
+const namesSetting = ({ fields: { shape } }: ContentType) => {
+  const mark = '%<span data-setting=%';
+  const texts = ['html', 'blocks'].filter((name) => name in shape);
+  return sql<boolean>`(${sql.join(
+    texts.map((name) => sql`${sql.ref(name)} like ${mark}`),
+    sql` or `,
+  )})`;
 };
 
 /** Entries whose words are written in one transaction: others who write wait for no more than these. */
@@ -62,12 +72,7 @@ export const searchIndex = (db: Database) => ({
   /** The same of all that names settings, after these were changed. */
   async refreshNamingSettings(types: readonly ContentType[]) {
     for (const type of types.filter(hasText)) {
-      const naming = await db
-        // Every table of a type with a text has this column.
-        .selectFrom(type.table)
-        .select('id')
-        .where('html', 'like', '%<span data-setting=%')
-        .execute();
+      const naming = await db.selectFrom(type.table).select('id').where(namesSetting(type)).execute();
       for (const { id } of naming) await this.refresh(type, id);
     }
   },
@@ -142,7 +147,7 @@ async function refreshRow(
 ) {
   await remove(db, type.found, id);
   if (row && isToBeFound(row)) await fill(db, type, row);
-  if (hasText(type)) await fileMentions(db).refresh(type.table, id);
+  if (hasText(type)) await fileMentions(db).refresh(type, id, row);
 }
 
 /** Whether an entry is, or will be, something that visitors see, as `isNotOver` asks the database. */

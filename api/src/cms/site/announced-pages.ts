@@ -1,5 +1,6 @@
 import type { PageWords } from '@lapis/contract';
 import { type Address, announce, pathsOf } from '@lapis/contract/pages';
+import { menuOf, type MenuPlace } from '@lapis/contract/rendering';
 
 /** What a page's remote says of it besides where it is, as far as content depends on it. */
 interface AnnouncedPage extends Address {
@@ -10,6 +11,8 @@ interface AnnouncedPage extends Address {
   worded?: boolean | string | undefined;
   /** What a search finds it by, where its text is no content. */
   search?: string | undefined;
+  /** Where a menu has it, until staff make their own. */
+  menu?: MenuPlace | undefined;
 }
 
 let pages: readonly AnnouncedPage[] = [];
@@ -32,6 +35,9 @@ export const searchedPages = () =>
     search ? [{ name, title, path, body: search }] : [],
   );
 
+/** The entries of the menus that pages announce. */
+export const announcedMenu = () => menuOf([...pages]);
+
 /** The words at the top of each page that has some to choose, by its name: those that were chosen, or else the usual. */
 export const wordsOfPages = (chosen: Record<string, PageWords>): Record<string, PageWords> =>
   Object.fromEntries(
@@ -40,3 +46,19 @@ export const wordsOfPages = (chosen: Record<string, PageWords>): Record<string, 
       return worded ? [[name, chosen[name] ?? usual]] : [];
     }),
   );
+
+/** What server and host have at the site's root, besides the pages that remotes announce. */
+const ownSegments = new Set(
+  'api dist remotes storage page-data site-plan healthz readyz metrics unauthorized 404 503'.split(' '),
+);
+
+/** Why a page that staff make can't have an address, in words: something of the site begins with the same word. */
+export function reservedAddress(path: string) {
+  const first = path.split('/', 1).join();
+  const isTaken =
+    ownSegments.has(first) ||
+    pages.some(({ path: taken }) => taken.split('/', 2)[1]?.toLowerCase() === first);
+  return isTaken
+    ? `Addresses that begin with ${first} belong to another part of the site. Please type another.`
+    : undefined;
+}

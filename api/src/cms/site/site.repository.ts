@@ -1,4 +1,4 @@
-import { PageWords, Site, type SiteChanges, type SiteSettings } from '@lapis/contract';
+import { PageWords, Site, type SiteChanges, type SiteSettings, StoredMenu } from '@lapis/contract';
 import type { Generated } from 'kysely';
 import { z } from 'zod';
 import { timestamp } from '../../server/time/clock';
@@ -22,13 +22,18 @@ interface SiteSettingsTable {
   admin_two_factor: Generated<number>;
 }
 
+const OwnMenus = z.object({ header: StoredMenu, footer: StoredMenu });
+const usualMenu: StoredMenu = { version: 1, items: null };
+
 /** What is kept: besides what everybody is told, what only the server needs. */
-export const StoredSite = Site.omit({ logo: true, pictures: true }).extend({
+export const StoredSite = Site.omit({ logo: true, pictures: true, menus: true }).extend({
   search_words: z.array(z.string()).default(usualSearchWords),
   search_hint: z.string().default(usualSearchHint),
   /** The words that were chosen for the tops of pages; also those of pages that are not there just now. */
   pages: z.record(z.string(), PageWords).default({}),
   first_steps: z.boolean().default(false),
+  needs_somebody_else: z.boolean().default(false),
+  own_menus: OwnMenus.default({ header: usualMenu, footer: usualMenu }),
 });
 type StoredSite = z.infer<typeof StoredSite>;
 
@@ -67,12 +72,15 @@ export const siteRepository = (db: Database) => {
   }
 
   return {
-    async settings(): Promise<Omit<SiteSettings, 'admin_two_factor_fixed' | 'logo' | 'pictures'>> {
+    async settings(): Promise<Omit<SiteSettings, 'admin_two_factor_fixed' | 'logo' | 'pictures' | 'menus'>> {
       const { pages, ...settings } = await stored();
       return { ...settings, pages: wordsOfPages(pages) };
     },
 
-    /** Without logo and pictures, which are of the library: `shownPictures` has them. */
+    /** The menus as staff have made them. */
+    menus: async () => (await stored()).own_menus,
+
+    /** Without logo and pictures, which are of the library: `shownPictures` has them; nor menus: `shownMenus`. */
     async read(): Promise<Site> {
       const { site } = await row();
       return Site.parse(JSON.parse(site));
@@ -96,7 +104,7 @@ export const siteRepository = (db: Database) => {
      * Changes the copy of that version, or the newest one; answers the names of what is another now. Undefined where
      * someone else was quicker.
      */
-    async change({ version, ...changes }: SiteChanges) {
+    async change({ version, ...changes }: SiteChanges & Partial<Pick<StoredSite, 'own_menus'>>) {
       const { version: newest, ...before } = await stored();
       if (version !== undefined && version !== newest) return undefined;
       const after = { ...before, ...changes, pages: { ...before.pages, ...changes.pages } };

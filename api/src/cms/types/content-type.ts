@@ -10,7 +10,7 @@ import type { BackedUp, ContentTable, Tables } from '../../server/database/table
 export type AnyFields = { title: string };
 
 /** What lists of the portal show besides, of some types. */
-type ListedFields = Omit<z.input<typeof Listed>, keyof Entry | 'slug' | 'name'>;
+type ListedFields = Omit<z.input<typeof Listed>, keyof Entry | 'slug' | 'name' | 'approval'>;
 
 /** As what a search finds an entry. */
 interface SearchEntry {
@@ -22,6 +22,18 @@ interface SearchEntry {
   path?: string | null;
   /** Where it is not the site's own. */
   language?: Language;
+}
+
+/** An entry as the site's feed has it, whole. */
+export interface FeedItem {
+  path: string;
+  language: Language;
+  title: string;
+  summary: string;
+  html: string;
+  /** Empty where nobody is named. */
+  author: string;
+  published_at: string;
 }
 
 /** A column in which an entry, or a part of it, has a file of the library. */
@@ -68,6 +80,10 @@ interface Announcement<Fields extends AnyFields, Table extends ContentTable> {
   startsPublished: boolean;
   /** The column of what an entry is known by in addresses. */
   slug?: 'slug' | 'name';
+  /** The field of its slug, where that has another name than the column. */
+  slugField?: 'path';
+  /** Why no entry of the type may have a slug, in words: something else of the site is there. */
+  reserved?(slug: string): string | undefined;
   /** Why an entry that goes by a slug can't get another one, in words; undefined where it can. */
   keepsSlug?(slug: string): string | undefined;
   /** The columns that fields go to. Default: of the same names. Texts are cleaned before. */
@@ -77,6 +93,12 @@ interface Announcement<Fields extends AnyFields, Table extends ContentTable> {
   /** Fields that are no columns. */
   read?(db: Database, id: number): Promise<Partial<Fields>>;
   write?(db: Database, id: number, fields: Partial<Fields>): Promise<void>;
+  /**
+   * After somebody wrote an entry: has what hangs on these fields follow. An import doesn't ask, for what it brings was
+   * written elsewhere, and comes one after the other.
+   * @throws HttpError 422 of fields that don't go together
+   */
+  settle?(db: Database, id: number, fields: Partial<Fields>): Promise<void>;
   /** Columns that have to be looked up, before anything is written. @throws HttpError 422 of what can't be used */
   before?(db: Database, fields: Partial<Fields>): Promise<Partial<Insertable<Tables[Table]>>>;
   /** What lists show of entries besides, by their ids; never asked for none. */
@@ -94,9 +116,10 @@ interface Announcement<Fields extends AnyFields, Table extends ContentTable> {
   path(fields: Fields): string | null;
   /** Its list and the page of an entry, whose addresses lead nowhere where there is no such entry. */
   pages?: {
-    list: PageName;
+    /** Undefined where no page lists them. */
+    list?: PageName;
     /** What its list is about, for searches, until the charity says so in its own words. */
-    about: string;
+    about?: string;
     entry?: PageName;
     /** Whether an entry is found by its number as well as by its slug. */
     goesByNumber?: true;
@@ -107,6 +130,8 @@ interface Announcement<Fields extends AnyFields, Table extends ContentTable> {
     /** Which entries have nothing to show. */
     empty?(db: Database): Promise<Set<number>>;
   };
+  /** Those that stand in the site's feed, the newest first and so many at most. */
+  feed?(db: Database, most: number): Promise<FeedItem[]>;
   /**
    * As what a search finds an entry that is, or will be, on the site; null where it doesn't.
    * @param entry those of its fields that are columns

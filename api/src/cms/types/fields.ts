@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Database } from '../../server/database/database';
 import type { EntryTable } from '../../server/database/tables';
+import { cleanBlocks } from '../blocks/block-fields';
 import { cleanHtml } from '../html/clean-html';
 import type { AnyFields, ContentType } from './content-type';
 
@@ -33,20 +34,28 @@ export async function columnsOf<Fields extends AnyFields>(
   return { ...columns, ...(await type.before?.(db, cleaned)) } as Partial<Insertable<EntryTable>>;
 }
 
-/** Fields in whose text is only what may stand on the site. */
+/** Fields in whose texts, also those of blocks, is only what may stand on the site. */
 export function cleanText<Fields extends object>(fields: Fields): Fields {
-  const html = 'html' in fields && fields.html;
-  return typeof html === 'string' ? { ...fields, html: cleanHtml(html) } : fields;
+  const { html, blocks }: { html?: unknown; blocks?: unknown } = fields;
+  return {
+    ...fields,
+    ...(typeof html === 'string' && { html: cleanHtml(html) }),
+    ...(blocks !== undefined && { blocks: cleanBlocks(blocks) }),
+  };
 }
 
 const pick = (row: object, names: string[]) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));
 
 /** Whether entries of a type have a text that can name files and settings. */
-export const hasText = (type: ContentType) => 'html' in type.fields.shape;
+export const hasText = ({ fields: { shape } }: ContentType) => 'html' in shape || 'blocks' in shape;
 
 /** The fields by which an entry is known: enough for its address and its tags. */
-export const knownBy = ({ slug: name }: ContentType, title: string, slug: string | null | undefined) => ({
-  title,
-  ...(name && { [name]: slug }),
-});
+export const knownBy = (type: ContentType, title: string, slug: string | null | undefined) => {
+  const name = slugFieldOf(type);
+  return { title, ...(name && { [name]: slug }) };
+};
+
+/** The field by which entries of a type are known in addresses; undefined where none is. */
+export const slugFieldOf = ({ slug, slugField }: Pick<ContentType, 'slug' | 'slugField'>) =>
+  slugField ?? slug;

@@ -5,6 +5,7 @@ import { type Page, pageOf } from '../../server/database/lists';
 import { presentSlug } from '../../cms/slugs/slugs';
 import { toPicture } from '../../media/library/media.repository';
 import { shownMedia } from '../../media/library/shown';
+import { altOf } from './alt-of';
 import { galleryPictures, hasPictures } from './gallery-pictures';
 
 export const galleriesRepository = (db: Database) => {
@@ -64,7 +65,3 @@ export const galleriesRepository = (db: Database) => {
     },
   };
 };
-
-/** What is said of a picture to whoever can't see it: the gallery's words or, where it has none, the library's. */
-const altOf = ({ alt, library_alt, decorative }: { alt: string; library_alt: string; decorative: number }) =>
-  alt || (decorative === 1 ? '' : library_alt);

@@ -9,7 +9,7 @@ import { visitLink, type VisitRules } from './visit-link';
  * Visits the addresses of links, one after the other, and nobody waits for it. How far it is stands in the database,
  * so that every process knows.
  */
-export function linkChecker(db: Database, log: Pick<FastifyBaseLogger, 'error'>, rules?: VisitRules) {
+export function linkChecker(db: Database, log: Pick<FastifyBaseLogger, 'error'>, rules: VisitRules) {
   const checks = linkChecksRepository(db);
   const closing = new AbortController();
   let underWay = Promise.resolve();

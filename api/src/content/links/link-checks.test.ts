@@ -2,7 +2,7 @@ import type { CheckedLink, LinkCheckProgress, LinkFields } from '@lapis/contract
 import { MINUTE, timestamp } from '../../server/time/clock';
 import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
 import { linkChecker } from './link-checker';
-import { rulesFor, webServer } from './web-server.fixture';
+import { rulesFor, webServer } from '../../server/web/web-server.fixture';
 
 const nobody = { user: null, ip: null };
 

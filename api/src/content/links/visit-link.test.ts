@@ -1,7 +1,10 @@
+import { mayConnectBy } from '../../server/web/ask';
 import { visitLink } from './visit-link';
-import { rulesFor, webServer } from './web-server.fixture';
+import { rulesFor, webServer } from '../../server/web/web-server.fixture';
 
 type Server = Awaited<ReturnType<typeof webServer>>;
+
+const usual = { mayConnect: mayConnectBy({}) };
 
 describe('a visit to an address', () => {
   let server: Server;
@@ -128,7 +131,7 @@ describe('a visit to an address', () => {
     expect(await visitLink(server.url.replace('http:', 'https:'), rulesFor(server))).toMatchObject(
       unreachable,
     );
-    const nobody = await visitLink('http://nobody.invalid/');
+    const nobody = await visitLink('http://nobody.invalid/', usual);
     expect(['dead', 'unsure']).toContain(nobody.status);
   });
 
@@ -151,7 +154,7 @@ describe('a visit to an address', () => {
     'http://93.184.215.14:22/',
     'https://93.184.215.14:8443/',
   ])('never goes to %s', async (address) => {
-    expect(await visitLink(address)).toEqual({
+    expect(await visitLink(address, usual)).toEqual({
       status: 'unsure',
       code: null,
       words: 'Not checked, because it is not on the public internet',

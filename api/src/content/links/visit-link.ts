@@ -1,10 +1,6 @@
-import { lookup } from 'node:dns';
-import http from 'node:http';
-import https from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
 import type { LinkStatus } from '@lapis/contract';
 import { SECOND } from '../../server/time/clock';
-import { isPublicAddress } from './public-address';
+import { ask, type MayConnect, OutOfBounds } from '../../server/web/ask';
 
 /** What was found at an address. */
 export interface Visit {
@@ -16,16 +12,10 @@ export interface Visit {
 }
 
 export interface VisitRules {
-  /** Whether a connection may be made; asked of the very address that it is then made to. */
-  mayConnect: (address: string, port: number) => boolean;
-  /** In milliseconds, for everything. */
-  timeLimit: number;
+  mayConnect: MayConnect;
+  /** In milliseconds, for everything. Default: ten seconds. */
+  timeLimit?: number;
 }
-
-const usual: VisitRules = {
-  mayConnect: (address, port) => (port === 80 || port === 443) && isPublicAddress(address),
-  timeLimit: 10 * SECOND,
-};
 
 const MOST_REDIRECTS = 5;
 const redirects = [301, 302, 303, 307, 308];
@@ -33,9 +23,6 @@ const redirectsForGood = [301, 308];
 
 /** What servers answer that know HEAD only by name. */
 const refusesHead = [403, 404, 405, 501];
-
-/** Addresses come from editors, and redirects from anybody: neither may reach what only this server can. */
-class OutOfBounds extends Error {}
 
 /**
  * Looks what is at an address, as a visitor's browser would, but reads no page. Never rejects because of what is
@@ -45,7 +32,7 @@ class OutOfBounds extends Error {}
  */
 export async function visitLink(
   address: string,
-  { mayConnect, timeLimit }: VisitRules = usual,
+  { mayConnect, timeLimit = 10 * SECOND }: VisitRules,
   signal?: AbortSignal,
 ): Promise<Visit> {
   const limit = AbortSignal.timeout(timeLimit);
@@ -55,7 +42,7 @@ export async function visitLink(
   let isForGood = true;
   try {
     for (let count = 0; count <= MOST_REDIRECTS; count += 1) {
-      const { code, location } = await ask(url, mayConnect, end);
+      const { code, location } = await headOf(url, mayConnect, end);
       if (!redirects.includes(code) || location === undefined) return judge(code, movedTo);
       if (!URL.canParse(location, url)) return unsure('Leads to an address that is not valid');
       const next = new URL(location, url);
@@ -71,57 +58,17 @@ export async function visitLink(
   }
 }
 
-async function ask(url: URL, mayConnect: VisitRules['mayConnect'], signal: AbortSignal) {
-  const answer = await request('HEAD', url, mayConnect, signal);
-  return refusesHead.includes(answer.code) ? request('GET', url, mayConnect, signal) : answer;
+/** The head of what is at an address. */
+async function headOf(url: URL, mayConnect: MayConnect, signal: AbortSignal) {
+  const by = async (method: 'HEAD' | 'GET') => {
+    const answer = await ask(method, url, mayConnect, signal);
+    // What comes after the head is of no use.
+    answer.destroy();
+    return { code: answer.statusCode ?? 0, location: answer.headers.location };
+  };
+  const head = await by('HEAD');
+  return refusesHead.includes(head.code) ? by('GET') : head;
 }
-
-/** Sends a request, and hangs up as soon as the head of the answer has come. */
-async function request(
-  method: 'HEAD' | 'GET',
-  url: URL,
-  mayConnect: VisitRules['mayConnect'],
-  signal: AbortSignal,
-) {
-  const { protocol, pathname, search } = url;
-  if (protocol !== 'http:' && protocol !== 'https:') throw new OutOfBounds();
-  const { request: send } = protocol === 'https:' ? https : http;
-  const hostname = url.hostname.replace(/^\[|\]$/g, '');
-  const port = Number(url.port) || (protocol === 'https:' ? 443 : 80);
-  // Of an address in numbers nothing is looked up.
-  if (isIP(hostname) !== 0 && !mayConnect(hostname, port)) throw new OutOfBounds();
-
-  return new Promise<{ code: number; location: string | undefined }>((resolve, reject) => {
-    const sent = send({
-      method,
-      hostname,
-      port,
-      path: pathname + search,
-      agent: false,
-      signal,
-      lookup: judgedLookup((address) => mayConnect(address, port)),
-      headers: { 'user-agent': 'Mozilla/5.0 (compatible; LapisLinkCheck/1.0)', accept: '*/*' },
-    });
-    sent.on('response', ({ statusCode = 0, headers }) => {
-      resolve({ code: statusCode, location: headers.location });
-      sent.destroy();
-    });
-    sent.on('error', reject);
-    sent.end();
-  });
-}
-
-/** Looks a name up, and gives out its addresses only where a connection may be made to each of them. */
-const judgedLookup =
-  (isAllowed: (address: string) => boolean): LookupFunction =>
-  (hostname, options, callback) =>
-    lookup(hostname, { ...options, all: true }, (error, addresses) => {
-      const [first] = addresses ?? [];
-      if (error || !first) callback(error ?? new OutOfBounds(), []);
-      else if (!addresses.every(({ address }) => isAllowed(address))) callback(new OutOfBounds(), []);
-      else if (options.all) callback(null, addresses);
-      else callback(null, first.address, first.family);
-    });
 
 function judge(code: number, movedTo: string | null): Visit {
   if (code >= 200 && code < 300) {
@@ -149,7 +96,7 @@ function explain(error: unknown): Visit {
   if (!isOfConnection) throw error;
   const code = String(error.code);
   if (code === 'ENOTFOUND') {
-    return { status: 'dead', code: null, words: 'There is no such server', moved_to: null };
+    return { status: 'dead', code: null, words: 'Site not found', moved_to: null };
   }
   if (code === 'EAI_AGAIN') return unsure('The address could not be looked up');
   if (/CERT|ISSUER|SIGNATURE/.test(code)) return unsure('The server’s certificate could not be verified');

@@ -1,13 +1,11 @@
-import type { Project, ProjectStatus, ProjectSummary } from '@lapis/contract';
+import type { ProjectStatus, ProjectSummary } from '@lapis/contract';
 import { expressionBuilder } from 'kysely';
-import { asShown } from '../html/as-shown';
 import { isPublic } from '../../cms/types/visibility';
 import type { Database } from '../../server/database/database';
 import { type Page, pageOf } from '../../server/database/lists';
 import type { Tables } from '../../server/database/tables';
 import { type MediaColumns, mediaColumns, toOptionalPicture } from '../../media/library/media.repository';
 import { shownMedia } from '../../media/library/shown';
-import { presentSlug } from '../../cms/slugs/slugs';
 
 const summaryColumns = [
   'services.id',
@@ -28,7 +26,7 @@ interface SummaryRow extends Omit<ProjectSummary, 'image' | 'figure'>, MediaColu
   figure_label: string | null;
 }
 
-const toSummary = ({ image_alt, figure_value, figure_label, ...row }: SummaryRow): ProjectSummary => {
+export const toSummary = ({ image_alt, figure_value, figure_label, ...row }: SummaryRow): ProjectSummary => {
   const figure =
     figure_value === null || figure_label === null ? null : { value: figure_value, label: figure_label };
   return { ...row, image: toOptionalPicture(row, image_alt), figure };
@@ -52,53 +50,26 @@ const statusOrder = services
   .else(2)
   .end();
 
-/** Projects. */
-export const projectsRepository = (db: Database) => {
-  const published = (status?: ProjectStatus) => db.selectFrom('services').where(isPublished(status));
+/** Published projects in their order. */
+export const projectsInOrder = (db: Database, status?: ProjectStatus) =>
+  db
+    .selectFrom('services')
+    .where(isPublished(status))
+    .orderBy(statusOrder)
+    .orderBy('services.position')
+    .orderBy('services.id');
 
-  const inOrder = (status?: ProjectStatus) =>
-    published(status).orderBy(statusOrder).orderBy('services.position').orderBy('services.id');
+/** The same with all that their summaries are made of. */
+export const summariesOf = (db: Database, status?: ProjectStatus) =>
+  projectsInOrder(db, status)
+    .leftJoin(shownMedia(), (join) => join.onRef('media.id', '=', 'services.image_id'))
+    .select(summaryColumns)
+    .select(mediaColumns);
 
-  async function nextAfter(slug: string) {
-    const all = await inOrder().select(['services.slug', 'services.title']).execute();
-    const next = all[(all.findIndex((one) => one.slug === slug) + 1) % all.length];
-    return next && next.slug !== slug ? next : null;
-  }
-
-  return {
-    async list({ status, ...page }: Page & { status?: ProjectStatus | undefined }) {
-      const summaries = inOrder(status)
-        .leftJoin(shownMedia(), (join) => join.onRef('media.id', '=', 'services.image_id'))
-        .select(summaryColumns)
-        .select(mediaColumns);
-      const { rows, total } = await pageOf(summaries, page);
-      return { results: rows.map(toSummary), total, ...page };
-    },
-
-    async find(slug: string): Promise<Project | undefined> {
-      const row = await published()
-        .where('services.slug', '=', await presentSlug(db, 'services', slug))
-        .leftJoin(shownMedia(), (join) => join.onRef('media.id', '=', 'services.image_id'))
-        .leftJoin('galleries', (join) =>
-          join.onRef('galleries.id', '=', 'services.gallery_id').on(isPublic('galleries')),
-        )
-        .select(summaryColumns)
-        .select(mediaColumns)
-        .select(['services.html', 'galleries.id as gallery_id'])
-        .select(['galleries.slug as gallery_slug', 'galleries.title as gallery_title'])
-        .executeTakeFirst();
-      if (!row) return undefined;
-      const { html, gallery_id, gallery_slug, gallery_title, ...summary } = row;
-      return {
-        ...toSummary(summary),
-        html: await asShown(db, html),
-        gallery_id,
-        gallery:
-          gallery_slug === null || gallery_title === null
-            ? null
-            : { slug: gallery_slug, title: gallery_title },
-        next: await nextAfter(summary.slug),
-      };
-    },
-  };
-};
+/** Projects in lists. */
+export const projectsRepository = (db: Database) => ({
+  async list({ status, ...page }: Page & { status?: ProjectStatus | undefined }) {
+    const { rows, total } = await pageOf(summariesOf(db, status), page);
+    return { results: rows.map(toSummary), total, ...page };
+  },
+});

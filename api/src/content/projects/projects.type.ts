@@ -1,8 +1,11 @@
 import { ProjectFields, ProjectStatus } from '@lapis/contract';
+import type { Block } from '@lapis/contract/blocks';
 import { href } from '@lapis/contract/pages';
+import type { Generated } from 'kysely';
 import { contentType } from '../../cms/types/content-type';
 import { plainText } from '../../cms/html/plain-text';
 import { leadThumbnails } from '../../media/library/lead-pictures';
+import { wordsOfBlocks } from '../blocks/words-of-blocks';
 import { asShown } from '../html/as-shown';
 import type { EntryTable } from '../../server/database/tables';
 
@@ -17,6 +20,8 @@ interface ProjectsTable extends EntryTable {
   slug: string;
   summary: string;
   html: string;
+  /** JSON: the contract's Blocks. */
+  blocks: Generated<string>;
   image_id: number | null;
   image_alt: string;
   status: ProjectStatus;
@@ -38,6 +43,7 @@ export const projectType = contentType<ProjectFields, 'services'>({
   blank: {
     summary: '',
     html: '',
+    blocks: [],
     status: 'planned',
     location: '',
     figure: null,
@@ -46,21 +52,23 @@ export const projectType = contentType<ProjectFields, 'services'>({
     image_alt: '',
     position: 0,
   },
-  toColumns: ({ figure, ...columns }) => ({
+  toColumns: ({ figure, blocks, ...columns }) => ({
     ...columns,
+    ...(blocks && { blocks: JSON.stringify(blocks) }),
     ...(figure !== undefined && {
       figure_value: figure?.value ?? null,
       figure_label: figure?.label ?? null,
     }),
   }),
-  toFields: ({ figure_value: value, figure_label: label }) => ({
+  toFields: ({ blocks, figure_value: value, figure_label: label }) => ({
+    blocks: JSON.parse(blocks) as Block[],
     figure: value && label ? { value, label } : null,
   }),
   async listed(db, ids) {
     const thumbnails = await leadThumbnails(db, 'services', ids);
     return new Map(ids.map((id) => [id, { thumbnail: thumbnails.get(id) ?? null }]));
   },
-  texts: ['summary', 'html'],
+  texts: ['summary', 'html', 'blocks'],
   files: [{ name: 'image_id' }],
   pointsTo: { gallery_id: 'galleries' },
   cacheTags: () => ['service'],
@@ -71,7 +79,7 @@ export const projectType = contentType<ProjectFields, 'services'>({
     entry: 'projects.project',
     narrowedBy: { status: async (_, value) => ProjectStatus.safeParse(value).success },
   },
-  searched: async (db, { summary, html, location }) => ({
-    body: `${summary} ${plainText(await asShown(db, html))} ${location}`,
+  searched: async (db, { summary, html, blocks, location }) => ({
+    body: `${summary} ${plainText(await asShown(db, html))} ${await wordsOfBlocks(db, blocks)} ${location}`,
   }),
 });

@@ -6,6 +6,8 @@ import { searchIndex } from '../../cms/search/search-index';
 import { answer, answerCached, type App, type Services } from '../../server/http/serve';
 import { siteRepository } from '../../cms/site/site.repository';
 import { shownPictures } from '../../media/headers/shown-pictures';
+import { nextPublication } from '../../cms/types/visibility';
+import { shownMenus } from '../menus/shown-menus';
 import { typedSettings } from './typed-settings';
 
 /** The name and the details of the charity: for everybody, and their administration. */
@@ -18,6 +20,7 @@ export async function siteRoutes(app: App, { db, changes, settings, contentTypes
     return {
       ...site,
       ...(await shownPictures(db)),
+      menus: await shownMenus(db),
       admin_two_factor: isFixed || admin_two_factor,
       admin_two_factor_fixed: isFixed,
     };
@@ -50,8 +53,10 @@ export async function siteRoutes(app: App, { db, changes, settings, contentTypes
     site.show,
     {
       tags: () => ['site'],
+      // A page in a menu may be published at a later time.
+      freshUntil: () => nextPublication(db, 'site_pages'),
     },
-    async () => ({ ...(await sites.read()), ...(await shownPictures(db)) }),
+    async () => ({ ...(await sites.read()), ...(await shownPictures(db)), menus: await shownMenus(db) }),
   );
 
   answerCached(app, site.pageWords, { tags: () => ['site'] }, async ({ params: { name } }) => {

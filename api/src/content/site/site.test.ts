@@ -45,25 +45,34 @@ describeOnEachDatabase('the settings of the site', (site) => {
       appeal: 'Do help',
       colours: { accent: '#ffd166', deep: '#14432a' },
       logo_has_name: true,
+      videos: true,
+      count_reads: false,
       drawings: false,
     };
     const words = { search_words: ['parka, coat'], search_hint: 'Try “hats”.' };
-    const changed = await change({ ...filled, ...words });
+    const changed = await change({ ...filled, ...words, needs_somebody_else: true });
     expect(changed.json()).toEqual({
       results: {
         ...filled,
         ...words,
         logo: null,
         pictures: [],
+        menus: { header: null, footer: null },
         pages: usual,
         first_steps: true,
+        needs_somebody_else: true,
         admin_two_factor: false,
         admin_two_factor_fixed: false,
         version: 2,
         updated_at: expect.any(String),
       },
     });
-    expect((await site().guest.get('/api/site')).json()).toEqual({ ...filled, logo: null, pictures: [] });
+    expect((await site().guest.get('/api/site')).json()).toEqual({
+      ...filled,
+      logo: null,
+      pictures: [],
+      menus: { header: null, footer: null },
+    });
   });
 
   test('are shown to everybody at once', async () => {

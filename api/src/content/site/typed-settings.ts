@@ -1,4 +1,5 @@
 import type { FormerSettings, TypedSetting } from '@lapis/contract';
+import { escaped, nationalNumber, typedEmail, typedPhone } from '@lapis/contract/typed-settings';
 import { plainText } from '../../cms/html/plain-text';
 import { isNotOver } from '../../cms/types/visibility';
 import type { Database } from '../../server/database/database';
@@ -46,7 +47,10 @@ async function* textsOf(db: Database, { table, texts }: ContentType) {
       .execute();
     for (const row of rows) {
       const html = texts.map((name) => String(row[name as keyof typeof row])).join(' ');
-      const linked = Array.from(html.matchAll(/href="(?:tel|mailto):([^"]*)"/g), ([, address]) => address);
+      const linked = Array.from(
+        html.matchAll(/href=\\?"(?:tel|mailto):([^"\\]*)/g),
+        ([, address]) => address,
+      );
       yield { id: row.id, title: row.title, text: [plainText(html), ...linked].join(' ') };
       last = row.id;
     }
@@ -58,12 +62,10 @@ async function* textsOf(db: Database, { table, texts }: ContentType) {
 async function patternsOf(db: Database, former: FormerSettings) {
   const site = await siteRepository(db).read();
   const patterns: [TypedSetting['setting'], RegExp][] = [];
-  const number = nationalNumber(former.phone);
-  // Of fewer digits, any figure could be one.
-  if (number.length > 5 && number !== nationalNumber(site.phone))
-    patterns.push(['phone', phonePattern(number)]);
-  if (former.email && !isSame(former.email, site.email))
-    patterns.push(['email', new RegExp(`(?<![\\w.+-])${escaped(former.email)}(?![\\w-])`, 'i')]);
+  const phone = typedPhone(former.phone);
+  if (phone && nationalNumber(former.phone) !== nationalNumber(site.phone)) patterns.push(['phone', phone]);
+  const email = typedEmail(former.email);
+  if (email && !isSame(former.email, site.email)) patterns.push(['email', email]);
   const lines = former.address.split('\n').filter(Boolean);
   const gone = lines.filter((line) => !site.address_lines.some((other) => isSame(line, other)));
   // A town alone says little; a house or a postcode has a number.
@@ -75,8 +77,6 @@ async function patternsOf(db: Database, former: FormerSettings) {
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-
 /** The words of an address, with whatever commas and spaces between them. */
 const spaced = (line: string) =>
   `(?<!\\w)${line
@@ -84,15 +84,3 @@ const spaced = (line: string) =>
     .filter(Boolean)
     .map(escaped)
     .join('[\\s,]+')}(?!\\w)`;
-
-/** A number's digits without 0 or +44, which are written either way. */
-const nationalNumber = (phone: string) =>
-  phone
-    .replace(/\(0\)/g, '')
-    .replace(/[^\d+]/g, '')
-    .replace(/^(?:(?:\+|00)44|0)/, '');
-
-const phonePattern = (digits: string) => {
-  const gap = '[\\s().-]*';
-  return new RegExp(`(?<!\\d)(?:0|(?:\\+|00)44${gap}(?:0${gap})?)?${[...digits].join(gap)}(?!\\d)`);
-};

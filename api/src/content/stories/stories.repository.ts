@@ -1,15 +1,12 @@
-import type { Language, Story, StorySummary } from '@lapis/contract';
+import type { Language, StorySummary } from '@lapis/contract';
 import { type Expression, expressionBuilder, type NotNull, type RawBuilder, type SqlBool } from 'kysely';
-import { asShown } from '../html/as-shown';
 import { findPage } from '../../cms/entries/entry-counts';
 import { isPublic, isPublicBefore } from '../../cms/types/visibility';
 import type { Database } from '../../server/database/database';
 import { fromNearerEnd, type Page, pageOf, rowsOf } from '../../server/database/lists';
 import type { Tables } from '../../server/database/tables';
-import { presentSlug } from '../../cms/slugs/slugs';
 import { type MediaColumns, mediaColumns, toOptionalPicture } from '../../media/library/media.repository';
 import { shownMedia } from '../../media/library/shown';
-import { relatedStories } from './related-stories';
 import { allTags, storiesOfTag, tagsOfStories } from './tags-of-stories';
 
 const summaryColumns = [
@@ -37,9 +34,10 @@ interface SummaryRow extends MediaColumns<null> {
 }
 
 const posts = expressionBuilder<Tables, 'posts'>();
-const isPublished = () => isPublic('posts');
+export const isPublished = () => isPublic('posts');
 
-const summaries = (db: Database, condition: Expression<SqlBool>) =>
+/** Stories that meet a condition, with all that their summaries are made of. */
+export const summaries = (db: Database, condition: Expression<SqlBool>) =>
   db
     .selectFrom('posts')
     .leftJoin(shownMedia(), (join) => join.onRef('media.id', '=', 'posts.image_id'))
@@ -49,7 +47,7 @@ const summaries = (db: Database, condition: Expression<SqlBool>) =>
     .$narrowType<{ published_at: NotNull }>();
 
 /** The contract's summaries of these rows; one query fetches the tags of all. */
-async function toSummaries(db: Database, rows: SummaryRow[]): Promise<StorySummary[]> {
+export async function toSummaries(db: Database, rows: SummaryRow[]): Promise<StorySummary[]> {
   const tags = await tagsOfStories(
     db,
     rows.map(({ id }) => id),
@@ -117,19 +115,11 @@ async function pageAmong(db: Database, among: RawBuilder<boolean>, tag: string |
   return { total, ids: rows.map(({ id }) => id) };
 }
 
-/** The published story nearest to a time, on one side of it. */
-const neighbour = (db: Database, side: '<' | '>', published_at: string) =>
-  db
-    .selectFrom('posts')
-    .select(['slug', 'title', 'language'])
-    .where(side === '<' ? isPublicBefore('posts', published_at) : isPublished())
-    .$if(side === '>', (query) => query.where('published_at', '>', published_at))
-    .orderBy('published_at', side === '<' ? 'desc' : 'asc')
-    .limit(1)
-    .executeTakeFirst();
-
 export const storiesRepository = (db: Database) => ({
   tags: () => allTags(db),
+
+  /** Those of these ids that are published. */
+  withIds: (ids: number[]) => storiesOf(db, ids),
 
   /** @param options `among` narrows the list, as a condition on `posts.id` */
   async list({
@@ -143,39 +133,5 @@ export const storiesRepository = (db: Database) => ({
         ? await pageOfAll(db, page)
         : await pageOfTag(db, tag, page);
     return { results: await storiesOf(db, ids), total, ...page };
-  },
-
-  async find(slug: string): Promise<Story | undefined> {
-    const row = await summaries(db, isPublished())
-      .select(['posts.html', 'posts.updated_at'])
-      .where('posts.slug', '=', await presentSlug(db, 'posts', slug))
-      .executeTakeFirst();
-    const [summary] = await toSummaries(db, row ? [row] : []);
-    if (!row || !summary) return undefined;
-    return {
-      ...summary,
-      html: await asShown(db, row.html),
-      updated_at: row.updated_at,
-      related: await storiesOf(db, await relatedStories(db, summary)),
-      previous: (await neighbour(db, '<', row.published_at)) ?? null,
-      next: (await neighbour(db, '>', row.published_at)) ?? null,
-    };
-  },
-
-  /** Published stories with their texts, newest first. */
-  async newest(count: number) {
-    const rows = await db
-      .selectFrom('posts')
-      .select(['slug', 'language', 'title', 'excerpt', 'html', 'author', 'published_at', 'updated_at'])
-      .where(isPublished())
-      .$narrowType<{ published_at: NotNull }>()
-      .orderBy('published_at', 'desc')
-      .limit(count)
-      .execute();
-    const shown = async (row: (typeof rows)[number]) => ({
-      ...row,
-      html: await asShown(db, row.html),
-    });
-    return Promise.all(rows.map(shown));
   },
 });

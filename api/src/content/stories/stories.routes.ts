@@ -6,6 +6,7 @@ import { answer, answerCached, type App, type Services } from '../../server/http
 import { previewOf } from '../../cms/entries/preview';
 import { entryRoutes } from '../../cms/entries/entries.routes';
 import { storyType } from './stories.type';
+import { findStory } from './find-story';
 import { storiesRepository } from './stories.repository';
 
 /** News and stories, as far as they are published. */
@@ -20,10 +21,16 @@ export async function routes(app: App, services: Services) {
     repository.list({ ...query, among: q ? await searches.isFound('post', 'posts', q) : undefined }),
   );
 
-  answerCached(app, stories.show, cache, ({ params }) => resultOf(repository.find(params.slug)));
+  // The blocks of a story may show other stories, projects, galleries and files.
+  const cacheOfOne = {
+    tags: () => ['post', 'service', 'gallery', 'media', 'site'],
+    freshUntil: () => nextPublication(db, 'posts', 'services', 'galleries'),
+  };
+
+  answerCached(app, stories.show, cacheOfOne, ({ params }) => resultOf(findStory(db, params.slug)));
 
   answer(app, stories.preview, ({ params: { token } }) =>
-    resultOf(previewOf(db, storyType, token, (preview, { slug }) => storiesRepository(preview).find(slug))),
+    resultOf(previewOf(db, storyType, token, (preview, { slug }) => findStory(preview, slug))),
   );
 
   answer(app, stories.tags, async () => ({ results: await repository.tags() }));

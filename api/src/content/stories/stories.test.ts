@@ -122,9 +122,13 @@ describeOnEachDatabase('the blog', (site) => {
   });
 });
 
+const words = 'word '.repeat(660);
+
 test.each([
-  ['<p>one two</p>', 1],
-  [`<p>${'word '.repeat(660)}</p><p class="not a word"></p>`, 3],
-])('reading takes a minute for 220 words, and one at least', (html, minutes) => {
-  expect(storyType.toColumns?.({ html })).toMatchObject({ reading_minutes: minutes });
+  ['<p>one two</p>', '', 1],
+  [`<p>${words}</p><p class="not a word"></p>`, '', 3],
+  ['<p>one two</p>', `<p>${words}</p>`, 3],
+])('reading takes a minute for 220 words, and one at least', (html, below, minutes) => {
+  const blocks = [{ type: 'text' as const, id: 'text', html: below }];
+  expect(storyType.toColumns?.({ html, blocks })).toMatchObject({ reading_minutes: minutes });
 });

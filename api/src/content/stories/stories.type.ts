@@ -1,11 +1,15 @@
 import { StoryFields, type Language } from '@lapis/contract';
+import { type Block, textsOf } from '@lapis/contract/blocks';
 import type { Generated } from 'kysely';
 import { href } from '@lapis/contract/pages';
 import { contentType } from '../../cms/types/content-type';
 import { plainText } from '../../cms/html/plain-text';
 import { leadThumbnails } from '../../media/library/lead-pictures';
+import { wordsOfBlocks } from '../blocks/words-of-blocks';
 import { asShown } from '../html/as-shown';
+import { feedOfStories } from './feed-of-stories';
 import { isTagOfPublished, tagsOfStories } from './tags-of-stories';
+import type { Database } from '../../server/database/database';
 import type { EntryTable } from '../../server/database/tables';
 
 declare module '../../server/database/tables' {
@@ -20,6 +24,8 @@ interface StoriesTable extends EntryTable {
   language: Generated<Language>;
   excerpt: string;
   html: string;
+  /** JSON: the contract's Blocks. */
+  blocks: Generated<string>;
   reading_minutes: number;
   author: string;
   image_id: number | null;
@@ -36,8 +42,21 @@ interface StoryTagsTable {
 /** How fast people read, in words a minute. */
 const READING_SPEED = 220;
 
-const minutesFor = (html: string) =>
-  Math.max(1, Math.round(plainText(html).split(/\s+/).length / READING_SPEED));
+function minutesFor(html: string, blocks: readonly Block[]) {
+  const words = plainText([html, ...blocks.flatMap(textsOf)].join(' ')).trim();
+  return Math.max(1, Math.round(words.split(/\s+/).length / READING_SPEED));
+}
+
+/** Of a change of the text or the blocks alone, the other counts as it stands. */
+async function countMinutes(db: Database, id: number) {
+  const row = await db
+    .selectFrom('posts')
+    .select(['html', 'blocks'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const reading_minutes = minutesFor(row.html, JSON.parse(row.blocks) as Block[]);
+  await db.updateTable('posts').set({ reading_minutes }).where('id', '=', id).execute();
+}
 
 export const storyType = contentType<StoryFields, 'posts'>({
   name: 'blog',
@@ -51,17 +70,21 @@ export const storyType = contentType<StoryFields, 'posts'>({
     language: 'en',
     excerpt: '',
     html: '',
+    blocks: [],
     author: '',
     tags: [],
     image_id: null,
     image_alt: '',
   },
-  toColumns: ({ tags: _, ...columns }) => ({
+  toColumns: ({ tags: _, blocks, ...columns }) => ({
     ...columns,
-    ...(columns.html !== undefined && { reading_minutes: minutesFor(columns.html) }),
+    ...(blocks && { blocks: JSON.stringify(blocks) }),
+    ...(columns.html !== undefined && { reading_minutes: minutesFor(columns.html, blocks ?? []) }),
   }),
+  toFields: ({ blocks }) => ({ blocks: JSON.parse(blocks) as Block[] }),
   read: async (db, id) => ({ tags: (await tagsOfStories(db, [id])).get(id) ?? [] }),
-  async write(db, id, { tags }) {
+  async write(db, id, { tags, html, blocks }) {
+    if ((html === undefined) !== (blocks === undefined)) await countMinutes(db, id);
     if (tags === undefined) return;
     await db.deleteFrom('post_tags').where('post_id', '=', id).execute();
     if (tags.length === 0) return;
@@ -79,7 +102,7 @@ export const storyType = contentType<StoryFields, 'posts'>({
       ]),
     );
   },
-  texts: ['excerpt', 'html'],
+  texts: ['excerpt', 'html', 'blocks'],
   files: [{ name: 'image_id' }],
   cacheTags: () => ['post'],
   path: ({ slug }) => href('blog.post', { slug }),
@@ -90,8 +113,9 @@ export const storyType = contentType<StoryFields, 'posts'>({
     narrowedBy: { tag: isTagOfPublished },
     isLeftOutEmpty: true,
   },
-  searched: async (db, { excerpt, html, language }) => ({
-    body: `${excerpt} ${plainText(await asShown(db, html))}`,
+  feed: feedOfStories,
+  searched: async (db, { excerpt, html, blocks, language }) => ({
+    body: `${excerpt} ${plainText(await asShown(db, html))} ${await wordsOfBlocks(db, blocks)}`,
     language,
   }),
 });

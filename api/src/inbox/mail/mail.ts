@@ -54,6 +54,7 @@ export function openMail({ db, settings }: { db: Database; settings: Settings })
 
   const deliver = () =>
     oneAtATime(async () => {
+      if (!(await leases.isAnyDue())) return;
       let mail: QueuedMail | undefined;
       while (!closing.signal.aborted && (mail = await mails.claim())) await tryToSend(mail);
     });

@@ -7,36 +7,40 @@ import { searchedText } from './media.repository';
 import { toBeMade } from './picture-queue.repository';
 import { today } from './shown';
 
-/** What a change makes of a row; a crop has the picture made anew. */
+/** What a change makes of a row that will have those tags; a crop has the picture made anew. */
 export function changedColumns(
-  { decorative, people, consent, crop, ...plain }: Omit<MediaChanges, 'version'>,
+  { decorative, people, consent, crop, ...plain }: Omit<MediaChanges, 'version' | 'tags'>,
   before: Selectable<Tables['media']>,
+  tags: readonly string[],
 ): Updateable<Tables['media']> {
   const cropText = crop && JSON.stringify(crop);
   if (cropText && before.kind !== 'image') throw invalid('crop', 'Only pictures can be cropped.');
   const { alt = before.alt, caption = before.caption } = plain;
   return {
     ...plain,
-    words: searchedText({ name: before.name, alt, caption }),
+    words: searchedText({ name: before.name, alt, caption, tags }),
     ...(decorative !== undefined && { decorative: Number(decorative) }),
     ...(people !== undefined && { people: Number(people) }),
-    ...(consent !== undefined && consentColumns(consent, before)),
+    ...(consent !== undefined && consentColumns(consent, before.consent_withdrawn_at)),
     ...(cropText !== undefined && cropText !== before.crop && { crop: cropText, ...toBeMade() }),
   };
 }
 
-function consentColumns(
+/** What a consent makes of a row that was withdrawn at a time, or never. @throws HttpError 422 for one of the future */
+export function consentColumns(
   consent: NonNullable<MediaChanges['consent']> | null,
-  before: Selectable<Tables['media']>,
-): Updateable<Tables['media']> {
+  withdrawnBefore: string | null,
+) {
   if (consent && consent.given_at > today()) throw invalid('consent.given_at', 'This date is in the future.');
   return {
     consent_from: consent?.from ?? null,
     consent_covers: consent?.covers ?? null,
     consent_given_at: consent?.given_at ?? null,
     consent_until: consent?.until ?? null,
-    consent_withdrawn_at: consent?.withdrawn ? (before.consent_withdrawn_at ?? timestamp()) : null,
+    consent_withdrawn_at: consent?.withdrawn ? (withdrawnBefore ?? timestamp()) : null,
     consent_note: consent?.note ?? null,
     consent_end_noted_at: null,
+    ...(consent?.form !== undefined && { consent_form_id: consent.form?.id ?? null }),
+    ...(consent === null && { consent_form_id: null }),
   };
 }

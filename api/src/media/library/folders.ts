@@ -12,6 +12,9 @@ export const mediaFile = (file: string) => `media/${file}`;
  */
 export const originalFile = (file: string) => `originals/${file}`;
 
+/** The signed form of a consent, by its hash. Nobody but staff with the duty for the library gets one. */
+export const formFile = (hash: string) => `consent-forms/${hash}`;
+
 /** The pictures that were chosen for the tops of pages; what is missing there is made anew. */
 export const headerFile = (file: string) => `headers/${file}`;
 

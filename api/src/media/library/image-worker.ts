@@ -69,6 +69,7 @@ export function createImageWorker({
   /** Makes what is waiting, and resolves when that is done. */
   const work = () =>
     oneAtATime(async () => {
+      if (!(await leases.isAnyDue())) return;
       await queue.giveUp();
       let claimed: ClaimedPicture | undefined;
       while (!closing.signal.aborted && (claimed = await queue.claim())) await make(claimed);

@@ -63,10 +63,10 @@ export async function purgeIncoming(settings: Pick<Settings, 'dataDir'>) {
 
 /**
  * Writes a file to disk as it comes, piece by piece. What is not kept is read to its end all the same, because the
- * next file follows on the same line.
+ * next file follows on the same line, unless it `isAlone`.
  * @throws HttpError 413, 415 or 422 with a sentence for the person who sent it
  */
-export async function receiveFile(stream: Readable, path: string): Promise<IncomingFile> {
+export async function receiveFile(stream: Readable, path: string, isAlone = false): Promise<IncomingFile> {
   const hash = createHash('sha256');
   let start = Buffer.alloc(0);
   let size = 0;
@@ -77,6 +77,7 @@ export async function receiveFile(stream: Readable, path: string): Promise<Incom
       size += chunk.length;
       if (start.length < TELLING) start = Buffer.concat([start, chunk.subarray(0, TELLING)]);
       refused ||= isHopeless(start, size);
+      if (refused && isAlone) break;
       if (refused) continue;
       hash.update(chunk);
       await file.writeFile(chunk);

@@ -1,4 +1,4 @@
-import type { Media, MediaChanges } from '@lapis/contract';
+import type { ManyMediaChanges, Media, MediaChanges } from '@lapis/contract';
 import { type Selectable, sql } from 'kysely';
 import type { ContentType } from '../../cms/types/content-type';
 import { type Actor, audit } from '../../cms/audit/audit';
@@ -9,17 +9,20 @@ import { engineOf } from '../../server/database/engine';
 import { containsIndexed, fromNearerEnd, type Page, sortOf } from '../../server/database/lists';
 import type { Tables } from '../../server/database/tables';
 import { HttpError } from '../../server/http/http-error';
-import { changedColumns } from './changed-columns';
+import { changeMany } from './change-many';
+import { afterChanges, changeRow, formsLeft } from './change-row';
+import { allMediaTags, tagsOfMedia } from './media-tags';
 import { type NewMedia, searchedText } from './media.repository';
 import { toBeMade } from './picture-queue.repository';
-import { isUnused, refreshSearch, tagsOf, type Use, usesOf } from './media-uses';
+import { isUnused, tagsOf, type Use, usesOf } from './media-uses';
 import { toMedia, toUse } from './media-shape';
-import { isPermitted, mayBeShown, today } from './shown';
+import { mayBeShown, today } from './shown';
 
 interface Search extends Page {
   q?: string | undefined;
   sort: SortBy | `-${SortBy}`;
   kind?: Media['kind'] | undefined;
+  tag?: string | undefined;
   state: 'all' | 'unused' | 'no_consent' | 'expiring' | 'withdrawn' | 'no_alt';
 }
 
@@ -42,23 +45,41 @@ const reading = (db: Database, types: readonly ContentType[]) => {
       .selectFrom('media')
       .leftJoin('users', 'users.id', 'media.created_by')
       .selectAll('media')
+      .leftJoin('consent_forms', 'consent_forms.id', 'media.consent_form_id')
+      .select(['consent_forms.name as form_name', 'consent_forms.size as form_size'])
       .select(sql<string | null>`users.firstname || ' ' || users.lastname`.as('creator'));
 
+  const complete = async (all: Awaited<ReturnType<ReturnType<typeof rows>['execute']>>) => {
+    const uses = await usesOf(db, types, all);
+    const tags = await tagsOfMedia(
+      db,
+      all.map(({ id }) => id),
+    );
+    return all.map((row) => toMedia(row, uses, tags.get(row.id)));
+  };
+
   const find = async (id: number) => {
-    const row = await rows().where('media.id', '=', id).executeTakeFirst();
-    return row && toMedia(row, await usesOf(db, types, [row]));
+    const [media] = await complete(await rows().where('media.id', '=', id).execute());
+    return media;
   };
 
   return {
     find,
 
     /** Those of them that are there, in no order. */
-    async findAll(ids: number[]) {
-      if (ids.length === 0) return [];
-      const all = await rows().where('media.id', 'in', ids).execute();
-      const uses = await usesOf(db, types, all);
-      return all.map((row) => toMedia(row, uses));
+    async findAll(ids: number[], hashes: string[] = []) {
+      if (ids.length + hashes.length === 0) return [];
+      const query = rows().where((eb) =>
+        eb.or([
+          ...(ids.length > 0 ? [eb('media.id', 'in', ids)] : []),
+          ...(hashes.length > 0 ? [eb('media.hash', 'in', hashes)] : []),
+        ]),
+      );
+      return complete(await query.execute());
     },
+
+    /** All tags, the most used first. */
+    tags: () => allMediaTags(db),
 
     /** What a picture is made of. */
     findPicture: (id: number) =>
@@ -74,10 +95,11 @@ const reading = (db: Database, types: readonly ContentType[]) => {
       return row && find(row.id);
     },
 
-    async list({ q, sort, kind, state, ...page }: Search) {
+    async list({ q, sort, kind, tag, state, ...page }: Search) {
       const conditions = [
         ...(state === 'all' ? [] : [inState(types, state)]),
         ...(kind ? [sql<boolean>`media.kind = ${kind}`] : []),
+        ...(tag ? [sql<boolean>`media.id in (select media_id from media_tags where tag = ${tag})`] : []),
         ...(q ? [containsIndexed({ engine: engineOf(db), table: 'media', text: q })] : []),
       ];
       const matching = db
@@ -103,8 +125,7 @@ const reading = (db: Database, types: readonly ContentType[]) => {
         .orderBy(columns[by], direction)
         .orderBy('media.id', direction)
         .execute();
-      const uses = await usesOf(db, types, found);
-      return { results: found.map((row) => toMedia(row, uses)), total, ...page };
+      return { results: await complete(found), total, ...page };
     },
   };
 };
@@ -135,27 +156,15 @@ const writing = (db: Database, types: readonly ContentType[]) => ({
         .where('id', '=', id)
         .executeTakeFirst();
       if (!before || (version !== undefined && version !== before.version)) return undefined;
-      const columns = changedColumns(changes, before);
-      const changed = await transaction
-        .updateTable('media')
-        .set({ ...columns, version: before.version + 1 })
-        .where('id', '=', id)
-        .where('version', '=', before.version)
-        .returningAll()
-        .executeTakeFirst();
+      const changed = await changeRow(transaction, before, changes, actor);
       if (!changed) return undefined;
-      await audit(transaction).note(actor, {
-        action:
-          changed.consent_withdrawn_at && !before.consent_withdrawn_at ? 'consent_withdrawn' : 'changed',
-        kind: 'media',
-        id,
-        title: changed.name,
-        details: { fields: Object.keys(changes).join(', ') },
-      });
-      const uses = await usesOf(transaction, types, [changed]);
-      if (isPermitted(before) !== isPermitted(changed)) await refreshSearch(transaction, uses);
-      return { media: await reading(transaction, types).find(id), tags: tagsOf([changed], uses) };
+      const tags = await afterChanges(transaction, types, [changed]);
+      return { media: await reading(transaction, types).find(id), tags, forms: formsLeft([changed]) };
     }),
+
+  /** Changes many files alike; see `changeMany`. */
+  changeMany: (ids: number[], changes: ManyMediaChanges, actor: Actor) =>
+    changeMany(db, types, ids, changes, actor),
 
   /** Has a picture made anew that failed; answers whether it had. */
   retry: (id: number, actor: Actor) =>
@@ -179,7 +188,7 @@ const writing = (db: Database, types: readonly ContentType[]) => ({
     }),
 
   /**
-   * Deletes a file that nothing uses; answers what to publish, or undefined where there was none. `removeFiles` comes before the end of the
+   * Deletes a file that nothing uses; answers what to publish and the form that may be unused now, or undefined where there was none. `removeFiles` comes before the end of the
    * transaction: who sends the same file meanwhile waits for it, and loses nothing.
    */
   remove: (id: number, actor: Actor, removeFiles: (row: Selectable<Tables['media']>) => Promise<void>) =>
@@ -203,7 +212,8 @@ const writing = (db: Database, types: readonly ContentType[]) => ({
         title: row.name,
       });
       await removeFiles(row);
-      return tagsOf([row], []);
+      const forms = row.consent_form_id === null ? [] : [row.consent_form_id];
+      return { tags: tagsOf([row], []), forms };
     }),
 });
 

@@ -8,7 +8,7 @@ import { type StoreSettings, storeOf } from '../../server/storage/open-store';
 import type { RenderedPicture } from '../pictures/index-file';
 import { placeholderOf } from '../pictures/placeholder';
 import { inTurn } from '../pictures/picture-turn';
-import { type Pixels, widthsFor, writeVariants } from '../pictures/rendering';
+import { FALLBACK_WIDTH, type Pixels, widthsFor, writeVariants } from '../pictures/rendering';
 import { mediaFile, originalFile } from './folders';
 import { incomingPath } from './incoming-file';
 import { openPicture } from './inspect-file';
@@ -101,6 +101,10 @@ export async function shownPart(
   );
   return { data, raw: { width: info.width, height: info.height, channels: info.channels } };
 }
+
+/** The file that visitors who can't choose will get of a picture without a crop, which need not be made yet. */
+export const fileOfPicture = ({ hash, whole_width }: Pick<PictureOrder, 'hash' | 'whole_width'>) =>
+  `${hash}/${Math.min(whole_width, FALLBACK_WIDTH)}.webp`;
 
 const cropOf = ({ crop }: Pick<PictureOrder, 'crop'>) =>
   crop === null ? null : Crop.parse(JSON.parse(crop));

@@ -5,13 +5,18 @@ import { toPicture, urlOf } from './media.repository';
 import type { Use } from './media-uses';
 import { isPermitted } from './shown';
 
-type MediaRow = Selectable<Tables['media']> & { creator: string | null };
+type MediaRow = Selectable<Tables['media']> & {
+  creator: string | null;
+  /** Of the signed form; null where there is none. */
+  form_name: string | null;
+  form_size: number | null;
+};
 
 /** As the contract has it. */
 export const toUse = ({ kind, id, title }: Use) => ({ kind, id, title });
 
 /** The contract's file, with columns that its schema leaves out. `uses` may be those of others too. */
-export function toMedia(row: MediaRow, uses: Use[]): Media {
+export function toMedia(row: MediaRow, uses: Use[], tags: string[] = []): Media {
   const { kind, fallback, crop, decorative, people } = row;
   const isImage = kind === 'image';
   const picture = isImage && fallback ? toPicture(row, decorative === 1 ? '' : row.alt) : null;
@@ -24,14 +29,21 @@ export function toMedia(row: MediaRow, uses: Use[]): Media {
     decorative: decorative === 1,
     crop: crop === null ? null : Crop.parse(JSON.parse(crop)),
     people: people === 1,
-    consent: toConsent(row),
+    consent: consentOf(row),
+    tags,
     shown: isPermitted(row) && (picture !== null || !isImage),
     used_in: uses.filter(({ mediaId }) => mediaId === row.id).map(toUse),
     created_by: row.creator,
   };
 }
 
-function toConsent({ consent_from, consent_given_at, ...row }: MediaRow): Media['consent'] {
+/** The consent on record, with the form where the row was joined with it. */
+export function consentOf({
+  consent_from,
+  consent_given_at,
+  ...row
+}: Omit<MediaRow, 'creator' | 'form_name' | 'form_size'> &
+  Partial<Pick<MediaRow, 'form_name' | 'form_size'>>): Media['consent'] {
   if (consent_from === null || consent_given_at === null) return null;
   return {
     from: consent_from,
@@ -40,5 +52,9 @@ function toConsent({ consent_from, consent_given_at, ...row }: MediaRow): Media[
     until: row.consent_until,
     withdrawn_at: row.consent_withdrawn_at,
     note: row.consent_note ?? '',
+    form:
+      row.consent_form_id === null
+        ? null
+        : { id: row.consent_form_id, name: row.form_name ?? '', size: row.form_size ?? 0 },
   };
 }

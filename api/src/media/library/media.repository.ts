@@ -7,7 +7,26 @@ import { Variants } from '../pictures/index-file';
 declare module '../../server/database/tables' {
   interface Tables {
     media: MediaTable;
+    media_tags: MediaTagsTable;
+    consent_forms: ConsentFormsTable;
   }
+}
+
+interface MediaTagsTable {
+  media_id: number;
+  tag: string;
+}
+
+/** A signed form, which may be that of several pictures. */
+interface ConsentFormsTable {
+  id: Generated<number>;
+  /** Of its content; its file is named by it. */
+  hash: string;
+  name: string;
+  mime: string;
+  /** In bytes. */
+  size: number;
+  created_at: string;
 }
 
 interface MediaTable {
@@ -27,7 +46,7 @@ interface MediaTable {
   created_at: string;
   /** The original's. */
   name: Generated<string>;
-  /** Name, description and caption as searches compare them. */
+  /** Name, description, caption and tags as searches compare them. */
   words: Generated<string>;
   mime: Generated<string>;
   /** In bytes, of the original. */
@@ -64,6 +83,10 @@ interface MediaTable {
   consent_end_noted_at: string | null;
   version: Generated<number>;
   created_by: number | null;
+  /** The address on the web that it came from. */
+  source: string | null;
+  /** The signed form of the consent. */
+  consent_form_id: number | null;
 }
 
 export type NewMedia = Insertable<MediaTable>;
@@ -145,7 +168,9 @@ export const searchedText = ({
   name = '',
   alt = '',
   caption = '',
-}: Pick<NewMedia, 'name' | 'alt' | 'caption'>) => folded(`${name} ${alt} ${caption}`);
+  tags = [],
+}: Pick<NewMedia, 'name' | 'alt' | 'caption'> & { tags?: readonly string[] }) =>
+  folded([name, alt, caption, ...tags].join(' '));
 
 export const mediaRepository = (db: Database) => ({
   /** Adds a picture whose files are there. */

@@ -47,7 +47,7 @@ export const pictureQueue = (db: Database) => ({
   },
 
   /** Notes what was made; answers whether it was still asked for. */
-  async made({ id, lease }: ClaimedPicture, { variants, ...picture }: MadePicture) {
+  async made({ id, lease, tries }: ClaimedPicture, { variants, ...picture }: MadePicture) {
     const row = await db
       .updateTable('media')
       .set({
@@ -60,6 +60,7 @@ export const pictureQueue = (db: Database) => ({
       })
       .where('id', '=', id)
       .where('next_try_at', '=', lease)
+      .where('tries', '=', tries)
       .returning('id')
       .executeTakeFirst();
     return row !== undefined;
@@ -76,17 +77,19 @@ export const pictureQueue = (db: Database) => ({
       .set(triesAgain ? { next_try_at: timestamp(MINUTE) } : { state: 'failed', problem, next_try_at: null })
       .where('id', '=', id)
       .where('next_try_at', '=', lease)
+      .where('tries', '=', tries)
       .execute();
     return triesAgain;
   },
 
   /** Has it made in a minute, and does not count this try. */
-  postpone: ({ id, lease }: ClaimedPicture) =>
+  postpone: ({ id, lease, tries }: ClaimedPicture) =>
     db
       .updateTable('media')
       .set((eb) => ({ tries: eb('tries', '-', 1), next_try_at: timestamp(MINUTE) }))
       .where('id', '=', id)
       .where('next_try_at', '=', lease)
+      .where('tries', '=', tries)
       .execute(),
 
   /** Gives up those whose last try ended with the process. */

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
+import type { Readable } from 'node:stream';
 import type { Media } from '@lapis/contract';
 import type { MultipartFile } from '@fastify/multipart';
 import { type Actor } from '../../cms/audit/audit';
@@ -48,22 +49,24 @@ export async function takeFiles<Taken extends object>(
 
 /**
  * Takes a file into the library; answers the one that is there, as `known`, where it has come before.
+ * @param said what its row says from the first moment
  * @throws HttpError 409, 413, 415 or 422 with a sentence for the person who sent it
  */
 export async function takeFile(
   name: string,
-  { file }: MultipartFile,
+  { file, isAlone }: { file: Readable; isAlone?: boolean },
   actor: Actor,
   {
     db,
     settings,
     contentTypes,
     only,
-  }: Pick<Services, 'db' | 'contentTypes'> & { settings: StoreSettings; only?: 'image' },
+  }: Pick<Services, 'db' | 'contentTypes'> & { settings: StoreSettings; only?: 'image' | undefined },
+  said: (kind: Media['kind']) => Partial<NewMedia> = () => ({}),
 ): Promise<{ media: Media; known: boolean }> {
   const path = await incomingPath(settings);
   try {
-    const incoming = await receiveFile(file, path);
+    const incoming = await receiveFile(file, path, isAlone);
     if (only && incoming.kind.kind !== only) {
       throw new HttpError(415, 'This is not a picture. Please send a JPEG, PNG, WebP, AVIF or GIF.');
     }
@@ -73,7 +76,7 @@ export async function takeFile(
     const { row, keep, isKept } = await prepare(name, incoming, settings);
     // A bucket may take minutes, and a transaction would keep everybody else waiting for the database.
     await keep();
-    const added = await library.add(row, actor, isKept);
+    const added = await library.add({ ...row, ...said(row.kind) }, actor, isKept);
     // Someone else sent the same one at the same moment.
     const media = added ?? (await library.findByHash(incoming.hash));
     if (!media) throw justDeleted();
@@ -137,7 +140,7 @@ function addressName(name: string) {
 }
 
 /** A name as it may be shown and kept, whatever came. */
-const nameOf = (filename: string | undefined) =>
+export const nameOf = (filename: string | undefined) =>
   (filename ?? '')
     .replace(/\p{Cc}/gu, '')
     .normalize()

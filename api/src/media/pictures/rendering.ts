@@ -18,7 +18,7 @@ const encoders = {
 };
 /** 750 pixels are what many phones need for a picture as wide as they are. */
 const widths = [480, 750, 960, 1920, 2400];
-const FALLBACK_WIDTH = 960;
+export const FALLBACK_WIDTH = 960;
 
 /** The site's own pictures keep their names, which pages know; those of the content are named by their hash. */
 const ownFolder = 'headers';

@@ -97,7 +97,7 @@ async function hold(settings: Site, staging: string, mayBeOlder: boolean) {
     const files = await holdFiles(settings, staging);
     const present = mayBeOlder ? await presentTables(db) : keptTables;
     const names = new Set(files.map(({ name }) => name));
-    const missing = present.includes('media') ? await missingFiles(rowsOf(db, 'media'), names) : [];
+    const missing = await missingFiles((table) => (present.includes(table) ? rowsOf(db, table) : []), names);
     const tables: Record<string, number> = {};
     for (const table of present) {
       const written = await writeLines(linesOf(staging, table), rowsOf(db, table));

@@ -9,13 +9,16 @@ export type TableName = keyof Tables;
 const before: BackedUp = {
   // The database counts the rows of the others by itself, so that this one is emptied after all of them.
   entry_counts: 'emptied',
+  duties: ['id'],
   users: ['id'],
   identities: ['id'],
   devices: ['id'],
   known_origins: ['id'],
   recovery_codes: ['id'],
   site_settings: ['id'],
+  consent_forms: ['id'],
   media: ['id'],
+  media_tags: ['media_id', 'tag'],
   headers: ['id'],
 };
 
@@ -23,10 +26,20 @@ const after: BackedUp = {
   former_slugs: ['kind', 'slug'],
   drafts: ['id'],
   revisions: ['id'],
+  approvals: ['id'],
+  approval_comments: ['id'],
   scheduled: ['kind', 'thing_id', 'action'],
   messages: ['id'],
   message_replies: ['id'],
+  redirects: ['id'],
+  redirect_hits: ['redirect_id', 'day'],
+  page_reads: ['day', 'page'],
+  missing_addresses: ['id'],
+  missing_hits: ['address_id', 'day'],
   subscribers: ['id'],
+  imports: ['id'],
+  imported_entries: ['id'],
+  imported_files: ['id'],
   audit: ['id'],
   // Everybody signs in anew: what was a session then may have been ended since.
   sessions: 'emptied',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mediaFile, originalFile } from '../../media/library/folders';
+import { formFile, mediaFile, originalFile } from '../../media/library/folders';
 import { readVariants } from '../../media/library/media.repository';
 import { nameInBackup } from './stored-files';
 
@@ -13,15 +13,24 @@ const MediaRow = z.object({
   size: z.number().default(0),
 });
 
+const FormRow = z.object({ hash: z.string() });
+
 /**
- * The files that the rows of the library name and that are not among those names: what visitors get, and the original
- * of what was uploaded. What could not be made has none.
- * @param rows of the table `media`
+ * The files that the rows of the library name and that are not among those names: what visitors get, the original
+ * of what was uploaded, and the signed forms of consents. What could not be made has none.
+ * @param rowsOf the rows of a table, none where an older release has no such table
  * @param names of the files that are there, as a backup names them
  */
-export async function missingFiles(rows: AsyncIterable<object>, names: ReadonlySet<string>) {
+export async function missingFiles(
+  rowsOf: (table: 'media' | 'consent_forms') => AsyncIterable<object> | object[],
+  names: ReadonlySet<string>,
+) {
   const missing: string[] = [];
-  for await (const row of rows) {
+  for await (const row of rowsOf('consent_forms')) {
+    const form = nameInBackup(formFile(FormRow.parse(row).hash));
+    if (!names.has(form)) missing.push(form);
+  }
+  for await (const row of rowsOf('media')) {
     const { kind, hash, fallback, variants, state, size } = MediaRow.parse(row);
     if (state === 'failed') continue;
     const shown = [...readVariants(variants).map(({ file }) => file), ...(fallback ? [fallback] : [])];

@@ -94,7 +94,10 @@ export async function restoreFrom(
 const storedIn = ({ files }: BackupManifest) => files.map(({ name }) => name).filter(isStoredFile);
 
 const missingIn = (staging: string, manifest: BackupManifest) =>
-  missingFiles(readRows('media', linesOf(staging, 'media')), new Set(storedIn(manifest)));
+  missingFiles(
+    (table) => (table in manifest.tables ? readRows(table, linesOf(staging, table)) : []),
+    new Set(storedIn(manifest)),
+  );
 
 /** Rows of an older release go through a database of their own, which the migrations bring up to date. */
 async function bringUpToDate(staging: string, { migration, tables }: BackupManifest) {

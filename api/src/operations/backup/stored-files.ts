@@ -5,10 +5,10 @@ import { StartFailure } from '../../server/settings/start-failure';
 import type { FileInfo, FileStore } from '../../server/storage/file-store';
 import { copyTo } from '../../server/storage/local-files';
 import { type StoreSettings, storeOf } from '../../server/storage/open-store';
-import { mediaFile, originalFile } from '../../media/library/folders';
+import { formFile, mediaFile, originalFile } from '../../media/library/folders';
 
 /** The folders of the store whose files belong to the content. */
-const folders = [mediaFile(''), originalFile('')];
+const folders = [mediaFile(''), originalFile(''), formFile('')];
 
 /** Calls of a store at once. */
 const AT_ONCE = 8;

@@ -29,10 +29,10 @@ export async function verifyBackup(settings: Pick<Site, 'dataDir'>, content: Rea
     });
     const rows = await restoreRows(staging, manifest);
     const files = manifest.files.map(({ name }) => name).filter(isStoredFile);
-    const missing =
-      'media' in manifest.tables
-        ? await missingFiles(readRows('media', linesOf(staging, 'media')), new Set(files))
-        : [];
+    const missing = await missingFiles(
+      (table) => (table in manifest.tables ? readRows(table, linesOf(staging, table)) : []),
+      new Set(files),
+    );
     return { rows, files: files.length, made_at: manifest.made_at, missing };
   } finally {
     await rm(staging, { recursive: true, force: true });

@@ -1,5 +1,6 @@
 import { stats } from '@lapis/contract';
 import { auditRepository } from '../../cms/audit/audit.repository';
+import { approvalList } from '../../people/approval/approval-list';
 import { answer, type App, type Services } from '../../server/http/serve';
 import { firstSteps } from './first-steps';
 import type { Pages } from '../../pages/document/pages';
@@ -17,14 +18,18 @@ export async function statsRoutes(
 ) {
   const figures = statsRepository(db, contentTypes);
 
-  answer(app, stats.show, async () => ({
+  answer(app, stats.show, async (request) => ({
     attention: {
       ...(await todosRepository({ db, settings, contentTypes }).read()),
       server: await serverState({ db, settings, pages }),
     },
+    approvals: await approvalList(db, contentTypes).waitingFor(request),
     first_steps: await firstSteps(db),
     ...(await figures.counts()),
     months: await figures.months(),
-    recent_activity: await auditRepository(db).newest(RECENT),
+    // Who may not read the record doesn't read its newest lines either.
+    recent_activity: request.duty?.permissions.includes('records')
+      ? await auditRepository(db).newest(RECENT)
+      : [],
   }));
 }

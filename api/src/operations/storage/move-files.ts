@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import pLimit from 'p-limit';
-import { headerFile, mediaFile, originalFile } from '../../media/library/folders';
+import { formFile, headerFile, mediaFile, originalFile } from '../../media/library/folders';
 import { checksum } from '../../server/archive/checksum';
 import { batchesOf } from '../../server/archive/json-lines';
 import { StartFailure } from '../../server/settings/start-failure';
@@ -14,7 +14,7 @@ const AT_ONCE = 8;
 const BATCH = 1000;
 
 /** Where the files are that people sent, and what was made of them. */
-const OF_PEOPLE = [mediaFile(''), originalFile(''), headerFile('')];
+const OF_PEOPLE = [mediaFile(''), originalFile(''), formFile(''), headerFile('')];
 
 /** What a folder has besides: what is still coming in, on its machine alone. */
 const TEMPORARY = 'incoming/';

@@ -1,11 +1,12 @@
 import {
   Consent,
+  ConsentForm,
   Media,
   MediaChanges,
+  PagePath,
   PicturePlace,
   RevisionCause,
   SiteChanges,
-  Slug,
 } from '@lapis/contract';
 import { usualColours } from '@lapis/contract/colours';
 import { z } from 'zod';
@@ -41,12 +42,15 @@ export const importLimits: Limits = {
   bytesOf(name) {
     // Read line by line, so all of the room may be theirs.
     if (/^content\/(revisions\/)?[a-z-]+\.jsonl$/.test(name)) return LARGEST_IN_ALL;
-    return FILE.test(name) ? LARGEST : undefined;
+    return FILE.test(name) || FORM.test(name) ? LARGEST : undefined;
   },
 };
 
 /** The file of a picture or document, named by its hash. */
 const FILE = /^files\/[0-9a-f]{32}\.[a-z]+$/;
+
+/** A signed form, named by its hash. */
+const FORM = /^forms\/[0-9a-f]{32}$/;
 
 export const linesOf = (name: string) => `content/${name}.jsonl`;
 
@@ -69,6 +73,8 @@ export const MediaLine = Media.pick({ id: true, kind: true }).extend({
   name: z.string().min(1).max(200),
   /** What addresses in texts know it by. */
   hash: z.string().regex(/^[0-9a-f]{32}$/),
+  /** The address on the web that it came from, if it did. */
+  source: z.string().max(2000).nullable().default(null),
   /** Null where it was missing. */
   file: z.string().regex(FILE).nullable(),
   created_at: Time,
@@ -81,7 +87,15 @@ export const MediaLine = Media.pick({ id: true, kind: true }).extend({
     crop: true,
     people: true,
   }).required().shape,
-  consent: Consent.nullable(),
+  consent: Consent.omit({ form: true })
+    .extend({
+      form: ConsentForm.pick({ name: true })
+        .extend({ file: z.string().regex(FORM) })
+        .nullable()
+        .default(null),
+    })
+    .nullable(),
+  tags: MediaChanges.shape.tags.unwrap().default([]),
   /** The places of the site that it was chosen for: tops of pages, and the logo. */
   headers: z.array(PicturePlace).default([]),
 });
@@ -96,8 +110,8 @@ const Common = z.object({
   updated_at: Time,
   /** Since when it is in the trash; the first edition held nothing that is. */
   deleted_at: Time.nullable().default(null),
-  /** Under which addresses it once was. */
-  former_slugs: z.array(Slug).max(1000),
+  /** Under which addresses it once was, those of pages with a slash between their parts. */
+  former_slugs: z.array(PagePath).max(1000),
 });
 
 /** An entry, in four parts: what all have, what its type has, what belongs to it, and its draft. */
@@ -108,13 +122,16 @@ export interface EntryLine {
   draft: Record<string, unknown> | null;
 }
 
+/** Fields that exports of an earlier release lack, as entries had them then. */
+const laterFields = { blocks: [], in_feed: false };
+
 /** Reads a line of a type by the rules by which editors write it; undefined where it breaks them. */
 export function readEntry(
   { fields: schema, parts: partsOf }: ContentType,
   line: unknown,
 ): EntryLine | undefined {
   const common = Common.safeParse(line);
-  const fields = schema.safeParse(line);
+  const fields = schema.safeParse(Object.assign({}, laterFields, line));
   const parts = (partsOf?.fields ?? z.object({})).safeParse(line);
   const draft = z.object({ draft: schema.partial().nullable() }).safeParse(line);
   if (!common.success || !fields.success || !parts.success || !draft.success) return undefined;

@@ -14,10 +14,11 @@ import { editorName } from '../../cms/entries/editor-name';
 import { contentTypes } from '../../content/types';
 import type { ContentType } from '../../cms/types/content-type';
 import { fieldsOf } from '../../cms/types/fields';
-import { mediaFile } from '../../media/library/folders';
+import { formFile, mediaFile } from '../../media/library/folders';
 import { incomingPath } from '../../media/library/incoming-file';
 import { sourceOf } from '../../media/library/make-picture';
 import { toMedia } from '../../media/library/media-shape';
+import { tagsOfMedia } from '../../media/library/media-tags';
 import type { Settings } from '../../server/settings/settings';
 import { type StoreSettings, storeOf } from '../../server/storage/open-store';
 import { exportFormat, linesOf, nameOfRevisions } from './export-format';
@@ -58,9 +59,17 @@ async function hold(db: Database, settings: Site, staging: string) {
     content[name] = await writeLines(join(staging, linesOf(name)), items);
   };
   const headers = await headersRepository(db).places();
+  const forms = await formsOf(db, settings, staging);
+  for (const { file, source } of forms.values()) files.push({ name: file, source });
   async function* media() {
     for await (const row of rowsOf(db, 'media')) {
-      const { line, file } = await mediaLine(row as Selectable<Tables['media']>, settings, staging);
+      const { line, file } = await mediaLine(
+        db,
+        row as Selectable<Tables['media']>,
+        forms,
+        settings,
+        staging,
+      );
       if (file) files.push(file);
       const chosenFor = headers.filter(({ media_id }) => media_id === line.id);
       yield { ...line, headers: chosenFor.map(({ name }) => name) };
@@ -81,20 +90,29 @@ async function* siteOf(db: Database) {
 }
 
 /** A line about a file, and the file in the best form there is of it. */
-async function mediaLine(row: Selectable<Tables['media']>, settings: Site, staging: string) {
-  const { id, kind, name, alt, decorative, caption, focal_x, focal_y, crop, people, consent, created_at } =
-    toMedia({ ...row, creator: null }, []);
+async function mediaLine(
+  db: Database,
+  row: Selectable<Tables['media']>,
+  forms: ReadonlyMap<number, HeldForm>,
+  settings: Site,
+  staging: string,
+) {
+  const form = row.consent_form_id === null ? undefined : forms.get(row.consent_form_id);
+  const tags = await tagsOfMedia(db, [row.id]);
+  const { id, kind, name, source, alt, decorative, caption, focal_x, focal_y, crop, people, consent } =
+    toMedia({ ...row, creator: null, form_name: null, form_size: null }, []);
   // A document that was missing when it was imported has none.
   const stored = kind === 'image' ? await sourceOf(row, settings) : row.fallback && mediaFile(row.fallback);
   const ending = extname(stored).slice(1) || row.mime.replace(/^.*\//, '');
   const path = `files/${row.hash}.${ending}`;
-  const source = stored && (await holdFile(storeOf(settings), stored, join(staging, path)));
+  const held = stored && (await holdFile(storeOf(settings), stored, join(staging, path)));
   const line = {
     id,
     kind,
     name,
     hash: row.hash,
-    file: source ? path : null,
+    source,
+    file: held ? path : null,
     alt,
     decorative,
     caption,
@@ -102,10 +120,36 @@ async function mediaLine(row: Selectable<Tables['media']>, settings: Site, stagi
     focal_y,
     crop,
     people,
-    consent,
-    created_at,
+    consent: consent && { ...consent, form: form ? { name: form.name, file: form.file } : null },
+    tags: tags.get(id) ?? [],
+    created_at: row.created_at,
   };
-  return { line, file: source ? { name: path, source } : undefined };
+  return { line, file: held ? { name: path, source: held } : undefined };
+}
+
+interface HeldForm {
+  /** Under which it is in the archive. */
+  file: string;
+  name: string;
+  source: string | ArchiveSource;
+}
+
+/** The signed forms that consents name, by their numbers; one may be that of several pictures. */
+async function formsOf(db: Database, settings: Site, staging: string) {
+  const rows = await db
+    .selectFrom('consent_forms')
+    .select(['id', 'hash', 'name'])
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('media').select('consent_form_id').where('consent_form_id', 'is not', null),
+    )
+    .execute();
+  const forms = new Map<number, HeldForm>();
+  for (const { id, hash, name } of rows) {
+    const file = `forms/${hash}`;
+    const source = await holdFile(storeOf(settings), formFile(hash), join(staging, file));
+    if (source) forms.set(id, { file, name, source });
+  }
+  return forms;
 }
 
 async function* entriesOf(db: Database, type: ContentType) {

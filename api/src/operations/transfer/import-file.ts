@@ -1,7 +1,10 @@
 import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PicturePlace } from '@lapis/contract';
+import type { Insertable } from 'kysely';
 import { damaged } from '../../server/archive/archive-problem';
+import type { Tables } from '../../server/database/tables';
+import { inspectFile } from '../../media/library/inspect-file';
 import { kindOf, TELLING } from '../../media/library/file-kind';
 import { type NewMedia, searchedText } from '../../media/library/media.repository';
 import { prepare } from '../../media/library/uploads';
@@ -12,7 +15,28 @@ import type { MediaLine } from './export-format';
 export interface TakenFile {
   row: NewMedia;
   headers: PicturePlace[];
+  tags: string[];
+  /** The signed form of its consent. */
+  form: TakenForm | undefined;
   keep: () => Promise<void>;
+}
+
+interface TakenForm {
+  row: Insertable<Tables['consent_forms']>;
+  path: string;
+}
+
+/** Looks into a signed form as if somebody uploaded it. One that was missing already is left out. */
+async function takeForm({ consent, created_at }: MediaLine, folder: string): Promise<TakenForm | undefined> {
+  if (!consent?.form) return undefined;
+  const { name, file } = consent.form;
+  const path = join(folder, file);
+  const kind = kindOf(await beginningOf(path));
+  if (!kind) throw damaged(`${file} is not the kind of file it is said to be`);
+  const { size } = await stat(path);
+  const hash = file.slice('forms/'.length);
+  await inspectFile({ path, kind, size, hash });
+  return { row: { hash, name, mime: kind.mime, size, created_at }, path };
 }
 
 /** Looks into a file as if somebody uploaded it. One that was missing already is known to have failed. */
@@ -21,12 +45,13 @@ export async function takeFile(
   folder: string,
   { settings }: Pick<Services, 'settings'>,
 ): Promise<TakenFile> {
-  const { file, kind, name, hash, headers } = line;
+  const { file, kind, name, hash, headers, tags } = line;
+  const form = await takeForm(line, folder);
   if (file === null) {
     const missing = { width: 0, height: 0, fallback: '', variants: '[]', state: 'failed' as const };
     const problem = 'The file was missing when this was imported.';
     const row = { ...missing, problem, kind, hash, ...columnsOf(line) };
-    return { row, headers, keep: async () => {} };
+    return { row, headers, tags, form, keep: async () => {} };
   }
   if (!file.startsWith(`files/${hash}.`)) throw damaged(`${file} is not named by its hash`);
   const path = join(folder, file);
@@ -34,7 +59,7 @@ export async function takeFile(
   if (found?.kind !== kind) throw damaged(`${file} is not the kind of file it is said to be`);
   const { size } = await stat(path);
   const { row, keep } = await prepare(name, { path, kind: found, size, hash }, settings);
-  return { row: { ...row, ...columnsOf(line) }, headers, keep };
+  return { row: { ...row, ...columnsOf(line) }, headers, tags, form, keep };
 }
 
 async function beginningOf(path: string) {
@@ -55,6 +80,7 @@ function columnsOf({
   kind: _kind,
   hash: _hash,
   headers: _headers,
+  tags,
   consent,
   crop,
   decorative,
@@ -63,7 +89,7 @@ function columnsOf({
 }: MediaLine) {
   return {
     ...line,
-    words: searchedText(line),
+    words: searchedText({ ...line, tags }),
     decorative: Number(decorative),
     people: Number(people),
     crop: crop && JSON.stringify(crop),

@@ -17,7 +17,6 @@ import type { ContentType } from '../../cms/types/content-type';
 import { cleanText, columnsOf } from '../../cms/types/fields';
 import { contentTypes } from '../../content/types';
 import { scheduleRepository } from '../../cms/entries/schedule.repository';
-import { headersRepository } from '../../media/headers/headers.repository';
 import { incomingPath } from '../../media/library/incoming-file';
 import { HttpError } from '../../server/http/http-error';
 import { rebuildIndex } from '../../cms/search/index-build';
@@ -35,6 +34,7 @@ import {
   SiteLine,
 } from './export-format';
 import { takeFile, type TakenFile } from './import-file';
+import { keepFiles, writeFiles } from './write-files';
 
 type Where = Pick<Services, 'db' | 'settings'>;
 
@@ -115,14 +115,7 @@ async function write(
     await siteRepository(db).write(details);
     counts['site'] = 1;
   }
-  for (const { row, headers } of files) {
-    const { id } = await db
-      .insertInto('media')
-      .values({ ...row, created_by: actor.user?.id ?? null })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    for (const name of headers) await headersRepository(db).choose(name, id);
-  }
+  await writeFiles(db, files, actor);
   const present: Present = new Map([['media', new Set(files.flatMap(({ row }) => row.id ?? []))]]);
   for (const type of contentTypes) {
     const ids = new Set<number>();
@@ -139,7 +132,7 @@ async function write(
   if (settings.databaseUrl) for (const table of present.keys()) await setSequence(db, table);
   await rebuildIndex(db, contentTypes);
   await audit(db).note(actor, { action: 'imported', kind: 'site', details: counts });
-  for (const { keep } of files) await keep();
+  await keepFiles(files, settings);
   return { counts, tags: [...tags] };
 }
 

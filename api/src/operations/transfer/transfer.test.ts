@@ -11,9 +11,11 @@ import { DAY, timestamp } from '../../server/time/clock';
 import { fill, renderFakes } from '../demo/demo.fixture';
 import { headersRepository } from '../../media/headers/headers.repository';
 import { mediaDir } from '../../media/library/folders';
-import { drawn, librarian } from '../../media/library/media.fixture';
+import { drawn, librarian, pdf } from '../../media/library/media.fixture';
 import { mediaRepository } from '../../media/library/media.repository';
+import { projectType } from '../../content/projects/projects.type';
 import { stopServing } from '../../server/http/stop';
+import { readEntry } from './export-format';
 import { describeOnEachDatabase, describeSite, type TestSite } from '../../testing/testing';
 
 type Administrator = Awaited<ReturnType<TestSite['signIn']>>;
@@ -98,6 +100,27 @@ const revision = {
 
 const kinds = ['blog', 'services', 'galleries', 'links', 'reports', 'widgets'] as const;
 
+test('a project of a release without blocks has none, and one whose blocks are wrong is refused', () => {
+  const { id, html, publish_at, unpublish_at, created_at, updated_at, former_slugs } = widget;
+  const common = { id, publish_at, unpublish_at, created_at, updated_at, former_slugs, draft: null };
+  const project = {
+    ...common,
+    html,
+    slug: 'coats',
+    title: 'Coats',
+    summary: '',
+    status: 'running',
+    location: '',
+    figure: null,
+    gallery_id: null,
+    image_id: null,
+    image_alt: '',
+    position: 0,
+  };
+  expect(readEntry(projectType, project)?.fields).toMatchObject({ html, blocks: [] });
+  expect(readEntry(projectType, { ...project, blocks: [{ type: 'none', id: 'x' }] })).toBeUndefined();
+});
+
 /** What a site exported, to be imported on each database. */
 let exported: Buffer;
 let before: {
@@ -132,7 +155,19 @@ describeSite('an export', (site) => {
       ['wall.png', '#321654'],
     ] as const) {
       const media = await library.add(name, await drawn(600, 400, colour).png().toBuffer());
-      await library.change(media.id, { alt: `Of ${name}`, people: name === 'girl.png', consent });
+      const signed = await library.uploadTo('/api/admin/media/consent-forms', ['signed.pdf', pdf('signed')]);
+      const { results: form } = signed.json<{ results: { id: number } }>();
+      await library.change(media.id, {
+        alt: `Of ${name}`,
+        people: name === 'girl.png',
+        consent: { ...consent, form },
+        tags: ['a school', name],
+      });
+      await site()
+        .db.updateTable('media')
+        .set({ source: `https://example.org/${name}` })
+        .where('id', '=', media.id)
+        .execute();
       if (name === 'girl.png') {
         for (const place of ['about', 'logo'] as const)
           await headersRepository(site().db).choose(place, media.id);
@@ -152,6 +187,7 @@ describeSite('an export', (site) => {
     await admin.patch(`/api/admin/blog/${id}`, { slug: 'renamed', tags: ['kites'] });
     await admin.patch(`/api/admin/blog/${id}/draft`, { fields: { title: 'Second thoughts' } });
     const thrown = await throwAway();
+    await addPages();
     const publish_at = timestamp(DAY);
     await admin.post('/api/admin/blog', {
       slug: 'to-come',
@@ -168,6 +204,18 @@ describeSite('an export', (site) => {
       thrown,
     };
   });
+
+  /** One page below another that was made after it, and both at other addresses than at first. */
+  async function addPages() {
+    const page = async (path: string) =>
+      (await admin.post('/api/admin/pages', { path, title: `About ${path}`, state: 'published' })).json<{
+        results: { id: number };
+      }>().results.id;
+    const child = await page('child');
+    const parent_id = await page('late');
+    await admin.patch(`/api/admin/pages/${child}`, { path: 'late/child', parent_id });
+    await admin.patch(`/api/admin/pages/${parent_id}`, { path: 'later' });
+  }
 
   /** Puts one thing of each kind into the trash that visitors saw before. */
   async function throwAway() {
@@ -216,8 +264,13 @@ describeSite('an export', (site) => {
     expect(lines('media')).toContainEqual(
       expect.objectContaining({
         name: 'girl.png',
+        source: 'https://example.org/girl.png',
         file: `files/${hashes[1]}.webp`,
-        consent: expect.objectContaining({ from: 'Her mother' }),
+        consent: expect.objectContaining({
+          from: 'Her mother',
+          form: { name: 'signed.pdf', file: expect.stringMatching(/^forms\/[0-9a-f]{32}$/) },
+        }),
+        tags: ['a school', 'girl.png'],
         headers: ['about', 'logo'],
       }),
     );
@@ -446,6 +499,9 @@ describeOnEachDatabase('an import', (site) => {
     }>();
     expect(posts).toEqual(before.posts);
     expect((await guest.get('/api/blog/first')).json()).toMatchObject({ results: { slug: 'renamed' } });
+    expect((await guest.get('/api/pages?path=late/child')).json()).toMatchObject({
+      results: { path: 'later/child', above: [{ path: 'later', title: 'About late' }] },
+    });
     expect((await guest.get('/api/search?q=salaam')).json()).toMatchObject({ total: 1 });
     expect((await guest.get('/api/blog/to-come')).statusCode).toBe(404);
     expect(await db.selectFrom('scheduled').select(['kind', 'action']).execute()).toEqual([
@@ -460,6 +516,18 @@ describeOnEachDatabase('an import', (site) => {
       ['ready', true, 'Her mother'],
       ['ready', false, 'Her mother'],
     ]);
+    expect(made.map(({ name, source }) => source === `https://example.org/${name}`)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(made.map(({ tags }) => tags[0])).toEqual(['a school', 'a school', 'a school']);
+    const forms = new Set(made.map(({ consent: given }) => given?.form?.id));
+    expect(forms.size).toBe(1);
+    for (const { id } of made) {
+      const form = await admin.get(`/api/admin/media/${id}/consent-form`);
+      expect([form.statusCode, form.rawPayload.equals(pdf('signed'))]).toEqual([200, true]);
+    }
     expect(await headersRepository(db).places()).toEqual(
       ['about', 'logo'].map((name) => ({ name, media_id: made[1]?.id })),
     );

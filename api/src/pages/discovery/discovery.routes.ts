@@ -5,7 +5,6 @@ import { shadesOf } from '@lapis/contract/colours';
 import { href } from '@lapis/contract/pages';
 import { languages } from '@lapis/contract/languages';
 import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap';
-import { feedTags, storyFeed } from '../../content/stories/story-feed';
 import { DAY } from '../../server/time/clock';
 import { shared } from '../../server/cdn/cache-control';
 import { cacheTags } from '../../server/cdn/cache-tags';
@@ -18,6 +17,7 @@ import { siteIcons } from '../../media/logo/site-icons';
 import { iconNames, previewName } from '../../media/pictures/icons';
 import type { LiveRelease } from '../releases/live-release';
 import { RELEASES } from '../releases/pointers.repository';
+import { feedTags, siteFeed } from './feed';
 import { siteMap } from './site-map';
 
 /** In seconds. */
@@ -92,7 +92,7 @@ export async function discoveryRoutes(app: App, services: Services & { live: Liv
   });
 
   app.get('/feed.xml', async (request, reply) => {
-    const text = await storyFeed(db, await sites.read(), origin());
+    const text = await siteFeed(db, contentTypes, await sites.read(), origin());
     return send(request, reply, { type: 'application/rss+xml; charset=utf-8', text, tags: feedTags });
   });
 

@@ -118,7 +118,11 @@ describeOnEachDatabase('the map of a large site', (site) => {
       select n, 'story-' || n, 'A story', '', '', 1, '', '', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z'
       from numbers
     `.execute(site().db);
-  const read = async (path: string) => (await site().guest.get(path)).body;
+  async function read(path: string) {
+    const { statusCode, body } = await site().guest.get(path);
+    expect([path, statusCode, body.slice(0, 5)]).toEqual([path, 200, '<?xml']);
+    return body;
+  }
 
   test('is one file up to ten thousand addresses, and beyond an index of parts that have each once', async () => {
     await addStories(1, 9900);

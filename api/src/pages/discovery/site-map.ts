@@ -82,7 +82,7 @@ async function fixedPages(
   const ofTypes = all.flatMap(({ entries }) => entries);
   // Home shows what has a text.
   const onHome = lastOf(all.filter(({ type }) => hasText(type)).map(({ newest }) => newest));
-  const known = new Set(types.flatMap(({ pages }) => (pages ? [pathOf(pages.list)] : [])));
+  const known = new Set(types.flatMap(({ pages }) => (pages?.list ? [pathOf(pages.list)] : [])));
   for (const { url } of ofTypes) known.add(url);
   const others = announced.filter(({ path, noindex }) => !noindex && !known.has(path));
   return [...others.map(({ path }): Entry => ({ url: path })), ...ofTypes].map((entry) =>
@@ -91,7 +91,7 @@ async function fixedPages(
 }
 
 function listOf({ pages }: ContentType, newest: string | undefined): Entry[] {
-  if (!pages || (pages.isLeftOutEmpty && newest === undefined)) return [];
+  if (!pages?.list || (pages.isLeftOutEmpty && newest === undefined)) return [];
   return [entryOf(pathOf(pages.list), newest)];
 }
 
@@ -126,7 +126,7 @@ async function entriesOf(db: Database, type: ContentType, part?: number): Promis
     .orderBy('id')
     .execute();
   const empty = await pages?.empty?.(db);
-  const list = pages && pathOf(pages.list);
+  const list = pages?.list && pathOf(pages.list);
   return rows.flatMap((row) => {
     const path = empty?.has(row.id) ? null : type.path(knownBy(type, '', row.slug));
     return path === null || path === list ? [] : [entryOf(path, row.updated_at)];

@@ -5,8 +5,8 @@ import type { Existing } from './existing';
 export type Asked =
   /** `isFree`: in its query is what anybody may write there, so that there is no end of such pages. */
   | { kind: 'page'; address: string; isFree: boolean }
-  /** A draft, by its link: it is for one person, whose browser renders it. */
-  | { kind: 'preview' }
+  /** A draft, by the token of its link, for whoever has it. */
+  | { kind: 'preview'; address: string; token: string }
   | { kind: 'missing' };
 
 type Value = { as: string } | 'default' | 'missing' | 'free';
@@ -25,7 +25,8 @@ export function readAddress(
 ): Asked {
   const query = new URLSearchParams(search);
   const known = page.query;
-  if (known.includes('preview') && query.get('preview')) return { kind: 'preview' };
+  const token = known.includes('preview') && query.get('preview');
+  if (token) return { kind: 'preview', address: `${path}?${new URLSearchParams({ preview: token })}`, token };
   if (!mayExist(params, existing)) return missing;
 
   const canonical = new URLSearchParams();

@@ -6,17 +6,22 @@ import { sendCached } from '../../server/response-cache/send-cached';
 import { notFound } from '../../server/http/http-error';
 import type { App, Services } from '../../server/http/serve';
 import type { OpenedVersions } from '../opened/opened-versions';
-import { openedAnswers } from '../opened/opened-answers';
 import { openedHeaders } from '../opened/opened-page';
 import { SHELL } from '../releases/app-folders';
-import { type Choice, NotToBeHad, orLive } from '../releases/choice';
+import { type Choice, orLive } from '../releases/choice';
+import type { ReadCounts } from '../counts/count-reads';
+import type { MissingCounts } from '../missing/count-missing';
+import type { Redirects } from '../redirects/kept-redirects';
 import type { LiveRelease } from '../releases/live-release';
 import { shellDirOf } from '../releases/live-shell';
 import { publicVersions } from '../releases/public-versions';
-import { acceptsHtml, pageAnswers, RETRY_AFTER } from './answer';
+import { acceptsHtml, RETRY_AFTER } from './answer';
+import { leadOn } from './lead-on';
 import { createDictionaries } from './dictionaries';
+import { hasEnding, isFile } from './file-address';
 import { PAGE_DATA, SITE_PLAN } from './fill-page';
 import { type Pages, Unavailable } from './pages';
+import { pageSender } from './send-page';
 import type { Visits } from './visits';
 
 const ASK_FIRST = 'no-cache';
@@ -31,19 +36,11 @@ const isHashed = (file: string) => /\.[0-9a-f]{8,}\./.test(file);
 /** One name, and no way to another folder. */
 const isFolder = (name: string) => /^[\w-][\w.-]*$/.test(name);
 
-const hasEnding = /\.(m?js|css|map|json|svg|png|jpe?g|gif|webp|avif|ico|woff2?|txt|xml|webmanifest|pdf)$/i;
-
 /**
  * What browsers need of a version of a remote: all that a tool may have laid there, but the code for the server and
  * what stands in a hidden folder, or above the version's.
  */
 const isForBrowsers = (file: string) => hasEnding.test(file) && !/^[/\\]*server\b|(^|[/\\])\./i.test(file);
-
-/**
- * Addresses of files: below the folders of files, or with the ending of one. A file is there or not; a page in
- * its place would be taken for the file.
- */
-export const isFile = (path: string) => /^\/(dist|remotes|storage)\//.test(path) || hasEnding.test(path);
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -60,14 +57,17 @@ export interface Document {
   live: LiveRelease;
   opened: OpenedVersions;
   visits: Visits;
+  redirects: Redirects;
+  missing: MissingCounts;
+  reads: ReadCounts;
 }
 
 /** The site itself: the shell's and the remotes' files, and one document for every page. */
 export async function documentRoutes(app: App, services: Services & Document) {
-  const { settings, pages, live, opened, visits } = services;
+  const { settings, pages, live, opened, visits, redirects, missing } = services;
   const { remotesDir } = settings;
-  const answer = pageAnswers(settings);
-  const toTester = openedAnswers(services, services);
+  const isLedOn = leadOn(redirects);
+  const sendPage = pageSender(services, isLedOn);
   const isPublic = publicVersions(services, live);
   const withVersions: WithVersions = ({ opened: choice, headers }, work) =>
     choice ? work(choice) : orLive(visits.choiceOf(headers), work);
@@ -134,32 +134,20 @@ export async function documentRoutes(app: App, services: Services & Document) {
       return reply
         .headers(asked(request))
         .sendFile(path.slice(1), await withVersions(request, pages.shellDir));
-    if (!acceptsHtml(request.headers)) throw notFound();
+    if (!acceptsHtml(request.headers)) {
+      if (await isLedOn(request, reply)) return reply;
+      throw notFound();
+    }
     return sendPage(request, reply);
   });
 
-  app.setNotFoundHandler((_request, reply) =>
-    reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found\n'),
-  );
-
-  async function sendPage(request: FastifyRequest, reply: FastifyReply) {
-    const visit = visits.of(request.headers);
-    const find = (choice?: Choice) => pages.find(request.url, choice);
-    const send = (...[page, had]: [Parameters<typeof answer>[0], Parameters<typeof answer>[1]]) => {
-      if (request.opened) return toTester.page(request, reply, page, request.opened);
-      reply.hijack();
-      answer(page, had, { id: request.id, visit, request: request.raw, response: reply.raw });
-      return reply;
-    };
-    try {
-      const { value, status } = await (request.opened ? find(request.opened) : orLive(visit.choice, find));
-      return send(value, status);
-    } catch (error) {
-      if (error instanceof Unavailable) return send(error.page, 'failed');
-      if (request.opened && error instanceof NotToBeHad) return toTester.gone(reply, error);
-      throw error;
+  app.setNotFoundHandler(async (request, reply) => {
+    if (request.method === 'GET') {
+      if (await isLedOn(request, reply, true)) return reply;
+      missing.note(request.url);
     }
-  }
+    return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found\n');
+  });
 }
 
 /** What the browser asks for when a page comes to life: what the page was rendered of, and what the host is told. */

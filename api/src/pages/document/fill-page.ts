@@ -30,6 +30,8 @@ export interface Page extends CachedText {
   tagHeader: string;
   /** When it changes by itself, in milliseconds of the clock. */
   changesAt: number;
+  /** As what reading it is counted: its path; undefined for what is not counted. */
+  counted: string | undefined;
   /** Whether it was made of content that may have changed, because the newest can't be had. */
   isStale: boolean;
   /** Whether it shows a draft, to whoever has the link. */
@@ -81,11 +83,12 @@ export async function fillPage(given: Rendering): Promise<FilledPage> {
       location,
       policy: policyOf(template, [], site),
       isPersonal: false,
+      counted: undefined,
       ...(await asText('')),
     };
   }
   const isPersonal = rendered.kind === 'frame' && rendered.closed;
-  const files = isPersonal ? noFiles : filesOf(release, recipe);
+  const files = isPersonal ? noFiles : filesOf(release, recipe, rendered.markup);
   const data = rendered.kind === 'page' ? withoutPlaceholders(rendered) : undefined;
   const apart = data && isCached && !recipe.isFree ? await dataApart(recipe.address, data) : undefined;
   const html = fillTemplate(template, {
@@ -106,13 +109,26 @@ export async function fillPage(given: Rendering): Promise<FilledPage> {
   });
   return {
     status: recipe.status ?? (rendered.kind === 'page' ? rendered.status : 200),
-    policy: policyOf(template, files.styles, site, plan.origins),
+    policy: policyOf(template, files.styles, site, {
+      origins: plan.origins,
+      // The portal shows it beside what is being written.
+      isFramed: recipe.draft !== undefined && rendered.kind === 'page',
+    }),
     data: apart,
     isPersonal,
+    counted: isCounted(given) ? recipe.address.split('?', 1).join() : undefined,
     // A page that anybody may ask for in ever new words is seldom sent again.
     ...(await asText(html, recipe.isFree ? quality.usual : quality.care)),
   };
 }
+
+/** Whole pages that are there; what browsers render by themselves, the account and the portal, is nobody's to count. */
+const isCounted = ({ recipe, site, rendered }: Rendering) =>
+  site.count_reads &&
+  !recipe.draft &&
+  rendered.kind === 'page' &&
+  rendered.status === 200 &&
+  recipe.status === undefined;
 
 /** What is not for search engines at all is rendered by the browser: signing in, the account, the portal. */
 function seoOf({
@@ -128,11 +144,15 @@ function seoOf({
 }
 
 /** What a page needs besides what all pages do. What is missing or can't be had, the host says by itself. */
-function filesOf({ remotes }: Release, { remote = '', page = '' }: Recipe): PageFiles {
+function filesOf({ remotes }: Release, { remote = '', page = '' }: Recipe, markup: string): PageFiles {
   const version = remotes.get(remote);
   if (!version) return noFiles;
-  const { scripts, styles } = version.files.get(page) ?? noFiles;
-  return { scripts: [...version.scripts, ...scripts], styles };
+  const shown = new Set([...markup.matchAll(/ data-part="([\w-]+)"/g)].map(([, part = '']) => part));
+  const files = [version.files.get(page), ...[...shown].map((part) => version.parts.get(part))];
+  return {
+    scripts: [...version.scripts, ...files.flatMap((of) => of?.scripts ?? [])],
+    styles: files.flatMap((of) => of?.styles ?? []),
+  };
 }
 
 /** What the host is told of the site and of a release. */

@@ -106,6 +106,27 @@ describeOnEachDatabase('a page that the server renders', (site) => {
     expect((await get('/blog/kites?preview=a-token')).headers['cache-control']).toBe('no-store');
   });
 
+  test('that shows a draft comes whole to who has its link, and only the site itself may frame it', async () => {
+    const admin = await site().signIn('admin');
+    const added = await admin.post('/api/admin/blog', { slug: 'kites', title: 'Kites' });
+    const { id } = added.json<{ results: { id: number } }>().results;
+    const { url } = (await admin.post(`/api/admin/blog/${id}/preview`)).json<{ url: string }>();
+    const framedBy = (policy: unknown) => /frame-ancestors ([^;]*)/.exec(String(policy))?.[1];
+    const first = await get(url);
+    expect(first.statusCode).toBe(200);
+    expect(heading(first.body)).toBe('<p>First</p>');
+    expect(first.body).toContain('"address":"/blog/kites?preview=');
+    expect(first.headers['cache-control']).toBe('no-store');
+    expect(framedBy(first.headers['content-security-policy'])).toBe("'self'");
+    expect(times((await get(url)).body)).toBeGreaterThan(times(first.body));
+    // Of any other address nobody shows a frame, whatever its token.
+    for (const other of [`${url}x`, '/blog/kites?preview=a-token', `/about?${url.split('?')[1]}`]) {
+      const { body, headers } = await get(other);
+      expect(framedBy(headers['content-security-policy'])).toBe("'none'");
+      expect(body).not.toContain('?preview=');
+    }
+  });
+
   test('is compressed as the browser likes it', async () => {
     const { headers } = await get('/about', { 'accept-encoding': 'gzip, br' });
     expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });

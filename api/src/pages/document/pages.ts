@@ -13,10 +13,12 @@ import type { Release } from '../releases/release';
 import type { Task } from '../rendering/messages';
 import { Busy } from '../rendering/render-pool';
 import { createRenderer } from '../rendering/renderer';
+import { isGoodDraftLink } from './draft-links';
 import { existingEntries } from './existing';
+import { askedAt, kindOfAddress } from './kind-of-address';
 import { fillPage, type Page } from './fill-page';
 import { hostConfigs } from './host-configs';
-import { missingAt, type Recipe, recipeOf, unavailable } from './recipes';
+import { draftAt, missingAt, type Recipe, recipeOf, unavailable } from './recipes';
 import { renderedPages } from './rendered-pages';
 
 /** The page can't be made just now; this one says so, in the look of the site. */
@@ -100,7 +102,7 @@ export function createPages(app: App, services: Services & { live: LiveRelease }
       const existing = asked && (await entries.read(...asked).catch(() => undefined));
       const recipe = recipeOf(now, url, existing);
       if (recipe === unavailable) return maker.giveUp(now);
-      const found = await read(now, recipe);
+      const found = (await maker.makeDraft(now, recipe)) ?? (await read(now, recipe));
       return choice || now.id === (await live.find()).id ? found : ofBefore(found);
     },
 
@@ -111,9 +113,13 @@ export function createPages(app: App, services: Services & { live: LiveRelease }
       const asked = askedAt(entries, now, url);
       const existing = asked && entries.peek(...asked);
       if (asked && !existing) return undefined;
-      const [place, key] = placeOf(now, recipeOf(now, url, existing));
+      const recipe = recipeOf(now, url, existing);
+      if (recipe.draft) return undefined;
+      const [place, key] = placeOf(now, recipe);
       return place.peek(key);
     },
+
+    kindOf: kindOfAddress(entries, findLive),
 
     /** What the host is told, by its address; undefined where no page of it can lie open any more. */
     async config(href: string, choice?: Choice) {
@@ -153,14 +159,6 @@ const figuresOf = ({ pages, searches, chosen }: ReturnType<typeof pageCaches>) =
   chosen: chosen.figures(),
 });
 
-/** Of which type an address is a page, and what it asks for of it. */
-function askedAt({ typeAt }: ReturnType<typeof existingEntries>, now: Release, url: string) {
-  const [path = '/', search] = url.split('?', 2);
-  const match = now.pages.at(path);
-  const type = match && typeAt(match.page.name);
-  return type && ([type, { slug: match.params['slug'], query: new URLSearchParams(search) }] as const);
-}
-
 interface Making {
   renderer: ReturnType<typeof createRenderer>;
   configs: ReturnType<typeof hostConfigs>;
@@ -169,7 +167,7 @@ interface Making {
 }
 
 /** Makes pages: has them rendered, and fills the template. */
-function pageMaker(app: App, { settings, changes }: Services, { renderer, configs, read }: Making) {
+function pageMaker(app: App, { db, settings, changes }: Services, { renderer, configs, read }: Making) {
   const kept = renderedPages(changes);
   let lastSite = { body: '', site: undefined as Site | undefined };
 
@@ -185,46 +183,47 @@ function pageMaker(app: App, { settings, changes }: Services, { renderer, config
   async function make(now: Release, recipe: Recipe): Promise<Filled<Page>> {
     const { address, task } = recipe;
     const isProblem = task.kind === 'problem';
+    // A page of a draft is in no cache on the way, not even its frame.
+    const isSecret = task.kind === 'frame' || recipe.draft !== undefined;
     if (recipe.remote && !now.remotes.has(recipe.remote)) return giveUp(now);
     const site = await readSite();
     const { value: made, status } = await kept.read(now, recipe, () =>
       render(now, { ...task, address, site }, isProblem),
     );
-    const { rendered, tags, areCached } = made;
+    const { rendered, tags, areCached: isCached, changesAt } = made;
     const isStale = status === 'stale' || made.freshUntil === 0;
     const freshUntil = status === 'stale' ? Date.now() + STALE_FRESH_FOR : made.freshUntil;
     // Of whichever versions it is made, the document names all that are live.
     const tagHeader = cacheTags(['site', RELEASES, ...tags]);
-    const { changesAt } = made;
+    const about = { tagHeader, changesAt, isStale, isSecret };
     if (rendered.kind === 'problem') {
       const { value } = await read(now, missingAt(now, pathOf(address)));
       return {
-        value: { ...value, isStale, tagHeader, changesAt },
+        value: { ...value, ...about },
         tags: ['site', ...tags],
         bytes: 0,
         freshUntil,
-        keep: areCached,
+        keep: isCached,
       };
     }
-    // A page of a draft is in no cache on the way, not even its frame.
-    const isSecret = task.kind === 'frame';
+    const { href: config } = await configs.of(now, site);
     const origin = originOf(app, settings);
-    const config = (await configs.of(now, site)).href;
-    const page = {
-      ...(await fillPage({ release: now, recipe, site, config, origin, rendered, isCached: areCached })),
-      tagHeader,
-      changesAt,
-      isStale,
-      isSecret,
-      wasKept: status === 'hit',
-    };
+    const filled = await fillPage({ release: now, recipe, site, config, origin, rendered, isCached });
+    const page = { ...filled, ...about, wasKept: status === 'hit' };
     return {
       value: page,
       tags: ['site', ...tags],
       bytes: bytesOf(page.forms) + (page.data ? bytesOf(page.data.forms) : 0),
       freshUntil,
-      keep: areCached,
+      keep: isCached,
     };
+  }
+
+  /** The page of a draft, where the token of its link is good; undefined where it isn't, and of every other page. */
+  async function makeDraft(now: Release, recipe: Recipe): Promise<Read<Page> | undefined> {
+    const { draft } = recipe;
+    if (!draft || !(await isGoodDraftLink(db, draft.token))) return undefined;
+    return { value: (await make(now, draftAt(recipe, draft))).value, status: 'uncached' };
   }
 
   /** Says in the look of the site that the page can't be had just now. */
@@ -243,5 +242,5 @@ function pageMaker(app: App, { settings, changes }: Services, { renderer, config
     }
   }
 
-  return { make, giveUp, readSite };
+  return { make, makeDraft, giveUp, readSite };
 }

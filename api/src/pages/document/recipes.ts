@@ -15,6 +15,8 @@ export interface Recipe {
   /** Of a page of which nothing else says it. */
   status?: number;
   isFree?: boolean;
+  /** Of the link to a draft: where the server renders it, if its token is good. The frame alone says nothing of it. */
+  draft?: { address: string; token: string };
 }
 
 /**
@@ -29,9 +31,17 @@ export function recipeOf(now: Release, url: string, existing: Existing | undefin
   const { remote } = match;
   const page = match.page.name;
   const example = exampleOf(match.page);
-  if (asked.kind === 'preview')
-    return { key: `preview ${example}`, address: example, remote, page, task: { kind: 'frame' } };
   const isRendered = now.remotes.get(remote ?? '')?.server !== undefined;
+  if (asked.kind === 'preview') {
+    const frame = {
+      key: `preview ${example}`,
+      address: example,
+      remote,
+      page,
+      task: { kind: 'frame' },
+    } as const;
+    return isRendered ? { ...frame, draft: asked } : frame;
+  }
   // A frame is the same for all that the parameters may name.
   const { address, isFree } = isRendered ? asked : { address: example, isFree: false };
   return { key: address, address, remote, page, isFree, task: { kind: 'page' } };
@@ -52,3 +62,12 @@ export const unavailable: Recipe = {
   task: { kind: 'problem', status: 503 },
   status: 503,
 };
+
+/** The page of a draft whole, for whoever has its link: it is made anew each time, and kept nowhere. */
+export const draftAt = (recipe: Recipe, { address, token }: NonNullable<Recipe['draft']>): Recipe => ({
+  ...recipe,
+  key: `preview ${token}`,
+  address,
+  task: { kind: 'page' },
+  isFree: true,
+});

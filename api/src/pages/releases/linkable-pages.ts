@@ -5,6 +5,6 @@ export const linkablePages = (announcements: (readonly [remote: string, announce
   announcements.flatMap(([, { remote, pages }]) =>
     pages.flatMap(({ path, title, guards = remote?.guards, linkable, noindex }) => {
       const label = typeof linkable === 'string' ? linkable : title;
-      return label && linkable && !guards && !path.includes(':') ? [{ title: label, path, noindex }] : [];
+      return label && linkable && !guards && !/[:*]/.test(path) ? [{ title: label, path, noindex }] : [];
     }),
   );

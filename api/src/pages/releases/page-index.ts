@@ -26,17 +26,22 @@ export function pageIndex(
   const all = [...announcements].flatMap(([remote, { pages }]) => pages.map((page) => ({ page, remote })));
   const withoutParams = new Map(
     all
-      .filter(({ page }) => !page.path.includes(':'))
+      .filter(({ page }) => !hasParams(page))
       .toReversed()
       .map((one) => [one.page.path, one]),
   );
   const withParams = all
-    .filter(({ page }) => page.path.includes(':'))
-    // '/blog/:slug' → ^/blog/(?<slug>[^/]+)$
+    .filter(({ page }) => hasParams(page))
+    // '/blog/:slug' → ^/blog/(?<slug>[^/]+)$, '/*' → ^/(?<slug>.+)$
     .map((one) => ({
       ...one,
-      pattern: new RegExp(`^${one.page.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`, 'i'),
-    }));
+      pattern: new RegExp(
+        `^${one.page.path.replace(/:(\w+)/g, '(?<$1>[^/]+)').replace('*', '(?<slug>.+)')}$`,
+        'i',
+      ),
+    }))
+    // What takes in any address comes after all that name one.
+    .toSorted((one, other) => Number(isAnywhere(one.page)) - Number(isAnywhere(other.page)));
   const bySegment = new Map(
     [...announcements]
       .flatMap(([remote, { remote: place }]) =>
@@ -61,7 +66,7 @@ export function pageIndex(
       for (const { pattern, page, remote } of withParams) {
         const match = pattern.exec(trimmed);
         const params = match && decoded(match.groups ?? {});
-        if (params) return { page, remote, params, path: fillPath(page.path, params) };
+        if (params) return { page, remote, params, path: pathWith(page, params) };
       }
       return undefined;
     },
@@ -80,6 +85,15 @@ export function pageIndex(
   };
 }
 
+const isAnywhere = ({ path }: AnnouncedPage) => path.endsWith('*');
+const hasParams = (page: AnnouncedPage) => page.path.includes(':') || isAnywhere(page);
+
+/** The path of a page with its parameters; what stands for any number of segments keeps its slashes. */
+const pathWith = ({ path }: AnnouncedPage, params: Record<string, string>) =>
+  path.endsWith('*')
+    ? path.replace('*', (params['slug'] ?? '').split('/').map(encodeURIComponent).join('/'))
+    : fillPath(path, params);
+
 function decoded(groups: Record<string, string>) {
   try {
     return Object.fromEntries(Object.entries(groups).map(([key, value]) => [key, decodeURIComponent(value)]));
@@ -90,4 +104,4 @@ function decoded(groups: Record<string, string>) {
 }
 
 /** The address at which the frame of a page is drawn, which is the same for all that its parameters may name. */
-export const exampleOf = ({ path }: AnnouncedPage) => path.replace(/:\w+/g, '0');
+export const exampleOf = ({ path }: AnnouncedPage) => path.replace(/:\w+|\*/g, '0');

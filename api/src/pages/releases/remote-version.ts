@@ -22,6 +22,8 @@ export interface RemoteVersion {
   announcement: Manifest;
   /** By the page's name. */
   files: Map<string, PageFiles>;
+  /** Of what only some pages show, by its name. */
+  parts: Map<string, PageFiles>;
   /** The file that renders its pages on the server. */
   server: string | undefined;
 }
@@ -58,7 +60,7 @@ export async function readVersion(
     start: { entry: urlOf(entry), integrity, ...(type === 'module' && { type }) },
     scripts: scripts.map(urlOf),
     announcement,
-    files: await readFiles(announcement, dir, urlOf),
+    ...(await readFiles(announcement, dir, urlOf)),
     server: existsSync(server) ? server : undefined,
   };
 }
@@ -83,6 +85,7 @@ export const atEntry = ({ version, entry, announcement }: Local): RemoteVersion 
   scripts: [],
   announcement,
   files: new Map(),
+  parts: new Map(),
   server: undefined,
 });
 
@@ -100,8 +103,8 @@ export function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
 }
 
-/** What each page needs, as the build wrote it down. */
-async function readFiles({ pages }: Manifest, dir: string, urlOf: (file: string) => string) {
+/** What each page and each part of one needs, as the build wrote it down. */
+async function readFiles({ pages, parts = {} }: Manifest, dir: string, urlOf: (file: string) => string) {
   const read = async (files: string[]): Promise<PageFiles> => ({
     scripts: files.filter((file) => file.endsWith('.js')).map(urlOf),
     styles: await Promise.all(
@@ -110,5 +113,10 @@ async function readFiles({ pages }: Manifest, dir: string, urlOf: (file: string)
         .map(async (file) => ({ href: urlOf(file), css: await readFile(join(dir, file), 'utf8') })),
     ),
   });
-  return new Map(await Promise.all(pages.map(async ({ name, files }) => [name, await read(files)] as const)));
+  const readAll = async (named: [name: string, files: string[]][]) =>
+    new Map(await Promise.all(named.map(async ([name, files]) => [name, await read(files)] as const)));
+  return {
+    files: await readAll(pages.map(({ name, files }) => [name, files])),
+    parts: await readAll(Object.entries(parts)),
+  };
 }

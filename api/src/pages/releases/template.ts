@@ -179,16 +179,22 @@ function sourceOf(url: string) {
  */
 const trustedTypes = ['default', 'lapis-start', 'lapis-markup', 'ProseMirrorClipboard'];
 
+interface Exceptions {
+  /** Of a developer's own machine, where the page is for that developer. */
+  origins?: string[] | undefined;
+  /** Whether a page of the site itself may show it in a frame. */
+  isFramed?: boolean;
+}
+
 /**
  * The content security policy of a page: its own files, the inline blocks that the builds put into it, and where the
  * site counts visits, what that needs.
- * @param origins of a developer's own machine, where the page is for that developer
  */
 export function policyOf(
   { scripts, styles }: Template,
   more: Style[],
-  { analytics, colours }: Site,
-  origins: string[] = [],
+  { analytics, colours, videos }: Site,
+  { origins = [], isFramed = false }: Exceptions = {},
 ) {
   const counter = analytics ? sourceOf(analytics.script_url) : [];
   return Object.entries({
@@ -209,12 +215,12 @@ export function policyOf(
       ...origins,
       ...origins.map((origin) => origin.replace('http', 'ws')),
     ],
-    'frame-src': ["'self'"],
+    'frame-src': ["'self'", ...(videos ? videoPlayers : [])],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
-    'frame-ancestors': ["'none'"],
+    'frame-ancestors': [isFramed ? "'self'" : "'none'"],
     'object-src': ["'none'"],
     'require-trusted-types-for': ["'script'"],
     'trusted-types': trustedTypes,
@@ -222,5 +228,8 @@ export function policyOf(
     .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
     .join('; ');
 }
+
+/** Where videos play, once a visitor says so. */
+const videoPlayers = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
 
 const hashSource = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;

@@ -30,7 +30,7 @@ export async function signedInPerson({ app, db }: TestSite, different: Partial<N
   async function signIn(userAgent = FIREFOX) {
     const { token } = await sessionRepository(db).start({ userId: user.id, remember: false, userAgent, ip });
     const send =
-      (method: 'GET' | 'POST' | 'PATCH' | 'DELETE') =>
+      (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE') =>
       (url: string, payload: object = {}) =>
         app.inject({
           method,
@@ -39,7 +39,14 @@ export async function signedInPerson({ app, db }: TestSite, different: Partial<N
           headers: { authorization: `Bearer ${token}`, 'user-agent': userAgent },
           remoteAddress: ip,
         });
-    return { token, get: send('GET'), post: send('POST'), patch: send('PATCH'), delete: send('DELETE') };
+    return {
+      token,
+      get: send('GET'),
+      post: send('POST'),
+      put: send('PUT'),
+      patch: send('PATCH'),
+      delete: send('DELETE'),
+    };
   }
 
   return { user, ip, signIn, ...(await signIn()) };

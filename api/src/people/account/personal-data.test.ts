@@ -58,6 +58,14 @@ async function leaveTraces({ db }: TestSite, person: Person) {
     .values({ ...thing, fields: '{}', version: 1, base: 1, updated_by: id, updated_at: now })
     .execute();
   await db
+    .insertInto('approvals')
+    .values({ ...thing, state: 'sent_back', asked_by: id, asked_at: now, decided_by: id })
+    .execute();
+  await db
+    .insertInto('approval_comments')
+    .values({ ...thing, user_id: id, field: 'html', quote: 'Kites', text: 'How many?', at: now })
+    .execute();
+  await db
     .insertInto('presences')
     .values({ ...thing, user_id: id, since: now, seen_at: now })
     .execute();
@@ -113,6 +121,11 @@ describeOnEachDatabase('the export of an account', (site) => {
       content_edited: [expect.objectContaining({ kind: 'widgets', updated_at: expect.any(String) })],
       versions_written: [{ kind: 'posts', title: 'Kites', at: expect.any(String) }],
       drafts_written: [{ kind: 'posts', updated_at: expect.any(String) }],
+      approvals_asked_for: [
+        { kind: 'posts', state: 'sent_back', asked_at: expect.any(String), decided_at: null },
+      ],
+      approvals_decided: [{ kind: 'posts', state: 'sent_back', decided_at: null }],
+      comments_written: [{ kind: 'posts', quote: 'Kites', text: 'How many?', at: expect.any(String) }],
       open_now: [expect.objectContaining({ kind: 'posts' })],
       files_added: [],
       answers_written: [{ message: 'Yes, gladly.', created_at: expect.any(String) }],
@@ -225,6 +238,10 @@ describeOnEachDatabase('deleting an account', (site) => {
       .where('recipient', '=', person.user.email)
       .execute();
     expect(rows).toEqual([{ subject: 'Your account was deleted' }]);
+    const comments = await db.selectFrom('approval_comments').select('user_id').execute();
+    expect(comments).toEqual([{ user_id: other.user.id }]);
+    const requests = await db.selectFrom('approvals').select('asked_by').orderBy('id').execute();
+    expect(requests).toEqual([{ asked_by: null }, { asked_by: other.user.id }]);
     const messages = await db
       .selectFrom('messages')
       .select('subject')

@@ -70,6 +70,24 @@ const ofUser = async (db: Database, { id }: UserRow) => ({
     .where('updated_by', '=', id)
     .orderBy('id')
     .execute(),
+  approvals_asked_for: await db
+    .selectFrom('approvals')
+    .select(['kind', 'state', 'asked_at', 'decided_at'])
+    .where('asked_by', '=', id)
+    .orderBy('id')
+    .execute(),
+  approvals_decided: await db
+    .selectFrom('approvals')
+    .select(['kind', 'state', 'decided_at'])
+    .where('decided_by', '=', id)
+    .orderBy('id')
+    .execute(),
+  comments_written: await db
+    .selectFrom('approval_comments')
+    .select(['kind', 'quote', 'text', 'at'])
+    .where('user_id', '=', id)
+    .orderBy('id')
+    .execute(),
   open_now: await db
     .selectFrom('presences')
     .select(['kind', 'since', 'seen_at'])
@@ -123,14 +141,18 @@ const ofVerifiedAddress = async (db: Database, email: string) => ({
 export const personalData = (db: Database) => ({
   /** Everything that is held, as it is handed out. */
   async collect(user: UserRow) {
-    const { password_hash, two_factor_since, ...profile } = user;
+    const { password_hash, two_factor_since, duty, ...profile } = user;
     const { recovery_codes_left } = await db
       .selectFrom('recovery_codes')
       .select((eb) => eb.fn.countAll<number>().as('recovery_codes_left'))
       .where('user_id', '=', user.id)
       .executeTakeFirstOrThrow();
     return {
-      profile: { ...profile, has_password: password_hash !== null },
+      profile: {
+        ...profile,
+        ...(user.role === 'admin' && { duty }),
+        has_password: password_hash !== null,
+      },
       two_factor: { on_since: two_factor_since, recovery_codes_left },
       ...(await ofUser(db, user)),
       ...(user.email_verified_at !== null && (await ofVerifiedAddress(db, user.email))),
@@ -140,7 +162,8 @@ export const personalData = (db: Database) => ({
   /**
    * Deletes the account with all that belongs to it. What was written to the charity is kept for its 24 months, for
    * the charity to answer and to show what was agreed, and so is what was answered; texts of the site stay, without
-   * who edited them. Of the record of who did what, the sign-ins go. What somebody did to the site, and what was done
+   * who edited them, and requests that one be
+   * approved without who asked; comments on drafts go. Of the record of who did what, the sign-ins go. What somebody did to the site, and what was done
    * to their account, stays with the name for its 24 months: else nobody could be held to what they did.
    */
   async erase({ id, email, email_verified_at }: UserRow) {

@@ -5,6 +5,7 @@ import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
 import { invalid } from '../../server/http/http-error';
 import { answer, type App, type Services } from '../../server/http/serve';
 import { reauthentication } from '../sessions/reauthenticate';
+import { dutyOf } from '../duties/duties.repository';
 import { mustUseTwoFactor } from '../two-factor/admin-two-factor';
 import { toUser, type UserRow, usersRepository } from '../users/users.repository';
 import { forgetPendingAddress } from './pending-address';
@@ -21,7 +22,7 @@ export async function profileRoutes(app: App, { db, mail, settings }: Services) 
   const users = usersRepository(db);
   const reauthenticate = reauthentication(db);
   const isObliged = mustUseTwoFactor({ db, settings });
-  const show = async (user: UserRow) => toUser(user, await isObliged(user));
+  const show = async (user: UserRow) => toUser(user, await isObliged(user), await dutyOf(db, user));
   const attempts = limitAttempts(db, {
     name: 'change-address',
     network: { points: 20, duration: HOUR },

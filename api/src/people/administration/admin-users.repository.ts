@@ -51,6 +51,7 @@ export const adminUsersRepository = (db: Database) => {
         'lastname',
         'email',
         'role',
+        'duty',
         'email_verified_at',
         'two_factor_since',
         'last_seen_at',

@@ -7,6 +7,7 @@ import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
 import { originOf } from '../../server/http/origin';
 import { orNotFound, invalid, HttpError } from '../../server/http/http-error';
 import { answer, type App, type Services } from '../../server/http/serve';
+import { dutiesRepository } from '../duties/duties.repository';
 import { type UserRow, usersRepository } from '../users/users.repository';
 import { refuseTrashed } from './users.service';
 
@@ -17,6 +18,9 @@ export function invitationRoutes(
   show: (id: number) => Promise<{ results: AdminUser }>,
 ) {
   answer(app, users.invite, async ({ user, ip, body }) => {
+    if (!(await dutiesRepository(db).isKnown(body.duty))) {
+      throw invalid('duty', 'This duty is gone. Please choose another.');
+    }
     let id = 0;
     await mail
       .send(async ({ db: transaction, site, link }) => {

@@ -7,6 +7,7 @@ import type { Database } from '../../server/database/database';
 import { oneTimeTokens, type TokenKind } from '../../server/tokens/one-time-tokens.repository';
 import { orNotFound, invalid, HttpError } from '../../server/http/http-error';
 import { sessionRepository } from '../sessions/session.repository';
+import { dutiesRepository } from '../duties/duties.repository';
 import { adminUsersRepository } from './admin-users.repository';
 import { keepAnAdmin } from '../users/last-admin';
 import { type UserRow, usersRepository } from '../users/users.repository';
@@ -61,8 +62,12 @@ async function shutOut(db: Database, id: number) {
 const changing = ({ db, users, note, lockAll, refuseOwn }: Changes) => ({
   /** Changes the copy of that version, or the newest one. */
   async change(id: number, { version, ...changes }: UserChanges) {
-    if (changes.role && changes.role !== 'admin') {
-      await keepAnAdmin(db, [id], (text) => invalid('role', text));
+    const isLeaving = changes.role !== undefined && changes.role !== 'admin';
+    if (isLeaving) await keepAnAdmin(db, [id], (text) => invalid('role', text));
+    const isLess = changes.duty !== undefined && changes.duty !== 'owner';
+    if (isLess) await keepAnAdmin(db, [id], (text) => invalid('duty', text));
+    if (changes.duty !== undefined && !(await dutiesRepository(db).isKnown(changes.duty))) {
+      throw invalid('duty', 'This duty is gone. Please choose another.');
     }
     const before = orNotFound(await users.lock(id));
     const isTrashed = before.deleted_at !== null;
@@ -77,6 +82,7 @@ const changing = ({ db, users, note, lockAll, refuseOwn }: Changes) => ({
       if (after.role !== 'admin') await oneTimeTokens(db).withdraw(id, insights);
       await note('role_changed', after, { from: before.role, to: after.role });
     }
+    if (before.duty !== after.duty) await note('duty_changed', after, { from: before.duty, to: after.duty });
   },
 
   /** Lets nobody sign in to these accounts any more, and ends their sessions. */

@@ -42,6 +42,7 @@ describeOnEachDatabase('the list of accounts', (site) => {
         lastname: 'Zahir',
         email: admin.user.email,
         role: 'admin',
+        duty: 'owner',
         email_verified_at: expect.any(String),
         two_factor_enabled: false,
         last_seen_at: null,

@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../server/database/database';
-import { HttpError } from '../../server/http/http-error';
+import type { Need } from '@lapis/contract/permissions';
+import { HttpError, orNotFound } from '../../server/http/http-error';
 import type { App, Services } from '../../server/http/serve';
+import { dutyOf, type KnownDuty } from '../duties/duties.repository';
 import { mustUseTwoFactor } from '../two-factor/admin-two-factor';
 import { isReleaseToken, releaseTokens } from '../release-tokens/release-tokens.repository';
 import type { UserRow } from '../users/users.repository';
@@ -20,6 +22,8 @@ declare module 'fastify' {
     session: SignedIn | null;
     /** The app that the token which came along may release; only on routes for such tokens. */
     releaseToken: { app: string; title: string } | null;
+    /** What the administrator who asks may do; only on routes for administrators. */
+    duty: KnownDuty | null;
     /** Whose session it is. Throws where there is none: nobody was asked to sign in, or a machine came with a token. */
     readonly user: UserRow;
   }
@@ -35,6 +39,7 @@ export function guardAccess(app: App, { db, settings }: Pick<Services, 'db' | 's
 
   app.decorateRequest('session', null);
   app.decorateRequest('releaseToken', null);
+  app.decorateRequest('duty', null);
   app.decorateRequest('user', {
     getter(this: FastifyRequest) {
       if (!this.session) throw new Error(`${this.routeOptions.url} was called without a session`);
@@ -43,7 +48,7 @@ export function guardAccess(app: App, { db, settings }: Pick<Services, 'db' | 's
   });
 
   app.addHook('onRequest', async (request) => {
-    const { access } = request.routeOptions.config;
+    const { access, endpoint } = request.routeOptions.config;
     if (access === 'anyone') return;
 
     const token = bearerToken(request);
@@ -68,7 +73,15 @@ export function guardAccess(app: App, { db, settings }: Pick<Services, 'db' | 's
         'Administrators need two-factor sign-in here. Please switch it on in your account.',
       );
     }
+    request.duty = orNotFound(await dutyOf(db, session.user));
+    refuseBeyond(request.duty, endpoint?.needs);
   });
+}
+
+/** @throws HttpError 403 where a duty doesn't include what a call needs; one that says nothing is for nobody */
+function refuseBeyond({ label, permissions }: KnownDuty, needs: Need | undefined) {
+  if (needs === 'portal' || permissions.some((one) => one === needs)) return;
+  throw new HttpError(403, `Your duty, ${label}, does not include this. Please ask an owner of the site.`);
 }
 
 /** A token that releases one app lets in where the address names that app, or none. */

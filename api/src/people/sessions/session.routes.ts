@@ -10,6 +10,7 @@ import { answer, type App, type Services } from '../../server/http/serve';
 import { mustUseTwoFactor } from '../two-factor/admin-two-factor';
 import { limitCodes } from '../two-factor/code-attempts';
 import { twoFactorRepository } from '../two-factor/two-factor.repository';
+import { dutyOf } from '../duties/duties.repository';
 import { toUser, type UserRow, usersRepository } from '../users/users.repository';
 import { knownOrigins, purgeKnownOrigins } from './known-origins';
 import { openedCookie } from '../secrets/opened-cookie';
@@ -37,7 +38,7 @@ export async function sessionRoutes(app: App, services: Services) {
   });
   const codeAttempts = limitCodes(db);
 
-  answer(app, session.user, async ({ user }) => toUser(user, await isObliged(user)));
+  answer(app, session.user, async ({ user }) => toUser(user, await isObliged(user), await dutyOf(db, user)));
 
   answer(app, session.login, async (request, reply) => {
     const { body, ip } = request;

@@ -2,8 +2,8 @@ import type { Database } from '../../server/database/database';
 import { HttpError } from '../../server/http/http-error';
 
 /**
- * Makes sure that the site keeps an administrator who can sign in when these people go, whichever way: every write that
- * deletes, deactivates or demotes somebody calls it first, in its transaction. The rows of all administrators are held
+ * Makes sure that the site keeps an owner who can sign in when these people go, whichever way: every write that
+ * deletes, deactivates or demotes somebody, or gives them a lesser duty, calls it first, in its transaction. The rows of all administrators are held
  * until that ends, so that of the last two who go at the same moment one stays.
  * @throws the error where nobody would be left
  */
@@ -12,7 +12,9 @@ export async function keepAnAdmin(
   leaving: number[],
   errorWith = (message: string) => new HttpError(409, message),
 ) {
-  const active = (await lockAdmins(db)).filter((admin) => !admin.invited_at && !admin.deactivated_at);
+  const active = (await lockAdmins(db)).filter(
+    (admin) => admin.duty === 'owner' && !admin.invited_at && !admin.deactivated_at,
+  );
   if (active.length > 0 && active.every(({ id }) => leaving.includes(id))) {
     throw errorWith(
       'The site would be left without an administrator: this is the only administrator who can sign in. Please make someone else an administrator first.',
@@ -31,7 +33,7 @@ async function lockAdmins(db: Database) {
         .set({ role: 'admin' })
         .where('id', '=', id)
         .where('role', '=', 'admin')
-        .returning(['id', 'invited_at', 'deactivated_at'])
+        .returning(['id', 'duty', 'invited_at', 'deactivated_at'])
         .executeTakeFirst(),
     );
   }

@@ -4,6 +4,7 @@ import type { Database } from '../../server/database/database';
 import { timestamp } from '../../server/time/clock';
 import { folded } from '../../server/database/lists';
 import type { Tables } from '../../server/database/tables';
+import type { KnownDuty } from '../duties/duties.repository';
 
 declare module '../../server/database/tables' {
   interface Tables {
@@ -18,6 +19,8 @@ interface UsersTable {
   email: string;
   password_hash: string | null;
   role: Role;
+  /** What an administrator may do (`dutyOf`); of anybody else it says nothing. */
+  duty: Generated<string>;
   email_verified_at: string | null;
   created_at: string;
   /** A new address, until it is verified. */
@@ -47,6 +50,7 @@ export const userColumns = [
   'users.lastname',
   'users.email',
   'users.role',
+  'users.duty',
   'users.email_verified_at',
   'users.password_hash',
   'users.created_at',
@@ -69,7 +73,7 @@ export type UserRow = Omit<
 export type NewUser = Pick<
   Row,
   'firstname' | 'lastname' | 'email' | 'password_hash' | 'role' | 'email_verified_at'
-> & { invited_at?: string };
+> & { invited_at?: string; duty?: string };
 
 type UserFields = Omit<Updateable<Tables['users']>, 'version'>;
 
@@ -130,10 +134,12 @@ export const usersRepository = (db: Database) => ({
 
 /** The user as the API shows one. */
 export const toUser = (
-  { password_hash, two_factor_since, ...user }: UserRow,
+  { password_hash, two_factor_since, duty: _, ...user }: UserRow,
   mustUseTwoFactor: boolean,
+  duty?: KnownDuty,
 ): User => ({
   ...user,
+  ...(duty && { duty: { label: duty.label, permissions: [...duty.permissions] } }),
   has_password: password_hash !== null,
   two_factor_enabled: two_factor_since !== null,
   two_factor_required: mustUseTwoFactor,

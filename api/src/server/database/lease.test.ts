@@ -1,6 +1,7 @@
 import { mailsRepository } from '../../inbox/mail/mails.repository';
 import { describeOnEachDatabase } from '../../testing/testing';
 import { timestamp } from '../time/clock';
+import { connectDatabase } from './database';
 import { leasesOf, whileLeased } from './lease';
 
 describeOnEachDatabase('a lease', (site) => {
@@ -32,6 +33,19 @@ describeOnEachDatabase('a lease', (site) => {
     await whileLeased(claimed, { prolong: counted }, () => work, 5);
     expect(tries.slice(0, 3)).toEqual([true, true, false]);
     expect(claimed.lease > first).toBe(true);
+  });
+
+  test('is looked for without waiting for another process that writes', async () => {
+    const { db, settings } = site();
+    const { isAnyDue } = leasesOf(db, 'mails');
+    const other = await connectDatabase(settings);
+    await other.transaction().execute(async (transaction) => {
+      await mailsRepository(transaction).add([mail]);
+      expect(await isAnyDue()).toBe(true);
+    });
+    await other.destroy();
+    while (await mailsRepository(db).claim());
+    expect(await isAnyDue()).toBe(false);
   });
 
   test('ends when nobody can be at work any more; what waits for its next try goes on waiting', async () => {

@@ -18,10 +18,24 @@ export interface Leased {
 }
 
 /** The leases of a table, which has them in the column that says when work is due. */
-export function leasesOf(db: Database, table: 'mails' | 'media' | 'jobs') {
+export function leasesOf(db: Database, table: 'mails' | 'media' | 'jobs' | 'imports') {
   // Each has the two columns that count.
   const update = () => db.updateTable(table as 'mails');
   return {
+    /**
+     * Whether there is work to take up. Whoever only looks does not wait for another process that writes, such as one
+     * that restores a backup; taking work up would have the whole process wait, whether there is any or not.
+     */
+    async isAnyDue() {
+      const row = await db
+        .selectFrom(table as 'mails')
+        .select('id')
+        .where('next_try_at', '<=', timestamp())
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
     /** Moves the end of a lease; answers whether the work was still the caller's. */
     async prolong({ id, lease }: Leased, until: string) {
       const row = await update()

@@ -29,3 +29,7 @@ export function orNotFound<T>(value: T | undefined | null): T {
 export const resultOf = async <T>(item: T | undefined | Promise<T | undefined>) => ({
   results: orNotFound(await item),
 });
+
+/** Why something was refused: what is said of its fields, or else of all of it. */
+export const wordsOf = ({ message, details: { errors = {} } }: HttpError) =>
+  Object.values(errors).flat().join(' ') || message;

@@ -78,7 +78,7 @@ describeOnEachDatabase('answers that are kept', (site) => {
     const tagOf = async (url: string) => (await guest.get(url)).headers['cache-tag'];
     expect(await tagOf('/api/site')).toBe('site,all');
     expect(await tagOf('/api/blog')).toBe('post,site,all');
-    expect(await tagOf('/api/blog/told')).toBe('post,site,all');
+    expect(await tagOf('/api/blog/told')).toBe('post,service,gallery,media,site,all');
     expect(await tagOf('/api/galleries')).toBe('gallery,all');
     expect(await tagOf('/api/galleries/told')).toBe('gallery,all');
     // Also where there is nothing: a page that shows it changes when there is something.
@@ -273,7 +273,7 @@ describeSite('the server itself', (site) => {
       ...expected,
       status: 404,
       body: expect.any(String),
-      tags: ['post', 'site'],
+      tags: ['post', 'service', 'gallery', 'media', 'site'],
     });
     expect(await app.readPublic('/api/blog')).toMatchObject(expected);
     expect(await app.readPublic('/api/blog')).toMatchObject(expected);

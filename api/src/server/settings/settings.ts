@@ -20,8 +20,7 @@ const isNetwork = (value: string) => {
   return isIP(address) !== 0 && rest.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
 };
 
-/** Addresses, not a number of hops: whoever reaches the server directly could claim to have come by that many. */
-const TrustProxy = z
+const Networks = z
   .string()
   .transform((value) => value.split(',').map((network) => network.trim()))
   .refine((networks) => networks.every(isNetwork));
@@ -92,7 +91,11 @@ const Environment = z.object({
     'a JSON object such as {"public":"http://localhost:3101"}: the dev servers of the remotes',
   ),
   STAGING: z.stringbool().default(false).describe('0 or 1'),
-  TRUST_PROXY: TrustProxy.optional().describe('the addresses of the proxies, such as 127.0.0.1, 10.0.0.0/8'),
+  // Addresses, not a number of hops: whoever reaches the server directly could claim to have come by that many.
+  TRUST_PROXY: Networks.optional().describe('the addresses of the proxies, such as 127.0.0.1, 10.0.0.0/8'),
+  ALLOWED_NETWORKS: Networks.optional().describe(
+    'addresses of your own network, such as 10.0.0.5, 192.168.1.0/24',
+  ),
   ...cdnVariables,
   WORKERS: z
     .union([z.literal('auto'), z.coerce.number().int().min(1).max(64)])
@@ -194,6 +197,8 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string) {
     staging: data.STAGING,
     /** The proxies whose word about the visitor's address counts. */
     trustedProxies: data.TRUST_PROXY,
+    /** The machines that the server may visit for staff though they are not of the public web. */
+    allowedNetworks: data.ALLOWED_NETWORKS,
     /** Who is told what has changed, of those in front that keep answers; undefined where nobody is. */
     cdn: cdnOf(data),
     /** How many processes answer. */

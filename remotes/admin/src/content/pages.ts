@@ -3,6 +3,7 @@ import { galleryPages } from './galleries/galleries.pages';
 import { linkPages } from './links/links.pages';
 import { projectPages } from './projects/projects.pages';
 import { reportPages } from './reports/reports.pages';
+import { sitePagePages } from './site-pages/site-pages.pages';
 import { storyPages } from './stories/stories.pages';
 import { widgetPages } from './widgets/widgets.pages';
 
@@ -13,6 +14,7 @@ const pagesByType = {
   reports: reportPages,
   galleries: galleryPages,
   widgets: widgetPages,
+  pages: sitePagePages,
 } satisfies Record<ContentName, object>;
 
 /** The pages of every type of content. */

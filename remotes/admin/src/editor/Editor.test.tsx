@@ -6,11 +6,12 @@ import { RouterProvider } from '@lapis/router';
 import { createMemoryRouter } from '@lapis/router/testing';
 import { failing } from '@lapis/testing';
 import { answering } from '@lapis/testing/answers';
+import { site } from '@lapis/contract/testing';
+import { SiteContext } from '@lapis/ui';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { listed, picture } from '../media/media.fixture';
-import { notices } from '../kit/notices/notices';
 import { Editor } from './Editor';
 
 const written = jest.fn();
@@ -36,7 +37,11 @@ function Page({ initial, language }: { initial: string; language?: Language }) {
 async function open(initial: string, language?: Language) {
   const page = <Page initial={initial} language={language} />;
   const router = createMemoryRouter([{ Component: QueryFrame, children: [{ index: true, element: page }] }]);
-  render(<RouterProvider router={router} />);
+  render(
+    <SiteContext value={site}>
+      <RouterProvider router={router} />
+    </SiteContext>,
+  );
   await screen.findByRole('toolbar', { name: 'Text formatting' });
   return userEvent.setup();
 }
@@ -72,7 +77,7 @@ const things = [
   { ...thing, kind: 'widgets', id: 3, title: 'About kites', path: null },
 ];
 const pages = {
-  'GET /admin/pages': {
+  'GET /admin/linkable-pages': {
     results: [
       { title: 'News & Stories', path: '/blog' },
       { title: 'Contact', path: '/contact' },
@@ -339,6 +344,15 @@ test('tells its length, and what to fix where', async () => {
   expect(await screen.findByRole('button', { name: 'Check: nothing to fix' })).toBeVisible();
 });
 
+test('has what was typed follow its setting', async () => {
+  const user = await open(`<p>Ring ${site.phone} today</p>`);
+  await user.click(screen.getByRole('button', { name: 'Check: 1 thing to fix' }));
+  expect(screen.getByText(/This holds the telephone number as text/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Use the one from Settings' }));
+  expect(compact()).toBe('<p>Ring <span data-setting="phone"></span> today</p>');
+  expect(await screen.findByRole('button', { name: 'Check: nothing to fix' })).toBeVisible();
+});
+
 test('a film that is pasted becomes a link with words', async () => {
   await open('<p></p>');
   act(() => writing().focus());
@@ -433,15 +447,15 @@ describe('pictures', () => {
   describe('within a text that is pasted', () => {
     const png = 'data:image/png;base64,iVBORw0KGgo=';
     /** The library: what comes is ready at once, and is named by how many came before. */
-    function library() {
+    const made = (id: number) => ({
+      ...kite,
+      id,
+      alt: '',
+      caption: '',
+      picture: { ...kite.picture, url: `/storage/${id}.webp` },
+    });
+    function library(more: Parameters<typeof answering>[0] = {}) {
       const files: File[] = [];
-      const made = (id: number) => ({
-        ...kite,
-        id,
-        alt: '',
-        caption: '',
-        picture: { ...kite.picture, url: `/storage/${id}.webp` },
-      });
       http.defaults.adapter = answering({
         'POST /admin/media': ({ body }: { body: FormData }) => {
           files.push(body.get('files') as File);
@@ -449,6 +463,7 @@ describe('pictures', () => {
         },
         'GET /admin/media/1': { results: made(1) },
         'GET /admin/media/2': { results: made(2) },
+        ...more,
       });
       return files;
     }
@@ -468,7 +483,10 @@ describe('pictures', () => {
       await waitFor(() =>
         expect(compact()).toBe(`<p>One</p>${figureOf(1, 'A kite')}<p>Two ${inline} and on</p>`),
       );
-      expect(files.map(({ type }) => type)).toEqual(['image/png', 'image/png']);
+      expect(files.map(({ name, type }) => [name, type])).toEqual([
+        ['A kite.png', 'image/png'],
+        ['pasted-picture.png', 'image/png'],
+      ]);
       expect(drawn()).toHaveLength(0);
     });
 
@@ -486,15 +504,51 @@ describe('pictures', () => {
       expect(files[0]?.size).toBe(64);
     });
 
-    test('of other websites are left out, which is said', async () => {
-      library();
+    test('of other websites are taken from there into the library, and keep their places', async () => {
+      const asked: object[] = [];
+      library({
+        'POST /admin/media/from-web': ({ body }: { body: { address: string } }) => {
+          asked.push(body);
+          return { results: { name: 'a', media: made(asked.length), known: false } };
+        },
+      });
       await open('<p>Text</p>');
       select('Text');
       const html =
-        '<p>One</p><p><img src="https://lh7.example/a"></p><p><img src="https://lh7.example/b"></p><p>Two</p>';
+        '<p>One</p><p><img src="https://lh7.example/a" alt="A kite"></p><p>Two <img src="//lh7.example/b"></p>';
       paste({ 'text/html': html, 'text/plain': 'One Two' });
+      expect(drawn()).toHaveLength(2);
+      const inline = '<img height="640" src="/storage/2.webp" width="960">';
+      await waitFor(() => expect(compact()).toBe(`<p>One</p>${figureOf(1, 'A kite')}<p>Two ${inline}</p>`));
+      expect(asked).toEqual([
+        { address: 'https://lh7.example/a', alt: 'A kite' },
+        { address: 'https://lh7.example/b', alt: '' },
+      ]);
+    });
+
+    test('that can’t be had from there are left out, which is said of each', async () => {
+      const why = 'There is nothing there that can be fetched (404).';
+      library({
+        'POST /admin/media/from-web': failing(422, { message: why }),
+      });
+      await open('<p>Text</p>');
+      select('Text');
+      const html = '<p>One</p><p><img src="https://lh7.example/a.jpg"></p><p>Two</p>';
+      paste({ 'text/html': html, 'text/plain': 'One Two' });
+      const strip = await screen.findByRole('group', { name: 'New pictures' });
+      expect(await within(strip).findByText(why)).toBeVisible();
+      expect(within(strip).getByText(/^a\.jpg from lh7\.example/)).toBeVisible();
+      await waitFor(() => expect(drawn()).toHaveLength(0));
       expect(compact()).toBe('<p>One</p><p>Two</p>');
-      expect(notices.shown.at(-1)?.words).toMatch(/^2 pictures were left out.* from lh7\.example\./);
+    });
+
+    test('of this site’s own pages stay what they are', async () => {
+      library();
+      await open('<p>Text</p>');
+      select('Text');
+      const src = `/storage/media/${'ab'.repeat(16)}/480.webp`;
+      paste({ 'text/html': `<p>One <img src="${location.origin}${src}"></p>`, 'text/plain': 'One' });
+      expect(compact()).toBe(`<p>One <img src="${src}"></p>`);
     });
 
     test('that are removed while they come stay out of the text', async () => {
@@ -509,6 +563,21 @@ describe('pictures', () => {
       expect(writing()).toHaveTextContent('Text');
       expect(writing().querySelector('img')).toBeNull();
     });
+  });
+
+  test('that visitors may not see are shown to who writes, and marked', async () => {
+    const src = `/storage/media/${'ab'.repeat(16)}/960.webp`;
+    const seen = 'data:image/webp;base64,AAAA';
+    http.defaults.adapter = answering({
+      'POST /admin/media/named': { results: [{ ...kite, shown: false, people: true }] },
+      'GET /admin/media/5/preview': { results: { url: seen, width: 960, height: 640 } },
+    });
+    await open(`<p>Before <img src="${src}" alt="A kite"> after</p>`);
+    const shown = within(writing()).getByAltText('A kite');
+    fireEvent.error(shown);
+    await waitFor(() => expect(shown).toHaveAttribute('src', seen));
+    expect(shown).toHaveAttribute('title', expect.stringMatching(/until consent for it is recorded/));
+    expect(written).not.toHaveBeenCalled();
   });
 
   test('that the library refuses say why', async () => {

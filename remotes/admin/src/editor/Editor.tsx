@@ -1,8 +1,8 @@
 import type { Media } from '@lapis/contract';
-import { confirmDialog } from '@lapis/ui';
+import { confirmDialog, useSite } from '@lapis/ui';
 import { NodeSelection, TextSelection } from '@tiptap/pm/state';
 import { EditorContent, useEditorState, type Editor as TextEditor } from '@tiptap/react';
-import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { MediaPicker } from '../media/MediaPicker';
 import { useArrivals } from './arrivals';
@@ -29,7 +29,7 @@ const named = (lost: string[]) => lost.slice(0, 5).join(', ');
  * nothing is lost unasked.
  */
 export function Editor(text: Text) {
-  const { id, html } = text;
+  const { id, html, onReady } = text;
   const [lost] = useState(() => (html ? lostMarkup(html) : []));
   const [isSource, setSource] = useState(lost.length > 0);
   const [strip, setStrip] = useState<'link' | 'setting' | null>(null);
@@ -38,6 +38,12 @@ export function Editor(text: Text) {
   const [picking, setPicking] = useState<'new' | 'another' | null>(null);
   const editor = useTextEditor(text, isSource);
   const arrivals = useArrivals(editor);
+  const ready = useRef(onReady);
+
+  // The effects of what shows the editor have run by then, so that it is in the page.
+  useEffect(() => {
+    if (editor) ready.current?.(editor);
+  }, [editor]);
 
   const toggle = (name: 'link' | 'setting') => setStrip(strip === name ? null : name);
 
@@ -128,9 +134,25 @@ function WritingFoot({ editor }: { editor: TextEditor }) {
     equalityFn: Object.is,
   });
   const words = useMemo(() => wordsIn(doc), [doc]);
-  const findings = useMemo(() => findingsIn(doc), [doc]);
-  return <Foot words={words} findings={findings} onShow={(finding) => show(editor, finding)} />;
+  const site = useSite();
+  const findings = useMemo(() => findingsIn(doc, site), [doc, site]);
+  return (
+    <Foot
+      words={words}
+      findings={findings}
+      onShow={(finding) => show(editor, finding)}
+      onMend={(finding) => mend(editor, finding)}
+    />
+  );
 }
+
+/** Has what was typed follow its setting. */
+const mend = (editor: TextEditor, { from, to, setting }: Finding) =>
+  editor
+    .chain()
+    .focus()
+    .insertContentAt({ from, to }, { type: 'setting', attrs: { name: setting } })
+    .run();
 
 /** Selects what a finding is about and brings it into sight. */
 function show({ state, view }: TextEditor, { from, to }: Finding) {

@@ -9,10 +9,12 @@ interface FootProps {
   findings: Finding[];
   /** Shows the place in the text. */
   onShow: (finding: Finding) => void;
+  /** Puts its setting in the place of a finding that has one. */
+  onMend?: (finding: Finding) => void;
 }
 
 /** Under a text: how long it is, and what is worth mending in it. It is there to be read, and announces nothing. */
-export function Foot({ words, findings, onShow }: FootProps) {
+export function Foot({ words, findings, onShow, onMend }: FootProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const count = findings.length;
@@ -32,13 +34,13 @@ export function Foot({ words, findings, onShow }: FootProps) {
         {count > 0 && <span className={styles.count}>{count}</span>}
       </button>
       <section id={id} className={styles.findings} aria-label="What to fix" hidden={!isOpen}>
-        {isOpen && <Findings findings={findings} onShow={onShow} />}
+        {isOpen && <Findings findings={findings} onShow={onShow} onMend={onMend} />}
       </section>
     </div>
   );
 }
 
-const Findings = ({ findings, onShow }: Pick<FootProps, 'findings' | 'onShow'>) =>
+const Findings = ({ findings, onShow, onMend }: Omit<FootProps, 'words'>) =>
   findings.length === 0 ? (
     <p className={styles.none}>Nothing to fix.</p>
   ) : (
@@ -48,6 +50,11 @@ const Findings = ({ findings, onShow }: Pick<FootProps, 'findings' | 'onShow'>) 
           <button type="button" className={styles.finding} onClick={() => onShow(finding)}>
             {finding.says}
           </button>
+          {finding.setting && onMend && (
+            <button type="button" className={styles.mend} onClick={() => onMend(finding)}>
+              Use the one from Settings
+            </button>
+          )}
         </li>
       ))}
     </ol>

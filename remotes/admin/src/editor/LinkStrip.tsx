@@ -3,7 +3,8 @@ import { inputClass } from '@lapis/ui/forms';
 import type { Editor } from '@tiptap/react';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { addressFrom } from './address';
-import { useLinkChoices, type LinkChoice } from './link-choices';
+import type { LinkChoice } from './link-choices';
+import { useLinkTyping } from './link-typing';
 import { LinkChoices } from './LinkChoices';
 import styles from './Strip.module.css';
 
@@ -22,46 +23,6 @@ function setLink(editor: Editor, address: string, words: string) {
   } else chain.setLink({ href: address }).run();
 }
 
-const steps: Record<string, (at: number, count: number) => number> = {
-  ArrowDown: (at, count) => (at + 1) % count,
-  ArrowUp: (at, count) => (Math.max(at, 0) - 1 + count) % count,
-};
-
-/** What is typed, the pages of the site that it may mean, and which of them the arrow keys have reached. */
-function useTyping(first: string) {
-  const [typed, setTyped] = useState(first);
-  const [isOpen, setOpen] = useState(false);
-  const [reached, setReached] = useState<number | null>(null);
-  const { choices, isLooking, isFailed } = useLinkChoices(isOpen ? typed : '');
-  const isListed = isOpen && choices.length > 0;
-  // Words can only mean something of the list; an address means itself.
-  const meant = typed.trim() && !addressFrom(typed) ? 0 : -1;
-  const at = isListed ? Math.min(reached ?? meant, choices.length - 1) : -1;
-  return {
-    typed,
-    choices: isListed ? choices : [],
-    isListed,
-    isLooking,
-    isFailed,
-    /** Which of the choices is reached; -1 where none is. */
-    at,
-    reach: setReached,
-    closeList: () => setOpen(false),
-    type(next: string) {
-      setTyped(next);
-      setOpen(next.trim() !== '');
-      setReached(null);
-    },
-    step(event: KeyboardEvent) {
-      const next = steps[event.key];
-      if (!next) return;
-      event.preventDefault();
-      setOpen(true);
-      setReached(isListed ? next(at, choices.length) : 0);
-    },
-  };
-}
-
 /**
  * Where a link leads, asked under the toolbar: words look for pages of the site, an address is taken as it is.
  * Enter applies, Escape goes back to the text.
@@ -69,7 +30,7 @@ function useTyping(first: string) {
 export function LinkStrip({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const current = (editor.getAttributes('link').href as string | undefined) ?? '';
   const { typed, type, choices, isListed, isLooking, isFailed, at, reach, closeList, step } =
-    useTyping(current);
+    useLinkTyping(current);
   const [isAsked, setAsked] = useState(false);
   const isRefused = isAsked && !isLooking && !isListed;
   const id = useId();

@@ -65,7 +65,7 @@ export function SettingStrip({ editor, onClose }: SettingStripProps) {
         </Button>
       </div>
       <p className={stripStyles.hint}>
-        The text always shows what <Link to={href('admin.settings')}>Settings</Link> say, also when they
+        The text always shows what <Link to={href('admin.settings')}>Settings</Link> say, even after they
         change.
       </p>
     </div>

@@ -2,6 +2,8 @@ import type { Media } from '@lapis/contract';
 import type { Editor, EditorEvents } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
 import { useUploading } from '../media/uploading';
+import type { Source } from '../media/upload-queue';
+import { hiddenBecause } from '../media/consent-state';
 import { notices } from '../kit/notices/notices';
 import { addArriving, arrivingIn, fillArriving } from './arriving';
 import { pictureFiles, pictureFilesKey } from './picture-files';
@@ -30,7 +32,7 @@ export function useArrivals(editor: Editor | null) {
 
   useEffect(() => {
     if (!editor) return;
-    const keysOf = (files: File[]) => queue.add(files).map(ofUpload);
+    const keysOf = (sources: Source[]) => queue.add(sources).map(ofUpload);
     const take = (files: File[]) => {
       const keys = keysOf(files);
       // Each goes in above the one before it.
@@ -51,10 +53,11 @@ export function useArrivals(editor: Editor | null) {
     };
   }, [editor, queue]);
 
-  // Whoever takes one off the list does without it.
+  // Whoever takes one off the list does without it, and so does the text where the library refuses one.
   useEffect(() => {
     if (!editor || arrivingIn(editor.state.doc).length === 0) return;
-    const expected = new Set([...uploads.map(({ id }) => ofUpload(id)), ...awaited.map(({ key }) => key)]);
+    const coming = uploads.filter(({ state }) => state !== 'refused');
+    const expected = new Set([...coming.map(({ id }) => ofUpload(id)), ...awaited.map(({ key }) => key)]);
     fillArriving(editor, (key) => (expected.has(key) ? undefined : null));
   }, [editor, uploads, awaited]);
 
@@ -93,6 +96,7 @@ export function useArrivals(editor: Editor | null) {
 export type Arrivals = ReturnType<typeof useArrivals>;
 
 /** Pages leave out who has not consented. */
-function warnIfHidden({ shown, name }: Media) {
-  if (!shown) notices.say(`Visitors will not see “${name}” until consent for it is recorded in the library.`);
+function warnIfHidden(media: Media) {
+  const words = hiddenBecause(media);
+  if (words) notices.say(words);
 }

@@ -5,7 +5,8 @@ import { extensions } from './extensions';
 
 const schema = getSchema(extensions);
 const docOf = (html: string) => Node.fromJSON(schema, generateJSON(html, extensions));
-const said = (html: string) => findingsIn(docOf(html)).map(({ says }) => says);
+const site = { phone: '020 7946 0857', email: 'hello@lapis.example' };
+const said = (html: string) => findingsIn(docOf(html), site).map(({ says }) => says);
 const words = (count: number) => 'word '.repeat(count);
 
 test('finds nothing in a good text', () => {
@@ -30,6 +31,9 @@ test.each([
   ['a link that says nothing', '<p><a href="/a">Click <em>here</em></a></p>', /“Click here” does not say/],
   ['one with an arrow', '<p><a href="/a">Read more →</a></p>', /“Read more →” does not say/],
   ['a bare address', '<p><a href="https://a.org">https://a.org/b</a></p>', /only an address/],
+  ['the telephone number', '<p>Ring (020) 7946-0857 today</p>', /holds the telephone number as text/],
+  ['it from abroad', '<p>+44 (0)20 79460857</p>', /holds the telephone number as text/],
+  ['the e-mail address', '<p>Write to Hello@Lapis.example.</p>', /holds the e-mail address as text/],
   ['a long text without a heading', `<p>${words(401)}</p>`, /long text without headings/],
 ])('finds %s', (_, html, says) => {
   expect(said(html)).toEqual([expect.stringMatching(says)]);
@@ -37,7 +41,7 @@ test.each([
 
 test('says where it is, from the beginning to the end', () => {
   const doc = docOf('<p>See <a href="/a">here</a> or <a href="/b">read more</a></p><h2></h2>');
-  const found = findingsIn(doc);
+  const found = findingsIn(doc, site);
   expect(found.map(({ from, to }) => doc.textBetween(from, to))).toEqual(['here', 'read more', '']);
 });
 

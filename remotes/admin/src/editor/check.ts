@@ -1,5 +1,7 @@
 import type { Mark, Node } from '@tiptap/pm/model';
+import type { NamedSetting } from '@lapis/contract/named-settings';
 import { isHeadRow } from './tables';
+import { type Typed, typedIn } from './typed-settings';
 import { countWords, wordsIn } from './words';
 
 /** Something in a text that shuts readers out or makes them lose their way. */
@@ -11,6 +13,8 @@ export interface Finding {
   to: number;
   /** It makes reading harder, and shuts nobody out. */
   isSmall?: true;
+  /** What may stand in its place, and follows its setting. */
+  setting?: NamedSetting;
 }
 
 /** A text of more words than these needs headings to be found one's way in. */
@@ -22,12 +26,16 @@ interface Place {
   parent: Node | null;
 }
 
-/** What is worth mending before the text is published (WCAG 2.2 and plain reading), from its beginning to its end. */
-export function findingsIn(doc: Node): Finding[] {
+/**
+ * What is worth mending before the text is published (WCAG 2.2 and plain reading), from its beginning to its end.
+ * @param site what of it is better not typed
+ */
+export function findingsIn(doc: Node, site: Typed): Finding[] {
   const places: Place[] = [];
   doc.descendants((node, pos, parent) => void places.push({ node, pos, parent }));
   return [
     ...places.flatMap((place) => placeRules.flatMap((rule) => rule(place) ?? [])),
+    ...places.flatMap((place) => typedSettings(place, site)),
     ...headingLevels(places),
     ...missingHeadings(doc, places),
   ].toSorted((one, other) => one.from - other.from);
@@ -137,6 +145,17 @@ function linksOf({ node, pos }: Place) {
   });
   return links;
 }
+
+/** What a setting says stays as it is where somebody typed it. */
+const typedSettings = ({ node, pos }: Place, site: Typed): Finding[] =>
+  node.isText
+    ? typedIn(node.text ?? '', site).map(({ name, what, from, to }) => ({
+        says: `This holds ${what} as text. When it changes, this will not.`,
+        from: pos + from,
+        to: pos + to,
+        setting: name,
+      }))
+    : [];
 
 const placeRules: Rule[] = [undescribed, emptyHeading, bareTable, allCapitals, boldParagraph, vagueLinks];
 

@@ -50,6 +50,7 @@ describe('what the writing view keeps', () => {
       '<p>Call <a href="/contact"><span data-setting="phone">020</span></a> <span data-setting="email"></span></p>',
     ],
     ['nothing', ''],
+    ['a link within italics, and a line’s end', '<p><em>See <a href="/a">us<br>all</a>.</em></p>'],
   ])('%s', (_, html) => {
     expect(lostMarkup(html)).toEqual([]);
   });
@@ -57,6 +58,7 @@ describe('what the writing view keeps', () => {
   test('what it would lose is named', () => {
     expect(lostMarkup('<p>Text</p><video src="/a.mp4"></video>')).toEqual(['<video>', 'src=']);
     expect(lostMarkup('<p class="lead">Text</p>')).toEqual(['class=']);
+    expect(lostMarkup('<p><a href="/a">Text <small>more</small></a></p>')).toEqual(['<small>']);
   });
 });
 

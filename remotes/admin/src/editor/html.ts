@@ -87,7 +87,39 @@ function tags(element: Element): [open: string, close: string] {
 }
 
 /** Whether two texts are the same but for how they are written down. */
-export const isSameHtml = (one: string, other: string) => one === other || tidyHtml(one) === tidyHtml(other);
+export const isSameHtml = (one: string, other: string) =>
+  one === other || isSameTidy(tidyHtml(one), tidyHtml(other));
+
+const isSameTidy = (one: string, other: string) => one === other || runsIn(one) === runsIn(other);
+
+/**
+ * A tidy text as runs of words, each with its marks in one order: readers see no difference between a link that is in
+ * italics and italics that are a link, and the editor writes the one for the other.
+ */
+function runsIn(html: string): string {
+  const runs: { marks: string; text: string }[] = [];
+  const add = (set: string[], text: string) => {
+    const marks = [...new Set(set)].toSorted().join('');
+    const last = runs.at(-1);
+    if (last?.marks === marks) last.text += text;
+    else runs.push({ marks, text });
+  };
+  const walk = (parent: Element, marks: string[]) => {
+    for (const child of parent.childNodes) {
+      if (!(child instanceof Element)) add(marks, escape(child.textContent ?? ''));
+      else if (child.matches(blocks)) {
+        const [open, close] = tags(child);
+        add([], open);
+        walk(child, []);
+        add([], close);
+      } else if (child.hasChildNodes()) walk(child, [...marks, tags(child)[0]]);
+      // No mark shows on the end of a line.
+      else add(child.localName === 'br' ? [] : marks, tags(child)[0]);
+    }
+  };
+  walk(parse(html), []);
+  return JSON.stringify(runs);
+}
 
 /** What comes back when the editor has read a text and writes it again. */
 const throughEditor = (html: string) => generateHTML(generateJSON(html, extensions), extensions);
@@ -106,7 +138,7 @@ export const piecesOf = (html: string) =>
 export function lostMarkup(html: string): string[] {
   const before = tidyHtml(html);
   const after = tidyHtml(throughEditor(html));
-  if (before === after) return [];
+  if (isSameTidy(before, after)) return [];
   const left = markupOf(after);
   const lost = markupOf(before).filter((name) => {
     const at = left.indexOf(name);

@@ -19,7 +19,11 @@ export function cleanPasted(html: string): string {
   for (const frame of body.querySelectorAll('iframe')) makeLink(frame);
   for (const span of body.querySelectorAll('[data-style]')) makeMarks(span);
   for (const line of body.querySelectorAll('u')) line.replaceWith(...line.childNodes);
-  for (const picture of body.querySelectorAll('img')) if (!isOwnPicture(picture)) putPlaceholder(picture);
+  for (const picture of body.querySelectorAll('img')) {
+    const own = ownAddress(picture.getAttribute('src') ?? '');
+    if (own) picture.setAttribute('src', own);
+    else putPlaceholder(picture);
+  }
   // They lead to a place in the text that was copied from, such as a footnote.
   for (const link of body.querySelectorAll('a[href^="#"]')) link.replaceWith(...link.childNodes);
   for (const nested of body.querySelectorAll('li + ul, li + ol'))
@@ -81,7 +85,12 @@ function makeLink(frame: Element) {
   frame.replaceWith(paragraph);
 }
 
-const isOwnPicture = (picture: Element) => /^\/(?![/\\])/.test(picture.getAttribute('src') ?? '');
+/** The address of a picture of this site, which comes whole from one of its pages; undefined for one of elsewhere. */
+function ownAddress(src: string) {
+  if (/^\/(?![/\\])/.test(src)) return src;
+  const url = URL.canParse(src) ? new URL(src) : undefined;
+  return url?.origin === location.origin && url.pathname.startsWith('/storage/') ? url.pathname : undefined;
+}
 
 /** A picture from elsewhere has to come into the library first. One of a single pixel only counts who reads a mail. */
 function putPlaceholder(picture: HTMLImageElement) {

@@ -1,38 +1,33 @@
 import { Fragment, type Node, Slice } from '@tiptap/pm/model';
+import { isFile, type Source } from '../media/upload-queue';
 
 /** What the clipboard or a drop holds, as far as pictures are looked for in it. */
 export type Clipboard = Pick<DataTransfer, 'getData' | 'files'>;
 
-interface Found {
-  files: File[];
-  /** The hosts of those that lie on other websites, and how many could not be taken from this device. */
-  elsewhere: string[];
-  lost: number;
-}
-
 /**
- * Takes the pictures out of the text that is pasted: `keysOf` is told the files, in their order, and names their
- * places. Answers null where the text has none.
+ * Takes the pictures out of the text that is pasted: `keysOf` is told where each comes from, in their order, and names
+ * their places. Answers null where the text has none, and says which are nowhere to be had.
  */
-export function takePictures(slice: Slice, clipboard: Clipboard, keysOf: (files: File[]) => string[]) {
-  const sources: string[] = [];
+export function takePictures(slice: Slice, clipboard: Clipboard, keysOf: (sources: Source[]) => string[]) {
+  const named: { src: string; alt: string }[] = [];
   slice.content.descendants((node) => {
-    if (isUntaken(node)) sources.push(node.attrs.src as string);
+    if (!isUntaken(node)) return;
+    named.push({ src: node.attrs.src as string, alt: (node.attrs.alt as string | null) ?? '' });
   });
-  if (sources.length === 0) return null;
+  if (named.length === 0) return null;
 
-  const locals = localFiles(sources, clipboard);
-  const found: Found = { files: [], elsewhere: [], lost: 0 };
-  const taken = sources.map((src) => {
-    const file = /^data:/i.test(src) ? fileOfData(src) : /^https?:/i.test(src) ? null : locals.shift();
-    if (file) found.files.push(file);
-    else if (/^https?:/i.test(src)) found.elsewhere.push(URL.canParse(src) ? new URL(src).hostname : src);
-    else found.lost += 1;
-    return file ?? null;
+  const locals = localFiles(
+    named.map(({ src }) => src),
+    clipboard,
+  );
+  const taken = named.map(({ src, alt }): Source | null => {
+    if (isOnWeb(src)) return { address: new URL(src, 'https://web').href, alt };
+    const file = /^data:/i.test(src) ? fileOfData(src) : locals.shift();
+    return file ? calledAfter(alt, file) : null;
   });
-  const keys = keysOf(found.files);
+  const keys = keysOf(taken.filter((source) => source !== null));
 
-  const places = taken.map((file) => (file ? { file, key: keys.shift() } : null));
+  const places = taken.map((source) => source && { key: keys.shift(), file: isFile(source) ? source : null });
   const filled = (fragment: Fragment): Fragment => {
     const nodes: Node[] = [];
     fragment.forEach((node, _, at) => {
@@ -51,9 +46,12 @@ export function takePictures(slice: Slice, clipboard: Clipboard, keysOf: (files:
   };
   return {
     slice: new Slice(filled(slice.content), slice.openStart, slice.openEnd),
-    words: leftOut(found),
+    words: leftOut(taken.filter((source) => source === null).length),
   };
 }
+
+/** An address without a protocol has that of the page that it was copied from. */
+const isOnWeb = (src: string) => /^(https?:)?\/\//i.test(src) && URL.canParse(src, 'https://web');
 
 const isUntaken = ({ type, attrs }: Node) => type.name === 'arriving' && attrs.key === null;
 
@@ -63,7 +61,7 @@ const isUntaken = ({ type, attrs }: Node) => type.name === 'arriving' && attrs.k
  * which.
  */
 function localFiles(sources: string[], clipboard: Clipboard) {
-  const count = sources.filter((src) => !/^(data|https?):/i.test(src)).length;
+  const count = sources.filter((src) => !/^data:/i.test(src) && !isOnWeb(src)).length;
   const inRtf = filesInRtf(clipboard.getData('text/rtf'));
   if (inRtf.length === count) return inRtf;
   const files = [...clipboard.files].filter(({ type }) => type.startsWith('image/'));
@@ -105,18 +103,19 @@ function fileOfData(url: string) {
 const fileOf = (bytes: Uint8Array<ArrayBuffer>, type: string) =>
   new File([bytes], `pasted-picture.${type.replace(/^image\/|\+.*$/g, '').replace('jpeg', 'jpg')}`, { type });
 
-const pictures = (count: number) => (count === 1 ? '1 picture was' : `${count} pictures were`);
+/** In the library a picture is found by its name; what the program calls it, such as 'image.png', says nothing. */
+function calledAfter(alt: string, file: File) {
+  const name = alt
+    .replace(/[^\p{L}\p{N} -]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 60);
+  return name ? new File([file], `${name}${/\.\w+$/.exec(file.name)?.[0] ?? ''}`, { type: file.type }) : file;
+}
 
-/** What became of pictures that are not in the text now; empty where all are. */
-function leftOut({ elsewhere, lost }: Found) {
-  const it = elsewhere.length + lost === 1 ? 'it' : 'them';
-  const how = `Save ${it} on your device, then use the picture button.`;
-  const words: string[] = [];
-  if (elsewhere.length > 0) {
-    const hosts = new Intl.ListFormat('en-GB').format(new Set(elsewhere));
-    words.push(`${pictures(elsewhere.length)} left out, as the browser may not fetch from ${hosts}.`);
-  }
-  if (lost > 0)
-    words.push(`${pictures(lost)} left out, as the clipboard does not hold ${lost === 1 ? 'it' : 'them'}.`);
-  return words.length > 0 ? `${words.join(' ')} ${how}` : '';
+/** What became of so many pictures that are not in the text now; empty where all are. */
+function leftOut(lost: number) {
+  if (lost === 0) return '';
+  const [pictures, it] = lost === 1 ? ['1 picture was', 'it'] : [`${lost} pictures were`, 'them'];
+  return `${pictures} left out, as the clipboard does not hold ${it}. Save ${it} on your device, then use the picture button.`;
 }

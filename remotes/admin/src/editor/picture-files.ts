@@ -2,15 +2,20 @@ import type { Slice } from '@tiptap/pm/model';
 import { Plugin, PluginKey, Selection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { notices } from '../kit/notices/notices';
+import type { Source } from '../media/upload-queue';
 import { takePictures } from './pasted-pictures';
 
 export const pictureFilesKey = new PluginKey('pictureFiles');
 
 /**
  * Takes in the pictures that are pasted or dropped: as files, which `onPictures` is handed, the caret then being where
- * they belong; or within a text, in which they keep their places and order, named by what `keysOf` answers.
+ * they belong; or within a text, also from the web, in which they keep their places and order, named by what `keysOf`
+ * answers.
  */
-export const pictureFiles = (onPictures: (files: File[]) => void, keysOf: (files: File[]) => string[]) => {
+export const pictureFiles = (
+  onPictures: (files: File[]) => void,
+  keysOf: (sources: Source[]) => string[],
+) => {
   function takeText(view: EditorView, slice: Slice, data: DataTransfer | null) {
     const taken = data && takePictures(slice, data, keysOf);
     if (!taken) return false;

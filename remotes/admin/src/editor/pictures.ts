@@ -2,6 +2,7 @@ import { Node, type Editor } from '@tiptap/core';
 import type { Media } from '@lapis/contract';
 import type { Node as DocumentNode, Schema } from '@tiptap/pm/model';
 import { NodeSelection, TextSelection, type EditorState } from '@tiptap/pm/state';
+import { pictureView } from './hidden-picture';
 import { insertBlock } from './insert';
 
 /** A picture stands in a line of text, or by itself in a figure, perhaps with a caption. */
@@ -21,6 +22,7 @@ const Picture = Node.create({
   addAttributes: attributes,
   parseHTML: () => [{ tag: 'img[src]' }],
   renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
+  addNodeView: () => pictureView,
 });
 
 const FigurePicture = Node.create({
@@ -28,6 +30,7 @@ const FigurePicture = Node.create({
   addAttributes: attributes,
   parseHTML: () => [{ tag: 'img[src]', context: 'figure/', priority: 60 }],
   renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
+  addNodeView: () => pictureView,
 });
 
 const Caption = Node.create({

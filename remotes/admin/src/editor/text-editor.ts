@@ -2,7 +2,7 @@ import type { Language } from '@lapis/contract';
 import { languages } from '@lapis/contract/languages';
 import { cx, proseClass } from '@lapis/ui';
 import type { EditorView } from '@tiptap/pm/view';
-import { useEditor } from '@tiptap/react';
+import { type Editor, useEditor } from '@tiptap/react';
 import { useLayoutEffect, useRef } from 'react';
 import { withoutArriving } from './arriving';
 import styles from './Editor.module.css';
@@ -23,6 +23,8 @@ export interface Text {
   language?: Language;
   /** Whether it is only to be seen, as in the trash. */
   isDisabled?: boolean;
+  /** Hears once of the editor, as soon as one can write in it. */
+  onReady?: ((editor: Editor) => void) | undefined;
   'aria-describedby'?: string;
   'aria-invalid'?: true;
 }

@@ -1,14 +1,15 @@
 import type { Media } from '@lapis/contract';
 import { Button, confirmDialog } from '@lapis/ui';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Choice as TagChoice } from '../kit/list/Choice';
 import { Grid } from '../kit/list/Grid';
 import { SearchField } from '../kit/list/SearchField';
 import { PickerResults } from '../kit/picker/PickerResults';
 import { PickerWindow } from '../kit/picker/PickerWindow';
 import { DropArea } from './DropArea';
 import { factsOf } from './file-facts';
-import { mediaQuery, mediaToPickQuery } from './media.queries';
+import { mediaQuery, mediaTagsQuery, mediaToPickQuery } from './media.queries';
 import styles from './MediaPicker.module.css';
 import { Notes } from './Notes';
 import { Thumbnail } from './Thumbnail';
@@ -37,7 +38,9 @@ export function MediaPicker({ kind, multiple = false, onPick, onClose }: MediaPi
   const client = useQueryClient();
   const [q, setQ] = useState('');
   const [chosen, setChosen] = useState<readonly Media[]>([]);
-  const found = useInfiniteQuery(mediaToPickQuery({ q: q || undefined, kind }));
+  const [tag, setTag] = useState('');
+  const { data: tags = [] } = useQuery(mediaTagsQuery);
+  const found = useInfiniteQuery(mediaToPickQuery({ q: q || undefined, kind, tag: tag || undefined }));
 
   function choose(media: Media) {
     setChosen((before) => (multiple ? [...without(before, media), media] : [media]));
@@ -96,6 +99,17 @@ export function MediaPicker({ kind, multiple = false, onPick, onClose }: MediaPi
       <DropArea onFiles={queue.add} />
       <div className={styles.tools}>
         <SearchField label={`Search ${many}`} searched={q} onSearch={(text) => setQ(text.trim())} />
+        {tags.length > 0 && (
+          <TagChoice
+            label="Tag"
+            value={tag}
+            options={[
+              { value: '', label: 'All tags' },
+              ...tags.map((each) => ({ value: each, label: each })),
+            ]}
+            onChange={setTag}
+          />
+        )}
         <UploadButton kind={kind} variant="quiet" onFiles={queue.add} />
       </div>
       <Uploads uploads={uploads} queue={queue} />

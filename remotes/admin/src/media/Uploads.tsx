@@ -3,7 +3,7 @@ import { href, Link } from '@lapis/router';
 import { CheckIcon, CloseIcon, WarningIcon } from '../kit/icons/icons';
 import { sizeInWords } from './file-facts';
 import { LocalPreview } from './LocalPreview';
-import type { Upload, UploadQueue } from './upload-queue';
+import { isFile, sourceName, type Source, type Upload, type UploadQueue } from './upload-queue';
 import styles from './Uploads.module.css';
 
 interface UploadsProps {
@@ -58,7 +58,8 @@ interface LineProps extends Pick<UploadsProps, 'queue' | 'hasLinks'> {
 }
 
 function Line({ upload, queue, hasLinks }: LineProps) {
-  const { id, file, state } = upload;
+  const { id, source, state } = upload;
+  const name = sourceName(source);
   return (
     <li className={styles.line} data-state={state}>
       {state === 'added' ? (
@@ -68,27 +69,27 @@ function Line({ upload, queue, hasLinks }: LineProps) {
       ) : (
         <span />
       )}
-      <LocalPreview file={file} />
+      {isFile(source) ? <LocalPreview file={source} /> : <span />}
       <div className={styles.file}>
         <p className={styles.name}>
           {state === 'added' && hasLinks ? (
-            <Link to={href('admin.media.edit', { id: upload.media.id })}>{file.name}</Link>
+            <Link to={href('admin.media.edit', { id: upload.media.id })}>{name}</Link>
           ) : (
-            file.name
+            name
           )}{' '}
-          <span className={styles.size}>{sizeInWords(file.size)}</span>
+          {isFile(source) && <span className={styles.size}>{sizeInWords(source.size)}</span>}
         </p>
         <UploadStateLine upload={upload} />
       </div>
       {state === 'lost' && (
         <button type="button" className={styles.action} onClick={() => queue.retry(id)}>
-          Try again<span className="visually-hidden"> with {file.name}</span>
+          Try again<span className="visually-hidden"> with {name}</span>
         </button>
       )}
       <button
         type="button"
         className={styles.close}
-        aria-label={`${isOver(state) ? 'Remove from the list' : 'Cancel'}: ${file.name}`}
+        aria-label={`${isOver(state) ? 'Remove from the list' : 'Cancel'}: ${name}`}
         onClick={() => queue.cancel(id)}
       >
         <CloseIcon />
@@ -104,8 +105,14 @@ function UploadStateLine({ upload }: { upload: Upload }) {
     case 'sending':
       return (
         <p className={styles.stand}>
-          <progress max={100} value={upload.percent} aria-label={upload.file.name} />
-          {upload.percent < 100 ? `${upload.percent} %` : 'Checking…'}
+          {isFile(upload.source) ? (
+            <>
+              <progress max={100} value={upload.percent} aria-label={upload.source.name} />
+              {upload.percent < 100 ? `${upload.percent} %` : 'Checking…'}
+            </>
+          ) : (
+            'Fetching…'
+          )}
         </p>
       );
     case 'added':
@@ -117,5 +124,5 @@ function UploadStateLine({ upload }: { upload: Upload }) {
 }
 
 /** Whoever sent it looks for it under the name that it has there. */
-const knownWords = ({ file, media }: { file: File; media: Media }) =>
-  media.name === file.name ? 'Already in the library' : `Already in the library, as ${media.name}`;
+const knownWords = ({ source, media }: { source: Source; media: Media }) =>
+  media.name === sourceName(source) ? 'Already in the library' : `Already in the library, as ${media.name}`;

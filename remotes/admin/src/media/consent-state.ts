@@ -32,11 +32,37 @@ export interface Note {
   words: string;
 }
 
-function consentNote({ people, consent }: Media): Note | null {
+/** 'https://example.org/boat.jpg' → 'example.org'. */
+export const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).hostname : address);
+
+/** Whether a picture came from the web, and nobody has said yet whom it shows. */
+export const isUnjudged = ({ source, people, consent }: Pick<Media, 'source' | 'people' | 'consent'>) =>
+  source !== null && people && consent === null;
+
+/** Why visitors will not see a file as it stands, and what to do about it; null where they will, once it is made. */
+export function hiddenBecause(media: Media): string | null {
+  const { name, shown, people, consent, state } = media;
+  if (shown) return null;
+  if (state === 'failed') return `Visitors will not see “${name}”, as it could not be prepared.`;
+  if (!people) return null;
+  if (isUnjudged(media))
+    return `Visitors will not see “${name}” until you say in the library whether it shows people.`;
+  switch (consentState(consent)) {
+    case 'withdrawn':
+      return `Visitors will not see “${name}”, as consent for it was withdrawn.`;
+    case 'ended':
+      return `Visitors will not see “${name}”, as consent for it has ended.`;
+    default:
+      return `Visitors will not see “${name}” until consent for it is recorded in the library.`;
+  }
+}
+
+function consentNote(media: Media): Note | null {
+  const { people, consent } = media;
   if (!people) return null;
   switch (consentState(consent)) {
     case 'missing':
-      return { kind: 'hidden', words: 'No consent' };
+      return { kind: 'hidden', words: isUnjudged(media) ? 'People shown?' : 'No consent' };
     case 'withdrawn':
       return { kind: 'hidden', words: 'Consent withdrawn' };
     case 'ended':

@@ -5,6 +5,7 @@ export const picture: Media = {
   id: 5,
   kind: 'image',
   name: 'kites.jpg',
+  source: null,
   mime: 'image/jpeg',
   size: 2_411_724,
   width: 1600,
@@ -30,6 +31,7 @@ export const picture: Media = {
   crop: null,
   people: false,
   consent: null,
+  tags: [],
   shown: true,
   used_in: [],
   version: 3,
@@ -44,6 +46,7 @@ export const consent = {
   until: null,
   withdrawn_at: null,
   note: '',
+  form: null,
 };
 
 export const document: Media = {
@@ -51,6 +54,7 @@ export const document: Media = {
   id: 6,
   kind: 'document',
   name: 'annual.pdf',
+  source: null,
   mime: 'application/pdf',
   width: null,
   height: null,

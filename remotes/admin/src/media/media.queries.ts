@@ -21,6 +21,12 @@ const soon = 2000;
 const whileMaking = (files: Media[] | undefined, isFailing: boolean) =>
   !isFailing && files?.some(({ state }) => state === 'processing') ? soon : false;
 
+/** All tags of files, the most used first. */
+export const mediaTagsQuery = queryOptions({
+  queryKey: ['media', 'tags'],
+  queryFn: async ({ signal }) => (await send('GET /admin/media/tags', { signal, quiet: true })).results,
+});
+
 /** One page of the library; the page before stays in sight until it has come. */
 export const mediaListQuery = (search: Omit<Search, 'per_page'>) =>
   queryOptions({
@@ -31,7 +37,7 @@ export const mediaListQuery = (search: Omit<Search, 'per_page'>) =>
   });
 
 /** The library as pickers show it: the newest first, page after page. */
-export const mediaToPickQuery = (search: Pick<Search, 'q' | 'kind'>) =>
+export const mediaToPickQuery = (search: Pick<Search, 'q' | 'kind' | 'tag'>) =>
   infiniteQueryOptions({
     queryKey: ['media', 'pick', search],
     queryFn: ({ signal, pageParam: page }) =>

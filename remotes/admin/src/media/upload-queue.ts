@@ -16,8 +16,28 @@ type UploadState =
   /** It may go well another time. */
   | { state: 'lost'; words: string };
 
+/** A picture that is somewhere on the web, from where the library takes it. */
+interface WebPicture {
+  address: string;
+  /** What the page says of it that it was copied from. */
+  alt: string;
+}
+
+export type Source = File | WebPicture;
+
+export const isFile = (source: Source): source is File => source instanceof File;
+
+/** What a file is called on its way: 'boat.jpg', 'boat.jpg from example.org'. */
+export function sourceName(source: Source) {
+  if (isFile(source)) return source.name;
+  if (!URL.canParse(source.address)) return source.address;
+  const { pathname, hostname } = new URL(source.address);
+  const name = pathname.slice(pathname.lastIndexOf('/') + 1);
+  return name ? `${name} from ${hostname}` : `A picture from ${hostname}`;
+}
+
 /** One file on its way to the library. */
-export type Upload = { id: number; file: File } & UploadState;
+export type Upload = { id: number; source: Source } & UploadState;
 
 /** Why a file need not be sent at all; undefined where it may. The server looks into it, and decides. */
 function plainlyTooLarge({ type, size }: File) {
@@ -41,6 +61,18 @@ function stateAfter(error: unknown): UploadState {
   return { state: 'refused', words: failureOf(error).message };
 }
 
+/** Has the library take a picture from elsewhere. */
+async function takeFromWeb({ address, alt }: WebPicture, signal: AbortSignal): Promise<UploadState> {
+  try {
+    // The library takes descriptions of that length.
+    const body = { address, alt: alt.trim().slice(0, 500) };
+    const { results } = await send('POST /admin/media/from-web', { body, signal, quiet: true });
+    return { state: 'added', media: results.media, known: results.known };
+  } catch (error) {
+    return stateAfter(error);
+  }
+}
+
 async function sendFile(
   file: File,
   signal: AbortSignal,
@@ -57,7 +89,7 @@ async function sendFile(
       onProgress: ({ loaded, total }) => total && tell(Math.min(100, Math.round((100 * loaded) / total))),
     });
     const [result] = results;
-    if (!result) throw new Error('The server’s answer does not mention the file.');
+    if (!result) throw new Error('The server did not confirm the upload. Please try again.');
     return 'media' in result
       ? { state: 'added', media: result.media, known: result.known }
       : { state: 'refused', words: result.error };
@@ -68,12 +100,14 @@ async function sendFile(
 
 /**
  * Sends files one by one, two at a time, each by a request of its own, so that each has its own progress and result.
- * `onAdded` hears of each that the library has now, with its id in the list.
+ * `onAdded` hears of each that the library has now, with its id in the list, in the order in which they were chosen:
+ * one that arrives early waits for those before it.
  */
 export function uploadQueue(onAdded: (media: Media, id: number) => void) {
   let uploads: readonly Upload[] = [];
   let last = 0;
   const sending = new Map<number, AbortController>();
+  const arrived = new Map<number, Media>();
   const listeners = new Set<() => void>();
 
   function become(next: readonly Upload[]) {
@@ -83,33 +117,44 @@ export function uploadQueue(onAdded: (media: Media, id: number) => void) {
 
   /** Says where one stands that was not cancelled meanwhile. */
   const setState = (id: number, now: UploadState) =>
-    become(uploads.map((upload) => (upload.id === id ? { id, file: upload.file, ...now } : upload)));
+    become(uploads.map((upload) => (upload.id === id ? { id, source: upload.source, ...now } : upload)));
 
   function goOn() {
-    for (const { id, file, state } of uploads) {
-      if (state === 'waiting' && sending.size < atOnce) void transfer(id, file);
+    for (const { id, source, state } of uploads) {
+      if (state === 'waiting' && sending.size < atOnce) void transfer(id, source);
     }
   }
 
-  async function transfer(id: number, file: File) {
+  async function transfer(id: number, source: Source) {
     const controller = new AbortController();
     sending.set(id, controller);
     setState(id, { state: 'sending', percent: 0 });
-    const result = await sendFile(file, controller.signal, (percent) =>
-      setState(id, { state: 'sending', percent }),
-    );
+    const { signal } = controller;
+    const result = isFile(source)
+      ? await sendFile(source, signal, (percent) => setState(id, { state: 'sending', percent }))
+      : await takeFromWeb(source, signal);
     sending.delete(id);
     setState(id, result);
-    if (result.state === 'added') onAdded(result.media, id);
+    if (result.state === 'added') arrived.set(id, result.media);
+    tellInOrder();
     goOn();
   }
 
-  /** Answers their ids in the list, in the order of the files. */
-  function add(files: Iterable<File>) {
-    const added = Array.from(files, (file): Upload => {
+  function tellInOrder() {
+    const open = uploads.find(({ state }) => state === 'waiting' || state === 'sending')?.id ?? Infinity;
+    const ready = [...arrived].filter(([id]) => id < open).toSorted(([one], [other]) => one - other);
+    for (const [id, media] of ready) {
+      arrived.delete(id);
+      onAdded(media, id);
+    }
+  }
+
+  /** Answers their ids in the list, in their order. */
+  function add(sources: Iterable<Source>) {
+    const added = Array.from(sources, (source): Upload => {
       last += 1;
-      const words = plainlyTooLarge(file);
-      return { id: last, file, ...(words ? { state: 'refused', words } : { state: 'waiting' }) };
+      const words = isFile(source) ? plainlyTooLarge(source) : undefined;
+      return { id: last, source, ...(words ? { state: 'refused', words } : { state: 'waiting' }) };
     });
     become([...uploads, ...added]);
     goOn();
@@ -120,6 +165,7 @@ export function uploadQueue(onAdded: (media: Media, id: number) => void) {
     const ids = uploads.filter(gone).map(({ id }) => id);
     become(uploads.filter((upload) => !gone(upload)));
     for (const id of ids) sending.get(id)?.abort();
+    tellInOrder();
   }
 
   return {

@@ -1,9 +1,19 @@
 import { href } from '@lapis/router';
 import { ButtonLink, useSite } from '@lapis/ui';
 
+interface HelpLinkProps {
+  className?: string;
+  to?: string;
+  /** Default: what the charity chose. */
+  label?: string;
+}
+
 /** The one thing the site asks of a visitor; every banner ends in it. It leads to the contact page. */
-export const HelpLink = ({ className, to = href('contact') }: { className?: string; to?: string }) => (
-  <ButtonLink to={to} variant="help" className={className}>
-    {useSite().help}
-  </ButtonLink>
-);
+export function HelpLink({ className, to = href('contact'), label }: HelpLinkProps) {
+  const { help } = useSite();
+  return (
+    <ButtonLink to={to} variant="help" className={className}>
+      {label ?? help}
+    </ButtonLink>
+  );
+}

@@ -2,6 +2,7 @@ import type { Story } from '@lapis/contract';
 import { send } from '@lapis/http';
 import { href, redirect, useLoaderData, type LoaderFunctionArgs } from '@lapis/router';
 import { DonateBanner } from '../banners/DonateBanner';
+import { loadBlocks } from '../blocks/blocks-part';
 import { LongRead } from '../long-read/LongRead';
 import { PreviewNotice } from '../preview/PreviewNotice';
 import { orPreview } from '../preview/or-preview';
@@ -25,6 +26,7 @@ export async function loader({ params: { slug = '' }, request }: LoaderFunctionA
     draft: (token) => send('GET /blog/preview/:token', { params: { token }, signal }),
   });
   if (post.slug !== slug && !isPreview) throw redirect(href('blog.post', { slug: post.slug }), 301);
+  if (post.blocks.length > 0) await loadBlocks();
   return { ...post, isPreview };
 }
 
@@ -40,6 +42,7 @@ export function Component() {
         about={<Byline post={post} author={post.author} />}
         image={post.image}
         html={post.html}
+        blocks={post.blocks}
         language={post.language}
       >
         <TagLinks posts={[post]} />

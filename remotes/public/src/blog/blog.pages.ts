@@ -1,5 +1,6 @@
 import { page } from '@lapis/router';
 import type { Worded } from '../banners/page-words';
+import { withBlocks } from '../blocks/blocks-part';
 import { previewed } from '../preview/previewed';
 import type { ShownStory } from './PostPage';
 
@@ -27,6 +28,6 @@ export const blogPages = [
     picture: (post: ShownStory) => post.image,
     article: (post: ShownStory) => post,
     ...previewed,
-    load: () => import(/* webpackChunkName: "page-blog.post" */ './PostPage'),
+    load: () => withBlocks(import(/* webpackChunkName: "page-blog.post" */ './PostPage')),
   }),
 ];

@@ -114,6 +114,16 @@ describe('a story', () => {
     expect(screen.getByRole('link', { name: 'I Want To Help' })).toBeInTheDocument();
   });
 
+  test('has its blocks after its text, and nothing in their place where there are none', async () => {
+    const blocks = [{ type: 'quote' as const, id: 'zohra', text: 'It was warm.', by: 'Zohra' }];
+    const { container } = open('/blog/story-1', { 'GET /blog/story-1': { results: post({ blocks }) } });
+    const quote = await screen.findByText('It was warm.');
+    const text = screen.getByText('Thirty-one tailors sewed them.');
+    expect(text.compareDocumentPosition(quote)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(container.querySelector('#block-zohra')).toContainElement(quote);
+    expect(quote.closest('article')).toContainElement(text);
+  });
+
   test('keeps a word with a hyphen in one piece, and the title’s name', async () => {
     const title = 'Three tables, forty-six teachers, tea';
     open('/blog/story-1', { 'GET /blog/story-1': { results: post({ title }) } });

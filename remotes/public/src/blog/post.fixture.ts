@@ -26,6 +26,7 @@ export const story = (id: number, more: Partial<StorySummary> = {}): StorySummar
 export const post = (more: Partial<Story> = {}): Story => ({
   ...story(1),
   html: '<h2>Measured with ribbon</h2><p>Thirty-one tailors sewed them.</p>',
+  blocks: [],
   updated_at: '2026-11-15T08:00:00.000Z',
   related: [story(2), story(3)],
   previous: null,

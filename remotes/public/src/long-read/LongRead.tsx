@@ -1,7 +1,8 @@
-import type { Language, Picture as PictureData } from '@lapis/contract';
+import type { Language, Picture as PictureData, ShownBlock } from '@lapis/contract';
 import { languages } from '@lapis/contract/languages';
 import { Picture } from '@lapis/ui';
 import type { ReactNode } from 'react';
+import { PageBlocks } from '../blocks/PageBlocks';
 import { pageWidth } from '../page-width';
 import { Markup } from '../widgets/Markup';
 import styles from './LongRead.module.css';
@@ -14,6 +15,8 @@ interface LongReadProps {
   image: PictureData | null;
   /** Markup that the server has sanitised. */
   html: string;
+  /** What comes after the text, of types that have such. */
+  blocks?: readonly ShownBlock[];
   language?: Language;
   /** Where to go from here. */
   children: ReactNode;
@@ -38,6 +41,7 @@ export const LongRead = ({
   about,
   image,
   html,
+  blocks = [],
   language = 'en',
   children,
 }: LongReadProps) => (
@@ -56,6 +60,7 @@ export const LongRead = ({
       />
     )}
     <Markup className={styles.text} html={html} />
+    <PageBlocks className={styles.blocks} blocks={blocks} />
     {/* Its words are the site's own. */}
     <footer className={styles.foot} {...languages.en}>
       {children}

@@ -2,6 +2,7 @@ import { send } from '@lapis/http';
 import { href, Link, redirect, useLoaderData, type LoaderFunctionArgs } from '@lapis/router';
 import { DonateBanner } from '../banners/DonateBanner';
 import { HelpLink } from '../banners/HelpLink';
+import { loadBlocks } from '../blocks/blocks-part';
 import { galleryOnServer } from '../galleries/gallery-on-server';
 import { GallerySlideStrip } from '../galleries/GallerySlideStrip';
 import { LongRead } from '../long-read/LongRead';
@@ -23,7 +24,8 @@ export async function loader({ params: { slug = '' }, request }: LoaderFunctionA
   });
   if (project.slug !== slug && !isPreview)
     throw redirect(href('projects.project', { slug: project.slug }), 301);
-  const { gallery_id } = project;
+  const { blocks, gallery_id } = project;
+  if (blocks.length > 0) await loadBlocks();
   const strip = gallery_id === null ? null : await galleryOnServer(String(gallery_id), signal);
   return { project, strip, isPreview };
 }
@@ -31,7 +33,7 @@ export async function loader({ params: { slug = '' }, request }: LoaderFunctionA
 /** One project: what it is, what it costs and what became of it, its pictures, and the next one. */
 export function Component() {
   const { project, strip, isPreview } = useLoaderData<typeof loader>();
-  const { title, summary, image, html, gallery_id, gallery, next } = project;
+  const { title, summary, image, html, blocks, gallery_id, gallery, next } = project;
   return (
     <>
       {isPreview && <PreviewNotice />}
@@ -41,6 +43,7 @@ export function Component() {
         about={<ProjectFacts project={project} />}
         image={image}
         html={html}
+        blocks={blocks}
       >
         <div className={styles.onward}>
           <HelpLink />

@@ -24,6 +24,7 @@ export const projectSummary = (id: number, more: Partial<ProjectSummary> = {}): 
 export const project = (more: Partial<Project> = {}): Project => ({
   ...projectSummary(1),
   html: '<h2>What it costs</h2><p>A coat costs £13.40.</p>',
+  blocks: [],
   gallery_id: 7,
   gallery: { slug: 'kite-season', title: 'Kite season' },
   next: { slug: 'project-2', title: 'Project 2' },

@@ -1,5 +1,6 @@
 import { page } from '@lapis/router';
 import { worded } from '../banners/worded';
+import { withBlocks } from '../blocks/blocks-part';
 import { previewed } from '../preview/previewed';
 import type { ShownProject } from './ProjectPage';
 
@@ -20,6 +21,6 @@ export const projectPages = [
     description: ({ project }: ShownProject) => project.summary,
     picture: ({ project }: ShownProject) => project.image,
     ...previewed,
-    load: () => import(/* webpackChunkName: "page-projects.project" */ './ProjectPage'),
+    load: () => withBlocks(import(/* webpackChunkName: "page-projects.project" */ './ProjectPage')),
   }),
 ];

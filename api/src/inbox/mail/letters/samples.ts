@@ -1,6 +1,7 @@
 import type { Site } from '@lapis/contract';
 import type { NewMail } from '../../../server/http/mail';
 import * as account from './account.letters';
+import { approvalAsked, textApproved, textSentBack } from './approval.letters';
 import { acknowledgement, messageForStaff, replyToMessage } from './contact.letters';
 import { confirmation, subscribedAlready, welcome } from './newsletter.letters';
 import { accountRescued, staleBackups } from './operations.letters';
@@ -17,6 +18,8 @@ const message = {
   message: 'We have knitted forty hats.\n\nWhere may we send them?',
   website: '',
 };
+
+const text = { title: 'Forty hats', one: 'story', by: 'Jo Reed', path: '/admin/blog/7' };
 
 /** Every mail that the site sends, with invented people, to be looked at. A new letter has its line here. */
 export const sampleMails = (site: Site, link: Link): Record<string, NewMail> => ({
@@ -37,6 +40,13 @@ export const sampleMails = (site: Site, link: Link): Record<string, NewMail> => 
   'account: two-factor off': account.twoFactorChanged(site, link, mina, false),
   'account: sign-in linked': account.signInLinked(site, link, mina, 'Example'),
   'account: deleted': account.accountDeleted(site, link, mina),
+  'approval: asked': approvalAsked(site, link, mina, { ...text, note: 'Is the date right?' }),
+  'approval: approved': textApproved(site, link, mina, { ...text, at: '2026-03-01T09:30:00.000Z' }),
+  'approval: sent back': textSentBack(site, link, mina, {
+    ...text,
+    note: 'Please say where it was.',
+    comments: 2,
+  }),
   'contact: for the staff': messageForStaff(site, message),
   'contact: acknowledgement': acknowledgement(site, message),
   'contact: reply': replyToMessage(

@@ -30,6 +30,15 @@ import { releaseServers } from './0034-release-servers';
 import { growth } from './0037-growth';
 import { purges } from './0039-purges';
 import { backups } from './0040-backups';
+import { sitePages } from './0042-site-pages';
+import { duties } from './0044-duties';
+import { approvals } from './0045-approvals';
+import { redirects } from './0046-redirects';
+import { counts } from './0047-counts';
+import { blocks } from './0048-blocks';
+import { picturesFromElsewhere } from './0049-pictures-from-elsewhere';
+import { movingIn } from './0050-moving-in';
+import { pagesInFeed } from './0051-pages-in-feed';
 
 /** Every migration by name, in order. A released one is never changed: the next one mends it. */
 export const migrations = (engine: Engine): Record<string, Migration> => ({
@@ -63,4 +72,13 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0037-growth': growth(engine),
   '0039-purges': purges(engine),
   '0040-backups': backups(engine),
+  '0042-site-pages': sitePages(engine),
+  '0044-duties': duties(engine),
+  '0045-approvals': approvals(engine),
+  '0046-redirects': redirects(engine),
+  '0047-counts': counts(engine),
+  '0048-blocks': blocks,
+  '0049-pictures-from-elsewhere': picturesFromElsewhere(engine),
+  '0050-moving-in': movingIn(engine),
+  '0051-pages-in-feed': pagesInFeed,
 });

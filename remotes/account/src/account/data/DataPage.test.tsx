@@ -14,7 +14,7 @@ test('everything is downloaded as one file', async () => {
   await screen.findByText('Your data is in the file that was saved.');
   const [file] = jest.mocked(saveFile).mock.lastCall ?? [];
   expect(file?.name).toMatch(/^lapis-account-\d{4}-\d\d-\d\d\.json$/);
-  expect(JSON.parse(file?.text ?? '')).toEqual({ profile: { firstname: 'Mina' } });
+  expect(JSON.parse(String(file?.content))).toEqual({ profile: { firstname: 'Mina' } });
 });
 
 test('a download that does not come says so', async () => {

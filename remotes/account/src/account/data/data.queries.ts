@@ -11,7 +11,7 @@ export const downloadData = mutationOptions({
     saveFile({
       name: `lapis-account-${day}.json`,
       type: 'application/json',
-      text: JSON.stringify(data, null, 2),
+      content: JSON.stringify(data, null, 2),
     });
   },
 });

@@ -32,7 +32,7 @@ export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: ()
       <div className={styles.ways}>
         <Button
           variant="quiet"
-          onClick={() => saveFile({ name: 'recovery-codes.txt', type: 'text/plain', text })}
+          onClick={() => saveFile({ name: 'recovery-codes.txt', type: 'text/plain', content: text })}
         >
           Download as text
         </Button>

@@ -85,7 +85,9 @@ test('the codes can be copied, printed and downloaded', async () => {
   expect(write).toHaveBeenLastCalledWith(expect.stringContaining('code-0\ncode-1'));
 
   await user.click(screen.getByRole('button', { name: 'Download as text' }));
-  expect(saveFile).toHaveBeenCalledWith(expect.objectContaining({ text: expect.stringContaining('code-7') }));
+  expect(saveFile).toHaveBeenCalledWith(
+    expect.objectContaining({ content: expect.stringContaining('code-7') }),
+  );
 
   await user.click(screen.getByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalled();

@@ -1,8 +1,15 @@
+import type { Block } from '@lapis/contract';
 import { Prose } from '@lapis/ui';
 import { useSettingsInText } from '../../editor/settings-in-text';
-import { asText, type Block, comparedTexts, comparedValues } from './compare';
+import { blocksAsHtml } from './blocks-as-html';
+import { isSameHtml } from '../../editor/html';
+import { asText, comparedTexts, type ComparedBlock, comparedValues, inWords } from './compare';
 import styles from './Comparison.module.css';
 import { type Labels, namesOf } from './content-type';
+
+/** A text, or blocks, as HTML to be read. */
+const htmlOf = (value: unknown) =>
+  Array.isArray(value) ? blocksAsHtml(value as Block[]) : String(value ?? '');
 
 interface Copy<Fields> {
   heading: string;
@@ -17,7 +24,7 @@ interface ComparisonProps<Fields extends object> {
 interface FieldShown {
   name: string;
   label: string;
-  blocks: Block[];
+  blocks: ComparedBlock[];
 }
 
 /**
@@ -26,14 +33,19 @@ interface FieldShown {
  */
 export function Comparison<Fields extends object>({ labels, copies: [one, other] }: ComparisonProps<Fields>) {
   const withSettings = useSettingsInText();
-  const different = namesOf(labels).filter((name) => asText(one.fields[name]) !== asText(other.fields[name]));
+  const different = namesOf(labels).filter((name) => {
+    const [here, there] = [asText(one.fields[name]), asText(other.fields[name])];
+    return here !== there && !(name === 'html' && isSameHtml(here, there));
+  });
   if (different.length === 0) return <p className={styles.same}>There are no differences.</p>;
   const compared = different.map((name) => {
     const [here, there] = [one.fields[name], other.fields[name]];
     const sides =
-      name === 'html'
-        ? comparedTexts(String(here ?? ''), String(there ?? ''), withSettings)
-        : comparedValues(here, there).map((html) => [{ html, isChanged: true }]);
+      name === 'html' || name === 'blocks'
+        ? comparedTexts(htmlOf(here), htmlOf(there), withSettings)
+        : comparedValues(inWords(name, here), inWords(name, there)).map((html) => [
+            { html, isChanged: true },
+          ]);
     return { name, label: labels[name], sides };
   });
   const side = (at: 0 | 1) =>
@@ -60,7 +72,7 @@ const CopyText = ({ heading, fields }: { heading: string; fields: FieldShown[] }
   </section>
 );
 
-const Blocks = ({ blocks }: { blocks: Block[] }) =>
+const Blocks = ({ blocks }: { blocks: ComparedBlock[] }) =>
   blocks.every(({ html }) => !html) ? (
     <p data-changed>Nothing</p>
   ) : (
@@ -77,10 +89,10 @@ const Blocks = ({ blocks }: { blocks: Block[] }) =>
   );
 
 /** Whether a block is changed or beside one that is: the others say nothing of the change. */
-const isAround = (blocks: Block[], index: number) =>
+const isAround = (blocks: ComparedBlock[], index: number) =>
   index < 0 || [index - 1, index, index + 1].some((at) => blocks[at]?.isChanged);
 
-const sameFrom = (blocks: Block[], from: number) => {
+const sameFrom = (blocks: ComparedBlock[], from: number) => {
   const rest = blocks.slice(from).findIndex((_, index) => isAround(blocks, from + index));
   return rest < 0 ? blocks.length - from : rest;
 };

@@ -1,7 +1,12 @@
 import { confirmDialog } from '@lapis/ui';
 import { Marks } from '@lapis/ui/forms';
-import { useNavigate } from '@lapis/router';
+import { useNavigate, useSearchParams } from '@lapis/router';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { ApprovalPanel } from './approval/ApprovalPanel';
+import { ReviewModal } from './approval/ReviewModal';
+import { useAsking } from './approval/use-asking';
+import { may } from '../../kit/duty/may';
 import { deletionOf } from '../../kit/labels/deletion';
 import { notices } from '../../kit/notices/notices';
 import { Panel } from '../../kit/panel/Panel';
@@ -12,11 +17,16 @@ import { LocalDraftOffer } from './LocalDraftOffer';
 import type { AnyFields, ContentType, Item } from './content-type';
 import { afterSaving, useLeaveGuard, useSaveKey } from '../../kit/saving/leaving';
 import { usePresence } from './presence';
+import { scrollToBlock } from './preview/page-in-frame';
+import { PreviewPanel } from './preview/PreviewPanel';
+import { ShowBlock } from './preview/show-block';
+import { usePreviewBeside } from './preview/use-preview-beside';
 import { PresenceNotice } from './PresenceNotice';
-import { mainStep, usePublishing } from './publishing';
+import { mainStep, sayPublished, usePublishing } from './publishing';
 import { PublishPanel } from './PublishPanel';
 import { deleteItem, forgetLists, itemQuery, restoreItem } from './queries';
 import { PublishBar } from './PublishBar';
+import { Notice } from '../../kit/saving/Notice';
 import { TrashNotice } from '../../kit/saving/TrashNotice';
 import { useWriting, type Writing } from './writing/writing';
 
@@ -37,14 +47,31 @@ export function ContentForm<Fields extends AnyFields>({
   const { base, fields, failure, localDraft, conflict, isUnsaved, saveDraft } = writing;
   const others = usePresence(type, base?.id);
   const publish = usePublishing(writing);
+  const [query] = useSearchParams();
+  const asking = useAsking(writing, { isReadAtOnce: item !== null && query.has('review') });
+  const client = useQueryClient();
   const { Main, Details, Parts } = type;
+  const beside = usePreviewBeside();
+  const inSight = useRef<HTMLIFrameElement>(null);
   const isTrashed = base?.state === 'trashed';
+  // Who may not publish changes nothing that is on the site, or will be.
+  const isOutOfHand = !may('publish') && base !== null && base.publish_at !== null;
+  const preview = base && !isTrashed && type.isShownBeside ? beside : null;
   useLeaveGuard(isUnsaved && !isTrashed);
   useSaveKey(saveDraft);
 
   function submit() {
-    const step = mainStep(writing);
-    if (!step.isIdle && !writing.isCommitting) void publish(step.publication);
+    const step = mainStep(writing, asking);
+    if (step.isIdle || writing.isCommitting) return;
+    if (step.publication) void publish(step.publication);
+    else void asking.ask();
+  }
+
+  async function takeApproved() {
+    if (!base) return;
+    const approved = await client.fetchQuery({ ...itemQuery(type, base.id), staleTime: 0 });
+    writing.replace(approved);
+    sayPublished(type, approved, base);
   }
 
   return (
@@ -52,10 +79,15 @@ export function ContentForm<Fields extends AnyFields>({
       label={type.one}
       title={(base ? base.title : fields.title) || `Add ${type.one}`}
       back={{ to: type.list, label: type.title }}
-      bar={!isTrashed && <PublishBar writing={writing} />}
+      bar={!isTrashed && <PublishBar writing={writing} asking={asking} preview={preview} />}
       onSubmit={submit}
       failure={failure}
     >
+      {isOutOfHand && !isTrashed && (
+        <Notice label="Who may change it">
+          <p>Visitors see this {type.one}. To have it changed, please write to an editor.</p>
+        </Notice>
+      )}
       {isTrashed && <InTrash writing={writing} item={base} />}
       {others.length > 0 && <PresenceNotice type={type} others={others} />}
       {localDraft && (
@@ -66,28 +98,40 @@ export function ContentForm<Fields extends AnyFields>({
         />
       )}
       {conflict && <ConflictPanel writing={writing} conflict={conflict} />}
-      <fieldset className={styles.content} disabled={isTrashed}>
-        <legend className="visually-hidden">Content</legend>
-        <Marks errors={writing.marks}>
-          <FormColumns
-            side={
-              <>
-                <PublishPanel writing={writing} />
-                {Details && (
-                  <Panel title="Details">
-                    <div className={styles.details}>
-                      <Details writing={writing} />
-                    </div>
-                  </Panel>
-                )}
-              </>
-            }
-          >
-            <Main writing={writing} />
-            {Parts && base && <Parts item={base} />}
-          </FormColumns>
-        </Marks>
-      </fieldset>
+      <div className={styles.beside} data-preview={preview?.isOn || undefined}>
+        <fieldset className={styles.content} disabled={isTrashed || isOutOfHand}>
+          <legend className="visually-hidden">Content</legend>
+          <Marks errors={writing.marks}>
+            <FormColumns
+              isNarrow={preview?.isOn ?? false}
+              side={
+                <>
+                  <PublishPanel writing={writing} asking={asking} />
+                  {base && !isTrashed && <ApprovalPanel type={type} id={base.id} asking={asking} />}
+                  {Details && (
+                    <Panel title="Details">
+                      <div className={styles.details}>
+                        <Details writing={writing} />
+                      </div>
+                    </Panel>
+                  )}
+                </>
+              }
+            >
+              <ShowBlock value={(blockId) => scrollToBlock(inSight.current, blockId)}>
+                <Main writing={writing} />
+              </ShowBlock>
+              {Parts && base && <Parts item={base} />}
+            </FormColumns>
+          </Marks>
+        </fieldset>
+        {base && preview?.isOn && (
+          <PreviewPanel type={type} item={base} isUnsaved={writing.isUnsaved} inSight={inSight} />
+        )}
+      </div>
+      {base && asking.isReading && (
+        <ReviewModal type={type} item={base} onClose={asking.close} onApproved={takeApproved} />
+      )}
     </FormPage>
   );
 }

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PlusIcon } from '../../kit/icons/icons';
 import { deletionOf } from '../../kit/labels/deletion';
+import { may } from '../../kit/duty/may';
 import { idsOf, type BulkAction } from '../../kit/list/BulkBar';
 import type { Column } from '../../kit/list/columns';
 import { ListPage } from '../../kit/list/ListPage';
@@ -13,11 +14,11 @@ import { RowLink } from '../../kit/list/Table';
 import { notices } from '../../kit/notices/notices';
 import { AddModal } from './AddModal';
 import { type AnyFields, type ContentType, type ItemSummary } from './content-type';
-import { stateLabels } from '../../kit/labels/states';
+import { approvalLabels, stateLabels } from '../../kit/labels/states';
 import { doToMany, forgetLists, listQuery } from './queries';
-import { StateBadge } from './StateBadge';
+import { ApprovalBadge, StateBadge } from './StateBadge';
 
-const states = ['all', 'published', 'changed', 'draft', 'scheduled', 'ended', 'trashed'] as const;
+const states = ['all', 'published', 'changed', 'draft', 'asked', 'scheduled', 'ended', 'trashed'] as const;
 const stateChoices = states.map((value) => ({
   value,
   label:
@@ -27,42 +28,58 @@ const stateChoices = states.map((value) => ({
         ? 'Drafts'
         : value === 'trashed'
           ? 'Trash'
-          : stateLabels[value],
+          : value === 'asked'
+            ? approvalLabels.asked
+            : stateLabels[value],
 }));
 
 const usualSorts = ['-updated_at', 'updated_at', 'title', '-title', '-publish_at', 'publish_at'] as const;
 const namedSorts = ['name', '-name', ...usualSorts] as const;
 
-function columnsOf({
-  edit,
-  isNamed,
-  columns = [],
-}: Pick<ContentType, 'edit' | 'isNamed' | 'columns'>): Column<ItemSummary>[] {
+/** How many pages are above one, as its address says. */
+const depthOf = (slug: string | null) => (slug?.split('/').length ?? 1) - 1;
+
+function columnsOf(
+  { edit, isNamed, isDeep, columns = [] }: Pick<ContentType, 'edit' | 'isNamed' | 'isDeep' | 'columns'>,
+  sort: string,
+): Column<ItemSummary>[] {
+  // Where those below a page stand below it, that is seen.
+  const isTree = isDeep && sort === 'name';
   return [
     {
       name: 'title',
       label: 'Title',
       sortBy: 'title',
-      cell: ({ id, title, thumbnail }) => (
-        <RowLink to={edit(id)} thumbnail={thumbnail}>
+      cell: ({ id, title, thumbnail, slug }) => (
+        <RowLink to={edit(id)} thumbnail={thumbnail} depth={isTree ? depthOf(slug) : 0}>
           {title || 'Untitled'}
         </RowLink>
       ),
     },
-    { name: 'state', label: 'State', cell: (item) => <StateBadge {...item} /> },
+    {
+      name: 'state',
+      label: 'State',
+      cell: (item) => (
+        <>
+          <StateBadge {...item} />
+          {item.approval && <ApprovalBadge approval={item.approval} />}
+        </>
+      ),
+    },
     ...columns,
     {
       name: 'address',
       label: isNamed ? 'Name' : 'Address',
-      sortBy: isNamed && 'name',
-      cell: ({ slug }) => slug,
-      isExtra: !isNamed,
+      sortBy: isNamed || isDeep ? 'name' : undefined,
+      cell: ({ slug }) => (isDeep ? `/${slug ?? ''}` : slug),
+      isExtra: !isNamed && !isDeep,
     },
     {
       name: 'published',
       label: 'Published',
       sortBy: 'publish_at',
       startsWith: 'newest',
+      isLabelled: true,
       cell: ({ publish_at }) => publish_at && <Ago time={publish_at} />,
     },
     {
@@ -70,6 +87,7 @@ function columnsOf({
       label: 'Last edited',
       sortBy: 'updated_at',
       startsWith: 'newest',
+      isLabelled: true,
       cell: ({ updated_at, updated_by }) => (
         <>
           <Ago time={updated_at} />
@@ -80,6 +98,7 @@ function columnsOf({
     {
       name: 'added',
       label: 'Added',
+      isLabelled: true,
       cell: ({ created_at }) => <Ago time={created_at} />,
       isExtra: true,
     },
@@ -92,7 +111,7 @@ interface ContentListProps<Fields extends AnyFields> {
 
 /** All things of a type. */
 export function ContentList<Fields extends AnyFields>({ type }: ContentListProps<Fields>) {
-  const search = useListSearch({ sorts: type.isNamed ? namedSorts : usualSorts, states });
+  const search = useListSearch({ sorts: type.isNamed || type.isDeep ? namedSorts : usualSorts, states });
   const { q, sort, state, page } = search;
   const result = useQuery(listQuery(type, { q, sort, state, page }));
   const bulk = useBulk(type);
@@ -120,11 +139,11 @@ export function ContentList<Fields extends AnyFields>({ type }: ContentListProps
         actions={add}
         search={search}
         result={result}
-        columns={columnsOf(type)}
+        columns={columnsOf(type, sort)}
         nameOf={({ title }) => title}
         tools={type.Tools && <type.Tools />}
         states={stateChoices}
-        bulk={() => bulk(state)}
+        bulk={may('publish') ? () => bulk(state) : undefined}
         nothing={
           <EmptyState title={`No ${type.many} yet`}>
             <p>{type.introduction}</p>
@@ -132,6 +151,7 @@ export function ContentList<Fields extends AnyFields>({ type }: ContentListProps
           </EmptyState>
         }
       />
+      {type.Below && state === 'all' && <type.Below q={q} />}
     </>
   );
 }

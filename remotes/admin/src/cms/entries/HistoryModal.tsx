@@ -40,6 +40,7 @@ export function HistoryModal<Fields extends AnyFields>({
       const isSeen = isVisible(restored.state);
       notices.say(
         `Version ${revision} is now your draft. Publish it when you are happy with it${isSeen ? '; until then, visitors see the published version' : ''}.`,
+        { about: type.edit(restored.id) },
       );
       onClose();
     },

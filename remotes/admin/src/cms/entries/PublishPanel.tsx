@@ -1,24 +1,31 @@
-import { Button, confirmDialog } from '@lapis/ui';
-import { inputClass } from '@lapis/ui/forms';
+import { confirmDialog } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { useNavigate } from '@lapis/router';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { CalendarIcon, HiddenIcon, HistoryIcon, TrashIcon, VisitIcon } from '../../kit/icons/icons';
+import { useState } from 'react';
+import { CopyIcon, EyeIcon, HiddenIcon, HistoryIcon, TrashIcon, VisitIcon } from '../../kit/icons/icons';
+import { may } from '../../kit/duty/may';
 import { notices } from '../../kit/notices/notices';
 import { Action, Actions, Fact, Facts, Note, Panel, VisitLink } from '../../kit/panel/Panel';
+import type { Asking } from './approval/use-asking';
 import { HistoryModal } from './HistoryModal';
 import { type AnyFields, publishedFields } from './content-type';
 import { afterSaving } from '../../kit/saving/leaving';
-import styles from './PublishPanel.module.css';
 import { moment, usePublishing } from './publishing';
-import { forgetLists, restoreItem, trashItem } from './queries';
+import { duplicateItem, forgetLists, restoreItem, trashItem } from './queries';
 import { StateBadge } from './StateBadge';
+import { TimeChoice } from './TimeChoice';
 import type { Writing } from './writing/writing';
 
+interface PublishPanelProps<Fields extends AnyFields> {
+  writing: Writing<Fields>;
+  asking: Asking;
+}
+
 /** Where a thing stands, what is known about it, and what can be done with it as a whole. */
-export function PublishPanel<Fields extends AnyFields>({ writing }: { writing: Writing<Fields> }) {
+export function PublishPanel<Fields extends AnyFields>({ writing, asking }: PublishPanelProps<Fields>) {
   const { type, base } = writing;
+  const isUnseen = !base || base.state === 'draft';
   const place = base && isSeen(base.state) ? type.path(publishedFields(type, base)) : null;
   return (
     <Panel title="Publishing">
@@ -28,7 +35,11 @@ export function PublishPanel<Fields extends AnyFields>({ writing }: { writing: W
           <PublishingFacts writing={writing} />
         </>
       ) : (
-        <Note>Visitors see it once you publish it.</Note>
+        <Note>
+          {asking.mustAsk
+            ? 'Visitors see it once somebody else has approved it.'
+            : 'Visitors see it once you publish it.'}
+        </Note>
       )}
       {place && (
         <VisitLink to={place}>
@@ -37,8 +48,10 @@ export function PublishPanel<Fields extends AnyFields>({ writing }: { writing: W
           <span className="visually-hidden">(opens in a new tab)</span>
         </VisitLink>
       )}
-      {base?.state !== 'trashed' && <Times writing={writing} />}
-      {base && <Rest writing={writing} />}
+      {base?.state !== 'trashed' && may('publish') && !(asking.mustAsk && isUnseen) && (
+        <Times writing={writing} />
+      )}
+      {base && <Rest writing={writing} onRead={asking.read} />}
     </Panel>
   );
 }
@@ -65,30 +78,39 @@ function PublishingFacts<Fields extends AnyFields>({ writing: { base } }: { writ
 
 /** From and until when visitors see it. */
 function Times<Fields extends AnyFields>({ writing }: { writing: Writing<Fields> }) {
-  const { base } = writing;
+  const { type, base } = writing;
   const publish = usePublishing(writing);
   const state = base?.state ?? 'draft';
+  const chooseStart = {
+    label: 'Publish on',
+    confirm: 'Schedule',
+    reach: type.isDated ? 'any' : 'future',
+    past: { confirm: 'Publish', note: 'It goes on the site at once, with this date.' },
+    onChoose: (publish_at: string, isPast: boolean) =>
+      publish({ state: isPast && type.isDated ? 'published' : 'scheduled', publish_at }),
+  } as const;
   return (
     <Actions>
       {state === 'draft' && (
-        <TimeChoice
-          face="Publish later…"
-          label="Publish on"
-          confirm="Schedule"
-          onChoose={(publish_at) => publish({ state: 'scheduled', publish_at })}
-        />
+        <TimeChoice face={type.isDated ? 'Publish on another date…' : 'Publish later…'} {...chooseStart} />
       )}
       {state === 'scheduled' && (
         <>
           <Action onPress={() => publish({ state: 'published' })}>Publish now</Action>
-          <TimeChoice
-            face="Publish at another time…"
-            label="Publish on"
-            confirm="Schedule"
-            onChoose={(publish_at) => publish({ state: 'scheduled', publish_at })}
-          />
+          <TimeChoice face="Publish at another time…" {...chooseStart} />
           <Action onPress={() => publish({ state: 'draft' })}>Cancel publication</Action>
         </>
+      )}
+      {isSeen(state) && type.isDated && (
+        <TimeChoice
+          key={base?.publish_at}
+          face="Change the date…"
+          label="Published on"
+          confirm="Change the date"
+          reach="past"
+          start={base?.publish_at}
+          onChoose={(publish_at) => publish({ state: 'published', publish_at })}
+        />
       )}
       {isSeen(state) && (
         <Action onPress={() => publish({ state: 'draft' })}>
@@ -107,6 +129,7 @@ function Times<Fields extends AnyFields>({ writing }: { writing: Writing<Fields>
             face="Take off the site later…"
             label="Take off the site on"
             confirm="Set"
+            reach="future"
             onChoose={(unpublish_at) => publish({ unpublish_at })}
           />
         ))}
@@ -114,80 +137,14 @@ function Times<Fields extends AnyFields>({ writing }: { writing: Writing<Fields>
   );
 }
 
-interface TimeChoiceProps {
-  face: string;
-  label: string;
-  confirm: string;
-  onChoose: (time: string) => void;
+interface RestProps<Fields extends AnyFields> {
+  writing: Writing<Fields>;
+  onRead: () => Promise<void>;
 }
 
-/** Asks for a day and an hour, by this computer's clock. */
-function TimeChoice({ face, label, confirm, onChoose }: TimeChoiceProps) {
-  const [isOpen, setOpen] = useState(false);
-  const [time, setTime] = useState('');
-  const id = useId();
-  if (!isOpen) {
-    return (
-      <Action onPress={() => setOpen(true)}>
-        <CalendarIcon />
-        {face}
-      </Action>
-    );
-  }
-
-  function choose() {
-    if (!time) return;
-    onChoose(new Date(time).toISOString());
-    setOpen(false);
-  }
-
-  return (
-    <div className={styles.time}>
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type="datetime-local"
-        className={inputClass}
-        value={time}
-        min={localTime(new Date())}
-        onChange={(event) => setTime(event.target.value)}
-        // It opens because somebody asked for it, and choosing is what comes next.
-        autoFocus
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          // Enter would send the page's form.
-          event.preventDefault();
-          choose();
-        }}
-      />
-      <p className={styles.zone}>{zoneOf(time ? new Date(time) : new Date())}</p>
-      <div className={styles.pair}>
-        <Button aria-disabled={!time || undefined} onClick={choose}>
-          {confirm}
-        </Button>
-        <Button variant="quiet" onClick={() => setOpen(false)}>
-          Cancel
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-/** 'Time zone: Europe/Rome (CET)': whoever travels, or works with somebody elsewhere, has to know. */
-function zoneOf(date: Date) {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short' }).formatToParts(date);
-  const short = parts.find(({ type }) => type === 'timeZoneName')?.value;
-  return `Time zone: ${timeZone.replaceAll('_', ' ')}${short && short !== timeZone ? ` (${short})` : ''}`;
-}
-
-/** As a field for a day and an hour has it. */
-const localTime = (date: Date) =>
-  new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-
-/** What else can be done: look back, go back, throw away. */
-function Rest<Fields extends AnyFields>({ writing }: { writing: Writing<Fields> }) {
-  const { type, base, isChanged, discard } = writing;
+/** What else can be done: read it with what was said of it, look back, go back, begin another with it, throw away. */
+function Rest<Fields extends AnyFields>({ writing, onRead }: RestProps<Fields>) {
+  const { type, base, isChanged, discard, flush } = writing;
   const [isLooking, setLooking] = useState(false);
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -202,7 +159,15 @@ function Rest<Fields extends AnyFields>({ writing }: { writing: Writing<Fields> 
     });
     if (!isSure) return;
     await discard();
-    notices.say('Your changes have been discarded.');
+    notices.say('Your changes have been discarded.', { about: type.edit(id) });
+  }
+
+  async function duplicate() {
+    await flush();
+    const copy = await duplicateItem(type, id);
+    forgetLists(client, type);
+    await navigate(type.edit(copy.id), afterSaving);
+    notices.say(`This is “${copy.title}”, a draft that visitors do not see.`);
   }
 
   async function trash() {
@@ -222,6 +187,19 @@ function Rest<Fields extends AnyFields>({ writing }: { writing: Writing<Fields> 
         <HistoryIcon />
         History
       </Action>
+      {base.state !== 'trashed' && (
+        <Action onPress={onRead}>
+          <EyeIcon />
+          Comments
+        </Action>
+      )}
+      {/* A text that a page asks for by its name would be asked for by nothing as a copy. */}
+      {base.state !== 'trashed' && !type.isNamed && (
+        <Action onPress={duplicate}>
+          <CopyIcon />
+          Duplicate
+        </Action>
+      )}
       {isSeen(base.state) && isChanged && <Action onPress={discardChanges}>Discard changes</Action>}
       {base.state !== 'trashed' && (
         <Action isDanger onPress={trash}>

@@ -1,7 +1,7 @@
 import type { EntryState } from '@lapis/contract';
 import type { ComponentProps } from 'react';
 import { Mark } from '../../kit/mark/Mark';
-import { stateLabels } from '../../kit/labels/states';
+import { approvalLabels, stateLabels } from '../../kit/labels/states';
 
 const day = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
@@ -35,4 +35,14 @@ export const StateBadge = ({ state, publish_at, unpublish_at }: StateBadgeProps)
       unpublish_at &&
       `, until ${day.format(new Date(unpublish_at))}`}
   </Mark>
+);
+
+/** Whether a text waits for somebody to approve it, or for its author to change it. */
+export const ApprovalBadge = ({ approval }: { approval: keyof typeof approvalLabels }) => (
+  <>
+    {' '}
+    <Mark tone={approval === 'asked' ? 'lively' : 'bad'} isFilled={approval === 'asked'}>
+      {approvalLabels[approval]}
+    </Mark>
+  </>
 );

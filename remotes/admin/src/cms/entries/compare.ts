@@ -1,8 +1,9 @@
+import { languages } from '../../kit/fields/languages';
 import { diffComm, diffIndices } from 'node-diff3';
 import { blocksOf } from '../../editor/html';
 
 /** A paragraph of one of two copies. */
-export interface Block {
+export interface ComparedBlock {
   html: string;
   isChanged: boolean;
 }
@@ -10,29 +11,44 @@ export interface Block {
 /** Of more words than that, a comparison word by word is slow, and nobody reads its marks. */
 const MANY = 3000;
 
+/** A paragraph as both copies have it; empty in one that doesn't. */
+interface ComparedRow {
+  one: string;
+  other: string;
+  isChanged: boolean;
+}
+
 /**
  * Two texts paragraph by paragraph, with the words marked in which two paragraphs differ.
  * @param shown what people see of a paragraph
  */
-export function comparedTexts(
-  one: string,
-  other: string,
-  shown: (html: string) => string,
-): [Block[], Block[]] {
-  const sides: [Block[], Block[]] = [[], []];
+export function comparedRows(one: string, other: string, shown: (html: string) => string): ComparedRow[] {
+  const rows: ComparedRow[] = [];
   for (const { common, buffer1 = [], buffer2 = [] } of diffComm(
     blocksOf(one).map(shown),
     blocksOf(other).map(shown),
   )) {
-    for (const side of sides) for (const html of common ?? []) side.push({ html, isChanged: false });
+    for (const html of common ?? []) rows.push({ one: html, other: html, isChanged: false });
     const pairs = Math.max(buffer1.length, buffer2.length);
     for (let index = 0; index < pairs; index += 1) {
-      const [here, there] = [buffer1[index], buffer2[index]];
-      const marked = here && there ? withMarks(here, there) : [here, there];
-      marked.forEach((html, at) => html && sides[at]?.push({ html, isChanged: true }));
+      const [here = '', there = ''] = [buffer1[index], buffer2[index]];
+      const [before, after] = here && there ? withMarks(here, there) : [here, there];
+      rows.push({ one: before, other: after, isChanged: true });
     }
   }
-  return sides;
+  return rows;
+}
+
+/** The same as two sides, each with its own paragraphs. */
+export function comparedTexts(
+  one: string,
+  other: string,
+  shown: (html: string) => string,
+): [ComparedBlock[], ComparedBlock[]] {
+  const rows = comparedRows(one, other, shown);
+  const side = (name: 'one' | 'other') =>
+    rows.filter((row) => row[name]).map((row) => ({ html: row[name], isChanged: row.isChanged }));
+  return [side('one'), side('other')];
 }
 
 interface Word {
@@ -90,9 +106,18 @@ function markWords(words: Word[]) {
 /** A value as people read it. */
 export function asText(value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.map(asText).join(', ');
+  // Tags have no order.
+  if (Array.isArray(value)) return value.map(asText).toSorted().join(', ');
   if (typeof value === 'object') return Object.values(value).map(asText).join(' ');
   return String(value);
+}
+
+/** What a field holds in words: who reads it knows no codes, and a number of something else says nothing. */
+export function inWords(name: string, value: unknown): unknown {
+  if (value === null || value === undefined) return value;
+  if (name === 'language') return languages.find((language) => language.value === value)?.label ?? value;
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return name.endsWith('_id') ? `Chosen (no. ${asText(value)})` : value;
 }
 
 const escaped = (text: string) => {

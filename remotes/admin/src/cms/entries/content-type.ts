@@ -1,4 +1,4 @@
-import type { CallReply, WidgetFields } from '@lapis/contract';
+import type { CallReply, Media, WidgetFields } from '@lapis/contract';
 import { type ContentName, contentTypes } from '@lapis/contract/content-types';
 import { href, isAnnounced } from '@lapis/router';
 import type { ComponentType } from 'react';
@@ -43,6 +43,10 @@ interface Announcement<Fields extends AnyFields> {
   blank: Fields;
   /** The field that it is known by in addresses, which is made of its title. */
   slug?: keyof Fields & string;
+  /** Whether that field holds a whole address, with a slash between its parts; lists show and sort by it. */
+  isDeep?: true;
+  /** Its page is whole without scripts, and is shown beside the form. */
+  isShownBeside?: true;
   /** What it can't be saved without. */
   needed: (keyof Fields & string)[];
   /** All that can be written of it. */
@@ -51,6 +55,8 @@ interface Announcement<Fields extends AnyFields> {
   path: (fields: Fields) => string | null;
   /** Known to editors by a name, by which lists are sorted. */
   isNamed?: true;
+  /** Visitors see, and lists go by, since when it is on the site: its date may be set in the past. */
+  isDated?: true;
   /** What the form asks for: what it is about, and what else there is to say, beside it. */
   Main: Form<Fields>;
   Details?: Form<Fields>;
@@ -58,6 +64,10 @@ interface Announcement<Fields extends AnyFields> {
   columns?: Column<ItemSummary>[];
   /** What can be done with all of them, above their list. */
   Tools?: ComponentType;
+  /** What stands below their list, as far as it goes by what is searched for there. */
+  Below?: ComponentType<{ q: string | undefined }>;
+  /** The pictures that belong to a thing besides those of its fields; the check before publishing looks at them. */
+  pictures?: (id: number) => Promise<Media[]>;
   /** What belongs to a thing that is there, and is saved by itself. */
   Parts?: ComponentType<{ item: Item<Fields> }>;
 }

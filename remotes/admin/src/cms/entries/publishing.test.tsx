@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
+import { picture } from '../../media/media.fixture';
 import { changes, field, open, publish, server } from './widget-form.fixture';
 
 describe('publishing', () => {
@@ -26,6 +27,19 @@ describe('publishing', () => {
     await user.type(field('Title'), '!');
     await user.click(publish());
     expect(await screen.findByText('“About us!!” is on the site as you see it here.')).toBeVisible();
+  });
+
+  test('names a picture of the text that visitors will not see', async () => {
+    const child = { ...picture, name: 'child.jpg', shown: false, people: true };
+    const src = `/storage/media/${'ab'.repeat(16)}/480.webp`;
+    const { user } = await open({
+      ...server({ html: `<p>Six people.</p><p><img src="${src}" alt="A child"></p>` }),
+      'POST /admin/media/named': { results: [child] },
+    });
+    const dialog = await ask(user);
+    expect(dialog).toHaveTextContent('Visitors will not see “child.jpg” until consent for it is recorded');
+    await user.click(within(dialog).getByRole('button', { name: 'Keep writing' }));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
   });
 
   test('asks before a thing goes on the site with its title alone', async () => {

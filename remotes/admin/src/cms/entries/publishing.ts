@@ -1,7 +1,10 @@
-import { confirmDialog } from '@lapis/ui';
+import { confirmDialog, useSite } from '@lapis/ui';
 import { useRef } from 'react';
+import { may } from '../../kit/duty/may';
 import { notices } from '../../kit/notices/notices';
 import { openChecks } from './checks';
+import type { Typed } from '../../editor/typed-settings';
+import { hiddenPictures } from './hidden-pictures';
 import { isVisible } from '../../kit/labels/states';
 import { type AnyFields, type ContentType, type Item, publishedFields } from './content-type';
 import { type Publication, tellOfWidget } from './queries';
@@ -22,6 +25,9 @@ function messageFor({ title, state, publish_at, unpublish_at }: Item, asked: Pub
     return `“${title}” will be published on ${moment.format(new Date(publish_at))}.`;
   }
   if (state === 'ended') return `“${title}” has been saved; its time on the site has ended.`;
+  if (asked.publish_at && publish_at) {
+    return `“${title}” is on the site, dated ${moment.format(new Date(publish_at))}.`;
+  }
   if (asked.unpublish_at && unpublish_at) {
     return `“${title}” will come off the site on ${moment.format(new Date(unpublish_at))}.`;
   }
@@ -30,22 +36,36 @@ function messageFor({ title, state, publish_at, unpublish_at }: Item, asked: Pub
     : `“${title}” is on the site as you see it here.`;
 }
 
+/** Says what became of a thing, here and to the public pages of this browser. */
+export function sayPublished<Fields extends AnyFields>(
+  type: ContentType<Fields>,
+  item: Item<Fields>,
+  before: Item<Fields> | null,
+  publication: Publication = {},
+) {
+  const path = isVisible(item.state) ? type.path(publishedFields(type, item)) : null;
+  notices.say(messageFor(item, publication), {
+    about: type.edit(item.id),
+    ...(path !== null && { view: path }),
+  });
+  for (const copy of [before, item]) if (copy && 'name' in copy) tellOfWidget(String(copy.name));
+}
+
 /** Makes what was written the thing itself, as `publication` says, and tells what became of it. */
 export const usePublishing = <Fields extends AnyFields>(writing: Writing<Fields>) => {
   const asked = useRef('');
+  const site = useSite();
   const isRunning = useRef(false);
 
   async function publish(publication: Publication) {
-    const { type, base: before, fields } = writing;
+    const { type, base: before } = writing;
     if (isForVisitors(publication, before)) {
       const confirm = publication.state === 'scheduled' ? 'Schedule' : 'Publish';
-      if (!(await isConfirmed(type, fields, confirm, asked))) return;
+      if (!(await isConfirmed(writing, { confirm, asked, site }))) return;
     }
     const item = await writing.commit(publication);
     if (!item) return;
-    const path = isVisible(item.state) ? type.path(publishedFields(type, item)) : null;
-    notices.say(messageFor(item, publication), path === null ? undefined : { view: path });
-    for (const copy of [before, item]) if (copy && 'name' in copy) tellOfWidget(String(copy.name));
+    sayPublished(type, item, before, publication);
   }
 
   return async (publication: Publication) => {
@@ -64,18 +84,24 @@ export const usePublishing = <Fields extends AnyFields>(writing: Writing<Fields>
 const isForVisitors = ({ state }: Publication, base: Item | null) =>
   state ? state !== 'draft' : base !== null && isVisible(base.state);
 
-/** Says what is open before anybody sees the text, and asks; once, as long as it is the same. */
-async function isConfirmed<Fields extends AnyFields>(
-  type: ContentType<Fields>,
-  fields: Fields,
-  confirm: string,
-  asked: { current: string },
+interface Question {
+  confirm: 'Publish' | 'Schedule' | 'Ask';
+  /** What was asked last, and answered with yes. */
+  asked: { current: string };
+  site: Typed;
+}
+
+/** Says what is open before anybody else reads the text, and asks; once, as long as it is the same. */
+export async function isConfirmed<Fields extends AnyFields>(
+  { type, base, fields }: Pick<Writing<Fields>, 'type' | 'base' | 'fields'>,
+  { confirm, asked, site }: Question,
 ) {
-  const open = openChecks(type, fields);
+  const own = base ? await type.pictures?.(base.id) : [];
+  const open = [...openChecks(type, fields, site), ...(await hiddenPictures(fields, own))];
   const question = JSON.stringify(open);
   if (open.length === 0 || question === asked.current) return true;
   const isSure = await confirmDialog({
-    title: 'Publish it as it is?',
+    title: confirm === 'Ask' ? 'Ask for approval as it is?' : 'Publish it as it is?',
     text: open,
     confirm,
     cancel: 'Keep writing',
@@ -84,8 +110,30 @@ async function isConfirmed<Fields extends AnyFields>(
   return isSure ?? false;
 }
 
-/** What the main button does for a thing where it stands. */
-export function mainStep<Fields extends AnyFields>({ base, isChanged }: Writing<Fields>) {
+interface MainStep {
+  label: string;
+  /** Null where it asks for approval. */
+  publication: Publication | null;
+  isIdle: boolean;
+}
+
+/**
+ * What the main button does for a thing where it stands.
+ * @param mustAsk whether somebody else has to approve it first
+ */
+export function mainStep<Fields extends AnyFields>(
+  { base, isChanged }: Writing<Fields>,
+  { mustAsk, isAsked }: { mustAsk: boolean; isAsked: boolean },
+): MainStep {
+  const isKnown = base !== null && base.state !== 'draft' && !isChanged;
+  // What was approved once, and is as it was then, needs nobody.
+  if (mustAsk && !(isKnown && may('publish'))) {
+    return {
+      label: isAsked ? 'Approval requested' : 'Ask for approval',
+      publication: null,
+      isIdle: isAsked || isKnown,
+    };
+  }
   switch (base?.state) {
     case 'published':
     case 'changed':

@@ -108,6 +108,10 @@ export const trashItem = ({ name }: Type, id: number) => send(oneOf('DELETE', na
 export const restoreItem = ({ name }: Type, id: number) =>
   send(partOf('POST', name, 'restore'), { params: { id } });
 
+/** Makes a draft of all that a thing says, and answers it. */
+export const duplicateItem = async ({ name }: Type, id: number) =>
+  (await send(partOf('POST', name, 'duplicate'), { params: { id } })).results;
+
 export const deleteItem = ({ name }: Type, id: number) =>
   send(oneOf('DELETE', name), { params: { id }, query: { forever: 'true' } });
 

@@ -1,13 +1,16 @@
-/** A name made of a title: 'Über uns: Café' is 'uber-uns-cafe'. */
-export const slugOf = (title: string) =>
-  title
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/['’]/g, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 120)
-    .replace(/^-+|-+$/g, '');
+import { slugOf } from '@lapis/contract/slug-of';
 
 /** Whether a text can stand in an address, as the server has it. */
 export const isSlug = (text: string) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
+
+/** The same of the whole address of a page, which has a slash between its parts. */
+export const isPath = (text: string) => text.split('/').every(isSlug);
+
+/** What stands before the last part of an address, with its slash: 'winter-appeal/' of 'winter-appeal/how-it-helps'. */
+export const pathAbove = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
+
+/** The last part of an address, which is made of the title. */
+export const lastOfPath = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+
+/** An address in whose last part is what is made of a title; what stands before it stays. */
+export const renamed = (path: string, title: string) => pathAbove(path) + slugOf(title);

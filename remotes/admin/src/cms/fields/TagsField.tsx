@@ -1,15 +1,8 @@
-import { send } from '@lapis/http';
 import { Field } from '@lapis/ui/forms';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Writes } from '../../kit/fields/edits';
 import styles from './TagsField.module.css';
-
-const tagsQuery = {
-  queryKey: ['blog', 'tags'],
-  queryFn: async ({ signal }: { signal: AbortSignal }) =>
-    (await send('GET /admin/blog/tags', { signal, quiet: true })).results,
-};
 
 /** As many as are taken in at a glance. */
 const MOST = 8;
@@ -17,11 +10,25 @@ const MOST = 8;
 const tagsIn = (text: string) => [...new Set(text.split(',').map((tag) => tag.trim()))].filter(Boolean);
 const isSame = (one: string[], other: string[]) => one.join() === other.join();
 
-/** Words that stories are found by, with commas between them; those of other stories are offered. */
-export function TagsField({ writing: { fields, change } }: { writing: Writes<{ tags: string[] }> }) {
+interface TagsFieldProps {
+  writing: Writes<{ tags: string[] }>;
+  /** The tags that there are. */
+  known: UseQueryOptions<string[], Error, string[], string[]>;
+  /** What those are called that are offered. */
+  offered: string;
+  label?: string;
+}
+
+/** Words that something is found by, with commas between them; those of others are offered. */
+export function TagsField({
+  writing: { fields, change },
+  known: query,
+  offered: others,
+  label = 'Tags',
+}: TagsFieldProps) {
   const { tags } = fields;
   const [typed, setTyped] = useState('');
-  const { data: known = [] } = useQuery(tagsQuery);
+  const { data: known = [] } = useQuery(query);
   const field = useRef<HTMLDivElement>(null);
   // What is typed may end with a comma; what came from elsewhere takes its place.
   const text = isSame(tagsIn(typed), tags) ? typed : tags.join(', ');
@@ -33,16 +40,16 @@ export function TagsField({ writing: { fields, change } }: { writing: Writes<{ t
 
   /** In the place of what was begun. */
   function add(tag: string) {
-    const others = isTag ? tags : tags.filter((one) => one.toLowerCase() !== begun);
-    setTyped(`${[...others, tag].join(', ')}, `);
-    change({ tags: [...others, tag] });
+    const kept = isTag ? tags : tags.filter((one) => one.toLowerCase() !== begun);
+    setTyped(`${[...kept, tag].join(', ')}, `);
+    change({ tags: [...kept, tag] });
     field.current?.querySelector('input')?.focus();
   }
 
   return (
     <div ref={field} className={styles.tags}>
       <Field
-        label="Tags"
+        label={label}
         name="tags"
         hint="Separated by commas, such as winter, schools"
         value={text}
@@ -53,7 +60,7 @@ export function TagsField({ writing: { fields, change } }: { writing: Writes<{ t
         autoComplete="off"
       />
       {offered.length > 0 && (
-        <div className={styles.offered} role="group" aria-label="Tags used in other stories">
+        <div className={styles.offered} role="group" aria-label={others}>
           {offered.slice(0, MOST).map((tag) => (
             <button key={tag} type="button" aria-label={`Add ${tag}`} onClick={() => add(tag)}>
               {tag}

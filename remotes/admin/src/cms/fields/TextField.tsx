@@ -1,15 +1,7 @@
 import type { Language } from '@lapis/contract';
 import { Labelled, useMend } from '@lapis/ui/forms';
-import { LoadingInline } from '@lapis/ui';
-import { lazy, Suspense } from 'react';
+import { LazyEditor } from '../../editor/LazyEditor';
 import type { Writes } from '../../kit/fields/edits';
-
-/** The editor comes with the first text that is written. */
-const Editor = lazy(() =>
-  import(/* webpackChunkName: "editor" */ '../../editor/Editor').then((module) => ({
-    default: module.Editor,
-  })),
-);
 
 interface TextFieldProps {
   writing: Writes<{ html: string }> & { base: { deleted_at: string | null } | null };
@@ -28,16 +20,14 @@ export function TextField({ writing: { base, fields, change }, language, hint }:
   return (
     <Labelled label="Text" name="html" hint={hint}>
       {(described) => (
-        <Suspense fallback={<LoadingInline />}>
-          <Editor
-            {...described}
-            label="Text"
-            html={fields.html}
-            onChange={write}
-            language={language}
-            isDisabled={Boolean(base?.deleted_at)}
-          />
-        </Suspense>
+        <LazyEditor
+          {...described}
+          label="Text"
+          html={fields.html}
+          onChange={write}
+          language={language}
+          isDisabled={Boolean(base?.deleted_at)}
+        />
       )}
     </Labelled>
   );

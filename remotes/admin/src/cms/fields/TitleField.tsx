@@ -1,6 +1,6 @@
 import { Field, useMend } from '@lapis/ui/forms';
 import type { AnyFields, Written } from '../entries/content-type';
-import { slugOf } from '../entries/slug';
+import { renamed } from '../entries/slug';
 import { followsTitle } from '../entries/writing/address';
 import styles from './fields.module.css';
 
@@ -20,7 +20,10 @@ export function TitleField<Fields extends AnyFields>({ writing, makes, hint }: T
     const changes: Partial<AnyFields> = { title };
     const follows = makes && followsTitle(String(fields[makes]), fields.title, writing);
     if (follows) mend(makes);
-    change({ ...changes, ...(follows && { [makes]: slugOf(title) }) } as Partial<Fields>);
+    change({
+      ...changes,
+      ...(follows && { [makes]: renamed(String(fields[makes]), title) }),
+    } as Partial<Fields>);
   }
 
   return (

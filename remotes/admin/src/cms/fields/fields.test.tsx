@@ -1,8 +1,6 @@
-import { http } from '@lapis/http/client';
 import { QueryFrame } from '@lapis/queries';
 import { RouterProvider } from '@lapis/router';
 import { createMemoryRouter } from '@lapis/router/testing';
-import { answering } from '@lapis/testing/answers';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ComponentType } from 'react';
@@ -40,11 +38,12 @@ test.each([
   expect(last()).toEqual({ url });
 });
 
-test('tags of other stories are offered, by what one has begun to type', async () => {
-  http.defaults.adapter = answering({
-    'GET /admin/blog/tags': { results: ['winter', 'schools', 'water', 'kites'] },
-  });
-  const { user, last } = open(TagsField, { tags: ['kites'] });
+test('tags that are used elsewhere are offered, by what one has begun to type', async () => {
+  const known = { queryKey: ['tags'], queryFn: async () => ['winter', 'schools', 'water', 'kites'] };
+  const { user, last } = open<{ tags: string[] }>(
+    ({ writing }) => <TagsField writing={writing} known={known} offered="Tags used in other stories" />,
+    { tags: ['kites'] },
+  );
   expect(await screen.findByRole('button', { name: 'Add winter' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Add kites' })).not.toBeInTheDocument();
   await user.type(screen.getByLabelText('Tags'), ', wa');

@@ -114,7 +114,7 @@ test('one is taken out, and comes back with its words by Undo', async () => {
   expect(await screen.findByText(/is out of the gallery; it stays in the library/)).toBeVisible();
   expect(lines()).toHaveLength(2);
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('“blue kite.jpg” is in the gallery again.')).toBeVisible();
+  expect(await screen.findByText('“blue kite.jpg” is back in the gallery.')).toBeVisible();
   expect(sent).toContainEqual(
     expect.objectContaining({
       name: 'PATCH /admin/galleries/3/images/9',
@@ -122,6 +122,28 @@ test('one is taken out, and comes back with its words by Undo', async () => {
     }),
   );
   expect(names()).toEqual(['Move red kite.jpg', 'Move blue kite.jpg', 'Move green kite.jpg']);
+});
+
+test('pictures stand in the order in which they were chosen, whichever arrives first', async () => {
+  let arrive = () => {};
+  const large = new Promise<void>((resolve) => (arrive = resolve));
+  const { user, sent, container } = await open({
+    'POST /admin/media': async ({ body }: Sent) => {
+      const { name } = (body as FormData).get('files') as File;
+      if (name === 'large.png') await large;
+      const media = { ...picture(name === 'large.png' ? 4 : 5, name).media, name };
+      return { results: [{ name, media, known: false }] };
+    },
+    'POST /admin/galleries/3/images/from-library': { results: [] },
+  });
+  const files = ['large.png', 'small.png'].map((name) => new File(['…'], name, { type: 'image/png' }));
+  await user.upload(container.querySelector('input[type=file]') as HTMLElement, files);
+  expect(await screen.findByText(/^Uploading . of 2 files/)).toBeVisible();
+  arrive();
+  const added = () => sent.filter(({ name }) => name.endsWith('/images/from-library'));
+  await waitFor(() =>
+    expect(added().map(({ body }) => body)).toEqual([{ media_ids: [104] }, { media_ids: [105] }]),
+  );
 });
 
 describe('the grid', () => {

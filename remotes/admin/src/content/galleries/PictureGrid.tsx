@@ -1,12 +1,13 @@
 import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
+import type { ChangeEvent } from 'react';
 import { useSelection } from '../../kit/list/selection';
 import { Thumbnail } from '../../media/Thumbnail';
+import { SortingContext } from '../../kit/sorting/SortingContext';
+import { useSortedItem } from '../../kit/sorting/use-sorted-item';
 import { dropOn } from './moving';
 import styles from './PictureGrid.module.css';
-import type { GalleryPicture, usePictures } from './pictures';
+import { type GalleryPicture, namedPictures, type usePictures } from './pictures';
 import { SelectedPictures } from './SelectedPictures';
-import { SortingContext } from './SortingContext';
-import { useSortedItem } from './use-sorted-item';
 
 interface PictureGridProps {
   pictures: GalleryPicture[];
@@ -27,7 +28,7 @@ export function PictureGrid({ pictures, actions }: PictureGridProps) {
   }
 
   return (
-    <SortingContext pictures={pictures} onDrop={drop}>
+    <SortingContext items={namedPictures(pictures)} onDrop={drop}>
       {chosen.length > 0 && <SelectedPictures pictures={pictures} selection={selection} actions={actions} />}
       <SortableContext items={pictures} strategy={rectSortingStrategy}>
         <ol className={styles.grid} aria-label="Pictures in their order">
@@ -37,7 +38,7 @@ export function PictureGrid({ pictures, actions }: PictureGridProps) {
               picture={picture}
               position={at + 1}
               isSelected={selection.has(picture)}
-              onToggle={() => selection.toggle(picture)}
+              onToggle={(event) => selection.toggle(picture, event)}
             />
           ))}
         </ol>
@@ -50,7 +51,7 @@ interface TileProps {
   picture: GalleryPicture;
   position: number;
   isSelected: boolean;
-  onToggle: () => void;
+  onToggle: (event: ChangeEvent<HTMLInputElement>) => void;
 }
 
 function Tile({ picture: { id, media, cover }, position, isSelected, onToggle }: TileProps) {

@@ -1,11 +1,11 @@
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { GripIcon } from '../../kit/icons/icons';
+import { SortingContext } from '../../kit/sorting/SortingContext';
+import { useSortedItem } from '../../kit/sorting/use-sorted-item';
 import { dropOn, moveTo } from './moving';
-import type { GalleryPicture, usePictures } from './pictures';
+import { type GalleryPicture, namedPictures, type usePictures } from './pictures';
 import { PictureLine } from './PictureLine';
 import styles from './GalleryPictures.module.css';
-import { SortingContext } from './SortingContext';
-import { useSortedItem } from './use-sorted-item';
 
 interface SortablePicturesProps {
   pictures: GalleryPicture[];
@@ -18,7 +18,7 @@ interface SortablePicturesProps {
  */
 export const SortablePictures = ({ pictures, actions }: SortablePicturesProps) => (
   <SortingContext
-    pictures={pictures}
+    items={namedPictures(pictures)}
     onDrop={(dragged, over) => void actions.order(dropOn(pictures, [dragged], dragged, over))}
   >
     <SortableContext items={pictures} strategy={verticalListSortingStrategy}>

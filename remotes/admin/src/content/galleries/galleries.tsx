@@ -4,6 +4,7 @@ import { TextArea } from '@lapis/ui/forms';
 import { ContentList } from '../../cms/entries/ContentList';
 import { ContentPage } from '../../cms/entries/ContentPage';
 import { contentType, type Written } from '../../cms/entries/content-type';
+import { picturesOfGallery } from '../../cms/entries/hidden-pictures';
 import { AddressField } from '../../cms/fields/AddressField';
 import { textOf } from '../../kit/fields/text-of';
 import { TitleField } from '../../cms/fields/TitleField';
@@ -30,6 +31,7 @@ const galleries = contentType<GalleryFields>({
     slug: 'Address',
   },
   path: ({ slug }) => href('galleries.gallery', { slug }),
+  pictures: picturesOfGallery,
   Main,
   Parts: GalleryPictures,
 });

@@ -1,10 +1,14 @@
 import type { CallInput, CallReply } from '@lapis/contract';
 import { send } from '@lapis/http';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { notices } from '../../kit/notices/notices';
 
 export type GalleryPicture = CallReply<'GET /admin/galleries/:id/images'>['results'][number];
 type PictureChanges = CallInput<'PATCH /admin/galleries/:id/images/:image'>['body'];
+
+/** Pictures by what they are called where moving them is said. */
+export const namedPictures = (pictures: GalleryPicture[]) =>
+  pictures.map(({ id, media: { name } }) => ({ id, name }));
 
 /** In milliseconds: a picture is made within seconds. */
 const soon = 2000;
@@ -26,12 +30,19 @@ export function usePictures(id: number) {
   const show = (pictures: GalleryPicture[]) => client.setQueryData(queryKey, pictures);
   const shown = () => client.getQueryData(queryKey) ?? [];
 
-  async function add(media_ids: number[]) {
-    const body = { media_ids };
-    const { results } = await send('POST /admin/galleries/:id/images/from-library', { params: { id }, body });
-    show(results);
-    return results;
-  }
+  const { mutateAsync: add } = useMutation({
+    // One after the other, so that pictures stand in the order in which they came.
+    scope: { id: `gallery ${id}` },
+    mutationFn: async (media_ids: number[]) => {
+      const body = { media_ids };
+      const { results } = await send('POST /admin/galleries/:id/images/from-library', {
+        params: { id },
+        body,
+      });
+      show(results);
+      return results;
+    },
+  });
 
   async function order(pictures: GalleryPicture[]) {
     const before = shown();
@@ -61,7 +72,7 @@ export function usePictures(id: number) {
     const place = new Map(before.map((picture, index) => [picture.media.id, index]));
     const placeOf = (picture: GalleryPicture) => place.get(picture.media.id) ?? before.length;
     await order(shown().toSorted((one, other) => placeOf(one) - placeOf(other)));
-    notices.say(`${named(removed)} in the gallery again.`);
+    notices.say(`${named(removed)} back in the gallery.`);
   }
 
   async function remove(pictures: GalleryPicture[]) {

@@ -37,7 +37,7 @@ test('visits all links when asked to, says how far it is, and names those to loo
   expect(await screen.findByText('The links have not been checked yet.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Check all links' }));
   expect(await screen.findByText('Checking: 0 of 2…')).toBeVisible();
-  expect(await screen.findByText(/1 to look at/)).toBeVisible();
+  expect(await screen.findByText(/1 needs attention/)).toBeVisible();
   expect(await screen.findByRole('link', { name: 'Link 2' })).toHaveAttribute('href', '/admin/links/2');
   expect(screen.getByText('Broken')).toBeVisible();
   expect(screen.getByText(/Not found \(404\): https:\/\/example.org\/2/)).toBeVisible();

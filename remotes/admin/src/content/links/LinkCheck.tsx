@@ -68,7 +68,8 @@ function wordsOf({ running, done, total, started_at }: LinkCheckProgress, worryi
   if (!started_at) return 'The links have not been checked yet.';
   return (
     <>
-      Last checked <Ago time={started_at} />: {worrying === 0 ? 'all links work.' : `${worrying} to look at.`}
+      Last checked <Ago time={started_at} />:{' '}
+      {worrying === 0 ? 'all links work.' : `${worrying} need${worrying === 1 ? 's' : ''} attention.`}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { SummaryField } from '../../cms/fields/SummaryField';
 import { TextField } from '../../cms/fields/TextField';
 import { textOf } from '../../kit/fields/text-of';
 import { TitleField } from '../../cms/fields/TitleField';
+import { BlocksField } from '../blocks/BlocksField';
 import { GalleryField } from '../galleries/GalleryField';
 import { PictureField, pictureLabels } from '../../media/PictureField';
 
@@ -25,6 +26,11 @@ const Main = ({ writing }: { writing: Written<ProjectFields> }) => (
     <TitleField writing={writing} makes="slug" />
     <SummaryField writing={writing} name="summary" />
     <TextField writing={writing} />
+    <BlocksField
+      writing={writing}
+      language="en"
+      hint="They come after the text of the project: pictures, numbers, a quote and more."
+    />
   </>
 );
 
@@ -82,6 +88,7 @@ const projects = contentType<ProjectFields>({
     title: '',
     summary: '',
     html: '',
+    blocks: [],
     status: 'running',
     location: '',
     figure: null,
@@ -91,11 +98,13 @@ const projects = contentType<ProjectFields>({
     position: 0,
   },
   slug: 'slug',
+  isShownBeside: true,
   needed: ['title', 'slug'],
   labels: {
     title: 'Title',
     summary: 'Summary',
     html: 'Text',
+    blocks: 'Blocks',
     slug: 'Address',
     status: 'Status',
     location: 'Where',

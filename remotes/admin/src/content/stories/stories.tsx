@@ -1,7 +1,9 @@
 import { auth } from '@lapis/auth';
 import type { StoryFields } from '@lapis/contract';
+import { send } from '@lapis/http';
 import { href } from '@lapis/router';
 import { Field } from '@lapis/ui/forms';
+import { queryOptions } from '@tanstack/react-query';
 import { ContentList } from '../../cms/entries/ContentList';
 import { ContentPage } from '../../cms/entries/ContentPage';
 import { contentType, type Written } from '../../cms/entries/content-type';
@@ -13,13 +15,24 @@ import { TagsField } from '../../cms/fields/TagsField';
 import { TextField } from '../../cms/fields/TextField';
 import { textOf } from '../../kit/fields/text-of';
 import { TitleField } from '../../cms/fields/TitleField';
+import { BlocksField } from '../blocks/BlocksField';
 import { PictureField, pictureLabels } from '../../media/PictureField';
+
+const storyTagsQuery = queryOptions({
+  queryKey: ['blog', 'tags'],
+  queryFn: async ({ signal }) => (await send('GET /admin/blog/tags', { signal, quiet: true })).results,
+});
 
 const Main = ({ writing }: { writing: Written<StoryFields> }) => (
   <>
     <TitleField writing={writing} makes="slug" />
     <SummaryField writing={writing} name="excerpt" />
     <TextField writing={writing} language={writing.fields.language} />
+    <BlocksField
+      writing={writing}
+      language={writing.fields.language}
+      hint="They come after the text of the story: pictures, numbers, a quote and more."
+    />
   </>
 );
 
@@ -28,7 +41,7 @@ const Details = ({ writing }: { writing: Written<StoryFields> }) => (
     <AddressField writing={writing} under="/blog/" />
     <Field label="Author" {...textOf(writing, 'author')} maxLength={120} />
     <PictureField writing={writing} />
-    <TagsField writing={writing} />
+    <TagsField writing={writing} known={storyTagsQuery} offered="Tags used in other stories" />
     <Select
       label="Language"
       name="language"
@@ -49,6 +62,7 @@ const posts = contentType<StoryFields>({
     title: '',
     excerpt: '',
     html: '',
+    blocks: [],
     get author() {
       return auth.user ? `${auth.user.firstname} ${auth.user.lastname}` : '';
     },
@@ -57,11 +71,14 @@ const posts = contentType<StoryFields>({
     image_alt: '',
   },
   slug: 'slug',
+  isDated: true,
+  isShownBeside: true,
   needed: ['title', 'slug'],
   labels: {
     title: 'Title',
     excerpt: 'Summary',
     html: 'Text',
+    blocks: 'Blocks',
     slug: 'Address',
     author: 'Author',
     tags: 'Tags',

@@ -1,5 +1,5 @@
 import type { WidgetFields } from '@lapis/contract';
-import { href, Link } from '@lapis/router';
+import { Link } from '@lapis/router';
 import { Field } from '@lapis/ui/forms';
 import { ContentList } from '../../cms/entries/ContentList';
 import { ContentPage } from '../../cms/entries/ContentPage';
@@ -7,20 +7,8 @@ import { contentType, type Written } from '../../cms/entries/content-type';
 import { SlugField } from '../../cms/fields/SlugField';
 import { TextField } from '../../cms/fields/TextField';
 import { TitleField } from '../../cms/fields/TitleField';
+import { places } from './places';
 import styles from './widgets.module.css';
-
-/** Where the site's own widgets stand. */
-const places: Partial<Record<string, string>> = {
-  'home-intro': href('home'),
-  about: href('about'),
-  action: href('action'),
-  terms: href('terms'),
-  privacy: href('privacy'),
-  cookies: href('cookies'),
-  accessibility: href('accessibility'),
-  safeguarding: href('safeguarding'),
-  complaints: href('complaints'),
-};
 
 /** What those who write one have to know of its page. */
 const hints: Partial<Record<string, string>> = {

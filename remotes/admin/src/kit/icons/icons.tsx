@@ -63,6 +63,7 @@ export const CalendarIcon = icon(<path d="M4 6h16v14H4zm0 5h16M8 3.5v4m8-4v4" />
 export const LockIcon = icon(<path d="M6 11h12v9H6zm2.5 0V8a3.5 3.5 0 0 1 7 0v3" />);
 export const CheckIcon = icon(<path d="m5 12.5 4.5 4.5L19 7.5" />);
 export const PictureIcon = icon(<path d="M4 5h16v14H4zm0 11 4.5-4.5 4 4 3-3L20 17M15.5 8.5h.01" />);
+export const CopyIcon = icon(<path d="M9 9h11v11H9zM15 9V4H4v11h5" />);
 export const DetailIcon = icon(<path d="M3.5 8h17v8h-17zM7 12h.01M10.5 12H17" />);
 export const DocumentIcon = icon(<path d="M6 3h8l4 4v14H6zm8 0v4h4M9 12h6m-6 4h6" />);
 export const UploadIcon = icon(<path d="M12 16V5m-4.5 4.5L12 5l4.5 4.5M4 16v4h16v-4" />);

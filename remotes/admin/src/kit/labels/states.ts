@@ -10,5 +10,8 @@ export const stateLabels: Record<EntryState, string> = {
   trashed: 'In the trash',
 };
 
+/** Of a text that is not on the site yet: who is waited for. */
+export const approvalLabels = { asked: 'Awaiting approval', sent_back: 'Sent back' } as const;
+
 /** Whether visitors see what is in that state. */
 export const isVisible = (state: EntryState) => state === 'published' || state === 'changed';

@@ -10,6 +10,8 @@ export interface BulkAction<Row> {
   /** What is asked before it is done. */
   question?: (chosen: Row[]) => Parameters<typeof confirmDialog>[0];
   run: (chosen: Row[]) => Promise<unknown>;
+  /** It goes on in a window of its own, and what was chosen stays so. */
+  isBegun?: boolean;
 }
 
 export const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
@@ -24,12 +26,12 @@ interface BulkBarProps<Row> {
 export function BulkBar<Row>({ chosen, actions, onDone }: BulkBarProps<Row>) {
   const [running, setRunning] = useState<string | null>(null);
 
-  async function run({ label, isDanger, question, run: work }: BulkAction<Row>) {
+  async function run({ label, isDanger, question, run: work, isBegun }: BulkAction<Row>) {
     if (question && !(await confirmDialog({ danger: isDanger, ...question(chosen) }))) return;
     setRunning(label);
     const isDone = await attempt(() => work(chosen));
     setRunning(null);
-    if (isDone) onDone();
+    if (isDone && !isBegun) onDone();
   }
 
   return (

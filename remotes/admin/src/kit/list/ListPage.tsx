@@ -51,7 +51,7 @@ interface ListPageProps<Row extends { id: number }> {
   /** Whether one of these leaves something out. */
   isNarrowed?: boolean;
   /** What can be done to the rows that were chosen. */
-  bulk?: (chosen: Row[]) => BulkAction<Row>[];
+  bulk?: ((chosen: Row[]) => BulkAction<Row>[]) | undefined;
   /** Stands where there is nothing yet. */
   nothing: ReactNode;
 }
@@ -85,7 +85,7 @@ export function ListPage<Row extends { id: number }>({
   return (
     <div className={styles.page}>
       <PageHead title={title} lead={lead}>
-        {actions}
+        {actions && <div className={styles.actions}>{actions}</div>}
       </PageHead>
       {tools}
       {states && <StateFilter states={states} state={search.state} to={search.to} />}
@@ -110,7 +110,14 @@ export function ListPage<Row extends { id: number }>({
           {nothing}
         </Empty>
       ) : card ? (
-        <Grid label={title} rows={data?.results} isOld={isPlaceholderData} card={card} />
+        <Grid
+          label={title}
+          rows={data?.results}
+          isOld={isPlaceholderData}
+          card={card}
+          selection={bulk && selection}
+          nameOf={nameOf}
+        />
       ) : (
         <Table
           caption={title}

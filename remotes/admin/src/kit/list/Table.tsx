@@ -3,6 +3,7 @@ import { Skeleton } from '@lapis/ui';
 import type { ReactNode } from 'react';
 import { DownIcon, SortIcon, UpIcon } from '../icons/icons';
 import type { Column } from './columns';
+import { Box } from './Box';
 import type { Selection } from './selection';
 import styles from './Table.module.css';
 
@@ -67,7 +68,7 @@ export function Table<Row extends { id: number }>({
                 <Box
                   label={`Select ${nameOf(row)}`}
                   checked={selection.has(row)}
-                  onChange={() => selection.toggle(row)}
+                  onChange={(event) => selection.toggle(row, event)}
                 />
               </td>
             )}
@@ -88,12 +89,6 @@ export function Table<Row extends { id: number }>({
     </table>
   );
 }
-
-const Box = ({ label, ...box }: { label: string; checked: boolean; onChange: () => void }) => (
-  <label className={styles.choice}>
-    <input type="checkbox" aria-label={label} {...box} />
-  </label>
-);
 
 const WaitingRows = ({ columns }: { columns: number }) =>
   Array.from({ length: 6 }, (_, row) => (
@@ -129,12 +124,14 @@ interface RowLinkProps {
   to: string;
   /** Of a picture beside the words, which say what it shows; null keeps its place. Lists without pictures have none. */
   thumbnail?: string | null;
+  /** How far below another row's it is, of those that stand below one another. */
+  depth?: number;
   children: ReactNode;
 }
 
 /** What a row leads to: the whole row can be pressed. */
-export const RowLink = ({ to, thumbnail, children }: RowLinkProps) => (
-  <Link className={styles.title} to={to}>
+export const RowLink = ({ to, thumbnail, depth = 0, children }: RowLinkProps) => (
+  <Link className={styles.title} to={to} data-depth={depth || undefined}>
     {thumbnail !== undefined && (
       <span className={styles.thumbnail}>
         {thumbnail && <img src={thumbnail} alt="" width={40} height={40} loading="lazy" />}

@@ -15,6 +15,6 @@ export const useExport = () =>
     mutationFn: ({ name, read }: Export) =>
       attempt(async () => {
         const day = new Date().toISOString().slice(0, 10);
-        saveFile({ name: `lapis-${name}-${day}.csv`, type: 'text/csv', text: await read() });
+        saveFile({ name: `lapis-${name}-${day}.csv`, type: 'text/csv', content: await read() });
       }),
   });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState, type ChangeEvent } from 'react';
 
 interface Identified {
   id: number;
@@ -7,6 +7,8 @@ interface Identified {
 /** Which rows of a list are chosen; those that are out of sight are not. */
 export function useSelection<Row extends Identified>(rows: Row[] = []) {
   const [ids, setIds] = useState<readonly number[]>([]);
+  // From where a range goes.
+  const last = useRef<number>(undefined);
   const chosen = rows.filter(({ id }) => ids.includes(id));
   const hasAll = rows.length > 0 && chosen.length === rows.length;
 
@@ -14,7 +16,19 @@ export function useSelection<Row extends Identified>(rows: Row[] = []) {
     chosen,
     hasAll,
     has: ({ id }: Row) => ids.includes(id),
-    toggle: ({ id }: Row) => setIds(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]),
+    /** With the shift key, all from the row before: as in any list of files. */
+    toggle({ id }: Row, { nativeEvent }: Pick<ChangeEvent, 'nativeEvent'>) {
+      const isOn = !ids.includes(id);
+      const from = rows.findIndex((row) => row.id === last.current);
+      const to = rows.findIndex((row) => row.id === id);
+      const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey && from >= 0;
+      const changed = isRange
+        ? rows.slice(Math.min(from, to), Math.max(from, to) + 1).map((row) => row.id)
+        : [id];
+      last.current = id;
+      const others = ids.filter((one) => !changed.includes(one));
+      setIds(isOn ? [...others, ...changed] : others);
+    },
     toggleAll: () => setIds(hasAll ? [] : rows.map(({ id }) => id)),
     clear: () => setIds([]),
   };

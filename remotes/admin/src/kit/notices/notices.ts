@@ -5,6 +5,8 @@ export interface Notice {
   undo?: () => Promise<unknown>;
   /** The page on which it is to be seen. */
   view?: string;
+  /** What it is about: nothing that was said of it before is left standing beside it. */
+  about?: string;
 }
 
 let shown: readonly Notice[] = [];
@@ -23,12 +25,12 @@ export const notices = {
   },
 
   /** Says that something was done. `undo` takes it back, and says so itself; `view` leads to where it is seen. */
-  say(words: string, then?: Notice['undo'] | Pick<Notice, 'view'>) {
+  say(words: string, then?: Notice['undo'] | Pick<Notice, 'view' | 'about'>) {
     last += 1;
+    const notice: Notice = { id: last, words, ...(typeof then === 'function' ? { undo: then } : then) };
+    const others = shown.filter(({ about }) => about === undefined || about !== notice.about);
     // More than three at once nobody reads.
-    become(
-      [...shown, { id: last, words, ...(typeof then === 'function' ? { undo: then } : then) }].slice(-3),
-    );
+    become([...others, notice].slice(-3));
   },
 
   remove: (id: number) => become(shown.filter((notice) => notice.id !== id)),

@@ -42,8 +42,8 @@ export function PickerResults<Item>({ many, q, found, empty, children }: PickerR
   return (
     <div ref={box} className={styles.results} tabIndex={-1}>
       <p className="visually-hidden" role="status">
-        {items.length} {found.hasNextPage && 'of more '}
-        {many}
+        {items.length} {many}
+        {found.hasNextPage && ' shown, more available'}
       </p>
       {children(items)}
       {found.isFetchNextPageError && (

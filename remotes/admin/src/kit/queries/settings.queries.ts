@@ -54,5 +54,5 @@ export const typedQuery = (former: FormerValues = {}, version: number) =>
 /** What the form can change. */
 export type SettingsFields = Omit<
   SiteSettings,
-  'version' | 'updated_at' | 'admin_two_factor_fixed' | 'first_steps' | 'logo' | 'pictures'
+  'version' | 'updated_at' | 'admin_two_factor_fixed' | 'first_steps' | 'logo' | 'pictures' | 'menus'
 >;

@@ -26,9 +26,16 @@ export const FormPage = ({ label, title, back, bar, onSubmit, failure, children 
   </Form>
 );
 
-/** The fields of a form, and its panels beside them; below them where the window is narrow. */
-export const FormColumns = ({ side, children }: { side: ReactNode; children: ReactNode }) => (
-  <div className={styles.columns}>
+interface FormColumnsProps {
+  side: ReactNode;
+  /** Whether something else takes the room beside the fields. */
+  isNarrow?: boolean;
+  children: ReactNode;
+}
+
+/** The fields of a form, and its panels beside them; below them where there is no room. */
+export const FormColumns = ({ side, isNarrow = false, children }: FormColumnsProps) => (
+  <div className={styles.columns} data-narrow={isNarrow || undefined}>
     <div className={styles.fields}>{children}</div>
     <div className={styles.side}>{side}</div>
   </div>

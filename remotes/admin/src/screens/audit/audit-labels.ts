@@ -9,6 +9,10 @@ export const actionLabels: Record<AuditAction, string> = {
   published: 'Published',
   scheduled: 'Scheduled',
   unpublished: 'Taken off the site',
+  approval_asked: 'Approval requested',
+  approval_withdrawn: 'Approval request withdrawn',
+  approved: 'Approved',
+  sent_back: 'Sent back',
   trashed: 'Moved to the trash',
   restored: 'Restored',
   deleted: 'Deleted',
@@ -18,12 +22,14 @@ export const actionLabels: Record<AuditAction, string> = {
   two_factor_on: 'Two-factor sign-in on',
   two_factor_off: 'Two-factor sign-in off',
   role_changed: 'Role changed',
+  duty_changed: 'Duty changed',
   invited: 'Invited',
   invitation_linked: 'Invitation link made',
   deactivated: 'Deactivated',
   activated: 'Activated',
   sessions_ended: 'Signed out everywhere',
   consent_withdrawn: 'Consent withdrawn',
+  consent_form_opened: 'Consent form opened',
   unsubscribed: 'Unsubscribed',
   exported: 'Exported',
   imported: 'Imported',
@@ -49,10 +55,12 @@ export const kindLabels: Record<AuditKind, string> = {
   messages: 'Messages',
   subscribers: 'Newsletter',
   users: 'Users',
+  duties: 'Duties',
   account: 'Signing in',
   site: 'Settings',
   audit: 'Audit log',
   remotes: 'Parts of the site',
+  redirects: 'Redirects',
 };
 
 /** One of a kind in a sentence, before its title. */
@@ -73,6 +81,10 @@ const sentences: Record<AuditAction, [before: string, after?: string]> = {
   published: ['published'],
   scheduled: ['scheduled', 'for publication'],
   unpublished: ['took', 'off the site'],
+  approval_asked: ['asked for approval of'],
+  approval_withdrawn: ['withdrew the request to approve'],
+  approved: ['approved'],
+  sent_back: ['sent', 'back to its author'],
   trashed: ['moved', 'to the trash'],
   restored: ['restored'],
   deleted: ['deleted'],
@@ -82,12 +94,14 @@ const sentences: Record<AuditAction, [before: string, after?: string]> = {
   two_factor_on: ['switched two-factor sign-in on'],
   two_factor_off: ['switched two-factor sign-in off'],
   role_changed: ['changed the role of'],
+  duty_changed: ['changed the duty of'],
   invited: ['invited'],
   invitation_linked: ['made an invitation link for'],
   deactivated: ['deactivated'],
   activated: ['activated'],
   sessions_ended: ['signed', 'out everywhere'],
   consent_withdrawn: ['recorded that consent for', 'was withdrawn'],
+  consent_form_opened: ['opened the signed consent form of'],
   unsubscribed: ['unsubscribed'],
   exported: ['exported'],
   imported: ['imported'],
@@ -103,7 +117,13 @@ const sentences: Record<AuditAction, [before: string, after?: string]> = {
 };
 
 /** What is done to a person; anything else is done to the account. */
-const personal: AuditAction[] = ['invited', 'invitation_linked', 'role_changed', 'sessions_ended'];
+const personal: AuditAction[] = [
+  'invited',
+  'invitation_linked',
+  'role_changed',
+  'duty_changed',
+  'sessions_ended',
+];
 
 /** Tells what was done: 'Mina Marsh' 'published' 'the story “Winter coats”'. */
 export function sentenceOf(entry: AuditEntry): Sentence {
@@ -115,8 +135,8 @@ export function sentenceOf(entry: AuditEntry): Sentence {
   const who = user_name || 'The site itself';
   // What people do to their own accounts needs no other word.
   if (kind === 'account') return { who, before, subject: '', after };
-  const role = action === 'role_changed' && details.to === 'admin' ? 'to administrator' : 'to user';
-  return { who, before, subject: subjectOf(entry), after: action === 'role_changed' ? role : after };
+  const role = details.to === 'admin' ? 'administrator' : String(details.to);
+  return { who, before, subject: subjectOf(entry), after: action === 'role_changed' ? `to ${role}` : after };
 }
 
 function subjectOf({ action, kind, title, thing_id }: AuditEntry) {
@@ -133,6 +153,10 @@ function subjectOf({ action, kind, title, thing_id }: AuditEntry) {
       return 'the audit log';
     case 'remotes':
       return `the part “${title}”`;
+    case 'redirects':
+      return title ? `the redirect from “${title}”` : 'the redirects';
+    case 'duties':
+      return `the duty “${title}”`;
     case 'users':
       return personal.includes(action) ? title : `the account of ${title}`;
     case 'account':
@@ -148,6 +172,8 @@ export function placeOf({ kind, thing_id: id, title, action }: AuditEntry) {
   if (kind === 'site') return href('admin.settings');
   if (kind === 'subscribers') return href('admin.subscribers');
   if (kind === 'remotes') return href('admin.releases.part', { app: title });
+  if (kind === 'redirects') return href('admin.redirects');
+  if (kind === 'duties') return href('admin.duties');
   if (id === null || kind === 'audit' || action === 'deleted') return null;
   if (kind === 'users' || kind === 'account') return href('admin.users.edit', { id });
   if (kind === 'messages') return href('admin.messages.read', { id });

@@ -145,7 +145,7 @@ test('is saved as a table, with what it is narrowed by', async () => {
     expect(saveFile).toHaveBeenCalledWith(
       expect.objectContaining({
         type: 'text/csv',
-        text: 'at,user_id\n',
+        content: 'at,user_id\n',
         name: expect.stringMatching(/csv$/),
       }),
     ),

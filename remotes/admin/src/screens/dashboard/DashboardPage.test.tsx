@@ -37,11 +37,18 @@ const published: AuditEntry = {
   details: {},
 };
 
+/** What readers did is another file's. */
+const unread = {
+  'GET /admin/reads': { results: { is_counted: true, days: [], months: [], pages: [] } },
+  'GET /admin/missing-addresses': { results: [], total: 0, page: 1, per_page: 5 },
+};
+
 /** Of some types of content. */
 type SomeStats = Omit<Stats, 'content'> & { content: Partial<Stats['content']> };
 
 const stats: SomeStats = {
   attention: nothing,
+  approvals: { to_approve: { total: 0, next: [] }, sent_back: { total: 0, next: [] } },
   first_steps: [],
   content: { blog: 12, services: 5, galleries: 4, reports: 8, links: 9, widgets: 6 },
   users: 3,
@@ -56,7 +63,7 @@ const stats: SomeStats = {
 };
 
 const open = (answers: Record<string, unknown>) =>
-  renderPage(routes, { at: '/admin', user: administrator, answers });
+  renderPage(routes, { at: '/admin', user: administrator, answers: Object.assign(answers, unread) });
 
 const openWith = (changes: Partial<SomeStats>) =>
   open({ 'GET /admin/stats': { ...stats, ...changes }, 'GET /widgets/home-intro': { id: 4, html: '' } });

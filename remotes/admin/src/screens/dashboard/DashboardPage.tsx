@@ -4,6 +4,7 @@ import { contentNames } from '@lapis/contract/content-types';
 import { href, Link } from '@lapis/router';
 import { ButtonLink, Skeleton } from '@lapis/ui';
 import { useQuery } from '@tanstack/react-query';
+import { may } from '../../kit/duty/may';
 import { manyOf } from '../../kit/labels/nouns';
 import { PencilIcon, PictureIcon, PlusIcon } from '../../kit/icons/icons';
 import { LoadFailure } from '../../kit/load-failure/LoadFailure';
@@ -13,7 +14,9 @@ import { AttentionSection } from './AttentionSection';
 import { FirstSteps } from './FirstSteps';
 import { homeWidgetQuery, statsQuery } from '../../kit/queries/dashboard.queries';
 import styles from './DashboardPage.module.css';
+import { WaitingSection } from './WaitingSection';
 import { MonthsSection } from './MonthsSection';
+import { ReadsSection } from './ReadsSection';
 
 /** Where an administrator arrives: what there is to do, how things go, and what one mostly comes for. */
 export function Component() {
@@ -29,10 +32,12 @@ export function Component() {
       ) : (
         <div className={styles.sections}>
           {stats && stats.first_steps.length > 0 && <FirstSteps list={stats.first_steps} />}
+          {stats && <WaitingSection approvals={stats.approvals} />}
           <div className={styles.pair}>
             <AttentionSection attention={stats?.attention} />
-            <ActivitySection entries={stats?.recent_activity} />
+            {may('records') && <ActivitySection entries={stats?.recent_activity} />}
           </div>
+          <ReadsSection />
           <MonthsSection months={stats?.months} />
           <Figures stats={stats} />
         </div>
@@ -41,37 +46,44 @@ export function Component() {
   );
 }
 
-/** What people mostly come for. */
-function Beginnings() {
-  const { data: id } = useQuery(homeWidgetQuery);
-  return (
-    <div className={styles.beginnings}>
+/** What people mostly come for, as far as their duty has it. */
+const Beginnings = () => (
+  <div className={styles.beginnings}>
+    {may('write') && (
       <ButtonLink to={href('admin.blog.add')}>
         <PlusIcon />
         Write a story
       </ButtonLink>
+    )}
+    {may('library') && (
       <ButtonLink to={href('admin.media')} variant="quiet">
         <PictureIcon />
         Add pictures
       </ButtonLink>
-      <ButtonLink
-        to={
-          id === undefined
-            ? href('admin.widgets')
-            : id === null
-              ? `${href('admin.widgets.add')}?name=home-intro`
-              : href('admin.widgets.edit', { id })
-        }
-        variant="quiet"
-      >
-        <PencilIcon />
-        Edit the home page
-      </ButtonLink>
+    )}
+    {may('publish') && <EditHome />}
+    {may('accounts') && (
       <ButtonLink to={href('admin.users.add')} variant="quiet">
         <PlusIcon />
         Invite someone
       </ButtonLink>
-    </div>
+    )}
+  </div>
+);
+
+function EditHome() {
+  const { data: id } = useQuery(homeWidgetQuery);
+  const to =
+    id === undefined
+      ? href('admin.widgets')
+      : id === null
+        ? `${href('admin.widgets.add')}?name=home-intro`
+        : href('admin.widgets.edit', { id });
+  return (
+    <ButtonLink to={to} variant="quiet">
+      <PencilIcon />
+      Edit the home page
+    </ButtonLink>
   );
 }
 

@@ -1,10 +1,10 @@
+import type { Media } from '@lapis/contract';
 import { Button, confirmDialog } from '@lapis/ui';
-import { Checkbox, Field, FieldErrors, TextArea } from '@lapis/ui/forms';
-import type { Writes } from '../../kit/fields/edits';
-import { textOf } from '../../kit/fields/text-of';
+import { Checkbox, FieldErrors } from '@lapis/ui/forms';
+import { ConsentFieldset } from './ConsentFieldset';
 import styles from './ConsentPanel.module.css';
 import { blankConsent, type ConsentFields, type MediaForm } from './media-form';
-import { type ConsentState, dayInWords, consentState } from '../../media/consent-state';
+import { type ConsentState, consentState, dayInWords, hostOf, isUnjudged } from '../../media/consent-state';
 
 const words: Record<
   ConsentState,
@@ -19,6 +19,12 @@ const words: Record<
   holds: ({ until }) =>
     until ? `The consent is valid until ${dayInWords(until)}.` : 'The consent is valid.',
 };
+
+/** What has to be said of a picture from the web first; undefined of any other. */
+const unjudged = (media: Media) =>
+  media.source !== null && isUnjudged(media)
+    ? `From ${hostOf(media.source)}. Say whether it shows people before visitors can see it: untick the box if it shows nobody, or record the consent.`
+    : undefined;
 
 /** Whether a file shows people, and that they, or a child’s parent or carer, agreed to it. */
 export function ConsentPanel({ form }: { form: MediaForm }) {
@@ -37,13 +43,20 @@ export function ConsentPanel({ form }: { form: MediaForm }) {
       />
       {people && <ConsentLine form={form} />}
       {people && consent && !consent.withdrawn && (
-        <Fields fields={consent} change={(changes) => change({ consent: { ...consent, ...changes } })} />
+        <ConsentFieldset
+          mediaId={isFormKept(form) ? form.base.id : undefined}
+          fields={consent}
+          change={(changes) => change({ consent: { ...consent, ...changes } })}
+        />
       )}
       <FieldErrors name="consent" />
       {people && <Actions form={form} />}
     </section>
   );
 }
+
+/** Whether the form that is named is the one on record, and not one that was just uploaded. */
+const isFormKept = ({ base, fields }: MediaForm) => base.consent?.form?.id === fields.consent?.form?.id;
 
 /** What the server has on record, in words. */
 function ConsentLine({ form: { base, isUnsaved } }: { form: MediaForm }) {
@@ -52,53 +65,11 @@ function ConsentLine({ form: { base, isUnsaved } }: { form: MediaForm }) {
   return (
     <p className={styles.state} data-state={state}>
       {base.people
-        ? words[state]({ until: saved?.until ?? null }, saved?.withdrawn_at)
+        ? (unjudged(base) ?? words[state]({ until: saved?.until ?? null }, saved?.withdrawn_at))
         : isUnsaved && 'Once this is saved, visitors see it only while there is valid consent.'}
     </p>
   );
 }
-
-const Fields = (consent: Writes<ConsentFields>) => (
-  <div className={styles.fields}>
-    <Field
-      label="Who gave it"
-      hint="The people shown, or a child’s parent or carer."
-      {...textOf(consent, 'from', 'consent')}
-      maxLength={200}
-      required
-    />
-    <Field
-      label="What for"
-      hint="Such as the website and the annual report."
-      {...textOf(consent, 'covers', 'consent')}
-      maxLength={500}
-      required
-    />
-    <Field
-      label="Given on"
-      hint="The day on the form."
-      type="date"
-      {...textOf(consent, 'given_at', 'consent')}
-      required
-    />
-    <Field
-      label="Until"
-      name="consent.until"
-      hint="The last day. Leave it empty if there is none."
-      type="date"
-      value={consent.fields.until ?? ''}
-      onChange={({ target }) => consent.change({ until: target.value || null })}
-    />
-    <TextArea
-      className={styles.note}
-      label="Note"
-      hint="Such as where the signed form is kept. Visitors never see it."
-      {...textOf(consent, 'note', 'consent')}
-      rows={2}
-      maxLength={2000}
-    />
-  </div>
-);
 
 function Actions({ form }: { form: MediaForm }) {
   const { base, fields, change, isSaving, withdrawConsent } = form;
@@ -117,7 +88,7 @@ function Actions({ form }: { form: MediaForm }) {
     <div className={styles.actions}>
       {(!fields.consent || isWithdrawn) && (
         <Button variant="quiet" onClick={() => change({ consent: blankConsent() })}>
-          {isWithdrawn ? 'Record a new consent' : 'Record the consent'}
+          {isWithdrawn ? 'Record new consent' : 'Record the consent'}
         </Button>
       )}
       {base.people && base.consent && !base.consent.withdrawn_at && (

@@ -4,6 +4,9 @@ import { href } from '@lapis/router';
 import { EmptyState } from '@lapis/ui';
 import { useLeaveQuestion } from '@lapis/ui/forms';
 import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, useState } from 'react';
+import { may } from '../../kit/duty/may';
+import type { BulkAction } from '../../kit/list/BulkBar';
 import type { Column } from '../../kit/list/columns';
 import { Choice } from '../../kit/list/Choice';
 import { ListPage } from '../../kit/list/ListPage';
@@ -11,13 +14,17 @@ import { useListSearch } from '../../kit/list/search';
 import { RowLink } from '../../kit/list/Table';
 import { DropArea } from '../../media/DropArea';
 import { factsOf } from '../../media/file-facts';
-import { mediaListQuery } from '../../media/media.queries';
+import { mediaListQuery, mediaTagsQuery } from '../../media/media.queries';
 import { MediaCard } from '../../media/MediaCard';
 import { dayInWords } from '../../media/consent-state';
 import { UploadButton } from '../../media/UploadButton';
 import { useUploading } from '../../media/uploading';
 import { Uploads } from '../../media/Uploads';
 import { Uses } from '../../media/Uses';
+import { ConsentWindow } from './many/ConsentWindow';
+import { DescribeWindow } from './many/DescribeWindow';
+import { TagsWindow } from './many/TagsWindow';
+import type { WindowProps } from './many/windows';
 
 const states = ['all', 'no_alt', 'no_consent', 'expiring', 'withdrawn', 'unused'] as const;
 const stateChoices = [
@@ -74,12 +81,37 @@ const consentColumns: Column<Media>[] = [
 
 const card = (media: Media) => <MediaCard media={media} />;
 
+/** A window about the files that were chosen as it opened. */
+interface Open {
+  Window: ComponentType<WindowProps>;
+  files: Media[];
+}
+
+const windows: [string, Open['Window']][] = [
+  ['Describe', DescribeWindow],
+  ['Tags', TagsWindow],
+  ['Consent', ConsentWindow],
+];
+
+const windowActions = (open: (opened: Open) => void): BulkAction<Media>[] =>
+  windows.map(([label, Window]) => ({
+    label,
+    isBegun: true,
+    run: async (files) => open({ Window, files }),
+  }));
+
+/** Also the one that the address names, though no file has it any longer. */
+const tagChoices = (tags: string[], chosen?: string) =>
+  [...new Set([...tags, ...(chosen ? [chosen] : [])])].map((tag) => ({ value: tag, label: tag }));
+
 /** All pictures and documents of the site. */
 export function Component() {
   const search = useSearch();
-  const { q, sort, state, page, kind } = search;
-  const result = useQuery(mediaListQuery({ q, sort, state, page, kind }));
+  const { q, sort, state, page, kind, tag } = search;
+  const result = useQuery(mediaListQuery({ q, sort, state, page, kind, tag }));
   const { queue, uploads, isBusy } = useUploading();
+  const { data: tags = [] } = useQuery(mediaTagsQuery);
+  const [open, setOpen] = useState<Open | null>(null);
   const isOfConsents = state === 'expiring' || state === 'withdrawn';
   useLeaveQuestion({
     isAtRisk: isBusy,
@@ -106,7 +138,8 @@ export function Component() {
       card={isOfConsents ? undefined : card}
       nameOf={({ name }) => name}
       states={stateChoices}
-      isNarrowed={kind !== undefined}
+      isNarrowed={kind !== undefined || tag !== undefined}
+      bulk={may('library') ? () => windowActions(setOpen) : undefined}
       filters={
         <>
           <Choice
@@ -115,6 +148,14 @@ export function Component() {
             options={kindChoices}
             onChange={(chosen) => search.change({ kind: chosen })}
           />
+          {(tags.length > 0 || tag) && (
+            <Choice
+              label="Tag"
+              value={tag ?? ''}
+              options={[{ value: '', label: 'All tags' }, ...tagChoices(tags, tag)]}
+              onChange={(chosen) => search.change({ tag: chosen })}
+            />
+          )}
           {!isOfConsents && (
             <Choice
               label="Order"
@@ -135,6 +176,7 @@ export function Component() {
         <>
           <DropArea onFiles={queue.add} />
           <Uploads uploads={uploads} queue={queue} hasLinks />
+          {open && <open.Window files={open.files} onClose={() => setOpen(null)} />}
         </>
       }
     />
@@ -149,5 +191,6 @@ function useSearch() {
     ...search,
     sort: byEnd ? ('consent_until' as const) : search.sort,
     kind: kinds.find((kind) => kind === search.param('kind')),
+    tag: search.param('tag'),
   };
 }

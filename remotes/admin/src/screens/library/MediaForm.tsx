@@ -4,6 +4,8 @@ import { FormColumns, FormPage } from '../../kit/saving/FormPage';
 import { useLeaveGuard, useSaveKey } from '../../kit/saving/leaving';
 import { SaveBar, savedByHand } from '../../kit/saving/SaveBar';
 import { ConsentPanel } from './ConsentPanel';
+import { TagsField } from '../../cms/fields/TagsField';
+import { mediaTagsQuery } from '../../media/media.queries';
 import { MakingNotice } from '../../media/MakingNotice';
 import { useMediaForm } from './media-form';
 import { MediaConflict } from './MediaConflict';
@@ -35,6 +37,7 @@ export function MediaForm({ media }: { media: Media }) {
         <div className={styles.main}>
           {isPicture && media.state !== 'failed' && <PictureStage form={form} />}
           {isPicture && <DescriptionPanel form={form} />}
+          <TagsField writing={form} known={mediaTagsQuery} offered="Tags used for other files" />
           <ConsentPanel form={form} />
         </div>
       </FormColumns>

@@ -106,6 +106,28 @@ test.each([
   expect(screen.getByText(words)).toBeVisible();
 });
 
+test('a picture from the web says where it is from, and waits for what it shows', async () => {
+  const source = 'https://example.org/kites/kite.jpg';
+  const { user, sent } = await open({ ...picture, source, people: true, shown: false });
+  expect(screen.getByText(/^From example.org. Say whether it shows people/)).toBeVisible();
+  expect(screen.getByRole('link', { name: /^example.org/ })).toHaveAttribute('href', source);
+  await user.click(screen.getByRole('checkbox', { name: /^Shows people/ }));
+  await user.click(save());
+  await waitFor(() => expect(changes(sent)[0]?.body).toEqual({ people: false, version: 3 }));
+});
+
+test('the signed form of a consent is saved for who asks for it, and taken off', async () => {
+  const form = { id: 9, name: 'signed.pdf', size: 12_000 };
+  const { user, sent } = await open({ ...picture, people: true, consent: { ...consent, form } });
+  const group = within(screen.getByRole('group', { name: 'Signed form' }));
+  expect(group.getByText('signed.pdf, 12 kB')).toBeVisible();
+  await user.click(group.getByRole('button', { name: 'Open' }));
+  await waitFor(() => expect(sent.at(-1)?.name).toBe('GET /admin/media/5/consent-form'));
+  await user.click(group.getByRole('button', { name: 'Remove' }));
+  await user.click(save());
+  await waitFor(() => expect(changes(sent)[0]?.body).toMatchObject({ consent: { form: null } }));
+});
+
 test('a consent is withdrawn at once, after a question, and what else was typed stays', async () => {
   const media = { ...picture, people: true, consent };
   const withdrawn_at = '2026-02-03T10:00:00.000Z';
@@ -126,7 +148,7 @@ test('a consent is withdrawn at once, after a question, and what else was typed 
     version: 3,
   });
   expect(field('Caption')).toHaveValue('On the hill');
-  expect(screen.getByRole('button', { name: 'Record a new consent' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Record new consent' })).toBeVisible();
 
   // The next save does not bring it back.
   await user.click(save());

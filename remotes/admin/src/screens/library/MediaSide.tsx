@@ -12,7 +12,7 @@ import { Action, Actions, Fact, Facts, Panel, VisitLink } from '../../kit/panel/
 import { factsOf } from '../../media/file-facts';
 import { deleteMedia, forgetMedia } from '../../media/media.queries';
 import { Notes } from '../../media/Notes';
-import { notesOf } from '../../media/consent-state';
+import { hostOf, notesOf } from '../../media/consent-state';
 import { Uses } from '../../media/Uses';
 
 /** What the site knows of a file by itself, and the way to be rid of it. */
@@ -33,6 +33,14 @@ export const MediaSide = ({ media }: { media: Media }) => (
           <Ago time={media.created_at} />
           {media.created_by && ` by ${media.created_by}`}
         </Fact>
+        {media.source && (
+          <Fact label="From">
+            <a href={media.source} target="_blank" rel="noreferrer">
+              {hostOf(media.source)}
+              <span className="visually-hidden"> in a new tab</span>
+            </a>
+          </Fact>
+        )}
       </Facts>
       {media.file_url && (
         <VisitLink to={media.file_url}>

@@ -1,4 +1,4 @@
-import type { Consent, Media, MediaChanges } from '@lapis/contract';
+import type { Consent, Media } from '@lapis/contract';
 import { failureOf, statusOf } from '@lapis/http';
 import type { FormFailure } from '@lapis/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -13,7 +13,7 @@ export type ConsentFields = Omit<Consent, 'withdrawn_at'> & { withdrawn: boolean
 /** What can be said of a file. */
 export interface MediaFields extends Pick<
   Media,
-  'alt' | 'decorative' | 'caption' | 'focal_x' | 'focal_y' | 'crop' | 'people'
+  'alt' | 'decorative' | 'caption' | 'focal_x' | 'focal_y' | 'crop' | 'people' | 'tags'
 > {
   consent: ConsentFields | null;
 }
@@ -25,6 +25,7 @@ export const blankConsent = (): ConsentFields => ({
   given_at: today(),
   until: null,
   note: '',
+  form: null,
   withdrawn: false,
 });
 
@@ -41,13 +42,14 @@ export const fieldsOf = (media: Media): MediaFields => ({
   focal_y: media.focal_y,
   crop: media.crop,
   people: media.people,
+  tags: media.tags,
   consent: media.consent && consentOf(media.consent),
 });
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Those fields alone that were changed. */
-function changesOf(fields: MediaFields, base: Media): MediaChanges {
+function changesOf(fields: MediaFields, base: Media): Partial<MediaFields> {
   const before = fieldsOf(base);
   const names = Object.keys(fields) as (keyof MediaFields)[];
   return Object.fromEntries(
@@ -82,7 +84,7 @@ export function useMediaForm(media: Media) {
   const saving = useMutation({
     // One save waits for the other, so that none overtakes.
     scope: { id: `media:${media.id}` },
-    mutationFn: (changes: MediaChanges) => saveMedia(media.id, { ...changes, version: base.version }),
+    mutationFn: (changes: Partial<MediaFields>) => saveMedia(media.id, { ...changes, version: base.version }),
     onSuccess(saved, changes) {
       if (saved.serverVersion) return setServerVersion(saved.serverVersion);
       client.setQueryData(mediaQuery(media.id).queryKey, saved.media);
@@ -150,7 +152,7 @@ export function useMediaForm(media: Media) {
 }
 
 /** What was saved takes the server's form, unless it was typed into meanwhile. */
-const savedOf = (now: MediaFields, current: MediaFields, sent: MediaChanges): Partial<MediaFields> =>
+const savedOf = (now: MediaFields, current: MediaFields, sent: Partial<MediaFields>): Partial<MediaFields> =>
   Object.fromEntries(
     (Object.keys(sent) as (keyof MediaFields)[])
       .filter((name) => isSame(current[name], sent[name]))

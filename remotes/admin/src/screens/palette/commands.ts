@@ -1,5 +1,6 @@
-import { menuOf, portalMenuParts } from '@lapis/contract/rendering';
+import { type MenuItem, menuOf, portalMenuParts } from '@lapis/contract/rendering';
 import { href } from '@lapis/router';
+import { may } from '../../kit/duty/may';
 import { pages } from '../../pages';
 
 /** Something that the palette leads to. */
@@ -11,16 +12,21 @@ export interface Command {
 }
 
 const menu = menuOf(pages);
-const ofPortal: Command[] = [
-  ...pages.flatMap(({ action, path }) => (action ? [{ label: action, hint: 'Start', to: path }] : [])),
+const ofPortal: (Command & Pick<MenuItem, 'needs'>)[] = [
+  ...pages.flatMap(({ action, path, needs }) =>
+    action ? [{ label: action, hint: 'Start', to: path, ...(needs && { needs }) }] : [],
+  ),
   ...portalMenuParts
     .flatMap((part) => menu.filter((item) => item.part === part))
-    .map(({ label, to }) => ({ label, hint: 'Go to', to })),
+    .map(({ label, to, needs }) => ({ label, hint: 'Go to', to, ...(needs && { needs }) })),
 ];
 
 /** Those whose label has all that was typed, in any order of words; all where nothing was. */
 export function commandsFor(typed: string): Command[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  const commands = [...ofPortal, { label: 'The website', hint: 'Go to', to: href('home') }];
+  const commands = [
+    ...ofPortal.filter(({ needs }) => !needs || may(needs)),
+    { label: 'The website', hint: 'Go to', to: href('home') },
+  ];
   return commands.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
 }

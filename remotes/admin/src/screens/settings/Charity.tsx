@@ -22,13 +22,13 @@ export function Charity(section: Writes<SettingsFields>) {
         rows={3}
       />
       <Field
-        label="Button that asks for help"
+        label="Help button"
         hint="At the top and the end of pages. It leads to the contact page."
         {...textOf(section, 'help')}
         required
       />
       <Field
-        label="Call for help"
+        label="Appeal heading"
         hint="At the end of pages, with that button."
         {...textOf(section, 'appeal')}
         required

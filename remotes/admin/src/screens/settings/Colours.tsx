@@ -28,7 +28,7 @@ export function Colours({ fields: { colours, drawings }, change }: Writes<Settin
       >
         <ColourField
           label="Accent colour"
-          hint="The button that asks for help, the line below the present page, and what has the focus."
+          hint="The help button, the line under the current page in the menu, and the outline of whatever is selected."
           name="accent"
           writing={writing}
         />
@@ -48,11 +48,11 @@ export function Colours({ fields: { colours, drawings }, change }: Writes<Settin
           variant="quiet"
           onClick={() => change({ colours: usualColours })}
         >
-          Back to the usual colours
+          Restore the default colours
         </Button>
       )}
       <Checkbox
-        label="Where no picture was chosen, show the drawings of the demonstration"
+        label="Where no picture has been chosen, show the demonstration’s drawings"
         checked={drawings}
         onChange={({ target }) => change({ drawings: target.checked })}
       />

@@ -36,7 +36,8 @@ export function HeaderPictures() {
   );
 }
 
-function HeaderPicture({ header }: { header: Header }) {
+/** One of them, which is saved as soon as it is chosen. */
+export function HeaderPicture({ header }: { header: Header }) {
   const { name, page, path, usual_url, media } = header;
   const client = useQueryClient();
   const choose = useMutation({

@@ -20,20 +20,20 @@ export function LogoPicture() {
       client.setQueryData(logoQuery.queryKey, { media });
       forgetMedia(client);
       bus.emit('content:changed', { kind: 'site', site });
-      notices.say(media ? 'The site has a new logo.' : 'The site has its usual logo again.');
+      notices.say(media ? 'The site has a new logo.' : 'The site has its default logo again.');
     },
   });
   return (
     <Section
       title="Logo"
-      lead="At the top of every page, above the sign-in, and as the icon in the browser’s tab. Best is a picture with a transparent ground and little space around it. Where the screen is dark, it stands on a light plate."
+      lead="At the top of every page, above the sign-in, and as the icon in the browser’s tab. A picture with a transparent background and little space around it works best. In dark mode it stands on a light background."
     >
       {logo ? (
         <ChosenPicture
           place="the logo"
           title={logo.media ? logo.media.name : 'None of your own yet'}
           media={logo.media}
-          instead="Visitors see the usual logo."
+          instead="Visitors see the default logo."
           choose={choose}
         >
           <div className={styles.plate}>

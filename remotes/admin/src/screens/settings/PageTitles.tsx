@@ -1,14 +1,13 @@
 import type { PageWords } from '@lapis/contract';
 import { announced } from '@lapis/router';
-import { Field, TextArea } from '@lapis/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Writes } from '../../kit/fields/edits';
 import { Select } from '../../kit/fields/Select';
-import { textOf } from '../../kit/fields/text-of';
 import { pagesQuery } from '../../kit/queries/pages.queries';
 import { Section } from './Section';
 import type { SettingsFields } from '../../kit/queries/settings.queries';
+import { WordsFields } from './WordsFields';
 
 interface PageTitlesProps extends Writes<SettingsFields> {
   /** The fields that the server refused, by their names. */
@@ -40,21 +39,13 @@ export function PageTitles({ fields: { pages }, change, refused }: PageTitlesPro
     value: name,
     label: announcedPages.find(({ path }) => path === paths[name])?.title ?? name,
   }));
-  const within = `pages.${chosen}`;
   return (
     <Section
       title="Page titles"
       lead="The large words over the picture at the top of each page. Menus and the browser’s tab keep the page’s name."
     >
       <Select label="Page" name="page" value={chosen} options={options} onChange={choose} />
-      <Field label="Title" {...textOf(writing, 'title', within)} required />
-      <Field label="Line below it" {...textOf(writing, 'subtitle', within)} />
-      <TextArea
-        label="For search engines"
-        hint="One or two sentences. Left empty, they show the description of the charity."
-        {...textOf(writing, 'description', within)}
-        rows={3}
-      />
+      <WordsFields writing={writing} name={chosen} />
     </Section>
   );
 }

@@ -1,22 +1,20 @@
 import { useLocation } from '@lapis/router';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import styles from './Section.module.css';
+import { anchorOf, type SectionTitle } from './SettingsIndex';
 
 interface SectionProps {
-  title: string;
+  title: SectionTitle;
   lead: string;
   children: ReactNode;
 }
 
-/**
- * Settings that belong together, with what they are for beside them. The anchor of a section is its title: that of
- * 'The charity' is #the-charity.
- */
+/** Settings that belong together, with what they are for beside them. */
 export function Section({ title, lead, children }: SectionProps) {
   const id = useId();
   const section = useRef<HTMLElement>(null);
   const { hash } = useLocation();
-  const isAskedFor = hash === `#${title.toLowerCase().replaceAll(' ', '-')}`;
+  const isAskedFor = hash === `#${anchorOf(title)}`;
 
   // The settings come after the page, so that the browser finds no such place when the address is opened.
   useEffect(() => {
@@ -24,7 +22,7 @@ export function Section({ title, lead, children }: SectionProps) {
   }, [isAskedFor]);
 
   return (
-    <section ref={section} className={styles.section} aria-labelledby={id}>
+    <section ref={section} id={anchorOf(title)} tabIndex={-1} className={styles.section} aria-labelledby={id}>
       <div>
         <h2 id={id} className={styles.title}>
           {title}

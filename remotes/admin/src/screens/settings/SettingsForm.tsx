@@ -20,6 +20,7 @@ import {
   type SettingsFields,
   settingsQuery,
 } from '../../kit/queries/settings.queries';
+import { SettingsIndex } from './SettingsIndex';
 import { Contact, Elsewhere, Legal, Portal, Search, Visitors } from './sections';
 
 /** All settings as one form; only what was changed is sent. */
@@ -63,6 +64,7 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
       onSubmit={submit}
       failure={failure}
     >
+      <SettingsIndex />
       <Charity {...edits} />
       <PageTitles {...edits} refused={refused} />
       <Contact {...edits} version={settings.version} />

@@ -1,7 +1,8 @@
 import type { Imported } from '@lapis/contract';
 import { contentTypes } from '@lapis/contract/content-types';
 import { failureOf, send } from '@lapis/http';
-import { Button } from '@lapis/ui';
+import { href } from '@lapis/router';
+import { Button, ButtonLink } from '@lapis/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { notices } from '../../kit/notices/notices';
@@ -17,6 +18,10 @@ export const Transfer = () => (
   >
     <Export />
     <Import />
+    <p>Is your site made with WordPress or Ghost?</p>
+    <ButtonLink variant="quiet" className={styles.add} to={href('admin.movingIn')}>
+      Move in from there
+    </ButtonLink>
   </Section>
 );
 

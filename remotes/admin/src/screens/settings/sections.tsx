@@ -136,9 +136,9 @@ function SocialPage({ index, writing, onRemove }: SocialPageProps) {
 }
 
 /** The language, and whether visits are counted. */
-export function Visitors({ fields: { language, analytics }, change }: SectionProps) {
+export function Visitors({ fields: { language, analytics, videos, count_reads }, change }: SectionProps) {
   return (
-    <Section title="Visitors" lead="The language of the site, and whether visits are counted.">
+    <Section title="Visitors" lead="The language of the site, and what it loads from other sites.">
       <Select
         label="Language of the site"
         name="language"
@@ -146,6 +146,18 @@ export function Visitors({ fields: { language, analytics }, change }: SectionPro
         value={language}
         options={languages}
         onChange={(value) => change({ language: value })}
+      />
+      <Checkbox
+        label="Play videos from YouTube and Vimeo within pages, once a visitor presses Play"
+        name="videos"
+        checked={videos}
+        onChange={({ target }) => change({ videos: target.checked })}
+      />
+      <Checkbox
+        label="Count how often pages are read, without following anybody"
+        name="count_reads"
+        checked={count_reads}
+        onChange={({ target }) => change({ count_reads: target.checked })}
       />
       <Checkbox
         label="Count visits with a script from another site, after asking each visitor"
@@ -216,6 +228,16 @@ export const Portal = ({ fields, change, isFixed }: SectionProps & { isFixed: bo
           <Link to={href('account.twoFactor')}>for yourself</Link> first.
         </>
       )}
+    </p>
+    <Checkbox
+      label="Somebody else must approve what you write"
+      name="needs_somebody_else"
+      checked={fields.needs_somebody_else}
+      onChange={({ target }) => change({ needs_somebody_else: target.checked })}
+    />
+    <p className={styles.note}>
+      Nobody puts their own text on the site, owners included: they ask for approval, and another person who
+      may publish reads it. You need at least two such people.
     </p>
   </Section>
 );

@@ -4,6 +4,7 @@ export const settingsPage = page({
   name: 'admin.settings',
   path: '/admin/settings',
   title: 'Settings',
+  needs: 'settings',
   menu: 'more',
   load: () => import(/* webpackChunkName: "page-admin.settings" */ './SettingsPage'),
 });

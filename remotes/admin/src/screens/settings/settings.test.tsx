@@ -26,6 +26,7 @@ const settings: SiteSettings = {
     appeal: 'Do help',
   }),
   first_steps: false,
+  needs_somebody_else: false,
   search_words: ['donate, give'],
   search_hint: 'Fewer words find more.',
   pages,
@@ -51,7 +52,7 @@ async function open(answers: Record<string, unknown> = {}) {
       'PATCH /admin/site': saving,
       'GET /admin/headers': { results: [] },
       'GET /admin/logo': { results: { media: null } },
-      'GET /admin/pages': { results: sitePages },
+      'GET /admin/linkable-pages': { results: sitePages },
       ...answers,
     },
   });
@@ -64,6 +65,17 @@ const now = new Date().toISOString();
 const said = () => notices.shown.at(-1)?.words;
 const field = (name: string) => screen.getByRole('textbox', { name });
 const save = () => screen.getByRole('button', { name: 'Save' });
+
+test('the ways at its top lead to every section, and ask nothing of a form that is unsaved', async () => {
+  const { user } = await open();
+  await user.type(screen.getByLabelText('Tagline'), '!');
+  const ways = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link');
+  const sections = screen.getAllByRole('region').map((section) => section.id);
+  expect(ways.map((way) => way.getAttribute('href'))).toEqual(sections.map((id) => `#${id}`));
+  await user.click(screen.getByRole('link', { name: 'Colours' }));
+  expect(screen.getByRole('region', { name: 'Colours' })).toHaveFocus();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
 
 test('only what was changed is saved, and the site is told', async () => {
   const told = jest.fn();
@@ -282,7 +294,7 @@ describe('colours', () => {
     );
     expect(field('Deep colour')).toBeInvalid();
     expect(screen.getByText('These colours can’t be saved yet.')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Back to the usual colours' }));
+    await user.click(screen.getByRole('button', { name: 'Restore the default colours' }));
     expect(field('Deep colour')).toHaveValue('#142b66');
     expect(field('Deep colour')).toBeValid();
   });

@@ -51,7 +51,7 @@ test('is saved as a table, with what it is narrowed by', async () => {
   await waitFor(() =>
     expect(saveFile).toHaveBeenCalledWith({
       type: 'text/csv',
-      text: 'email,state\n',
+      content: 'email,state\n',
       name: expect.stringMatching(/^lapis-subscribers-.*csv$/),
     }),
   );

@@ -11,6 +11,7 @@ import { useMailIsSent } from '../mail/mail.queries';
 import { MailNotice } from '../mail/MailNotice';
 import { notices } from '../../kit/notices/notices';
 import { PageHead } from '../../kit/page-head/PageHead';
+import { DutyField } from './DutyField';
 import { roleHint, roles } from './user-labels';
 import styles from './UserForm.module.css';
 import { inviteUser, keepUser } from './users.queries';
@@ -20,6 +21,7 @@ export function Component() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [role, setRole] = useState<Role>('user');
+  const [duty, setDuty] = useState('editor');
   const isSent = useMailIsSent();
   const [isTouched, setTouched] = useState(false);
   const invite = useMutation({
@@ -45,6 +47,7 @@ export function Component() {
       lastname: text('lastname'),
       email: text('email'),
       role,
+      ...(role === 'admin' && { duty }),
     });
   }
 
@@ -82,6 +85,7 @@ export function Component() {
           required
         />
         <Select label="Role" name="role" hint={roleHint} value={role} options={roles} onChange={setRole} />
+        {role === 'admin' && <DutyField value={duty} onChange={setDuty} />}
         <Button className={styles.submit} type="submit" busy={invite.isPending}>
           {invite.isPending ? 'Inviting…' : isSent ? 'Send the invitation' : 'Invite without an email'}
         </Button>

@@ -10,6 +10,7 @@ import { useEdits } from '../../kit/fields/edits';
 import { useFailure } from '../../kit/fields/failure';
 import { Select } from '../../kit/fields/Select';
 import { notices } from '../../kit/notices/notices';
+import { DutyField } from './DutyField';
 import { TrashedAccount } from './TrashedAccount';
 import { nameOf, roleHint, roleLabels, roles } from './user-labels';
 import styles from './UserForm.module.css';
@@ -20,8 +21,8 @@ export function UserForm({ user }: { user: AdminUser }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const isOwn = user.id === auth.user?.id;
-  const { firstname, lastname, role } = user;
-  const { fields, changes, isUnsaved, change, forget } = useEdits({ firstname, lastname, role });
+  const { firstname, lastname, role, duty } = user;
+  const { fields, changes, isUnsaved, change, forget } = useEdits({ firstname, lastname, role, duty });
   const save = useMutation({
     mutationFn: (sent: typeof changes) => changeUser(user, sent),
     onSuccess(saved, sent) {
@@ -82,6 +83,9 @@ export function UserForm({ user }: { user: AdminUser }) {
           options={roles}
           onChange={(value) => change({ role: value })}
         />
+        {fields.role === 'admin' && (
+          <DutyField value={fields.duty} onChange={(value) => change({ duty: value })} />
+        )}
         {!user.deleted_at && (
           <Button
             className={styles.submit}
@@ -101,7 +105,7 @@ function questionOf(user: AdminUser, role: Role, isOwn: boolean) {
   if (role === 'admin') {
     return {
       title: `Make ${nameOf(user)} an administrator?`,
-      text: 'Administrators can read and change everything here, messages and accounts included.',
+      text: 'Administrators enter this portal. Their duty says what they can read and change here.',
       confirm: 'Make administrator',
     };
   }

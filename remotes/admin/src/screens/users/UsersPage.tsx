@@ -98,7 +98,14 @@ export function Component() {
       lead="Everyone who has an account, and what they are allowed to do."
       one="account"
       many="accounts"
-      actions={add}
+      actions={
+        <>
+          <ButtonLink variant="quiet" to={href('admin.duties')}>
+            Duties
+          </ButtonLink>
+          {add}
+        </>
+      }
       search={search}
       result={result}
       columns={columns}

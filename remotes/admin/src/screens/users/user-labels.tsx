@@ -11,7 +11,7 @@ export const roleLabels: Record<Role, string> = { user: 'User', tester: 'Tester'
 
 /** What each role may, beside the field in which it is chosen. */
 export const roleHint =
-  'Administrators can read and change everything in this portal. Testers have an account, and can look at versions of the site that are not live. Users have an account, and nothing else.';
+  'Administrators enter this portal, and their duty says what they may do in it. Testers have an account, and can look at versions of the site that are not live. Users have an account, and nothing else.';
 
 export const nameOf = ({ firstname, lastname }: Pick<AdminUser, 'firstname' | 'lastname'>) =>
   `${firstname} ${lastname}`;

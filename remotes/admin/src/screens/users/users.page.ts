@@ -4,6 +4,7 @@ export const usersPage = page({
   name: 'admin.users',
   path: '/admin/users',
   title: 'Users',
+  needs: 'accounts',
   menu: 'top',
   load: () => import(/* webpackChunkName: "page-admin.users" */ './UsersPage'),
 });

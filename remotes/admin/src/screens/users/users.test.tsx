@@ -12,6 +12,7 @@ const mina: AdminUser = {
   lastname: 'Marsh',
   email: 'mina@lapis.example',
   role: 'user',
+  duty: 'owner',
   email_verified_at: '2026-01-05T10:00:00.000Z',
   two_factor_enabled: false,
   last_seen_at: null,

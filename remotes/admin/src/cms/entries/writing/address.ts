@@ -1,8 +1,17 @@
 import { type AnyFields, type ContentType, fieldsOf, type Item } from '../content-type';
-import { isSlug, slugOf } from '../slug';
+import { slugOf } from '@lapis/contract/slug-of';
+import { isPath, isSlug, lastOfPath, pathAbove } from '../slug';
+
+const slugWords = 'Use lower-case letters, numbers and single hyphens, such as winter-coats.';
+const pathWords =
+  'Use lower-case letters, numbers and single hyphens, with a slash between parts, such as winter-appeal/how-it-helps.';
+
+const isAddress = <Fields extends AnyFields>({ isDeep }: ContentType<Fields>, text: string) =>
+  isDeep ? isPath(text) : isSlug(text);
 
 /** Whether an address was made of that title: as it is, or with the number that it gets where another has it. */
-function isMadeOf(slug: string, title: string) {
+function isMadeOf(address: string, title: string) {
+  const slug = lastOfPath(address);
   const made = slugOf(title);
   if (slug === '' || slug === made) return true;
   const [, stem, number] = /^(.+)-(\d+)$/.exec(slug) ?? [];
@@ -35,18 +44,20 @@ export function isTypedAfter<Fields extends AnyFields>(
  * of a title that has no letter for it, to what the thing is called.
  */
 export function sendable<Fields extends AnyFields>(
-  { slug, one }: ContentType<Fields>,
+  type: ContentType<Fields>,
   fields: Fields,
   writing: { base: Item<Fields> | null; isAddressTyped: boolean },
   isDraft: boolean,
 ) {
+  const { slug, one } = type;
   if (!slug) return { fields, auto_slug: false };
   const typed = String(fields[slug]);
   const isKnown = writing.base !== null && writing.base.state !== 'draft';
   // What is no address yet keeps nothing else from being saved.
-  const isOpen = typed === '' || (isDraft && !isSlug(typed));
+  const isOpen = typed === '' || (isDraft && !isAddress(type, typed));
   const auto_slug = isOpen ? !isKnown : followsTitle(typed, fields.title, writing);
-  const made = slugOf(fields.title) || one;
+  const above = pathAbove(typed);
+  const made = (isAddress(type, above.slice(0, -1)) ? above : '') + (slugOf(fields.title) || one);
   const sent = isOpen ? (isKnown ? undefined : made) : auto_slug ? made : typed;
   return { fields: { ...fields, [slug]: sent } as Fields, auto_slug };
 }
@@ -59,9 +70,10 @@ export function addressMarks<Fields extends AnyFields>(
   const { slug } = type;
   if (!slug) return {};
   const typed = String(fields[slug]);
-  if (typed !== '' && !isSlug(typed)) {
-    return { [slug]: ['Use lower-case letters, numbers and single hyphens, such as winter-coats.'] };
-  }
+  // What is begun with the address of a page above goes on with the title.
+  const isBegun = type.isDeep && isAddress(type, pathAbove(typed).slice(0, -1)) && lastOfPath(typed) === '';
+  if (typed !== '' && !isBegun && !isAddress(type, typed))
+    return { [slug]: [type.isDeep ? pathWords : slugWords] };
   const taken = base?.draft?.taken;
   return taken && fieldsOf(type, base)[slug] === typed ? { [slug]: [taken] } : {};
 }

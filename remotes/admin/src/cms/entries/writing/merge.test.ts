@@ -54,3 +54,42 @@ test('other fields are taken from whoever changed them', () => {
   expect(both.clashes).toMatchObject([{ id: 'title', mine: 'Two', theirs: 'Three' }]);
   expect(both.fields({ title: 'theirs' }).title).toBe('Three');
 });
+
+describe('blocks', () => {
+  const words = { title: 'Title', blocks: 'Blocks' };
+  const block = (id: string, html: string) => ({ type: 'text' as const, id, html });
+  const page = (...blocks: unknown[]) => ({ title: 'One', blocks });
+
+  test('of one and the same page are brought together, also where one moved them and the other wrote', () => {
+    const [a, b, c] = [block('a', '<p>a</p>'), block('b', '<p>b</p>'), block('c', '<p>c</p>')];
+    const { clashes, fields } = merge(words, {
+      from: page(a, b, c),
+      mine: page(b, a, c),
+      theirs: page(a, b, { ...c, html: '<p>C</p>' }),
+    });
+    expect(clashes).toEqual([]);
+    expect(fields().blocks).toEqual([b, a, block('c', '<p>C</p>')]);
+  });
+
+  test('in which both wrote keep the paragraphs of both', () => {
+    const { clashes, fields } = merge(words, {
+      from: page(block('a', '<p>one</p>\n<p>two</p>')),
+      mine: page(block('a', '<p>ONE</p>\n<p>two</p>')),
+      theirs: page(block('a', '<p>one</p>\n<p>TWO</p>')),
+    });
+    expect(clashes).toEqual([]);
+    expect(fields().blocks).toEqual([block('a', '<p>ONE</p>\n<p>TWO</p>')]);
+  });
+
+  test('of which both changed the same paragraph are a choice, shown as they read', () => {
+    const { clashes, fields } = merge(words, {
+      from: page(block('a', '<p>one</p>')),
+      mine: page(block('a', '<p>mine</p>')),
+      theirs: page(block('a', '<p>theirs</p>')),
+    });
+    expect(clashes).toMatchObject([
+      { label: 'Blocks', isText: true, theirs: '<p><strong>Text</strong></p>\n<p>theirs</p>' },
+    ]);
+    expect(fields({ [`${clashes[0]?.id}`]: 'theirs' }).blocks).toEqual([block('a', '<p>theirs</p>')]);
+  });
+});

@@ -1,13 +1,14 @@
 import { diff3Merge } from 'node-diff3';
-import { piecesOf } from '../../../editor/html';
 import { type AnyFields, type Labels, namesOf } from '../content-type';
+import { type Pieces, piecewise } from './pieces';
 import { isSame } from './same';
 
-/** A place that both changed, each in another way: a field, or in a text some paragraphs. */
+/** A place that both changed, each in another way: a field, or some paragraphs or blocks. */
 export interface Clash {
   id: string;
   /** What the field is called. */
   label: string;
+  /** Whether both are HTML, which may stand one after the other. */
   isText: boolean;
   mine: unknown;
   theirs: unknown;
@@ -22,12 +23,12 @@ interface Three<Fields> {
   theirs: Fields;
 }
 
-/** A part of a text: as it is in the end, or what each made of it. */
+/** A part of what has pieces: as it is in the end, or what each made of it. */
 type Part = string[] | { mine: string[]; theirs: string[] };
 
 /**
  * Brings together what two made of one thing: what only one of them changed is taken as it is, in texts paragraph by
- * paragraph. What both changed is left to a choice; `fields` answers the whole by the choices, mine where none was
+ * paragraph and block by block. What both changed is left to a choice; `fields` answers the whole by the choices, mine where none was
  * made.
  */
 export function merge<Fields extends AnyFields>(
@@ -41,16 +42,17 @@ export function merge<Fields extends AnyFields>(
     const [was, here, there] = [from[name], mine[name], theirs[name]];
     if (isSame(here, there) || isSame(there, was)) makers.push([name, () => here]);
     else if (isSame(here, was)) makers.push([name, () => there]);
-    else if (name === 'html') {
-      const parts = textParts(String(was), String(here), String(there));
+    else if (piecewise[name]) {
+      const { of, whole, shown } = piecewise[name];
+      const parts = partsOf(of(was), of(here), of(there), piecewise[name]);
       parts.forEach((part, index) => {
         if (Array.isArray(part)) return;
-        const [one, other] = [part.mine.join('\n'), part.theirs.join('\n')];
+        const [one, other] = [shown(part.mine), shown(part.theirs)];
         clashes.push({ id: `${name} ${index}`, label: labels[name], isText: true, mine: one, theirs: other });
       });
       makers.push([
         name,
-        (choose) => parts.flatMap((part, index) => chosen(part, choose(`${name} ${index}`))).join('\n'),
+        (choose) => whole(parts.flatMap((part, index) => chosen(part, choose(`${name} ${index}`)))),
       ]);
     } else {
       clashes.push({ id: name, label: labels[name], isText: false, mine: here, theirs: there });
@@ -72,14 +74,36 @@ function chosen(part: Part, choice: Choice) {
   return choice === 'both' ? [...part.theirs, ...part.mine] : part[choice];
 }
 
-function textParts(from: string, mine: string, theirs: string): Part[] {
-  const regions = diff3Merge(piecesOf(mine), piecesOf(from), piecesOf(theirs), {
-    excludeFalseConflicts: true,
-  });
-  return regions.flatMap((region) => {
+function partsOf(from: string[], mine: string[], theirs: string[], { isOne }: Pieces): Part[] {
+  const regions = diff3Merge(mine, from, theirs, { excludeFalseConflicts: true });
+  const parts = regions.flatMap((region) => {
     if (region.ok) return [region.ok];
     return region.conflict ? apart(region.conflict.a, region.conflict.o, region.conflict.b) : [];
   });
+  return parts.map((part) => {
+    if (Array.isArray(part) || part.mine.length > 1 || part.theirs.length > 1) return part;
+    const together = isOne && withinOne(isOne, from, part);
+    return together ? [together] : part;
+  });
+}
+
+/** A block in which each of both changed another field, or other paragraphs; undefined where they meet in one. */
+function withinOne(
+  isOne: NonNullable<Pieces['isOne']>,
+  from: string[],
+  part: { mine: string[]; theirs: string[] },
+) {
+  const [mine = '', theirs = ''] = [part.mine[0], part.theirs[0]];
+  const was = from.find((piece) => isOne(piece, mine) && isOne(piece, theirs));
+  if (was === undefined) return undefined;
+  const three = {
+    from: JSON.parse(was),
+    mine: JSON.parse(mine),
+    theirs: JSON.parse(theirs),
+  } as Three<AnyFields>;
+  const labels = Object.fromEntries(Object.keys(three.mine).map((name) => [name, name])) as Labels<AnyFields>;
+  const { clashes, fields } = merge(labels, three);
+  return clashes.length === 0 ? JSON.stringify(fields()) : undefined;
 }
 
 /**

@@ -13,7 +13,7 @@ import {
   saveDraft,
   type Saved,
 } from '../queries';
-import { slugOf } from '../slug';
+import { slugOf } from '@lapis/contract/slug-of';
 import { sendable } from './address';
 import { failureOfPress, saveBlockerOf } from './save-blocker';
 import type { useLocalDraft } from './use-local-draft';

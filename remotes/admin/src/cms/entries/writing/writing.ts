@@ -78,9 +78,14 @@ export function useWriting<Fields extends AnyFields>({ type, item, onCreated }: 
       if (canSave) saving.saveDraft();
     },
 
-    /** The same, to be waited for. Rejects where it could not be saved. */
+    /**
+     * The same, to be waited for; answers what is on the server, or null where somebody else was quicker. Rejects where
+     * it could not be saved.
+     */
     async flush() {
-      if (isUnsaved) await saving.flush();
+      if (!isUnsaved) return base;
+      const answer = await saving.flush();
+      return answer && 'item' in answer ? answer.item : null;
     },
 
     /** Makes what is written here the thing itself; answers it, or null where that was refused. */

@@ -76,5 +76,5 @@ const windows: Record<Opened, (props: WindowProps) => ReactNode> = {
 /** Shows the site with a version, to whoever pressed and to nobody else. */
 async function open(app: string, version: string) {
   const refused = await openTab(() => linkTo(app, version));
-  if (refused !== undefined) notices.say('Your browser opened no tab for it.', { view: refused });
+  if (refused !== undefined) notices.say('Your browser blocked the new tab.', { view: refused });
 }

@@ -1,0 +1,38 @@
+import type { Project } from '@lapis/contract';
+import type { Block } from '@lapis/contract/blocks';
+import { presentSlug } from '../../cms/slugs/slugs';
+import { isPublic } from '../../cms/types/visibility';
+import type { Database } from '../../server/database/database';
+import { shownBlocks } from '../blocks/shown-blocks';
+import { asShown } from '../html/as-shown';
+import { projectsInOrder, summariesOf, toSummary } from './projects.repository';
+
+/** A published project as its page shows it, by its slug or a former one; undefined where there is none. */
+export async function findProject(db: Database, slug: string): Promise<Project | undefined> {
+  const row = await summariesOf(db)
+    .where('services.slug', '=', await presentSlug(db, 'services', slug))
+    .leftJoin('galleries', (join) =>
+      join.onRef('galleries.id', '=', 'services.gallery_id').on(isPublic('galleries')),
+    )
+    .select(['services.html', 'services.blocks', 'galleries.id as gallery_id'])
+    .select(['galleries.slug as gallery_slug', 'galleries.title as gallery_title'])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { html, blocks, gallery_id, gallery_slug, gallery_title, ...summary } = row;
+  return {
+    ...toSummary(summary),
+    html: await asShown(db, html),
+    blocks: await shownBlocks(db, JSON.parse(blocks) as Block[]),
+    gallery_id,
+    gallery:
+      gallery_slug === null || gallery_title === null ? null : { slug: gallery_slug, title: gallery_title },
+    next: await nextAfter(db, summary.slug),
+  };
+}
+
+/** The one after it in the list, from the last on to the first. */
+async function nextAfter(db: Database, slug: string) {
+  const all = await projectsInOrder(db).select(['services.slug', 'services.title']).execute();
+  const next = all[(all.findIndex((one) => one.slug === slug) + 1) % all.length];
+  return next && next.slug !== slug ? next : null;
+}

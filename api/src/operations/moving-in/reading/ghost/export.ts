@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { refusal } from '../refusal';
+
+/** Older releases have numbers where newer ones have texts. */
+const Key = z.union([z.string(), z.number()]).transform(String);
+const Text = z
+  .string()
+  .nullish()
+  .transform((text) => text ?? '');
+const When = z.union([z.string(), z.number()]).nullish();
+
+const Post = z.object({
+  id: Key,
+  uuid: Text,
+  title: Text,
+  slug: Text,
+  html: Text,
+  lexical: Text,
+  mobiledoc: Text,
+  status: Text,
+  visibility: Text,
+  /** Until Ghost 3 a page was said so by `page`. */
+  type: Text,
+  page: z.union([z.boolean(), z.number()]).nullish(),
+  feature_image: Text,
+  custom_excerpt: Text,
+  locale: Text,
+  published_at: When,
+  /** Until Ghost 2 a post had one author. */
+  author_id: Key.nullish(),
+});
+export type GhostPost = z.infer<typeof Post>;
+
+const rows = <Row extends z.ZodType>(row: Row) => z.array(row).default([]);
+
+const Data = z.object({
+  posts: z.array(Post),
+  posts_meta: rows(
+    z.object({ post_id: Key, feature_image_alt: Text, feature_image_caption: Text, email_only: z.unknown() }),
+  ),
+  users: rows(z.object({ id: Key, name: Text })),
+  posts_authors: rows(z.object({ post_id: Key, author_id: Key, sort_order: z.number().nullish() })),
+  tags: rows(z.object({ id: Key, name: Text, visibility: Text })),
+  posts_tags: rows(z.object({ post_id: Key, tag_id: Key, sort_order: z.number().nullish() })),
+  settings: rows(z.object({ key: Text, value: z.unknown() })),
+});
+
+const Counted = z.record(z.string(), z.unknown());
+
+const Content = z.object({ meta: z.object({ version: Key }), data: Counted });
+const Export = z.object({ db: z.tuple([Content], z.unknown()) });
+
+export type GhostData = z.infer<typeof Data>;
+export interface GhostExport extends GhostData {
+  /** How many rows each table has, also of those that are not read. */
+  counts: Map<string, number>;
+}
+
+const noExport =
+  'This is no export of Ghost. In Ghost, choose Settings, then Import/Export, then Export content, and send that file.';
+
+/**
+ * Reads an export of Ghost 1 to 6, which is one JSON.
+ * @see https://docs.ghost.org/migration/custom
+ * @throws HttpError 422 where it is none
+ */
+export async function readExport(path: string): Promise<GhostExport> {
+  const json = parse(await readFile(path));
+  const { data: found } = Export.safeParse(json);
+  // The importer of Ghost takes both.
+  const content = found?.db[0] ?? Content.safeParse(json).data;
+  if (!content) throw refusal(noExport);
+  const { version } = content.meta;
+  if (!/^v?[1-9]\d*\./.test(version)) {
+    throw refusal('This export comes from a Ghost before 1.0. Please update Ghost, and export again.');
+  }
+  const { data, error } = Data.safeParse(content.data);
+  if (!data) {
+    const place = error.issues[0]?.path.join('.') ?? 'data';
+    throw refusal(
+      `This export of Ghost is damaged at ${place.slice(0, 80)}. Please export it from Ghost again.`,
+    );
+  }
+  const counts = Object.entries(content.data).map(
+    ([table, all]) => [table, Array.isArray(all) ? all.length : 0] as const,
+  );
+  return { ...data, counts: new Map(counts) };
+}
+
+function parse(bytes: Buffer): unknown {
+  if (bytes.subarray(0, 2).toString('latin1') === 'PK') {
+    throw refusal('Please unpack the ZIP file first, and send the .json file in it.');
+  }
+  let text;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw refusal('This file is not in UTF-8, which Ghost writes. Please send the file as Ghost made it.');
+  }
+  if (!/^\s*\{/.test(text)) throw refusal(noExport);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw refusal(
+      'This export is damaged or ends too early. Please export it from Ghost again, and send that file.',
+    );
+  }
+}

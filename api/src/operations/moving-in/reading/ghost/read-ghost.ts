@@ -1,0 +1,168 @@
+import { lineOfHtml } from '../html/dom';
+import { z } from 'zod';
+import type { SourceEntry, SourceMenu, SourceSite } from '../../source-site';
+import { blocksOf } from '../html/blocks-of';
+import { hrefOf } from '../html/page';
+import { type NameFile, sourceFiles, type SourceFiles } from '../source-files';
+import { authorFrom, languageFrom, summaryFrom, tagsFrom, timeFrom, titleFrom } from '../words';
+import { type GhostData, type GhostExport, type GhostPost, readExport } from './export';
+import { renderLexical } from './lexical';
+import { renderMobiledoc } from './mobiledoc';
+
+/** Ghost serves smaller sizes of a picture, and other formats, below its folder of pictures. */
+const nameGhostFile: NameFile = (address) => {
+  const whole = address.replace(/(\/content\/images)(?:\/(?:size\/w\d+(?:h\d+)?|format\/\w+))+(?=\/)/, '$1');
+  return { address: whole, names: [whole] };
+};
+
+/** Where the site stands in addresses of its own: an export doesn't say where it was. */
+const here = /__GHOST_URL__/g;
+const fromRoot = (text: string) => text.replace(here, '');
+
+/** Tables of which nothing is taken, and what people call what is in them. */
+const notTaken = {
+  comments: 'comments',
+  members: 'members',
+  newsletters: 'newsletters',
+  offers: 'offers',
+  subscribers: 'subscribers',
+  snippets: 'snippets',
+};
+
+/** An export of Ghost 1 to 6. @throws HttpError 422 where it is none */
+export async function readGhost(path: string): Promise<SourceSite> {
+  const data = await readExport(path);
+  const setting = (wanted: string) => {
+    const value = data.settings.find(({ key }) => key === wanted)?.value;
+    return typeof value === 'string' ? value : '';
+  };
+  const language = setting('locale') || setting('lang') || setting('default_locale');
+  const files = sourceFiles('', nameGhostFile);
+  const sent = data.posts.filter((post) => isLetter(post, data));
+  const entries = data.posts
+    .filter((post) => !sent.includes(post))
+    .map((post) => entryOf(post, { data, files, language }));
+  return {
+    title: lineOfHtml(setting('title')),
+    address: '',
+    entries,
+    files: files.list(),
+    menus: [
+      menuOf('Navigation', setting('navigation')),
+      menuOf('Secondary navigation', setting('secondary_navigation')),
+    ].filter(({ items }) => items.length > 0),
+    leftOut: leftOut(data, sent.length),
+  };
+}
+
+/** Whether it only went out by email. */
+const isLetter = ({ id, status }: GhostPost, { posts_meta }: GhostData) =>
+  status === 'sent' || posts_meta.some(({ post_id, email_only }) => post_id === id && Boolean(email_only));
+
+function leftOut({ counts }: GhostExport, sent: number) {
+  const tables = Object.entries(notTaken).map(([table, what]) => ({ what, count: counts.get(table) ?? 0 }));
+  return [{ what: 'letters that only went out by email', count: sent }, ...tables].filter(
+    ({ count }) => count > 0,
+  );
+}
+
+interface Around {
+  data: GhostData;
+  files: SourceFiles;
+  language: string;
+}
+
+function entryOf(post: GhostPost, { data, files, language }: Around): SourceEntry {
+  const { html, problem } = htmlOf(post);
+  const meta = data.posts_meta.find(({ post_id }) => post_id === post.id);
+  const picture = post.feature_image
+    ? files.use(fromRoot(post.feature_image), {
+        alt: meta?.feature_image_alt.trim(),
+        caption: lineOfHtml(meta?.feature_image_caption ?? ''),
+      })
+    : null;
+  const { blocks, notes } = blocksOf(fromRoot(html), { files });
+  const page = post.type === 'page' || Boolean(post.page);
+  const state = stateOf(post);
+  return {
+    key: `${page ? 'page' : 'post'}-${post.id}`,
+    kind: page ? 'page' : 'story',
+    title: titleFrom(post.title, blocks),
+    slug: post.slug,
+    summary: summaryFrom(post.custom_excerpt),
+    author: authorFrom(authorsOf(post, data).join(', ')),
+    tags: page ? [] : tagsOf(post, data),
+    language: languageFrom(post.locale || language),
+    ...state,
+    parent: null,
+    addresses: [post.slug && `/${post.slug}/`, post.uuid && `/p/${post.uuid}/`].filter(Boolean),
+    picture: picture?.id ?? null,
+    blocks,
+    notes: [...state.notes, ...problem, ...notes],
+  };
+}
+
+/** The text as Ghost rendered it, or else as its editors kept it. */
+function htmlOf({ html, lexical, mobiledoc }: GhostPost): { html: string; problem: string[] } {
+  if (html.trim()) return { html, problem: [] };
+  try {
+    if (lexical) return { html: renderLexical(lexical), problem: [] };
+    return { html: mobiledoc ? renderMobiledoc(mobiledoc) : '', problem: [] };
+  } catch {
+    return { html: '', problem: ['Its text could not be read, and is missing here'] };
+  }
+}
+
+function stateOf({
+  status,
+  visibility,
+  published_at,
+}: GhostPost): Pick<SourceEntry, 'state' | 'publish_at' | 'notes'> {
+  const publish_at = published_at ? timeFrom(published_at) : null;
+  if (status === 'published' && visibility && visibility !== 'public') {
+    return { state: 'draft', publish_at, notes: ['It was for members only, and is a draft here'] };
+  }
+  if (status === 'published') return { state: 'published', publish_at, notes: [] };
+  if (status === 'scheduled' && publish_at) return { state: 'scheduled', publish_at, notes: [] };
+  return { state: 'draft', publish_at: null, notes: [] };
+}
+
+const inOrder = <Row extends { sort_order?: number | null }>(rows: Row[]) =>
+  rows.toSorted((one, other) => (one.sort_order ?? 0) - (other.sort_order ?? 0));
+
+function authorsOf({ id, author_id }: GhostPost, { posts_authors, users }: GhostData): string[] {
+  const ids = inOrder(posts_authors.filter(({ post_id }) => post_id === id)).map((row) => row.author_id);
+  const all = ids.length || !author_id ? ids : [author_id];
+  return all.flatMap((author) => users.find((user) => user.id === author)?.name.trim() || []);
+}
+
+/** Tags that begin with # are for the site's theme, and shown to nobody. */
+function tagsOf({ id }: GhostPost, { posts_tags, tags }: GhostData): string[] {
+  const own = inOrder(posts_tags.filter(({ post_id }) => post_id === id)).flatMap(
+    ({ tag_id }) => tags.find((tag) => tag.id === tag_id) ?? [],
+  );
+  return tagsFrom(
+    own
+      .filter(({ name, visibility }) => visibility !== 'internal' && !name.startsWith('#'))
+      .map(({ name }) => name),
+  );
+}
+
+const Items = z.array(z.object({ label: z.string(), url: z.string() }));
+
+function menuOf(name: string, json: string): SourceMenu {
+  let items: z.infer<typeof Items> = [];
+  try {
+    items = Items.safeParse(JSON.parse(json || '[]')).data ?? [];
+  } catch {
+    // A menu that can't be read is none.
+  }
+  return {
+    name,
+    items: items.map(({ label, url }) => ({
+      label: lineOfHtml(label),
+      address: hrefOf(fromRoot(url)) || '/',
+      items: [],
+    })),
+  };
+}

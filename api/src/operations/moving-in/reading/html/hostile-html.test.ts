@@ -1,0 +1,31 @@
+import { readHtml as read } from './read-html.fixture';
+
+it('makes as many blocks as a page can hold, and loses no picture', () => {
+  const image = (n: number) =>
+    `<p>Words ${n}</p><img src="https://old.example.org/wp-content/uploads/${n}.jpg">`;
+  const { blocks, notes, files } = read(Array.from({ length: 150 }, (_, n) => image(n)).join(''));
+  expect(blocks).toHaveLength(162);
+  expect(blocks.at(-1)).toMatchObject({ type: 'gallery' });
+  expect(files).toHaveLength(150);
+  expect(notes).toHaveLength(1);
+});
+
+it('divides what is too long for one block', () => {
+  const { blocks } = read('<p>Some words. </p>'.repeat(9000) + `<p>${'&amp;'.repeat(120_000)}</p>`);
+  expect(blocks.length).toBeGreaterThan(2);
+});
+
+it.each([
+  ['nested deeply', '<div>'.repeat(20_000) + 'Words'],
+  ['nested deeply within a text', `<p>${'<b>'.repeat(20_000)}Words`],
+  ['broken', '<p><ul><li>Words<table><tr><td><p></table><blockquote><a href="'],
+  ['without an end', '<!-- Words'],
+  ['of control characters', 'Wo\0rds\u0001\uD800'],
+  ['of scripts', '<svg onload=alert(1)><a href="javascript:alert(1)" onclick=alert(1)>Words</a></svg>'],
+  [
+    'of blocks with nothing in them',
+    '<figure></figure><table></table><blockquote></blockquote><details></details>',
+  ],
+])('makes blocks of HTML that is %s', (_, html) => {
+  expect(JSON.stringify(read(html).blocks)).not.toMatch(/alert|on\w+=|\\u0000/);
+});

@@ -1,0 +1,54 @@
+import { type Element, isTag } from 'domhandler';
+import { DomUtils } from 'htmlparser2';
+import { convert } from '../convert';
+import { classed, firstWithin, lineOf, named, within } from '../dom';
+import { isLifted } from '../elements';
+import type { Page } from '../page';
+
+/** A quotation and who said it; one with links, lists or several voices stays a quotation within the text. */
+export function quotes(found: Element, page: Page): boolean {
+  const quote =
+    found.name === 'blockquote'
+      ? found
+      : found.name === 'figure'
+        ? firstWithin(found, named('blockquote'))
+        : undefined;
+  if (!quote) return false;
+  const lists = named('a', 'ul', 'ol', 'h2', 'h3', 'h4', 'table', 'pre', 'blockquote');
+  if (within(quote, (inner) => lists(inner) || isLifted(inner)).length === 0) {
+    const cite = firstWithin(found, named('cite', 'footer', 'figcaption'));
+    const paragraphs = quote.children.filter((child) => !isTag(child) || !holds(child, cite));
+    const text = paragraphs
+      .map((child) => lineOf(child))
+      .filter(Boolean)
+      .join(' ');
+    const by = cite ? lineOf(cite).replace(/^[—–-]\s*/, '') : '';
+    if (text && page.list.add({ type: 'quote', text, by })) return true;
+  }
+  if (quote === found) return false;
+  convert([quote], page);
+  const caption = firstWithin(found, (inner) => named('figcaption')(inner) && !holds(quote, inner));
+  if (caption) convert(caption.children, page);
+  return true;
+}
+
+const holds = (outer: Element, inner: Element | undefined) =>
+  inner !== undefined && (outer === inner || within(outer, (one) => one === inner).length > 0);
+
+/** What must not be missed. */
+export function callouts(found: Element, page: Page): boolean {
+  if (!classed('kg-callout-card')(found)) return false;
+  const emoji = firstWithin(found, classed('kg-callout-emoji'));
+  if (emoji) DomUtils.removeElement(emoji);
+  const inner = page.list.inner();
+  convert(found.children, { ...page, list: inner });
+  for (const block of inner.blocks) {
+    if (
+      block.type !== 'text' ||
+      !page.list.add({ type: 'callout', title: '', html: block.html, tone: 'note' })
+    ) {
+      page.list.add(block);
+    }
+  }
+  return true;
+}

@@ -1,0 +1,80 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { extname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { HttpError } from '../../../server/http/http-error';
+import { MINUTE } from '../../../server/time/clock';
+import type { SourceSite, SourceSystem } from '../source-site';
+import type { SourceRead } from './read-source-child';
+import { tooMuch } from './refusal';
+
+/** In bytes: some five thousand stories with two pictures each, of which the process then holds 190 MB. */
+const LARGEST = 32 * 1024 * 1024;
+/** What the largest export may take, also on a busy machine. */
+const limits = { megabytes: 160, time: 10 * MINUTE };
+
+const smaller = {
+  wordpress:
+    'In WordPress, choose Tools, then Export, and export posts, pages and media one after the other, or the posts of a few years at a time; send these files one by one.',
+  ghost: 'In Ghost, delete posts that nobody needs any more, and export again.',
+};
+
+/**
+ * What the export of another system holds. It is read in a process of its own that has limits, so that the server waits
+ * for nothing, and a file that is too much for it ends nothing else; a thread that runs out of memory while it reads
+ * JSON takes the whole server with it.
+ * @param path the file, of 32 MB at most
+ * @param most megabytes of memory and milliseconds that reading it may take
+ * @throws HttpError 422 where it is no such export or no whole one, 413 where it is too large; the words say what to do
+ */
+export async function readSource(system: SourceSystem, path: string, most = limits): Promise<SourceSite> {
+  const { size } = await stat(path);
+  if (size > LARGEST) throw tooMuch(`This file is larger than 32 MB. ${smaller[system]}`);
+  const read = await askChild({ system, path }, most);
+  if (read === null) throw tooMuch(`This file holds more than can be read at once. ${smaller[system]}`);
+  if ('refused' in read) throw new HttpError(read.refused.status, read.refused.message);
+  if ('failed' in read) throw new Error(`The export could not be read: ${read.failed}`);
+  return read.site;
+}
+
+/** What the process answers; null where the file was too much for it. @throws Error where it ended for another reason */
+async function askChild(
+  asked: { system: SourceSystem; path: string },
+  { megabytes, time }: typeof limits,
+): Promise<SourceRead | null> {
+  const { file, loader } = childFile();
+  const child = fork(file, [], {
+    execArgv: [...loader, `--max-old-space-size=${megabytes}`, '--max-semi-space-size=4', '--v8-pool-size=1'],
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    timeout: time,
+    killSignal: 'SIGKILL',
+  });
+  let answer: SourceRead | null = null;
+  child.on('message', (message: SourceRead) => {
+    answer = message;
+  });
+  child.send(asked);
+  const [status, signal]: [number | null, string | null] = await ended(child);
+  if (answer || signal === 'SIGABRT' || signal === 'SIGKILL') return answer;
+  throw new Error(`The process that reads exports ended with ${signal ?? `status ${status}`}`);
+}
+
+/** Node aborts where its memory is at an end, and is killed after its time. */
+async function ended(child: ChildProcess): Promise<[number | null, string | null]> {
+  const [status, signal] = await once(child, 'close');
+  return [status, signal];
+}
+
+/** The process's code is built beside this; what runs from the sources is translated. */
+function childFile() {
+  const built = extname(import.meta.filename) !== '.ts';
+  const tsx = () => pathToFileURL(createRequire(import.meta.filename).resolve('tsx')).href;
+  return {
+    file: join(import.meta.dirname, `read-source-child${built ? '.mjs' : '.ts'}`),
+    loader: built ? [] : ['--import', tsx()],
+  };
+}

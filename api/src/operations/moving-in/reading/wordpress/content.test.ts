@@ -1,0 +1,132 @@
+import { Blocks } from '@lapis/contract/blocks';
+import { sourceFiles } from '../source-files';
+import { wordPressBlocks } from './content';
+import { nameWordPressFile } from './file-names';
+
+/** The blocks of a post whose site has the pictures 7 and 8, the latter attached to it, and two reusable blocks. */
+function read(content: string) {
+  const files = sourceFiles('https://old.example.org', nameWordPressFile);
+  const attachments = [7, 8].map((number) =>
+    files.know(`https://old.example.org/wp-content/uploads/${number}.jpg`, { alt: `No. ${number}` }),
+  );
+  const { blocks, notes } = wordPressBlocks(content, {
+    files,
+    reusable: new Map([
+      [3, '<!-- wp:paragraph --><p>Give</p><!-- /wp:paragraph -->'],
+      [4, '<p>Round</p><!-- wp:block {"ref":4} /-->'],
+    ]),
+    attached: (numbers) =>
+      attachments.flatMap((file, at) => ((numbers ?? [8]).includes(at + 7) ? [files.take(file).id] : [])),
+  });
+  return { blocks: Blocks.parse(blocks).map(({ id: _, ...block }) => block), notes, files: files.list() };
+}
+const text = (html: string) => ({ type: 'text', html });
+const image =
+  '<img class="alignnone wp-image-7" src="https://old.example.org/wp-content/uploads/7-300x200.jpg" alt="No. 7">';
+const picture = { type: 'picture', image_id: 1, alt: '', caption: '', size: 'text' };
+
+it('breaks lines and begins paragraphs as WordPress does for what was typed without blocks', () => {
+  const { blocks } = read(
+    'One\n<strong>two</strong>\n\n\nthree\n<ul>\n<li>four</li>\n</ul>\n<p>five\nsix</p>',
+  );
+  expect(blocks).toEqual([
+    text('<p>One<br /><strong>two</strong></p><p>three</p><ul><li>four</li></ul><p>five<br />six</p>'),
+  ]);
+});
+
+it('breaks no line within blocks', () => {
+  expect(read('<!-- wp:paragraph -->\n<p>One\ntwo</p>\n<!-- /wp:paragraph -->').blocks).toEqual([
+    text('<p>One\ntwo</p>'),
+  ]);
+});
+
+it('makes videos of addresses on lines of their own', () => {
+  const { blocks } = read(
+    'Look:\nhttps://youtu.be/dQw4w9WgXcQ\nand\n[embed width="200"]https://vimeo.com/76979871[/embed]',
+  );
+  expect(blocks).toMatchObject([
+    text('<p>Look:</p>'),
+    { type: 'video', url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' },
+    text('<p>and</p>'),
+    { type: 'video', url: 'https://vimeo.com/76979871' },
+  ]);
+});
+
+it('makes a picture of [caption]', () => {
+  const { blocks } = read(
+    `[caption id="x" align="alignright" width="300"]${image} Our <b>coats</b>[/caption]\n\nNext`,
+  );
+  expect(blocks).toEqual([{ ...picture, caption: 'Our coats', size: 'small' }, text('<p>Next</p>')]);
+  expect(read(`[caption caption="Old way"]${image}[/caption]`).blocks).toEqual([
+    { ...picture, caption: 'Old way' },
+  ]);
+});
+
+it('makes galleries of [gallery], of the pictures it names or those of the post', () => {
+  expect(read('[gallery ids="7, 8" link="file"]').blocks).toEqual([
+    { type: 'gallery', gallery_id: null, pictures: [1, 2] },
+  ]);
+  expect(read('[gallery]').files).toMatchObject([{ alt: 'No. 8' }]);
+  expect(read('[gallery ids="99"]').blocks).toEqual([]);
+});
+
+it('links to the file of [audio] and [video]', () => {
+  const { blocks, notes } = read('[audio mp3="https://old.example.org/song.mp3"][/audio]');
+  expect(blocks).toEqual([
+    text('<p><a href="https://old.example.org/song.mp3">https://old.example.org/song.mp3</a></p>'),
+  ]);
+  expect(notes).toHaveLength(1);
+});
+
+it('takes the text of other shortcodes, and says what was left out', () => {
+  const { blocks, notes } = read(
+    '[vc_row][vc_column width="1/2"]<p>Words</p>[/vc_column][/vc_row]\n\n[contact-form-7 id="3"]\n\n[contact-form-7 id="3"]',
+  );
+  expect(blocks).toEqual([text('<p>Words</p>')]);
+  expect(notes).toEqual([
+    'Of [vc_row] only what stands in it was taken',
+    'Of [vc_column] only what stands in it was taken',
+    '[contact-form-7 id="3"] was left out (2 times)',
+  ]);
+});
+
+it('leaves what is in brackets and no shortcode', () => {
+  const words = 'She said [sic] that [see page 4] and [1] and [[gallery]]';
+  expect(read(words).blocks).toEqual([text('<p>She said [sic] that [see page 4] and [1] and [gallery]</p>')]);
+  expect(read('<pre>[gallery ids="7"]</pre>').blocks).toEqual([text('<pre>[gallery ids="7"]</pre>')]);
+});
+
+it('reads reusable blocks in their place, none within itself', () => {
+  expect(read('<!-- wp:block {"ref":3} /-->').blocks).toEqual([text('<p>Give</p>')]);
+  const { blocks, notes } = read('<!-- wp:block {"ref":4} /--><!-- wp:block {"ref":5} /-->');
+  expect(blocks).toEqual([text('<p>Round</p>')]);
+  expect(notes).toEqual(['A reusable block that the export lacks was left out (2 times)']);
+});
+
+it('names the blocks that plugins and WordPress fill in by themselves', () => {
+  const { blocks, notes } = read(
+    '<!-- wp:latest-posts {"postsToShow":3} /--><!-- wp:jetpack/slideshow --><div>Words</div><!-- /wp:jetpack/slideshow -->',
+  );
+  expect(blocks).toEqual([text('<p>Words</p>')]);
+  expect(notes).toEqual([
+    'The block “latest-posts” was left out',
+    'Of the block “jetpack/slideshow” only the text was taken',
+  ]);
+});
+
+it('reads embeds that have no HTML', () => {
+  expect(read('<!-- wp:embed {"url":"https://youtu.be/dQw4w9WgXcQ"} /-->').blocks).toMatchObject([
+    { type: 'video' },
+  ]);
+});
+
+it.each([
+  '[gallery ids="7"',
+  '[/caption][caption][caption]',
+  '<!-- wp:columns --><div><!-- /wp:columns --></div><!-- wp:block {"ref": -->',
+  '<!-- wp:block {"ref":"3"} /--><!-- /wp:x/y -->',
+  '<block name="block" json="{"></block><shortcode name="caption"></shortcode>',
+  '[x a="1"]'.repeat(3000),
+])('makes blocks of %#, which is broken', (content) => {
+  expect(read(content).blocks.length).toBeLessThan(2);
+});

@@ -1,0 +1,95 @@
+import { type Element, isTag } from 'domhandler';
+import type { SourceMenu, SourceMenuItem } from '../../source-site';
+import { lineOfHtml, parseHtml } from '../html/dom';
+import { hrefOf } from '../html/page';
+import { pathFrom } from './addresses';
+import { attributesOf, blockMarks } from './block-comments';
+import type { Overview } from './overview';
+import { wrapPairs } from './wrap-pairs';
+import { fieldOf, metaOf, type WxrItem } from './wxr';
+
+/** The menus of an export, those of themes made of blocks among them. */
+export function menusOf(overview: Overview): SourceMenu[] {
+  const names = new Map(
+    overview.menuItems.flatMap(({ terms }) =>
+      terms.filter(({ domain }) => domain === 'nav_menu').map(({ slug, name }) => [slug, lineOfHtml(name)]),
+    ),
+  );
+  const classic = [...names].map(([slug, name]) => ({
+    name,
+    items: itemsBelow(
+      '0',
+      overview.menuItems.filter(({ terms }) =>
+        terms.some((term) => term.domain === 'nav_menu' && term.slug === slug),
+      ),
+      overview,
+    ),
+  }));
+  const ofBlocks = overview.navigations.map(({ name, content }) => ({
+    name,
+    items: itemsOfBlocks(content, overview),
+  }));
+  return [...classic, ...ofBlocks].filter(({ items }) => items.length > 0);
+}
+
+/** Each item is given once: those left for the next level lack it, so that none is below itself. */
+function itemsBelow(parent: string, items: WxrItem[], overview: Overview): SourceMenuItem[] {
+  const isHere = (item: WxrItem) => (metaOf(item, '_menu_item_menu_item_parent') || '0') === parent;
+  const others = items.filter((item) => !isHere(item));
+  return items
+    .filter(isHere)
+    .toSorted((one, other) => orderOf(one) - orderOf(other))
+    .flatMap((item) => {
+      const below = itemsBelow(fieldOf(item, 'wp:post_id'), others, overview);
+      const target = targetOf(item, overview);
+      const label = lineOfHtml(fieldOf(item, 'title')) || target.title;
+      return label ? [{ label, address: target.address, items: below }] : below;
+    });
+}
+
+const orderOf = (item: WxrItem) => Number(fieldOf(item, 'wp:menu_order'));
+
+/** Where an item leads, and what that is called. */
+function targetOf(item: WxrItem, { titles, terms, address }: Overview): { title: string; address: string } {
+  const type = metaOf(item, '_menu_item_type');
+  const number = metaOf(item, '_menu_item_object_id');
+  const kind = metaOf(item, '_menu_item_object');
+  if (type === 'post_type') {
+    const post = titles.get(Number(number));
+    return { title: post?.title ?? '', address: post ? pathFrom(post.link, address) : '' };
+  }
+  if (type === 'taxonomy') {
+    const term = terms.get(`${kind} ${number}`);
+    return { title: term?.name ?? '', address: term ? termPath(kind, term.slug, terms) : '' };
+  }
+  return { title: '', address: hrefOf(metaOf(item, '_menu_item_url')) };
+}
+
+/** Where WordPress lists what has a category or tag, as long as nobody chose other words for it. */
+function termPath(kind: string, slug: string, terms: Overview['terms']): string {
+  const above: string[] = [];
+  const parentOf = (child: string) =>
+    [...terms].find(([key, one]) => key.startsWith(`${kind} `) && one.slug === child)?.[1].parent;
+  for (let next = parentOf(slug); next && !above.includes(next); next = parentOf(next)) above.unshift(next);
+  const base = kind === 'post_tag' ? 'tag' : kind;
+  return `/${[base, ...above, slug].join('/')}/`;
+}
+
+function itemsOfBlocks(content: string, overview: Overview): SourceMenuItem[] {
+  const document = parseHtml(content);
+  if (!document) return [];
+  wrapPairs(document, (node) => blockMarks(node, true));
+  const read = (blocks: Element[]): SourceMenuItem[] =>
+    blocks.flatMap(({ attribs, children }) => {
+      const { label = '', url } = attributesOf(attribs['json']);
+      const items = read(children.filter(isTag));
+      if (attribs['name'] === 'home-link')
+        return [{ label: lineOfHtml(label) || 'Home', address: '/', items }];
+      if (!/^navigation-(?:link|submenu)$/.test(attribs['name'] ?? '')) return items;
+      const href = hrefOf(url);
+      const address =
+        overview.address && href.startsWith(overview.address) ? pathFrom(href, overview.address) : href;
+      return [{ label: lineOfHtml(label), address, items }];
+    });
+  return read(document.children.filter(isTag));
+}

@@ -1,0 +1,55 @@
+import type { SourceEntry, SourceSite } from '../../source-site';
+import { entryOf } from './entries';
+import { menusOf } from './menus';
+import { readOverview } from './overview';
+import { fieldOf, readWxr, type WxrItem } from './wxr';
+
+/** What the theme and WordPress keep as posts, though nobody wrote it. */
+const settings =
+  /^(?:wp_(?:template|template_part|global_styles|font_.*)|custom_css|customize_changeset|oembed_cache|user_request)$/;
+/** What is read for what it says of others. */
+const read = new Set(['attachment', 'nav_menu_item', 'wp_navigation', 'wp_block']);
+
+/**
+ * An export of WordPress (WXR 1.0 to 1.2). It is gone through twice, because a text may name what comes after it.
+ * @throws HttpError 422 where it is none, or no whole one
+ */
+export async function readWordPress(path: string): Promise<SourceSite> {
+  const overview = await readOverview(path);
+  const entries: SourceEntry[] = [];
+  const leftOut = new Map<string, number>();
+  const count = (what: string, more = 1) => void leftOut.set(what, (leftOut.get(what) ?? 0) + more);
+  await readWxr(path, {
+    item: (item) => {
+      if (item.comments) count('comments', item.comments);
+      const reason = reasonAgainst(item);
+      if (reason === '') entries.push(entryOf(item, overview));
+      else if (reason) count(reason);
+    },
+  });
+  const keys = new Set(entries.map(({ key }) => key));
+  for (const entry of entries) if (entry.parent && !keys.has(entry.parent)) entry.parent = null;
+  const unused = overview.files.unused();
+  if (unused) count('files that no story or page shows', unused);
+  return {
+    title: overview.title,
+    address: overview.address,
+    entries,
+    files: overview.files.list(),
+    menus: menusOf(overview),
+    leftOut: [...leftOut].map(([what, number]) => ({ what, count: number })),
+  };
+}
+
+/** What a post is that is not taken; '' of one that is, null of one that is read elsewhere. */
+function reasonAgainst(item: WxrItem): string | null {
+  const type = fieldOf(item, 'wp:post_type');
+  const status = fieldOf(item, 'wp:status');
+  if (read.has(type)) return null;
+  if (settings.test(type)) return 'settings of the theme';
+  if (type === 'revision') return 'earlier versions';
+  if (type !== 'post' && type !== 'page') return `posts of the type “${type.slice(0, 40)}”`;
+  if (status === 'trash') return 'posts and pages in the trash';
+  if (status === 'auto-draft' || status === 'inherit') return 'drafts that WordPress began by itself';
+  return '';
+}

@@ -1,0 +1,141 @@
+import { type ChildNode, type Document, type Element, isTag, isText, Text } from 'domhandler';
+import { DomUtils } from 'htmlparser2';
+import { convert } from '../html/convert';
+import { firstWithin, lineOf, named } from '../html/dom';
+import type { Page, Rule } from '../html/page';
+import { sizeOf, writePicture, writePictures } from '../html/rules/pictures';
+import { writeEmbed, writeMedia } from '../html/rules/embeds';
+import type { FindMarks, Mark } from './wrap-pairs';
+
+/** `[name]`, `[name key="value"]`, `[name /]`, `[/name]`, and `[[name]]` for what is no shortcode but shown. */
+const tag = /\[(\[?)(\/?)([a-z][\w-]*)((?:\s[^[\]]*)?)\](\]?)/gi;
+
+const wordPress = [
+  'gallery',
+  'caption',
+  'wp_caption',
+  'embed',
+  'audio',
+  'video',
+  'playlist',
+  'youtube',
+  'vimeo',
+];
+
+/**
+ * Finds shortcodes in texts. WordPress knows which names are theirs, the export doesn't say: here one is a name that
+ * WordPress itself has, or that somewhere in the text has values, an end or an underscore; `[sic]` stays what it is.
+ */
+export function shortcodeMarks(document: Document): FindMarks {
+  const names = namesIn(DomUtils.textContent(document));
+  return (node) => {
+    if (!isText(node) || isCode(node)) return [node];
+    const pieces: (ChildNode | Mark)[] = [];
+    let from = 0;
+    for (const match of node.data.matchAll(tag)) {
+      const [raw, shown, end, name = '', written = '', shownToo] = match;
+      const escaped = shown && shownToo;
+      if (!escaped && !names.has(name.toLowerCase())) continue;
+      pieces.push(new Text(node.data.slice(from, match.index)));
+      from = match.index + raw.length;
+      if (escaped) pieces.push(new Text(raw.slice(1, -1)));
+      else {
+        const mark = end ? 'end' : written.trim().endsWith('/') ? 'single' : 'begin';
+        const attribs = { name: name.toLowerCase(), raw, ...valuesIn(written) };
+        pieces.push({ mark, name: name.toLowerCase(), made: { tag: 'shortcode', attribs } });
+      }
+    }
+    return [...pieces, new Text(node.data.slice(from))];
+  };
+}
+
+const isCode = ({ parent }: ChildNode) => Boolean(parent && isTag(parent) && named('pre', 'code')(parent));
+
+function namesIn(text: string): Set<string> {
+  const names = new Set(wordPress);
+  for (const [, , end, name = '', written = ''] of text.matchAll(tag)) {
+    if (end || written.includes('=') || written.trim() === '/' || name.includes('_'))
+      names.add(name.toLowerCase());
+  }
+  return names;
+}
+
+/** The values of a shortcode; their names can't be mistaken for those of the element's own. */
+function valuesIn(written: string): Record<string, string> {
+  const values = written.matchAll(/([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'/]\S*))/g);
+  return Object.fromEntries(
+    [...values].map(([, key = '', double, single, bare]) => [
+      `value-${key.toLowerCase()}`,
+      double ?? single ?? bare ?? '',
+    ]),
+  );
+}
+
+/**
+ * Shortcodes of WordPress as what they show, and of others the text within them.
+ * @param attached the pictures of the post, and those of a list of numbers
+ */
+export const shortcodeRule =
+  (attached: (numbers: number[] | null) => number[]): Rule =>
+  (found, page) => {
+    if (found.name !== 'shortcode') return false;
+    const { name = '', raw = '' } = found.attribs;
+    if (name === 'caption' || name === 'wp_caption') writeCaption(found, page);
+    else if (name === 'gallery') writeGallery(found, page, attached);
+    else if (['embed', 'youtube', 'vimeo'].includes(name)) writeEmbed(addressIn(found), '', page);
+    else if (name === 'audio' || name === 'video') writeMedia(addressIn(found), '', page);
+    else {
+      const holds = found.children.length > 0;
+      page.note(
+        holds ? `Of [${name}] only what stands in it was taken` : `${raw.slice(0, 120)} was left out`,
+      );
+      convert(found.children, page);
+    }
+    return true;
+  };
+
+function writeCaption(found: Element, page: Page) {
+  const image = firstWithin(found, named('img'));
+  if (!image) return convert(found.children, page);
+  const link = DomUtils.getParent(image);
+  const href = link && isTag(link) && link.name === 'a' ? (link.attribs['href'] ?? '') : '';
+  DomUtils.removeElement(image);
+  const caption = found.attribs['value-caption'] ?? lineOf(found);
+  writePicture(
+    image,
+    { caption, size: sizeOf([found.attribs['value-align'] ?? '']), 'data-link': href },
+    page,
+  );
+}
+
+function writeGallery(found: Element, page: Page, attached: (numbers: number[] | null) => number[]) {
+  const list = found.attribs['value-ids'] ?? found.attribs['value-include'];
+  const numbers = list?.split(/[\s,]+/).map(Number) ?? null;
+  writePictures(attached(numbers), page);
+  convert(found.children, page);
+}
+
+/** Where an embedded thing is: within the shortcode, or one of its values. */
+function addressIn(found: Element): string {
+  const values = [
+    'src',
+    'url',
+    'mp3',
+    'm4a',
+    'ogg',
+    'wav',
+    'flac',
+    'mp4',
+    'm4v',
+    'webm',
+    'ogv',
+    'flv',
+    'wmv',
+  ];
+  const value = values.map((key) => found.attribs[`value-${key}`]).find(Boolean);
+  const written = value ?? /https?:\/\/[^\s\]"]+/.exec(`${lineOf(found)} ${found.attribs['raw']}`)?.[0];
+  if (written) return written;
+  const id = /\s([\w-]{4,20})\s*\]/.exec(found.attribs['raw'] ?? '')?.[1];
+  if (!id) return '';
+  return found.attribs['name'] === 'vimeo' ? `https://vimeo.com/${id}` : `https://youtu.be/${id}`;
+}

@@ -1,0 +1,79 @@
+import type { Database } from '../../server/database/database';
+import type { Counted } from './tally';
+
+declare module '../../server/database/tables' {
+  interface Tables {
+    page_reads: PageReadsTable;
+  }
+}
+
+/** How often a page was read on a day, by whomever. */
+interface PageReadsTable {
+  /** '2026-11-24', in UTC. */
+  day: string;
+  /** Its path. */
+  page: string;
+  reads: number;
+}
+
+/** Rows that are written at once. */
+const AT_ONCE = 100;
+
+/** Figures of reading. */
+export const readsRepository = (db: Database) => ({
+  async add(counted: readonly Counted[]) {
+    for (let first = 0; first < counted.length; first += AT_ONCE) {
+      await db
+        .insertInto('page_reads')
+        .values(
+          counted
+            .slice(first, first + AT_ONCE)
+            .map(({ what, day, count }) => ({ page: what, day, reads: count })),
+        )
+        .onConflict((conflict) =>
+          conflict
+            .columns(['day', 'page'])
+            .doUpdateSet((eb) => ({ reads: eb('page_reads.reads', '+', eb.ref('excluded.reads')) })),
+        )
+        .execute();
+    }
+  },
+
+  /** All that was read from a day on, by the day. */
+  async byDay(from: string) {
+    const rows = await db
+      .selectFrom('page_reads')
+      .select(({ fn }) => ['day', fn.sum<number>('reads').as('reads')])
+      .where('day', '>=', from)
+      .groupBy('day')
+      .execute();
+    return new Map(rows.map(({ day, reads }) => [day, Number(reads)]));
+  },
+
+  /** The pages that were read most from a day on. */
+  async most(from: string, limit: number) {
+    const rows = await db
+      .selectFrom('page_reads')
+      .select(({ fn }) => ['page', fn.sum<number>('reads').as('reads')])
+      .where('day', '>=', from)
+      .groupBy('page')
+      .orderBy('reads', 'desc')
+      .orderBy('page')
+      .limit(limit)
+      .execute();
+    return rows.map(({ page, reads }) => ({ path: page, reads: Number(reads) }));
+  },
+
+  /** How often a page was read from a day on. */
+  async ofPage(page: string, from: string) {
+    const { reads } = await db
+      .selectFrom('page_reads')
+      .select(({ fn }) => fn.sum<number | null>('reads').as('reads'))
+      .where('page', '=', page)
+      .where('day', '>=', from)
+      .executeTakeFirstOrThrow();
+    return Number(reads ?? 0);
+  },
+
+  purge: (before: string) => db.deleteFrom('page_reads').where('day', '<', before).execute(),
+});

@@ -1,0 +1,11 @@
+import { type Pages, Unavailable } from './pages';
+
+/** Says as what reading the page at a path is counted; undefined where there is none, or it is not counted. */
+export const countedAt = (pages: Pages) => async (path: string) => {
+  try {
+    return (await pages.find(path)).value.counted;
+  } catch (error) {
+    if (error instanceof Unavailable) return undefined;
+    throw error;
+  }
+};

@@ -1,0 +1,123 @@
+import { type Redirect, redirects as calls } from '@lapis/contract';
+import type { FastifyRequest } from 'fastify';
+import { audit } from '../../cms/audit/audit';
+import { csvFile, MOST_ROWS } from '../../server/http/csv';
+import { orNotFound, resultOf } from '../../server/http/http-error';
+import { purgeRegularly } from '../../server/http/schedule-job';
+import { answer, type App, type Services } from '../../server/http/serve';
+import { DAY } from '../../server/time/clock';
+import { dayOf } from '../counts/tally';
+import { ownAddress } from '../addresses/address';
+import type { LiveRelease } from '../releases/live-release';
+import { missingRepository } from '../missing/missing.repository';
+import { REDIRECTS, type Redirects } from './kept-redirects';
+import { keepsRest } from './redirect-table';
+import { readRedirects } from './redirects-csv';
+import { redirectsRepository } from './redirects.repository';
+import { redirectsService } from './redirects.service';
+import { suggestions } from './suggest';
+
+/** Some 25 months. */
+const HITS_KEPT = 761 * DAY;
+
+const columns = ['from', 'to', 'status', 'prefix', 'hits', 'last_hit'] as const;
+
+/** Addresses that lead elsewhere, for administrators. */
+export async function redirectsRoutes(
+  app: App,
+  {
+    db,
+    changes,
+    settings,
+    redirects,
+    live,
+  }: Services & { redirects: Redirects; live: Pick<LiveRelease, 'find'> },
+) {
+  const { kindOf } = redirects;
+  const repository = redirectsRepository(db);
+  const serviceOf = ({ user, ip }: Pick<FastifyRequest, 'user' | 'ip'>) =>
+    redirectsService({ db, kindOf, origin: settings.publicUrl }, { user, ip });
+
+  /** Tells everybody, once something was changed. */
+  async function changing<T>(work: Promise<T>) {
+    const done = await work;
+    await changes.publish([REDIRECTS]);
+    const table = await redirects.table();
+    await missingRepository(db).forget((address) => table.leadsOn(address));
+    return done;
+  }
+
+  answer(app, calls.list, async ({ query }) => {
+    const { rows, total } = await repository.list(query);
+    const { page, per_page } = query;
+    return { results: await Promise.all(rows.map(judged)), total, page, per_page };
+  });
+
+  answer(app, calls.export, async ({ user, ip, query }, reply) => {
+    const found = await repository.first(MOST_ROWS, query);
+    await audit(db).note(
+      { user, ip },
+      { action: 'exported', kind: 'redirects', details: { entries: found.length } },
+    );
+    const rows = found.map((row) => ({ ...row, prefix: row.prefix ? 'yes' : 'no' }));
+    return csvFile(reply, { name: 'redirects', columns, rows });
+  });
+
+  answer(app, calls.try, async ({ query }) => {
+    const address = ownAddress(query.address);
+    const kind = await kindOf(address);
+    // A file that is there comes first, and only who asks for it finds out.
+    const led = await redirects.at(address, kind !== 'page');
+    const result = led ? ('redirect' as const) : kind;
+    return {
+      results: { result, address, to: led?.to ?? null, status: led?.status ?? null, id: led?.id ?? null },
+    };
+  });
+
+  answer(app, calls.suggestions, async ({ query }) => {
+    const { linkable } = await live.find();
+    return { results: await suggestions(db, ownAddress(query.address), linkable) };
+  });
+
+  answer(app, calls.find, ({ params }) => show(params.id));
+
+  answer(app, calls.create, async (request) => show(await changing(serviceOf(request).create(request.body))));
+
+  answer(app, calls.change, async (request) => {
+    await changing(serviceOf(request).change(request.params.id, request.body));
+    return show(request.params.id);
+  });
+
+  answer(app, calls.remove, async (request) => {
+    const [removed] = await changing(serviceOf(request).remove([request.params.id]));
+    orNotFound(removed);
+  });
+
+  answer(app, calls.bulk, async (request) => ({
+    done: await changing(serviceOf(request).remove(request.body.ids)),
+  }));
+
+  answer(app, calls.import, async (request) => ({
+    results: await changing(serviceOf(request).import(readRedirects(request.body.csv))),
+  }));
+
+  purgeRegularly(app, 'figures of redirects', () => repository.purgeHits(dayOf(-HITS_KEPT)));
+
+  async function show(id: number) {
+    const found = orNotFound(await repository.find(id));
+    return resultOf(judged(found));
+  }
+
+  /** With why it is of no use just now, if it isn't. */
+  async function judged(redirect: Omit<Redirect, 'problem'>): Promise<Redirect> {
+    return { ...redirect, problem: await problemOf(redirect) };
+  }
+
+  async function problemOf({ from, to, prefix }: Omit<Redirect, 'problem'>): Promise<Redirect['problem']> {
+    if (!prefix && !from.includes('?') && (await kindOf(from)) === 'page') return 'page';
+    if (!to.startsWith('/') || keepsRest(to)) return null;
+    const target = to.split('#', 1).join();
+    if ((await kindOf(target)) !== 'nothing') return null;
+    return (await redirects.at(target, true)) ? null : 'nowhere';
+  }
+}

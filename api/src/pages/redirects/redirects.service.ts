@@ -1,0 +1,93 @@
+import type { RedirectFields, RedirectsImport } from '@lapis/contract';
+import { type Actor, audit } from '../../cms/audit/audit';
+import { type Database, inTransaction } from '../../server/database/database';
+import { HttpError, orNotFound, wordsOf } from '../../server/http/http-error';
+import type { KindOf } from './kept-redirects';
+import { readFrom, type Rule, ruled, shortened } from './redirect-rules';
+import { redirectTable, type RedirectTable, type StoredRedirect } from './redirect-table';
+import type { CsvLine } from './redirects-csv';
+import { redirectsRepository } from './redirects.repository';
+
+interface Given {
+  db: Database;
+  kindOf: KindOf;
+  /** Where visitors find the site. */
+  origin: string | undefined;
+}
+
+/** What is done to redirects, each with a line in the record and by the rules. */
+export function redirectsService({ db, ...site }: Given, actor: Actor) {
+  const note = (
+    transaction: Database,
+    action: 'created' | 'changed' | 'deleted',
+    { id, from }: Pick<StoredRedirect, 'id' | 'from'>,
+  ) => audit(transaction).note(actor, { action, kind: 'redirects', id, title: from });
+
+  const without = async (id: number) => {
+    const all = await redirectsRepository(db).all();
+    const before = orNotFound(all.find((one) => one.id === id));
+    return { before, others: redirectTable(all.filter((one) => one !== before)) };
+  };
+
+  /** Writes one, and leads those to its end that led to its address. Keeps the table as the database has it. */
+  const write = (rule: Rule, others: RedirectTable, known?: number) =>
+    inTransaction(db, async (transaction) => {
+      const redirects = redirectsRepository(transaction);
+      const changed = shortened(rule, others);
+      for (const { id, ...other } of changed) await redirects.change(id, other);
+      if (known !== undefined) await redirects.change(known, rule);
+      const id = known ?? (await redirects.add(rule));
+      await note(transaction, known === undefined ? 'created' : 'changed', { id, from: rule.from });
+      for (const one of [...changed, { ...rule, id }]) others.put(one);
+      return id;
+    });
+
+  return {
+    async create(fields: RedirectFields) {
+      const others = redirectTable(await redirectsRepository(db).all());
+      return write(await ruled(fields, { others, ...site }), others);
+    },
+
+    async change(id: number, changes: Partial<RedirectFields>) {
+      const { before, others } = await without(id);
+      // An address that is typed anew says by itself whether it holds for all that begin with it.
+      const prefix = changes.prefix ?? (changes.from === undefined && before.prefix);
+      await write(await ruled({ ...before, ...changes, prefix }, { others, ...site }), others, id);
+    },
+
+    remove: (ids: number[]) =>
+      inTransaction(db, async (transaction) => {
+        const removed = await redirectsRepository(transaction).remove(ids);
+        for (const one of removed) await note(transaction, 'deleted', one);
+        return removed.map(({ id }) => id);
+      }),
+
+    /**
+     * Adds the lines of a table one after the other; each is by itself, so that one that is refused costs no other.
+     * @param keepsThose whether those that are there stay as they are
+     */
+    async import(lines: readonly CsvLine[], keepsThose = false): Promise<RedirectsImport> {
+      const table = redirectTable(await redirectsRepository(db).all());
+      const done: RedirectsImport = { added: 0, changed: 0, refused: [] };
+      for (const each of lines) {
+        const { line, from } = each;
+        try {
+          if ('reason' in each) throw new HttpError(422, each.reason);
+          const there = table.from(readFrom(each.fields).from);
+          const known = there?.id;
+          if (there && keepsThose) {
+            if (there.to === each.fields.to) continue;
+            throw new HttpError(422, `There is a redirect from this address already, to ${there.to}.`);
+          }
+          await write(await ruled(each.fields, { others: table, ...site, id: known }), table, known);
+          if (known !== undefined) done.changed += 1;
+          else done.added += 1;
+        } catch (error) {
+          if (!(error instanceof HttpError)) throw error;
+          done.refused.push({ line, from, reason: wordsOf(error) });
+        }
+      }
+      return done;
+    },
+  };
+}

@@ -1,0 +1,228 @@
+import type { Redirect, RedirectsImport, TriedAddress } from '@lapis/contract';
+import { addStory } from '../../testing/content';
+import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
+import { timestamp } from '../../server/time/clock';
+import { deploy } from '../rendering/site-code.fixture';
+
+const remote = `
+exports.load = async ({ address, read }) => {
+  const { status } = address.startsWith('/blog/') ? await read('/api' + address) : { status: 200 };
+  return { status, title: 'A page' };
+};
+exports.render = (address) => '<h1>' + address + '</h1>';`;
+
+describeOnEachDatabase('redirects', (site) => {
+  let admin: Awaited<ReturnType<TestSite['signIn']>>;
+  let address: string;
+  beforeAll(async () => {
+    await deploy(site(), remote);
+    const { db } = site();
+    await addStory(db, { slug: 'our-story', published_at: timestamp(-1000) });
+    await addStory(db, { slug: 'a-draft', published_at: null });
+    address = await site().app.listen({ port: 0, host: '127.0.0.1' });
+    admin = await site().signIn('admin');
+  });
+  afterEach(async () => {
+    const { results } = (await admin.get('/api/admin/redirects?per_page=100')).json<{
+      results: Redirect[];
+    }>();
+    const ids = results.map(({ id }) => id);
+    if (ids.length > 0) await admin.post('/api/admin/redirects/bulk', { ids, action: 'delete' });
+  });
+
+  const ask = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(address + path, {
+      headers: { accept: 'text/html', ...headers },
+      redirect: 'manual',
+    });
+    return [answer.status, answer.headers.get('location')];
+  };
+  const send = (from: string, to: string, more: object = {}) =>
+    admin.post('/api/admin/redirects', { from, to, ...more });
+  const add = async (from: string, to: string, more?: object) => {
+    const answer = await send(from, to, more);
+    expect({ from, status: answer.statusCode, body: answer.json() }).toMatchObject({ status: 201 });
+    return answer.json<{ results: Redirect }>().results;
+  };
+  const refused = async (from: string, to: string, more?: object) => {
+    const answer = await send(from, to, more);
+    expect(answer.statusCode).toBe(422);
+    return answer.json<{ errors: Record<string, string[]> }>().errors;
+  };
+  const listed = async (query = '') =>
+    (await admin.get(`/api/admin/redirects?${query}`)).json<{ results: Redirect[]; total: number }>();
+
+  test('are for administrators alone', async () => {
+    expect((await site().guest.get('/api/admin/redirects')).statusCode).toBe(401);
+    expect((await (await site().signIn('user')).get('/api/admin/redirects')).statusCode).toBe(403);
+  });
+
+  test('lead addresses of another system to their pages, however they are spelt', async () => {
+    expect(await ask('/2019/05/our-story/')).toEqual([404, null]);
+    await add('https://www.old.example/2019/05/our-story/', '/blog/our-story');
+    await add('/?p=123', '/blog/our-story');
+    await add('/über-uns', '/about', { status: 302 });
+    await add('/files/2019/report.pdf', '/reports');
+    for (const path of ['/2019/05/our-story', '/2019/05/OUR-Story/', '/2019/05/our%2Dstory'])
+      expect(await ask(path)).toEqual([301, '/blog/our-story']);
+    expect(await ask('/?p=123')).toEqual([301, '/blog/our-story']);
+    expect(await ask('/?utm_source=x&p=123')).toEqual([301, '/blog/our-story']);
+    expect(await ask('/?p=124')).toEqual([200, null]);
+    expect(await ask('/%C3%9Cber-uns')).toEqual([302, '/about']);
+    expect(await ask('/files/2019/report.pdf')).toEqual([301, '/reports']);
+    expect(await ask('/2019/05/our-story', { accept: 'application/rss+xml' })).toEqual([
+      301,
+      '/blog/our-story',
+    ]);
+  });
+
+  test('keep what stands after the question mark, and after a prefix', async () => {
+    await add('/old/*', '/blog/*');
+    await add('/away/*', 'https://archive.example.org/2019/*');
+    await add('/gone', '/action?from=gone#gifts');
+    expect(await ask('/OLD/our-story?x=1&y=2')).toEqual([301, '/blog/our-story?x=1&y=2']);
+    expect(await ask('/old/nothing')).toEqual([404, null]);
+    expect(await ask('/older/our-story')).toEqual([404, null]);
+    expect(await ask('/away/a/b%20c?d=e')).toEqual([301, 'https://archive.example.org/2019/a/b%20c?d=e']);
+    expect(await ask('/gone?x=1')).toEqual([301, '/action?from=gone&x=1#gifts']);
+  });
+
+  test('lead nobody to another site by what was asked for', async () => {
+    await add('/out/*', '/*');
+    for (const path of [
+      '/out/%5Cevil.example',
+      '/out//evil.example',
+      '/out/%2F%2Fevil.example',
+      '/out/%0D%0Ax',
+    ]) {
+      const [, location] = await ask(path);
+      expect(new URL(String(location ?? '/'), address).origin).toBe(address);
+    }
+  });
+
+  test('never hide a page, and lead to none that visitors may not see', async () => {
+    expect(await refused('/about', '/blog')).toEqual({ from: [expect.stringMatching(/^There is a page/)] });
+    expect(await refused('/blog/our-story', '/about')).toHaveProperty('from');
+    await add('/to-a-draft', '/blog/a-draft');
+    expect(await ask('/to-a-draft')).toEqual([404, null]);
+    await add('/blog/later', '/about');
+    expect(await ask('/blog/later')).toEqual([301, '/about']);
+    await admin.post('/api/admin/blog', { title: 'Later', slug: 'later', state: 'published' });
+    expect(await ask('/blog/later')).toEqual([200, null]);
+    expect((await listed('sort=from')).results.map(({ from, problem }) => [from, problem])).toEqual([
+      ['/blog/later', 'page'],
+      ['/to-a-draft', 'nowhere'],
+    ]);
+  });
+
+  test('go to the end of a chain at once, and never in a circle', async () => {
+    await add('/a', '/b');
+    await add('/b', '/about');
+    expect((await listed('sort=from')).results.map(({ from, to }) => [from, to])).toEqual([
+      ['/a', '/about'],
+      ['/b', '/about'],
+    ]);
+    expect((await add('/c', '/a')).to).toBe('/about');
+    expect(await refused('/d', '/d')).toEqual({ to: [expect.stringContaining('circle')] });
+    expect(await refused('/e/*', '/e/f/*')).toHaveProperty('to');
+    await add('/x/*', '/y/*');
+    expect(await refused('/y/*', '/x/*')).toHaveProperty('to');
+    await add('/y/one', '/about');
+    expect(await ask('/x/one')).toEqual([301, '/about']);
+  });
+
+  test.each([
+    ['/a*b', '/about', 'from'],
+    ['/*', '/about', 'from'],
+    ['/admin/x', '/about', 'from'],
+    ['/api/*', '/about', 'from'],
+    ['', '/about', 'from'],
+    ['/a', '', 'to'],
+    ['/a', 'http://example.org', 'to'],
+    ['/a', '//example.org', 'to'],
+    ['/a', '/\\example.org', 'to'],
+    ['/a', 'javascript:alert(1)', 'to'],
+    ['/a', 'https://name:word@example.org', 'to'],
+    ['/a', '/b/*', 'to'],
+  ])('are refused in words: %s to %s', async (from, to, field) => {
+    expect(await refused(from, to)).toEqual({ [field]: [expect.stringMatching(/\.$|such as/)] });
+  });
+
+  test('there is one for an address, and it can be changed and deleted', async () => {
+    const { id } = await add('/one', '/about');
+    expect(await refused('/ONE/', '/blog')).toEqual({ from: [expect.stringContaining('already')] });
+    const changed = await admin.patch(`/api/admin/redirects/${id}`, { to: '/blog', status: 302 });
+    expect(changed.json()).toMatchObject({ results: { from: '/one', to: '/blog', status: 302 } });
+    expect(await ask('/one')).toEqual([302, '/blog']);
+    expect((await admin.delete(`/api/admin/redirects/${id}`)).statusCode).toBe(204);
+    expect((await admin.delete(`/api/admin/redirects/${id}`)).statusCode).toBe(404);
+    expect(await ask('/one')).toEqual([404, null]);
+    const { body } = await admin.get('/api/admin/audit?kind=redirects&q=/one');
+    expect(body).toMatch(/"deleted".*"changed".*"created"/);
+  });
+
+  test('are tried without being counted, and counted where they lead somebody', async () => {
+    const { id } = await add('/tried/*', '/about');
+    const tried = async (typed: string) =>
+      (await admin.get(`/api/admin/redirects/try?address=${encodeURIComponent(typed)}`)).json<{
+        results: TriedAddress;
+      }>().results;
+    expect(await tried('https://old.example/tried/x')).toEqual({
+      result: 'redirect',
+      address: '/tried/x',
+      to: '/about',
+      status: 301,
+      id,
+    });
+    expect(await tried('about')).toMatchObject({ result: 'page', to: null });
+    expect(await tried('/nowhere')).toMatchObject({ result: 'nothing' });
+    await ask('/tried/x');
+    await ask('/tried/y');
+    await site().app.flushCounts();
+    await ask('/tried');
+    await site().app.flushCounts();
+    const today = timestamp().slice(0, 10);
+    expect((await listed('q=TRIED')).results).toMatchObject([{ id, hits: 3, last_hit: today }]);
+  });
+
+  test('are suggested by likeness', async () => {
+    await admin.post('/api/admin/blog', { title: 'Not yet', slug: 'our-first-story', state: 'draft' });
+    const suggested = async (from: string) =>
+      (await admin.get(`/api/admin/redirects/suggestions?address=${encodeURIComponent(from)}`))
+        .json<{ results: { path: string }[] }>()
+        .results.map(({ path }) => path);
+    expect(await suggested('/2019/05/our-storey/')).toEqual(['/blog/our-story']);
+    expect((await suggested('/about-us.html'))[0]).toBe('/about');
+    expect(await suggested('/zzz')).toEqual([]);
+  });
+
+  test('come as a table, and go back as one', async () => {
+    await add('/kept', '/about');
+    const csv = [
+      'from;to;status;prefix',
+      '/kept;/blog;302;',
+      '/2018/01/x/;/about;;no',
+      '/shop/*;https://shop.example.org/*;301;yes',
+      '/bad;http://example.org;;',
+      '/worse;/about;307;',
+      '/about;/blog;;',
+    ].join('\r\n');
+    const answer = await admin.post('/api/admin/redirects/import', { csv });
+    expect(answer.json<{ results: RedirectsImport }>().results).toEqual({
+      added: 2,
+      changed: 1,
+      refused: [
+        { line: 5, from: '/bad', reason: expect.stringContaining('https://') },
+        { line: 6, from: '/worse', reason: 'The status is 301 or 302.' },
+        { line: 7, from: '/about', reason: expect.stringContaining('a page') },
+      ],
+    });
+    expect(await ask('/2018/01/X')).toEqual([301, '/about']);
+    const exported = await admin.get('/api/admin/redirects.csv?sort=from');
+    expect(exported.body).toContain('"/shop/*","https://shop.example.org/*","301","yes","0",""');
+    const again = await admin.post('/api/admin/redirects/import', { csv: exported.body });
+    expect(again.json()).toMatchObject({ results: { added: 0, changed: 3, refused: [] } });
+    const none = await admin.post('/api/admin/redirects/import', { csv: 'one,two\n1,2' });
+    expect(none.json()).toMatchObject({ errors: { csv: [expect.stringContaining('first line')] } });
+  });
+});

@@ -1,0 +1,88 @@
+import type { Stats } from '@lapis/contract';
+import { sentTo } from '../../inbox/mail/outbox.fixture';
+import { describeOnEachDatabase } from '../../testing/testing';
+import type { Person } from '../account/person.fixture';
+import { approve, asked, beginMail, draftOf, review, staff, write } from './approval.fixture';
+
+describeOnEachDatabase('where somebody else has to approve', (site) => {
+  let owner: Person;
+  let editor: Person;
+  let other: Person;
+
+  beforeAll(() => beginMail(site()));
+
+  beforeEach(async () => {
+    owner = await staff(site(), 'Olga', 'owner');
+    editor = await staff(site(), 'Edith', 'editor');
+    other = await staff(site(), 'Omar', 'editor');
+    await owner.patch('/admin/site', { needs_somebody_else: true });
+  });
+
+  const statuses = (answers: { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode);
+
+  test('nobody puts a new text on the site alone, not even an owner, in whichever way', async () => {
+    const id = await draftOf(owner, 'Alone');
+    const publish_at = new Date(Date.now() + 86_400_000).toISOString();
+    expect(
+      statuses([
+        await owner.patch(`/admin/blog/${id}`, { state: 'published' }),
+        await owner.patch(`/admin/blog/${id}`, { state: 'scheduled', publish_at }),
+        await owner.post('/admin/blog', { slug: 'at-once', title: 'At once', state: 'published' }),
+        await owner.post('/admin/links', { title: 'A link', url: 'https://example.org', category: 'x' }),
+      ]),
+    ).toEqual([403, 403, 403, 403]);
+    const bulk = await owner.post('/admin/blog/bulk', { ids: [id], action: 'publish' });
+    expect(bulk.json()).toEqual({ done: [] });
+    await asked(owner, id);
+    expect((await review(owner, id)).refusal).toContain('You wrote this');
+    expect((await approve(owner, id)).statusCode).toBe(403);
+    expect((await approve(editor, id)).statusCode).toBe(200);
+  });
+
+  test('whoever wrote a part of it is no somebody else', async () => {
+    const id = await draftOf(owner, 'Of several');
+    await write(editor, id, { title: 'Of several hands' });
+    await write(owner, id, { title: 'Of several hands, and one' });
+    await asked(owner, id);
+    const subjects = async ({ user }: Person) =>
+      (await sentTo(site(), user.email)).map(({ subject }) => subject);
+    expect(await subjects(editor)).toEqual([]);
+    expect(await subjects(other)).toEqual(['Please read: Of several hands, and one']);
+    const waiting = async (person: Person) => {
+      const { to_approve } = (await person.get('/admin/stats')).json<Stats>().approvals;
+      return to_approve.next.filter(({ thing_id }) => thing_id === id).length;
+    };
+    expect([await waiting(editor), await waiting(other)]).toEqual([0, 1]);
+    expect(statuses([await approve(editor, id), await approve(other, id)])).toEqual([403, 200]);
+    // From then on it is on the site, and what is written is new.
+    await write(owner, id, { html: '<p>More.</p>' });
+    await asked(owner, id);
+    expect(statuses([await approve(owner, id), await approve(editor, id)])).toEqual([403, 200]);
+  });
+
+  test('what was approved is taken off, kept until a time, and put to another time by one alone', async () => {
+    const id = await draftOf(owner, 'Approved');
+    await asked(owner, id);
+    await approve(editor, id);
+    const title = 'Approved';
+    const unpublish_at = new Date(Date.now() + 86_400_000).toISOString();
+    expect(
+      statuses([
+        await owner.patch(`/admin/blog/${id}`, { title, unpublish_at }),
+        await owner.patch(`/admin/blog/${id}`, { title: 'Another', unpublish_at }),
+        await owner.patch(`/admin/blog/${id}`, { state: 'draft' }),
+        // What is off the site may be changed unseen, so it is read once more.
+        await owner.patch(`/admin/blog/${id}`, { state: 'published' }),
+      ]),
+    ).toEqual([200, 403, 200, 403]);
+  });
+
+  test('a preview shows the draft as ever', async () => {
+    const id = await draftOf(owner, 'Previewed');
+    const begun = await owner.post(`/admin/blog/${id}/preview`);
+    const token = begun.json<{ url: string }>().url.split('preview=')[1];
+    expect((await owner.get(`/blog/preview/${token}`)).json()).toMatchObject({
+      results: { title: 'Previewed' },
+    });
+  });
+});

@@ -1,0 +1,45 @@
+import { type Approval, type ApprovalComment, type Review, Site } from '@lapis/contract';
+import { siteRepository } from '../../cms/site/site.repository';
+import { demoContent } from '../../operations/demo/content';
+import type { TestSite } from '../../testing/testing';
+import { type Person, signedInPerson } from '../account/person.fixture';
+
+let stories = 0;
+
+/** Gives the site a name and an address, without which it sends no mail. */
+export const beginMail = ({ db }: TestSite) => siteRepository(db).write(Site.parse(demoContent.site));
+
+/** Somebody of the staff with a duty, known by that name. */
+export const staff = (site: TestSite, firstname: string, duty: string) =>
+  signedInPerson(site, { firstname, role: 'admin', duty });
+
+/** Makes a draft, and answers its id. */
+export async function draftOf(person: Person, title: string) {
+  stories += 1;
+  const made = await person.post('/admin/blog', { slug: `text-${stories}`, title, html: '<p>Bread.</p>' });
+  return made.json<{ results: { id: number } }>().results.id;
+}
+
+export const write = (person: Person, id: number, fields: object) =>
+  person.patch(`/admin/blog/${id}/draft`, { fields });
+
+export const ask = (person: Person, id: number, note = '') =>
+  person.post('/admin/approvals', { kind: 'blog', id, note });
+
+export async function asked(person: Person, id: number) {
+  return (await ask(person, id)).json<{ results: Approval }>().results;
+}
+
+export const review = async (person: Person, id: number) =>
+  (await person.get(`/admin/reviews/blog/${id}`)).json<{ results: Review }>().results;
+
+/** Approves what stands there at this moment. */
+export async function approve(person: Person, id: number) {
+  const { request, version } = await review(person, id);
+  return person.post(`/admin/approvals/${request?.id}/approve`, { version });
+}
+
+export async function comment(person: Person, id: number, said: object) {
+  const made = await person.post(`/admin/reviews/blog/${id}/comments`, said);
+  return made.json<{ results: ApprovalComment }>().results;
+}

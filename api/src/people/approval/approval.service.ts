@@ -1,0 +1,133 @@
+import type { ContentName } from '@lapis/contract';
+import { needsSomebodyElse } from '../../cms/approval/approval-rule';
+import { type ApprovalRow, approvalsRepository } from '../../cms/approval/approvals.repository';
+import { commentsRepository } from '../../cms/approval/comments.repository';
+import { textVersion } from '../../cms/approval/text-version';
+import { writersOf } from '../../cms/approval/writers';
+import { type Actor, audit } from '../../cms/audit/audit';
+import { entriesRepository } from '../../cms/entries/entries.repository';
+import { entryStore } from '../../cms/entries/entry-store';
+import { refuseOthersWork, type Who } from '../../cms/entries/own-work';
+import type { ContentType } from '../../cms/types/content-type';
+import type { Database } from '../../server/database/database';
+import { HttpError, invalid, orNotFound } from '../../server/http/http-error';
+import type { Services } from '../../server/http/serve';
+import { publishers } from './publishers';
+import { refusalOf, reviewOf, textsOf } from './review';
+
+export type Asker = Who & Pick<Actor, 'ip'>;
+
+/** The type of that name. @throws HttpError 404 where there is none */
+export const typeNamed = (contentTypes: Services['contentTypes'], name: ContentName) =>
+  orNotFound(contentTypes.find((type) => type.name === name));
+
+/**
+ * Asking for approval, and what comes of it. The database is that of a transaction. A request is for what the draft says
+ * at any time: whoever asked may go on writing, and whoever approves says which text they read.
+ */
+export const approvalService = (db: Database, contentTypes: Services['contentTypes'], who: Asker) => {
+  const requests = approvalsRepository(db);
+  const comments = commentsRepository(db);
+  const { id: userId } = who.user;
+
+  const note = (
+    action: 'approval_asked' | 'approval_withdrawn' | 'approved' | 'sent_back',
+    { name }: ContentType,
+    { id, title }: { id: number; title: string },
+  ) => audit(db).note(who, { action, kind: name, id, title });
+
+  const say = (type: ContentType, id: number, text: string) =>
+    text ? comments.add(type.table, id, { text, place: null, reply_to: null }, userId) : undefined;
+
+  /** The request, its type, and its entry, which nobody else changes until all is done. */
+  async function opened(id: number) {
+    const { kind, thing_id } = orNotFound(await requests.find(id));
+    const type = orNotFound(contentTypes.find(({ table }) => table === kind));
+    const entry = orNotFound(await entryStore(db, type).lock(thing_id));
+    // Somebody may have decided it before the entry was locked.
+    return { type, entry, request: orNotFound(await requests.find(id)) };
+  }
+
+  /** @throws HttpError 409 with what is there now */
+  async function refuse(words: string, type: ContentType, id: number): Promise<never> {
+    throw new HttpError(409, words, { results: await reviewOf(db, contentTypes, type, id, who) });
+  }
+
+  async function refuseDecided({ state }: ApprovalRow, type: ContentType, id: number) {
+    if (state === 'asked') return;
+    await refuse(decided[state], type, id);
+  }
+
+  return {
+    /** Answers the request, and whom to tell of it: nobody, where it was open already. */
+    async ask(kind: ContentName, id: number, text: string) {
+      const type = typeNamed(contentTypes, kind);
+      await refuseOthersWork(db, type, id, who);
+      const store = entryStore(db, type);
+      const row = orNotFound(await store.lock(id));
+      if (row.deleted_at !== null) {
+        throw new HttpError(409, `This ${type.one} is in the trash. Please restore it first.`);
+      }
+      const { fields, published } = await textsOf(db, type, id);
+      if (row.published_at !== null && textVersion(fields) === textVersion(published)) {
+        throw new HttpError(409, `There is nothing to approve: visitors see this ${type.one} as it is.`);
+      }
+      const before = await requests.latest(type.table, id);
+      await say(type, id, text);
+      if (before?.state === 'asked') return { request: before, title: row.title, type, tell: [] };
+      const request = await requests.ask(type.table, id, userId);
+      await note('approval_asked', type, row);
+      const writers = (await needsSomebodyElse(db)) ? await writersOf(db, type.table, id) : new Set([userId]);
+      const tell = (await publishers(db)).filter((person) => person.id !== userId && !writers.has(person.id));
+      return { request, title: row.title, type, tell };
+    },
+
+    /** @throws HttpError 403 where it is somebody else's */
+    async withdraw(id: number) {
+      const { type, entry, request } = await opened(id);
+      if (request.asked_by !== userId) await refuseOthersWork(db, type, entry.id, who);
+      const withdrawn = { kind: type.table, entryId: entry.id, state: 'withdrawn' } as const;
+      if (await requests.decide(withdrawn, userId)) await note('approval_withdrawn', type, entry);
+    },
+
+    /** Publishes the text of that version, and no other. */
+    async approve(id: number, version: string) {
+      const { type, entry, request } = await opened(id);
+      await refuseDecided(request, type, entry.id);
+      const refusal = await refusalOf(db, type, entry.id, who, await needsSomebodyElse(db));
+      if (refusal) throw new HttpError(403, refusal);
+      const { entry: newest, fields, version: now } = await textsOf(db, type, entry.id);
+      if (version !== now) {
+        await refuse('It was changed while you read it. Please read what is new.', type, entry.id);
+      }
+      await note('approved', type, { id: entry.id, title: String(fields.title) });
+      const publication = {
+        draft: { state: 'published' },
+        ended: { state: 'published', unpublish_at: null },
+        scheduled: {},
+        published: {},
+        changed: {},
+        trashed: {},
+      } as const;
+      const change = { ...publication[newest.state], fields: newest.draft?.fields ?? {} };
+      return entriesRepository(db, type).change(entry.id, change, who);
+    },
+
+    async sendBack(id: number, text: string) {
+      const { type, entry, request } = await opened(id);
+      await refuseDecided(request, type, entry.id);
+      if (!text && (await comments.countOpen(type.table, entry.id)) === 0) {
+        throw invalid('note', 'Please say what to change, here or beside a paragraph.');
+      }
+      await say(type, entry.id, text);
+      await requests.decide({ kind: type.table, entryId: entry.id, state: 'sent_back' }, userId);
+      await note('sent_back', type, entry);
+    },
+  };
+};
+
+const decided = {
+  sent_back: 'It was sent back meanwhile.',
+  approved: 'It was approved meanwhile.',
+  withdrawn: 'Whoever asked for approval asks no longer.',
+};

@@ -1,0 +1,151 @@
+import { type Duty, type Endpoint, endpoints } from '@lapis/contract';
+import { duties, permissionNames, permissions, type UsualDuty } from '@lapis/contract/permissions';
+import { signedInPerson } from '../account/person.fixture';
+import { describeOnEachDatabase } from '../../testing/testing';
+
+type Person = Awaited<ReturnType<typeof signedInPerson>>;
+
+const forAdministrators = [...endpoints.values()].filter(
+  ({ access }) => access === 'admin' || access === 'release',
+);
+
+/** Of a call's path, with a number or a word that is nothing's. */
+const addressOf = ({ path }: Endpoint) =>
+  `${path.replace(/:(?:name|app|version|token)\b/g, 'none').replace(/:\w+/g, '987654')}`;
+
+/** Whether a call is refused because of who makes it: of what it asks for nothing is there. */
+async function isRefused(person: Person, call: Endpoint) {
+  const verb = call.method.toLowerCase() as 'get' | 'put';
+  const { statusCode, body } = await person[verb](addressOf(call));
+  return statusCode === 403 && body.includes('Your duty');
+}
+
+describeOnEachDatabase('duties', (site) => {
+  let owner: Person;
+  const withDuty = (duty: string) => signedInPerson(site(), { role: 'admin', duty });
+
+  beforeAll(async () => {
+    owner = await signedInPerson(site(), { role: 'admin' });
+  });
+
+  /** Makes every call that there is for administrators; answers those that are wrongly refused, or wrongly not. */
+  async function wrongOf(person: Person, permitted: readonly string[]) {
+    const wrong = [];
+    for (const call of forAdministrators) {
+      const isAllowed = call.needs === 'portal' || permitted.includes(call.needs ?? '');
+      if ((await isRefused(person, call)) === isAllowed) wrong.push(`${call.method} ${call.path}`);
+    }
+    return wrong;
+  }
+
+  test.each(Object.keys(duties) as UsualDuty[])(
+    'of each call for administrators, whoever has the duty “%s” may make those that it includes and no other',
+    async (name) => {
+      expect(await wrongOf(await withDuty(name), duties[name].permissions)).toEqual([]);
+    },
+  );
+
+  test.each(permissionNames.filter((name) => name !== 'accounts'))(
+    'whoever has a duty of the permission “%s” alone may make the calls that need it and no other',
+    async (permission) => {
+      const made = await owner.post('/admin/duties', { label: permission, permissions: [permission] });
+      const { name } = made.json<{ results: Duty }>().results;
+      expect(await wrongOf(await withDuty(name), [permission])).toEqual([]);
+    },
+  );
+
+  test('whoever has a duty that is gone may only enter the portal', async () => {
+    expect(await wrongOf(await withDuty('own-987654'), [])).toEqual([]);
+  });
+
+  test('whoever has no access to the portal may make none of them', async () => {
+    const person = await signedInPerson(site(), { role: 'user', duty: 'owner' });
+    for (const call of forAdministrators) {
+      const verb = call.method.toLowerCase() as 'get' | 'put';
+      const { statusCode } = await person[verb](addressOf(call));
+      expect([`${call.method} ${call.path}`, statusCode]).toEqual([`${call.method} ${call.path}`, 403]);
+    }
+  });
+
+  test('every call for administrators needs something that there is', () => {
+    const unknown = forAdministrators.filter(
+      ({ needs }) => needs === undefined || !['portal', ...Object.keys(permissions)].includes(needs),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  test('say who somebody is, and what they may do', async () => {
+    const author = await withDuty('author');
+    expect((await author.get('/user')).json()).toMatchObject({
+      role: 'admin',
+      duty: { label: 'Author', permissions: ['write', 'library'] },
+    });
+    const user = await signedInPerson(site(), { role: 'user' });
+    expect((await user.get('/user')).json()).not.toHaveProperty('duty');
+  });
+
+  describe('of authors', () => {
+    const draft = { slug: 'bread', title: 'Bread' };
+
+    test('have their own drafts, and publish nothing', async () => {
+      const author = await withDuty('author');
+      const made = await author.post('/admin/blog', draft);
+      const { id } = made.json<{ results: { id: number } }>().results;
+      expect(made.json()).toMatchObject({ results: { state: 'draft' } });
+      const save = () => author.patch(`/admin/blog/${id}/draft`, { fields: { title: 'Bread and tea' } });
+      expect((await save()).statusCode).toBe(200);
+      expect((await author.patch(`/admin/blog/${id}`, { state: 'published' })).statusCode).toBe(403);
+      expect((await author.post('/admin/blog', { ...draft, slug: 'x', state: 'published' })).statusCode).toBe(
+        403,
+      );
+      await owner.patch(`/admin/blog/${id}`, { state: 'published' });
+      expect((await save()).json()).toMatchObject({ message: expect.stringContaining('is on the site') });
+      expect((await author.delete(`/admin/blog/${id}`)).statusCode).toBe(403);
+    });
+
+    test('leave alone what others began', async () => {
+      const made = await owner.post('/admin/blog', { slug: 'of-others', title: 'Of others' });
+      const { id } = made.json<{ results: { id: number } }>().results;
+      const author = await withDuty('author');
+      const refused = [
+        await author.patch(`/admin/blog/${id}/draft`, { fields: { title: 'Mine' } }),
+        await author.delete(`/admin/blog/${id}/draft`),
+        await author.delete(`/admin/blog/${id}`),
+        await author.post(`/admin/blog/${id}/revisions/1/restore`),
+      ];
+      expect(refused.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403]);
+      expect((await author.get(`/admin/blog/${id}`)).statusCode).toBe(200);
+    });
+  });
+
+  test('can be made, given, changed for all who have them, and deleted once nobody has them', async () => {
+    const made = await owner.post('/admin/duties', { label: 'Events team', permissions: ['messages'] });
+    const { id, name } = made.json<{ results: Duty }>().results;
+    const person = await withDuty(name);
+    const mayRead = async (path: string) => (await person.get(`/admin/${path}`)).statusCode;
+    expect([await mayRead('messages'), await mayRead('subscribers')]).toEqual([200, 403]);
+    await owner.patch(`/admin/duties/${id}`, { permissions: ['newsletter'] });
+    expect([await mayRead('messages'), await mayRead('subscribers')]).toEqual([403, 200]);
+    expect((await owner.delete(`/admin/duties/${id}`)).json()).toMatchObject({
+      message: expect.stringContaining('One account has this duty'),
+    });
+    await owner.patch(`/admin/users/${person.user.id}`, { duty: 'support' });
+    expect((await owner.delete(`/admin/duties/${id}`)).statusCode).toBe(204);
+    expect([await mayRead('messages'), await mayRead('menus/header')]).toEqual([200, 403]);
+  });
+
+  test('that include accounts can’t be made, nor can one that is gone be given', async () => {
+    const refused = await owner.post('/admin/duties', { label: 'All', permissions: ['accounts'] });
+    expect(refused.statusCode).toBe(422);
+    const person = await withDuty('editor');
+    const gone = await owner.patch(`/admin/users/${person.user.id}`, { duty: 'own-999' });
+    expect(gone.json()).toMatchObject({ errors: { duty: ['This duty is gone. Please choose another.'] } });
+  });
+
+  test('leave the site an owner', async () => {
+    const { db } = site();
+    await db.updateTable('users').set({ duty: 'editor' }).where('id', '!=', owner.user.id).execute();
+    const refused = await owner.patch(`/admin/users/${owner.user.id}`, { duty: 'editor' });
+    expect(Object.keys(refused.json<{ errors: object }>().errors)).toEqual(['duty']);
+  });
+});

@@ -1,0 +1,169 @@
+/**
+ * How long a large site of WordPress takes to move in, how much memory the server holds meanwhile, and how fast the
+ * site answers: `npm run bench:import -- --posts 1000 --pictures 2000 --check`; README.md says more.
+ */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { startNode } from '@lapis/e2e/node-process';
+import { root, startSite } from '@lapis/e2e/site';
+import sharp from 'sharp';
+import { memoryOf } from './http/memory';
+import { median, p95, printTable } from './table';
+import { judge } from './targets';
+
+const { values: options } = parseArgs({
+  options: {
+    posts: { type: 'string', default: '1000' },
+    pictures: { type: 'string', default: '2000' },
+    check: { type: 'boolean', default: false },
+  },
+});
+const MEGABYTE = 1024 * 1024;
+/** In milliseconds, between two looks. */
+const PAUSE = 250;
+
+/** The old site: as many pictures as are asked for, each of other bytes. */
+async function oldSite() {
+  const picture = await sharp({
+    create: {
+      width: 1600,
+      height: 1067,
+      channels: 3,
+      background: '#4a78c8',
+      noise: { type: 'gaussian', mean: 128, sigma: 20 },
+    },
+  })
+    .blur(1.2)
+    .jpeg({ quality: 80 })
+    .toBuffer();
+  const server = createServer(({ url }, response) =>
+    response.end(Buffer.concat([picture, Buffer.from(url ?? '')])),
+  );
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
+}
+
+async function exportOf(address: string) {
+  const { posts, pictures } = options;
+  const { child } = startNode(
+    `--import tsx src/operations/moving-in/testing/print-large-export.ts --posts ${posts} --pictures ${pictures} --address ${address}`.split(
+      ' ',
+    ),
+    { cwd: path.join(root, 'api'), env: process.env, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  if (!child.stdout) throw new Error('The export could not be made');
+  return text(child.stdout);
+}
+
+interface Move {
+  id: number;
+  state: string;
+  phase: string;
+  problem: string | null;
+  report: { counts: Record<string, number>; missing_files: unknown[]; entries: { outcome: string }[] } | null;
+}
+
+const old = await oldSite();
+const content = await exportOf(old.url);
+const site = await startSite({ DEMO: '0', ALLOWED_NETWORKS: '127.0.0.1' });
+const authorization = `Bearer ${await site.signIn()}`;
+
+async function send(fields: Record<string, string>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('file', new Blob([content]), 'export.xml');
+  const answer = await fetch(`${site.url}/api/admin/import/wordpress`, {
+    method: 'POST',
+    headers: { authorization },
+    body: form,
+  });
+  if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
+  return ((await answer.json()) as { results: { move: Move } }).results;
+}
+
+const answers: number[] = [];
+let failed = 0;
+let most = 0;
+
+/** Asks for a page as a visitor does, and notes how long it took. */
+async function visit(n: number) {
+  const begun = performance.now();
+  const answer = await fetch(`${site.url}${n % 2 ? '/blog' : `/blog?page=${(n % 20) + 1}`}`);
+  await answer.arrayBuffer();
+  answers.push(performance.now() - begun);
+  if (answer.status >= 500) failed += 1;
+}
+
+/** Looks until the move has ended; answers it with how long each phase took, in seconds. */
+async function untilEnded(id: number) {
+  const phases = new Map<string, number>();
+  let last = performance.now();
+  for (let n = 0; ; n += 1) {
+    const answer = await fetch(`${site.url}/api/admin/imports/${id}`, { headers: { authorization } });
+    const { results: move } = (await answer.json()) as { results: Move };
+    const now = performance.now();
+    phases.set(move.phase, (phases.get(move.phase) ?? 0) + (now - last) / 1000);
+    last = now;
+    // A thread that ends while it is looked at is looked at the next time.
+    most = Math.max(most, (await memoryOf(site.pid).catch(() => undefined))?.pss ?? 0);
+    if (move.state !== 'running' && move.state !== 'waiting') return { move, phases };
+    await visit(n);
+    await setTimeout(PAUSE);
+  }
+}
+
+try {
+  const begun = performance.now();
+  await send({ dry_run: '1' });
+  const planned = (performance.now() - begun) / 1000;
+  const first = await send({ dry_run: '0' });
+  const { move, phases } = await untilEnded(first.move.id);
+  const again = await send({ dry_run: '0' });
+  const second = await untilEnded(again.move.id);
+  const seconds = (of: Map<string, number>) => [...of.values()].reduce((sum, each) => sum + each, 0);
+
+  console.log(
+    `\n${options.posts} posts with ${options.pictures} pictures: ${move.state} ${move.problem ?? ''}\n`,
+  );
+  printTable(
+    ['', 'seconds'],
+    [
+      ['the plan', planned.toFixed(1)],
+      ...Array.from(phases, ([phase, took]) => [phase, took.toFixed(1)]),
+      ['in all', seconds(phases).toFixed(1)],
+      ['once more, when nothing has changed', seconds(second.phases).toFixed(1)],
+    ],
+  );
+  console.log();
+  printTable(
+    ['meanwhile', ''],
+    [
+      ['memory held at most, MB', (most / MEGABYTE).toFixed(0)],
+      ['a list of stories, the middle one of all answers, ms', median(answers)?.toFixed(0)],
+      ['95 of a hundred within, ms', p95(answers)?.toFixed(0)],
+    ],
+  );
+  console.log(`\n${JSON.stringify(move.report?.counts, null, 2)}`);
+  judge(
+    [
+      { name: 'texts that are here', measured: move.report?.entries.length, atLeast: Number(options.posts) },
+      { name: 'files that are missing', measured: move.report?.missing_files.length, atMost: 0 },
+      { name: 'answers that failed meanwhile', measured: failed, atMost: 0 },
+      {
+        name: 'texts that came twice',
+        measured: second.move.report?.entries.filter(({ outcome }) => outcome !== 'unchanged').length,
+        atMost: 0,
+      },
+    ],
+    options,
+  );
+} finally {
+  await site.stop();
+  old.close();
+}

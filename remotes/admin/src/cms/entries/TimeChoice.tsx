@@ -1,0 +1,94 @@
+import { Button } from '@lapis/ui';
+import { inputClass } from '@lapis/ui/forms';
+import { useId, useState } from 'react';
+import { CalendarIcon } from '../../kit/icons/icons';
+import { Action } from '../../kit/panel/Panel';
+import styles from './TimeChoice.module.css';
+
+interface TimeChoiceProps {
+  face: string;
+  label: string;
+  confirm: string;
+  /** Which times there are to choose from. */
+  reach: 'future' | 'past' | 'any';
+  /** What is chosen at first. */
+  start?: string | null | undefined;
+  /** What choosing a time that is over does, in a word for its button and a sentence; of any reach. */
+  past?: { confirm: string; note: string };
+  onChoose: (time: string, isPast: boolean) => void;
+}
+
+/** Asks for a day and an hour, by this computer's clock. */
+export function TimeChoice({ face, label, confirm, reach, start, past, onChoose }: TimeChoiceProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [time, setTime] = useState(() => (start ? localTime(new Date(start)) : ''));
+  const id = useId();
+  if (!isOpen) {
+    return (
+      <Action onPress={() => setOpen(true)}>
+        <CalendarIcon />
+        {face}
+      </Action>
+    );
+  }
+  const now = localTime(new Date());
+  const isPast = time !== '' && time < now;
+  const isChosen = time !== '' && (reach !== 'past' || time <= now);
+
+  function choose() {
+    if (!isChosen) return;
+    onChoose(new Date(time).toISOString(), isPast);
+    setOpen(false);
+  }
+
+  return (
+    <div className={styles.time}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="datetime-local"
+        className={inputClass}
+        value={time}
+        min={reach === 'future' ? now : undefined}
+        max={reach === 'past' ? now : undefined}
+        aria-describedby={`${id}-notes`}
+        onChange={(event) => setTime(event.target.value)}
+        // It opens because somebody asked for it, and choosing is what comes next.
+        autoFocus
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // Enter would send the page's form.
+          event.preventDefault();
+          choose();
+        }}
+      />
+      <div id={`${id}-notes`} className={styles.notes}>
+        <p>{zoneOf(time ? new Date(time) : new Date())}</p>
+        <p role="status">
+          {time !== '' && !isChosen && 'Choose a time in the past.'}
+          {isPast && past?.note}
+        </p>
+      </div>
+      <div className={styles.pair}>
+        <Button aria-disabled={!isChosen || undefined} onClick={choose}>
+          {isPast && past ? past.confirm : confirm}
+        </Button>
+        <Button variant="quiet" onClick={() => setOpen(false)}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** 'Time zone: Europe/Rome (CET)': whoever travels, or works with somebody elsewhere, has to know. */
+function zoneOf(date: Date) {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short' }).formatToParts(date);
+  const short = parts.find(({ type }) => type === 'timeZoneName')?.value;
+  return `Time zone: ${timeZone.replaceAll('_', ' ')}${short && short !== timeZone ? ` (${short})` : ''}`;
+}
+
+/** As a field for a day and an hour has it. */
+const localTime = (date: Date) =>
+  new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);

@@ -1,0 +1,79 @@
+import type { ApprovalComment } from '@lapis/contract';
+import { Ago } from '@lapis/ui/ago';
+import { useState } from 'react';
+import { attempt } from '../../../kit/notices/attempt';
+import { CommentForm } from './CommentForm';
+import type { Thread as ThreadOf } from './places';
+import type { Commenting } from './use-commenting';
+import styles from './Thread.module.css';
+
+interface ThreadProps {
+  thread: ThreadOf;
+  commenting: Commenting;
+  /** Whether the words are said that it is about: where it doesn't stand beside them. */
+  isQuoted?: boolean;
+}
+
+/** What somebody said of a text, the answers to it, and what can be done about it. */
+export function Thread({ thread, commenting, isQuoted }: ThreadProps) {
+  const [isAnswering, setAnswering] = useState(false);
+  const { id, by, place, resolved_at, answers } = thread;
+  const isDone = resolved_at !== null;
+  return (
+    <article className={styles.thread} aria-label={`Comment by ${by}`} data-done={isDone || undefined}>
+      {isQuoted && place && <blockquote className={styles.quote}>{place.quote}</blockquote>}
+      <Said comment={thread} onRemove={commenting.remove} />
+      {answers.map((answer) => (
+        <Said key={answer.id} comment={answer} onRemove={commenting.remove} />
+      ))}
+      {isAnswering ? (
+        <CommentForm
+          label={`Your reply to ${by}`}
+          button="Reply"
+          onSend={(text) => commenting.add({ text, reply_to: id })}
+          onCancel={() => setAnswering(false)}
+        />
+      ) : (
+        <div className={styles.actions}>
+          <button type="button" className={styles.action} onClick={() => setAnswering(true)}>
+            Reply<span className="visually-hidden"> to {by}</span>
+          </button>
+          <button
+            type="button"
+            className={styles.action}
+            onClick={() => void attempt(() => commenting.resolve(id, !isDone))}
+          >
+            {isDone ? 'Open again' : 'Done'}
+            <span className="visually-hidden">: comment by {by}</span>
+          </button>
+        </div>
+      )}
+    </article>
+  );
+}
+
+interface SaidProps {
+  comment: ApprovalComment;
+  onRemove: (id: number) => Promise<unknown>;
+}
+
+const Said = ({ comment: { id, by, at, text, is_own }, onRemove }: SaidProps) => (
+  <div className={styles.said}>
+    <p className={styles.who}>
+      <strong>{is_own ? 'You' : by}</strong> <Ago time={at} />
+      {is_own && (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => void attempt(() => onRemove(id))}
+          aria-label={`Delete your comment “${text.slice(0, 40)}”`}
+        >
+          Delete
+        </button>
+      )}
+    </p>
+    <p className={styles.words} dir="auto">
+      {text}
+    </p>
+  </div>
+);

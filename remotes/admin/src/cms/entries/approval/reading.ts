@@ -1,0 +1,68 @@
+import type { Block } from '@lapis/contract';
+import { blocksAsHtml } from '../blocks-as-html';
+import { asText, comparedRows, comparedValues, inWords } from '../compare';
+import { type Labels, namesOf } from '../content-type';
+import { quoteOf } from './places';
+
+/** A paragraph of a text that is read before it is published. */
+export interface ReadParagraph {
+  /** As it is now; empty where it was taken out. */
+  html: string;
+  /** As visitors see it, where that is something else. */
+  before: string;
+  isChanged: boolean;
+  /** The words by which a comment finds it. */
+  quote: string;
+}
+
+export interface ReadField {
+  name: string;
+  label: string;
+  paragraphs: ReadParagraph[];
+}
+
+interface Texts {
+  fields: Record<string, unknown>;
+  /** Null where visitors see nothing yet. */
+  published: Record<string, unknown> | null;
+}
+
+const isLong = (name: string) => name === 'html' || name === 'blocks';
+
+const htmlOf = (value: unknown) =>
+  Array.isArray(value) ? blocksAsHtml(value as Block[]) : String(value ?? '');
+
+/**
+ * A text to be read, field by field: the long ones whole, with their words marked that visitors don't see yet; of the
+ * others those alone that are new.
+ * @param shown what people see of a paragraph
+ */
+export function readingOf<Fields>(
+  labels: Labels<Fields>,
+  { fields, published }: Texts,
+  shown: (html: string) => string,
+): ReadField[] {
+  return namesOf(labels).flatMap((name) => {
+    const [now, before] = [fields[name], published?.[name]];
+    const isNew = published ? asText(now) !== asText(before) : asText(now) !== '';
+    if (!isNew && !isLong(name)) return [];
+    const paragraphs = isLong(name)
+      ? longParagraphs(htmlOf(now), published ? htmlOf(before) : null, shown)
+      : shortParagraphs(inWords(name, now), published ? inWords(name, before) : null);
+    return paragraphs.length > 0 ? [{ name, label: labels[name], paragraphs }] : [];
+  });
+}
+
+function longParagraphs(now: string, before: string | null, shown: (html: string) => string) {
+  return comparedRows(before ?? now, now, shown).map(({ one, other, isChanged }) => ({
+    html: other,
+    before: isChanged ? one : '',
+    isChanged,
+    quote: quoteOf(other || one),
+  }));
+}
+
+function shortParagraphs(now: unknown, before: unknown): ReadParagraph[] {
+  const [was, is] = before === null ? ['', comparedValues('', now)[1]] : comparedValues(before, now);
+  return [{ html: is, before: was, isChanged: before !== null, quote: quoteOf(is || was) }];
+}

@@ -1,0 +1,64 @@
+import { useSite } from '@lapis/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { may } from '../../../kit/duty/may';
+import { attempt } from '../../../kit/notices/attempt';
+import { notices } from '../../../kit/notices/notices';
+import { settingsQuery } from '../../../kit/queries/settings.queries';
+import type { AnyFields } from '../content-type';
+import { isConfirmed } from '../publishing';
+import type { Writing } from '../writing/writing';
+import { askForApproval, keepReview, reviewQuery } from './approval.queries';
+
+/** Asking that a text be approved, as it stands while it is written. */
+export function useAsking<Fields extends AnyFields>(
+  { type, base, fields, flush }: Writing<Fields>,
+  { isReadAtOnce }: { isReadAtOnce: boolean },
+) {
+  const client = useQueryClient();
+  const { data: site } = useQuery({ ...settingsQuery, staleTime: 60_000 });
+  const said = useSite();
+  const id = base?.id;
+  const { data: review } = useQuery({ ...reviewQuery(type, id ?? 0), enabled: id !== undefined });
+  const [isReading, setReading] = useState(isReadAtOnce);
+  const isRunning = useRef(false);
+  const confirmed = useRef('');
+
+  async function ask() {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    await attempt(async () => {
+      const question = { confirm: 'Ask', asked: confirmed, site: said } as const;
+      if (!(await isConfirmed({ type, base, fields }, question))) return;
+      const saved = await flush();
+      if (!saved) return;
+      await askForApproval(type, saved.id);
+      keepReview(client, type, saved.id);
+      notices.say(`“${saved.draft?.fields.title ?? saved.title}” is awaiting approval.`);
+    });
+    isRunning.current = false;
+  }
+
+  return {
+    review: id === undefined ? undefined : review,
+    /** Whether who writes here can't publish it, and asks somebody else to. */
+    mustAsk: !may('publish') || (site?.needs_somebody_else ?? false),
+    isAsked: review?.request?.state === 'asked',
+    isReading,
+    ask,
+
+    /** Opens the text as it would be published, with what was typed just now. */
+    async read() {
+      await flush();
+      setReading(true);
+    },
+
+    close: () => setReading(false),
+
+    reload() {
+      if (id !== undefined) keepReview(client, type, id);
+    },
+  };
+}
+
+export type Asking = ReturnType<typeof useAsking>;

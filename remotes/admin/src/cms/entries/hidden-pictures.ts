@@ -1,0 +1,56 @@
+import type { Media } from '@lapis/contract';
+import { send } from '@lapis/http';
+import { hiddenBecause } from '../../media/consent-state';
+import { findNamed, hashesIn, type NamedFiles } from '../../media/named-files';
+
+/** More than these nobody reads. */
+const MOST = 5;
+
+interface Named extends NamedFiles {
+  /** Galleries of which all pictures are shown. */
+  galleries: number[];
+}
+
+/**
+ * Which of the pictures that a thing shows visitors will not see, and why, each in one sentence: those of its fields,
+ * its texts, its blocks and its galleries.
+ * @param own those that belong to it besides
+ */
+export async function hiddenPictures(fields: object, own: Media[] = []): Promise<string[]> {
+  const named: Named = { ids: [], hashes: [], galleries: [] };
+  collect(fields, named);
+  const files = await findNamed(named);
+  const ofGalleries = await Promise.all([...new Set(named.galleries)].map(picturesOfGallery));
+  const words = [...own, ...files, ...ofGalleries.flat()].map(hiddenBecause).filter((each) => each !== null);
+  const all = [...new Set(words)];
+  const more = all.length - MOST;
+  if (more <= 0) return all;
+  return [
+    ...all.slice(0, MOST),
+    `Visitors will not see ${more === 1 ? '1 more picture' : `${more} more pictures`}.`,
+  ];
+}
+
+/** All pictures of a gallery, also those that visitors do not see. */
+export async function picturesOfGallery(id: number): Promise<Media[]> {
+  try {
+    const { results } = await send('GET /admin/galleries/:id/images', { params: { id }, quiet: true });
+    return results.map(({ media }) => media);
+  } catch {
+    // One that is gone shows nothing, and what is written can be published without it.
+    return [];
+  }
+}
+
+/** What fields name, by the names that the contract gives such fields, at any depth. */
+function collect(fields: object, named: Named) {
+  const { gallery_id, pictures } = { gallery_id: null, pictures: [], ...fields };
+  const chosen = Array.isArray(pictures) ? pictures.filter((id) => typeof id === 'number') : [];
+  named.ids.push(...chosen);
+  if (typeof gallery_id === 'number' && chosen.length === 0) named.galleries.push(gallery_id);
+  for (const [name, value] of Object.entries(fields) as [string, unknown][]) {
+    if (name === 'image_id' && typeof value === 'number') named.ids.push(value);
+    else if (name === 'html' && typeof value === 'string') named.hashes.push(...hashesIn(value));
+    else if (typeof value === 'object' && value !== null && name !== 'pictures') collect(value, named);
+  }
+}

@@ -1,0 +1,110 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useId, useState } from 'react';
+import { VisitIcon } from '../../../kit/icons/icons';
+import type { AnyFields, ContentType, Item } from '../content-type';
+import { moment } from '../publishing';
+import { previewLinkQuery } from './preview.queries';
+import { PreviewFrames } from './PreviewFrames';
+import styles from './PreviewPanel.module.css';
+
+interface PreviewPanelProps<Fields extends AnyFields> {
+  type: ContentType<Fields>;
+  /** As it is saved. */
+  item: Item<Fields>;
+  /** Whether more was typed than is saved. */
+  isUnsaved: boolean;
+  inSight: RefObject<HTMLIFrameElement | null>;
+}
+
+const widths = [
+  { name: 'phone', label: 'Phone' },
+  { name: 'desktop', label: 'Desktop' },
+] as const;
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+
+/** A time as one says it: of today the hour is enough. */
+function timeInWords(time: string) {
+  const date = new Date(time);
+  const isToday = date.toDateString() === new Date().toDateString();
+  return isToday ? clock.format(date) : moment.format(date);
+}
+
+/** The real page with the draft that is saved, as it looks on a phone or on a large screen. */
+export function PreviewPanel<Fields extends AnyFields>({
+  type,
+  item,
+  isUnsaved,
+  inSight,
+}: PreviewPanelProps<Fields>) {
+  const id = useId();
+  const [width, setWidth] = useState<(typeof widths)[number]['name']>('phone');
+  const [shown, setShown] = useState<{ state: string; at: string } | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const client = useQueryClient();
+  const link = previewLinkQuery(type, item.id);
+  const { data: url, isError } = useQuery(link);
+  const state = `${item.version} ${item.draft?.version ?? 0}`;
+  const savedAt = item.draft?.updated_at ?? item.updated_at;
+  const isBehind = isUnsaved || shown?.state !== state;
+
+  /** A link may be over before its hour is; a new one is tried once. */
+  function retry() {
+    if (!hasFailed) void client.invalidateQueries({ queryKey: link.queryKey });
+    setFailed(true);
+  }
+
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <div className={styles.bar}>
+        <h2 id={id} className={styles.title}>
+          Preview
+        </h2>
+        <fieldset className={styles.widths}>
+          <legend className="visually-hidden">Width of the preview</legend>
+          {widths.map(({ name, label }) => (
+            <label key={name}>
+              <input type="radio" name={id} checked={width === name} onChange={() => setWidth(name)} />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+        {url && (
+          <a
+            className={styles.open}
+            href={url}
+            target="_blank"
+            rel="noreferrer"
+            aria-label="Open in a new tab"
+          >
+            <VisitIcon />
+          </a>
+        )}
+      </div>
+      <p className={styles.note} data-behind={isBehind || undefined}>
+        {shown ? `Preview shows what was saved at ${timeInWords(shown.at)}. ` : 'Preview is loading. '}
+        {shown && isBehind && 'Newer changes follow once they are saved.'}
+      </p>
+      <div className={styles.window} data-width={width}>
+        {url && (
+          <PreviewFrames
+            key={url}
+            url={url}
+            state={state}
+            inSight={inSight}
+            onShown={(now) => {
+              setShown({ state: now, at: savedAt });
+              setFailed(false);
+            }}
+            onFailed={retry}
+          />
+        )}
+        {(isError || (hasFailed && !shown)) && (
+          <p className={styles.failure} role="status">
+            The preview can’t be shown here just now. Try to open it in a new tab.
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

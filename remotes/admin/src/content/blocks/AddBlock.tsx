@@ -1,0 +1,50 @@
+import type { Block } from '@lapis/contract';
+import { useRef, useState } from 'react';
+import { PlusIcon } from '../../kit/icons/icons';
+import { BlockChooser } from './BlockChooser';
+import type { BlockForm } from './block-form';
+import styles from './Blocks.module.css';
+
+interface AddBlockProps {
+  forms: readonly BlockForm[];
+  label: string;
+  /** Whether it stands between two blocks, where it is small. */
+  isBetween?: boolean;
+  onAdd: (block: Block) => void;
+}
+
+/** The button that asks which kind of block is to be added in its place. */
+export function AddBlock({ forms, label, isBetween, onAdd }: AddBlockProps) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+
+  return (
+    <div className={styles.add} data-between={isBetween || undefined} data-open={isOpen || undefined}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.adder}
+        data-add
+        aria-label={isBetween ? label : undefined}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <PlusIcon />
+        {!isBetween && label}
+      </button>
+      {isOpen && (
+        <BlockChooser
+          forms={forms}
+          onPick={(block) => {
+            setOpen(false);
+            onAdd(block);
+          }}
+          onClose={() => {
+            setOpen(false);
+            button.current?.focus();
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Block } from '@lapis/contract';
+import type { BlockKind } from '@lapis/contract/block-kinds';
+import { use } from 'react';
+import { ShowBlock } from '../../cms/entries/preview/show-block';
+import { DownIcon, GripIcon, TrashIcon, UpIcon } from '../../kit/icons/icons';
+import type { useSortedItem } from '../../kit/sorting/use-sorted-item';
+import type { BlockForm } from './block-form';
+import { BlockMenu } from './BlockMenu';
+import styles from './Blocks.module.css';
+import { labelOf } from './clipboard';
+
+interface BlockHeadProps {
+  block: Block;
+  form: BlockForm;
+  position: { index: number; count: number };
+  handle: ReturnType<typeof useSortedItem>['handle'];
+  isOpen: boolean;
+  /** The id of what opens below. */
+  controls: string;
+  onToggle: () => void;
+  onMove: (by: 1 | -1, button: HTMLElement) => void;
+  onRemove: () => void;
+  onCopy: () => void;
+  onDuplicate: () => void;
+  onTurn: (kind: BlockKind) => void;
+}
+
+/** The line of a block: what it is and says, and what can be done with it. */
+export function BlockHead({
+  block,
+  form: { Icon, summary },
+  position: { index, count },
+  handle,
+  isOpen,
+  controls,
+  onToggle,
+  onMove,
+  onRemove,
+  ...menu
+}: BlockHeadProps) {
+  const label = labelOf(block.type);
+  const showInPreview = use(ShowBlock);
+  return (
+    <div className={styles.head}>
+      <button {...handle} className={styles.handle} aria-label={`Move ${label}, ${index + 1} of ${count}`}>
+        <GripIcon />
+      </button>
+      <button
+        type="button"
+        className={styles.toggle}
+        data-toggle
+        aria-expanded={isOpen}
+        aria-controls={controls}
+        onClick={() => {
+          onToggle();
+          showInPreview(block.id);
+        }}
+      >
+        <Icon />
+        <span className={styles.label}>{label}</span>
+        {!isOpen && (
+          <span className={styles.summary} dir="auto">
+            {summary(block) || 'Empty'}
+          </span>
+        )}
+      </button>
+      <span className={styles.actions}>
+        <button
+          type="button"
+          aria-label={`Move ${label} up`}
+          // Not disabled: that would take the focus from who has just moved it there.
+          aria-disabled={index === 0 || undefined}
+          onClick={({ currentTarget }) => onMove(-1, currentTarget)}
+        >
+          <UpIcon />
+        </button>
+        <button
+          type="button"
+          aria-label={`Move ${label} down`}
+          aria-disabled={index === count - 1 || undefined}
+          onClick={({ currentTarget }) => onMove(1, currentTarget)}
+        >
+          <DownIcon />
+        </button>
+        <button type="button" aria-label={`Remove ${label}`} onClick={onRemove}>
+          <TrashIcon />
+        </button>
+        <BlockMenu block={block} {...menu} />
+      </span>
+    </div>
+  );
+}

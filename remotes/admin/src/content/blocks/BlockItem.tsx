@@ -1,0 +1,129 @@
+import type { Block, Language } from '@lapis/contract';
+import { useHasErrors } from '@lapis/ui/forms';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { notices } from '../../kit/notices/notices';
+import { useSortedItem } from '../../kit/sorting/use-sorted-item';
+import { BlockChooser } from './BlockChooser';
+import type { BlockForm } from './block-form';
+import { BlockHead } from './BlockHead';
+import styles from './Blocks.module.css';
+import { copyBlock, labelOf, renewed } from './clipboard';
+import { turned } from './turning';
+
+interface BlockItemProps {
+  block: Block;
+  form: BlockForm;
+  forms: readonly BlockForm[];
+  position: { index: number; count: number };
+  within: string;
+  language: Language;
+  isNew: boolean;
+  isBlank: boolean;
+  onType: (block: Block) => void;
+  onReplace: (block: Block) => void;
+  onAdd: (block: Block) => void;
+  onMove: (by: 1 | -1) => void;
+  onRemove: () => void;
+}
+
+const writable = 'input:not([type=checkbox]), textarea, select, button';
+
+/** One block: a line that says what is in it, and below that its fields while it is open. */
+export function BlockItem({
+  block,
+  form,
+  forms,
+  position,
+  within,
+  language,
+  isNew,
+  isBlank,
+  onType,
+  onReplace,
+  onAdd,
+  onMove,
+  onRemove,
+}: BlockItemProps) {
+  const { item, handle } = useSortedItem(block.id);
+  const [wasOpened, setOpened] = useState(isNew);
+  const [isChoosing, setChoosing] = useState(false);
+  const hasErrors = useHasErrors(within);
+  const isOpen = wasOpened || hasErrors;
+  const body = useRef<HTMLDivElement>(null);
+  const bodyId = useId();
+  const { Form } = form;
+
+  useEffect(() => {
+    // A text takes the focus by itself, once its editor has come.
+    if (isNew && form.type !== 'text') body.current?.querySelector<HTMLElement>(writable)?.focus();
+  }, [isNew, form.type]);
+
+  /** The button that was pressed keeps the focus where its block goes. */
+  function move(by: 1 | -1, button: HTMLElement) {
+    flushSync(() => onMove(by));
+    button.focus();
+  }
+
+  const copy = () =>
+    notices.say(
+      copyBlock(block)
+        ? `${labelOf(block.type)} copied: paste it here or on another page with ‘Add a block’.`
+        : 'This browser keeps nothing, so it can’t copy a block.',
+    );
+
+  function remove() {
+    // The focus goes on to the neighbour, and is not lost with what is removed.
+    const list = body.current?.closest('ol');
+    flushSync(onRemove);
+    const next = list?.children[Math.min(position.index, position.count - 2)] ?? list?.parentElement;
+    next?.querySelector<HTMLElement>('[data-toggle], [data-add]')?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    // In a text that is still empty a slash asks what else could stand there, as in other editors.
+    if (event.key !== '/' || block.type !== 'text' || !isBlank) return;
+    if (!(event.target instanceof HTMLElement) || !event.target.isContentEditable) return;
+    event.preventDefault();
+    setChoosing(true);
+  }
+
+  return (
+    <div {...item} className={styles.block} data-open={isOpen || undefined}>
+      <BlockHead
+        block={block}
+        form={form}
+        position={position}
+        handle={handle}
+        isOpen={isOpen}
+        controls={bodyId}
+        onToggle={() => setOpened(!isOpen)}
+        onMove={move}
+        onRemove={remove}
+        onCopy={copy}
+        onDuplicate={() => onAdd(renewed(block))}
+        onTurn={(kind) => onReplace(turned(block, kind))}
+      />
+      <div ref={body} id={bodyId} className={styles.body} hidden={!isOpen} onKeyDown={onKeyDown}>
+        {isChoosing && (
+          <BlockChooser
+            forms={forms}
+            onPick={(next) => {
+              setChoosing(false);
+              onReplace(next);
+            }}
+            onClose={() => setChoosing(false)}
+          />
+        )}
+        {isOpen && (
+          <Form
+            writing={{ fields: block, change: (changes) => onType({ ...block, ...changes } as Block) }}
+            within={within}
+            language={language}
+            isNew={isNew}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

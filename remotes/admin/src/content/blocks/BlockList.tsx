@@ -1,0 +1,104 @@
+import type { Block, Language } from '@lapis/contract';
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { useMend } from '@lapis/ui/forms';
+import { useState } from 'react';
+import { notices } from '../../kit/notices/notices';
+import { SortingContext } from '../../kit/sorting/SortingContext';
+import { AddBlock } from './AddBlock';
+import type { BlockForm } from './block-form';
+import { BlockItem } from './BlockItem';
+import styles from './Blocks.module.css';
+import { labelOf } from './clipboard';
+import { formOf, isBlank } from './forms';
+
+interface BlockListProps {
+  blocks: Block[];
+  /** The kinds that may be added. */
+  forms: readonly BlockForm[];
+  /** @param typing the block that is typed into; null where something else was done */
+  onChange: (blocks: Block[], typing: string | null) => void;
+  /** What the list is a part of, where the server's errors are: 'blocks'. */
+  within: string;
+  /** What it is called, for who hears it. */
+  label: string;
+  language: Language;
+}
+
+/** Blocks one below the other: each is opened to be written, moved, and others are added between them. */
+export function BlockList({ blocks, forms, onChange, within, label, language }: BlockListProps) {
+  const mend = useMend();
+  const [added, setAdded] = useState<string | null>(null);
+  const places = new Map(blocks.map(({ id }, index) => [id, index]));
+
+  /** What was wrong is known by numbers, which others have from now on. */
+  function become(next: Block[]) {
+    for (const index of blocks.keys()) mend(`${within}.${index}`);
+    mend(within);
+    onChange(next, null);
+  }
+
+  function add(block: Block, index: number) {
+    setAdded(block.id);
+    become(blocks.toSpliced(index, 0, block));
+  }
+
+  function replace(block: Block, index: number) {
+    setAdded(block.id);
+    become(blocks.with(index, block));
+  }
+
+  function move(from: number, to: number) {
+    const block = blocks[from];
+    if (block && to >= 0 && to < blocks.length) become(blocks.toSpliced(from, 1).toSpliced(to, 0, block));
+  }
+
+  function remove(index: number) {
+    const block = blocks[index];
+    if (!block) return;
+    become(blocks.toSpliced(index, 1));
+    notices.say(`${labelOf(block.type)} removed. Undo brings it back.`);
+  }
+
+  return (
+    <SortingContext
+      items={blocks.map(({ id, type }) => ({ id, name: labelOf(type) }))}
+      onDrop={(dragged, over) => move(places.get(dragged) ?? 0, places.get(over) ?? 0)}
+    >
+      <SortableContext items={blocks} strategy={verticalListSortingStrategy}>
+        <ol className={styles.list} aria-label={label}>
+          {blocks.map((block, index) => {
+            const form = formOf(forms, block.type);
+            return (
+              form && (
+                <li key={block.id} className={styles.place}>
+                  <AddBlock
+                    forms={forms}
+                    label={`Add a block before ${labelOf(block.type)}, ${index + 1}`}
+                    isBetween
+                    onAdd={(more) => add(more, index)}
+                  />
+                  <BlockItem
+                    block={block}
+                    form={form}
+                    forms={forms}
+                    position={{ index, count: blocks.length }}
+                    within={`${within}.${index}`}
+                    language={language}
+                    isNew={block.id === added}
+                    isBlank={isBlank(form, block)}
+                    onType={(next) => onChange(blocks.with(index, next), block.id)}
+                    onReplace={(next) => replace(next, index)}
+                    onAdd={(more) => add(more, index + 1)}
+                    onMove={(by) => move(index, index + by)}
+                    onRemove={() => remove(index)}
+                  />
+                </li>
+              )
+            );
+          })}
+        </ol>
+      </SortableContext>
+      <AddBlock forms={forms} label="Add a block" onAdd={(more) => add(more, blocks.length)} />
+    </SortingContext>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Language } from '@lapis/contract';
+import { Labelled, useMend } from '@lapis/ui/forms';
+import { LazyEditor } from '../../../editor/LazyEditor';
+import type { Writes } from '../../../kit/fields/edits';
+import styles from './fields.module.css';
+
+interface BlockTextProps {
+  label: string;
+  writing: Writes<{ html: string }>;
+  within: string;
+  language: Language;
+  isBegun?: boolean;
+}
+
+/** A text within a block. */
+export function BlockText({ label, writing: { fields, change }, within, language, isBegun }: BlockTextProps) {
+  const mend = useMend();
+  const name = `${within}.html`;
+  const write = (html: string) => {
+    mend(name);
+    change({ html });
+  };
+  return (
+    <Labelled className={styles.text} label={label} name={name}>
+      {(described) => (
+        <LazyEditor
+          {...described}
+          label={label}
+          html={fields.html}
+          onChange={write}
+          language={language}
+          isBegun={isBegun}
+        />
+      )}
+    </Labelled>
+  );
+}

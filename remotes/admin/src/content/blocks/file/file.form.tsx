@@ -1,0 +1,29 @@
+import { Field } from '@lapis/ui/forms';
+import { textOf } from '../../../kit/fields/text-of';
+import { DownloadIcon } from '../../../kit/icons/icons';
+import { DocumentField } from '../../../media/DocumentField';
+import { blockForm } from '../block-form';
+
+export const fileForm = blockForm({
+  type: 'file',
+  hint: 'A document to download',
+  Icon: DownloadIcon,
+  blank: () => ({ document_id: null, label: '' }),
+  summary: ({ label, document_id }) => label || (document_id === null ? '' : 'A document'),
+  Form: ({ writing, within }) => (
+    <>
+      <DocumentField
+        label="Document"
+        name={`${within}.document_id`}
+        documentId={writing.fields.document_id}
+        onChange={(document_id) => writing.change({ document_id })}
+      />
+      <Field
+        label="What the link says"
+        hint="Leave it empty to use the file’s name."
+        maxLength={160}
+        {...textOf(writing, 'label', within)}
+      />
+    </>
+  ),
+});

@@ -1,0 +1,35 @@
+import { ColumnsIcon } from '../../../kit/icons/icons';
+import { GalleryField } from '../../galleries/GalleryField';
+import { blockForm } from '../block-form';
+import { ChosenPictures } from './ChosenPictures';
+
+export const galleryForm = blockForm({
+  type: 'gallery',
+  hint: 'A gallery, or some of its pictures',
+  Icon: ColumnsIcon,
+  blank: () => ({ gallery_id: null, pictures: [] }),
+  summary: ({ gallery_id, pictures }) =>
+    gallery_id === null
+      ? ''
+      : pictures.length > 0
+        ? `${pictures.length} pictures`
+        : 'All pictures of a gallery',
+  Form: ({ writing: { fields, change } }) => (
+    <>
+      <GalleryField
+        writing={{
+          fields,
+          // Those that were chosen are another gallery's.
+          change: ({ gallery_id = null }) => change({ gallery_id, pictures: [] }),
+        }}
+      />
+      {fields.gallery_id !== null && (
+        <ChosenPictures
+          galleryId={fields.gallery_id}
+          chosen={fields.pictures}
+          onChange={(pictures) => change({ pictures })}
+        />
+      )}
+    </>
+  ),
+});

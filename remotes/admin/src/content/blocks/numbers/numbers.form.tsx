@@ -1,0 +1,32 @@
+import { Field } from '@lapis/ui/forms';
+import { textOf } from '../../../kit/fields/text-of';
+import { NumbersIcon } from '../../../kit/icons/icons';
+import { blockForm } from '../block-form';
+import { ItemsField } from '../fields/ItemsField';
+
+const blank = () => ({ value: '', label: '' });
+
+export const numbersForm = blockForm({
+  type: 'numbers',
+  hint: 'Up to six figures, each with what it counts',
+  Icon: NumbersIcon,
+  blank: () => ({ items: [blank()] }),
+  summary: ({ items }) => items.map(({ value, label }) => `${value} ${label}`.trim()).join(' · '),
+  Form: ({ writing: { fields, change }, within }) => (
+    <ItemsField
+      name={`${within}.items`}
+      one="number"
+      items={fields.items}
+      blank={blank}
+      most={6}
+      onChange={(items) => change({ items })}
+    >
+      {(item, at) => (
+        <>
+          <Field label="Figure" hint="Such as 1,450" maxLength={20} {...textOf(item, 'value', at)} />
+          <Field label="What it counts" maxLength={120} {...textOf(item, 'label', at)} />
+        </>
+      )}
+    </ItemsField>
+  ),
+});

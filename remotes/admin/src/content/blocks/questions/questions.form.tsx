@@ -1,0 +1,33 @@
+import { Field } from '@lapis/ui/forms';
+import { textOf } from '../../../kit/fields/text-of';
+import { HelpIcon } from '../../../kit/icons/icons';
+import { blockForm } from '../block-form';
+import { BlockText } from '../fields/BlockText';
+import { ItemsField } from '../fields/ItemsField';
+
+const blank = () => ({ question: '', html: '' });
+
+export const questionsForm = blockForm({
+  type: 'questions',
+  hint: 'Questions that open to their answers',
+  Icon: HelpIcon,
+  blank: () => ({ items: [blank()] }),
+  summary: ({ items }) => items.map(({ question }) => question).join(' · '),
+  Form: ({ writing: { fields, change }, within, language }) => (
+    <ItemsField
+      name={`${within}.items`}
+      one="question"
+      items={fields.items}
+      blank={blank}
+      most={50}
+      onChange={(items) => change({ items })}
+    >
+      {(item, at) => (
+        <>
+          <Field label="Question" maxLength={300} {...textOf(item, 'question', at)} />
+          <BlockText label="Answer" writing={item} within={at} language={language} />
+        </>
+      )}
+    </ItemsField>
+  ),
+});

@@ -1,0 +1,40 @@
+import { Checkbox, Field } from '@lapis/ui/forms';
+import { textOf } from '../../../kit/fields/text-of';
+import { TableIcon } from '../../../kit/icons/icons';
+import { blockForm } from '../block-form';
+import { CellsField } from './CellsField';
+
+export const tableForm = blockForm({
+  type: 'table',
+  hint: 'Figures or facts in rows; paste them from a spreadsheet',
+  Icon: TableIcon,
+  blank: () => ({
+    caption: '',
+    head: ['', ''],
+    rows: [
+      ['', ''],
+      ['', ''],
+    ],
+    first_column_heads: true,
+  }),
+  summary: ({ caption, rows }) => caption || (rows.flat().some(Boolean) ? `${rows.length} rows` : ''),
+  Form: ({ writing, within }) => {
+    const { fields, change } = writing;
+    return (
+      <>
+        <Field label="Caption" maxLength={300} {...textOf(writing, 'caption', within)} />
+        <CellsField
+          name={within}
+          cells={[fields.head, ...fields.rows]}
+          onChange={([head = [], ...rows]) => change({ head, rows })}
+        />
+        <Checkbox
+          label="The first column says what each row is about"
+          name={`${within}.first_column_heads`}
+          checked={fields.first_column_heads}
+          onChange={({ target }) => change({ first_column_heads: target.checked })}
+        />
+      </>
+    );
+  },
+});

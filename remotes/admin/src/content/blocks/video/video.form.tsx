@@ -1,0 +1,55 @@
+import { Field } from '@lapis/ui/forms';
+import { videoAt } from '@lapis/contract/video-address';
+import { useState } from 'react';
+import { textOf } from '../../../kit/fields/text-of';
+import { VisitIcon } from '../../../kit/icons/icons';
+import { PictureChoice } from '../../../media/PictureChoice';
+import { blockForm, type BlockFormProps } from '../block-form';
+
+export const videoForm = blockForm({
+  type: 'video',
+  hint: 'A YouTube or Vimeo video',
+  Icon: VisitIcon,
+  blank: () => ({ url: '', title: '', image_id: null }),
+  summary: ({ title, url }) => title || url,
+  Form: VideoFields,
+});
+
+/** An address that leads to no video yet is not sent, so that it keeps nothing else from being saved. */
+function VideoFields({ writing, within }: BlockFormProps<'video'>) {
+  const { fields, change } = writing;
+  const [typed, setTyped] = useState(fields.url);
+  const isKnown = typed.trim() === '' || videoAt(typed.trim()) !== undefined;
+
+  function write(url: string) {
+    setTyped(url);
+    if (url.trim() === '' || videoAt(url.trim())) change({ url: url.trim() });
+  }
+
+  return (
+    <>
+      <Field
+        label="Address of the video"
+        hint={
+          isKnown
+            ? 'Such as https://youtu.be/… or https://vimeo.com/…. Nothing is loaded from there until a visitor presses Play.'
+            : 'This isn’t the address of a YouTube or Vimeo video. Copy it from the video’s page.'
+        }
+        name={`${within}.url`}
+        value={typed}
+        onChange={({ target }) => write(target.value)}
+        aria-invalid={!isKnown || undefined}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <Field label="Title" maxLength={160} {...textOf(writing, 'title', within)} />
+      <PictureChoice
+        label="Picture before it plays"
+        name={`${within}.image_id`}
+        imageId={fields.image_id}
+        onChange={(picked) => change({ image_id: picked?.id ?? null })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,160 @@
+import { administrator, renderPage, type Sent } from '@lapis/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { published } from '../../cms/entries/entry.fixture';
+import { routes } from '../../routes';
+
+const row = (id: number, slug: string, title: string) => ({ ...published, id, slug, title });
+const all = [
+  row(1, 'about-us', 'About us all'),
+  row(2, 'winter-appeal', 'Winter appeal'),
+  row(3, 'winter-appeal/how-it-helps', 'How it helps'),
+];
+const list = ({ query }: Pick<Sent, 'query'>) => ({
+  results: all,
+  total: all.length,
+  page: Number(query.page),
+  per_page: Number(query.per_page),
+});
+
+const page = {
+  ...published,
+  id: 2,
+  title: 'Winter appeal',
+  path: 'winter-appeal',
+  parent_id: null,
+  summary: '',
+  language: 'en',
+  banner: { title: '', subtitle: '', image_id: null, button: 'none', label: '', href: '' },
+  blocks: [],
+  in_search: true,
+  in_feed: false,
+  draft: null,
+};
+
+async function open(at: string) {
+  const { sent } = renderPage(routes, {
+    at,
+    user: administrator,
+    answers: {
+      'GET /admin/pages': list,
+      'GET /admin/pages/2': { results: page },
+      'POST /admin/pages/2/presence': { others: [] },
+    },
+  });
+  await screen.findByRole('textbox', { name: 'Title' });
+  return { user: userEvent.setup(), sent };
+}
+const address = () => screen.getByRole('textbox', { name: 'Address' });
+const title = () => screen.getByRole('textbox', { name: 'Title' });
+const parents = () => screen.getByRole('combobox', { name: 'Parent page' });
+const names = () => [...parents().querySelectorAll('option')].map(({ textContent }) => textContent?.trim());
+
+test('the address of a new page follows its title, below the page that was chosen', async () => {
+  const { user } = await open('/admin/pages/add');
+  await user.type(title(), 'Coats');
+  expect(address()).toHaveValue('coats');
+  await screen.findByRole('option', { name: 'Winter appeal' });
+  await user.selectOptions(parents(), 'Winter appeal');
+  expect(address()).toHaveValue('winter-appeal/coats');
+  await user.type(title(), ' for all');
+  expect(address()).toHaveValue('winter-appeal/coats-for-all');
+  await user.selectOptions(parents(), 'None');
+  expect(address()).toHaveValue('coats-for-all');
+});
+
+test('an address that was typed stays, and goes below another page as it is', async () => {
+  const { user } = await open('/admin/pages/add');
+  await user.type(title(), 'Coats');
+  await user.clear(address());
+  await user.type(address(), 'warm/things');
+  await user.type(title(), ' for all');
+  expect(address()).toHaveValue('warm/things');
+  expect(address()).not.toHaveAccessibleDescription(/Use lower-case/);
+  await screen.findByRole('option', { name: 'About us all' });
+  await user.selectOptions(parents(), 'About us all');
+  expect(address()).toHaveValue('about-us/things');
+  await user.type(address(), ' and');
+  expect(address()).toHaveAccessibleDescription(/with a slash between parts/);
+});
+
+test('a page goes neither below itself nor below what is below it', async () => {
+  await open('/admin/pages/2');
+  await waitFor(() => expect(names()).toContain('About us all'));
+  expect(names()).toEqual(['None', 'About us all']);
+});
+
+test('the list shows whole addresses, sorted by them', async () => {
+  const { sent } = renderPage(routes, {
+    at: '/admin/pages',
+    user: administrator,
+    answers: { 'GET /admin/pages': list },
+  });
+  expect(await screen.findByText('/winter-appeal/how-it-helps')).toBeInTheDocument();
+  expect(sent.find(({ name }) => name === 'GET /admin/pages')?.query).toMatchObject({ sort: 'name' });
+  expect(screen.getByRole('columnheader', { name: 'Address' })).toHaveAttribute('aria-sort', 'ascending');
+});
+
+const settings = {
+  pages: {
+    home: { title: 'A door, a coat', subtitle: '', description: '' },
+    about: { title: 'Who we are', subtitle: '', description: '' },
+  },
+  version: 3,
+};
+const builtIn = {
+  'GET /admin/pages': list,
+  'GET /admin/site': { results: settings },
+  'GET /admin/headers': { results: [] },
+  'GET /admin/linkable-pages': {
+    results: [
+      { title: 'Home', path: '/' },
+      { title: 'About us', path: '/about' },
+    ],
+  },
+};
+
+test('the pages that come with the site stand below, and are searched too', async () => {
+  renderPage(routes, { at: '/admin/pages', user: administrator, answers: builtIn });
+  const table = within(await screen.findByRole('table', { name: 'Pages that come with the site' }));
+  expect(table.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/admin/pages/built-in/home');
+  expect(table.getByText('Who we are')).toBeInTheDocument();
+});
+
+test('what stands at the top of one is changed in its own form, which leads to its text', async () => {
+  const { sent } = renderPage(routes, {
+    at: '/admin/pages/built-in/about',
+    user: administrator,
+    answers: {
+      ...builtIn,
+      'GET /admin/widgets': {
+        results: [{ ...row(2, 'about', 'About us: text'), name: 'about' }],
+        total: 1,
+        page: 1,
+        per_page: 100,
+      },
+      'PATCH /admin/site': ({ body }: Sent) => ({
+        results: { ...settings, ...(body as object), version: 4 },
+      }),
+    },
+  });
+  const user = userEvent.setup();
+  expect(await screen.findByRole('heading', { level: 1, name: 'About us' })).toBeInTheDocument();
+  await user.clear(title());
+  await user.type(title(), 'Eleven schools');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Saved')).toBeInTheDocument();
+  expect(sent.find(({ name }) => name === 'PATCH /admin/site')?.body).toEqual({
+    pages: { about: { title: 'Eleven schools', subtitle: '', description: '' } },
+    version: 3,
+  });
+  expect(await screen.findByRole('link', { name: 'Edit the text “About us: text”' })).toHaveAttribute(
+    'href',
+    '/admin/widgets/2',
+  );
+});
+
+test('an address that names none says so', async () => {
+  renderPage(routes, { at: '/admin/pages/built-in/none', user: administrator, answers: builtIn });
+  expect(await screen.findByText('There is no such page')).toBeInTheDocument();
+});

@@ -1,0 +1,45 @@
+import { inputClass } from '@lapis/ui/forms';
+import { LoadingInline } from '@lapis/ui';
+import type { Editor as TextEditor } from '@tiptap/react';
+import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { Editor as EditorType } from './Editor';
+
+const Editor = lazy(() =>
+  import(/* webpackChunkName: "editor" */ './Editor').then((module) => ({ default: module.Editor })),
+);
+
+/**
+ * The editor of texts, which comes with the first text that is written. Where one begins to write at once, a plain field
+ * takes what is typed until the editor is there, so that no key is lost.
+ */
+export function LazyEditor({
+  isBegun = false,
+  ...text
+}: ComponentProps<typeof EditorType> & { isBegun?: boolean }) {
+  const [isWaiting, setWaiting] = useState(isBegun);
+  const field = useRef<HTMLTextAreaElement>(null);
+
+  useEffect(() => field.current?.focus(), []);
+
+  function takeOver(editor: TextEditor) {
+    const typed = field.current?.value ?? '';
+    const isThere = document.activeElement === field.current;
+    if (typed) editor.commands.insertContent(paragraphsOf(typed));
+    if (isThere) editor.view.focus();
+    setWaiting(false);
+  }
+
+  return (
+    <>
+      {isWaiting && <textarea ref={field} className={inputClass} aria-label={text.label} rows={3} />}
+      <Suspense fallback={!isWaiting && <LoadingInline />}>
+        <Editor {...text} onReady={isWaiting ? takeOver : undefined} />
+      </Suspense>
+    </>
+  );
+}
+
+const paragraphsOf = (typed: string) =>
+  typed
+    .split(/\n+/)
+    .map((line) => ({ type: 'paragraph', ...(line && { content: [{ type: 'text', text: line }] }) }));

@@ -1,0 +1,20 @@
+import { notices } from './notices';
+
+const words = () => notices.shown.map((notice) => notice.words);
+
+test('what is said of a thing takes the place of what was said of it before', () => {
+  notices.say('“Coats” is on the site.', { about: '/admin/blog/1' });
+  notices.say('The menu has been saved.');
+  notices.say('“Lamps” is on the site.', { about: '/admin/blog/2' });
+  notices.say('Version 3 of “Coats” is your draft.', { about: '/admin/blog/1' });
+  expect(words()).toEqual([
+    'The menu has been saved.',
+    '“Lamps” is on the site.',
+    'Version 3 of “Coats” is your draft.',
+  ]);
+});
+
+test('no more than three are shown', () => {
+  for (const said of ['1', '2', '3', '4']) notices.say(said);
+  expect(words()).toEqual(['2', '3', '4']);
+});

@@ -1,0 +1,15 @@
+import { announced } from '@lapis/router';
+import { useQuery } from '@tanstack/react-query';
+import { pagesQuery } from './pages.queries';
+import { settingsQuery } from './settings.queries';
+
+/** The pages that come with the site and whose words staff choose, with what stands at the top of each. */
+export function useBuiltInPages() {
+  const { data: settings } = useQuery(settingsQuery);
+  const { data: pages = [] } = useQuery(pagesQuery);
+  const paths: Partial<Record<string, string>> = announced();
+  return Object.entries(settings?.pages ?? {}).map(([name, words]) => {
+    const path = paths[name] ?? '/';
+    return { name, path, words, title: pages.find((page) => page.path === path)?.title ?? words.title };
+  });
+}

@@ -1,0 +1,90 @@
+import type { PageWords, SiteSettings } from '@lapis/contract';
+import { bus } from '@lapis/event-bus';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEdits } from '../../kit/fields/edits';
+import { useFailure } from '../../kit/fields/failure';
+import { VisitIcon } from '../../kit/icons/icons';
+import { notices } from '../../kit/notices/notices';
+import { Panel, VisitLink } from '../../kit/panel/Panel';
+import type { useBuiltInPages } from '../../kit/queries/built-in-pages';
+import { saveSettings, settingsQuery } from '../../kit/queries/settings.queries';
+import { resultsOf409 } from '../../kit/saving/conflict';
+import { FormColumns, FormPage } from '../../kit/saving/FormPage';
+import { useLeaveGuard, useSaveKey } from '../../kit/saving/leaving';
+import { SaveBar, savedByHand } from '../../kit/saving/SaveBar';
+import { headersQuery } from '../settings/headers.queries';
+import { HeaderPicture } from '../settings/HeaderPictures';
+import { WordsFields } from '../settings/WordsFields';
+import { TextOfPage } from './TextOfPage';
+
+interface BuiltInFormProps {
+  settings: SiteSettings;
+  page: ReturnType<typeof useBuiltInPages>[number];
+  back: { to: string; label: string };
+}
+
+/** What can be changed of a page that comes with the site. */
+export function BuiltInForm({ settings, page: { name, path, title, words }, back }: BuiltInFormProps) {
+  const client = useQueryClient();
+  const edits = useEdits<PageWords>(words);
+  const { fields, isUnsaved, forget } = edits;
+  const keep = (newest: SiteSettings) => client.setQueryData(settingsQuery.queryKey, newest);
+  const save = useMutation({
+    mutationFn: (sent: PageWords) => saveSettings(settings, { pages: { [name]: sent } }),
+    onSuccess(saved, sent) {
+      keep(saved);
+      forget(sent);
+      bus.emit('content:changed', { kind: 'site', site: saved });
+      notices.say(`The banner of ‘${title}’ has been saved. Visitors see it from now on.`);
+    },
+    onError(error) {
+      // What was typed stays over the newer copy, and is saved over it by the next press.
+      const newest = resultsOf409<SiteSettings>(error);
+      if (newest) keep(newest);
+    },
+  });
+  const failure = useFailure(save.error);
+  const { data: headers = [] } = useQuery(headersQuery);
+  useLeaveGuard(isUnsaved, 'Your changes have not been saved and will be lost.');
+  useSaveKey(submit);
+
+  function submit() {
+    if (isUnsaved && !save.isPending) save.mutate(fields);
+  }
+
+  return (
+    <FormPage
+      label="Page"
+      title={title}
+      back={back}
+      bar={
+        <SaveBar state={savedByHand(isUnsaved, save.isPending)} isBusy={save.isPending} isIdle={!isUnsaved} />
+      }
+      onSubmit={submit}
+      failure={failure}
+    >
+      <FormColumns
+        side={
+          <>
+            <Panel title="Page">
+              <VisitLink to={path}>
+                View on the site
+                <VisitIcon />
+              </VisitLink>
+            </Panel>
+            {headers
+              .filter((header) => header.path === path)
+              .map((header) => (
+                <Panel key={header.name} title="Picture">
+                  <HeaderPicture header={header} />
+                </Panel>
+              ))}
+          </>
+        }
+      >
+        <WordsFields writing={edits} name={name} />
+        <TextOfPage path={path} />
+      </FormColumns>
+    </FormPage>
+  );
+}

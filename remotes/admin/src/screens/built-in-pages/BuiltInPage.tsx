@@ -1,0 +1,33 @@
+import { href, useParams } from '@lapis/router';
+import { ButtonLink, EmptyState } from '@lapis/ui';
+import { useQuery } from '@tanstack/react-query';
+import { ItemPending } from '../../kit/load-failure/ItemPending';
+import { PageHead } from '../../kit/page-head/PageHead';
+import { useBuiltInPages } from '../../kit/queries/built-in-pages';
+import { settingsQuery } from '../../kit/queries/settings.queries';
+import { BuiltInForm } from './BuiltInForm';
+
+const title = 'A page that comes with the site';
+const back = { to: href('admin.pages'), label: 'Pages' };
+
+/** A page that comes with the site: the words and the picture at its top, and the way to its text. */
+export function Component() {
+  const { name } = useParams();
+  const { data: settings, error, refetch } = useQuery(settingsQuery);
+  const page = useBuiltInPages().find((one) => one.name === name);
+  if (!settings) {
+    return (
+      <ItemPending title={title} back={back} one="page" all="All pages" error={error} onRetry={refetch} />
+    );
+  }
+  if (page) return <BuiltInForm key={name} settings={settings} page={page} back={back} />;
+  return (
+    <>
+      <PageHead title={title} back={back} />
+      <EmptyState title="There is no such page">
+        <p>Its address may have been mistyped.</p>
+        <ButtonLink to={back.to}>All pages</ButtonLink>
+      </EmptyState>
+    </>
+  );
+}

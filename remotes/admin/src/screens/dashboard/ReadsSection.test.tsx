@@ -1,0 +1,106 @@
+import type { MissingAddress, ReadStats } from '@lapis/contract';
+import { administrator, failing, renderPage } from '@lapis/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes } from '../../routes';
+
+const reads: ReadStats = {
+  is_counted: true,
+  days: [
+    { day: '2026-03-01', reads: 1200 },
+    { day: '2026-03-02', reads: 4 },
+  ],
+  months: [],
+  pages: [
+    { path: '/blog/winter-coats', title: 'Winter coats', reads: 900 },
+    { path: '/old', title: null, reads: 1 },
+  ],
+};
+
+const missing = (id: number, address: string, hits: number): MissingAddress => ({
+  id,
+  address,
+  hits,
+  last_hit: '2026-03-02',
+  is_dismissed: false,
+});
+
+function open(answers: Record<string, unknown> = {}, user: object = administrator) {
+  renderPage(routes, {
+    at: '/admin',
+    user: { ...administrator, ...user },
+    answers: {
+      'GET /admin/stats': () => new Promise(() => {}),
+      'GET /widgets/home-intro': { id: 4, html: '' },
+      'GET /admin/reads': { results: reads },
+      'GET /admin/missing-addresses': {
+        results: [missing(1, '/2019/05/our-story', 12), missing(2, '/shop', 0)],
+        total: 2,
+        page: 1,
+        per_page: 5,
+      },
+      ...answers,
+    },
+  });
+  return screen.findByRole('region', { name: 'What people read' });
+}
+
+test('says in words and in a table how often pages were read, day by day', async () => {
+  const section = within(await open());
+  expect(
+    await section.findByText('Pages were read 1,204 times in the last 30 days, 4 times today.'),
+  ).toBeVisible();
+  expect(section.getByText(/with nothing about who read it/)).toBeVisible();
+  await userEvent.click(section.getByText('Reads by day as a table'));
+  const rows = within(section.getByRole('table')).getAllByRole('row');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'DayReads',
+    'Sunday 1 March1200',
+    'Monday 2 March4',
+  ]);
+});
+
+test('names the pages that are read most, and leads to them', async () => {
+  const section = within(await open());
+  expect(await section.findByRole('link', { name: 'Winter coats' })).toHaveAttribute(
+    'href',
+    '/blog/winter-coats',
+  );
+  expect(section.getByRole('link', { name: '/old' })).toBeVisible();
+  expect(section.getByText('900 times')).toBeVisible();
+  expect(section.getByText('once')).toBeVisible();
+});
+
+test('says what was not found, and leads from there to a redirect', async () => {
+  const section = within(await open());
+  expect(await section.findByText(/2 addresses were asked for and not found/)).toBeVisible();
+  expect(section.getByRole('link', { name: 'Add a redirect from /2019/05/our-story' })).toHaveAttribute(
+    'href',
+    '/admin/redirects/add?from=%2F2019%2F05%2Four-story',
+  );
+  expect(section.queryByText('/shop')).not.toBeInTheDocument();
+});
+
+test('asks nobody about redirects who may not make any', async () => {
+  const duty = { name: 'support', label: 'Supporter care', permissions: ['messages'] };
+  const section = within(await open({ 'GET /admin/missing-addresses': failing(403) }, { duty }));
+  expect(await section.findByRole('link', { name: 'Winter coats' })).toBeVisible();
+  expect(section.queryByRole('heading', { name: 'Not found' })).not.toBeInTheDocument();
+});
+
+test('says that reading is not counted, where the charity does not want it', async () => {
+  const section = within(await open({ 'GET /admin/reads': { results: { ...reads, is_counted: false } } }));
+  expect(await section.findByText(/Counting is switched off/)).toBeVisible();
+  expect(section.getByRole('link', { name: 'Change it in the settings' })).toHaveAttribute(
+    'href',
+    '/admin/settings',
+  );
+});
+
+test('draws nothing where nothing was read', async () => {
+  const days = reads.days.map(({ day }) => ({ day, reads: 0 }));
+  const section = within(await open({ 'GET /admin/reads': { results: { ...reads, days, pages: [] } } }));
+  expect(await section.findByText('No page has been read in the last 30 days.')).toBeVisible();
+  expect(section.getByText('No page has been read yet.')).toBeVisible();
+  expect(section.queryByText('Reads by day as a table')).not.toBeInTheDocument();
+});

@@ -1,0 +1,111 @@
+import type { MissingAddress, ReadStats } from '@lapis/contract';
+import { href, Link } from '@lapis/router';
+import { Skeleton } from '@lapis/ui';
+import { useQuery } from '@tanstack/react-query';
+import { may } from '../../kit/duty/may';
+import { LoadFailure } from '../../kit/load-failure/LoadFailure';
+import { Chart } from './Chart';
+import { dayName, readsSummary, shortDay, timesOf } from './read-labels';
+import { missingQuery, readsQuery } from './reads.queries';
+import styles from './ReadsSection.module.css';
+
+/** How often pages are read, which most, and what was asked for in vain; of nobody is it known who. */
+export function ReadsSection() {
+  const { data: reads, error, refetch } = useQuery(readsQuery);
+  return (
+    <section aria-labelledby="reads" aria-busy={!reads && !error}>
+      <h2 id="reads" className={styles.heading}>
+        What people read
+      </h2>
+      {error && !reads ? (
+        <LoadFailure what="What people read" error={error} onRetry={refetch} />
+      ) : (
+        <>
+          <p className={styles.lead}>{reads?.is_counted === false ? <NotCounted /> : counting}</p>
+          <div className={styles.parts}>
+            <Days reads={reads} />
+            <MostRead pages={reads?.pages} />
+            {may('addresses') && <NotFound />}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+const counting =
+  'Counted by page and day, with nothing about who read it. Staff, search engines and anyone who has asked not to be tracked are left out.';
+
+const NotCounted = () => (
+  <>
+    Counting is switched off, so these figures won’t change.{' '}
+    {may('settings') && <Link to={href('admin.settings')}>Change it in the settings</Link>}
+  </>
+);
+
+function Days({ reads }: { reads: ReadStats | undefined }) {
+  const counts = reads?.days.map((day) => ({ at: day.day, count: day.reads }));
+  return (
+    <Chart
+      title="Reads by day"
+      label="How often pages were read on each of the last 30 days"
+      counts={counts}
+      summary={counts ? readsSummary(counts) : ''}
+      columns={['Day', 'Reads']}
+      nameOf={dayName}
+      shortOf={shortDay}
+    />
+  );
+}
+
+const MostRead = ({ pages }: { pages: ReadStats['pages'] | undefined }) => (
+  <div>
+    <h3 className={styles.title}>Most read</h3>
+    <p className={styles.words}>
+      {pages?.length === 0 ? 'No page has been read yet.' : 'In the last 30 days.'}
+    </p>
+    {!pages && <Skeleton shape="row" />}
+    {pages && pages.length > 0 && (
+      <ol className={styles.list}>
+        {pages.map(({ path, title, reads }) => (
+          <li key={path} className={styles.line}>
+            <Link to={path}>{title ?? path}</Link>
+            <span className={styles.count}>{timesOf(reads)}</span>
+          </li>
+        ))}
+      </ol>
+    )}
+  </div>
+);
+
+/** The addresses that were asked for in vain, each with the way to a redirect. */
+function NotFound() {
+  const { data } = useQuery(missingQuery);
+  // Of an address that nobody has asked for lately nothing is to be done.
+  const asked = data?.results.filter(({ hits }) => hits > 0);
+  return (
+    <div>
+      <h3 className={styles.title}>Not found</h3>
+      {asked ? <p className={styles.words}>{notFoundSummary(asked, data?.total ?? 0)}</p> : <Skeleton />}
+      {asked && asked.length > 0 && (
+        <ul className={styles.list}>
+          {asked.map(({ id, address, hits }) => (
+            <li key={id} className={styles.line}>
+              <Link to={`${href('admin.redirects.add')}?${new URLSearchParams({ from: address })}`}>
+                <span className="visually-hidden">Add a redirect from </span>
+                {address}
+              </Link>
+              <span className={styles.count}>{timesOf(hits)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function notFoundSummary(asked: MissingAddress[], total: number) {
+  if (asked.length === 0) return 'No missing pages lately.';
+  const addresses = total === 1 ? 'One address was' : `${total} addresses were`;
+  return `${addresses} asked for and not found. Choose one to redirect it.`;
+}

@@ -1,0 +1,177 @@
+import '../../../editor/jsdom-layout';
+import type { Media } from '@lapis/contract';
+import { administrator, renderPage, type Sent } from '@lapis/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes } from '../../../routes';
+import { document as report, listed, picture } from '../../../media/media.fixture';
+
+const preview = { url: 'data:image/webp;base64,UklGRg==', width: 1280, height: 960 };
+const files: Media[] = [
+  { ...picture, id: 1, name: 'one.jpg', alt: '', tags: ['winter'] },
+  { ...picture, id: 2, name: 'two.jpg', alt: '', tags: ['winter', 'school'] },
+  { ...picture, id: 3, name: 'three.jpg', alt: '' },
+  { ...report, id: 4, name: 'four.pdf' },
+];
+
+/** A server that keeps the changes that it is sent. */
+const saving =
+  (media: Media) =>
+  ({ body }: Sent) => ({ results: { ...media, ...(body as object), version: media.version + 1 } });
+
+async function open(answers: Record<string, unknown> = {}) {
+  const page = renderPage(routes, {
+    at: '/admin/media',
+    user: administrator,
+    answers: {
+      'GET /admin/media': listed(...files),
+      'GET /admin/media/tags': { results: ['winter', 'school'] },
+      'POST /admin/media/bulk': ({ body }: Sent) => ({
+        results: { changed: (body as { ids: number[] }).ids.length, refused: [] },
+      }),
+      ...Object.fromEntries(
+        files.flatMap((file) => [
+          [`GET /admin/media/${file.id}/preview`, { results: preview }],
+          [`PATCH /admin/media/${file.id}`, saving(file)],
+        ]),
+      ),
+      ...answers,
+    },
+  });
+  await screen.findByRole('link', { name: 'one.jpg' });
+  return { user: userEvent.setup(), ...page };
+}
+
+const box = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` });
+const bar = () => screen.getByRole('region', { name: 'Selected rows' });
+const press = (name: string) => within(bar()).getByRole('button', { name });
+const changes = (sent: Sent[]) =>
+  sent.filter(({ name }) => !name.startsWith('GET')).map(({ name, body }) => [name, body]);
+
+test('cards are chosen one by one, in a range by the shift key, and all of a page', async () => {
+  const { user } = await open();
+  await user.click(box('one.jpg'));
+  await user.keyboard('{Shift>}');
+  await user.click(box('three.jpg'));
+  await user.keyboard('{/Shift}');
+  expect(box('two.jpg')).toBeChecked();
+  expect(bar()).toHaveTextContent('3 selected');
+  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+  expect(bar()).toHaveTextContent('4 selected');
+  await user.click(press('Clear selection'));
+  expect(box('one.jpg')).not.toBeChecked();
+});
+
+test('pictures are described one after the other by Enter alone', async () => {
+  const { user, sent } = await open();
+  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+  await user.click(press('Describe'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Describe pictures' }));
+  expect(dialog.getByRole('status')).toHaveTextContent('1 of 3');
+  expect(dialog.getByRole('textbox', { name: 'Description' })).toHaveFocus();
+  await user.keyboard('A kite{Enter}');
+  await waitFor(() => expect(dialog.getByRole('status')).toHaveTextContent('2 of 3'));
+  await user.click(dialog.getByRole('button', { name: 'Skip' }));
+  expect(dialog.getByRole('status')).toHaveTextContent('3 of 3');
+  await user.click(dialog.getByRole('checkbox', { name: /^Decorative/ }));
+  expect(dialog.getByRole('textbox', { name: 'Description' })).toBeDisabled();
+  await user.click(dialog.getByRole('button', { name: 'Save and finish' }));
+  expect(await screen.findByText('That was the last of the pictures.')).toBeVisible();
+  expect(changes(sent)).toEqual([
+    ['PATCH /admin/media/1', expect.objectContaining({ alt: 'A kite', version: 3 })],
+    ['PATCH /admin/media/3', expect.objectContaining({ decorative: true })],
+  ]);
+  // What was chosen stays so: tags or consent may come next.
+  expect(bar()).toHaveTextContent('4 selected');
+});
+
+test('tags are added to all, and taken off those that have them', async () => {
+  const { user, sent } = await open();
+  await user.click(box('one.jpg'));
+  await user.click(box('two.jpg'));
+  await user.click(press('Tags'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Tags of 2 files' }));
+  await user.type(dialog.getByLabelText('Add tags'), 'kites, 2026');
+  await user.click(dialog.getByRole('checkbox', { name: 'winter (2)' }));
+  await user.click(dialog.getByRole('button', { name: 'Save tags' }));
+  expect(await screen.findByText('2 files changed.')).toBeVisible();
+  expect(changes(sent)).toEqual([
+    [
+      'POST /admin/media/bulk',
+      { ids: [1, 2], changes: { add_tags: ['kites', '2026'], remove_tags: ['winter'] } },
+    ],
+  ]);
+});
+
+describe('consent for several', () => {
+  async function openConsent(answers: Record<string, unknown> = {}) {
+    const page = await open(answers);
+    await page.user.click(box('one.jpg'));
+    await page.user.click(box('four.pdf'));
+    await page.user.click(press('Consent'));
+    return { ...page, dialog: within(await screen.findByRole('dialog', { name: 'Consent for 2 files' })) };
+  }
+
+  test('is recorded once, with the signed form', async () => {
+    const form = { id: 9, name: 'signed.pdf', size: 12_000 };
+    const { user, sent, dialog } = await openConsent({
+      'POST /admin/media/consent-forms': { results: form },
+    });
+    await user.type(dialog.getByLabelText('Who gave it'), 'The school');
+    await user.type(dialog.getByLabelText('What for'), 'The website');
+    await user.upload(
+      dialog.getByLabelText('Signed form to upload'),
+      new File(['%PDF'], 'signed.pdf', { type: 'application/pdf' }),
+    );
+    expect(await dialog.findByText(/^signed\.pdf/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Record the consent' }));
+    expect(await screen.findByText('2 files changed.')).toBeVisible();
+    expect(changes(sent).at(-1)).toEqual([
+      'POST /admin/media/bulk',
+      {
+        ids: [1, 4],
+        changes: {
+          people: true,
+          consent: expect.objectContaining({ from: 'The school', covers: 'The website', form }),
+        },
+      },
+    ]);
+  });
+
+  test('is withdrawn, and those that had none are named', async () => {
+    const { user, dialog } = await openConsent({
+      'POST /admin/media/bulk': {
+        results: {
+          changed: 1,
+          refused: [{ id: 4, name: 'four.pdf', reason: 'No consent is on record for it.' }],
+        },
+      },
+    });
+    await user.click(dialog.getByRole('radio', { name: 'Withdraw consent' }));
+    await user.click(dialog.getByRole('button', { name: 'Withdraw consent' }));
+    const words = '1 file changed. 1 not changed: four.pdf: No consent is on record for it.';
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  test('is not needed where nobody is shown', async () => {
+    const { user, sent, dialog } = await openConsent();
+    await user.click(dialog.getByRole('radio', { name: /show nobody/ }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(changes(sent)).toEqual([
+        ['POST /admin/media/bulk', { ids: [1, 4], changes: { people: false } }],
+      ]),
+    );
+  });
+});
+
+test('the list is narrowed to a tag', async () => {
+  const { user, sent, router } = await open();
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Tag' }), 'winter');
+  expect(router.state.location.search).toBe('?tag=winter');
+  await waitFor(() =>
+    expect(sent.filter(({ name }) => name === 'GET /admin/media').at(-1)?.query).toMatchObject({
+      tag: 'winter',
+    }),
+  );
+});

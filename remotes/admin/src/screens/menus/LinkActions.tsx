@@ -1,0 +1,70 @@
+import type { ComponentType } from 'react';
+import { flushSync } from 'react-dom';
+import { CloseIcon, DeeperIcon, DownIcon, OuterIcon, PlusIcon, UpIcon } from '../../kit/icons/icons';
+import styles from './Menus.module.css';
+
+export interface LinkMoves {
+  onMove: (by: 1 | -1) => void;
+  onPutBelow?: (() => void) | undefined;
+  onAddBelow?: (() => void) | undefined;
+  onTakeOut?: (() => void) | undefined;
+  onRemove: () => void;
+}
+
+interface LinkActionsProps extends LinkMoves {
+  name: string;
+  position: { index: number; count: number };
+}
+
+/** The ways to move a link of a menu by buttons, and to take it away. */
+export function LinkActions({ name, position: { index, count }, ...moves }: LinkActionsProps) {
+  const { onMove, onPutBelow, onAddBelow, onTakeOut, onRemove } = moves;
+
+  /** The button that was pressed keeps the focus where its row goes. */
+  function move(by: 1 | -1, button: HTMLElement) {
+    flushSync(() => onMove(by));
+    button.focus();
+  }
+
+  /** The focus goes on to the neighbour, and is not lost with what is removed or moved elsewhere. */
+  function leave(act: () => void, button: HTMLElement) {
+    const list = button.closest('ol');
+    const form = button.closest('form');
+    flushSync(act);
+    const next = list?.children[Math.min(index, count - 2)] ?? form;
+    next?.querySelector<HTMLElement>('input')?.focus();
+  }
+
+  const act = (
+    Icon: ComponentType,
+    label: string,
+    run: (button: HTMLElement) => void,
+    { title, isOff = false }: { title?: string; isOff?: boolean } = {},
+  ) => (
+    <button
+      type="button"
+      aria-label={label}
+      title={title}
+      aria-disabled={isOff || undefined}
+      onClick={({ currentTarget }) => !isOff && run(currentTarget)}
+    >
+      <Icon />
+    </button>
+  );
+
+  return (
+    <span className={styles.actions}>
+      {act(UpIcon, `Move ${name} up`, (button) => move(-1, button), { isOff: index === 0 })}
+      {act(DownIcon, `Move ${name} down`, (button) => move(1, button), { isOff: index === count - 1 })}
+      {onPutBelow &&
+        act(DeeperIcon, `Put ${name} under the one before`, (button) => leave(onPutBelow, button), {
+          title: 'Put under the one before',
+          isOff: index === 0,
+        })}
+      {onAddBelow && act(PlusIcon, `Add a link below ${name}`, onAddBelow, { title: 'Add a link below' })}
+      {onTakeOut &&
+        act(OuterIcon, `Take ${name} out`, (button) => leave(onTakeOut, button), { title: 'Take out' })}
+      {act(CloseIcon, `Remove ${name}`, (button) => leave(onRemove, button), { title: 'Remove' })}
+    </span>
+  );
+}

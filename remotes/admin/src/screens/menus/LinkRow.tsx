@@ -1,0 +1,76 @@
+import { Field } from '@lapis/ui/forms';
+import type { ReactNode } from 'react';
+import { LinkField } from '../../editor/LinkField';
+import { GripIcon } from '../../kit/icons/icons';
+import { stateLabels } from '../../kit/labels/states';
+import { useSortedItem } from '../../kit/sorting/use-sorted-item';
+import type { MenuLink } from './entries';
+import { LinkActions, type LinkMoves } from './LinkActions';
+import styles from './Menus.module.css';
+
+/** As the contract has it. */
+const MOST_LETTERS = 60;
+
+interface LinkRowProps extends LinkMoves {
+  link: MenuLink;
+  position: { index: number; count: number };
+  /** Where the server's errors about it are: 'items.2'. */
+  within: string;
+  /** Whether it may lead somewhere: a heading of the footer does not. */
+  hasTarget: boolean;
+  onChange: (changes: Partial<MenuLink>) => void;
+  /** What stands below it. */
+  children?: ReactNode;
+}
+
+/** What a link of a menu says and where it leads, and the ways to move it. */
+export function LinkRow({
+  link: { id, label, href, state, isNew },
+  position,
+  within,
+  hasTarget,
+  onChange,
+  children,
+  ...moves
+}: LinkRowProps) {
+  const { item, handle } = useSortedItem(id);
+  const name = label || 'the new entry';
+  return (
+    <li {...item} className={styles.entry}>
+      <button
+        {...handle}
+        className={styles.handle}
+        aria-label={`Move ${name}, ${position.index + 1} of ${position.count}`}
+      >
+        <GripIcon />
+      </button>
+      <div className={styles.fields}>
+        <Field
+          label={hasTarget ? 'Label' : 'Heading'}
+          name={`${within}.label`}
+          value={label}
+          onChange={({ target }) => onChange({ label: target.value })}
+          maxLength={MOST_LETTERS}
+          autoComplete="off"
+          autoFocus={isNew}
+        />
+        {hasTarget && (
+          <LinkField
+            label="Leads to"
+            name={`${within}.href`}
+            hint={
+              state && state !== 'published' && state !== 'changed'
+                ? `Visitors don’t see it yet: ${stateLabels[state].toLowerCase()}`
+                : undefined
+            }
+            href={href}
+            onChange={(next) => onChange({ href: next, ...(next !== href && { state: null }) })}
+            onPick={(picked) => label === '' && onChange({ label: picked.slice(0, MOST_LETTERS) })}
+          />
+        )}
+      </div>
+      <LinkActions {...moves} name={name} position={position} />
+      {children && <div className={styles.children}>{children}</div>}
+    </li>
+  );
+}

@@ -1,0 +1,10 @@
+import { page } from '@lapis/router';
+
+export const menusPage = page({
+  name: 'admin.menus',
+  path: '/admin/menus',
+  title: 'Menus',
+  needs: 'addresses',
+  menu: 'more',
+  load: () => import(/* webpackChunkName: "page-admin.menus" */ './MenusPage'),
+});

@@ -1,0 +1,84 @@
+import type { MovedEntry, MoveIn, MoveInReport, MovedOutcome, SourceSystem } from '@lapis/contract';
+
+const number = new Intl.NumberFormat('en-GB');
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** '1 story', '1,204 stories'. */
+export const counted = (count: number, one: string, many = `${one}s`) =>
+  `${number.format(count)} ${count === 1 ? one : many}`;
+
+export const systemNames: Record<SourceSystem, string> = { wordpress: 'WordPress', ghost: 'Ghost' };
+
+export const stateWords = ({ state, stopping, phase, done, of }: MoveIn) => {
+  if (stopping) return 'Stopping…';
+  switch (state) {
+    case 'waiting':
+      return 'Waiting to begin…';
+    case 'running':
+      return of === 0
+        ? `${phases[phase]}…`
+        : `${phases[phase]}: ${number.format(done)} of ${number.format(of)}`;
+    case 'done':
+      return 'Done';
+    case 'stopped':
+      return 'Stopped';
+    case 'failed':
+      return 'Interrupted';
+  }
+};
+
+const phases = {
+  reading: 'Reading the export',
+  pictures: 'Pictures and documents',
+  texts: 'Stories and pages',
+  addresses: 'Old addresses',
+} as const;
+
+export const outcomeWords: Record<MovedOutcome, { plan: string; done: string }> = {
+  new: { plan: 'New', done: 'Added' },
+  updated: { plan: 'To update', done: 'Updated' },
+  unchanged: { plan: 'Here already', done: 'Unchanged' },
+  changed_here: { plan: 'Changed here, left alone', done: 'Changed here, left alone' },
+  in_trash: { plan: 'In the trash, stays there', done: 'In the trash, left there' },
+  failed: { plan: 'Can’t be brought in', done: 'Not brought in' },
+};
+
+/** How many there are of each outcome, in the order of `outcomeWords`. */
+export const outcomesOf = (entries: readonly MovedEntry[]) =>
+  (Object.keys(outcomeWords) as MovedOutcome[])
+    .map((outcome) => ({ outcome, count: entries.filter((entry) => entry.outcome === outcome).length }))
+    .filter(({ count }) => count > 0);
+
+/** What the export holds, a line for each kind of thing. */
+export function contentLines({ counts, span, authors, menus, left_out }: MoveInReport) {
+  const { stories, pages, published, scheduled, drafts, tags, pictures, documents, files_here, redirects } =
+    counts;
+  const texts = `${counted(stories, 'story', 'stories')} and ${counted(pages, 'page')}`;
+  const states = [
+    [published, 'published'],
+    [scheduled, 'scheduled'],
+    [drafts, drafts === 1 ? 'draft' : 'drafts'],
+  ] as const;
+  const shown = states
+    .filter(([count]) => count > 0)
+    .map(([count, word]) => `${number.format(count)} ${word}`);
+  return [
+    { label: 'Texts', value: shown.length > 0 ? `${texts}: ${shown.join(', ')}` : texts },
+    span && {
+      label: 'Published',
+      value: `${day.format(new Date(span.from))} to ${day.format(new Date(span.to))}`,
+    },
+    authors.length > 0 && { label: 'Authors', value: authors.join(', ') },
+    tags > 0 && { label: 'Tags', value: number.format(tags) },
+    {
+      label: 'Files',
+      value: `${counted(pictures, 'picture')} and ${counted(documents, 'document')}, ${number.format(files_here)} of them here already`,
+    },
+    { label: 'Redirects', value: counted(redirects, 'old address', 'old addresses') },
+    menus.length > 0 && { label: 'Menus', value: menus.map(({ name }) => name).join(', ') },
+    left_out.length > 0 && {
+      label: 'Left out',
+      value: left_out.map(({ what, count }) => `${what} (${number.format(count)})`).join(', '),
+    },
+  ].filter((line) => line !== null && line !== false);
+}

@@ -1,0 +1,40 @@
+import { href, useNavigate, useSearchParams } from '@lapis/router';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useFailure } from '../../kit/fields/failure';
+import { notices } from '../../kit/notices/notices';
+import { PageHead } from '../../kit/page-head/PageHead';
+import { afterSaving } from '../../kit/saving/leaving';
+import { RedirectForm, type RedirectText } from './RedirectForm';
+import { addRedirect, keepRedirect } from './redirects.queries';
+
+/** Leads an old address elsewhere; the address of the page may say which, and where to. */
+export function Component() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const initial: RedirectText = { from: params.get('from') ?? '', to: params.get('to') ?? '', status: 301 };
+  const adding = useMutation({
+    mutationFn: addRedirect,
+    onSuccess(redirect) {
+      keepRedirect(client, redirect);
+      notices.say(`${redirect.from} now leads to ${redirect.to}.`);
+      void navigate(href('admin.redirects'), { replace: true, ...afterSaving });
+    },
+  });
+  return (
+    <>
+      <PageHead
+        title="Add a redirect"
+        lead="Visitors who open the old address are sent straight to the new one."
+        back={{ to: href('admin.redirects'), label: 'Redirects' }}
+      />
+      <RedirectForm
+        initial={initial}
+        button={['Add the redirect', 'Adding…']}
+        isBusy={adding.isPending}
+        failure={useFailure(adding.error)}
+        onSave={adding.mutate}
+      />
+    </>
+  );
+}

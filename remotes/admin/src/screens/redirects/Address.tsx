@@ -1,0 +1,8 @@
+import styles from './Address.module.css';
+
+/** An address, which may be broken anywhere and reads from left to right in any language. */
+export const Address = ({ children }: { children: string }) => (
+  <span className={styles.address} dir="ltr">
+    {children}
+  </span>
+);

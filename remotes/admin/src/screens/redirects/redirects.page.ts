@@ -1,0 +1,10 @@
+import { page } from '@lapis/router';
+
+export const redirectsPage = page({
+  name: 'admin.redirects',
+  path: '/admin/redirects',
+  title: 'Redirects',
+  needs: 'addresses',
+  menu: 'more',
+  load: () => import(/* webpackChunkName: "page-admin.redirects" */ './RedirectsPage'),
+});

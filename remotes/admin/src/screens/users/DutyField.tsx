@@ -1,0 +1,38 @@
+import { duties, isUsualDuty, permissions, type UsualDuty } from '@lapis/contract/permissions';
+import { href, Link } from '@lapis/router';
+import { useQuery } from '@tanstack/react-query';
+import { Select } from '../../kit/fields/Select';
+import { dutiesQuery } from './duties.queries';
+
+const usual = (Object.keys(duties) as UsualDuty[]).map((value) => ({
+  value: value as string,
+  label: duties[value].label,
+}));
+
+interface DutyFieldProps {
+  value: string;
+  onChange: (duty: string) => void;
+}
+
+/** What an administrator may do, said in words beside the field in which it is chosen. */
+export function DutyField({ value, onChange }: DutyFieldProps) {
+  const { data: own = [] } = useQuery(dutiesQuery);
+  const chosen = own.find(({ name }) => name === value);
+  const says = isUsualDuty(value)
+    ? duties[value].says
+    : chosen?.permissions.map((name) => permissions[name].label).join(', ');
+  return (
+    <Select
+      label="Duty"
+      name="duty"
+      hint={
+        <>
+          {says} <Link to={href('admin.duties')}>Make other duties</Link>
+        </>
+      }
+      value={value}
+      options={[...usual, ...own.map(({ name, label }) => ({ value: name, label }))]}
+      onChange={onChange}
+    />
+  );
+}

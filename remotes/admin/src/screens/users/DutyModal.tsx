@@ -1,0 +1,74 @@
+import type { Duty, DutyFields } from '@lapis/contract';
+import { permissionNames, permissions } from '@lapis/contract/permissions';
+import { Button } from '@lapis/ui';
+import { Checkbox, Field, FieldErrors, Form } from '@lapis/ui/forms';
+import { useId, useState } from 'react';
+import { useFailure } from '../../kit/fields/failure';
+import { PickerWindow } from '../../kit/picker/PickerWindow';
+import styles from './DutiesPage.module.css';
+import { useSaveDuty } from './duty-changes';
+
+interface DutyModalProps {
+  /** Null where one is to be made. */
+  duty: Duty | null;
+  onClose: () => void;
+}
+
+/** What a duty is called, and what it includes. */
+export function DutyModal({ duty, onClose }: DutyModalProps) {
+  const form = useId();
+  const [label, setLabel] = useState(duty?.label ?? '');
+  const [chosen, setChosen] = useState<DutyFields['permissions'][number][]>(
+    duty?.permissions.filter((name) => name !== 'accounts') ?? [],
+  );
+  const save = useSaveDuty(duty, onClose);
+  const failure = useFailure(save.error);
+  const toggle = (name: (typeof chosen)[number]) =>
+    setChosen(chosen.includes(name) ? chosen.filter((one) => one !== name) : [...chosen, name]);
+  return (
+    <PickerWindow
+      title={duty ? `Change “${duty.label}”` : 'Make a duty'}
+      onClose={onClose}
+      actions={
+        <Button type="submit" form={form} busy={save.isPending}>
+          Save
+        </Button>
+      }
+    >
+      <Form
+        id={form}
+        className={styles.form}
+        failure={failure}
+        noValidate
+        onSubmit={() => !save.isPending && save.mutate({ label, permissions: chosen })}
+      >
+        <Field
+          label="What it is called"
+          name="label"
+          value={label}
+          onChange={({ target }) => setLabel(target.value)}
+          maxLength={60}
+          autoComplete="off"
+        />
+        <fieldset className={styles.choices}>
+          <legend>What it includes</legend>
+          {permissionNames.flatMap((name) =>
+            name === 'accounts'
+              ? []
+              : [
+                  <div key={name}>
+                    <Checkbox
+                      label={permissions[name].label}
+                      checked={chosen.includes(name)}
+                      onChange={() => toggle(name)}
+                    />
+                    <p className={styles.says}>{permissions[name].says}</p>
+                  </div>,
+                ],
+          )}
+          <FieldErrors name="permissions" />
+        </fieldset>
+      </Form>
+    </PickerWindow>
+  );
+}

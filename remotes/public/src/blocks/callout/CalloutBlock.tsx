@@ -1,0 +1,10 @@
+import { Markup } from '../../widgets/Markup';
+import type { BlockOf } from '../block-of';
+import styles from './CalloutBlock.module.css';
+
+export const CalloutBlock = ({ block: { title, html, tone } }: { block: BlockOf<'callout'> }) => (
+  <div className={styles.callout} role="note" data-tone={tone}>
+    {title && <p className={styles.title}>{title}</p>}
+    <Markup html={html} />
+  </div>
+);

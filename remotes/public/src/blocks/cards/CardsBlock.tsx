@@ -1,0 +1,15 @@
+import { Teaser } from '../../teaser/Teaser';
+import type { BlockOf } from '../block-of';
+import styles from './CardsBlock.module.css';
+
+const sizes = '(min-width: 1000px) 280px, (min-width: 600px) 45vw, 100vw';
+
+export const CardsBlock = ({ block: { cards } }: { block: BlockOf<'cards'> }) => (
+  <ul className={styles.cards}>
+    {cards.map(({ type, id, path, title, text, picture }) => (
+      <li key={`${type} ${id}`}>
+        <Teaser to={path} title={title} text={text} image={picture} sizes={sizes} level={2} />
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,15 @@
+import { sizeInWords } from '../../reports/size-in-words';
+import type { BlockOf } from '../block-of';
+import styles from './FileBlock.module.css';
+
+export const FileBlock = ({ block: { label, url, size, pages } }: { block: BlockOf<'file'> }) => (
+  <p className={styles.file}>
+    <a className={styles.link} href={url} download>
+      {label}
+    </a>
+    <span className={styles.facts}>
+      PDF, {sizeInWords(size)}
+      {pages !== null && `, ${pages} ${pages === 1 ? 'page' : 'pages'}`}
+    </span>
+  </p>
+);

@@ -1,0 +1,44 @@
+import type { BlockOf } from '../block-of';
+import styles from './TableBlock.module.css';
+
+/** A table that scrolls by itself where it is wider than the page, with the keyboard too. */
+export function TableBlock({ block }: { block: BlockOf<'table'> }) {
+  const { caption, head, rows, first_column_heads } = block;
+  return (
+    <div className={styles.scroller} role="group" aria-label={caption || 'Table'} tabIndex={0}>
+      <table className={styles.table}>
+        {caption && <caption className={styles.caption}>{caption}</caption>}
+        {head.some(Boolean) && (
+          <thead>
+            <tr>
+              {head.map((cell, index) =>
+                cell ? (
+                  <th key={index} scope="col">
+                    {cell}
+                  </th>
+                ) : (
+                  <td key={index} />
+                ),
+              )}
+            </tr>
+          </thead>
+        )}
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={index}>
+              {row.map((cell, column) =>
+                column === 0 && first_column_heads && cell ? (
+                  <th key={column} scope="row">
+                    {cell}
+                  </th>
+                ) : (
+                  <td key={column}>{cell}</td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
