@@ -1,4 +1,4 @@
-import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import { test as base, expect, type BrowserContext, type Page, type WorkerFixture } from '@playwright/test';
 import { startSite, type Site } from './site';
 
 interface Fixtures {
@@ -10,18 +10,21 @@ interface WorkerFixtures {
   site: Site;
 }
 
+/** The fixture of a running site, with settings of its environment besides the usual ones. */
+export const aSite = (
+  settings: Record<string, string> = {},
+): [WorkerFixture<Site, object>, { scope: 'worker' }] => [
+  // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern what a fixture needs
+  async ({}, use) => {
+    const site = await startSite(settings);
+    await use(site);
+    await site.stop();
+  },
+  { scope: 'worker' },
+];
+
 /** A test on a running site. */
-export const siteTest = base.extend<object, WorkerFixtures>({
-  site: [
-    // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern what a fixture needs
-    async ({}, use) => {
-      const site = await startSite();
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker' },
-  ],
-});
+export const siteTest = base.extend<object, WorkerFixtures>({ site: aSite() });
 
 /** A test on a running site, in which nothing in the browser may log an error, throw, or ask another host. */
 export const test = siteTest.extend<Fixtures>({
@@ -39,18 +42,8 @@ export const test = siteTest.extend<Fixtures>({
 });
 
 /** The same on a site of its own, which no other journey changes. */
-export const testOnOwnSite = (settings: Record<string, string> = {}) =>
-  test.extend<object, WorkerFixtures>({
-    site: [
-      // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern what a fixture needs
-      async ({}, use) => {
-        const site = await startSite(settings);
-        await use(site);
-        await site.stop();
-      },
-      { scope: 'worker' },
-    ],
-  });
+export const testOnOwnSite = (settings?: Record<string, string>) =>
+  test.extend<object, WorkerFixtures>({ site: aSite(settings) });
 
 export { expect };
 
