@@ -47,7 +47,7 @@ describeOnEachDatabase('where somebody else has to approve', (site) => {
     const subjects = async ({ user }: Person) =>
       (await sentTo(site(), user.email)).map(({ subject }) => subject);
     expect(await subjects(editor)).toEqual([]);
-    expect(await subjects(other)).toEqual(['Please read: Of several hands, and one']);
+    expect(await subjects(other)).toEqual(['For your approval: Of several hands, and one']);
     const waiting = async (person: Person) => {
       const { to_approve } = (await person.get('/admin/stats')).json<Stats>().approvals;
       return to_approve.next.filter(({ thing_id }) => thing_id === id).length;

@@ -42,7 +42,7 @@ describeOnEachDatabase('asking for approval', (site) => {
     ]);
     await ask(author, id);
     const [mail, ...others] = await sentTo(site(), editor.user.email);
-    expect([mail?.subject, others]).toEqual(['Please read: Of bread', []]);
+    expect([mail?.subject, others]).toEqual(['For your approval: Of bread', []]);
     expect(mail?.text).toMatch(
       /Ada Rahimi asks you[^]*> Is the date right\?[^]*\/admin\/blog\/\d+\?review=1/,
     );
@@ -67,7 +67,7 @@ describeOnEachDatabase('asking for approval', (site) => {
     });
     expect((await sendBack('Again')).statusCode).toBe(409);
     const [mail] = await sentTo(site(), author.user.email);
-    expect(mail?.subject).toBe('To be changed: Of tea');
+    expect(mail?.subject).toBe('Changes requested: Of tea');
     expect(mail?.text).toMatch(/> Where was it\?[^]*One comment stands beside a paragraph/);
 
     const waiting = async (person: Person) => (await person.get('/admin/stats')).json<Stats>().approvals;
@@ -78,7 +78,7 @@ describeOnEachDatabase('asking for approval', (site) => {
     expect((await waiting(author)).sent_back.total).toBe(0);
     expect((await waiting(author)).to_approve.total).toBe(0);
     expect((await waiting(editor)).to_approve.next.filter(({ thing_id }) => thing_id === id)).toHaveLength(1);
-    expect(await subjectsTo(editor)).toEqual(['Please read: Of tea', 'Please read: Of tea']);
+    expect(await subjectsTo(editor)).toEqual(['For your approval: Of tea', 'For your approval: Of tea']);
   });
 
   test('publishes exactly what was read, and answers with the newest where that is another text', async () => {

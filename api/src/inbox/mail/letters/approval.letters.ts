@@ -31,12 +31,12 @@ export const approvalAsked = (
   { title, one, by, path, note }: AboutText & { note: string },
 ): NewMail => ({
   to: email,
-  ...letter(site, `Please read: ${named(title)}`, [
+  ...letter(site, `For your approval: ${named(title)}`, [
     `Hello ${firstname},`,
     `${by ?? 'Somebody'} asks you to read the ${one} ‘${named(title)}’ before visitors do.`,
     ...(note ? [{ quote: note }] : []),
     { label: 'Read and decide', url: link(path) },
-    'Whoever publishes may approve it; the others find it approved.',
+    'Anyone who may publish can decide: one of you is enough.',
   ]),
 });
 
@@ -52,7 +52,7 @@ export const textApproved = (
     to: email,
     ...letter(site, `Approved: ${named(title)}`, [
       `Hello ${firstname},`,
-      `${by ?? 'Somebody'} approved the ${one} ‘${named(title)}’. ${isToCome ? `Visitors see it from ${moment.format(new Date(at))} UTC on.` : 'Visitors see it now.'}`,
+      `${by ?? 'Somebody'} approved the ${one} ‘${named(title)}’. ${isToCome ? `Visitors will see it from ${moment.format(new Date(at))} UTC.` : 'Visitors can see it now.'}`,
       { label: `Look at the ${one}`, url: link(path) },
     ]),
   };
@@ -66,7 +66,7 @@ export const textSentBack = (
   { title, one, by, path, note, comments }: AboutText & { note: string; comments: number },
 ): NewMail => ({
   to: email,
-  ...letter(site, `To be changed: ${named(title)}`, [
+  ...letter(site, `Changes requested: ${named(title)}`, [
     `Hello ${firstname},`,
     `${by ?? 'Somebody'} read the ${one} ‘${named(title)}’, and asks you to change something before visitors see it.`,
     ...(note ? [{ quote: note }] : []),
@@ -78,6 +78,6 @@ export const textSentBack = (
         ]
       : []),
     { label: `Open the ${one}`, url: link(path) },
-    'Ask again when you are done.',
+    'Ask for approval again when you are done.',
   ]),
 });

@@ -36,6 +36,8 @@ export function TitleField<Fields extends AnyFields>({ writing, makes, hint }: T
       onChange={(event) => write(event.target.value)}
       maxLength={160}
       autoComplete="off"
+      // Whoever adds something came to write, and begins with what it is called.
+      autoFocus={!writing.base}
       required
     />
   );

@@ -20,6 +20,9 @@ interface Choice {
   make: () => Block;
 }
 
+/** It opens below a button that may be the last thing on the screen. */
+const scrollTo = (chooser: HTMLElement | null) => chooser?.scrollIntoView?.({ block: 'nearest' });
+
 /** The kinds of blocks, to be looked for by typing and picked by arrow keys and Enter; first the one that was copied. */
 export function BlockChooser({ forms, onPick, onClose }: BlockChooserProps) {
   const id = useId();
@@ -51,6 +54,7 @@ export function BlockChooser({ forms, onPick, onClose }: BlockChooserProps) {
 
   return (
     <div
+      ref={scrollTo}
       className={styles.chooser}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) onClose();

@@ -71,8 +71,8 @@ const Standing = ({ state, asked_by, asked_at, is_own, decided_by, decided_at }:
     <>
       <ApprovalBadge approval="sent_back" />
       <p className={styles.standing}>
-        {decided_by ?? 'Somebody'} asked for changes {decided_at && <Ago time={decided_at} />}. Ask again once
-        you have made them.
+        {decided_by ?? 'Somebody'} asked for changes {decided_at && <Ago time={decided_at} />}.
+        {is_own && ' Ask again once you have made them.'}
       </p>
     </>
   ) : (
