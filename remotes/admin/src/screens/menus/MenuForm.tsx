@@ -2,21 +2,18 @@ import type { Menu, MenuName } from '@lapis/contract';
 import { bus } from '@lapis/event-bus';
 import { send } from '@lapis/http';
 import { Button, confirmDialog } from '@lapis/ui';
-import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useFailure } from '../../kit/fields/failure';
-import { PlusIcon } from '../../kit/icons/icons';
 import { notices } from '../../kit/notices/notices';
 import { resultsOf409 } from '../../kit/saving/conflict';
 import { FormPage } from '../../kit/saving/FormPage';
-import { useLeaveGuard, useSaveKey } from '../../kit/saving/leaving';
+import { type Place, useLeaveGuard, useSaveKey } from '../../kit/saving/leaving';
 import { SaveBar, savedByHand } from '../../kit/saving/SaveBar';
-import { SortingContext } from '../../kit/sorting/SortingContext';
-import { blankLink, type Entry, entriesOf, moved, putBelow, takeOut } from './entries';
-import { EntryRow } from './EntryRow';
+import { type Entry, entriesOf } from './entries';
+import { MenuEntries } from './MenuEntries';
 import styles from './Menus.module.css';
-import { menuQuery, saveMenu } from './menus.queries';
+import { menuIn, menuQuery, saveMenu } from './menus.queries';
 
 interface MenuFormProps {
   name: MenuName;
@@ -24,6 +21,16 @@ interface MenuFormProps {
   /** What chooses the menu. */
   children: ReactNode;
 }
+
+/** What is saved, null for the default menu, and the entries that stood here then. */
+interface Sent {
+  items: Entry[] | null;
+  shown: Entry[];
+}
+
+const isOtherMenu = (from: Place, to: Place) =>
+  from.pathname !== to.pathname ||
+  menuIn(new URLSearchParams(from.search)) !== menuIn(new URLSearchParams(to.search));
 
 const leads: Record<MenuName, string> = {
   header:
@@ -34,18 +41,21 @@ const leads: Record<MenuName, string> = {
 /** One menu: its entries are named, put in order, put below one another and removed, and saved together. */
 export function MenuForm({ name, menu, children }: MenuFormProps) {
   const client = useQueryClient();
+  // The copy that the entries were made of, or that they are to replace: another one may have come meanwhile.
+  const [base, setBase] = useState(menu);
   const [entries, setEntries] = useState(() => entriesOf(menu));
   const [saved, setSaved] = useState(entries);
   const isUnsaved = entries !== saved;
   const save = useMutation({
-    mutationFn: (sent: Entry[] | null) => saveMenu(name, menu, sent),
-    async onSuccess(newest, sent) {
-      client.setQueryData(menuQuery(name).queryKey, newest);
-      const now = entriesOf(newest);
-      setEntries(now);
+    mutationFn: ({ items }: Sent) => saveMenu(name, base, items),
+    async onSuccess(newest, { items, shown }) {
+      keep(newest);
+      const now = entriesOf(newest, items ?? []);
+      // What was changed since stays, and is unsaved.
+      setEntries((current) => (current === shown ? now : current));
       setSaved(now);
       notices.say(
-        sent
+        items
           ? 'The menu has been saved. Visitors see it from now on.'
           : 'The default menu has been restored.',
       );
@@ -54,15 +64,20 @@ export function MenuForm({ name, menu, children }: MenuFormProps) {
     onError(error) {
       // What was changed stays over the newer copy, and is saved over it by the next press.
       const newest = resultsOf409<Menu>(error);
-      if (newest) client.setQueryData(menuQuery(name).queryKey, newest);
+      if (newest) keep(newest);
     },
   });
   const failure = useFailure(save.error);
-  useLeaveGuard(isUnsaved, 'Your changes have not been saved and will be lost.');
+  useLeaveGuard(isUnsaved, 'Your changes have not been saved and will be lost.', isOtherMenu);
   useSaveKey(submit);
 
+  function keep(newest: Menu) {
+    client.setQueryData(menuQuery(name).queryKey, newest);
+    setBase(newest);
+  }
+
   function submit() {
-    if (isUnsaved && !save.isPending) save.mutate(entries);
+    if (isUnsaved && !save.isPending) save.mutate({ items: entries, shown: entries });
   }
 
   async function putBack() {
@@ -71,12 +86,8 @@ export function MenuForm({ name, menu, children }: MenuFormProps) {
       text: 'Your entries will be removed. This can’t be undone.',
       confirm: 'Restore it',
     });
-    if (isSure) save.mutate(null);
+    if (isSure) save.mutate({ items: null, shown: entries });
   }
-
-  const change = (index: number, changes: Partial<Entry>) =>
-    setEntries((now) => now.map((entry, at) => (at === index ? { ...entry, ...changes } : entry)));
-  const placeOf = (id: string) => entries.findIndex((entry) => entry.id === id);
 
   return (
     <FormPage
@@ -84,7 +95,7 @@ export function MenuForm({ name, menu, children }: MenuFormProps) {
       title="Menus"
       bar={
         <SaveBar state={savedByHand(isUnsaved, save.isPending)} isBusy={save.isPending} isIdle={!isUnsaved}>
-          {!menu.is_default && (
+          {!base.is_default && (
             <Button variant="quiet" onClick={() => void putBack()}>
               Restore the default menu
             </Button>
@@ -96,37 +107,7 @@ export function MenuForm({ name, menu, children }: MenuFormProps) {
     >
       {children}
       <p className={styles.lead}>{leads[name]}</p>
-      <SortingContext
-        items={entries.map(({ id, label }) => ({ id, name: label || 'The new entry' }))}
-        onDrop={(dragged, over) => setEntries(moved(entries, placeOf(dragged), placeOf(over)))}
-      >
-        <SortableContext items={entries} strategy={verticalListSortingStrategy}>
-          <ol className={styles.list} aria-label="Entries in their order">
-            {entries.map((entry, index) => (
-              <EntryRow
-                key={entry.id}
-                entry={entry}
-                menu={name}
-                position={{ index, count: entries.length }}
-                within={`items.${index}`}
-                onChange={(changes) => change(index, changes)}
-                onMove={(by) => setEntries(moved(entries, index, index + by))}
-                onPutBelow={() => setEntries(putBelow(entries, index))}
-                onTakeOut={(at) => setEntries(takeOut(entries, index, at))}
-                onRemove={() => setEntries(entries.toSpliced(index, 1))}
-              />
-            ))}
-          </ol>
-        </SortableContext>
-      </SortingContext>
-      <Button
-        className={styles.add}
-        variant="quiet"
-        onClick={() => setEntries([...entries, { ...blankLink(), items: [] }])}
-      >
-        <PlusIcon />
-        {name === 'footer' ? 'Add a column' : 'Add an entry'}
-      </Button>
+      <MenuEntries menu={name} entries={entries} change={setEntries} />
     </FormPage>
   );
 }

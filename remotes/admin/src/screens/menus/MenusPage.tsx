@@ -2,9 +2,10 @@ import type { MenuName } from '@lapis/contract';
 import { Skeleton } from '@lapis/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from '@lapis/router';
+import { useState } from 'react';
 import { LoadFailure } from '../../kit/load-failure/LoadFailure';
 import { MenuForm } from './MenuForm';
-import { menuQuery } from './menus.queries';
+import { menuIn, menuQuery } from './menus.queries';
 import styles from './Menus.module.css';
 
 const names: { name: MenuName; label: string }[] = [
@@ -15,11 +16,19 @@ const names: { name: MenuName; label: string }[] = [
 /** The menus of the site: what stands in them, and in which order. */
 export function Component() {
   const [query, setQuery] = useSearchParams();
-  const name: MenuName = query.get('menu') === 'footer' ? 'footer' : 'header';
-  const { data: menu, error, refetch } = useQuery(menuQuery(name));
+  const [hasChosen, setHasChosen] = useState(false);
+  const name = menuIn(query);
+  const { data: menu, error, refetch, isFetching, isFetchedAfterMount } = useQuery(menuQuery(name));
+
+  function choose(next: MenuName) {
+    setHasChosen(true);
+    setQuery({ menu: next }, { replace: true });
+  }
+
   return (
     <>
-      {menu ? (
+      {/* A copy from an earlier visit would only lead to a conflict. */}
+      {menu && (isFetchedAfterMount || !isFetching) ? (
         <MenuForm key={name} name={name} menu={menu}>
           <div className={styles.views} role="group" aria-label="Which menu">
             {names.map((one) => (
@@ -27,14 +36,16 @@ export function Component() {
                 key={one.name}
                 type="button"
                 aria-pressed={one.name === name}
-                onClick={() => setQuery({ menu: one.name }, { replace: true })}
+                // The form of the other menu is another one, with buttons of its own.
+                autoFocus={hasChosen && one.name === name}
+                onClick={() => choose(one.name)}
               >
                 {one.label}
               </button>
             ))}
           </div>
         </MenuForm>
-      ) : error ? (
+      ) : error && !menu ? (
         <LoadFailure what="The menu" error={error} onRetry={() => void refetch()} />
       ) : (
         [1, 2, 3].map((row) => <Skeleton key={row} shape="row" />)

@@ -21,14 +21,22 @@ const newId = () => `entry-${(last += 1)}`;
 
 export const blankLink = (): MenuLink => ({ id: newId(), label: '', href: '', state: null, isNew: true });
 
-/** The entries of a menu, each with an id by which it is told apart while it is moved. */
-export const entriesOf = ({ items }: Menu): Entry[] =>
-  items.map(({ label, href, state, items: below }) => ({
-    id: newId(),
+/**
+ * The entries of a menu, each with an id by which it is told apart while it is moved. Those that were `sent` keep their
+ * ids, so that nobody's focus is lost when the menu comes back.
+ */
+export const entriesOf = ({ items }: Menu, sent: Entry[] = []): Entry[] =>
+  items.map(({ label, href, state, items: below }, index) => ({
+    id: sent[index]?.id ?? newId(),
     label,
     href,
     state,
-    items: below.map((item) => ({ id: newId(), label: item.label, href: item.href, state: item.state })),
+    items: below.map((item, at) => ({
+      id: sent[index]?.items[at]?.id ?? newId(),
+      label: item.label,
+      href: item.href,
+      state: item.state,
+    })),
   }));
 
 export const moved = <Item>(items: Item[], from: number, to: number): Item[] => {

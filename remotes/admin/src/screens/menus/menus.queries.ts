@@ -3,6 +3,10 @@ import { send } from '@lapis/http';
 import { queryOptions } from '@tanstack/react-query';
 import type { Entry } from './entries';
 
+/** The menu that an address of the screen is about. */
+export const menuIn = (search: URLSearchParams): MenuName =>
+  search.get('menu') === 'footer' ? 'footer' : 'header';
+
 /** Fetched anew for every visit, but not while somebody is changing it. */
 export const menuQuery = (name: MenuName) =>
   queryOptions({
@@ -13,7 +17,7 @@ export const menuQuery = (name: MenuName) =>
     refetchOnReconnect: false,
   });
 
-/** Saves a menu; with null the one that comes with the site is put back. */
+/** Saves a menu over the copy of that version; with null the one that comes with the site is put back. */
 export async function saveMenu(name: MenuName, { version }: Menu, entries: Entry[] | null) {
   const items =
     entries?.map(({ label, href, items: below }) => ({

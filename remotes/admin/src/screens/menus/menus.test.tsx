@@ -1,6 +1,6 @@
 import type { Menu } from '@lapis/contract';
-import { administrator, renderPage } from '@lapis/testing';
-import { screen, within } from '@testing-library/react';
+import { administrator, renderPage, type Sent } from '@lapis/testing';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../../routes';
 
@@ -16,20 +16,23 @@ const menu: Menu = {
 };
 
 /** Opens the screen; answers what was sent. */
-function open() {
+function open(answers: Record<string, unknown> = {}) {
   const sent: unknown[] = [];
-  renderPage(routes, {
+  const { router } = renderPage(routes, {
     at: '/admin/menus',
     user: administrator,
     answers: {
       'GET /admin/menus/header': { results: menu },
+      'GET /admin/menus/footer': { results: { ...menu, items: [{ ...link('Legal', ''), items: [] }] } },
+      'GET /site': {},
       'PUT /admin/menus/header': ({ body }: { body?: unknown }) => {
         sent.push(body);
         return { results: { ...menu, version: 4, is_default: false } };
       },
+      ...answers,
     },
   });
-  return { sent, user: userEvent.setup() };
+  return { sent, router, user: userEvent.setup() };
 }
 
 const labels = async () =>
@@ -69,4 +72,67 @@ test('nothing is sent before something was changed; then all of the menu is', as
       items: [{ label: 'Home' }, { label: 'Contact' }, { label: 'Appeal', href: '/winter-appeal' }],
     },
   ]);
+});
+
+describe('changes that are not saved', () => {
+  test('are asked about before the other menu takes their place', async () => {
+    const { router, user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Remove About' }));
+    await user.click(screen.getByRole('button', { name: 'Footer' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(await labels()).toEqual(['Home', 'Contact']);
+    expect(router.state.location.search).toBe('');
+
+    await user.click(screen.getByRole('button', { name: 'Footer' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+    expect(await screen.findByRole('textbox', { name: 'Heading' })).toHaveValue('Legal');
+    expect(screen.getByRole('button', { name: 'Footer' })).toHaveFocus();
+  });
+
+  test('are not lost when they are made while a save is under way', async () => {
+    let finish = () => {};
+    const { user } = open({
+      'PUT /admin/menus/header': ({ body }: Sent) =>
+        new Promise((resolve) => {
+          finish = () => {
+            const items = (body as Menu).items.map((item) => ({ ...menu.items[0], ...item }));
+            resolve({ results: { ...menu, version: 4, is_default: false, items } });
+          };
+        }),
+    });
+    const [first] = await screen.findAllByRole('textbox', { name: 'Label' });
+    await user.type(first!, ' page');
+    await user.keyboard('{Control>}s{/Control}');
+    await user.type(first!, ' and more');
+    finish();
+    await screen.findByText('The menu has been saved. Visitors see it from now on.');
+    expect(await labels()).toEqual(['Home page and more', 'About', 'Contact']);
+    expect(first).toHaveFocus();
+    expect(screen.getByText('Unsaved changes')).toBeVisible();
+
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Save' })).not.toHaveAttribute('aria-busy'),
+    );
+    await user.keyboard('{Control>}s{/Control}');
+    finish();
+    expect(await screen.findByText('Saved')).toBeVisible();
+    expect(first).toHaveFocus();
+  });
+});
+
+test('a menu that was seen before is fetched anew before it can be changed', async () => {
+  const newer = { ...menu, version: 7, items: [{ ...link('Donate', '/donate'), items: [] }] };
+  let current = menu;
+  const { sent, user } = open({ 'GET /admin/menus/header': () => ({ results: current }) });
+  await screen.findByRole('button', { name: 'Remove About' });
+  await user.click(screen.getByRole('button', { name: 'Footer' }));
+  await screen.findByRole('textbox', { name: 'Heading' });
+  current = newer;
+  await user.click(screen.getByRole('button', { name: 'Top of the site' }));
+  await screen.findByRole('textbox', { name: 'Label' });
+  expect(await labels()).toEqual(['Donate']);
+  await user.type(screen.getByRole('textbox', { name: 'Label' }), ' now');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(sent).toMatchObject([{ version: 7, items: [{ label: 'Donate now' }] }]);
 });
