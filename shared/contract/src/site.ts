@@ -226,4 +226,13 @@ export const site = {
     body: SiteChanges,
     reply: oneOf(SiteSettings),
   }),
+  changePageWords: endpoint('PUT /admin/page-words/:name', {
+    access: 'admin',
+    needs: 'publish',
+    summary:
+      'Change the words at the top of a page, which are of the settings; 409 with the newest copy where someone else was quicker',
+    params: z.object({ name: FreeText }),
+    body: PageWordsFields.extend({ version: Version }),
+    reply: oneOf(SiteSettings),
+  }),
 };

@@ -1,6 +1,6 @@
-import { site, type SiteSettings } from '@lapis/contract';
+import { site, type SiteChanges, type SiteSettings } from '@lapis/contract';
 import { isNamedSetting } from '@lapis/contract/named-settings';
-import { audit } from '../../cms/audit/audit';
+import { type Actor, audit } from '../../cms/audit/audit';
 import { invalid, HttpError, orNotFound } from '../../server/http/http-error';
 import { searchIndex } from '../../cms/search/search-index';
 import { answer, answerCached, type App, type Services } from '../../server/http/serve';
@@ -42,6 +42,11 @@ export async function siteRoutes(app: App, { db, changes, settings, contentTypes
     }
   }
 
+  async function wordsOf(name: string) {
+    const { pages } = await sites.settings();
+    return orNotFound(Object.hasOwn(pages, name) ? pages[name] : undefined);
+  }
+
   async function refuseUnknownPages(changed: object) {
     const { pages } = await sites.settings();
     const unknown = Object.keys(changed).find((name) => !Object.hasOwn(pages, name));
@@ -59,23 +64,19 @@ export async function siteRoutes(app: App, { db, changes, settings, contentTypes
     async () => ({ ...(await sites.read()), ...(await shownPictures(db)), menus: await shownMenus(db) }),
   );
 
-  answerCached(app, site.pageWords, { tags: () => ['site'] }, async ({ params: { name } }) => {
-    const { pages } = await sites.settings();
-    return orNotFound(Object.hasOwn(pages, name) ? pages[name] : undefined);
-  });
+  answerCached(app, site.pageWords, { tags: () => ['site'] }, ({ params: { name } }) => wordsOf(name));
 
   answer(app, site.settings, async () => ({ results: await show() }));
 
   answer(app, site.typed, async ({ query }) => ({ results: await typedSettings(db, contentTypes, query) }));
 
-  answer(app, site.change, async ({ user, ip, body }) => {
-    if (body.admin_two_factor !== undefined) refuseRule(body.admin_two_factor, user);
-    await refuseUnknownPages(body.pages ?? {});
+  /** Changes the settings for somebody, and answers what they are now. */
+  async function change(asked: SiteChanges, by: Actor): Promise<SiteSettings> {
     const changed = await db.transaction().execute(async (transaction) => {
-      const names = await siteRepository(transaction).change(body);
+      const names = await siteRepository(transaction).change(asked);
       if (names?.length) {
         const details = { fields: names.join(', ') };
-        await audit(transaction).note({ user, ip }, { action: 'changed', kind: 'site', details });
+        await audit(transaction).note(by, { action: 'changed', kind: 'site', details });
       }
       if (names?.includes('pages')) await searchIndex(transaction).refreshListPages(contentTypes);
       if (names?.some(isNamedSetting)) await searchIndex(transaction).refreshNamingSettings(contentTypes);
@@ -87,6 +88,17 @@ export async function siteRoutes(app: App, { db, changes, settings, contentTypes
         results,
       });
     if (changed.length > 0) await changes.publish(['site']);
-    return { results };
+    return results;
+  }
+
+  answer(app, site.change, async ({ user, ip, body }) => {
+    if (body.admin_two_factor !== undefined) refuseRule(body.admin_two_factor, user);
+    await refuseUnknownPages(body.pages ?? {});
+    return { results: await change(body, { user, ip }) };
+  });
+
+  answer(app, site.changePageWords, async ({ user, ip, params: { name }, body: { version, ...words } }) => {
+    await wordsOf(name);
+    return { results: await change({ version, pages: { [name]: words } }, { user, ip }) };
   });
 }

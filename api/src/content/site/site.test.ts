@@ -101,6 +101,44 @@ describeOnEachDatabase('the settings of the site', (site) => {
     expect(unknown.json()).toMatchObject({ errors: { 'pages.login': ['There is no such page.'] } });
   });
 
+  describe('at the top of a page', () => {
+    const about = { title: 'Who we are', subtitle: 'And why.', description: 'All about us.' };
+    const say = (person: Person, name: string, words: object) =>
+      person.put(`/admin/page-words/${name}`, words);
+
+    test('are changed by whoever may publish, who changes nothing else of them', async () => {
+      const editor = await signedInPerson(site(), { role: 'admin', duty: 'editor' });
+      await site().db.deleteFrom('audit').execute();
+      await site().guest.get('/api/page-words/about');
+      const { version } = await settings();
+      const changed = await say(editor, 'about', { ...about, phone: '0900', version });
+      expect(changed.json()).toMatchObject({
+        results: { pages: { about }, version: version + 1, phone: '' },
+      });
+      expect((await site().guest.get('/api/page-words/about')).json()).toEqual(about);
+      expect(await notes()).toEqual([{ fields: 'pages' }]);
+      expect((await editor.patch('/admin/site', { phone: '0900' })).statusCode).toBe(403);
+      expect((await editor.patch('/admin/site', { pages: { about } })).statusCode).toBe(403);
+    });
+
+    test('are not changed by whoever may only write', async () => {
+      const author = await signedInPerson(site(), { role: 'admin', duty: 'author' });
+      const { version } = await settings();
+      expect((await say(author, 'about', { ...about, version })).statusCode).toBe(403);
+    });
+
+    test('are kept over the newest copy only, of pages that there are, and with a title', async () => {
+      const { version } = await settings();
+      await change({ phone: '1', version });
+      const late = await say(admin, 'about', { ...about, version });
+      expect(late.statusCode).toBe(409);
+      expect(late.json()).toMatchObject({ results: { phone: '1', version: version + 1 } });
+      expect((await say(admin, 'login', { ...about, version: version + 1 })).statusCode).toBe(404);
+      const refused = await say(admin, 'about', { ...about, title: ' ', version: version + 1 });
+      expect(refused.json()).toMatchObject({ errors: { title: ['Please write a title.'] } });
+    });
+  });
+
   test('are found by the words at the top of pages that are lists, from when they are changed', async () => {
     const links = { title: 'Links', subtitle: 'Where zeppelins fly.', description: '' };
     await change({ pages: { links } });
