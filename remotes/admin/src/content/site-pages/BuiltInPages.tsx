@@ -1,4 +1,5 @@
 import { href } from '@lapis/router';
+import { may } from '../../kit/duty/may';
 import type { Column } from '../../kit/list/columns';
 import { RowLink, Table } from '../../kit/list/Table';
 import { useBuiltInPages } from '../../kit/queries/built-in-pages';
@@ -29,17 +30,10 @@ export function BuiltInPages({ q = '' }: { q: string | undefined }) {
     <section className={styles.builtIn} aria-labelledby="built-in-pages">
       <h2 id="built-in-pages">{heading}</h2>
       <p className={styles.lead}>
-        You can change the banner and the text of each. Their addresses stay as they are.
+        {may('publish') ? 'You' : 'Editors'} can change the banner and the text of each. Their addresses stay
+        as they are.
       </p>
-      <Table
-        caption={heading}
-        columns={columns}
-        rows={rows}
-        isOld={false}
-        nameOf={({ title }) => title}
-        sort=""
-        to={() => '?'}
-      />
+      <Table caption={heading} columns={columns} rows={rows} isOld={false} nameOf={({ title }) => title} />
     </section>
   );
 }

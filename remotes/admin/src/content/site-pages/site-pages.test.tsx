@@ -1,3 +1,4 @@
+import type { User } from '@lapis/contract';
 import { administrator, renderPage, type Sent } from '@lapis/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -133,8 +134,8 @@ test('what stands at the top of one is changed in its own form, which leads to i
         page: 1,
         per_page: 100,
       },
-      'PATCH /admin/site': ({ body }: Sent) => ({
-        results: { ...settings, ...(body as object), version: 4 },
+      'PUT /admin/page-words/about': ({ body }: Sent) => ({
+        results: { ...settings, pages: { ...settings.pages, about: body }, version: 4 },
       }),
     },
   });
@@ -144,14 +145,31 @@ test('what stands at the top of one is changed in its own form, which leads to i
   await user.type(title(), 'Eleven schools');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Saved')).toBeInTheDocument();
-  expect(sent.find(({ name }) => name === 'PATCH /admin/site')?.body).toEqual({
-    pages: { about: { title: 'Eleven schools', subtitle: '', description: '' } },
+  expect(sent.find(({ name }) => name.startsWith('PUT'))?.body).toEqual({
+    title: 'Eleven schools',
+    subtitle: '',
+    description: '',
     version: 3,
   });
   expect(await screen.findByRole('link', { name: 'Edit the text “About us: text”' })).toHaveAttribute(
     'href',
     '/admin/widgets/2',
   );
+});
+
+test('whoever may not publish reads what stands at the top of one, without a form', async () => {
+  const author: User = {
+    ...administrator,
+    duty: { name: 'author', label: 'Author', permissions: ['write', 'library'] },
+  };
+  const { sent } = renderPage(routes, { at: '/admin/pages', user: author, answers: builtIn });
+  const user = userEvent.setup();
+  expect(await screen.findByText(/^Editors can change the banner/)).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'About us' }));
+  expect(await screen.findByText('Who we are')).toBeVisible();
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+  expect(sent.map(({ name }) => name)).not.toContain('GET /admin/headers');
 });
 
 test('an address that names none says so', async () => {

@@ -126,8 +126,7 @@ export function ListPage<Row extends { id: number }>({
           isOld={isPlaceholderData}
           selection={bulk && selection}
           nameOf={nameOf}
-          sort={search.sort}
-          to={search.to}
+          sorting={search}
         />
       )}
       {bulk && selection.chosen.length > 0 && (

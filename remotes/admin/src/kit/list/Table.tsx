@@ -7,12 +7,12 @@ import { Box } from './Box';
 import type { Selection } from './selection';
 import styles from './Table.module.css';
 
-interface SortingProps {
+interface Sorting {
   sort: string;
   to: (changes: { sort: string }) => string;
 }
 
-interface TableProps<Row extends { id: number }> extends SortingProps {
+interface TableProps<Row extends { id: number }> {
   caption: string;
   columns: Column<Row>[];
   /** Absent while they are on their way. */
@@ -22,6 +22,8 @@ interface TableProps<Row extends { id: number }> extends SortingProps {
   /** Where rows can be chosen; `nameOf` says what the box beside one is for. */
   selection?: Selection<Row>;
   nameOf: (row: Row) => string;
+  /** Where the heads of columns sort the rows. */
+  sorting?: Sorting;
 }
 
 /** A list as a table, whose first column names the row; on a telephone each row is a card. */
@@ -32,8 +34,7 @@ export function Table<Row extends { id: number }>({
   isOld,
   selection,
   nameOf,
-  sort,
-  to,
+  sorting,
 }: TableProps<Row>) {
   return (
     <table
@@ -55,7 +56,7 @@ export function Table<Row extends { id: number }>({
             </td>
           )}
           {columns.map((column) => (
-            <Head key={column.name} column={column} sort={sort} to={to} />
+            <Head key={column.name} column={column} sorting={sorting} />
           ))}
         </tr>
       </thead>
@@ -101,12 +102,14 @@ const WaitingRows = ({ columns }: { columns: number }) =>
     </tr>
   ));
 
-interface HeadProps<Row> extends SortingProps {
+interface HeadProps<Row> {
   column: Column<Row>;
+  sorting: Sorting | undefined;
 }
 
-function Head<Row>({ column: { label, sortBy, startsWith }, sort, to }: HeadProps<Row>) {
-  if (!sortBy) return <th scope="col">{label}</th>;
+function Head<Row>({ column: { label, sortBy, startsWith }, sorting }: HeadProps<Row>) {
+  if (!sortBy || !sorting) return <th scope="col">{label}</th>;
+  const { sort, to } = sorting;
   const isUp = sort === sortBy;
   const isOn = isUp || sort === `-${sortBy}`;
   const goesUp = isOn ? !isUp : !startsWith;

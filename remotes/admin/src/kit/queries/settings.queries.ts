@@ -16,6 +16,12 @@ export type SettingsChanges = Omit<CallInput<'PATCH /admin/site'>['body'], 'vers
 export const saveSettings = async ({ version }: SiteSettings, changes: SettingsChanges) =>
   (await send('PATCH /admin/site', { body: { ...changes, version } })).results;
 
+type Words = Omit<CallInput<'PUT /admin/page-words/:name'>['body'], 'version'>;
+
+/** Changes the words at the top of a page, of the copy of that version; answers all settings. */
+export const savePageWords = async ({ version }: SiteSettings, name: string, words: Words) =>
+  (await send('PUT /admin/page-words/:name', { params: { name }, body: { ...words, version } })).results;
+
 /** What was changed here in this window, as it was before the first change; its values may stand typed in texts. */
 type FormerValues = Partial<Pick<SiteSettings, 'phone' | 'email' | 'address_lines'>>;
 

@@ -3,11 +3,10 @@ import { bus } from '@lapis/event-bus';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEdits } from '../../kit/fields/edits';
 import { useFailure } from '../../kit/fields/failure';
-import { VisitIcon } from '../../kit/icons/icons';
 import { notices } from '../../kit/notices/notices';
-import { Panel, VisitLink } from '../../kit/panel/Panel';
+import { Panel } from '../../kit/panel/Panel';
 import type { useBuiltInPages } from '../../kit/queries/built-in-pages';
-import { saveSettings, settingsQuery } from '../../kit/queries/settings.queries';
+import { savePageWords, settingsQuery } from '../../kit/queries/settings.queries';
 import { resultsOf409 } from '../../kit/saving/conflict';
 import { FormColumns, FormPage } from '../../kit/saving/FormPage';
 import { useLeaveGuard, useSaveKey } from '../../kit/saving/leaving';
@@ -16,6 +15,7 @@ import { headersQuery } from '../settings/headers.queries';
 import { HeaderPicture } from '../settings/HeaderPictures';
 import { WordsFields } from '../settings/WordsFields';
 import { TextOfPage } from './TextOfPage';
+import { VisitPanel } from './VisitPanel';
 
 interface BuiltInFormProps {
   settings: SiteSettings;
@@ -30,7 +30,7 @@ export function BuiltInForm({ settings, page: { name, path, title, words }, back
   const { fields, isUnsaved, forget } = edits;
   const keep = (newest: SiteSettings) => client.setQueryData(settingsQuery.queryKey, newest);
   const save = useMutation({
-    mutationFn: (sent: PageWords) => saveSettings(settings, { pages: { [name]: sent } }),
+    mutationFn: (sent: PageWords) => savePageWords(settings, name, sent),
     onSuccess(saved, sent) {
       keep(saved);
       forget(sent);
@@ -66,12 +66,7 @@ export function BuiltInForm({ settings, page: { name, path, title, words }, back
       <FormColumns
         side={
           <>
-            <Panel title="Page">
-              <VisitLink to={path}>
-                View on the site
-                <VisitIcon />
-              </VisitLink>
-            </Panel>
+            <VisitPanel path={path} />
             {headers
               .filter((header) => header.path === path)
               .map((header) => (
@@ -82,7 +77,7 @@ export function BuiltInForm({ settings, page: { name, path, title, words }, back
           </>
         }
       >
-        <WordsFields writing={edits} name={name} />
+        <WordsFields writing={edits} />
         <TextOfPage path={path} />
       </FormColumns>
     </FormPage>

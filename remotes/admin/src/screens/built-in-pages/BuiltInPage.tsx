@@ -1,10 +1,12 @@
 import { href, useParams } from '@lapis/router';
 import { ButtonLink, EmptyState } from '@lapis/ui';
 import { useQuery } from '@tanstack/react-query';
+import { may } from '../../kit/duty/may';
 import { ItemPending } from '../../kit/load-failure/ItemPending';
 import { PageHead } from '../../kit/page-head/PageHead';
 import { useBuiltInPages } from '../../kit/queries/built-in-pages';
 import { settingsQuery } from '../../kit/queries/settings.queries';
+import { BuiltInFacts } from './BuiltInFacts';
 import { BuiltInForm } from './BuiltInForm';
 
 const title = 'A page that comes with the site';
@@ -20,7 +22,13 @@ export function Component() {
       <ItemPending title={title} back={back} one="page" all="All pages" error={error} onRetry={refetch} />
     );
   }
-  if (page) return <BuiltInForm key={name} settings={settings} page={page} back={back} />;
+  if (page) {
+    return may('publish') ? (
+      <BuiltInForm key={name} settings={settings} page={page} back={back} />
+    ) : (
+      <BuiltInFacts page={page} back={back} />
+    );
+  }
   return (
     <>
       <PageHead title={title} back={back} />

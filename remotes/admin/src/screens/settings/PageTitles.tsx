@@ -45,7 +45,7 @@ export function PageTitles({ fields: { pages }, change, refused }: PageTitlesPro
       lead="The large words over the picture at the top of each page. Menus and the browser’s tab keep the page’s name."
     >
       <Select label="Page" name="page" value={chosen} options={options} onChange={choose} />
-      <WordsFields writing={writing} name={chosen} />
+      <WordsFields writing={writing} within={`pages.${chosen}`} />
     </Section>
   );
 }

@@ -3,9 +3,14 @@ import { Field, TextArea } from '@lapis/ui/forms';
 import type { Writes } from '../../kit/fields/edits';
 import { textOf } from '../../kit/fields/text-of';
 
-/** The words at the top of one page, by its name, and what search engines show of it. */
-export function WordsFields({ writing, name }: { writing: Writes<PageWords>; name: string }) {
-  const within = `pages.${name}`;
+interface WordsFieldsProps {
+  writing: Writes<PageWords>;
+  /** What they are a part of, where that is more than the words of one page. */
+  within?: string;
+}
+
+/** The words at the top of one page, and what search engines show of it. */
+export function WordsFields({ writing, within }: WordsFieldsProps) {
   return (
     <>
       <Field label="Title" {...textOf(writing, 'title', within)} required />

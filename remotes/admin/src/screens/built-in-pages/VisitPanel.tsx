@@ -1,0 +1,12 @@
+import { VisitIcon } from '../../kit/icons/icons';
+import { Panel, VisitLink } from '../../kit/panel/Panel';
+
+/** The way to a page as visitors see it. */
+export const VisitPanel = ({ path }: { path: string }) => (
+  <Panel title="Page">
+    <VisitLink to={path}>
+      View on the site
+      <VisitIcon />
+    </VisitLink>
+  </Panel>
+);
