@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../../server/database/database';
 import { HttpError } from '../../server/http/http-error';
+import { entryStore } from '../entries/entry-store';
 import { siteRepository } from '../site/site.repository';
 import type { AnyFields, ContentType } from '../types/content-type';
 import { cleanText, fieldsOf } from '../types/fields';
@@ -27,7 +28,8 @@ export async function refuseUnapproved<Fields extends AnyFields>(
   { state = type.startsPublished && id === null ? 'published' : undefined, fields }: Wanted<Fields>,
 ) {
   if (state === 'draft' || !(await needsSomebodyElse(db))) return;
-  const row = id === null ? undefined : await locked(db, type, id);
+  // Nobody changes the entry before this transaction has ended: what is judged is what goes on the site.
+  const row = id === null ? undefined : await entryStore(db, type).lock(id);
   const wasSeen = row !== undefined && row.published_at !== null;
   if (state === undefined && !wasSeen) return;
   if (wasSeen && isSaidIn(await fieldsOf(db, type, row), cleanText(fields))) return;
@@ -36,15 +38,6 @@ export async function refuseUnapproved<Fields extends AnyFields>(
     `Here somebody else approves what visitors read. Please ask for approval of this ${type.one}.`,
   );
 }
-
-/** An entry that nobody changes before this transaction has ended: what is judged is what goes on the site. */
-const locked = <Fields extends AnyFields>(db: Database, { table }: ContentType<Fields>, id: number) =>
-  db
-    .updateTable(table)
-    .set((eb) => ({ version: eb.ref('version') }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst();
 
 /** Whether a text says all of that already. */
 const isSaidIn = (text: object, fields: object) =>

@@ -90,9 +90,9 @@ async function write<Fields extends AnyFields>(
   await type.settle?.(db, id, fields);
   await store.schedule.plan(type.table, id);
   const written = await store.fieldsOf(row);
-  const restored_from = (await drafts.find(id))?.restored_from ?? null;
+  const { restored_from, writers } = (await drafts.find(id)) ?? {};
   await endDraft(store, id, written, userId);
-  await revisions.note(id, written, { userId, cause, restored_from });
+  await revisions.note(id, written, { userId, cause, restored_from, writers });
   await searchIndex(db).refresh(type, id);
   // What is on the site, or will be, waits for nobody, whichever way it got there.
   if (row.published_at !== null) {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { folded } from '../../server/database/lists';
 import { orNotFound } from '../../server/http/http-error';
+import { isSeen } from '../approval/writers';
 import type { AnyFields } from '../types/content-type';
 import type { NewDraft } from './drafts.repository';
 import type { EntryStore } from './entry-store';
@@ -39,7 +40,7 @@ export async function restoreRevision<Fields extends AnyFields>(
 ) {
   const { revisions, slugs } = store;
   const row = orNotFound(await store.lock(id));
-  const { fields } = orNotFound(await revisions.find(id, n));
+  const { fields, cause, user_id, writers } = orNotFound(await revisions.find(id, n));
   if (row.deleted_at !== null) return false;
   // Of what visitors do not see the title is the draft's already, so only a revision has the one before.
   await keepDraft(store, id, await store.fieldsOf(row), await revisions.newest(id));
@@ -49,27 +50,42 @@ export async function restoreRevision<Fields extends AnyFields>(
     version: undefined,
     base: row.version,
     restored_from: n,
+    // Whoever wrote what visitors never saw has written this draft too.
+    writers: isSeen(cause) ? [] : [...(user_id === null ? [] : [user_id]), ...writers],
   };
   return saveAsDraft(store, row, draft, userId);
 }
 
 /** What visitors do not see goes by its draft's title in lists too. */
 async function saveAsDraft<Fields extends AnyFields>(
-  { db, type, drafts }: EntryStore<Fields>,
+  store: EntryStore<Fields>,
   { id, published_at }: { id: number; published_at: string | null },
   draft: NewDraft<Fields>,
   userId: number,
 ) {
-  const isSaved = await drafts.save(id, draft, userId);
-  const { title } = draft.fields;
-  if (isSaved && published_at === null && title) {
-    await db
-      .updateTable(type.table)
-      .set({ title, title_folded: folded(title) })
-      .where('id', '=', id)
-      .execute();
-  }
+  const isSaved = await store.drafts.save(id, draft, userId);
+  if (isSaved && published_at === null) await nameInLists(store, id, draft.fields.title);
   return isSaved;
+}
+
+/** Discards the draft of an entry, and with it the title that lists have of what visitors do not see. */
+export async function discardDraft<Fields extends AnyFields>(store: EntryStore<Fields>, id: number) {
+  const row = await store.lock(id);
+  await store.drafts.discard(id);
+  if (row?.published_at === null) await nameInLists(store, id, await store.revisions.titleBeforeDraft(id));
+}
+
+async function nameInLists<Fields extends AnyFields>(
+  { db, type }: EntryStore<Fields>,
+  id: number,
+  title: string | undefined,
+) {
+  if (!title) return;
+  await db
+    .updateTable(type.table)
+    .set({ title, title_folded: folded(title) })
+    .where('id', '=', id)
+    .execute();
 }
 
 /**
@@ -87,8 +103,8 @@ async function keepDraft<Fields extends AnyFields>(
   if (!draft) return;
   const drafted = { ...written, ...draft.fields };
   if (!isDeepStrictEqual(drafted, noted)) {
-    const { user_id: userId, updated_at: at, restored_from } = draft;
-    await revisions.note(id, drafted, { userId, at, cause: 'draft', restored_from });
+    const { user_id: userId, updated_at: at, restored_from, writers } = draft;
+    await revisions.note(id, drafted, { userId, at, cause: 'draft', restored_from, writers });
   }
 }
 

@@ -29,7 +29,7 @@ export function draftRoutes<Fields extends AnyFields>(
     const { id } = request.params;
     await refuseOthers(id, request);
     await db.transaction().execute(async (transaction) => {
-      await entries(transaction).drafts.discard(id);
+      await entries(transaction).discardDraft(id);
       const left = await entries(transaction).find(id);
       if (!left || left.publish_at === null) return;
       // Visitors see all that there is now.

@@ -37,41 +37,42 @@ export interface NewDraft<Fields> {
   base: number;
   /** The revision that it is restored from. */
   restored_from?: number;
+  /** Who else wrote what it says. */
+  writers?: number[];
 }
 
 /** What is being written beside what visitors see: of each entry one draft at most. */
 export const draftsRepository = <Fields extends AnyFields>(db: Database, type: ContentType<Fields>) => {
-  async function writersOf(entryId: number) {
+  async function find(entryId: number) {
     const row = await db
       .selectFrom('drafts')
-      .select('writers')
+      .leftJoin('users', 'users.id', 'drafts.updated_by')
+      .select(['fields', 'drafts.version', 'drafts.base', 'drafts.restored_from', 'drafts.updated_at'])
+      .select(['drafts.updated_by as user_id', 'writers'])
+      .select(editorName.as('updated_by'))
       .where('kind', '=', type.table)
       .where('thing_id', '=', entryId)
       .executeTakeFirst();
-    return (row ? JSON.parse(row.writers) : []) as number[];
+    if (!row) return null;
+    const fields = JSON.parse(row.fields) as Partial<Fields>;
+    return { ...row, fields, writers: JSON.parse(row.writers) as number[] };
   }
 
   return {
-    async find(entryId: number) {
-      const row = await db
-        .selectFrom('drafts')
-        .leftJoin('users', 'users.id', 'drafts.updated_by')
-        .select(['fields', 'drafts.version', 'drafts.base', 'drafts.restored_from', 'drafts.updated_at'])
-        .select(['drafts.updated_by as user_id'])
-        .select(editorName.as('updated_by'))
-        .where('kind', '=', type.table)
-        .where('thing_id', '=', entryId)
-        .executeTakeFirst();
-      return row ? { ...row, fields: JSON.parse(row.fields) as Partial<Fields> } : null;
-    },
+    find,
 
     /**
      * Answers false where the draft it was made on, `version`, is not the newest any more; 0 is that of none. The entry is
      * locked.
      */
-    async save(entryId: number, { fields, version, base, restored_from }: NewDraft<Fields>, userId: number) {
+    async save(
+      entryId: number,
+      { fields, version, base, restored_from, writers: others = [] }: NewDraft<Fields>,
+      userId: number,
+    ) {
       const now = timestamp();
-      const writers = JSON.stringify([...new Set([...(await writersOf(entryId)), userId])]);
+      const before = (await find(entryId))?.writers ?? [];
+      const writers = JSON.stringify([...new Set([...before, ...others, userId])]);
       const saved = await db
         .insertInto('drafts')
         .values({

@@ -2,7 +2,7 @@ import type { Database } from '../../server/database/database';
 import type { AnyFields, ContentType } from '../types/content-type';
 import { changeEntry, changeWithDraft } from './change-entry';
 import { createEntry } from './create-entry';
-import { restoreRevision, saveDraft } from './draft-entry';
+import { discardDraft, restoreRevision, saveDraft } from './draft-entry';
 import { duplicateEntry } from './duplicate-entry';
 import { entriesList } from './entries-list';
 import { type EntryStore, entryStore } from './entry-store';
@@ -26,6 +26,7 @@ export function entriesRepository<Fields extends AnyFields>(db: Database, type: 
     change: bound(changeEntry<Fields>),
     changeWithDraft: bound(changeWithDraft<Fields>),
     saveDraft: bound(saveDraft<Fields>),
+    discardDraft: bound(discardDraft<Fields>),
     restoreRevision: bound(restoreRevision<Fields>),
     move: bound(moveEntry<Fields>),
     removeForever: bound(deleteEntry<Fields>),

@@ -26,6 +26,8 @@ interface RevisionsTable {
   /** Null of one from before this was noted. */
   cause: RevisionCause | null;
   restored_from: number | null;
+  /** JSON: the ids of all who had written in the draft that it was made of; of accounts that are gone, too. */
+  writers: Generated<string>;
 }
 
 /** Who brought a state about, when and how. */
@@ -34,6 +36,8 @@ interface Origin {
   at?: string;
   cause: RevisionCause | null;
   restored_from?: number | null;
+  /** Who had written in the draft that it was made of. */
+  writers?: number[];
 }
 
 /** A field that came with a later release was blank then. */
@@ -49,7 +53,7 @@ export const revisionsRepository = <Fields extends AnyFields>(
   async note(
     entryId: number,
     fields: Fields,
-    { userId, at = timestamp(), cause, restored_from = null }: Origin,
+    { userId, at = timestamp(), cause, restored_from = null, writers = [] }: Origin,
   ) {
     const { last } = await db
       .selectFrom('revisions')
@@ -69,6 +73,7 @@ export const revisionsRepository = <Fields extends AnyFields>(
         at,
         cause,
         restored_from,
+        writers: JSON.stringify(writers),
       })
       .execute();
   },
@@ -97,17 +102,32 @@ export const revisionsRepository = <Fields extends AnyFields>(
       .orderBy('n', 'desc')
       .execute(),
 
+  /** The title of the state that was noted last, what was only a draft left out. */
+  async titleBeforeDraft(entryId: number) {
+    const row = await db
+      .selectFrom('revisions')
+      .select('title')
+      .where('kind', '=', table)
+      .where('thing_id', '=', entryId)
+      .where((eb) => eb.or([eb('cause', 'is', null), eb('cause', '!=', 'draft')]))
+      .orderBy('n', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row?.title;
+  },
+
   async find(entryId: number, n: number) {
     const row = await db
       .selectFrom('revisions')
       .leftJoin('users', 'users.id', 'revisions.user_id')
-      .select(['n', 'at', 'title', 'fields', 'cause', 'restored_from'])
+      .select(['n', 'at', 'title', 'fields', 'cause', 'restored_from', 'user_id', 'writers'])
       .select(editorName.as('by'))
       .where('kind', '=', table)
       .where('thing_id', '=', entryId)
       .where('n', '=', n)
       .executeTakeFirst();
-    return row && { ...row, fields: fieldsIn(row.fields, blank) };
+    if (!row) return undefined;
+    return { ...row, fields: fieldsIn(row.fields, blank), writers: JSON.parse(row.writers) as number[] };
   },
 
   forget: (entryId: number) =>

@@ -2,7 +2,7 @@ import type { Approval, ApprovalState } from '@lapis/contract';
 import { sql } from 'kysely';
 import { type ApprovalRow, approvalsRepository } from '../../cms/approval/approvals.repository';
 import { needsSomebodyElse } from '../../cms/approval/approval-rule';
-import { writersOf } from '../../cms/approval/writers';
+import { writersOfAll } from '../../cms/approval/writers';
 import { mayPublish, type Who } from '../../cms/entries/own-work';
 import type { ContentType } from '../../cms/types/content-type';
 import type { Database } from '../../server/database/database';
@@ -40,6 +40,15 @@ export const approvalList = (db: Database, contentTypes: readonly ContentType[])
       for (const { id, title } of found) titles.set(`${table} ${id}`, title);
     }
     return titles;
+  }
+
+  async function notWrittenBy(userId: number, all: Row[]) {
+    const writers = new Map<ContentTable, Map<number, Set<number>>>();
+    for (const table of new Set(all.map(({ kind }) => kind))) {
+      const ids = all.filter(({ kind }) => kind === table).map(({ thing_id }) => thing_id);
+      writers.set(table, await writersOfAll(db, table, ids));
+    }
+    return all.filter(({ kind, thing_id }) => !writers.get(kind)?.get(thing_id)?.has(userId));
   }
 
   const nameOf = (table: ContentTable) => contentTypes.find((type) => type.table === table)?.name;
@@ -87,10 +96,7 @@ export const approvalList = (db: Database, contentTypes: readonly ContentType[])
             .execute()
         : [];
       const isStrict = asked.length > 0 && (await needsSomebodyElse(db));
-      const open = [];
-      for (const row of asked) {
-        if (!isStrict || !(await writersOf(db, row.kind, row.thing_id)).has(id)) open.push(row);
-      }
+      const open = isStrict ? await notWrittenBy(id, asked) : asked;
       const back = await inState('sent_back').where('asked_by', '=', id).execute();
       return {
         to_approve: firstOf(await shown(open, id)),

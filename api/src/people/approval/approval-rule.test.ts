@@ -77,6 +77,56 @@ describeOnEachDatabase('where somebody else has to approve', (site) => {
     ).toEqual([200, 403, 200, 403]);
   });
 
+  const take = (person: Person, id: number) =>
+    person.post('/admin/blog/bulk', { ids: [id], action: 'unpublish' });
+
+  async function onSite(title: string) {
+    const id = await draftOf(owner, title);
+    await asked(owner, id);
+    await approve(editor, id);
+    return id;
+  }
+
+  test('whoever wrote the draft of a text that another took off the site does not approve it', async () => {
+    const id = await onSite('Taken off');
+    await write(editor, id, { html: '<p>First.</p>' });
+    await write(other, id, { html: '<p>Second.</p>' });
+    await take(owner, id);
+    await asked(editor, id);
+    const third = await staff(site(), 'Thea', 'editor');
+    expect(
+      statuses([
+        await approve(editor, id),
+        await approve(other, id),
+        await approve(owner, id),
+        await approve(third, id),
+      ]),
+    ).toEqual([403, 403, 403, 200]);
+  });
+
+  test('whoever wrote a draft that another brought back does not approve it', async () => {
+    const id = await onSite('Brought back');
+    await write(editor, id, { html: '<p>Of the editor.</p>' });
+    await owner.post(`/admin/blog/${id}/revisions/1/restore`);
+    const { results } = (await owner.get(`/admin/blog/${id}/revisions`)).json<{
+      results: { n: number; cause: string }[];
+    }>();
+    const drafted = results.find(({ cause }) => cause === 'draft')?.n;
+    await owner.delete(`/admin/blog/${id}/draft`);
+    await owner.post(`/admin/blog/${id}/revisions/${drafted}/restore`);
+    await asked(owner, id);
+    expect(statuses([await approve(editor, id), await approve(other, id)])).toEqual([403, 200]);
+  });
+
+  test('of a discarded draft nothing is left to approve, not even its title', async () => {
+    const id = await draftOf(owner, 'Of the owner');
+    await write(editor, id, { title: 'Of the editor' });
+    await owner.delete(`/admin/blog/${id}/draft`);
+    const { request, fields } = await asked(owner, id).then(() => review(editor, id));
+    expect([request?.title, fields['title']]).toEqual(['Of the owner', 'Of the owner']);
+    expect((await approve(editor, id)).statusCode).toBe(200);
+  });
+
   test('a preview shows the draft as ever', async () => {
     const id = await draftOf(owner, 'Previewed');
     const begun = await owner.post(`/admin/blog/${id}/preview`);

@@ -39,6 +39,7 @@ import { blocks } from './0048-blocks';
 import { picturesFromElsewhere } from './0049-pictures-from-elsewhere';
 import { movingIn } from './0050-moving-in';
 import { pagesInFeed } from './0051-pages-in-feed';
+import { writersOfRevisions } from './0052-writers-of-revisions';
 
 /** Every migration by name, in order. A released one is never changed: the next one mends it. */
 export const migrations = (engine: Engine): Record<string, Migration> => ({
@@ -81,4 +82,5 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0049-pictures-from-elsewhere': picturesFromElsewhere(engine),
   '0050-moving-in': movingIn(engine),
   '0051-pages-in-feed': pagesInFeed,
+  '0052-writers-of-revisions': writersOfRevisions,
 });
