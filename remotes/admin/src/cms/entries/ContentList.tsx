@@ -80,7 +80,7 @@ function columnsOf(
       sortBy: 'publish_at',
       startsWith: 'newest',
       isLabelled: true,
-      cell: ({ publish_at }) => publish_at && <Ago time={publish_at} />,
+      cell: ({ state, publish_at }) => state !== 'scheduled' && publish_at && <Ago time={publish_at} />,
     },
     {
       name: 'edited',

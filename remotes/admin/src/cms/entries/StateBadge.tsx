@@ -6,6 +6,7 @@ import { approvalLabels, stateLabels } from '../../kit/labels/states';
 const day = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
+  year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
 });

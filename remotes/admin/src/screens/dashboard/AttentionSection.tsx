@@ -12,6 +12,7 @@ const moment = new Intl.DateTimeFormat('en-GB', {
   weekday: 'short',
   day: 'numeric',
   month: 'long',
+  year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
 });

@@ -218,7 +218,7 @@ test('says when things appear and disappear by themselves', async () => {
   const [first, second] = within(screen.getByRole('region', { name: 'Needs attention' })).getAllByRole(
     'listitem',
   );
-  expect(first).toHaveTextContent(/Sat 21 November.* Kite day appears on the site/);
+  expect(first).toHaveTextContent(/Sat, 21 November 2026 .* Kite day appears on the site/);
   expect(second).toHaveTextContent(/Appeal comes off the site/);
   expect(screen.getByText('And 4 more later.')).toBeVisible();
 });
