@@ -45,8 +45,7 @@ const columns: Column<Redirect>[] = [
     isLabelled: true,
     cell: ({ to, problem }) => (
       <>
-        <Address>{to}</Address>
-        {problem && <Mark tone="bad">{problemWords[problem].short}</Mark>}
+        <Address>{to}</Address> {problem && <Mark tone="bad">{problemWords[problem].short}</Mark>}
       </>
     ),
   },
