@@ -18,7 +18,8 @@ const names = Object.keys(choices) as Choice[];
 /** Says of all files that were chosen whether they show people, and with whose consent. */
 export function ConsentWindow({ files, onClose }: WindowProps) {
   const [choice, setChoice] = useState<Choice>('record');
-  const [consent, setConsent] = useState(blankConsent);
+  const [blank] = useState(blankConsent);
+  const [consent, setConsent] = useState(blank);
   const changes: Record<Choice, ManyMediaChanges> = {
     record: { people: true, consent },
     nobody: { people: false },
@@ -31,6 +32,7 @@ export function ConsentWindow({ files, onClose }: WindowProps) {
       confirm={choices[choice].confirm}
       isDanger={choice === 'withdraw'}
       changes={changes[choice]}
+      isTyped={choice === 'record' && JSON.stringify(consent) !== JSON.stringify(blank)}
       onClose={onClose}
     >
       <fieldset className={styles.choices}>

@@ -1,70 +1,21 @@
 import type { Media } from '@lapis/contract';
-import { failureOf } from '@lapis/http';
 import { Button } from '@lapis/ui';
 import { Checkbox, Form, type FormFailure, TextArea } from '@lapis/ui/forms';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import { Modal } from '../../../kit/modal/Modal';
-import { notices } from '../../../kit/notices/notices';
-import { forgetMedia, mediaQuery, previewQuery, saveMedia } from '../../../media/media.queries';
+import { previewQuery } from '../../../media/media.queries';
+import { useDescribing, type Words } from './describing';
 import styles from './Many.module.css';
 import type { WindowProps } from './windows';
 
-/** What is said of a picture here. */
-type Words = Pick<Media, 'alt' | 'caption' | 'decorative' | 'people'>;
-
-const wordsOf = ({ alt, caption, decorative, people }: Media): Words => ({
-  alt,
-  caption,
-  decorative,
-  people,
-});
-
 /** Describes pictures one after the other: Enter saves one and goes on to the next. */
-export function DescribeWindow({ files: chosen, onClose }: WindowProps) {
-  const client = useQueryClient();
-  const [files, setFiles] = useState(() => chosen.filter(({ kind }) => kind === 'image'));
-  const [at, setAt] = useState(0);
+export function DescribeWindow({ files, onClose }: WindowProps) {
+  const { file, words, at, count, ...describing } = useDescribing(files, onClose);
+  const { close, isSaving } = describing;
   const form = useId();
-  const file = files[at];
-  const saving = useMutation({
-    mutationFn: ({ media, words }: { media: Media; words: Words }) =>
-      saveMedia(media.id, { ...words, version: media.version }),
-    onSuccess({ media, serverVersion }) {
-      const newest = media ?? serverVersion;
-      client.setQueryData(mediaQuery(newest.id).queryKey, newest);
-      setFiles((before) => before.map((one) => (one.id === newest.id ? newest : one)));
-      if (media) return goOn();
-      notices.say(`Someone else has just changed “${newest.name}”. Please look at it again.`);
-    },
-  });
-  // The form moves the focus with every new failure, so one failure must stay one object.
-  const failure = useMemo(() => (saving.error ? failureOf(saving.error) : null), [saving.error]);
 
-  function close() {
-    forgetMedia(client);
-    onClose();
-  }
-
-  function goTo(next: number) {
-    saving.reset();
-    setAt(next);
-  }
-
-  /** The last one closes the window. */
-  function goOn() {
-    if (at + 1 < files.length) return goTo(at + 1);
-    notices.say('That was the last of the pictures.');
-    close();
-  }
-
-  function save(media: Media, words: Words) {
-    if (saving.isPending) return;
-    if (JSON.stringify(words) === JSON.stringify(wordsOf(media))) goOn();
-    else saving.mutate({ media, words });
-  }
-
-  if (!file) {
+  if (!file || !words) {
     return (
       <Modal title="Describe pictures" onClose={close} isNarrow>
         <p>There is no picture among the files that you chose.</p>
@@ -79,18 +30,18 @@ export function DescribeWindow({ files: chosen, onClose }: WindowProps) {
       actions={
         <>
           <p className={styles.progress} role="status">
-            {at + 1} of {files.length}
+            {at + 1} of {count}
           </p>
           {at > 0 && (
-            <Button variant="quiet" onClick={() => goTo(at - 1)}>
+            <Button variant="quiet" aria-disabled={isSaving} onClick={describing.back}>
               Back
             </Button>
           )}
-          <Button variant="quiet" onClick={goOn}>
+          <Button variant="quiet" aria-disabled={isSaving} onClick={describing.skip}>
             Skip
           </Button>
-          <Button type="submit" form={form} busy={saving.isPending}>
-            {at + 1 === files.length ? 'Save and finish' : 'Save and next'}
+          <Button type="submit" form={form} busy={isSaving}>
+            {at + 1 === count ? 'Save and finish' : 'Save and next'}
           </Button>
         </>
       }
@@ -98,12 +49,14 @@ export function DescribeWindow({ files: chosen, onClose }: WindowProps) {
       <div className={styles.columns}>
         <LargePicture file={file} />
         <Described
-          // Of the next one, and of the copy that somebody else has saved, the fields are others.
-          key={`${file.id} ${file.version}`}
+          // One begins to type in the fields of the next one.
+          key={file.id}
           form={form}
-          file={file}
-          failure={failure}
-          onSave={(words) => save(file, words)}
+          words={words}
+          needsConsent={words.people && !file.consent}
+          failure={describing.failure}
+          change={(changed) => describing.change(file, changed)}
+          onSave={() => describing.save(file)}
         />
       </div>
     </Modal>
@@ -113,14 +66,14 @@ export function DescribeWindow({ files: chosen, onClose }: WindowProps) {
 interface DescribedProps {
   /** The form's id, by which the window's button sends it. */
   form: string;
-  file: Media;
+  words: Words;
+  needsConsent: boolean;
   failure: FormFailure | null;
-  onSave: (words: Words) => void;
+  change: (changed: Partial<Words>) => void;
+  onSave: () => void;
 }
 
-function Described({ form, file, failure, onSave }: DescribedProps) {
-  const [words, setWords] = useState(() => wordsOf(file));
-  const change = (changed: Partial<Words>) => setWords((before) => ({ ...before, ...changed }));
+function Described({ form, words, needsConsent, failure, change, onSave }: DescribedProps) {
   const fields = useRef<HTMLDivElement>(null);
 
   // What comes next is to type.
@@ -129,11 +82,11 @@ function Described({ form, file, failure, onSave }: DescribedProps) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    onSave(words);
+    onSave();
   }
 
   return (
-    <Form id={form} onSubmit={() => onSave(words)} failure={failure} noValidate>
+    <Form id={form} onSubmit={onSave} failure={failure} noValidate>
       <div ref={fields} className={styles.words}>
         <TextArea
           label="Description"
@@ -168,7 +121,7 @@ function Described({ form, file, failure, onSave }: DescribedProps) {
           checked={words.people}
           onChange={({ target }) => change({ people: target.checked })}
         />
-        {words.people && !file.consent && (
+        {needsConsent && (
           <p>Visitors see it once consent for it is on record: close this window, then press Consent.</p>
         )}
       </div>

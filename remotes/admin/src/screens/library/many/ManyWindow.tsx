@@ -1,11 +1,12 @@
 import type { ManyMediaChanges, Media } from '@lapis/contract';
 import { failureOf } from '@lapis/http';
 import { Button } from '@lapis/ui';
-import { Form } from '@lapis/ui/forms';
+import { Form, type FormFailure } from '@lapis/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useMemo, type ReactNode } from 'react';
 import { Modal } from '../../../kit/modal/Modal';
 import { changeMany } from './many.queries';
+import { mayClose } from './windows';
 
 interface ManyWindowProps {
   title: string;
@@ -15,12 +16,23 @@ interface ManyWindowProps {
   isDanger?: boolean;
   /** What is to be changed; null where there is nothing yet. */
   changes: ManyMediaChanges | null;
+  /** Whether something was typed that would be lost. */
+  isTyped: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
+/** The server names what is wrong as a part of `changes`, of which the fields know nothing. */
+const ofFields = ({ message, errors = {} }: FormFailure): FormFailure => ({
+  message,
+  errors: Object.fromEntries(
+    Object.entries(errors).map(([name, words]) => [name.replace(/^changes\./, ''), words]),
+  ),
+});
+
 /** A window in which the same is said of all files that were chosen. */
-export function ManyWindow({ title, files, confirm, isDanger, changes, onClose, children }: ManyWindowProps) {
+export function ManyWindow({ files, changes, isTyped, onClose, ...window }: ManyWindowProps) {
+  const { title, confirm, isDanger, children } = window;
   const client = useQueryClient();
   const form = useId();
   const saving = useMutation({
@@ -28,11 +40,16 @@ export function ManyWindow({ title, files, confirm, isDanger, changes, onClose, 
     onSuccess: onClose,
   });
   // The form moves the focus with every new failure, so one failure must stay one object.
-  const failure = useMemo(() => (saving.error ? failureOf(saving.error) : null), [saving.error]);
+  const failure = useMemo(() => (saving.error ? ofFields(failureOf(saving.error)) : null), [saving.error]);
+
+  async function close() {
+    if (!isTyped || (await mayClose('What you typed will be lost.'))) onClose();
+  }
+
   return (
     <Modal
       title={title}
-      onClose={onClose}
+      onClose={() => void close()}
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>

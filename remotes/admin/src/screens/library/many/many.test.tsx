@@ -1,6 +1,6 @@
 import '../../../editor/jsdom-layout';
 import type { Media } from '@lapis/contract';
-import { administrator, renderPage, type Sent } from '@lapis/testing';
+import { administrator, failing, renderPage, type Sent } from '@lapis/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../../../routes';
@@ -85,6 +85,62 @@ test('pictures are described one after the other by Enter alone', async () => {
   expect(bar()).toHaveTextContent('4 selected');
 });
 
+describe('what was typed of a picture', () => {
+  async function describeAll(answers: Record<string, unknown> = {}) {
+    const page = await open(answers);
+    await page.user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    await page.user.click(press('Describe'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Describe pictures' }));
+    return { ...page, dialog, description: () => dialog.getByRole('textbox', { name: 'Description' }) };
+  }
+
+  test('stays while one looks at others, and is asked about before the window closes', async () => {
+    const { user, dialog, description } = await describeAll();
+    await user.keyboard('A kite');
+    await user.click(dialog.getByRole('button', { name: 'Skip' }));
+    expect(description()).toHaveValue('');
+    await user.click(dialog.getByRole('button', { name: 'Back' }));
+    expect(description()).toHaveValue('A kite');
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Close without saving?' }));
+    expect(question.getByText(/^What you typed about “one\.jpg”/)).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(description()).toHaveValue('A kite');
+  });
+
+  test('stays over the copy that somebody else saved, and is saved over it by the next press', async () => {
+    const newest = { ...picture, id: 1, name: 'one.jpg', alt: '', caption: 'Of theirs', version: 9 };
+    let isLate = true;
+    const { user, sent, dialog, description } = await describeAll({
+      'PATCH /admin/media/1': (request: Sent) => {
+        if (!isLate) return saving(newest)(request);
+        isLate = false;
+        return failing(409, { message: 'Too late', results: newest });
+      },
+    });
+    await user.keyboard('A kite{Enter}');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('What you typed is still here');
+    expect(description()).toHaveValue('A kite');
+    expect(dialog.getByRole('textbox', { name: 'Caption' })).toHaveValue('Of theirs');
+    await user.click(dialog.getByRole('button', { name: 'Save and next' }));
+    await waitFor(() => expect(dialog.getByRole('status')).toHaveTextContent('2 of 3'));
+    expect(changes(sent).at(-1)?.[1]).toMatchObject({ alt: 'A kite', caption: 'Of theirs', version: 9 });
+  });
+
+  test('is saved before one goes on, so that no picture is stepped over', async () => {
+    let finish = () => {};
+    const { user, dialog } = await describeAll({
+      'PATCH /admin/media/1': (request: Sent) =>
+        new Promise((resolve) => (finish = () => resolve(saving(files[0]!)(request)))),
+    });
+    await user.keyboard('A kite{Enter}');
+    await user.click(dialog.getByRole('button', { name: 'Skip' }));
+    expect(dialog.getByRole('status')).toHaveTextContent('1 of 3');
+    finish();
+    await waitFor(() => expect(dialog.getByRole('status')).toHaveTextContent('2 of 3'));
+  });
+});
+
 test('tags are added to all, and taken off those that have them', async () => {
   const { user, sent } = await open();
   await user.click(box('one.jpg'));
@@ -136,6 +192,28 @@ describe('consent for several', () => {
         },
       },
     ]);
+  });
+
+  test('is refused beside the fields that are still empty', async () => {
+    const { user, dialog } = await openConsent({
+      'POST /admin/media/bulk': failing(422, {
+        message: 'Please check what you entered.',
+        errors: { 'changes.consent.from': ['Enter who gave it'] },
+      }),
+    });
+    await user.click(dialog.getByRole('button', { name: 'Record the consent' }));
+    const field = dialog.getByLabelText('Who gave it');
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/Enter who gave it/));
+    expect(field).toHaveFocus();
+  });
+
+  test('is not thrown away with the window before a question', async () => {
+    const { user, dialog } = await openConsent();
+    await user.type(dialog.getByLabelText('Who gave it'), 'The school');
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Close without saving?' }));
+    await user.click(question.getByRole('button', { name: 'Close without saving' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
   test('is withdrawn, and those that had none are named', async () => {
