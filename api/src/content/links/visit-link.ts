@@ -1,6 +1,6 @@
 import type { LinkStatus } from '@lapis/contract';
 import { SECOND } from '../../server/time/clock';
-import { ask, type MayConnect, OutOfBounds } from '../../server/web/ask';
+import { ask, isRedirect, type MayConnect, MOST_REDIRECTS, OutOfBounds } from '../../server/web/ask';
 
 /** What was found at an address. */
 export interface Visit {
@@ -17,8 +17,6 @@ export interface VisitRules {
   timeLimit?: number;
 }
 
-const MOST_REDIRECTS = 5;
-const redirects = [301, 302, 303, 307, 308];
 const redirectsForGood = [301, 308];
 
 /** What servers answer that know HEAD only by name. */
@@ -43,7 +41,7 @@ export async function visitLink(
   try {
     for (let count = 0; count <= MOST_REDIRECTS; count += 1) {
       const { code, location } = await headOf(url, mayConnect, end);
-      if (!redirects.includes(code) || location === undefined) return judge(code, movedTo);
+      if (!isRedirect(code) || location === undefined) return judge(code, movedTo);
       if (!URL.canParse(location, url)) return unsure('Leads to an address that is not valid');
       const next = new URL(location, url);
       next.hash ||= url.hash;

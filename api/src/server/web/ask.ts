@@ -28,6 +28,12 @@ export function mayConnectBy({
 /** Addresses come from editors, and redirects from anybody: neither may reach what only this server can. */
 export class OutOfBounds extends Error {}
 
+/** Further nobody is led. */
+export const MOST_REDIRECTS = 5;
+
+/** Whether an answer leads elsewhere (RFC 9110, section 15.4). */
+export const isRedirect = (status: number) => [301, 302, 303, 307, 308].includes(status);
+
 /**
  * Sends a request to an address that somebody else has named, and answers as soon as the head of the answer has come;
  * whoever asks destroys it, or reads it to its end. No redirect is followed.

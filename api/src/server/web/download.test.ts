@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { download } from './download';
 import { rulesFor, webServer } from './web-server.fixture';
@@ -53,6 +54,18 @@ describe('a download', () => {
     await expect(from('/silent', { answerLimit: 1 })).rejects.toMatchObject({
       message: expect.stringMatching(/did not answer in time/),
     });
+  });
+
+  test('passes on what went wrong where the file was to be kept, though the time is up', async () => {
+    const full = Object.assign(new Error('No space left on device'), { code: 'ENOSPC' });
+    const closing = new AbortController();
+    const keep = async (body: Readable) => {
+      await text(body);
+      closing.abort();
+      throw full;
+    };
+    const rules = { ...rulesFor(server), closing: closing.signal };
+    await expect(download(`${server.url}/kite`, rules, keep)).rejects.toBe(full);
   });
 
   test('visits no machine of the own network', async () => {

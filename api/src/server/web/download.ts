@@ -1,10 +1,7 @@
 import type { Readable } from 'node:stream';
 import { HttpError } from '../http/http-error';
 import { MINUTE, SECOND } from '../time/clock';
-import { ask, type MayConnect, OutOfBounds } from './ask';
-
-const MOST_REDIRECTS = 5;
-const redirects = [301, 302, 303, 307, 308];
+import { ask, isRedirect, type MayConnect, MOST_REDIRECTS, OutOfBounds } from './ask';
 
 interface Rules {
   mayConnect: MayConnect;
@@ -32,16 +29,18 @@ export async function download<Result>(
   const timer = setTimeout(() => silence.abort(), answerLimit);
   const signal = AbortSignal.any([limit, silence.signal, ...(closing ? [closing] : [])]);
   try {
-    const body = await follow(address, mayConnect, signal);
+    const body = await follow(address, mayConnect, signal).catch((error: unknown) => {
+      throw asRefusal(error, signal);
+    });
     clearTimeout(timer);
     try {
       return await read(body);
+    } catch (error) {
+      // Whoever reads may fail too, at a full disk for example, and that is no fault of the other server.
+      throw error === body.errored ? asRefusal(error, signal) : error;
     } finally {
       body.destroy();
     }
-  } catch (error) {
-    if (error instanceof HttpError) throw error;
-    throw new HttpError(422, whyNot(error, signal));
   } finally {
     clearTimeout(timer);
   }
@@ -55,7 +54,7 @@ async function follow(address: string, mayConnect: MayConnect, signal: AbortSign
     const { statusCode = 0, headers } = answer;
     if (statusCode >= 200 && statusCode < 300) return answer;
     answer.destroy();
-    if (!redirects.includes(statusCode) || headers.location === undefined) {
+    if (!isRedirect(statusCode) || headers.location === undefined) {
       throw new HttpError(422, `There is nothing there that can be fetched (${statusCode}).`);
     }
     url = URL.canParse(headers.location, url) ? new URL(headers.location, url).href : headers.location;
@@ -63,10 +62,12 @@ async function follow(address: string, mayConnect: MayConnect, signal: AbortSign
   throw new HttpError(422, `It redirects more than ${MOST_REDIRECTS} times.`);
 }
 
-/** What a failed connection says. @throws the error itself where it comes from elsewhere */
-function whyNot(error: unknown, signal: AbortSignal) {
-  if (signal.aborted) return 'The server did not answer in time.';
-  if (error instanceof OutOfBounds) return 'It is not on the public internet, so it was not visited.';
-  if (!(typeof error === 'object' && error !== null && 'code' in error)) throw error;
-  return 'The server could not be reached.';
+/** What a failed connection says; the error itself where it comes from elsewhere. */
+function asRefusal(error: unknown, signal: AbortSignal) {
+  if (error instanceof HttpError) return error;
+  if (signal.aborted) return new HttpError(422, 'The server did not answer in time.');
+  if (error instanceof OutOfBounds)
+    return new HttpError(422, 'It is not on the public internet, so it was not visited.');
+  const isOfConnection = typeof error === 'object' && error !== null && 'code' in error;
+  return isOfConnection ? new HttpError(422, 'The server could not be reached.') : error;
 }
