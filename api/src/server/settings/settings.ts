@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { passwordRule } from '@lapis/contract/form-rules';
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { parseStoreUrl, STORE_URL } from './store-url';
 import { DAY } from '../time/clock';
@@ -16,8 +17,8 @@ const isUrlOf = (protocols: string[]) => (value: string) =>
 
 /** One address or range: 10.0.0.1, 10.0.0.0/8, ::1. */
 const isNetwork = (value: string) => {
-  const [address = '', bits, ...rest] = value.split('/');
-  return isIP(address) !== 0 && rest.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
+  const address = value.split('/', 1).join();
+  return isIP(address) !== 0 && (address === value || ipaddr.isValidCIDR(value));
 };
 
 const Networks = z
