@@ -127,6 +127,19 @@ describeOnEachDatabase('a page that the server renders', (site) => {
     }
   });
 
+  test('that shows a draft is not there while nobody can say whether its link is good', async () => {
+    const { db } = site();
+    const select = db.selectFrom.bind(db);
+    const broken = jest.spyOn(db, 'selectFrom').mockImplementation(((table: 'one_time_tokens') => {
+      if (table === 'one_time_tokens') throw new Error('The disk has gone bad');
+      return select(table);
+    }) as typeof db.selectFrom);
+    const { statusCode, headers } = await get('/blog/kites?preview=a-token');
+    broken.mockRestore();
+    expect(statusCode).toBe(500);
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
   test('is compressed as the browser likes it', async () => {
     const { headers } = await get('/about', { 'accept-encoding': 'gzip, br' });
     expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
