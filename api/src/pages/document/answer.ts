@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { MISSING, shared } from '../../server/cdn/cache-control';
+import { tagName } from '../../server/cdn/cache-tags';
 import { cacheStatus } from '../../server/response-cache/cache-status';
 import type { Read } from '../../server/cache/tagged-cache';
 import { writeCached } from '../../server/response-cache/send-cached';
 import { securityHeaders } from '../../server/http/security-headers';
 import type { Settings } from '../../server/settings/settings';
+import { REDIRECTS } from '../redirects/kept-redirects';
 import type { Page } from './fill-page';
 import type { Visit } from './visits';
 
@@ -28,9 +30,11 @@ export function pageAnswers(settings: Pick<Settings, 'secure' | 'remoteEntries' 
 
   return (page: Page, had: Had, { id, visit, request, response }: Asked) => {
     const { status, location, policy, etag, forms, tagHeader } = page;
+    // A new redirect holds for an address with a query at once, whatever page was sent for it before.
+    const tags = request.url?.includes('?') ? `${tagHeader},${tagName(REDIRECTS)}` : tagHeader;
     const headers = [...always, 'x-request-id', id, 'cache-control', cacheControlOf(page, had, visit)];
     if (had === 'failed') headers.push('retry-after', RETRY_AFTER);
-    else headers.push('cache-status', cacheStatus(page.isStale ? 'stale' : had), 'cache-tag', tagHeader);
+    else headers.push('cache-status', cacheStatus(page.isStale ? 'stale' : had), 'cache-tag', tags);
     if (visit.cookie) headers.push('set-cookie', visit.cookie);
     if (location) headers.push('location', location);
     // The dev servers' scripts evaluate code and come from other ports.
