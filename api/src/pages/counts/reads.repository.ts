@@ -1,4 +1,4 @@
-import type { Database } from '../../server/database/database';
+import { type Database, inTransaction } from '../../server/database/database';
 import type { Counted } from './tally';
 
 declare module '../../server/database/tables' {
@@ -21,23 +21,25 @@ const AT_ONCE = 100;
 
 /** Figures of reading. */
 export const readsRepository = (db: Database) => ({
-  async add(counted: readonly Counted[]) {
-    for (let first = 0; first < counted.length; first += AT_ONCE) {
-      await db
-        .insertInto('page_reads')
-        .values(
-          counted
-            .slice(first, first + AT_ONCE)
-            .map(({ what, day, count }) => ({ page: what, day, reads: count })),
-        )
-        .onConflict((conflict) =>
-          conflict
-            .columns(['day', 'page'])
-            .doUpdateSet((eb) => ({ reads: eb('page_reads.reads', '+', eb.ref('excluded.reads')) })),
-        )
-        .execute();
-    }
-  },
+  /** Adds all of it or nothing. */
+  add: (counted: readonly Counted[]) =>
+    inTransaction(db, async (transaction) => {
+      for (let first = 0; first < counted.length; first += AT_ONCE) {
+        await transaction
+          .insertInto('page_reads')
+          .values(
+            counted
+              .slice(first, first + AT_ONCE)
+              .map(({ what, day, count }) => ({ page: what, day, reads: count })),
+          )
+          .onConflict((conflict) =>
+            conflict
+              .columns(['day', 'page'])
+              .doUpdateSet((eb) => ({ reads: eb('page_reads.reads', '+', eb.ref('excluded.reads')) })),
+          )
+          .execute();
+      }
+    }),
 
   /** All that was read from a day on, by the day. */
   async byDay(from: string) {

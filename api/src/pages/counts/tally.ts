@@ -26,15 +26,18 @@ export function createTally(most: number) {
   return {
     note: (what: string) => add(`${dayOf()} ${what}`, 1),
 
-    /** Writes down what was counted; where that fails it is counted still, and the error is the caller's. */
+    /**
+     * Writes down what was counted; where that fails it is counted still, and the error is the caller's.
+     * @param write writes all of it or nothing
+     */
     async flush(write: (counted: Counted[]) => Promise<unknown>) {
       if (counts.size === 0) return;
       const taken = counts;
       counts = new Map();
       try {
-        await write(
-          [...taken].map(([key, count]) => ({ day: key.slice(0, 10), what: key.slice(11), count })),
-        );
+        // All servers write rows in the same order, so that no two wait for each other.
+        const inOrder = [...taken].sort(([one], [other]) => (one < other ? -1 : 1));
+        await write(inOrder.map(([key, count]) => ({ day: key.slice(0, 10), what: key.slice(11), count })));
       } catch (error) {
         for (const [key, count] of taken) add(key, count);
         throw error;

@@ -11,8 +11,11 @@ declare module 'fastify' {
 
 /** Writes down each minute, and when the server stops, what was counted in memory. */
 export function writeCounts(app: App, counting: readonly { flush(): Promise<void> }[]) {
+  /** Each is written by itself: where one fails, the others are not lost with it. */
   const flushAll = async () => {
-    for (const { flush } of counting) await flush();
+    const failures: unknown[] = [];
+    for (const { flush } of counting) await flush().catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw new AggregateError(failures, 'Not all counts could be written down');
   };
   app.decorate('flushCounts', flushAll);
   doRegularly(app, MINUTE, 'what was counted could not be written down', flushAll);

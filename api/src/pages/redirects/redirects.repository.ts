@@ -1,6 +1,6 @@
 import type { Redirect, RedirectStatus } from '@lapis/contract';
 import { type Generated, sql } from 'kysely';
-import type { Database } from '../../server/database/database';
+import { type Database, inTransaction } from '../../server/database/database';
 import { contains, type Page, pageOf, sortOf } from '../../server/database/lists';
 import { timestamp } from '../../server/time/clock';
 import { keyOf } from '../addresses/address';
@@ -143,30 +143,31 @@ const writing = (db: Database) => ({
   remove: (ids: number[]) =>
     db.deleteFrom('redirects').where('id', 'in', ids).returning(['id', 'from_address as from']).execute(),
 
-  /** Adds what was counted of redirects that are still there. */
-  async count(counts: { id: number; day: string; count: number }[]) {
-    for (const { id, day, count } of counts) {
-      await db
-        .insertInto('redirect_hits')
-        .columns(['redirect_id', 'day', 'hits'])
-        .expression(
-          db
-            .selectFrom('redirects')
-            .select([
-              'id',
-              sql<string>`cast(${day} as text)`.as('day'),
-              sql<number>`cast(${count} as integer)`.as('hits'),
-            ])
-            .where('id', '=', id),
-        )
-        .onConflict((conflict) =>
-          conflict
-            .columns(['redirect_id', 'day'])
-            .doUpdateSet((eb) => ({ hits: eb('redirect_hits.hits', '+', eb.ref('excluded.hits')) })),
-        )
-        .execute();
-    }
-  },
+  /** Adds what was counted of redirects that are still there, all of it or nothing. */
+  count: (counts: { id: number; day: string; count: number }[]) =>
+    inTransaction(db, async (transaction) => {
+      for (const { id, day, count } of counts) {
+        await transaction
+          .insertInto('redirect_hits')
+          .columns(['redirect_id', 'day', 'hits'])
+          .expression(
+            transaction
+              .selectFrom('redirects')
+              .select([
+                'id',
+                sql<string>`cast(${day} as text)`.as('day'),
+                sql<number>`cast(${count} as integer)`.as('hits'),
+              ])
+              .where('id', '=', id),
+          )
+          .onConflict((conflict) =>
+            conflict
+              .columns(['redirect_id', 'day'])
+              .doUpdateSet((eb) => ({ hits: eb('redirect_hits.hits', '+', eb.ref('excluded.hits')) })),
+          )
+          .execute();
+      }
+    }),
 
   purgeHits: (before: string) => db.deleteFrom('redirect_hits').where('day', '<', before).execute(),
 });
