@@ -37,7 +37,10 @@ interface Counting {
 }
 
 /** How often pages are read: told by browsers that go from page to page, and shown to administrators. */
-export async function readsRoutes(app: App, { db, live, reads, countedAt }: Services & Counting) {
+export async function readsRoutes(
+  app: App,
+  { db, contentTypes, live, reads, countedAt }: Services & Counting,
+) {
   const figures = readsRepository(db);
 
   answer(app, calls.note, async ({ body: { path }, headers }) => {
@@ -49,13 +52,8 @@ export async function readsRoutes(app: App, { db, live, reads, countedAt }: Serv
     const days = lastDays(DAYS);
     const counts = await figures.byDay(`${months[0]}-01`);
     const most = await figures.most(days[0] ?? '', MOST_READ);
-    const titles = await titlesOf(
-      db,
-      most.map(({ path }) => path),
-    );
-    const { announced } = await live.find();
-    const titleOf = (path: string) =>
-      titles.get(path) ?? announced.find((page) => page.path === path)?.title ?? null;
+    const paths = most.map(({ path }) => path);
+    const titles = await titlesOf(db, contentTypes, await live.find(), paths);
     const ofMonth = (month: string) =>
       [...counts].reduce((sum, [day, count]) => (day.startsWith(month) ? sum + count : sum), 0);
     return {
@@ -63,7 +61,7 @@ export async function readsRoutes(app: App, { db, live, reads, countedAt }: Serv
         is_counted: (await siteRepository(db).read()).count_reads,
         days: days.map((day) => ({ day, reads: counts.get(day) ?? 0 })),
         months: months.map((month) => ({ month, reads: ofMonth(month) })),
-        pages: most.map((page) => ({ ...page, title: titleOf(page.path) })),
+        pages: most.map((page) => ({ ...page, title: titles.get(page.path) ?? null })),
       },
     };
   });

@@ -1,4 +1,4 @@
-import type { PageReads, ReadStats } from '@lapis/contract';
+import type { PageReads, ReadStats, SiteSettings } from '@lapis/contract';
 import { timestamp } from '../../server/time/clock';
 import { addStory } from '../../testing/content';
 import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
@@ -111,13 +111,42 @@ describeOnEachDatabase('what is read', (site) => {
     const other = countReads(db);
     one.note('/about', { 'user-agent': firefox });
     other.note('/about', { 'user-agent': firefox });
-    const broken = jest.spyOn(db, 'insertInto').mockImplementationOnce(() => {
+    const broken = jest.spyOn(db, 'transaction').mockImplementationOnce(() => {
       throw new Error('The database is away');
     });
     await expect(one.flush()).rejects.toThrow('away');
     broken.mockRestore();
     await Promise.all([one.flush(), other.flush()]);
     expect(await rows()).toEqual([['/about', today(), 2]]);
+  });
+
+  test('is written whole or not at all, so that nothing is counted twice', async () => {
+    const pages = Array.from({ length: 150 }, (_, index) => ({
+      what: `/${index}`,
+      day: dayOf(),
+      // A number that the table doesn't take, among those that are written last.
+      count: index === 149 ? Number.NaN : 1,
+    }));
+    await expect(readsRepository(site().db).add(pages)).rejects.toThrow();
+    expect(await rows()).toEqual([]);
+  });
+
+  test('has the titles that pages have now, those too that a search leaves out', async () => {
+    const { db } = site();
+    const fields = { title: 'Thank you', path: 'thank-you', in_search: false, state: 'published' };
+    expect((await admin.post('/api/admin/pages', fields)).statusCode).toBe(201);
+    const paths = ['/thank-you', '/projects', '/blog/gone', '/gone'];
+    await readsRepository(db).add(paths.map((what, index) => ({ what, day: dayOf(), count: 9 - index })));
+    const titlesNow = async () =>
+      (await admin.get('/api/admin/reads')).json<{ results: ReadStats }>().results.pages;
+    const titles = async () => (await titlesNow()).map(({ title }) => title);
+    const [, usual] = await titles();
+    expect(await titles()).toEqual(['Thank you', expect.any(String), null, null]);
+    const { pages } = (await admin.get('/api/admin/site')).json<{ results: SiteSettings }>().results;
+    const words = { title: 'What we do', subtitle: '', description: '' };
+    await admin.patch('/api/admin/site', { pages: { ...pages, projects: words } });
+    expect(usual).not.toBe('What we do');
+    expect((await titles())[1]).toBe('What we do');
   });
 
   test('is shown by day, month and page, to administrators alone, and kept for 25 months', async () => {
