@@ -48,7 +48,7 @@ export const wordsOfPages = (chosen: Record<string, PageWords>): Record<string, 
   );
 
 /** What server and host have at the site's root, besides the pages that remotes announce. */
-const ownSegments = new Set(
+export const ownSegments = new Set(
   'api dist remotes storage page-data site-plan healthz readyz metrics unauthorized 404 503'.split(' '),
 );
 

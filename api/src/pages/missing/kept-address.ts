@@ -1,3 +1,4 @@
+import { ownSegments } from '../../cms/site/announced-pages';
 import { keyOf, partsOf, splitAddress } from '../addresses/address';
 
 /** In characters; nobody links to a longer one by hand. */
@@ -13,11 +14,14 @@ const isNoise = (path: string) =>
     path,
   );
 
+/** First parts of the addresses of the portal and of accounts, some of which hold the secret of a link. */
+const personalSegments = new Set('admin account login register password verify'.split(' '));
+
 /** The site's own, of which no old address is one. */
-const isOwn = (path: string) =>
-  /^\/(admin|api|account|dist|remotes|storage|page-data|site-plan|login|register|password|verify)(\/|$)/.test(
-    path,
-  );
+function isOwn(path: string) {
+  const [first = ''] = partsOf(path);
+  return ownSegments.has(first) || personalSegments.has(first);
+}
 
 /** Long rows of digits, or of letters and digits, are numbers of people and tokens and not words. */
 const isSecretive = (part: string) =>

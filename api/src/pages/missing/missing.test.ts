@@ -30,6 +30,8 @@ test.each([
   ['/backup.sql', undefined],
   ['/admin/stories/9', undefined],
   ['/password/reset/abc', undefined],
+  ['/healthz/x', undefined],
+  ['/passwords', '/passwords'],
   ['/unsubscribe/mina@example.org', undefined],
   ['/unsubscribe/mina%40example.org', undefined],
   ['/invite/9f86d081884c7d659a2feaa0c55ad015', undefined],

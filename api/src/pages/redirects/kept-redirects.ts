@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createTaggedCache } from '../../server/cache/tagged-cache';
 import type { Services } from '../../server/http/serve';
+import { keyOf } from '../addresses/address';
 import { createTally } from '../counts/tally';
 import { type Led, redirectTable, type RedirectTable } from './redirect-table';
 import { redirectsRepository } from './redirects.repository';
@@ -40,20 +41,20 @@ export function createRedirects(
       })
     ).value;
 
-  /** What leads on from an address: by its query before any page, by its path where there is none. */
-  const step = (table: RedirectTable, address: string, isMissing: boolean) =>
-    table.byQuery(address) ?? (isMissing ? table.byPath(address) : undefined);
-
   /** The end of what leads on from an address; undefined where that is nothing, such as a page that isn't published. */
   async function follow(table: RedirectTable, address: string, isMissing: boolean): Promise<Led | undefined> {
-    let found = step(table, address, isMissing);
+    let found = table.at(address, isMissing);
     const first = found;
     for (let steps = 0; found && steps < MOST_STEPS; steps += 1) {
       if (!found.to.startsWith('/')) return first && { ...first, to: found.to };
       const target = found.to.split('#', 1).join();
       const kind = await kindOf(target);
-      const next = step(table, target, kind === 'nothing');
-      if (!next) return kind === 'nothing' ? undefined : first && { ...first, to: found.to };
+      const next = table.at(target, kind === 'nothing');
+      if (!next) {
+        // What was taken for a page and is missing all the same would be led to itself again and again.
+        const isNowhere = kind === 'nothing' || keyOf(target) === keyOf(address);
+        return isNowhere ? undefined : first && { ...first, to: found.to };
+      }
       found = next;
     }
     return undefined;
@@ -63,7 +64,7 @@ export function createRedirects(
     /** Whether a redirect may have something to say of an address, as far as is known at once. */
     mayLead(address: string, isMissing: boolean) {
       const table = kept.peek(REDIRECTS);
-      return table === undefined || step(table, address, isMissing) !== undefined;
+      return table === undefined || table.at(address, isMissing) !== undefined;
     },
 
     /** Where somebody is led who asks for an address. */

@@ -1,4 +1,5 @@
 import type { RedirectFields } from '@lapis/contract';
+import { ownSegments } from '../../cms/site/announced-pages';
 import { invalid } from '../../server/http/http-error';
 import { foldPath, ownAddress, partsOf, splitAddress } from '../addresses/address';
 import type { KindOf } from './kept-redirects';
@@ -10,23 +11,17 @@ import {
   type StoredRedirect,
 } from './redirect-table';
 
-/** First parts of addresses that are no pages of visitors. */
-const RESERVED = [
-  'admin',
-  'api',
-  'dist',
-  'remotes',
-  'storage',
-  'page-data',
-  'site-plan',
-  'healthz',
-  'readyz',
-];
+/** Whether addresses that begin with a word are no pages of visitors. */
+const isReserved = (first: string) => first === 'admin' || ownSegments.has(first);
 
 const STAR = 'Use * only at the end, as in /old/*.';
 const CIRCLE = 'This would lead in a circle, back to the old address.';
 const TARGET =
   'Type an address of this site that begins with /, or a whole address that begins with https://.';
+
+/** The 422 of an address that another redirect has. */
+export const taken = () =>
+  invalid('from', 'There is a redirect from this address already. Please change that one.');
 
 export type Rule = Omit<StoredRedirect, 'id'>;
 
@@ -49,15 +44,14 @@ export async function ruled(fields: RedirectFields, { others, kindOf, origin, id
   const to = readTo(fields.to, { prefix, origin });
   const rule = { from, to, status: fields.status, prefix };
   const other = others.from(from);
-  if (other && other.id !== id)
-    throw invalid('from', 'There is a redirect from this address already. Please change that one.');
-  if (!prefix && (await isTaken(from, kindOf)))
+  if (other && other.id !== id) throw taken();
+  if (!prefix && (await isPage(from, kindOf)))
     throw invalid('from', 'There is a page at this address, and visitors go on seeing it.');
-  return { ...rule, to: endOf(rule, others) };
+  return { ...rule, to: await endOf(rule, others, kindOf) };
 }
 
 /** An address with a query is of no page; whatever else is at its path, the query says that something else is meant. */
-const isTaken = async (from: string, kindOf: KindOf) =>
+const isPage = async (from: string, kindOf: KindOf) =>
   !splitAddress(from)[1] && (await kindOf(from)) === 'page';
 
 /** The old address of a redirect as it is kept. @throws HttpError 422 in words */
@@ -70,7 +64,7 @@ export function readFrom({ from: typed, prefix: isPrefix }: Pick<RedirectFields,
   const [first] = partsOf(foldPath(base));
   if (prefix && query) throw invalid('from', 'An address that ends in /* has no question mark.');
   if (prefix && !first) throw invalid('from', 'This would hold for every address of the site.');
-  if (first && RESERVED.includes(first))
+  if (first && isReserved(first))
     throw invalid('from', `Addresses that begin with /${first} belong to the site itself.`);
   if (prefix) return { from: `/${partsOf(base).join('/')}${PREFIX_END}`, prefix };
   return { from: address, prefix };
@@ -96,8 +90,12 @@ function readTo(typed: string, { prefix, origin }: { prefix: boolean; origin: st
   return url.href;
 }
 
-/** Where a redirect leads in the end, past those that lead on. @throws HttpError 422 where that is back to it */
-function endOf(rule: Rule, others: RedirectTable) {
+/**
+ * Where a redirect leads in the end, past those that lead on, as visitors are led: a page that is there comes before
+ * the redirect from its address.
+ * @throws HttpError 422 where that is back to it
+ */
+async function endOf(rule: Rule, others: RedirectTable, kindOf: KindOf) {
   const own = redirectTable([{ ...rule, id: 0 }]);
   // What is kept of the old address may be anything: one example stands for all.
   const rest = keepsRest(rule.to);
@@ -105,10 +103,11 @@ function endOf(rule: Rule, others: RedirectTable) {
   const passed = new Set<number>();
   for (;;) {
     const address = to.split('#', 1).join();
-    const leadOn = (table: RedirectTable) =>
-      to.startsWith('/') ? (table.byQuery(address) ?? table.byPath(address)) : undefined;
-    const next = leadOn(others);
-    if (leadOn(own) || (next && passed.has(next.id))) throw invalid('to', CIRCLE);
+    if (!address.startsWith('/')) return rest ? rule.to : to;
+    // Whether a file is there only who asks for it finds out: its redirect is taken to hold.
+    const isMissing = rest || (await kindOf(address)) !== 'page';
+    const next = others.at(address, isMissing);
+    if (own.at(address, isMissing) || (next && passed.has(next.id))) throw invalid('to', CIRCLE);
     if (!next) return rest ? rule.to : to;
     if (rest) {
       throw invalid(

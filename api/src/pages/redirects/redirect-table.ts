@@ -20,7 +20,8 @@ export interface Led {
 
 export const PREFIX_END = '/*';
 export const keepsRest = (to: string) => to.endsWith(PREFIX_END);
-const withoutStar = (address: string) => address.slice(0, -PREFIX_END.length);
+/** '/old' of '/old/*'. */
+export const withoutStar = (address: string) => address.slice(0, -PREFIX_END.length);
 
 /** Resolves addresses of the site; it stands for the host, whichever it is. */
 const OWN = 'https://own.invalid';
@@ -63,7 +64,28 @@ export function redirectTable(redirects: readonly StoredRedirect[]) {
     return undefined;
   }
 
-  const table = {
+  /** What an address leads to by its query, such as '/?p=123', whatever page is at its path. */
+  function byQuery(address: string): Led | undefined {
+    const [path, query] = splitAddress(address);
+    const folded = query && foldQuery(query);
+    const found = folded && all.get(`${foldPath(path)}?${folded}`);
+    return found ? led(found, found.to) : undefined;
+  }
+
+  /** What an address leads to where there is no page. */
+  function byPath(address: string): Led | undefined {
+    const [path, query] = splitAddress(address);
+    const folded = foldPath(path);
+    const plain = all.get(folded);
+    if (plain) return led(plain, withQuery(plain.to, query));
+    const found = byPrefix(path, folded);
+    if (!found) return undefined;
+    const { redirect, rest } = found;
+    if (!keepsRest(redirect.to)) return led(redirect, withQuery(redirect.to, query));
+    return led(redirect, withQuery(`${withoutStar(redirect.to)}/${cleanRest(rest)}`, query));
+  }
+
+  return {
     size: redirects.length,
     put,
 
@@ -74,40 +96,21 @@ export function redirectTable(redirects: readonly StoredRedirect[]) {
     leadingTo: (address: string) =>
       [...(byTarget.get(keyOf(address)) ?? [])].flatMap((key) => all.get(key) ?? []),
 
-    /** What an address leads to by its query, such as '/?p=123', whatever page is at its path. */
-    byQuery(address: string): Led | undefined {
-      const [path, query] = splitAddress(address);
-      const folded = query && foldQuery(query);
-      const found = folded && all.get(`${foldPath(path)}?${folded}`);
-      return found ? led(found, found.to) : undefined;
-    },
-
-    /** What an address leads to where there is no page. */
-    byPath(address: string): Led | undefined {
-      const [path, query] = splitAddress(address);
-      const folded = foldPath(path);
-      const plain = all.get(folded);
-      if (plain) return led(plain, withQuery(plain.to, query));
-      const found = byPrefix(path, folded);
-      if (!found) return undefined;
-      const { redirect, rest } = found;
-      if (!keepsRest(redirect.to)) return led(redirect, withQuery(redirect.to, query));
-      return led(redirect, withQuery(`${withoutStar(redirect.to)}/${rest.map(cleanPart).join('/')}`, query));
-    },
-
-    /** Whether an address of nothing leads anywhere. */
-    leadsOn: (address: string) => Boolean(table.byQuery(address) ?? table.byPath(address)),
+    /** What leads on from an address: by its query before any page, by its path where there is none. */
+    at: (address: string, isMissing: boolean) =>
+      byQuery(address) ?? (isMissing ? byPath(address) : undefined),
   };
-  return table;
 }
 
 const led = ({ id, status }: StoredRedirect, to: string): Led => ({ id, status, to });
 
-/** A part of a path that somebody asked for, so that it can be nothing but that: no host, no way up. */
-function cleanPart(part: string) {
-  const read = decoded(part);
-  return read === '.' || read === '..' ? '' : encodeURIComponent(read);
-}
+/** The parts of a path that somebody asked for, so that they can be nothing but that: no host, no way up. */
+const cleanRest = (parts: readonly string[]) =>
+  parts
+    .map(decoded)
+    .filter((part) => part !== '.' && part !== '..')
+    .map(encodeURIComponent)
+    .join('/');
 
 function decoded(part: string) {
   try {

@@ -29,6 +29,7 @@ export async function redirectsRoutes(
     db,
     changes,
     settings,
+    contentTypes,
     redirects,
     live,
   }: Services & { redirects: Redirects; live: Pick<LiveRelease, 'find'> },
@@ -43,7 +44,7 @@ export async function redirectsRoutes(
     const done = await work;
     await changes.publish([REDIRECTS]);
     const table = await redirects.table();
-    await missingRepository(db).forget((address) => table.leadsOn(address));
+    await missingRepository(db).forget((address) => table.at(address, true) !== undefined);
     return done;
   }
 
@@ -76,7 +77,7 @@ export async function redirectsRoutes(
 
   answer(app, calls.suggestions, async ({ query }) => {
     const { linkable } = await live.find();
-    return { results: await suggestions(db, ownAddress(query.address), linkable) };
+    return { results: await suggestions(db, contentTypes, ownAddress(query.address), linkable) };
   });
 
   answer(app, calls.find, ({ params }) => show(params.id));

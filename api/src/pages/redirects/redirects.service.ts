@@ -1,10 +1,11 @@
 import type { RedirectFields, RedirectsImport } from '@lapis/contract';
 import { type Actor, audit } from '../../cms/audit/audit';
 import { type Database, inTransaction } from '../../server/database/database';
+import { isUniqueViolation } from '../../server/database/failures';
 import { HttpError, orNotFound, wordsOf } from '../../server/http/http-error';
 import type { KindOf } from './kept-redirects';
-import { readFrom, type Rule, ruled, shortened } from './redirect-rules';
-import { redirectTable, type RedirectTable, type StoredRedirect } from './redirect-table';
+import { readFrom, type Rule, ruled, shortened, taken } from './redirect-rules';
+import { redirectTable, type RedirectTable, type StoredRedirect, withoutStar } from './redirect-table';
 import type { CsvLine } from './redirects-csv';
 import { redirectsRepository } from './redirects.repository';
 
@@ -40,6 +41,9 @@ export function redirectsService({ db, ...site }: Given, actor: Actor) {
       await note(transaction, known === undefined ? 'created' : 'changed', { id, from: rule.from });
       for (const one of [...changed, { ...rule, id }]) others.put(one);
       return id;
+    }).catch((error: unknown) => {
+      // Somebody else wrote one from this address since the table was read.
+      throw isUniqueViolation(error) ? taken() : error;
     });
 
   return {
@@ -52,7 +56,8 @@ export function redirectsService({ db, ...site }: Given, actor: Actor) {
       const { before, others } = await without(id);
       // An address that is typed anew says by itself whether it holds for all that begin with it.
       const prefix = changes.prefix ?? (changes.from === undefined && before.prefix);
-      await write(await ruled({ ...before, ...changes, prefix }, { others, ...site }), others, id);
+      const from = changes.from ?? (before.prefix && !prefix ? withoutStar(before.from) : before.from);
+      await write(await ruled({ ...before, ...changes, from, prefix }, { others, ...site }), others, id);
     },
 
     remove: (ids: number[]) =>
@@ -75,11 +80,12 @@ export function redirectsService({ db, ...site }: Given, actor: Actor) {
           if ('reason' in each) throw new HttpError(422, each.reason);
           const there = table.from(readFrom(each.fields).from);
           const known = there?.id;
+          const rule = await ruled(each.fields, { others: table, ...site, id: known });
           if (there && keepsThose) {
-            if (there.to === each.fields.to) continue;
+            if (there.to === rule.to) continue;
             throw new HttpError(422, `There is a redirect from this address already, to ${there.to}.`);
           }
-          await write(await ruled(each.fields, { others: table, ...site, id: known }), table, known);
+          await write(rule, table, known);
           if (known !== undefined) done.changed += 1;
           else done.added += 1;
         } catch (error) {

@@ -3,9 +3,11 @@ import { addStory } from '../../testing/content';
 import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
 import { timestamp } from '../../server/time/clock';
 import { deploy } from '../rendering/site-code.fixture';
+import { redirectsService } from './redirects.service';
 
 const remote = `
 exports.load = async ({ address, read }) => {
+  if (address === '/terms') return { status: 404 };
   const { status } = address.startsWith('/blog/') ? await read('/api' + address) : { status: 200 };
   return { status, title: 'A page' };
 };
@@ -131,6 +133,59 @@ describeOnEachDatabase('redirects', (site) => {
     expect(await ask('/x/one')).toEqual([301, '/about']);
   });
 
+  test('lead to a page that is there, though another redirect has all addresses below it', async () => {
+    await add('/blog/*', '/about');
+    const { id, to } = await add('/2019/our-story', '/blog/our-story');
+    expect(to).toBe('/blog/our-story');
+    const changed = await admin.patch(`/api/admin/redirects/${id}`, { status: 302 });
+    expect(changed.json()).toMatchObject({ results: { to: '/blog/our-story', status: 302 } });
+    expect(await ask('/2019/our-story')).toEqual([302, '/blog/our-story']);
+    await add('/projects/*', '/projects');
+    expect(await ask('/projects/gone')).toEqual([301, '/projects']);
+    await add('/terms/*', '/terms');
+    expect(await ask('/terms')).toEqual([404, null]);
+  });
+
+  test('of all addresses below one become one of that alone', async () => {
+    const { id } = await add('/old/*', '/about');
+    const changed = await admin.patch(`/api/admin/redirects/${id}`, { prefix: false });
+    expect(changed.json()).toMatchObject({ results: { from: '/old', prefix: false } });
+    expect(await ask('/old')).toEqual([301, '/about']);
+    expect(await ask('/old/page')).toEqual([404, null]);
+  });
+
+  test('that two people add at the same moment are refused to the slower, and cost a table one line', async () => {
+    /** Somebody else adds the redirect once it has been looked whether there is one. */
+    const meanwhile = async () => {
+      if ((await listed()).total === 0) await add('/race', '/blog');
+      return 'nothing' as const;
+    };
+    const service = redirectsService(
+      { db: site().db, kindOf: meanwhile, origin: undefined },
+      { user: null, ip: '127.0.0.1' },
+    );
+    const fields = { to: 'https://example.org/', status: 301, prefix: false } as const;
+    const lines = ['/race', '/next'].map((from, line) => ({ line, from, fields: { from, ...fields } }));
+    expect(await service.import(lines)).toEqual({
+      added: 1,
+      changed: 0,
+      refused: [{ line: 0, from: '/race', reason: expect.stringContaining('already') }],
+    });
+    expect(await ask('/race')).toEqual([301, '/blog']);
+  });
+
+  test('of an address with a query hold at once where a cache in front has its page', async () => {
+    const tags = async (path: string) =>
+      (await fetch(address + path, { headers: { accept: 'text/html' } })).headers
+        .get('cache-tag')
+        ?.split(',');
+    // Twice: once made, and once from memory.
+    for (let time = 0; time < 2; time += 1) {
+      expect(await tags('/about?p=123')).toContain('redirects');
+      expect(await tags('/about')).not.toContain('redirects');
+    }
+  });
+
   test.each([
     ['/a*b', '/about', 'from'],
     ['/*', '/about', 'from'],
@@ -193,6 +248,9 @@ describeOnEachDatabase('redirects', (site) => {
         .results.map(({ path }) => path);
     expect(await suggested('/2019/05/our-storey/')).toEqual(['/blog/our-story']);
     expect((await suggested('/about-us.html'))[0]).toBe('/about');
+    const fields = { title: 'Thank you', path: 'thank-you', in_search: false, state: 'published' };
+    expect((await admin.post('/api/admin/pages', fields)).statusCode).toBe(201);
+    expect(await suggested('/donate/thank-you.php')).toEqual(['/thank-you']);
     expect(await suggested('/zzz')).toEqual([]);
   });
 

@@ -1,8 +1,9 @@
 import type { RedirectSuggestion } from '@lapis/contract';
 import { distance } from 'fastest-levenshtein';
-import { sql } from 'kysely';
+import type { ContentType } from '../../cms/types/content-type';
+import { knownBy } from '../../cms/types/fields';
+import { isPublic } from '../../cms/types/visibility';
 import type { Database } from '../../server/database/database';
-import { timestamp } from '../../server/time/clock';
 import { foldPath, partsOf, splitAddress } from '../addresses/address';
 
 /** A page that an old address may have become. */
@@ -11,7 +12,7 @@ interface Candidate {
   title: string;
 }
 
-/** Entries that are compared, the newest first; a site has seldom so many. */
+/** Entries of a type that are compared, the newest first; a site has seldom so many. */
 const MOST = 5000;
 const SHOWN = 5;
 /** From so much likeness on, of 1, somebody may mean the page. */
@@ -38,24 +39,39 @@ function likeness(asked: string, { path, title }: Candidate) {
 /** The pages that somebody may have meant who asked for an address of nothing, the likeliest first. */
 export async function suggestions(
   db: Database,
+  types: readonly ContentType[],
   address: string,
   pages: readonly Candidate[],
 ): Promise<RedirectSuggestion[]> {
   const asked = lastOf(splitAddress(address)[0]);
   if (asked === '') return [];
-  const entries = await db
-    .selectFrom('search_index')
-    .select(['path', 'title'])
-    .where(({ or, eb }) => or([eb('published_at', 'is', null), eb('published_at', '<=', timestamp())]))
-    .where('path', 'like', '/%')
-    .orderBy(sql`published_at desc`)
-    .limit(MOST)
-    .execute();
-  const byPath = new Map([...pages, ...entries].map((one) => [one.path, one]));
-  return [...byPath.values()]
-    .map((one) => ({ ...one, score: likeness(asked, one) }))
+  const entries = await Promise.all(types.map((type) => entriesOf(db, type)));
+  const likely = [...pages, ...entries.flat()]
+    .map(({ path, title }) => ({ path, title, score: likeness(asked, { path, title }) }))
     .filter(({ score }) => score >= LIKELY)
-    .sort((a, b) => b.score - a.score)
+    .sort((a, b) => b.score - a.score);
+  // Of those on one page, such as reports, the likeliest stands for it.
+  const isFirst = ({ path }: Candidate, index: number) =>
+    likely.findIndex((other) => other.path === path) === index;
+  return likely
+    .filter(isFirst)
     .slice(0, SHOWN)
     .map(({ path, title }) => ({ path, title }));
+}
+
+/** What visitors see of a type, each with the page that shows it. */
+async function entriesOf(db: Database, type: ContentType): Promise<Candidate[]> {
+  const rows = await db
+    .selectFrom(type.table)
+    .select('title')
+    // Without a slug it is not asked for.
+    .$if(type.slug !== undefined, (query) => query.select(`${type.slug as 'slug'} as slug`))
+    .where(isPublic(type.table))
+    .orderBy('published_at', 'desc')
+    .limit(MOST)
+    .execute();
+  return rows.flatMap(({ title, slug }) => {
+    const path = type.path(knownBy(type, title, slug));
+    return path === null ? [] : [{ path, title }];
+  });
 }
