@@ -47,7 +47,7 @@ const Images = z.object({
 });
 
 /** The pictures of a gallery in their order. */
-const images: Parts<z.infer<typeof Images>> = {
+export const galleryImages: Parts<z.infer<typeof Images>> = {
   fields: Images,
   async read(db, id) {
     const rows = await db
@@ -83,7 +83,7 @@ export const galleryType = contentType<GalleryFields, 'galleries'>({
   },
   texts: ['description'],
   files: [{ name: 'media_id', of: { table: 'gallery_images', entry: 'gallery_id' } }],
-  parts: images,
+  parts: galleryImages,
   cacheTags: () => ['gallery'],
   path: ({ slug }) => href('galleries.gallery', { slug }),
   pages: {
@@ -91,7 +91,7 @@ export const galleryType = contentType<GalleryFields, 'galleries'>({
     about: 'All our galleries of pictures.',
     entry: 'galleries.gallery',
     goesByNumber: true,
-    empty: async (db) => {
+    keptFromSearch: async (db) => {
       const rows = await db
         .selectFrom('galleries')
         .select('id')

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Generated } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import type { Database } from '../../server/database/database';
 import type { ContentTable } from '../../server/database/tables';
+import { withoutScheme } from './locate';
 
 declare module '../../server/database/tables' {
   interface Tables {
@@ -13,7 +14,7 @@ declare module '../../server/database/tables' {
 /** Which entry each text of another site has become, so that none comes twice. */
 interface ImportedEntriesTable {
   id: Generated<number>;
-  /** The address of that site. */
+  /** By what that site is known: its address, or what else its exports always say. */
   site: string;
   /** Its key there. */
   source_key: string;
@@ -28,7 +29,7 @@ interface ImportedEntriesTable {
 /** Which file of the library each of another site has become. */
 interface ImportedFilesTable {
   id: Generated<number>;
-  /** Or the hash of one that holds the file itself. */
+  /** Without its scheme; with what its site is known by before one that begins at the root; or the hash of a long one. */
   address: string;
   media_id: number;
 }
@@ -50,7 +51,10 @@ export const hashOf = (value: unknown) => createHash('sha256').update(JSON.strin
 
 /** Longer ones, such as data URLs, are known by their hashes. */
 const LONGEST = 1000;
-const keyOf = (address: string) => (address.length > LONGEST ? hashOf(address) : address);
+function keyOf(site: string, address: string) {
+  const key = address.startsWith('/') ? site + address : withoutScheme(address);
+  return key.length > LONGEST ? hashOf(key) : key;
+}
 
 /** What of other sites has come here. */
 export const importedRepository = (db: Database) => ({
@@ -77,13 +81,26 @@ export const importedRepository = (db: Database) => ({
     return found;
   },
 
-  entryOf: (site: string, key: string) =>
-    db
-      .selectFrom('imported_entries')
-      .select(['thing_id', 'hash'])
-      .where('site', '=', site)
-      .where('source_key', '=', key)
-      .executeTakeFirst(),
+  /** What came of the galleries within a text and is still here: their keys begin with that of the text. */
+  async galleriesOf(site: string, key: string) {
+    const rows = await db
+      .selectFrom('galleries')
+      .innerJoin('imported_entries as imported', 'imported.thing_id', 'galleries.id')
+      .leftJoin('drafts', (join) =>
+        join.onRef('drafts.thing_id', '=', 'imported.thing_id').onRef('drafts.kind', '=', 'imported.kind'),
+      )
+      .select(['imported.source_key', 'imported.thing_id', 'imported.version as written', 'imported.hash'])
+      .select(['galleries.version', 'galleries.published_at', 'drafts.id as draft'])
+      .where('imported.site', '=', site)
+      .where('imported.kind', '=', 'galleries')
+      .where(sql<boolean>`substr(imported.source_key, 1, ${key.length + 1}) = ${`${key}/`}`)
+      .orderBy('imported.id')
+      .execute();
+    return rows.map(({ draft, written, ...gallery }) => ({
+      ...gallery,
+      isChangedHere: draft !== null || gallery.version !== written,
+    }));
+  },
 
   noteEntry: (
     site: string,
@@ -96,19 +113,23 @@ export const importedRepository = (db: Database) => ({
       .onConflict((conflict) => conflict.columns(['site', 'source_key']).doUpdateSet({ ...entry }))
       .execute(),
 
-  /** The file of the library that one of those addresses has become; undefined where none has, or it was deleted. */
-  fileAt: (addresses: readonly string[]) =>
+  /** The file of the library that one of those addresses of a site has become; undefined where none has, or it was deleted. */
+  fileAt: (site: string, addresses: readonly string[]) =>
     db
       .selectFrom('imported_files')
       .innerJoin('media', 'media.id', 'imported_files.media_id')
       .select(['media.id', 'media.kind', 'media.fallback', 'media.hash', 'media.whole_width'])
-      .where('address', 'in', addresses.map(keyOf))
+      .where(
+        'address',
+        'in',
+        addresses.map((address) => keyOf(site, address)),
+      )
       .executeTakeFirst(),
 
-  noteFile: (address: string, media_id: number) =>
+  noteFile: (site: string, address: string, media_id: number) =>
     db
       .insertInto('imported_files')
-      .values({ address: keyOf(address), media_id })
+      .values({ address: keyOf(site, address), media_id })
       .onConflict((conflict) => conflict.column('address').doUpdateSet({ media_id }))
       .execute(),
 });

@@ -11,7 +11,7 @@ import { HttpError, wordsOf } from '../../server/http/http-error';
 import { type Arranged, outcomeOf } from './arrange';
 import { importedRepository } from './imported.repository';
 import { typeOf } from './places';
-import { withGalleries } from './write-gallery';
+import { galleriesIn, withGalleries } from './write-gallery';
 
 interface Where {
   /** By what the other site is known. */
@@ -52,12 +52,27 @@ export async function writeEntry(db: Database, arranged: Arranged, where: Where)
   try {
     const id = await untilFree(db, (transaction) => write(transaction, written, where));
     if (id === undefined) return { ...moved, outcome: 'changed_here' };
-    if (!waits) return { ...moved, id };
-    return { ...moved, id, state: 'draft', notes: [...moved.notes, 'A draft, until somebody approves it.'] };
+    const notes = [
+      ...moved.notes,
+      ...(waits ? ['A draft, until somebody approves it.'] : []),
+      ...galleryNote(written),
+    ];
+    return { ...moved, id, state: written.publication.state, notes };
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     return { ...moved, outcome: 'failed', notes: [...moved.notes, wordsOf(error)] };
   }
+}
+
+/** Whoever publishes a draft doesn't publish its galleries with it. */
+function galleryNote({ publication, said: { fields } }: Arranged): string[] {
+  const count = galleriesIn(fields.blocks).length;
+  if (publication.state !== 'draft' || count === 0) return [];
+  return [
+    count === 1
+      ? `Its gallery, called “${fields.title}” too, is another draft: publish both.`
+      : `Its ${count} galleries, called “${fields.title}” too, are drafts of their own: publish them as well.`,
+  ];
 }
 
 /** Answers its number; undefined where somebody has changed it in this moment. */
