@@ -1,11 +1,18 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { MoveInReport } from '@lapis/contract';
+import { incomingPath } from '../../media/library/incoming-file';
 import { drawn } from '../../media/library/media.fixture';
+import { leasesOf } from '../../server/database/lease';
+import { storeOf } from '../../server/storage/open-store';
 import { describeOnEachDatabase } from '../../testing/testing';
 import { importCommand } from './command';
 import { readArguments } from './command-arguments';
+import { giveUpBroken } from './give-up-broken';
+import { importsRepository } from './imports.repository';
 import { localFiles } from './local-files';
 import { largeWordPressExport } from './testing/large-export';
 
@@ -86,12 +93,101 @@ describeOnEachDatabase('the command that moves a site in', (site) => {
     expect((await site().guest.get('/api/blog')).json<{ total: number }>().total).toBe(2);
   });
 
-  test('finds nothing outside of the copy', async () => {
-    const find = await localFiles(join(folder, 'uploads/2019'));
-    expect(await find('https://old.example.org/wp-content/uploads/2019/05/picture-1.jpg')).toMatch(
-      /picture-1.jpg$/,
+  test('says which menus there are where one is asked for that there is not', async () => {
+    const words = /There is no menu “Typo” in this export\. It has/;
+    await expect(run('wordpress', 'export.xml', '--dry-run', '--menu', 'Typo')).rejects.toThrow(words);
+    await expect(run('wordpress', 'export.xml', '--menu', 'Typo')).rejects.toThrow(words);
+  });
+
+  /** The move that a command has begun and not ended. */
+  async function underWay() {
+    for (;;) {
+      const query = site().db.selectFrom('imports').select('id').where('active', '=', 1);
+      const row = await query.where('state', '=', 'running').executeTakeFirst();
+      if (row) return row.id;
+      await setImmediate();
+    }
+  }
+
+  test('fails where somebody stops it, and goes on beside a server that starts', async () => {
+    const imports = importsRepository(site().db);
+    const stopped = expect(run('wordpress', 'export.xml')).rejects.toThrow(
+      /^This was stopped\. Run it again/,
     );
-    expect(await find('https://old.example.org/..%2f..%2fexport.xml')).toBeUndefined();
-    expect(await find('https://old.example.org/%2e%2e/%2e%2e/export.xml')).toBeUndefined();
+    const id = await underWay();
+    await imports.release();
+    await giveUpBroken(site().db, site().settings);
+    await imports.stop(id);
+    await stopped;
+    expect(await imports.find(id)).toMatchObject({ state: 'stopped' });
+  });
+
+  test('says so where its move was given up meanwhile', async () => {
+    const failed = expect(run('wordpress', 'export.xml')).rejects.toThrow(/^This was broken off\./);
+    const id = await underWay();
+    await leasesOf(site().db, 'imports').release();
+    await giveUpBroken(site().db, site().settings);
+    await failed;
+    expect(await importsRepository(site().db).find(id)).toMatchObject({ state: 'failed' });
+  });
+
+  test('deletes the export of a move of the portal that it gives up', async () => {
+    const stored = `imports/${randomUUID()}`;
+    const path = await incomingPath(site().settings);
+    await writeFile(path, 'a private draft');
+    await storeOf(site().settings).putFile(stored, path);
+    const imports = importsRepository(site().db);
+    const nobody = { user: null, ip: null };
+    const move = { system: 'wordpress', name: 'export.xml', stored, options: {} } as const;
+    const begun = await imports.begin(move, nobody);
+    for (let tries = 0; tries < 3; tries += 1) {
+      const claimed = await imports.claim('of a test');
+      if (!claimed) throw new Error('It was given up too early');
+      // That the process only begins does not count.
+      await imports.advance(claimed, { phase: 'pictures', done: 0, total: 9, warnings: 0 });
+      await imports.giveBack(claimed);
+    }
+    const exitCode = process.exitCode;
+    await run('wordpress', 'export.xml', '--files', 'uploads');
+    process.exitCode = exitCode;
+    expect(await imports.find(begun?.id ?? 0)).toMatchObject({ state: 'failed' });
+    const kept: string[] = [];
+    for await (const { name } of storeOf(site().settings).list('imports/')) kept.push(name);
+    expect(kept).toEqual([]);
+  });
+});
+
+describe('a copy of the files of the old site', () => {
+  const site = 'https://old.example.org';
+  let root: string;
+  beforeAll(async () => {
+    root = await mkdtemp(join(tmpdir(), 'lapis-'));
+    for (const file of ['copy/2019/05/boat.jpg', 'copy/logo.png', 'copy/images/kite.png', 'secret.xml']) {
+      await mkdir(dirname(join(root, file)), { recursive: true });
+      await writeFile(join(root, file), '');
+    }
+  });
+  afterAll(() => rm(root, { recursive: true }));
+
+  test.each([
+    [site, 'https://old.example.org/wp-content/uploads/2019/05/boat.jpg', '2019/05/boat.jpg'],
+    [site, 'http://www.old.example.org/2019/05/boat.jpg?w=300', '2019/05/boat.jpg'],
+    [`${site}/blog`, 'https://old.example.org/blog/wp-content/uploads/logo.png', 'logo.png'],
+    ['', '/content/images/kite.png', 'images/kite.png'],
+  ])('of %s has %s', async (from, address, path) => {
+    const find = await localFiles(join(root, 'copy'));
+    expect(await find(address, from)).toBe(join(await realpath(root), 'copy', path));
+  });
+
+  test.each([
+    ['of another site', 'https://partner.example.net/logo.png'],
+    ['of another folder', 'https://old.example.org/wp-content/uploads/2020/01/logo.png'],
+    ['of another folder of the site', 'https://old.example.org/img/logo.png'],
+    ['outside of the copy', 'https://old.example.org/..%2fsecret.xml'],
+    ['outside of the copy', 'https://old.example.org/%2e%2e/secret.xml'],
+    ['within the text', 'data:image/png;base64,AA=='],
+  ])('has nothing %s: %s', async (_where, address) => {
+    const find = await localFiles(join(root, 'copy'));
+    expect(await find(address, site)).toBeUndefined();
   });
 });

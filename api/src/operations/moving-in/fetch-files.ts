@@ -37,14 +37,14 @@ export async function fromFolder(
 ): Promise<FetchFile> {
   const find = await localFiles(folder);
   const fetch = fromWeb(services, options, actor);
-  return async (file) => {
+  return async (file, from) => {
     for (const address of [file.address, ...file.otherAddresses]) {
-      const path = await find(address);
+      const path = await find(address, from.address);
       if (path === undefined) continue;
       const copy = createReadStream(path);
       return (await takeCopy(file.address, copy, actor, services, saidOf(file, options))).media;
     }
-    return fetch(file);
+    return fetch(file, from);
   };
 }
 
