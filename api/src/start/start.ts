@@ -9,6 +9,7 @@ import { closeDataDir } from '../server/settings/data-dir';
 import { createBackupTimer } from '../operations/backup/backup-timer';
 import { openUpdatedDatabase } from '../operations/backup/before-update';
 import { fillDemo } from '../operations/demo/fill-demo';
+import { importsRepository } from '../operations/moving-in/imports.repository';
 import { searchIndex } from '../cms/search/search-index';
 import { openMail } from '../inbox/mail/mail';
 import { foldersIn } from '../pages/releases/announcement';
@@ -117,7 +118,7 @@ async function prepareDatabase(settings: Settings, db: Database) {
   await leasesOf(db, 'mails').release();
   await leasesOf(db, 'media').release();
   await leasesOf(db, 'jobs').release();
-  await leasesOf(db, 'imports').release();
+  await importsRepository(db).release();
 }
 
 /**

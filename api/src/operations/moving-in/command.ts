@@ -19,6 +19,7 @@ import { StartFailure } from '../../server/settings/start-failure';
 import type { Command } from '../backup/command';
 import { readArguments, USAGE } from './command-arguments';
 import { fromFolder } from './fetch-files';
+import { giveUpBroken } from './give-up-broken';
 import { importsRepository, type Progress } from './imports.repository';
 import { planMove } from './move-in';
 import { runMove } from './mover';
@@ -84,7 +85,7 @@ async function take(db: Database, settings: Settings, { system, path, options, .
     const kindOf = kindOfAddress(existingEntries(services), () => live.find());
     const fetchFile = asked.files ? await fromFolder(asked.files, services, options, nobody) : undefined;
     try {
-      return await done(db, { system, name: basename(path), stored: null, options }, (claimed) =>
+      return await done(db, settings, { system, name: basename(path), stored: null, options }, (claimed) =>
         runMove(
           claimed,
           { ...services, kindOf, readSource, log },
@@ -103,13 +104,14 @@ async function take(db: Database, settings: Settings, { system, path, options, .
 /** Does a move of this command's own, and answers what came. */
 async function done(
   db: Database,
+  settings: Settings,
   move: Parameters<ReturnType<typeof importsRepository>['begin']>[0],
   run: (
     claimed: NonNullable<Awaited<ReturnType<ReturnType<typeof importsRepository>['claim']>>>,
   ) => Promise<unknown>,
 ): Promise<MoveInReport> {
   const imports = importsRepository(db);
-  await imports.endBroken();
+  await giveUpBroken(db, settings);
   const begun = await imports.begin(move, nobody);
   const claimed = begun && (await imports.claim(randomUUID(), begun.id));
   if (!claimed)
@@ -118,8 +120,9 @@ async function done(
     );
   await whileLeased(claimed, leasesOf(db, 'imports'), () => run(claimed));
   const ended = await imports.find(claimed.id);
-  if (ended?.problem) throw new StartFailure(ended.problem);
-  if (!ended?.report) throw new StartFailure('This was stopped. Run it again: it goes on from where it was.');
+  // What was stopped in its midst has a report of its own, of what came until then.
+  if (ended?.state !== 'done' || !ended.report)
+    throw new StartFailure(ended?.problem ?? 'This was stopped. Run it again: it goes on from where it was.');
   return ended.report;
 }
 

@@ -139,7 +139,19 @@ const queue = (db: Database) => ({
   stop: (id: number) =>
     db.updateTable('imports').set({ is_stopping: 1 }).where('id', '=', id).where('active', '=', 1).execute(),
 
-  /** Ends those that nobody can go on with: of commands that were broken off, and those that ended their processes. */
+  /** Ends the leases of moves whose processes have ended. A command goes on with its own beside a server that starts. */
+  release: () =>
+    db
+      .updateTable('imports')
+      .set({ next_try_at: timestamp() })
+      .where('active', '=', 1)
+      .where('stored', 'is not', null)
+      .execute(),
+
+  /**
+   * Ends those that nobody can go on with: of commands that were broken off, and those that ended their processes.
+   * @returns the exports in the store that are of no more use, which `giveUpBroken` deletes
+   */
   endBroken: () =>
     db
       .updateTable('imports')
@@ -163,7 +175,7 @@ const record = (db: Database) => ({
   async advance({ id, holder }: ClaimedMove, progress: Progress) {
     const row = await db
       .updateTable('imports')
-      .set({ ...progress, tries: 0 })
+      .set({ ...progress, ...(progress.done > 0 && { tries: 0 }) })
       .where('id', '=', id)
       .where('holder', '=', holder)
       .where('state', '=', 'running')
@@ -172,7 +184,7 @@ const record = (db: Database) => ({
     return row?.is_stopping === 0;
   },
 
-  /** Ends it; answers false where it is somebody else's by now. */
+  /** Ends it; answers false where it is somebody else's by now, or was given up as broken. */
   end: (
     { id, holder, actor }: ClaimedMove,
     end: { state: 'done' | 'stopped' | 'failed'; problem?: string; report?: MoveInReport },
@@ -192,6 +204,7 @@ const record = (db: Database) => ({
         })
         .where('id', '=', id)
         .where('holder', '=', holder)
+        .where('active', '=', 1)
         .returning(['system', 'name'])
         .executeTakeFirst();
       if (!ended) return false;

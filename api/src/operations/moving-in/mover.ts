@@ -8,6 +8,7 @@ import { HttpError } from '../../server/http/http-error';
 import type { Services } from '../../server/http/serve';
 import { storeOf } from '../../server/storage/open-store';
 import { fromWeb } from './fetch-files';
+import { giveUpBroken } from './give-up-broken';
 import { type ClaimedMove, importsRepository, type Progress } from './imports.repository';
 import { moveIn, Stopped } from './move-in';
 import type { SourceSite, SourceSystem } from './source-site';
@@ -96,7 +97,7 @@ export function createMover(services: MoverServices) {
   const work = () =>
     oneAtATime(async () => {
       if (!(await leases.isAnyDue())) return;
-      for (const { stored } of await imports.endBroken()) if (stored) await storeOf(settings).delete(stored);
+      await giveUpBroken(db, settings);
       let claimed: ClaimedMove | undefined;
       while (!closing.signal.aborted && (claimed = await imports.claim(randomUUID()))) await run(claimed);
     });
