@@ -5,7 +5,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Button } from './Button';
-import { Checkbox, Field, Form, type FormFailure, Labelled } from './Form';
+import { Checkbox, Field, Form, type FormFailure, Labelled, Marks, useMend } from './Form';
 
 const SignIn = ({
   failure,
@@ -110,6 +110,34 @@ test('what is chosen from a list stays chosen while the list is rid of what was 
   await userEvent.selectOptions(screen.getByLabelText('Role'), 'admin');
   expect(screen.getByLabelText('Role')).toHaveValue('admin');
   expect(screen.getByLabelText('Role')).toBeValid();
+});
+
+test('who changes a whole is rid of what was wrong with its parts, and may be told of them again', async () => {
+  const Clear = () => {
+    const mend = useMend();
+    return <Button onClick={() => mend('list.1')}>Clear</Button>;
+  };
+  const Page = ({ marks }: { marks: Record<string, string[]> }) => (
+    <Form onSubmit={() => {}} failure={null}>
+      <Marks errors={{ ...marks }}>
+        <Field label="First" name="list.1.name" />
+        <Field label="Tenth" name="list.10.name" />
+        <Clear />
+      </Marks>
+    </Form>
+  );
+  const marks = { 'list.1.name': ['Too long'], 'list.10.name': ['Too long'] };
+  const { rerender } = render(<Page marks={marks} />);
+  expect(screen.getByLabelText('First')).toBeInvalid();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  rerender(<Page marks={marks} />);
+  expect(screen.getByLabelText('First')).toBeValid();
+  expect(screen.getByLabelText('Tenth')).toBeInvalid();
+
+  rerender(<Page marks={{}} />);
+  rerender(<Page marks={marks} />);
+  expect(screen.getByLabelText('First')).toBeInvalid();
 });
 
 describe('where the session turns out to be over', () => {

@@ -23,7 +23,7 @@ export interface FormFailure {
 
 interface Errors {
   errors: Record<string, string[]>;
-  /** Takes away what was wrong with a field. */
+  /** Takes away what was wrong with a field, and with all that are a part of it. */
   mend: (name: string) => void;
 }
 
@@ -32,14 +32,22 @@ const FormErrors = createContext<Errors>({ errors: {}, mend: () => {} });
 /** For fields that aren't typed in: tells the form that one was changed, whose errors are over with that. */
 export const useMend = () => use(FormErrors).mend;
 
+const isPartOf = (name: string, whole: string) => name === whole || name.startsWith(`${whole}.`);
+
 /** Whether something is wrong with a field or with one that is a part of it. */
 export const useHasErrors = (name: string) =>
-  Object.keys(use(FormErrors).errors).some((each) => each === name || each.startsWith(`${name}.`));
+  Object.keys(use(FormErrors).errors).some((each) => isPartOf(each, name));
 
 /** Says what is wrong with single fields within, without a refusal of the whole form and without moving the focus. */
 export function Marks({ errors, children }: Pick<Errors, 'errors'> & { children: ReactNode }) {
   const form = use(FormErrors);
-  return <FormErrors value={{ ...form, errors: { ...errors, ...form.errors } }}>{children}</FormErrors>;
+  // The marks are made anew with every render, so that only what they say tells new ones from old.
+  const marks = useErrors(errors, JSON.stringify(errors));
+  const mend = (name: string) => {
+    marks.mend(name);
+    form.mend(name);
+  };
+  return <FormErrors value={{ mend, errors: { ...marks.errors, ...form.errors } }}>{children}</FormErrors>;
 }
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
@@ -49,18 +57,18 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
 
 /**
  * The refusal's texts for the fields, without those of fields that were typed in since: whoever mends something
- * is not told any longer that it is wrong.
+ * is not told any longer that it is wrong. `answer` is what another refusal has another one of.
  */
-function useErrors(failure: FormFailure | null | undefined): Errors {
-  const [answered, setAnswered] = useState(failure);
+function useErrors(errors: Errors['errors'] = {}, answer: unknown): Errors {
+  const [answered, setAnswered] = useState(answer);
   const [mended, setMended] = useState<string[]>([]);
-  if (answered !== failure) {
-    setAnswered(failure);
+  if (answered !== answer) {
+    setAnswered(answer);
     setMended([]);
   }
-  const errors = Object.entries(failure?.errors ?? {}).filter(([name]) => !mended.includes(name));
+  const left = Object.entries(errors).filter(([name]) => !mended.some((whole) => isPartOf(name, whole)));
   return {
-    errors: Object.fromEntries(errors),
+    errors: Object.fromEntries(left),
     mend: (name) => setMended((names) => (names.includes(name) ? names : [...names, name])),
   };
 }
@@ -71,12 +79,12 @@ function useErrors(failure: FormFailure | null | undefined): Errors {
  */
 export function Form({ onSubmit, failure, className, children, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { errors, mend } = useErrors(failure);
+  const { errors, mend } = useErrors(failure?.errors, failure);
   useFormDraft(form);
 
   useEffect(() => {
     if (!failure) return;
-    const field = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid=true]:not([hidden] *)');
     (field ?? form.current?.querySelector<HTMLElement>('[role=alert]'))?.focus();
   }, [failure]);
 
@@ -90,7 +98,7 @@ export function Form({ onSubmit, failure, className, children, ...rest }: FormPr
       // Not on input: a list of choices that is rendered between the two forgets what was chosen.
       onChange={({ target }) => {
         const { name } = target as Element as HTMLInputElement;
-        if (name in errors) mend(name);
+        if (Object.keys(errors).some((each) => isPartOf(each, name))) mend(name);
       }}
       onSubmit={(event) => {
         event.preventDefault();
