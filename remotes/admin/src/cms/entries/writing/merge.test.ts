@@ -92,4 +92,22 @@ describe('blocks', () => {
     ]);
     expect(fields({ [`${clashes[0]?.id}`]: 'theirs' }).blocks).toEqual([block('a', '<p>theirs</p>')]);
   });
+
+  test('that both are kept are two, also what stands in their columns', () => {
+    const columns = (words: string) => ({
+      type: 'columns' as const,
+      id: 'c',
+      columns: [[block('a', words)], []],
+    });
+    const { clashes, fields } = merge(words, {
+      from: page(columns('<p>one</p>')),
+      mine: page(columns('<p>mine</p>'), block('b', '')),
+      theirs: page(columns('<p>theirs</p>')),
+    });
+    expect(fields({ [`${clashes[0]?.id}`]: 'both' }).blocks).toEqual([
+      columns('<p>theirs</p>'),
+      { ...columns('<p>mine</p>'), id: 'c2', columns: [[block('a2', '<p>mine</p>')], []] },
+      block('b', ''),
+    ]);
+  });
 });

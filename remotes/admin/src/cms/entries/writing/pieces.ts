@@ -15,6 +15,24 @@ export interface Pieces {
 const blocksIn = (pieces: string[]) => pieces.map((piece) => JSON.parse(piece) as Block);
 const idOf = (piece: string) => (piece ? (JSON.parse(piece) as Block).id : undefined);
 
+/** An id that no other block has; as long as the contract lets it be. */
+function freeId(id: string, taken: Set<string>) {
+  let free = id;
+  for (let number = 2; taken.has(free); number += 1) free = `${id.slice(0, 20)}${number}`;
+  taken.add(free);
+  return free;
+}
+
+/** Each block with an id of its own: where two states of one are both kept, the later one is another block. */
+const withOwnIds = (blocks: Block[], taken = new Set<string>()): Block[] =>
+  blocks.map((block) => {
+    const id = freeId(block.id, taken);
+    if (block.type !== 'columns') return { ...block, id };
+    // In a column stand only such kinds as may stand there already.
+    const columns = block.columns.map((column) => withOwnIds(column, taken)) as typeof block.columns;
+    return { ...block, id, columns };
+  });
+
 /** The fields that two people can write in without meeting: a text by its paragraphs, a page by its blocks. */
 export const piecewise: Partial<Record<string, Pieces>> = {
   html: {
@@ -24,7 +42,7 @@ export const piecewise: Partial<Record<string, Pieces>> = {
   },
   blocks: {
     of: (blocks) => (blocks as Block[]).map((block) => JSON.stringify(block)),
-    whole: blocksIn,
+    whole: (pieces) => withOwnIds(blocksIn(pieces)),
     shown: (pieces) => blocksAsHtml(blocksIn(pieces)),
     isOne: (one, other) => idOf(one) !== undefined && idOf(one) === idOf(other),
   },
