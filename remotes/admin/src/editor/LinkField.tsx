@@ -1,8 +1,9 @@
 import { inputClass, Labelled } from '@lapis/ui/forms';
 import { useId, useState } from 'react';
+import { comboboxOf } from '../kit/quick-find/choice-list';
+import { Choices } from '../kit/quick-find/Choices';
 import { addressFrom } from './address';
 import type { LinkChoice } from './link-choices';
-import { LinkChoices } from './LinkChoices';
 import { useLinkTyping } from './link-typing';
 import styles from './LinkField.module.css';
 
@@ -11,9 +12,8 @@ interface LinkFieldProps {
   name: string;
   hint?: string | undefined;
   href: string;
-  onChange: (href: string) => void;
-  /** Hears what the page is called that was picked, after where it is. */
-  onPick?: (title: string) => void;
+  /** @param title what the page is called, where one was picked */
+  onChange: (href: string, title?: string) => void;
   /** Hands on what is no address as well: the server says what is wrong once the form is sent. */
   isCheckedLater?: true;
 }
@@ -22,25 +22,25 @@ interface LinkFieldProps {
  * Where something leads: words look for pages of the site, an address is taken as it is. What is no address yet is not
  * handed on, so that it keeps nothing else from being saved.
  */
-export function LinkField({ label, name, hint, href, onChange, onPick, isCheckedLater }: LinkFieldProps) {
+export function LinkField({ label, name, hint, href, onChange, isCheckedLater }: LinkFieldProps) {
   const id = useId();
-  const { typed, type, choices, isListed, at, reach, closeList, step } = useLinkTyping(href);
+  const { typed, type, choices, isListed, at, reach, closeList, press } = useLinkTyping(href);
   const [isLeft, setLeft] = useState(false);
-  const address = addressFrom(typed);
-  const isRefused = isLeft && typed.trim() !== '' && address === null;
+  const isRefused = isLeft && typed.trim() !== '' && addressFrom(typed) === null;
 
   function write(text: string) {
     setLeft(false);
-    type(text);
-    const next = text.trim() === '' ? '' : addressFrom(text);
-    if (next !== null) onChange(next);
-    else if (isCheckedLater) onChange(text);
+    const address = text.trim() === '' ? '' : addressFrom(text);
+    const next = address ?? (isCheckedLater ? text : undefined);
+    type(text, next);
+    if (next !== undefined) onChange(next);
   }
 
-  function pick({ path, label: picked }: LinkChoice) {
-    write(path);
+  function pick({ path, label: title }: LinkChoice) {
+    setLeft(false);
+    type(path, path);
     closeList();
-    onPick?.(picked);
+    onChange(path, title);
   }
 
   return (
@@ -58,34 +58,20 @@ export function LinkField({ label, name, hint, href, onChange, onPick, isChecked
           <input
             {...described}
             className={inputClass}
-            role="combobox"
-            aria-expanded={isListed}
-            aria-autocomplete="list"
-            aria-controls={`${id}-list`}
-            aria-activedescendant={at >= 0 ? `${id}-${at}` : undefined}
+            {...comboboxOf(id, isListed, at)}
             aria-invalid={isRefused || described['aria-invalid'] || undefined}
             name={name}
             value={typed}
             onChange={(event) => write(event.target.value)}
-            onKeyDown={(event) => {
-              const chosen = choices[at];
-              if (event.key === 'Enter' && chosen) {
-                event.preventDefault();
-                pick(chosen);
-              } else if (event.key === 'Escape' && isListed) {
-                event.stopPropagation();
-                closeList();
-              } else step(event);
-            }}
+            onKeyDown={(event) => press(event, pick)}
             onBlur={() => {
               closeList();
               setLeft(true);
             }}
             autoCapitalize="none"
-            autoComplete="off"
             spellCheck={false}
           />
-          <LinkChoices id={id} choices={choices} at={at} onReach={reach} onPick={pick} />
+          <Choices id={id} label="Pages" choices={choices} at={at} onReach={reach} onPick={pick} />
         </div>
       )}
     </Labelled>

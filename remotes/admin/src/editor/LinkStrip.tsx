@@ -2,10 +2,11 @@ import { Button } from '@lapis/ui';
 import { inputClass } from '@lapis/ui/forms';
 import type { Editor } from '@tiptap/react';
 import { useId, useState, type KeyboardEvent } from 'react';
+import { comboboxOf } from '../kit/quick-find/choice-list';
+import { Choices } from '../kit/quick-find/Choices';
 import { addressFrom } from './address';
 import type { LinkChoice } from './link-choices';
 import { useLinkTyping } from './link-typing';
-import { LinkChoices } from './LinkChoices';
 import styles from './Strip.module.css';
 
 /** What the link will stand on, as the strip names it. */
@@ -81,11 +82,7 @@ export function LinkStrip({ editor, onClose }: { editor: Editor; onClose: () => 
           <input
             id={id}
             className={inputClass}
-            role="combobox"
-            aria-expanded={isListed}
-            aria-autocomplete="list"
-            aria-controls={`${id}-list`}
-            aria-activedescendant={at >= 0 ? `${id}-${at}` : undefined}
+            {...comboboxOf(id, isListed, at)}
             aria-invalid={isRefused || undefined}
             aria-describedby={`${id}-hint`}
             value={typed}
@@ -96,12 +93,11 @@ export function LinkStrip({ editor, onClose }: { editor: Editor; onClose: () => 
             onKeyDown={step}
             onBlur={closeList}
             autoCapitalize="none"
-            autoComplete="off"
             spellCheck={false}
             // It opens because somebody asked for it, and typing is what comes next.
             autoFocus
           />
-          <LinkChoices id={id} choices={choices} at={at} onReach={reach} onPick={pick} />
+          <Choices id={id} label="Pages" choices={choices} at={at} onReach={reach} onPick={pick} />
         </div>
         <Button onClick={apply}>Apply</Button>
         {current && (

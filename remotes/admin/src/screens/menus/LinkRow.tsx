@@ -64,8 +64,14 @@ export function LinkRow({
                 : undefined
             }
             href={href}
-            onChange={(next) => onChange({ href: next, ...(next !== href && { state: null }) })}
-            onPick={(picked) => label === '' && onChange({ label: picked.slice(0, MOST_LETTERS) })}
+            onChange={(next, title) =>
+              onChange({
+                href: next,
+                ...(next !== href && { state: null }),
+                // Both in one: of two changes the second would bring the old address back.
+                ...(title && label === '' && { label: title.slice(0, MOST_LETTERS) }),
+              })
+            }
           />
         )}
       </div>

@@ -1,30 +1,38 @@
-import { Option } from '../kit/quick-find/Option';
-import type { LinkChoice } from './link-choices';
-import styles from './LinkChoices.module.css';
+import styles from './Choices.module.css';
+import { Option } from './Option';
 
-interface LinkChoicesProps {
-  /** Of the field that it belongs to. */
+interface ChoicesProps<Choice> {
+  /** Of the field that they belong to. */
   id: string;
-  choices: LinkChoice[];
+  /** What they are. */
+  label: string;
+  choices: Choice[];
   /** The one that Enter would pick; -1 for none. */
   at: number;
   onReach: (index: number) => void;
-  onPick: (choice: LinkChoice) => void;
+  onPick: (choice: Choice) => void;
 }
 
-/** The pages that a link may lead to, under the field that looks for them. */
-export const LinkChoices = ({ id, choices, at, onReach, onPick }: LinkChoicesProps) => (
+/** What a field finds, in a list under it, and how many there are for who doesn't see it. */
+export const Choices = <Choice extends { label: string; hint: string }>({
+  id,
+  label,
+  choices,
+  at,
+  onReach,
+  onPick,
+}: ChoicesProps<Choice>) => (
   <>
     <div
       id={`${id}-list`}
       className={styles.list}
       role="listbox"
-      aria-label="Pages"
+      aria-label={label}
       hidden={choices.length === 0}
     >
       {choices.map((choice, index) => (
         <Option
-          key={choice.path}
+          key={index}
           id={`${id}-${index}`}
           label={choice.label}
           hint={choice.hint}
