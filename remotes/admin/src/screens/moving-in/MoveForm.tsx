@@ -93,12 +93,15 @@ export function MoveForm() {
           <UploadIcon />
           {plan ? 'Choose another file…' : 'Choose the file…'}
         </Button>
-        <p className={styles.hint} role="status">
-          {isPending
-            ? percent < 100
-              ? `Sending: ${percent} %`
-              : 'Reading what is in it…'
-            : 'Or drop it anywhere on this page. Nothing is changed before you have seen what is in it.'}
+        <p className={styles.hint}>
+          <span role="status">
+            {isPending
+              ? percent < 100
+                ? 'Sending'
+                : 'Reading what is in it…'
+              : 'Or drop it anywhere on this page. Nothing is changed before you have seen what is in it.'}
+          </span>
+          {isPending && percent < 100 && `: ${percent} %`}
         </p>
         <Problem failure={planning.error && failureOf(planning.error)} />
       </section>

@@ -7,7 +7,8 @@ import { ItemPending } from '../../kit/load-failure/ItemPending';
 import { attempt } from '../../kit/notices/attempt';
 import { PageHead } from '../../kit/page-head/PageHead';
 import { Notice } from '../../kit/saving/Notice';
-import { stateWords, systemNames } from './move-words';
+import { systemNames } from './move-words';
+import { MoveState } from './MoveState';
 import styles from './MovingIn.module.css';
 import { isUnderWay, moveQuery, stopMove } from './moving-in.queries';
 import { Findings, Overview } from './Report';
@@ -76,8 +77,8 @@ function Progress({ move }: { move: MoveIn }) {
   const { done, of, warnings } = move;
   return (
     <div className={styles.progress}>
-      <p role="status">
-        {stateWords(move)}
+      <p>
+        <MoveState move={move} />
         {isUnderWay(move) && warnings > 0 && ` · ${warnings} to check`}
       </p>
       {isUnderWay(move) && (

@@ -6,7 +6,8 @@ import { LoadFailure } from '../../kit/load-failure/LoadFailure';
 import { PageHead } from '../../kit/page-head/PageHead';
 import { Notice } from '../../kit/saving/Notice';
 import { MoveForm } from './MoveForm';
-import { stateWords, systemNames } from './move-words';
+import { MoveState } from './MoveState';
+import { countWords, phaseWords, systemNames } from './move-words';
 import styles from './MovingIn.module.css';
 import { isUnderWay, movesQuery } from './moving-in.queries';
 
@@ -27,13 +28,12 @@ export function Component() {
         <Skeleton shape="row" />
       ) : current ? (
         <Notice
-          role="status"
           actions={
             <ButtonLink to={href('admin.movingIn.move', { id: current.id })}>See the progress</ButtonLink>
           }
         >
           <p>
-            {current.file} is being moved in. {stateWords(current)}
+            {current.file} is being moved in. <MoveState move={current} />
           </p>
         </Notice>
       ) : (
@@ -47,7 +47,8 @@ export function Component() {
               <li key={move.id} className={styles.move}>
                 <Link to={href('admin.movingIn.move', { id: move.id })}>{move.file}</Link>
                 <span className={styles.hint}>
-                  {systemNames[move.system]}, <Ago time={move.started_at} />: {stateWords(move)}
+                  {systemNames[move.system]}, <Ago time={move.started_at} />:{' '}
+                  {phaseWords(move) + countWords(move)}
                   {move.warnings > 0 && ` · ${move.warnings} to check`}
                 </span>
               </li>

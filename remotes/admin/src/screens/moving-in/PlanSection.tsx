@@ -96,10 +96,11 @@ export function PlanSection({ plan, asked }: { plan: MoveInReport; asked: Asked 
           <Button type="submit" className={styles.start} busy={starting.isPending}>
             Move in
           </Button>
-          <p className={styles.hint} role="status">
-            {starting.isPending
-              ? `Sending: ${percent} %`
-              : 'You can do this again: nothing is brought in twice.'}
+          <p className={styles.hint}>
+            <span role="status">
+              {starting.isPending ? 'Sending' : 'You can do this again: nothing is brought in twice.'}
+            </span>
+            {starting.isPending && `: ${percent} %`}
           </p>
         </Form>
       </section>

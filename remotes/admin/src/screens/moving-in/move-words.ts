@@ -9,15 +9,14 @@ export const counted = (count: number, one: string, many = `${one}s`) =>
 
 export const systemNames: Record<SourceSystem, string> = { wordpress: 'WordPress', ghost: 'Ghost' };
 
-export const stateWords = ({ state, stopping, phase, done, of }: MoveIn) => {
+/** What a move is at, without how far it is: 'Pictures and documents'. */
+export const phaseWords = ({ state, stopping, phase }: MoveIn) => {
   if (stopping) return 'Stopping…';
   switch (state) {
     case 'waiting':
       return 'Waiting to begin…';
     case 'running':
-      return of === 0
-        ? `${phases[phase]}…`
-        : `${phases[phase]}: ${number.format(done)} of ${number.format(of)}`;
+      return phases[phase];
     case 'done':
       return 'Done';
     case 'stopped':
@@ -25,6 +24,12 @@ export const stateWords = ({ state, stopping, phase, done, of }: MoveIn) => {
     case 'failed':
       return 'Interrupted';
   }
+};
+
+/** How far a move is with what it is at, to stand behind that: ': 10 of 41'. */
+export const countWords = ({ state, stopping, done, of }: MoveIn) => {
+  if (stopping || state !== 'running') return '';
+  return of === 0 ? '…' : `: ${number.format(done)} of ${number.format(of)}`;
 };
 
 const phases = {
