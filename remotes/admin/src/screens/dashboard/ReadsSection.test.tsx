@@ -73,12 +73,32 @@ test('names the pages that are read most, and leads to them', async () => {
 
 test('says what was not found, and leads from there to a redirect', async () => {
   const section = within(await open());
-  expect(await section.findByText(/2 addresses were asked for and not found/)).toBeVisible();
+  expect(await section.findByText(/^One address was asked for and not found/)).toBeVisible();
   expect(section.getByRole('link', { name: 'Add a redirect from /2019/05/our-story' })).toHaveAttribute(
     'href',
     '/admin/redirects/add?from=%2F2019%2F05%2Four-story',
   );
   expect(section.queryByText('/shop')).not.toBeInTheDocument();
+});
+
+test('says that there are more addresses than those that it lists', async () => {
+  const results = [1, 2, 3, 4, 5].map((id) => missing(id, `/${id}`, 6 - id));
+  const section = within(
+    await open({ 'GET /admin/missing-addresses': { results, total: 23, page: 1, per_page: 5 } }),
+  );
+  expect(await section.findByText(/^These addresses were asked for most and not found/)).toBeVisible();
+});
+
+test('says that what was not found could not be loaded, and tries again', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation();
+  let answer: unknown = failing(403);
+  const section = within(await open({ 'GET /admin/missing-addresses': () => answer }));
+  expect(await section.findByText('What was not found could not be loaded')).toBeVisible();
+  answer = { results: [], total: 0, page: 1, per_page: 5 };
+  expect(logged).toHaveBeenCalled();
+  logged.mockRestore();
+  await userEvent.click(section.getByRole('button', { name: 'Try again' }));
+  expect(await section.findByText('No missing pages lately.')).toBeVisible();
 });
 
 test('asks nobody about redirects who may not make any', async () => {

@@ -1,4 +1,4 @@
-import type { MissingAddress, ReadStats } from '@lapis/contract';
+import type { CallReply, ReadStats } from '@lapis/contract';
 import { href, Link } from '@lapis/router';
 import { Skeleton } from '@lapis/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -80,14 +80,30 @@ const MostRead = ({ pages }: { pages: ReadStats['pages'] | undefined }) => (
 
 /** The addresses that were asked for in vain, each with the way to a redirect. */
 function NotFound() {
-  const { data } = useQuery(missingQuery);
-  // Of an address that nobody has asked for lately nothing is to be done.
-  const asked = data?.results.filter(({ hits }) => hits > 0);
+  const { data, error, refetch } = useQuery(missingQuery);
   return (
     <div>
       <h3 className={styles.title}>Not found</h3>
-      {asked ? <p className={styles.words}>{notFoundSummary(asked, data?.total ?? 0)}</p> : <Skeleton />}
-      {asked && asked.length > 0 && (
+      {data ? (
+        <Missing {...data} />
+      ) : error ? (
+        <LoadFailure what="What was not found" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton />
+      )}
+    </div>
+  );
+}
+
+function Missing({ results, total }: CallReply<'GET /admin/missing-addresses'>) {
+  // Of an address that nobody has asked for lately nothing is to be done.
+  const asked = results.filter(({ hits }) => hits > 0);
+  // Those that were asked for come first.
+  const hasMore = asked.length === results.length && results.length < total;
+  return (
+    <>
+      <p className={styles.words}>{missingSummary(asked.length, hasMore)}</p>
+      {asked.length > 0 && (
         <ul className={styles.list}>
           {asked.map(({ id, address, hits }) => (
             <li key={id} className={styles.line}>
@@ -100,12 +116,13 @@ function NotFound() {
           ))}
         </ul>
       )}
-    </div>
+    </>
   );
 }
 
-function notFoundSummary(asked: MissingAddress[], total: number) {
-  if (asked.length === 0) return 'No missing pages lately.';
-  const addresses = total === 1 ? 'One address was' : `${total} addresses were`;
-  return `${addresses} asked for and not found. Choose one to redirect it.`;
+function missingSummary(listed: number, hasMore: boolean) {
+  if (listed === 0) return 'No missing pages lately.';
+  const addresses = listed === 1 ? 'One address was' : `${listed} addresses were`;
+  const said = hasMore ? 'These addresses were asked for most' : `${addresses} asked for`;
+  return `${said} and not found. Choose one to redirect it.`;
 }
