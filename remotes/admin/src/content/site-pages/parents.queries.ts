@@ -4,10 +4,14 @@ import { queryOptions } from '@tanstack/react-query';
 /** As many as the server lists at once. */
 const perPage = 100;
 
-async function pagesFrom(
-  page: number,
-  signal: AbortSignal,
-): Promise<{ id: number; title: string; slug: string }[]> {
+/** A page that can be above another. */
+export interface Parent {
+  id: number;
+  title: string;
+  slug: string;
+}
+
+async function pagesFrom(page: number, signal: AbortSignal): Promise<Parent[]> {
   const query = { sort: 'name', page, per_page: perPage } as const;
   const { results, total } = await send('GET /admin/pages', { query, signal, quiet: true });
   const pages = results.flatMap(({ id, title, slug, state }) =>

@@ -1,5 +1,5 @@
 import type { User } from '@lapis/contract';
-import { administrator, renderPage, type Sent } from '@lapis/testing';
+import { administrator, failing, renderPage, type Sent } from '@lapis/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { published } from '../../cms/entries/entry.fixture';
@@ -33,7 +33,7 @@ const page = {
   draft: null,
 };
 
-async function open(at: string) {
+async function open(at: string, answers: Record<string, unknown> = {}) {
   const { sent } = renderPage(routes, {
     at,
     user: administrator,
@@ -41,6 +41,7 @@ async function open(at: string) {
       'GET /admin/pages': list,
       'GET /admin/pages/2': { results: page },
       'POST /admin/pages/2/presence': { others: [] },
+      ...answers,
     },
   });
   await screen.findByRole('textbox', { name: 'Title' });
@@ -83,6 +84,35 @@ test('a page goes neither below itself nor below what is below it', async () => 
   await open('/admin/pages/2');
   await waitFor(() => expect(names()).toContain('About us all'));
   expect(names()).toEqual(['None', 'About us all']);
+});
+
+test('pages of the same title are told apart by their addresses', async () => {
+  await open('/admin/pages/add', {
+    'GET /admin/pages': (sent: Sent) => ({
+      ...list(sent),
+      results: [...all, row(4, 'news', 'About us all')],
+    }),
+  });
+  await waitFor(() => expect(names()).toContain('About us all (/news)'));
+  expect(names()).toEqual([
+    'None',
+    'About us all (/about-us)',
+    'Winter appeal',
+    'How it helps',
+    'About us all (/news)',
+  ]);
+});
+
+test.each([
+  ['are on their way', () => new Promise(() => {})],
+  ['could not be loaded', () => failing(403)],
+])('a parent page is not called unknown while the pages %s', async (_how, pages) => {
+  await open('/admin/pages/2', {
+    'GET /admin/pages': pages,
+    'GET /admin/pages/2': { results: { ...page, parent_id: 1, path: 'about-us/winter-appeal' } },
+  });
+  expect(names()).toEqual(['None', '…']);
+  expect(parents()).toHaveValue('1');
 });
 
 test('the list shows whole addresses, sorted by them', async () => {
@@ -160,7 +190,7 @@ test('what stands at the top of one is changed in its own form, which leads to i
 test('whoever may not publish reads what stands at the top of one, without a form', async () => {
   const author: User = {
     ...administrator,
-    duty: { name: 'author', label: 'Author', permissions: ['write', 'library'] },
+    duty: { label: 'Author', permissions: ['write', 'library'] },
   };
   const { sent } = renderPage(routes, { at: '/admin/pages', user: author, answers: builtIn });
   const user = userEvent.setup();

@@ -16,11 +16,16 @@ interface DutyFieldProps {
 
 /** What an administrator may do, said in words beside the field in which it is chosen. */
 export function DutyField({ value, onChange }: DutyFieldProps) {
-  const { data: own = [] } = useQuery(dutiesQuery);
-  const chosen = own.find(({ name }) => name === value);
+  const { data: own } = useQuery(dutiesQuery);
+  const chosen = own?.find(({ name }) => name === value);
   const says = isUsualDuty(value)
     ? duties[value].says
     : chosen?.permissions.map((name) => permissions[name].label).join(', ');
+  const options = [...usual, ...(own ?? []).map(({ name, label }) => ({ value: name, label }))];
+  // Without an option of its own, the field would show the first one as what was chosen.
+  const unknown = options.some((option) => option.value === value)
+    ? []
+    : [{ value, label: own ? 'A duty that is gone' : '…' }];
   return (
     <Select
       label="Duty"
@@ -31,7 +36,7 @@ export function DutyField({ value, onChange }: DutyFieldProps) {
         </>
       }
       value={value}
-      options={[...usual, ...own.map(({ name, label }) => ({ value: name, label }))]}
+      options={[...unknown, ...options]}
       onChange={onChange}
     />
   );

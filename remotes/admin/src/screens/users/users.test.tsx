@@ -206,6 +206,18 @@ describe('an account', () => {
     expect(changes().at(-1)?.body).toEqual({ lastname: 'Moor', version: 4 });
   });
 
+  test('keeps the duty that owners made in sight while those are on their way', async () => {
+    let answer = (_: object) => {};
+    open('/admin/users/7', {
+      'GET /admin/users/7': { results: { ...mina, role: 'admin', duty: 'own-3' } },
+      'GET /admin/duties': () => new Promise((resolve) => (answer = resolve)),
+    });
+    const duty = await screen.findByRole('combobox', { name: 'Duty' });
+    expect(duty).toHaveDisplayValue('…');
+    answer({ results: [{ id: 3, name: 'own-3', label: 'Events', permissions: ['messages'], people: 1 }] });
+    await waitFor(() => expect(duty).toHaveDisplayValue('Events'));
+  });
+
   test('becomes an administrator only after a question', async () => {
     const { user, changes } = open('/admin/users/7', {
       'PATCH /admin/users/7': { results: { ...mina, role: 'admin', version: 4 } },
