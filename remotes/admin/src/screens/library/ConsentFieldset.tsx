@@ -6,7 +6,7 @@ import { ConsentFormField } from './ConsentFormField';
 import type { ConsentFields } from './media-form';
 
 interface ConsentFieldsetProps extends Writes<ConsentFields> {
-  /** Of the file whose signed form can be opened. */
+  /** Of the file whose signed form can be downloaded. */
   mediaId?: number;
 }
 

@@ -11,12 +11,12 @@ import styles from './ConsentPanel.module.css';
 
 interface ConsentFormFieldProps {
   form: ConsentForm | null;
-  /** Of the file that has it on record; its form can be opened. */
+  /** Of the file that has it on record; its form can be downloaded. */
   mediaId?: number | undefined;
   onChange: (form: ConsentForm | null) => void;
 }
 
-/** The signed form of a consent, which only staff ever see: uploaded, opened, replaced or taken off. */
+/** The signed form of a consent, which only staff ever see: uploaded, downloaded, replaced or taken off. */
 export function ConsentFormField({ form, mediaId, onChange }: ConsentFormFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -54,8 +54,8 @@ export function ConsentFormField({ form, mediaId, onChange }: ConsentFormFieldPr
           {form ? 'Replace' : 'Upload the form'}
         </Button>
         {form && mediaId !== undefined && (
-          <Button variant="quiet" onClick={() => void attempt(() => openForm(mediaId, form.name))}>
-            Open
+          <Button variant="quiet" onClick={() => void attempt(() => downloadForm(mediaId, form.name))}>
+            Download
           </Button>
         )}
         {form && (
@@ -75,8 +75,8 @@ export function ConsentFormField({ form, mediaId, onChange }: ConsentFormFieldPr
 }
 
 /** Saves it on this device: a form that somebody signed is opened by nothing on the site. */
-async function openForm(id: number, name: string) {
+async function downloadForm(id: number, name: string) {
   const content = await send('GET /admin/media/:id/consent-form', { params: { id }, isFile: true });
-  if (!(content instanceof Blob)) throw new Error('The form could not be opened.');
+  if (!(content instanceof Blob)) throw new Error('The form could not be downloaded.');
   saveFile({ name, type: content.type, content });
 }

@@ -121,7 +121,7 @@ test('the signed form of a consent is saved for who asks for it, and taken off',
   const { user, sent } = await open({ ...picture, people: true, consent: { ...consent, form } });
   const group = within(screen.getByRole('group', { name: 'Signed form' }));
   expect(group.getByText('signed.pdf, 12 kB')).toBeVisible();
-  await user.click(group.getByRole('button', { name: 'Open' }));
+  await user.click(group.getByRole('button', { name: 'Download' }));
   await waitFor(() => expect(sent.at(-1)?.name).toBe('GET /admin/media/5/consent-form'));
   await user.click(group.getByRole('button', { name: 'Remove' }));
   await user.click(save());

@@ -97,7 +97,7 @@ function Side({ redirect: { id, from, hits, last_hit } }: { redirect: Redirect }
   return (
     <Panel title="Use">
       <Facts>
-        <Fact label="Used in 25 months">{timesLed(hits)}</Fact>
+        <Fact label="Used in the last 25 months">{timesLed(hits)}</Fact>
         <Fact label="Last used">{lastHit(last_hit)}</Fact>
       </Facts>
       <Actions>
