@@ -39,7 +39,8 @@ export function AddBlock({ forms, label, isBetween, onAdd }: AddBlockProps) {
             setOpen(false);
             onAdd(block);
           }}
-          onClose={() => {
+          onLeave={() => setOpen(false)}
+          onEscape={() => {
             setOpen(false);
             button.current?.focus();
           }}

@@ -2,6 +2,7 @@ import type { Block } from '@lapis/contract';
 import { blockKinds } from '@lapis/contract/block-kinds';
 import { inputClass } from '@lapis/ui/forms';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { comboboxOf, stepped } from '../../kit/quick-find/choice-list';
 import { Option } from '../../kit/quick-find/Option';
 import type { BlockForm } from './block-form';
 import styles from './Blocks.module.css';
@@ -11,7 +12,10 @@ import { formOf } from './forms';
 interface BlockChooserProps {
   forms: readonly BlockForm[];
   onPick: (block: Block) => void;
-  onClose: () => void;
+  /** Escape was pressed: the focus is to go back to where it was. */
+  onEscape: () => void;
+  /** The focus has gone elsewhere. */
+  onLeave: () => void;
 }
 
 interface Choice {
@@ -24,7 +28,7 @@ interface Choice {
 const scrollTo = (chooser: HTMLElement | null) => chooser?.scrollIntoView?.({ block: 'nearest' });
 
 /** The kinds of blocks, to be looked for by typing and picked by arrow keys and Enter; first the one that was copied. */
-export function BlockChooser({ forms, onPick, onClose }: BlockChooserProps) {
+export function BlockChooser({ forms, onPick, onEscape, onLeave }: BlockChooserProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const [reached, setReached] = useState(0);
@@ -41,9 +45,9 @@ export function BlockChooser({ forms, onPick, onClose }: BlockChooserProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     const chosen = choices[at];
-    if (event.key === 'ArrowDown') setReached((at + 1) % choices.length);
-    else if (event.key === 'ArrowUp') setReached((at - 1 + choices.length) % choices.length);
-    else if (event.key === 'Escape') onClose();
+    const next = stepped(event.key, at, choices.length);
+    if (next !== undefined) setReached(next);
+    else if (event.key === 'Escape') onEscape();
     else if (event.key === 'Enter') {
       if (chosen) onPick(chosen.make());
     } else return;
@@ -57,7 +61,7 @@ export function BlockChooser({ forms, onPick, onClose }: BlockChooserProps) {
       ref={scrollTo}
       className={styles.chooser}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) onClose();
+        if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) onLeave();
       }}
     >
       <label className="visually-hidden" htmlFor={id}>
@@ -66,11 +70,7 @@ export function BlockChooser({ forms, onPick, onClose }: BlockChooserProps) {
       <input
         id={id}
         className={inputClass}
-        role="combobox"
-        aria-expanded
-        aria-autocomplete="list"
-        aria-controls={`${id}-list`}
-        aria-activedescendant={at >= 0 ? `${id}-${at}` : undefined}
+        {...comboboxOf(id, true, at)}
         placeholder="Type to find a block"
         value={typed}
         onChange={({ target }) => {
@@ -78,7 +78,6 @@ export function BlockChooser({ forms, onPick, onClose }: BlockChooserProps) {
           setReached(0);
         }}
         onKeyDown={onKeyDown}
-        autoComplete="off"
         // It opens because somebody asked for it, and choosing is what comes next.
         autoFocus
       />

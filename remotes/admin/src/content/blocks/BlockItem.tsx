@@ -20,7 +20,8 @@ interface BlockItemProps {
   language: Language;
   isNew: boolean;
   isBlank: boolean;
-  onType: (block: Block) => void;
+  /** @param typing as in WritesBlock */
+  onType: (block: Block, typing?: string | null) => void;
   onReplace: (block: Block) => void;
   onAdd: (block: Block) => void;
   onMove: (by: 1 | -1) => void;
@@ -28,6 +29,31 @@ interface BlockItemProps {
 }
 
 const writable = 'input:not([type=checkbox]), textarea, select, button';
+
+const copy = (block: Block) =>
+  notices.say(
+    copyBlock(block)
+      ? `${labelOf(block.type)} copied: paste it here or on another page with ‘Add a block’.`
+      : 'This browser keeps nothing, so it can’t copy a block.',
+  );
+
+/**
+ * Whether the fields of a block are shown: of a new one at once, and whenever the server begins to find fault with
+ * some. Fields that were open once stay where they are, with what is uploaded into them and typed but not kept yet.
+ */
+function useOpening(within: string, isNew: boolean) {
+  const hasErrors = useHasErrors(within);
+  const [hadErrors, setHadErrors] = useState(hasErrors);
+  const [state, setState] = useState<'untouched' | 'open' | 'closed'>(
+    isNew || hasErrors ? 'open' : 'untouched',
+  );
+  if (hasErrors !== hadErrors) {
+    setHadErrors(hasErrors);
+    if (hasErrors) setState('open');
+  }
+  const isOpen = state === 'open';
+  return { isOpen, wasOpened: state !== 'untouched', toggle: () => setState(isOpen ? 'closed' : 'open') };
+}
 
 /** One block: a line that says what is in it, and below that its fields while it is open. */
 export function BlockItem({
@@ -46,10 +72,8 @@ export function BlockItem({
   onRemove,
 }: BlockItemProps) {
   const { item, handle } = useSortedItem(block.id);
-  const [wasOpened, setOpened] = useState(isNew);
   const [isChoosing, setChoosing] = useState(false);
-  const hasErrors = useHasErrors(within);
-  const isOpen = wasOpened || hasErrors;
+  const { isOpen, wasOpened, toggle } = useOpening(within, isNew);
   const body = useRef<HTMLDivElement>(null);
   const bodyId = useId();
   const { Form } = form;
@@ -64,13 +88,6 @@ export function BlockItem({
     flushSync(() => onMove(by));
     button.focus();
   }
-
-  const copy = () =>
-    notices.say(
-      copyBlock(block)
-        ? `${labelOf(block.type)} copied: paste it here or on another page with ‘Add a block’.`
-        : 'This browser keeps nothing, so it can’t copy a block.',
-    );
 
   function remove() {
     // The focus goes on to the neighbour, and is not lost with what is removed.
@@ -97,10 +114,10 @@ export function BlockItem({
         handle={handle}
         isOpen={isOpen}
         controls={bodyId}
-        onToggle={() => setOpened(!isOpen)}
+        onToggle={toggle}
         onMove={move}
         onRemove={remove}
-        onCopy={copy}
+        onCopy={() => copy(block)}
         onDuplicate={() => onAdd(renewed(block))}
         onTurn={(kind) => onReplace(turned(block, kind))}
       />
@@ -112,12 +129,19 @@ export function BlockItem({
               setChoosing(false);
               onReplace(next);
             }}
-            onClose={() => setChoosing(false)}
+            onLeave={() => setChoosing(false)}
+            onEscape={() => {
+              setChoosing(false);
+              body.current?.querySelector<HTMLElement>('[contenteditable=true]')?.focus();
+            }}
           />
         )}
-        {isOpen && (
+        {wasOpened && (
           <Form
-            writing={{ fields: block, change: (changes) => onType({ ...block, ...changes } as Block) }}
+            writing={{
+              fields: block,
+              change: (changes, typing) => onType({ ...block, ...changes } as Block, typing),
+            }}
             within={within}
             language={language}
             isNew={isNew}

@@ -32,7 +32,6 @@ export function BlockList({ blocks, forms, onChange, within, label, language }: 
 
   /** What was wrong is known by numbers, which others have from now on. */
   function become(next: Block[]) {
-    for (const index of blocks.keys()) mend(`${within}.${index}`);
     mend(within);
     onChange(next, null);
   }
@@ -86,7 +85,7 @@ export function BlockList({ blocks, forms, onChange, within, label, language }: 
                     language={language}
                     isNew={block.id === added}
                     isBlank={isBlank(form, block)}
-                    onType={(next) => onChange(blocks.with(index, next), block.id)}
+                    onType={(next, typing = block.id) => onChange(blocks.with(index, next), typing)}
                     onReplace={(next) => replace(next, index)}
                     onAdd={(more) => add(more, index + 1)}
                     onMove={(by) => move(index, index + by)}

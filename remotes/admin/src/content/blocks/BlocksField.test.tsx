@@ -1,32 +1,7 @@
+import '../../editor/jsdom-layout';
 import type { Block } from '@lapis/contract';
-import { renderPage } from '@lapis/testing';
-import { Form, type FormFailure } from '@lapis/ui/forms';
-import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
-import { BlocksField } from './BlocksField';
-
-const quote = (id: string, text: string): Block => ({ type: 'quote', id, text, by: '' });
-
-/** The field within a form, as a page has it; answers what is in it now. */
-function write(first: Block[], failure: FormFailure | null = null) {
-  let now = first;
-  const Page = () => {
-    const [blocks, setBlocks] = useState(first);
-    now = blocks;
-    return (
-      <Form onSubmit={() => {}} failure={failure}>
-        <BlocksField
-          writing={{ fields: { blocks }, change: (changes) => setBlocks(changes.blocks ?? blocks) }}
-          language="en"
-          hint="They come after the text."
-        />
-      </Form>
-    );
-  };
-  renderPage([{ path: '/', Component: Page }], { at: '/' });
-  return { user: userEvent.setup(), blocks: () => now };
-}
+import { act, screen, within } from '@testing-library/react';
+import { quote, write } from './writing.fixture';
 
 const items = () =>
   within(screen.getByRole('list', { name: 'Blocks in their order' })).getAllByRole('listitem');
@@ -99,9 +74,11 @@ test('a quote turns into a text that says the same, in its place', async () => {
   expect(blocks()[0]).toMatchObject({ type: 'text', html: '<p>Bread &amp; tea</p>' });
 });
 
+const refusal = (errors: Record<string, string[]>) => ({ message: 'Please check what you entered.', errors });
+
 test('a block about which the server says something opens, and says it beside the field', async () => {
   const errors = { 'blocks.1.text': ['Please shorten this to 1,000 characters.'] };
-  write([quote('one', 'One'), quote('two', 'Two')], { message: 'Please check what you entered.', errors });
+  write([quote('one', 'One'), quote('two', 'Two')], { failure: refusal(errors) });
   await screen.findByText('Please check what you entered.');
   expect(within(items()[1]!).getByRole('textbox', { name: 'Words' })).toBeInvalid();
   expect(within(items()[0]!).queryByRole('textbox', { name: 'Words' })).not.toBeInTheDocument();
@@ -115,26 +92,127 @@ test('of three columns two are made, and nothing is lost', async () => {
   expect(blocks()).toMatchObject([{ columns: [[{ id: 'a' }], [{ id: 'b' }, { id: 'c' }]] }]);
 });
 
-test('rows of a spreadsheet are pasted into a table', async () => {
-  const table: Block = {
-    type: 'table',
-    id: 't',
-    caption: '',
-    head: ['', ''],
-    rows: [['', '']],
-    first_column_heads: true,
-  };
-  const { user, blocks } = write([table]);
-  await user.click(await screen.findByRole('button', { name: /^Table/ }));
-  await user.click(screen.getByRole('textbox', { name: 'Heading of column 1' }));
-  await user.paste('Year\tCoats\n2025\t1,450\n2026\t1,600\n');
-  expect(blocks()).toMatchObject([
-    {
-      head: ['Year', 'Coats'],
-      rows: [
-        ['2025', '1,450'],
-        ['2026', '1,600'],
-      ],
+test('Enter in one of their fields does not publish the page', async () => {
+  const { user, onSubmit } = write([quote('one', 'One')]);
+  await user.click(await screen.findByRole('button', { name: /^Quote/ }));
+  await user.type(screen.getByRole('textbox', { name: 'Who said it' }), 'Ada{Enter}');
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('the last step that is taken back leaves the focus on its button', async () => {
+  const { user, blocks } = write([quote('one', 'One')]);
+  await user.click(await screen.findByRole('button', { name: 'Remove Quote' }));
+  const undo = screen.getByRole('button', { name: 'Undo a change of the blocks' });
+  undo.focus();
+  await user.keyboard('{Enter}');
+  expect(blocks()).toEqual([quote('one', 'One')]);
+  expect(undo).toHaveFocus();
+  expect(undo).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('Escape in the choice that a slash opened goes back to the text', async () => {
+  // jsdom knows no text that is edited in the page.
+  Object.defineProperty(HTMLElement.prototype, 'isContentEditable', {
+    configurable: true,
+    get(this: HTMLElement) {
+      return this.closest('[contenteditable=true]') !== null;
     },
-  ]);
+  });
+  const { user, blocks } = write([{ type: 'text', id: 'one', html: '' }]);
+  await user.click(await screen.findByRole('button', { name: /^Text/ }));
+  await screen.findByRole('toolbar', { name: 'Text formatting' });
+  const text = screen.getByRole('textbox', { name: 'Text' });
+  act(() => text.focus());
+  await user.keyboard('/');
+  expect(screen.getByRole('combobox', { name: 'Kind of block' })).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(text).toHaveFocus();
+  expect(blocks()).toMatchObject([{ type: 'text', id: 'one' }]);
+});
+
+test('a removal within a column is a step of its own to undo', async () => {
+  const columns = [[quote('a', 'A'), quote('b', 'B')], []] as never;
+  const { user, blocks } = write([{ type: 'columns', id: 'columns', columns }]);
+  await user.click(await screen.findByRole('button', { name: /^Columns/ }));
+  await user.click(screen.getByRole('button', { name: /^Quote A/ }));
+  await user.type(screen.getByRole('textbox', { name: 'Words' }), 'nd more');
+  await user.click(screen.getAllByRole('button', { name: 'Remove Quote' })[1]!);
+  await user.click(screen.getByRole('button', { name: 'Undo a change of the blocks' }));
+  expect(blocks()).toMatchObject([{ columns: [[{ text: 'And more' }, { text: 'B' }], []] }]);
+});
+
+test('what was wrong is not said of the block that takes the place of another', async () => {
+  const errors = { 'blocks.0.text': ['Please shorten this to 1,000 characters.'] };
+  const { user } = write([quote('one', 'One'), quote('two', 'Two')], { failure: refusal(errors) });
+  await screen.findByText(/Please shorten this/);
+  await user.click(screen.getAllByRole('button', { name: 'Move Quote down' })[0]!);
+  expect(screen.queryByText(/Please shorten this/)).not.toBeInTheDocument();
+});
+
+test('a block that opened for what is wrong in it can be closed', async () => {
+  const errors = { 'blocks.0.text': ['Please shorten this to 1,000 characters.'] };
+  const { user } = write([quote('one', 'One')], { failure: refusal(errors) });
+  const words = await screen.findByRole('textbox', { name: 'Words' });
+  expect(words).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: /^Quote/ }));
+  expect(words).not.toBeVisible();
+});
+
+test('what is wrong with the gallery of a block is said there', async () => {
+  const errors = { 'blocks.0.gallery_id': ['Choose a gallery'] };
+  write([{ type: 'gallery', id: 'one', gallery_id: null, pictures: [] }], { failure: refusal(errors) });
+  expect(
+    await within(await screen.findByRole('group', { name: 'Gallery' })).findByText('Choose a gallery', {
+      selector: 'p',
+    }),
+  ).toBeVisible();
+});
+
+test('an address that is still being typed stays when its block is closed and opened again', async () => {
+  const { user } = write([{ type: 'video', id: 'one', url: '', title: '', image_id: null }]);
+  const toggle = await screen.findByRole('button', { name: /^Video/ });
+  await user.click(toggle);
+  await user.type(screen.getByRole('textbox', { name: 'Address of the video' }), 'youtu');
+  await user.click(toggle);
+  expect(screen.queryByRole('textbox', { name: 'Address of the video' })).not.toBeInTheDocument();
+  await user.click(toggle);
+  expect(screen.getByRole('textbox', { name: 'Address of the video' })).toHaveValue('youtu');
+});
+
+test.each([
+  {
+    name: 'of a video',
+    block: { type: 'video', url: '', title: '', image_id: null },
+    field: 'Address of the video',
+    typed: 'https://youtu.be/dQw4w9WgXcQ',
+  },
+  {
+    name: 'of a button',
+    block: { type: 'button', label: '', href: '', kind: 'plain' },
+    field: 'Where it leads',
+    typed: '/contact',
+  },
+])(
+  'the address $name is shown as it is kept, after an undo and after a merge',
+  async ({ block, field: label, typed }) => {
+    const first = { ...block, id: 'one' } as Block;
+    const { user, blocks, put } = write([first], {
+      answers: { 'GET /admin/linkable-pages': { results: [] }, 'GET /admin/find': { results: [] } },
+    });
+    await user.click(await screen.findByRole('button', { name: new RegExp(`^${block.type}`, 'i') }));
+    const field = screen.getByLabelText(label);
+    await user.type(field, typed);
+    const [kept] = blocks();
+    await user.click(screen.getByRole('button', { name: 'Undo a change of the blocks' }));
+    expect(field).toHaveValue('');
+    act(() => put([kept!]));
+    expect(field).toHaveValue(typed);
+  },
+);
+
+test('a text that is too long for a quote cannot be turned into one', async () => {
+  const { user } = write([{ type: 'text', id: 'one', html: `<p>${'Tea '.repeat(300)}</p>` }]);
+  await user.click(await screen.findByRole('button', { name: 'More for Text' }));
+  expect(screen.getByRole('button', { name: 'Turn into call-out' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Turn into quote' })).not.toBeInTheDocument();
 });

@@ -1,5 +1,5 @@
 import type { Block, Language } from '@lapis/contract';
-import { FieldErrors } from '@lapis/ui/forms';
+import { FieldErrors, useMend } from '@lapis/ui/forms';
 import { type KeyboardEvent, useId } from 'react';
 import type { Writes } from '../../kit/fields/edits';
 import { RedoIcon, UndoIcon } from '../../kit/icons/icons';
@@ -21,14 +21,23 @@ interface BlocksFieldProps {
 /** What a page is made of, or what comes after a text, block by block. */
 export function BlocksField({ writing: { fields, change }, language, hint }: BlocksFieldProps) {
   const id = useId();
+  const mend = useMend();
   const history = useHistory(fields.blocks, (blocks) => change({ blocks }));
 
+  /** What was wrong is known by numbers, which others may have from now on. */
+  function go(step: 'undo' | 'redo') {
+    mend('blocks');
+    history[step]();
+  }
+
   function onKeyDown(event: KeyboardEvent) {
+    // The fields stand within the page's form, which Enter would publish. A window has a form of its own.
+    const isInput = event.target instanceof HTMLInputElement && event.currentTarget.contains(event.target);
+    if (event.key === 'Enter' && isInput) return event.preventDefault();
     const isCommand = event.ctrlKey || event.metaKey;
     if (!isCommand || event.key.toLowerCase() !== 'z' || isTyping(event.target)) return;
     event.preventDefault();
-    if (event.shiftKey) history.redo();
-    else history.undo();
+    go(event.shiftKey ? 'redo' : 'undo');
   }
 
   return (
@@ -40,16 +49,17 @@ export function BlocksField({ writing: { fields, change }, language, hint }: Blo
         <button
           type="button"
           aria-label="Undo a change of the blocks"
-          disabled={!history.canUndo}
-          onClick={history.undo}
+          // Not disabled: that would take the focus from who has just taken back the last step.
+          aria-disabled={!history.canUndo || undefined}
+          onClick={() => go('undo')}
         >
           <UndoIcon />
         </button>
         <button
           type="button"
           aria-label="Redo a change of the blocks"
-          disabled={!history.canRedo}
-          onClick={history.redo}
+          aria-disabled={!history.canRedo || undefined}
+          onClick={() => go('redo')}
         >
           <RedoIcon />
         </button>

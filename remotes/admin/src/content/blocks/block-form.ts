@@ -5,8 +5,17 @@ import type { Writes } from '../../kit/fields/edits';
 
 export type BlockOf<Type extends BlockKind> = Extract<Block, { type: Type }>;
 
+/** A block as it is written. */
+export interface WritesBlock<Type extends BlockKind> extends Writes<BlockOf<Type>> {
+  /**
+   * @param typing the block that is typed into, default: this one; null where something else was done, which is a step
+   * of its own to undo
+   */
+  change: (changes: Partial<BlockOf<Type>>, typing?: string | null) => void;
+}
+
 export interface BlockFormProps<Type extends BlockKind> {
-  writing: Writes<BlockOf<Type>>;
+  writing: WritesBlock<Type>;
   /** What the block is a part of, where the server's errors about its fields are to be found: 'blocks.2'. */
   within: string;
   /** What the page is written in. */

@@ -1,12 +1,7 @@
 import type { Block } from '@lapis/contract';
 import type { BlockKind } from '@lapis/contract/block-kinds';
+import { paragraph } from '../../cms/entries/blocks-as-html';
 import { newId, wordsOf } from './block-form';
-
-const paragraph = (text: string) => {
-  const holder = document.createElement('p');
-  holder.textContent = text;
-  return text ? holder.outerHTML : '';
-};
 
 /** What the text of a block is, as HTML; undefined of kinds that are no text. */
 function htmlOf(block: Block): string | undefined {
@@ -27,15 +22,24 @@ function htmlOf(block: Block): string | undefined {
 const makers: Partial<Record<BlockKind, (html: string) => Block>> = {
   text: (html) => ({ type: 'text', id: newId(), html }),
   callout: (html) => ({ type: 'callout', id: newId(), title: '', html, tone: 'note' }),
-  quote: (html) => ({ type: 'quote', id: newId(), text: wordsOf(html).slice(0, 1000), by: '' }),
+  quote: (html) => ({ type: 'quote', id: newId(), text: wordsOf(html), by: '' }),
   questions: (html) => ({ type: 'questions', id: newId(), items: [{ question: '', html }] }),
 };
 
+/** As the contract has it. */
+const MOST_IN_QUOTE = 1000;
+
+// Only a long text is taken apart to be measured: every block is asked with every key.
+const fitsQuote = (html: string) => html.length <= MOST_IN_QUOTE || wordsOf(html).length <= MOST_IN_QUOTE;
+
 /** The kinds that a block can become without losing what it says; none where it is no text. */
-export const turnsInto = (block: Block): BlockKind[] =>
-  htmlOf(block) === undefined
-    ? []
-    : (Object.keys(makers) as BlockKind[]).filter((kind) => kind !== block.type);
+export function turnsInto(block: Block): BlockKind[] {
+  const html = htmlOf(block);
+  if (html === undefined) return [];
+  return (Object.keys(makers) as BlockKind[]).filter(
+    (kind) => kind !== block.type && (kind !== 'quote' || fitsQuote(html)),
+  );
+}
 
 /** A block as one of another kind, in its place. */
 export function turned(block: Block, kind: BlockKind): Block {

@@ -14,15 +14,18 @@ import { GalleryPicker } from './GalleryPicker';
 
 interface GalleryFieldProps {
   writing: Writes<{ gallery_id: number | null }>;
+  /** What it is a part of, where the server's errors about it are. */
+  within?: string;
 }
 
 /** One of the galleries, or none. */
-export function GalleryField({ writing: { fields, change } }: GalleryFieldProps) {
+export function GalleryField({ writing: { fields, change }, within }: GalleryFieldProps) {
   const client = useQueryClient();
   const mend = useMend();
   const [isOpen, setOpen] = useState(false);
+  const name = within ? `${within}.gallery_id` : 'gallery_id';
   const choose = (gallery_id: number | null) => {
-    mend('gallery_id');
+    mend(name);
     change({ gallery_id });
   };
   const { gallery_id } = fields;
@@ -36,7 +39,7 @@ export function GalleryField({ writing: { fields, change } }: GalleryFieldProps)
   return (
     <ChosenField
       label="Gallery"
-      name="gallery_id"
+      name={name}
       choose="Choose a gallery"
       isChosen={gallery_id !== null}
       chosen={gallery_id !== null && <Chosen id={gallery_id} />}

@@ -1,10 +1,12 @@
+import type { FoundEntry } from '@lapis/contract';
 import { send } from '@lapis/http';
-import { FieldErrors, inputClass } from '@lapis/ui/forms';
+import { inputClass, Labelled } from '@lapis/ui/forms';
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useId, useState } from 'react';
+import { useDeferredValue, useId, useRef, useState } from 'react';
 import { CloseIcon } from '../../../kit/icons/icons';
 import { oneOf } from '../../../kit/labels/nouns';
-import { Option } from '../../../kit/quick-find/Option';
+import { comboboxOf, useChoiceList } from '../../../kit/quick-find/choice-list';
+import { Choices } from '../../../kit/quick-find/Choices';
 import { quickFindQuery } from '../../../kit/quick-find/quick-find.queries';
 import type { BlockOf } from '../block-form';
 import styles from './ChosenCards.module.css';
@@ -14,7 +16,8 @@ type Chosen = BlockOf<'cards'>['chosen'][number];
 interface ChosenCardsProps {
   name: string;
   chosen: Chosen[];
-  onChange: (chosen: Chosen[]) => void;
+  /** @param typing null: to choose is a step of its own to undo */
+  onChange: (chosen: Chosen[], typing: null) => void;
 }
 
 const nameQuery = ({ type, id }: Chosen) =>
@@ -30,94 +33,102 @@ const nameQuery = ({ type, id }: Chosen) =>
     },
   });
 
+type Choice = Chosen & { label: string; hint: string };
+
+const types: Partial<Record<FoundEntry['kind'], Chosen['type']>> = { blog: 'story', services: 'project' };
+
+/** Stories and projects whose titles have the words that were typed. */
+function useCardChoices(typed: string) {
+  const wanted = typed.trim();
+  const q = useDeferredValue(wanted);
+  const { data, isFetching, isPlaceholderData, isError } = useQuery(quickFindQuery(q));
+  const found = q && !isPlaceholderData && data ? data : [];
+  return {
+    found: found.flatMap(({ id, kind, title }): Choice[] => {
+      const type = types[kind];
+      return type ? [{ type, id, label: title, hint: oneOf(kind) }] : [];
+    }),
+    isLooking: isFetching || q !== wanted,
+    isFailed: q !== '' && isError,
+  };
+}
+
 /** Stories and projects, found by their titles and shown in this order. */
 export function ChosenCards({ name, chosen, onChange }: ChosenCardsProps) {
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  const [at, setAt] = useState(0);
-  const q = useDeferredValue(typed.trim());
-  const { data } = useQuery(quickFindQuery(q));
   const titles = useQueries({ queries: chosen.map(nameQuery) });
-  const found = (q ? (data ?? []) : []).flatMap((entry) => {
-    const type =
-      entry.kind === 'blog' ? ('story' as const) : entry.kind === 'services' ? ('project' as const) : null;
-    return type && !chosen.some((one) => one.type === type && one.id === entry.id)
-      ? [{ ...entry, type }]
-      : [];
-  });
+  const { found, isLooking, isFailed } = useCardChoices(typed);
+  const others = found.filter(
+    (one) => !chosen.some(({ type, id: known }) => type === one.type && known === one.id),
+  );
+  const { choices, isListed, at, reach, search, closeList, press } = useChoiceList(others, 0);
 
-  function pick(one: Chosen | undefined) {
-    if (!one) return;
-    onChange([...chosen, { type: one.type, id: one.id }]);
-    setTyped('');
-    setAt(0);
+  function look(words: string) {
+    setTyped(words);
+    search(words);
+  }
+
+  function pick({ type, id: picked }: Choice) {
+    look('');
+    onChange([...chosen, { type, id: picked }], null);
+  }
+
+  function remove(index: number) {
+    onChange(chosen.toSpliced(index, 1), null);
+    // The button that was pressed goes, and the focus must not go with it.
+    field.current?.focus();
   }
 
   return (
     <div className={styles.chosen}>
-      <label className={styles.label} htmlFor={id}>
-        Add a story or project
-      </label>
-      <input
-        id={id}
-        className={inputClass}
-        role="combobox"
-        aria-expanded={found.length > 0}
-        aria-autocomplete="list"
-        aria-controls={`${id}-list`}
-        aria-activedescendant={found[at] ? `${id}-${at}` : undefined}
-        placeholder="Words from its title"
-        value={typed}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          setAt(0);
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'ArrowDown') setAt(Math.min(at + 1, found.length - 1));
-          else if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0));
-          else if (event.key === 'Enter') pick(found[at]);
-          else return;
-          event.preventDefault();
-        }}
-        autoComplete="off"
-      />
-      <div
-        id={`${id}-list`}
-        className={styles.found}
-        role="listbox"
-        aria-label="Stories and projects"
-        hidden={found.length === 0}
-      >
-        {found.map((entry, index) => (
-          <Option
-            key={`${entry.type} ${entry.id}`}
-            id={`${id}-${index}`}
-            label={entry.title}
-            hint={oneOf(entry.kind)}
-            isReached={index === at}
-            onReach={() => setAt(index)}
-            onPick={() => pick(entry)}
-          />
-        ))}
-      </div>
+      <Labelled label="Add a story or project" name={name}>
+        {(described) => (
+          <div className={styles.finder}>
+            <input
+              {...described}
+              {...comboboxOf(id, isListed, at)}
+              ref={field}
+              className={inputClass}
+              placeholder="Words from its title"
+              value={typed}
+              onChange={({ target }) => look(target.value)}
+              onKeyDown={(event) => press(event, pick)}
+              onBlur={closeList}
+            />
+            <Choices
+              id={id}
+              label="Stories and projects"
+              choices={choices}
+              at={at}
+              onReach={reach}
+              onPick={pick}
+            />
+          </div>
+        )}
+      </Labelled>
+      <p className={styles.note} role="status">
+        {isFailed
+          ? 'Search is not working at the moment. Please try again later.'
+          : typed.trim() !== '' &&
+            !isLooking &&
+            others.length === 0 &&
+            'No other story or project has that title.'}
+      </p>
       <ol className={styles.list} aria-label="Chosen">
         {chosen.map((one, index) => {
           const title = titles[index]?.data ?? (titles[index]?.isError ? 'Deleted' : '…');
           return (
             <li key={`${one.type} ${one.id}`} className={styles.line}>
               <span>{title}</span>
-              <button
-                type="button"
-                aria-label={`Remove ${title}`}
-                onClick={() => onChange(chosen.filter((_, place) => place !== index))}
-              >
+              <button type="button" aria-label={`Remove ${title}`} onClick={() => remove(index)}>
                 <CloseIcon />
               </button>
             </li>
           );
         })}
       </ol>
-      <FieldErrors name={name} />
     </div>
   );
 }

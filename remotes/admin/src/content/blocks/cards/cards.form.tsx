@@ -36,7 +36,7 @@ export const cardsForm = blockForm({
         <ChosenCards
           name={`${within}.chosen`}
           chosen={fields.chosen}
-          onChange={(chosen) => change({ chosen })}
+          onChange={(chosen, typing) => change({ chosen }, typing)}
         />
       ) : (
         <Select

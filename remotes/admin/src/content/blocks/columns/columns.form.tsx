@@ -30,7 +30,7 @@ export const columnsForm = blockForm({
         name={`${within}.columns`}
         value={String(fields.columns.length)}
         options={counts}
-        onChange={(count) => change({ columns: resized(fields.columns, Number(count)) })}
+        onChange={(count) => change({ columns: resized(fields.columns, Number(count)) }, null)}
       />
       {fields.columns.map((blocks, index) => (
         <BlockList
@@ -39,7 +39,7 @@ export const columnsForm = blockForm({
           blocks={blocks}
           forms={singleForms}
           // Only such kinds can be added within columns.
-          onChange={(next) => change({ columns: fields.columns.with(index, next as Column) })}
+          onChange={(next, typing) => change({ columns: fields.columns.with(index, next as Column) }, typing)}
           within={`${within}.columns.${index}`}
           language={language}
         />

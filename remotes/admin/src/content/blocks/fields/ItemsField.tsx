@@ -14,7 +14,8 @@ interface ItemsFieldProps<Item> {
   items: Item[];
   blank: () => Item;
   most: number;
-  onChange: (items: Item[]) => void;
+  /** @param typing null where one was added, moved or removed, which is a step of its own to undo */
+  onChange: (items: Item[], typing?: null) => void;
   /** The fields of one. */
   children: (writing: Writes<Item>, within: string) => ReactNode;
 }
@@ -36,7 +37,7 @@ export function ItemsField<Item extends object>({
   /** What was wrong is known by numbers, which others have from now on. */
   function become(next: Item[]) {
     mend(name);
-    onChange(next);
+    onChange(next, null);
   }
 
   function add() {

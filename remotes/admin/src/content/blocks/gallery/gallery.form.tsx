@@ -14,9 +14,10 @@ export const galleryForm = blockForm({
       : pictures.length > 0
         ? `${pictures.length} pictures`
         : 'All pictures of a gallery',
-  Form: ({ writing: { fields, change } }) => (
+  Form: ({ writing: { fields, change }, within }) => (
     <>
       <GalleryField
+        within={within}
         writing={{
           fields,
           // Those that were chosen are another gallery's.

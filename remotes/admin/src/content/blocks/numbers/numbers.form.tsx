@@ -19,7 +19,7 @@ export const numbersForm = blockForm({
       items={fields.items}
       blank={blank}
       most={6}
-      onChange={(items) => change({ items })}
+      onChange={(items, typing) => change({ items }, typing)}
     >
       {(item, at) => (
         <>

@@ -20,7 +20,7 @@ export const questionsForm = blockForm({
       items={fields.items}
       blank={blank}
       most={50}
-      onChange={(items) => change({ items })}
+      onChange={(items, typing) => change({ items }, typing)}
     >
       {(item, at) => (
         <>

@@ -1,17 +1,21 @@
 import { FieldErrors, inputClass } from '@lapis/ui/forms';
-import type { ClipboardEvent } from 'react';
+import type { ClipboardEvent, ComponentType, KeyboardEvent } from 'react';
 import { AddColumnIcon, AddRowIcon, RemoveColumnIcon, RemoveRowIcon } from '../../../kit/icons/icons';
+import { notices } from '../../../kit/notices/notices';
 import styles from './CellsField.module.css';
 
+// As the contract has it; the first row is the head.
 const MOST_COLUMNS = 12;
 const MOST_ROWS = 201;
+const MOST_LETTERS = 1000;
 
 interface CellsFieldProps {
   /** Of the table, where the server's errors are. */
   name: string;
   /** Row by row; the first one is the head. */
   cells: string[][];
-  onChange: (cells: string[][]) => void;
+  /** @param typing null where more was done than to type, which is a step of its own to undo */
+  onChange: (cells: string[][], typing?: null) => void;
 }
 
 /** Rows as a spreadsheet puts them into the clipboard. */
@@ -23,14 +27,32 @@ const pasted = (text: string) =>
 
 /** The cells with some put in from one of them on; as many rows and columns are added as that needs. */
 function putAt(cells: string[][], row: number, column: number, more: string[][]) {
-  const width = Math.min(
-    MOST_COLUMNS,
-    Math.max(cells[0]?.length ?? 0, column + Math.max(...more.map((line) => line.length))),
-  );
-  const height = Math.min(MOST_ROWS, Math.max(cells.length, row + more.length));
+  const width = Math.max(cells[0]?.length ?? 0, column + Math.max(...more.map((line) => line.length)));
+  const height = Math.max(cells.length, row + more.length);
   return Array.from({ length: height }, (_, y) =>
     Array.from({ length: width }, (__, x) => more[y - row]?.[x - column] ?? cells[y]?.[x] ?? ''),
   );
+}
+
+/** Why a table can't have these cells, in words; undefined where it can. */
+function excessOf(cells: string[][]) {
+  const [height, width] = [cells.length, cells[0]?.length ?? 0];
+  if (height > MOST_ROWS)
+    return `Nothing was pasted: the table would have ${height - 1} rows, and can have ${MOST_ROWS - 1}.`;
+  if (width > MOST_COLUMNS)
+    return `Nothing was pasted: the table would have ${width} columns, and can have ${MOST_COLUMNS}.`;
+  if (cells.flat().some((cell) => cell.length > MOST_LETTERS))
+    return 'Nothing was pasted: a cell can have 1,000 characters, and one of those you copied has more.';
+  return undefined;
+}
+
+/** Goes to the cell below, as in a spreadsheet. */
+function goDown(event: KeyboardEvent<HTMLElement>, column: number) {
+  // An Enter that ends the composing of a word belongs to that word.
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  const below = event.currentTarget.closest('tr')?.nextElementSibling;
+  below?.querySelectorAll('input')[column]?.focus();
 }
 
 /** The cells of a table, typed or pasted from a spreadsheet. */
@@ -41,8 +63,23 @@ export function CellsField({ name, cells, onChange }: CellsFieldProps) {
     const more = pasted(event.clipboardData.getData('text/plain'));
     if (more.length === 1 && more[0]?.length === 1) return;
     event.preventDefault();
-    onChange(putAt(cells, row, column, more));
+    const next = putAt(cells, row, column, more);
+    const excess = excessOf(next);
+    if (excess) notices.say(excess);
+    else onChange(next, null);
   }
+
+  const tool = (Icon: ComponentType, label: string, isOff: boolean, change: () => string[][]) => (
+    <button
+      type="button"
+      aria-label={label}
+      // Not disabled: that would take the focus from who has just pressed it for the last time.
+      aria-disabled={isOff || undefined}
+      onClick={() => !isOff && onChange(change(), null)}
+    >
+      <Icon />
+    </button>
+  );
 
   return (
     <div>
@@ -61,8 +98,9 @@ export function CellsField({ name, cells, onChange }: CellsFieldProps) {
                       }
                       placeholder={row === 0 ? 'Heading' : undefined}
                       value={cell}
-                      maxLength={1000}
+                      maxLength={MOST_LETTERS}
                       onChange={({ target }) => onChange(cells.with(row, line.with(column, target.value)))}
+                      onKeyDown={(event) => goDown(event, column)}
                       onPaste={(event) => paste(event, row, column)}
                       autoComplete="off"
                     />
@@ -74,38 +112,15 @@ export function CellsField({ name, cells, onChange }: CellsFieldProps) {
         </table>
       </div>
       <div className={styles.tools}>
-        <button
-          type="button"
-          aria-label="Add a row"
-          disabled={cells.length >= MOST_ROWS}
-          onClick={() => onChange([...cells, Array.from({ length: width }, () => '')])}
-        >
-          <AddRowIcon />
-        </button>
-        <button
-          type="button"
-          aria-label="Remove the last row"
-          disabled={cells.length <= 2}
-          onClick={() => onChange(cells.slice(0, -1))}
-        >
-          <RemoveRowIcon />
-        </button>
-        <button
-          type="button"
-          aria-label="Add a column"
-          disabled={width >= MOST_COLUMNS}
-          onClick={() => onChange(cells.map((line) => [...line, '']))}
-        >
-          <AddColumnIcon />
-        </button>
-        <button
-          type="button"
-          aria-label="Remove the last column"
-          disabled={width <= 1}
-          onClick={() => onChange(cells.map((line) => line.slice(0, -1)))}
-        >
-          <RemoveColumnIcon />
-        </button>
+        {tool(AddRowIcon, 'Add a row', cells.length >= MOST_ROWS, () => [
+          ...cells,
+          Array.from({ length: width }, () => ''),
+        ])}
+        {tool(RemoveRowIcon, 'Remove the last row', cells.length <= 2, () => cells.slice(0, -1))}
+        {tool(AddColumnIcon, 'Add a column', width >= MOST_COLUMNS, () => cells.map((line) => [...line, '']))}
+        {tool(RemoveColumnIcon, 'Remove the last column', width <= 1, () =>
+          cells.map((line) => line.slice(0, -1)),
+        )}
       </div>
       <FieldErrors name={`${name}.rows`} />
     </div>

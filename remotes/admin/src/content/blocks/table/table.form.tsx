@@ -26,7 +26,7 @@ export const tableForm = blockForm({
         <CellsField
           name={within}
           cells={[fields.head, ...fields.rows]}
-          onChange={([head = [], ...rows]) => change({ head, rows })}
+          onChange={([head = [], ...rows], typing) => change({ head, rows }, typing)}
         />
         <Checkbox
           label="The first column says what each row is about"

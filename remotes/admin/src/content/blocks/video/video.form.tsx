@@ -1,7 +1,7 @@
 import { Field } from '@lapis/ui/forms';
 import { videoAt } from '@lapis/contract/video-address';
-import { useState } from 'react';
 import { textOf } from '../../../kit/fields/text-of';
+import { useTyped } from '../../../kit/fields/typed';
 import { VisitIcon } from '../../../kit/icons/icons';
 import { PictureChoice } from '../../../media/PictureChoice';
 import { blockForm, type BlockFormProps } from '../block-form';
@@ -15,15 +15,19 @@ export const videoForm = blockForm({
   Form: VideoFields,
 });
 
+const isVideo = (url: string) => url === '' || videoAt(url) !== undefined;
+
 /** An address that leads to no video yet is not sent, so that it keeps nothing else from being saved. */
 function VideoFields({ writing, within }: BlockFormProps<'video'>) {
   const { fields, change } = writing;
-  const [typed, setTyped] = useState(fields.url);
-  const isKnown = typed.trim() === '' || videoAt(typed.trim()) !== undefined;
+  const { text, type } = useTyped(fields.url);
+  const isKnown = isVideo(text.trim());
 
-  function write(url: string) {
-    setTyped(url);
-    if (url.trim() === '' || videoAt(url.trim())) change({ url: url.trim() });
+  function write(next: string) {
+    const url = next.trim();
+    if (!isVideo(url)) return type(next);
+    type(next, url);
+    change({ url });
   }
 
   return (
@@ -36,7 +40,7 @@ function VideoFields({ writing, within }: BlockFormProps<'video'>) {
             : 'This isn’t the address of a YouTube or Vimeo video. Copy it from the video’s page.'
         }
         name={`${within}.url`}
-        value={typed}
+        value={text}
         onChange={({ target }) => write(target.value)}
         aria-invalid={!isKnown || undefined}
         autoCapitalize="none"
