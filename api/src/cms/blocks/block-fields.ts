@@ -1,14 +1,17 @@
 import { cleanHtml } from '../html/clean-html';
 
-/** What is in a block, by the names that blocks give it (`block()` of the contract says which). */
-type Visit = (name: string, value: unknown) => unknown;
+/** What is in a block, by the names that blocks give it (`block()` of the contract says which), and what it stands in. */
+type Visit = (name: string, value: unknown, within: object) => unknown;
 
 /** A copy of blocks, at any depth, in which `visit` has replaced what it knows by its name; else it answers undefined. */
-function mapFields(value: unknown, visit: Visit): unknown {
+export function mapFields(value: unknown, visit: Visit): unknown {
   if (Array.isArray(value)) return value.map((each) => mapFields(each, visit));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [name, visit(name, each) ?? mapFields(each, visit)]),
+    Object.entries(value).map(([name, each]) => {
+      const visited = visit(name, each, value);
+      return [name, visited === undefined ? mapFields(each, visit) : visited];
+    }),
   );
 }
 

@@ -44,7 +44,8 @@ export function cleanText<Fields extends object>(fields: Fields): Fields {
   };
 }
 
-const pick = (row: object, names: string[]) =>
+/** What of a row, or of fields, has these names. */
+export const pick = (row: object, names: string[]) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));
 
 /** Whether entries of a type have a text that can name files and settings. */

@@ -38,6 +38,9 @@ describeOnEachDatabase(
         '/page': (_request, response) => response.end(`<html>${'<p>A page</p>'.repeat(20)}</html>`),
         '/endless.jpg': (_request, response) => sendWithoutEnd(response, kite),
         '/endless': (_request, response) => sendWithoutEnd(response, Buffer.from('<html>')),
+        // An address grows as it is sent.
+        [`/${encodeURIComponent('بادبادک'.repeat(80))}.jpg`]: async (_request, response) =>
+          response.end(await drawn(40, 40).jpeg().toBuffer()),
         '/empty.jpg': (_request, response) => response.end(),
       };
       server = await webServer((request, response) => {
@@ -112,6 +115,11 @@ describeOnEachDatabase(
         422,
         expect.stringMatching(/damaged/),
       ]);
+    });
+
+    test('is taken from an address that is too long to be shown, which is not kept', async () => {
+      const { media } = await takenFrom({ address: `${server.url}/${'بادبادک'.repeat(80)}.jpg` });
+      expect(media.source).toBeNull();
     });
 
     test.each([

@@ -86,12 +86,19 @@ const columnsOf = (
   ...(consent && consentColumns(consent, null)),
 });
 
-/** The address as it may be shown: what a password would be in it is nobody else's. */
-function sourceOf(address: string) {
-  if (isData(address) || !URL.canParse(address)) return null;
+/** As long as the address may be that a file came from. */
+const LONGEST_SOURCE = 2000;
+
+/**
+ * The address as it may be shown and is kept: what a password would be in it is nobody else's. Null of what is no
+ * address of the web, or one that is too long to be of use to anybody.
+ */
+export function sourceOf(address: string) {
+  if (!URL.canParse(address)) return null;
   const url = new URL(address);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
   url.username = '';
   url.password = '';
   url.hash = '';
-  return url.href;
+  return url.href.length > LONGEST_SOURCE ? null : url.href;
 }

@@ -14,6 +14,7 @@ import { type Format, Manifest } from '../../server/archive/manifest';
 import type { Limits } from '../../server/archive/read-archive';
 import type { AnyFields, ContentType } from '../../cms/types/content-type';
 import { LARGEST } from '../../media/library/file-kind';
+import { sourceOf } from '../../media/library/from-web';
 import { StoredSite } from '../../cms/site/site.repository';
 
 const MEGABYTE = 1024 * 1024;
@@ -74,7 +75,7 @@ export const MediaLine = Media.pick({ id: true, kind: true }).extend({
   /** What addresses in texts know it by. */
   hash: z.string().regex(/^[0-9a-f]{32}$/),
   /** The address on the web that it came from, if it did. */
-  source: z.string().max(2000).nullable().default(null),
+  source: z.string().transform(sourceOf).nullable().default(null),
   /** Null where it was missing. */
   file: z.string().regex(FILE).nullable(),
   created_at: Time,
@@ -101,9 +102,11 @@ export const MediaLine = Media.pick({ id: true, kind: true }).extend({
 });
 export type MediaLine = z.infer<typeof MediaLine>;
 
+/** By which other things point to an entry. */
+export const Numbered = z.object({ id: Id });
+
 /** What every entry has besides its own fields. */
-const Common = z.object({
-  id: Id,
+const Common = Numbered.extend({
   publish_at: Time.nullable(),
   unpublish_at: Time.nullable(),
   created_at: Time,
@@ -122,16 +125,16 @@ export interface EntryLine {
   draft: Record<string, unknown> | null;
 }
 
-/** Fields that exports of an earlier release lack, as entries had them then. */
-const laterFields = { blocks: [], in_feed: false };
-
-/** Reads a line of a type by the rules by which editors write it; undefined where it breaks them. */
+/**
+ * Reads a line of a type by the rules by which editors write it; undefined where it breaks them. A field that came with
+ * a later release than the export was blank then.
+ */
 export function readEntry(
-  { fields: schema, parts: partsOf }: ContentType,
+  { fields: schema, parts: partsOf, blank }: ContentType,
   line: unknown,
 ): EntryLine | undefined {
   const common = Common.safeParse(line);
-  const fields = schema.safeParse(Object.assign({}, laterFields, line));
+  const fields = schema.safeParse(Object.assign({}, blank, line));
   const parts = (partsOf?.fields ?? z.object({})).safeParse(line);
   const draft = z.object({ draft: schema.partial().nullable() }).safeParse(line);
   if (!common.success || !fields.success || !parts.success || !draft.success) return undefined;

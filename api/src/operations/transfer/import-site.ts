@@ -14,7 +14,7 @@ import { folded } from '../../server/database/lists';
 import { setSequence } from '../../server/database/sequences';
 import type { ContentTable } from '../../server/database/tables';
 import type { ContentType } from '../../cms/types/content-type';
-import { cleanText, columnsOf } from '../../cms/types/fields';
+import { cleanText, columnsOf, pick } from '../../cms/types/fields';
 import { contentTypes } from '../../content/types';
 import { scheduleRepository } from '../../cms/entries/schedule.repository';
 import { incomingPath } from '../../media/library/incoming-file';
@@ -29,11 +29,13 @@ import {
   linesOf,
   MediaLine,
   nameOfRevisions,
+  Numbered,
   readEntry,
   readRevision,
   SiteLine,
 } from './export-format';
 import { takeFile, type TakenFile } from './import-file';
+import { onlyPresent, type Present } from './only-present';
 import { keepFiles, writeFiles } from './write-files';
 
 type Where = Pick<Services, 'db' | 'settings'>;
@@ -111,22 +113,19 @@ async function write(
   const counts: Imported = { site: 0, media: files.length };
   let revisions = 0;
   const tags = new Set(['site', 'media']);
+  const present = await presentIn(archive, files);
   for await (const details of linesIn(archive, 'site', (line) => SiteLine.safeParse(line).data)) {
-    await siteRepository(db).write(details);
+    await siteRepository(db).write(onlyPresent(details, present));
     counts['site'] = 1;
   }
   await writeFiles(db, files, actor);
-  const present: Present = new Map([['media', new Set(files.flatMap(({ row }) => row.id ?? []))]]);
   for (const type of contentTypes) {
-    const ids = new Set<number>();
-    present.set(type.table, ids);
+    counts[type.name] = present.get(type.table)?.size ?? 0;
     for await (const line of linesIn(archive, type.name, (each) => readEntry(type, each))) {
       await writeEntry(db, type, line, present, actor);
-      ids.add(line.common.id);
       for (const tag of type.cacheTags(line.fields)) tags.add(tag);
     }
-    counts[type.name] = ids.size;
-    revisions += await writeRevisions(db, archive, type, ids, present);
+    revisions += await writeRevisions(db, archive, type, present);
   }
   counts['revisions'] = revisions;
   if (settings.databaseUrl) for (const table of present.keys()) await setSequence(db, table);
@@ -136,15 +135,29 @@ async function write(
   return { counts, tags: [...tags] };
 }
 
+/** All that comes along, read before anything is written: what stands first may name what comes after it. */
+async function presentIn(archive: Archive, files: TakenFile[]): Promise<Present> {
+  const present = new Map<ContentTable | 'media', Set<number>>();
+  present.set('media', new Set(files.flatMap(({ row }) => row.id ?? [])));
+  for (const { name, table } of contentTypes) {
+    const ids = new Set<number>();
+    present.set(table, ids);
+    for await (const { id } of linesIn(archive, name, (line) => Numbered.safeParse(line).data)) ids.add(id);
+  }
+  return present;
+}
+
 async function writeEntry(
   db: Database,
   type: ContentType,
-  { common, fields, parts, draft }: EntryLine,
+  { common, fields: written, parts, draft }: EntryLine,
   present: Present,
   actor: Actor,
 ) {
   const { id, publish_at, former_slugs, ...times } = common;
   const { table } = type;
+  // The database refuses a pointer of an entry itself that leads nowhere, and with it the damaged archive.
+  const fields = { ...onlyPresent(written, present), ...pick(written, pointersOf(type)) };
   const updated_by = actor.user?.id ?? null;
   await db
     .insertInto(table)
@@ -174,16 +187,10 @@ async function writeEntry(
 }
 
 /** Writes what the entries of a type once were, and answers how many of these there are. */
-async function writeRevisions(
-  db: Database,
-  archive: Archive,
-  type: ContentType,
-  ids: ReadonlySet<number>,
-  present: Present,
-) {
+async function writeRevisions(db: Database, archive: Archive, type: ContentType, present: Present) {
   const lines = linesIn(archive, nameOfRevisions(type.name), (line) => {
     const revision = readRevision(type, line);
-    return revision && ids.has(revision.thing_id) ? revision : undefined;
+    return revision && present.get(type.table)?.has(revision.thing_id) ? revision : undefined;
   });
   let count = 0;
   for await (const batch of batchesOf(lines, AT_ONCE)) {
@@ -200,21 +207,21 @@ async function writeRevisions(
   return count;
 }
 
-/** The numbers of what came along, by its table. */
-type Present = Map<ContentTable | 'media', Set<number>>;
+/** The fields of an entry by which it points to another thing, which the database holds it to. */
+const pointersOf = ({ files, pointsTo = {} }: ContentType) => [
+  ...files.map(({ name }) => name),
+  ...Object.keys(pointsTo),
+];
 
 /**
- * Fields that are kept as JSON, with a text in which is only what may stand on the site. They point to nothing that did
- * not come along: its number will be given to something else here.
+ * Fields that are kept as JSON, with a text in which is only what may stand on the site. They name nothing that did not
+ * come along.
  */
 function cleaned(type: ContentType, fields: Record<string, unknown>, present: Present) {
-  const kept = { ...cleanText(fields) };
-  const media = type.files.map(({ name }) => [name, 'media'] as const);
-  for (const [name, table] of [...media, ...Object.entries(type.pointsTo ?? {})]) {
-    if (!(name in kept) || present.get(table)?.has(Number(kept[name]))) continue;
+  const kept = onlyPresent(cleanText(fields), present);
+  for (const name of pointersOf(type)) {
     // What can't be without it, as a report without its document, keeps the one that it has.
-    if (type.fields.shape[name]?.safeParse(null).success) kept[name] = null;
-    else delete kept[name];
+    if (kept[name] === null && !type.fields.shape[name]?.safeParse(null).success) delete kept[name];
   }
   return JSON.stringify(kept);
 }

@@ -15,7 +15,7 @@ import { drawn, librarian, pdf } from '../../media/library/media.fixture';
 import { mediaRepository } from '../../media/library/media.repository';
 import { projectType } from '../../content/projects/projects.type';
 import { stopServing } from '../../server/http/stop';
-import { readEntry } from './export-format';
+import { MediaLine, readEntry } from './export-format';
 import { describeOnEachDatabase, describeSite, type TestSite } from '../../testing/testing';
 
 type Administrator = Awaited<ReturnType<TestSite['signIn']>>;
@@ -119,6 +119,14 @@ test('a project of a release without blocks has none, and one whose blocks are w
   };
   expect(readEntry(projectType, project)?.fields).toMatchObject({ html, blocks: [] });
   expect(readEntry(projectType, { ...project, blocks: [{ type: 'none', id: 'x' }] })).toBeUndefined();
+});
+
+test.each([
+  ['the web', 'https://example.org/roof.png', 'https://example.org/roof.png'],
+  ['an endless address', `https://example.org/${'%D8%A8'.repeat(400)}.png`, null],
+  ['a script', 'javascript:alert(1)', null],
+])('a picture from %s comes in with an address that can be shown, or none', (_what, source, kept) => {
+  expect(MediaLine.safeParse({ ...picture, source }).data?.source).toBe(kept);
 });
 
 /** What a site exported, to be imported on each database. */
@@ -627,6 +635,94 @@ describeOnEachDatabase('an import of what points to things that did not come alo
     expect(now.results.draft).toMatchObject({ fields: { image_id: null } });
     const earlier = await admin.get('/api/admin/blog/1/revisions/1');
     expect(earlier.json()).toMatchObject({ results: { fields: { image_id: null } } });
+  });
+});
+
+describeOnEachDatabase('an import of pages and menus that name things that did not come along', (site) => {
+  const story = { ...widget, slug: 'told', language: 'en', excerpt: '', author: '', tags: [], image_alt: '' };
+  const gallery = { ...widget, slug: 'kites', description: '', images: [] };
+  const cards = (...chosen: object[]) => ({ type: 'cards', id: 'cards', of: 'chosen', count: 3, chosen });
+  const pictures = (gallery_id: number | null, ...ids: number[]) => ({
+    type: 'gallery',
+    id: 'gallery',
+    gallery_id,
+    pictures: ids,
+  });
+  const fields = (parent_id: number | null, image_id: number | null, blocks: object[]) => ({
+    path: 'appeal',
+    title: 'Appeal',
+    parent_id,
+    summary: '',
+    language: 'en',
+    banner: { title: '', subtitle: '', image_id, button: 'none', label: '', href: '' },
+    blocks,
+    in_search: true,
+  });
+  const inColumns = (...blocks: object[]) => ({ type: 'columns', id: 'columns', columns: [blocks, []] });
+  const here = { type: 'story', id: 1 };
+  const gone = fields(7, 8, [
+    inColumns(
+      pictures(12),
+      cards(here, { type: 'story', id: 5 }, { type: 'project', id: 1 }),
+      { type: 'picture', id: 'picture', image_id: 8, alt: '', caption: '', size: 'text' },
+      { type: 'file', id: 'file', document_id: 9, label: '' },
+    ),
+    // Of the gallery all would be shown in place of the one picture that is gone.
+    pictures(1, 8),
+    pictures(1),
+  ]);
+  const left = fields(null, null, [
+    inColumns(
+      pictures(null),
+      cards(here),
+      { type: 'picture', id: 'picture', image_id: null, alt: '', caption: '', size: 'text' },
+      { type: 'file', id: 'file', document_id: null, label: '' },
+    ),
+    pictures(null),
+    pictures(1),
+  ]);
+  const item = (label: string, page_id: number) => ({ label, page_id, href: '' });
+
+  test('leaves these out of what is published, drafts, earlier versions and menus, and nothing else', async () => {
+    const admin = await site().signIn('admin');
+    const menu = { version: 1, items: [{ ...item('Gone', 7), items: [item('Appeal', 1)] }] };
+    const below = { ...fields(3, null, []), path: 'later/below' };
+    const later = { ...fields(null, null, []), path: 'later' };
+    const archive = await packed({
+      'content/site.jsonl': line({
+        app_name: 'Kites',
+        tagline: '',
+        description: '',
+        phone: '',
+        email: '',
+        address_lines: [],
+        charity_number: '',
+        social: [],
+        analytics: null,
+        own_menus: { header: menu, footer: { version: 1, items: null } },
+      }),
+      'content/blog.jsonl': line({ ...story, image_id: null }),
+      'content/galleries.jsonl': line(gallery),
+      'content/pages.jsonl': line(
+        { ...widget, ...gone, draft: gone },
+        // A page may stand before the one above it.
+        { ...widget, ...below, id: 2 },
+        { ...widget, ...later, id: 3 },
+      ),
+      'content/revisions/pages.jsonl': line({ ...revision, fields: gone }),
+    });
+    const answer = await send(admin, archive);
+    expect(answer.json()).toMatchObject({ results: { site: 1, pages: 3 } });
+    const page = async (id: number) =>
+      (await admin.get(`/api/admin/pages/${id}`)).json<{ results: { draft: object | null } }>().results;
+    expect(await page(1)).toMatchObject({ ...left, draft: { fields: left } });
+    const earlier = await admin.get('/api/admin/pages/1/revisions/1');
+    expect(earlier.json()).toMatchObject({ results: { fields: left } });
+    expect(await page(2)).toMatchObject({ parent_id: 3 });
+    const header = await admin.get('/api/admin/menus/header');
+    expect(header.json()).toMatchObject({
+      results: { items: [{ label: 'Gone', page_id: null, items: [{ label: 'Appeal', page_id: 1 }] }] },
+    });
   });
 });
 

@@ -6,7 +6,7 @@ interface Announcement<Type extends BlockKind, Fields extends z.ZodRawShape, Sho
   type: Type;
   /**
    * What staff write of it. By their names, at any depth, `html` holds HTML, which is cleaned; `image_id` and `pictures`
-   * name pictures of the library, `document_id` a document, `gallery_id` a gallery.
+   * name pictures of the library, `document_id` a document, `gallery_id` a gallery, `chosen` stories and projects.
    */
   fields: z.ZodObject<Fields>;
   /** What visitors get of it. Default: what was written. */
