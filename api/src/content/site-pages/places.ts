@@ -29,11 +29,10 @@ interface Place {
 
 async function refuseMisplaced(db: Database, { id, slug, parent_id }: Place) {
   const parent = await placeOf(db, parent_id).executeTakeFirst();
-  if (!parent) throw invalid('parent_id', 'This page is gone. Please choose another, or none.');
-  let above: number | null = parent.id;
-  while (above !== null) {
-    if (above === id) throw invalid('parent_id', 'A page can’t be below itself. Please choose another.');
-    above = (await placeOf(db, above).executeTakeFirst())?.parent_id ?? null;
+  // A page above that was deleted for good is none.
+  if (!parent) return;
+  if ((await idsUpFrom(db, parent)).has(id)) {
+    throw invalid('parent_id', 'A page can’t be below itself. Please choose another.');
   }
   if (!slug.startsWith(`${parent.slug}/`)) {
     throw invalid(
@@ -41,6 +40,17 @@ async function refuseMisplaced(db: Database, { id, slug, parent_id }: Place) {
       `A page below “${parent.title}” has an address that begins with ${parent.slug}/. Please change it, or choose another page above.`,
     );
   }
+}
+
+/** A page and all that are above it. Two moves at one moment can make a circle of pages, which is gone round once. */
+async function idsUpFrom(db: Database, page: Pick<Place, 'id'> & { parent_id: number | null }) {
+  const ids = new Set<number>();
+  let at: typeof page | undefined = page;
+  while (at && !ids.has(at.id)) {
+    ids.add(at.id);
+    at = at.parent_id === null ? undefined : await placeOf(db, at.parent_id).executeTakeFirst();
+  }
+  return ids;
 }
 
 /** Has the addresses of the pages below one begin with its own, however deep they are, and those of their drafts. */

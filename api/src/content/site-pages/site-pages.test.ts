@@ -110,7 +110,38 @@ describeOnEachDatabase('pages that staff make', (site) => {
     expect(errorsOf(elsewhere)?.['path']?.[0]).toContain('begins with schools/');
     const alone = await admin.patch(`${base}/${below.id}`, { path: 'books', parent_id: null });
     expect(alone.json()).toMatchObject({ results: { path: 'books', parent_id: null } });
-    expect(errorsOf(await send('schools/none', { parent_id: 999_999 }))).toHaveProperty('parent_id');
+  });
+
+  test('are duplicated, previewed and taken off once the page above them was deleted for good', async () => {
+    const above = await add('closed');
+    const { id } = await add('closed/still-there', { parent_id: above.id });
+    await admin.delete(`${base}/${above.id}`);
+    expect((await admin.delete(`${base}/${above.id}?forever=1`)).statusCode).toBe(204);
+    const copy = await admin.post(`${base}/${id}/duplicate`);
+    expect(copy.json()).toMatchObject({ results: { path: 'closed/copy-of-about-closed-still-there' } });
+    const fields = { ...(await edit(id)), title: 'As it will be' };
+    const { path, parent_id, title } = fields;
+    await admin.patch(`${base}/${id}/draft`, { fields: { path, parent_id, title } });
+    const { url } = (await admin.post(`${base}/${id}/preview`)).json<{ url: string }>();
+    const token = new URL(url, 'https://x').searchParams.get('preview');
+    expect((await site().guest.get(`/api/pages/preview/${token}`)).json()).toMatchObject({
+      results: { title: 'As it will be' },
+    });
+    const taken = await admin.post(`${base}/bulk`, { ids: [id], action: 'unpublish' });
+    expect(taken.json()).toMatchObject({ done: [id] });
+  });
+
+  test('are changed below pages that are in a circle', async () => {
+    const first = await add('ring');
+    const second = await add('ring/second', { parent_id: first.id });
+    const below = await add('ring/second/third', { parent_id: second.id });
+    const { db } = site();
+    await db.updateTable('site_pages').set({ parent_id: second.id }).where('id', '=', first.id).execute();
+    const moved = await admin.patch(`${base}/${below.id}`, {
+      path: 'ring/second/fourth',
+      parent_id: second.id,
+    });
+    expect(moved.json()).toMatchObject({ results: { path: 'ring/second/fourth' } });
   });
 
   test('are never below themselves', async () => {
