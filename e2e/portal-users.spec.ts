@@ -88,9 +88,7 @@ test('the last administrator cannot give the role away', async ({ page, context,
   await field(page, 'Role').selectOption('User');
   await press(page, 'Save');
   await confirm(page, 'Give it up');
-  await expect(page.getByRole('main')).toContainText(
-    /only administrator.*make someone else an administrator first/,
-  );
+  await expect(page.getByRole('main')).toContainText(/only owner.*make someone else an owner first/);
   await visit(page, '/admin');
   await expect(title(page, 'Dashboard')).toBeVisible();
 });

@@ -61,7 +61,7 @@ export const Invitation = z.object({
   ...PersonName,
   email: Email,
   role: Role,
-  duty: DutyName.default('owner'),
+  duty: DutyName.default('editor'),
 });
 export type Invitation = z.infer<typeof Invitation>;
 

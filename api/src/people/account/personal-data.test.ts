@@ -293,7 +293,7 @@ describeOnEachDatabase('the last administrator', (site) => {
     const answers = await Promise.all(admins.map(go));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409]);
     expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toEqual({
-      message: expect.stringMatching(/only administrator.*make someone else an administrator first/),
+      message: expect.stringMatching(/only owner.*make someone else an owner first/),
     });
     const left = await site().db.selectFrom('users').select('id').where('role', '=', 'admin').execute();
     expect(left).toHaveLength(1);

@@ -66,7 +66,7 @@ describeOnEachDatabase('the last administrator', (site) => {
     const { db } = site();
     const invited = await signedInPerson(site(), { role: 'admin', invited_at: timestamp() });
     const refused = await one.patch(urlOf(one), { role: 'user' });
-    const words = expect.stringMatching(/only administrator.*make someone else an administrator first/);
+    const words = expect.stringMatching(/only owner.*make someone else an owner first/);
     expect([refused.statusCode, refused.json().errors]).toEqual([422, { role: [words] }]);
     const stays = await one.delete('/settings/account', { current_password: PASSWORD });
     expect([stays.statusCode, stays.json()]).toEqual([409, { message: words }]);

@@ -75,14 +75,21 @@ const changing = ({ db, users, note, lockAll, refuseOwn }: Changes) => ({
       const text = isTrashed ? IN_TRASH : 'Someone else has changed this account since you opened it.';
       throw new HttpError(409, text, { results: orNotFound(await adminUsersRepository(db).find(id)) });
     }
-    const after = await users.change(id, changes);
+    // What the row says of somebody who was no administrator was given to them by nobody.
+    const isNew = changes.role === 'admin' && before.role !== 'admin';
+    const after = await users.change(id, { ...(isNew && { duty: 'editor' }), ...changes });
     const renamed = (['firstname', 'lastname'] as const).filter((name) => before[name] !== after[name]);
     if (renamed.length > 0) await note('changed', after, { fields: renamed.join(', ') });
     if (before.role !== after.role) {
       if (after.role !== 'admin') await oneTimeTokens(db).withdraw(id, insights);
-      await note('role_changed', after, { from: before.role, to: after.role });
+      await note('role_changed', after, {
+        from: before.role,
+        to: after.role,
+        ...(isNew && { duty: after.duty }),
+      });
     }
-    if (before.duty !== after.duty) await note('duty_changed', after, { from: before.duty, to: after.duty });
+    if (!isNew && before.duty !== after.duty)
+      await note('duty_changed', after, { from: before.duty, to: after.duty });
   },
 
   /** Lets nobody sign in to these accounts any more, and ends their sessions. */

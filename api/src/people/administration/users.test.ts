@@ -259,17 +259,35 @@ describeOnEachDatabase('changing an account', (site) => {
   test('gives and takes a role, which counts at once, and is noted', async () => {
     const person = await signedInPerson(site());
     const url = `/admin/users/${person.user.id}`;
-    await admin.patch(url, { role: 'admin', lastname: 'Noori' });
+    await admin.patch(url, { role: 'admin', duty: 'owner', lastname: 'Noori' });
     expect((await person.get('/admin/users')).statusCode).toBe(200);
     await admin.patch(url, { role: 'user' });
     expect((await person.get('/admin/users')).statusCode).toBe(403);
     const by = { user_id: admin.user.id, title: 'Zohra Noori', ip: admin.ip };
     expect(await notesOf(person)).toEqual([
       { ...by, action: 'changed', details: { fields: 'lastname' } },
-      { ...by, action: 'role_changed', details: { from: 'user', to: 'admin' } },
+      { ...by, action: 'role_changed', details: { from: 'user', to: 'admin', duty: 'owner' } },
       { ...by, action: 'role_changed', details: { from: 'admin', to: 'user' } },
     ]);
   });
+
+  test.each(['becomes an administrator', 'is invited as one'])(
+    'gives who %s the duty of an editor where it says none',
+    async (how) => {
+      const { user } = await signedInPerson(site());
+      const invited = { firstname: 'Ira', lastname: 'Dara', email: `ira-${user.id}@lapis.example` };
+      const made =
+        how === 'is invited as one'
+          ? await admin.post('/admin/users', { ...invited, role: 'admin' })
+          : await admin.patch(`/admin/users/${user.id}`, { role: 'admin' });
+      expect(made.json()).toMatchObject({ results: { role: 'admin', duty: 'editor' } });
+      // Whoever has become one has a duty of their own, which stays theirs.
+      const { id } = made.json<{ results: AdminUser }>().results;
+      await admin.patch(`/admin/users/${id}`, { duty: 'author' });
+      const again = await admin.patch(`/admin/users/${id}`, { role: 'admin', firstname: 'Iram' });
+      expect(again.json()).toMatchObject({ results: { firstname: 'Iram', duty: 'author' } });
+    },
+  );
 
   test('signs somebody out everywhere', async () => {
     const person = await signedInPerson(site());

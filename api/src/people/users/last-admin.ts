@@ -2,9 +2,9 @@ import type { Database } from '../../server/database/database';
 import { HttpError } from '../../server/http/http-error';
 
 /**
- * Makes sure that the site keeps an owner who can sign in when these people go, whichever way: every write that
- * deletes, deactivates or demotes somebody, or gives them a lesser duty, calls it first, in its transaction. The rows of all administrators are held
- * until that ends, so that of the last two who go at the same moment one stays.
+ * Makes sure that the site keeps an owner who can sign in when these people go. Every write that deletes, deactivates or
+ * demotes somebody, or gives them a lesser duty, calls this first, in its transaction. The rows of all administrators
+ * are held until that ends, so that of the last two owners who go at the same moment one stays.
  * @throws the error where nobody would be left
  */
 export async function keepAnAdmin(
@@ -17,7 +17,7 @@ export async function keepAnAdmin(
   );
   if (active.length > 0 && active.every(({ id }) => leaving.includes(id))) {
     throw errorWith(
-      'The site would be left without an administrator: this is the only administrator who can sign in. Please make someone else an administrator first.',
+      'The site would be left without an owner: this is the only owner who can sign in. Please make someone else an owner first.',
     );
   }
 }

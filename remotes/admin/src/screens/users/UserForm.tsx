@@ -21,7 +21,9 @@ export function UserForm({ user }: { user: AdminUser }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const isOwn = user.id === auth.user?.id;
-  const { firstname, lastname, role, duty } = user;
+  const { firstname, lastname, role } = user;
+  // An administrator whom somebody makes here begins as one whom somebody invites.
+  const duty = role === 'admin' ? user.duty : 'editor';
   const { fields, changes, isUnsaved, change, forget } = useEdits({ firstname, lastname, role, duty });
   const save = useMutation({
     mutationFn: (sent: typeof changes) => changeUser(user, sent),

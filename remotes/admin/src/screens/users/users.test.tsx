@@ -33,8 +33,8 @@ const ada: AdminUser = {
 };
 
 const listOf = (...results: AdminUser[]) => ({ results, total: results.length, page: 1, per_page: 20 });
-const onlyAdministrator =
-  'The site would be left without an administrator: this is the only administrator who can sign in. Please make someone else an administrator first.';
+const onlyOwner =
+  'The site would be left without an owner: this is the only owner who can sign in. Please make someone else an owner first.';
 
 function open(at: string, answers: Record<string, unknown> = {}) {
   const page = renderPage(
@@ -98,11 +98,11 @@ describe('the list', () => {
 
   test('says why nothing was done, and leaves what was chosen', async () => {
     const { user } = open('/admin/users', {
-      'POST /admin/users/bulk': failing(409, { message: onlyAdministrator }),
+      'POST /admin/users/bulk': failing(409, { message: onlyOwner }),
     });
     await user.click(await screen.findByRole('checkbox', { name: 'Select Ada Ahmadi' }));
     await user.click(await button('Move to the trash'));
-    expect(await screen.findByText(onlyAdministrator)).toBeVisible();
+    expect(await screen.findByText(onlyOwner)).toBeVisible();
     expect(screen.getByText('1 selected')).toBeVisible();
   });
 
@@ -223,6 +223,8 @@ describe('an account', () => {
       'PATCH /admin/users/7': { results: { ...mina, role: 'admin', version: 4 } },
     });
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Role' }), 'Administrator');
+    // Nobody has made an owner of her, whatever the server says of somebody who was no administrator.
+    expect(screen.getByRole('combobox', { name: 'Duty' })).toHaveDisplayValue('Editor');
     await user.click(await button('Save'));
     await confirm(user, 'Cancel');
     expect(changes()).toEqual([]);
@@ -231,18 +233,18 @@ describe('an account', () => {
     expect(await screen.findByText('Mina Marsh is saved.')).toBeVisible();
   });
 
-  test('of the last administrator stays one, and the server’s words stand beside the role', async () => {
+  test('of the last owner stays one, and the server’s words stand beside the role', async () => {
     const { user } = open('/admin/users/1', {
       'PATCH /admin/users/1': failing(422, {
         message: 'Please check.',
-        errors: { role: [onlyAdministrator] },
+        errors: { role: [onlyOwner] },
       }),
     });
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Role' }), 'User');
     await user.click(await button('Save'));
     await confirm(user, 'Give it up');
-    expect(await screen.findByText(onlyAdministrator)).toBeVisible();
-    expect(screen.getByRole('combobox', { name: 'Role' })).toHaveAccessibleDescription(/only administrator/);
+    expect(await screen.findByText(onlyOwner)).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Role' })).toHaveAccessibleDescription(/only owner/);
   });
 
   test('that is one’s own leaves the portal with the role', async () => {
@@ -286,10 +288,10 @@ describe('an account', () => {
 
   test('says beside the control why it was not deactivated', async () => {
     const { user } = open('/admin/users/7', {
-      'POST /admin/users/7/deactivate': failing(409, { message: onlyAdministrator }),
+      'POST /admin/users/7/deactivate': failing(409, { message: onlyOwner }),
     });
     await user.click(await button('Deactivate'));
-    expect(await screen.findByRole('alert')).toHaveTextContent(onlyAdministrator);
+    expect(await screen.findByRole('alert')).toHaveTextContent(onlyOwner);
   });
 
   test('that waits for an answer can be handed over as a link, where mails are not sent', async () => {
