@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ConsentForm } from '@lapis/contract';
 import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
@@ -88,6 +88,36 @@ describeOnEachDatabase('a signed form', (site) => {
     expect(JSON.parse(details)).toMatchObject({ consent_form: 'removed' });
   });
 
+  test('that can’t be deleted now leaves the change as it was made, and is deleted later', async () => {
+    const media = await girl();
+    const form = await take('stuck.pdf', pdf('stuck'));
+    await library.change(media.id, { people: true, consent: { ...consent, form } });
+    const before = (await stored()).length;
+    const { db, settings, app } = site();
+    const { hash } = await db
+      .selectFrom('consent_forms')
+      .select('hash')
+      .where('id', '=', form.id)
+      .executeTakeFirstOrThrow();
+    // A folder in place of the file is nothing that can be deleted.
+    const file = join(settings.dataDir, 'storage/consent-forms', hash);
+    await rm(file);
+    await mkdir(join(file, 'within'), { recursive: true });
+    const changed = await admin.patch(`/api/admin/media/${media.id}`, {
+      consent: { ...consent, form: null },
+    });
+    expect([changed.statusCode, (await stored()).length]).toEqual([200, before]);
+    await rm(file, { recursive: true });
+    await writeFile(file, pdf('stuck'));
+    await db
+      .updateTable('consent_forms')
+      .set({ created_at: timestamp(-2 * DAY) })
+      .where('id', '=', form.id)
+      .execute();
+    await consentForms(db, settings, app.log).purge();
+    expect(await stored()).toHaveLength(before - 1);
+  });
+
   test('may be that of several pictures, and is deleted with the last of them', async () => {
     const [one, other] = [await girl(), await girl()];
     const form = await take('class.png', await drawn(50, 70, '#fff').png().toBuffer());
@@ -105,7 +135,7 @@ describeOnEachDatabase('a signed form', (site) => {
   test('that no consent has named for a day is deleted', async () => {
     const { id } = await take('forgotten.pdf', pdf('forgotten'));
     const before = (await stored()).length;
-    const forms = consentForms(site().db, site().settings);
+    const forms = consentForms(site().db, site().settings, site().app.log);
     await forms.purge();
     expect(await stored()).toHaveLength(before);
     const { db } = site();

@@ -1,8 +1,11 @@
 import { rm } from 'node:fs/promises';
 import type { ConsentForm } from '@lapis/contract';
 import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { type Actor, audit } from '../../cms/audit/audit';
 import { type Database, inTransaction } from '../../server/database/database';
+import type { Tables } from '../../server/database/tables';
 import { DAY, timestamp } from '../../server/time/clock';
 import { type StoreSettings, storeOf } from '../../server/storage/open-store';
 import { formFile } from './folders';
@@ -11,7 +14,11 @@ import { inspectFile } from './inspect-file';
 import { nameOf } from './uploads';
 
 /** The signed forms of consents: files that only staff get, and each only by a call that is noted. */
-export const consentForms = (db: Database, settings: StoreSettings) => ({
+export const consentForms = (
+  db: Database,
+  settings: StoreSettings,
+  log: Pick<FastifyBaseLogger, 'error'>,
+) => ({
   /**
    * Keeps a form, which a consent can name from then on. One of the same bytes is the known one.
    * @throws HttpError 413, 415 or 422 with a sentence for the person who sent it
@@ -52,24 +59,31 @@ export const consentForms = (db: Database, settings: StoreSettings) => ({
     return { name, mime, file };
   },
 
-  /** Deletes those of these forms that no consent names any longer. */
-  remove: (ids: number[]) => removeUnused(db, settings, { ids }),
+  /**
+   * Deletes those of these forms that no consent names any longer. What the consents say is written already, so a form
+   * that can't be deleted now keeps nobody: the next purge deletes it.
+   */
+  async remove(ids: number[]) {
+    if (ids.length === 0) return;
+    await removeUnused(db, settings, (eb) => eb('id', 'in', ids)).catch((error: unknown) =>
+      log.error({ err: error, forms: ids }, 'consent forms that nobody needs could not be deleted'),
+    );
+  },
 
   /** Deletes the forms that were sent and then not used. */
-  purge: () => removeUnused(db, settings, { before: timestamp(-DAY) }),
+  purge: () => removeUnused(db, settings, (eb) => eb('created_at', '<', timestamp(-DAY))),
 });
 
 /** The files go before the end of the transaction: whoever sends the same form meanwhile waits for it, and loses nothing. */
 const removeUnused = (
   db: Database,
   settings: StoreSettings,
-  { ids = [], before }: { ids?: number[]; before?: string },
+  which: (eb: ExpressionBuilder<Tables, 'consent_forms'>) => Expression<SqlBool>,
 ) =>
   inTransaction(db, async (transaction) => {
-    if (ids.length === 0 && before === undefined) return;
     const gone = await transaction
       .deleteFrom('consent_forms')
-      .where((eb) => (before === undefined ? eb('id', 'in', ids) : eb('created_at', '<', before)))
+      .where(which)
       .where(({ not, exists, selectFrom }) =>
         not(exists(selectFrom('media').select('id').whereRef('consent_form_id', '=', 'consent_forms.id'))),
       )

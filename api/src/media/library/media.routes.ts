@@ -17,7 +17,7 @@ import { takeFile, takeFiles } from './uploads';
 /** The library of pictures and documents. */
 export async function mediaRoutes(app: App, { db, settings, changes, contentTypes, imageWorker }: Services) {
   const library = libraryRepository(db, contentTypes);
-  const forms = consentForms(db, settings);
+  const forms = consentForms(db, settings, app.log);
   // As long as answers are kept at most.
   doRegularly(app, MINUTE, 'consents that have ended could not be looked for', () =>
     noteConsentEnds({ db, changes, contentTypes }),
