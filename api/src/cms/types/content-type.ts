@@ -127,8 +127,8 @@ interface Announcement<Fields extends AnyFields, Table extends ContentTable> {
     narrowedBy?: Record<string, (db: Database, value: string) => Promise<boolean>>;
     /** Whether search engines are asked to leave out the list as long as it is empty. */
     isLeftOutEmpty?: true;
-    /** Which entries have nothing to show. */
-    empty?(db: Database): Promise<Set<number>>;
+    /** Which entries searches are not told of: they have nothing to show, or somebody said so. */
+    keptFromSearch?(db: Database): Promise<Set<number>>;
   };
   /** Those that stand in the site's feed, the newest first and so many at most. */
   feed?(db: Database, most: number): Promise<FeedItem[]>;

@@ -77,7 +77,7 @@ export const sitePageType = contentType<SitePageFields, 'site_pages'>({
   // Menus, which are part of every page, name pages by their addresses.
   cacheTags: () => ['site-page', 'site'],
   path: ({ path }) => `/${path}`,
-  pages: { entry: 'site-page', empty: keptFromSearch },
+  pages: { entry: 'site-page', keptFromSearch },
   feed: feedOfPages,
   async searched(db, { summary, blocks, language, in_search }) {
     if (!in_search) return null;

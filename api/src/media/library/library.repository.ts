@@ -188,8 +188,9 @@ const writing = (db: Database, types: readonly ContentType[]) => ({
     }),
 
   /**
-   * Deletes a file that nothing uses; answers what to publish and the form that may be unused now, or undefined where there was none. `removeFiles` comes before the end of the
-   * transaction: who sends the same file meanwhile waits for it, and loses nothing.
+   * Deletes a file that nothing uses; answers what to publish and the form that may be unused now, or undefined where
+   * there was no such file. `removeFiles` comes before the end of the transaction, so that whoever sends the same file
+   * meanwhile waits and loses nothing.
    */
   remove: (id: number, actor: Actor, removeFiles: (row: Selectable<Tables['media']>) => Promise<void>) =>
     inTransaction(db, async (transaction) => {

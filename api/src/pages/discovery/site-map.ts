@@ -106,18 +106,18 @@ const rowsOf = (db: Database, table: ContentType['table'], part?: number) =>
       query.where('id', '>', ((part ?? 0) - 1) * IN_A_PART).where('id', '<=', (part ?? 0) * IN_A_PART),
     );
 
-/** When an entry with something to show was changed last; undefined where there is none. */
+/** When an entry that searches may find was changed last; undefined where there is none. */
 async function newestOf(db: Database, { table, pages }: ContentType) {
-  const empty = [...((await pages?.empty?.(db)) ?? [])];
+  const kept = [...((await pages?.keptFromSearch?.(db)) ?? [])];
   const row = await rowsOf(db, table)
-    .$if(empty.length > 0, (query) => query.where('id', 'not in', empty))
+    .$if(kept.length > 0, (query) => query.where('id', 'not in', kept))
     .orderBy('updated_at', 'desc')
     .limit(1)
     .executeTakeFirst();
   return row?.updated_at;
 }
 
-/** The pages of those entries that have something to show, of one part or of all. */
+/** The pages of those entries that searches may find, of one part or of all. */
 async function entriesOf(db: Database, type: ContentType, part?: number): Promise<Entry[]> {
   const { pages } = type;
   const rows = await rowsOf(db, type.table, part)
@@ -125,10 +125,10 @@ async function entriesOf(db: Database, type: ContentType, part?: number): Promis
     .$if(type.slug !== undefined, (query) => query.select(`${type.slug as 'slug'} as slug`))
     .orderBy('id')
     .execute();
-  const empty = await pages?.empty?.(db);
+  const kept = await pages?.keptFromSearch?.(db);
   const list = pages?.list && pathOf(pages.list);
   return rows.flatMap((row) => {
-    const path = empty?.has(row.id) ? null : type.path(knownBy(type, '', row.slug));
+    const path = kept?.has(row.id) ? null : type.path(knownBy(type, '', row.slug));
     return path === null || path === list ? [] : [entryOf(path, row.updated_at)];
   });
 }
