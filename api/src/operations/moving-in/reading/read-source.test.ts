@@ -44,7 +44,7 @@ it('refuses a file that is too large before it is read', async () => {
   await file.close();
   await expect(readSource('wordpress', path)).rejects.toMatchObject({
     statusCode: 413,
-    message: expect.stringMatching(/larger than 32 MB.*one after the other/),
+    message: expect.stringMatching(/larger than 32 MB.*the posts of a few years at a time/),
   });
 });
 

@@ -17,7 +17,7 @@ const limits = { megabytes: 160, time: 10 * MINUTE };
 
 const smaller = {
   wordpress:
-    'In WordPress, choose Tools, then Export, and export posts, pages and media one after the other, or the posts of a few years at a time; send these files one by one.',
+    'In WordPress, choose Tools, then Export, then Posts, and export the posts of a few years at a time; then export Pages. Send these files one by one.',
   ghost: 'In Ghost, delete posts that nobody needs any more, and export again.',
 };
 
