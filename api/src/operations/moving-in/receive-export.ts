@@ -12,7 +12,7 @@ import type { MoveInOptions } from './imports.repository';
 const MEGABYTE = 1024 * 1024;
 
 /** In bytes, a little more than is read: who reads the file then says that it is too large, and what to do. */
-const MOST = 65 * MEGABYTE;
+const MOST = 33 * MEGABYTE;
 
 const limits = { files: 1, fileSize: MOST, fields: 20, fieldSize: 2000 };
 
