@@ -66,8 +66,8 @@ it('says where a picture led, and where a caption did', () => {
     `<figure><a href="https://shop.example.org/"><img src="${coats}"></a><figcaption><a href="/tom/">Tom</a></figcaption></figure>`,
   );
   expect(notes).toEqual([
-    'The link from a caption to /tom/ was left out',
-    'The link from a picture to https://shop.example.org/ was left out',
+    'The link from a caption to /tom/ was left out.',
+    'The link from a picture to https://shop.example.org/ was left out.',
   ]);
 });
 
@@ -122,8 +122,18 @@ it('makes quotations, and leaves those with links within the text', () => {
     read('<figure class="wp-block-pullquote"><blockquote><p>Warm.</p><cite>Tom</cite></blockquote></figure>')
       .blocks,
   ).toEqual([{ type: 'quote', text: 'Warm.', by: 'Tom' }]);
+  expect(read('<blockquote><p>First.</p><p>Second. <cite>Tom</cite></p></blockquote>').blocks).toEqual([
+    { type: 'quote', text: 'First. Second.', by: 'Tom' },
+  ]);
   const linked = '<blockquote><p>See <a href="/about/">us</a></p></blockquote>';
   expect(read(linked).blocks).toEqual([text(linked)]);
+});
+
+it('keeps all of a quotation that is too long for a block as a text', () => {
+  const long = 'word '.repeat(700).trim();
+  expect(read(`<blockquote><p>${long}</p><cite>Tom</cite></blockquote>`).blocks).toEqual([
+    text(`<blockquote><p>${long}</p><em>Tom</em></blockquote>`),
+  ]);
 });
 
 it('makes plain tables blocks, and leaves others within the text', () => {
@@ -167,6 +177,33 @@ it('makes videos of YouTube and Vimeo, and links of what else is embedded', () =
   ]);
 });
 
+it('reads where a script would have led a frame', () => {
+  const html = '<iframe src="about:blank" data-src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>';
+  expect(read(html).blocks).toMatchObject([
+    { type: 'video', url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' },
+  ]);
+});
+
+it('links to lists of videos', () => {
+  const list = 'https://www.youtube.com/embed/videoseries?list=PL1';
+  expect(read(`<iframe src="${list}"></iframe>`).blocks).toEqual([
+    text(`<p><a href="${list}">${list}</a></p>`),
+  ]);
+});
+
+it('says what has no address', () => {
+  const { blocks, notes } = read(
+    '<iframe title="Map"></iframe><iframe></iframe><video></video><div class="wp-block-file"><a>Report</a></div>',
+  );
+  expect(blocks).toEqual([text('<p>Report</p>')]);
+  expect(notes).toEqual([
+    'The embedded “Map” has no address, and was left out.',
+    'Something embedded has no address, and was left out.',
+    'A recording has no address, and was left out.',
+    'The link “Report” has no address.',
+  ]);
+});
+
 it('makes files of PDFs, and links of others', () => {
   const file = (name: string) =>
     `<div class="wp-block-file"><a href="https://old.example.org/${name}">Report</a><a class="wp-block-file__button" href="/">Download</a></div>`;
@@ -207,7 +244,7 @@ it('leaves out forms and scripts, and says so', () => {
     '<p>Hi<script>alert(1)</script></p><style>p{}</style><form><label>Name</label></form><script>1</script><object data="x"></object>',
   );
   expect(blocks).toEqual([text('<p>Hi</p>')]);
-  expect(notes).toEqual(['A form was left out', 'A script was left out', 'An object was left out']);
+  expect(notes).toEqual(['A form was left out.', 'A script was left out.', 'An object was left out.']);
 });
 
 it('shows no setting of this site that somebody wrote elsewhere', () => {

@@ -6,7 +6,7 @@ import type { BlockList } from './block-list';
 export interface Page {
   list: BlockList;
   files: SourceFiles;
-  /** Says what could not become a block. */
+  /** Says what could not become a block, in a sentence without its full stop. */
   note: (text: string) => void;
   /** The first that takes an element has made blocks of it. */
   rules: readonly Rule[];
@@ -17,12 +17,12 @@ export interface Page {
 /** Whether it made blocks of the element. */
 export type Rule = (element: Element, page: Page) => boolean;
 
-/** Counts what is said more than once. */
+/** Puts what is said into sentences, and counts what is said more than once. */
 export function notes() {
   const counts = new Map<string, number>();
   return {
     note: (text: string) => void counts.set(text, (counts.get(text) ?? 0) + 1),
-    said: () => [...counts].map(([text, count]) => (count > 1 ? `${text} (${count} times)` : text)),
+    said: () => [...counts].map(([text, count]) => `${text}${count > 1 ? ` (${count} times)` : ''}.`),
   };
 }
 

@@ -70,10 +70,14 @@ function unwrap(found: Element) {
   );
 }
 
-/** A paragraph that leads to an address. */
+/** A paragraph that leads to an address, or what it is called where it leads nowhere. */
 export function writeLink(address: string, label: string, page: Page) {
   const href = hrefOf(address);
-  if (!href) return;
+  if (!href) {
+    page.note(`${label ? `The link “${label}”` : 'A link'} has no address`);
+    writeParagraph(label, page);
+    return;
+  }
   page.files.link(href);
   page.list.text(`<p><a href="${escapeHtml(href)}">${escapeHtml(label || href)}</a></p>`);
 }

@@ -51,7 +51,7 @@ export const blockRule =
         page.note('A reusable block that the export lacks was left out');
     } else if (/^(?:embed|core-embed\/.*)$/.test(name)) {
       if (found.children.length) convert(found.children, page);
-      else if (url) writeEmbed(url, '', page);
+      else writeEmbed(url ?? '', '', page);
     } else if (lineOf(found)) {
       page.note(`Of the block “${name}” only the text was taken`);
       convert(found.children, page);

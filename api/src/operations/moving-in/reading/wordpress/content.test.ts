@@ -67,7 +67,38 @@ it('makes galleries of [gallery], of the pictures it names or those of the post'
     { type: 'gallery', gallery_id: null, pictures: [1, 2] },
   ]);
   expect(read('[gallery]').files).toMatchObject([{ alt: 'No. 8' }]);
-  expect(read('[gallery ids="99"]').blocks).toEqual([]);
+});
+
+it('says which pictures of [gallery] the export lacks', () => {
+  expect(read('[gallery ids="99"]')).toMatchObject({
+    blocks: [],
+    notes: ['The pictures of a gallery are not in this export.'],
+  });
+  expect(read('[gallery ids="7,98,99"]')).toMatchObject({
+    blocks: [picture],
+    notes: ['Of the 3 pictures of a gallery 2 are not in this export.'],
+  });
+});
+
+it.each([
+  ['[youtube=https://www.youtube.com/watch?v=dQw4w9WgXcQ&amp;w=640&amp;h=360]', 'youtube'],
+  ['[youtube https://youtu.be/dQw4w9WgXcQ]', 'youtube'],
+  ['[youtube dQw4w9WgXcQ]', 'youtube'],
+  ['[youtube id="dQw4w9WgXcQ" width="600"]', 'youtube'],
+  ['[youtube]dQw4w9WgXcQ[/youtube]', 'youtube'],
+  ['[vimeo id="76979871"]', 'vimeo'],
+  ['[vimeo clip_id="76979871" width="600"]', 'vimeo'],
+  ['[vimeo 76979871 w=500 h=280]', 'vimeo'],
+])('makes a video of %s', (content, provider) => {
+  const url =
+    provider === 'vimeo' ? 'https://vimeo.com/76979871' : 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
+  expect(read(`<p>${content}</p>`)).toMatchObject({ blocks: [{ type: 'video', url }], notes: [] });
+});
+
+it.each(['[youtube]', '[embed][/embed]', '[video][/video]'])('says that %s has no address', (content) => {
+  const { blocks, notes } = read(content);
+  expect(blocks).toEqual([]);
+  expect(notes).toEqual([expect.stringMatching(/has no address, and was left out\.$/)]);
 });
 
 it('links to the file of [audio] and [video]', () => {
@@ -84,15 +115,17 @@ it('takes the text of other shortcodes, and says what was left out', () => {
   );
   expect(blocks).toEqual([text('<p>Words</p>')]);
   expect(notes).toEqual([
-    'Of [vc_row] only what stands in it was taken',
-    'Of [vc_column] only what stands in it was taken',
-    '[contact-form-7 id="3"] was left out (2 times)',
+    'Of [vc_row] only what stands in it was taken.',
+    'Of [vc_column] only what stands in it was taken.',
+    '[contact-form-7 id="3"] was left out (2 times).',
   ]);
 });
 
 it('leaves what is in brackets and no shortcode', () => {
-  const words = 'She said [sic] that [see page 4] and [1] and [[gallery]]';
-  expect(read(words).blocks).toEqual([text('<p>She said [sic] that [see page 4] and [1] and [gallery]</p>')]);
+  const words = 'She said [sic] that [see page 4] and [1] and [x=2] and [[gallery]]';
+  expect(read(words).blocks).toEqual([
+    text('<p>She said [sic] that [see page 4] and [1] and [x=2] and [gallery]</p>'),
+  ]);
   expect(read('<pre>[gallery ids="7"]</pre>').blocks).toEqual([text('<pre>[gallery ids="7"]</pre>')]);
 });
 
@@ -100,7 +133,7 @@ it('reads reusable blocks in their place, none within itself', () => {
   expect(read('<!-- wp:block {"ref":3} /-->').blocks).toEqual([text('<p>Give</p>')]);
   const { blocks, notes } = read('<!-- wp:block {"ref":4} /--><!-- wp:block {"ref":5} /-->');
   expect(blocks).toEqual([text('<p>Round</p>')]);
-  expect(notes).toEqual(['A reusable block that the export lacks was left out (2 times)']);
+  expect(notes).toEqual(['A reusable block that the export lacks was left out (2 times).']);
 });
 
 it('names the blocks that plugins and WordPress fill in by themselves', () => {
@@ -109,8 +142,8 @@ it('names the blocks that plugins and WordPress fill in by themselves', () => {
   );
   expect(blocks).toEqual([text('<p>Words</p>')]);
   expect(notes).toEqual([
-    'The block “latest-posts” was left out',
-    'Of the block “jetpack/slideshow” only the text was taken',
+    'The block “latest-posts” was left out.',
+    'Of the block “jetpack/slideshow” only the text was taken.',
   ]);
 });
 

@@ -7,8 +7,11 @@ import { sizeOf, writePicture, writePictures } from '../html/rules/pictures';
 import { writeEmbed, writeMedia } from '../html/rules/embeds';
 import type { FindMarks, Mark } from './wrap-pairs';
 
-/** `[name]`, `[name key="value"]`, `[name /]`, `[/name]`, and `[[name]]` for what is no shortcode but shown. */
-const tag = /\[(\[?)(\/?)([a-z][\w-]*)((?:\s[^[\]]*)?)\](\]?)/gi;
+/**
+ * `[name]`, `[name key="value"]`, `[name=value]`, `[name /]`, `[/name]`, and `[[name]]` for what is no shortcode but
+ * shown.
+ */
+const tag = /\[(\[?)(\/?)([a-z][\w-]*)((?:[\s=][^[\]]*)?)\](\]?)/gi;
 
 const wordPress = [
   'gallery',
@@ -54,7 +57,7 @@ const isCode = ({ parent }: ChildNode) => Boolean(parent && isTag(parent) && nam
 function namesIn(text: string): Set<string> {
   const names = new Set(wordPress);
   for (const [, , end, name = '', written = ''] of text.matchAll(tag)) {
-    if (end || written.includes('=') || written.trim() === '/' || name.includes('_'))
+    if (end || /^\s.*=/s.test(written) || written.trim() === '/' || name.includes('_'))
       names.add(name.toLowerCase());
   }
   return names;
@@ -73,7 +76,7 @@ function valuesIn(written: string): Record<string, string> {
 
 /**
  * Shortcodes of WordPress as what they show, and of others the text within them.
- * @param attached the pictures of the post, and those of a list of numbers
+ * @param attached the pictures of the post, or those of a list of numbers, as far as the export has them
  */
 export const shortcodeRule =
   (attached: (numbers: number[] | null) => number[]): Rule =>
@@ -110,8 +113,18 @@ function writeCaption(found: Element, page: Page) {
 
 function writeGallery(found: Element, page: Page, attached: (numbers: number[] | null) => number[]) {
   const list = found.attribs['value-ids'] ?? found.attribs['value-include'];
-  const numbers = list?.split(/[\s,]+/).map(Number) ?? null;
-  writePictures(attached(numbers), page);
+  const numbers =
+    list
+      ?.split(/[\s,]+/)
+      .map(Number)
+      .filter(Boolean) ?? [];
+  const shown = attached(numbers.length ? numbers : null);
+  if (!shown.length) page.note('The pictures of a gallery are not in this export');
+  else if (shown.length < numbers.length)
+    page.note(
+      `Of the ${numbers.length} pictures of a gallery ${numbers.length - shown.length} are not in this export`,
+    );
+  writePictures(shown, page);
   convert(found.children, page);
 }
 
@@ -135,7 +148,13 @@ function addressIn(found: Element): string {
   const value = values.map((key) => found.attribs[`value-${key}`]).find(Boolean);
   const written = value ?? /https?:\/\/[^\s\]"]+/.exec(`${lineOf(found)} ${found.attribs['raw']}`)?.[0];
   if (written) return written;
-  const id = /\s([\w-]{4,20})\s*\]/.exec(found.attribs['raw'] ?? '')?.[1];
+  const { name, raw = '' } = found.attribs;
+  if (name !== 'vimeo' && name !== 'youtube') return '';
+  const id =
+    found.attribs['value-id'] ??
+    found.attribs['value-clip_id'] ??
+    /^[\w-]+$/.exec(lineOf(found))?.[0] ??
+    /^\[\w+[\s=]+([\w-]{4,20})[\s&\]]/.exec(raw)?.[1];
   if (!id) return '';
-  return found.attribs['name'] === 'vimeo' ? `https://vimeo.com/${id}` : `https://youtu.be/${id}`;
+  return name === 'vimeo' ? `https://vimeo.com/${id}` : `https://youtu.be/${id}`;
 }

@@ -9,6 +9,10 @@ import { captionOf } from './pictures';
 /** What is shown of another site: a video as such, anything else as a link to it. */
 export function writeEmbed(address: string, title: string, page: Page) {
   const href = hrefOf(address);
+  if (!href) {
+    page.note(`${title ? `The embedded “${title}”` : 'Something embedded'} has no address, and was left out`);
+    return;
+  }
   const known = videoAt(href);
   if (known) {
     const video = { type: 'video', url: known.url, image_id: null } as const;
@@ -23,7 +27,7 @@ export function writeEmbed(address: string, title: string, page: Page) {
 /** Frames, and addresses that stand alone. */
 export function embeds(found: Element, page: Page): boolean {
   if (found.name === 'iframe') {
-    writeEmbed(found.attribs['src'] ?? found.attribs['data-src'] ?? '', found.attribs['title'] ?? '', page);
+    writeEmbed(addressOf(found), found.attribs['title'] ?? '', page);
     return true;
   }
   if (found.name === 'p') return writeAlone(found, page);
@@ -31,11 +35,15 @@ export function embeds(found: Element, page: Page): boolean {
   const caption = captionOf(firstWithin(found, named('figcaption')), page);
   const frame = firstWithin(found, named('iframe'));
   const wrapper = firstWithin(found, classed('wp-block-embed__wrapper'));
-  const address = frame?.attribs['src'] ?? (wrapper && lineOf(wrapper)) ?? '';
-  if (!hrefOf(address)) return false;
+  const address = (frame && addressOf(frame)) || hrefOf(wrapper && lineOf(wrapper));
+  if (!address) return false;
   writeEmbed(address, caption, page);
   return true;
 }
+
+/** Where a frame leads, also where a script would have put that once the frame is in sight. */
+const addressOf = ({ attribs }: Element) =>
+  [attribs['src'], attribs['data-src'], attribs['data-lazy-src']].map(hrefOf).find(Boolean) ?? '';
 
 /** A paragraph that is nothing but an address. */
 function writeAlone(found: Element, page: Page): boolean {
@@ -64,7 +72,10 @@ export function mediaFiles(found: Element, page: Page): boolean {
 
 /** A sound or a video that is a file. */
 export function writeMedia(address: string, title: string, page: Page) {
-  if (!hrefOf(address)) return;
+  if (!hrefOf(address)) {
+    page.note(`${title ? `The recording “${title}”` : 'A recording'} has no address, and was left out`);
+    return;
+  }
   page.note(`The recording ${address} stays where it is; the text links to it`);
   writeEmbed(address, title, page);
 }
@@ -72,7 +83,7 @@ export function writeMedia(address: string, title: string, page: Page) {
 function writeFile(found: Element, page: Page): boolean {
   const link = firstWithin(found, (one) => one.name === 'a' && hrefOf(one.attribs['href']) !== '');
   const address = hrefOf(link?.attribs['href']);
-  const title = firstWithin(found, classed('kg-file-card-title')) ?? link;
+  const title = firstWithin(found, classed('kg-file-card-title')) ?? link ?? firstWithin(found, named('a'));
   const label = title ? lineOf(title) : '';
   const file = isDocument(address) ? page.files.use(address) : null;
   const added = file && page.list.add({ type: 'file', document_id: file.id, label });

@@ -1,11 +1,10 @@
 import { type Element, isTag } from 'domhandler';
 import { DomUtils } from 'htmlparser2';
 import { convert } from '../convert';
-import { classed, firstWithin, hasClass, lineOf, named, within } from '../dom';
+import { classed, element, firstWithin, hasClass, lineOf, named, within } from '../dom';
 import { hrefOf, type Page } from '../page';
 import { writeLink, writeParagraph } from '../text';
 import { writePicture } from './pictures';
-import { element } from '../dom';
 
 const isButton = classed(
   'wp-block-button__link',

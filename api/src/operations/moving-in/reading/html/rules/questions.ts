@@ -5,7 +5,7 @@ import { classed, firstWithin, lineOf, named } from '../dom';
 import type { Page } from '../page';
 import { writeParagraph } from '../text';
 
-/** What opens to an answer, in each of the ways in which it is written: its question, and its answer where that is known. */
+/** What opens to an answer, in each of the ways in which it is written, and the question in it. */
 const ways: { item: (found: Element) => boolean; question: (found: Element) => boolean }[] = [
   { item: named('details'), question: named('summary') },
   { item: classed('kg-toggle-card'), question: classed('kg-toggle-heading') },

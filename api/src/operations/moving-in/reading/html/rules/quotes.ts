@@ -1,4 +1,4 @@
-import { type Element, isTag } from 'domhandler';
+import type { Element } from 'domhandler';
 import { DomUtils } from 'htmlparser2';
 import { convert } from '../convert';
 import { classed, firstWithin, lineOf, named, within } from '../dom';
@@ -16,9 +16,8 @@ export function quotes(found: Element, page: Page): boolean {
   if (!quote) return false;
   const lists = named('a', 'ul', 'ol', 'h2', 'h3', 'h4', 'table', 'pre', 'blockquote');
   if (within(quote, (inner) => lists(inner) || isLifted(inner)).length === 0) {
-    const cite = firstWithin(found, named('cite', 'footer', 'figcaption'));
-    const paragraphs = quote.children.filter((child) => !isTag(child) || !holds(child, cite));
-    const text = paragraphs
+    const cite = firstWithin(found, voices);
+    const text = childrenWithout(quote, cite)
       .map((child) => lineOf(child))
       .filter(Boolean)
       .join(' ');
@@ -31,6 +30,16 @@ export function quotes(found: Element, page: Page): boolean {
   if (caption) convert(caption.children, page);
   return true;
 }
+
+/** The children of a quotation without who said it; the quotation itself stays whole, as it may have to become a text. */
+function childrenWithout(quote: Element, cite: Element | undefined) {
+  const copy = quote.cloneNode(true);
+  const said = holds(quote, cite) ? firstWithin(copy, voices) : undefined;
+  if (said) DomUtils.removeElement(said);
+  return copy.children;
+}
+
+const voices = named('cite', 'footer', 'figcaption');
 
 const holds = (outer: Element, inner: Element | undefined) =>
   inner !== undefined && (outer === inner || within(outer, (one) => one === inner).length > 0);
