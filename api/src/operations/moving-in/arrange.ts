@@ -1,11 +1,19 @@
 import { SitePageFields, StoryFields } from '@lapis/contract';
 import { timestamp } from '../../server/time/clock';
-import { fitEntry, pageFields, storyFields, type TakenFile, type TakenFiles } from './fit-entry';
+import {
+  fitEntry,
+  fitTag,
+  pageFields,
+  publishedTags,
+  storyFields,
+  type TakenFile,
+  type TakenFiles,
+} from './fit-entry';
 import { hashOf } from './imported.repository';
-import { oldAddresses, type OldAddresses } from './old-addresses';
+import { listOfTag, oldAddresses, type OldAddresses } from './old-addresses';
 import type { Place } from './places';
 import { linkWriter } from './rewrite-links';
-import type { SourceFile, SourceSite } from './source-site';
+import type { SourceFile, SourceSite, SourceTag } from './source-site';
 
 interface Publication {
   state: 'draft' | 'scheduled' | 'published';
@@ -31,24 +39,30 @@ export interface Arranged {
 
 /** Where what was at an address of the other site is here. */
 export function addressesOf(
-  { address, files }: Pick<SourceSite, 'address' | 'files'>,
+  { address, files, tags }: Pick<SourceSite, 'address' | 'files' | 'tags'>,
   places: ReadonlyMap<string, Place>,
   taken: TakenFiles,
 ): OldAddresses {
   const ofEntries = [...places.values()].flatMap(({ source, path }) =>
     source.addresses.map((old) => [old, { to: path, title: source.title }] as const),
   );
-  const tags = [...places.values()].flatMap(({ source }) =>
-    source.state === 'published' ? source.tags : [],
-  );
+  const shown = publishedTags(Array.from(places.values(), ({ source }) => source));
+  const ofTags = listsOf(tags, shown);
   // Of files addresses are whole, and only within the site those that links have.
-  const { within } = oldAddresses(address, [], []);
+  const { within } = oldAddresses(address, []);
   const ofFiles = files.flatMap((file) => {
     const here = taken.get(file.id);
     return here ? pathsOf(file, within).map((old) => [old, { to: here.url }] as const) : [];
   });
-  return oldAddresses(address, [...ofFiles, ...ofEntries], new Set(tags));
+  return oldAddresses(address, [...ofTags, ...ofFiles, ...ofEntries]);
 }
+
+/** Where the lists of tags were, and where they are now. @param shown the tags that stories on this site have */
+export const listsOf = (tags: readonly SourceTag[], shown: ReadonlySet<string>) =>
+  tags.flatMap(({ name, addresses }) => {
+    const tag = fitTag(name);
+    return shown.has(tag) ? addresses.map((old) => [old, listOfTag(tag)] as const) : [];
+  });
 
 /** The addresses of a file from the other site's root on. */
 export const pathsOf = ({ address, otherAddresses }: SourceFile, within: OldAddresses['within']) =>

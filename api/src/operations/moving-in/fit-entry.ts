@@ -1,5 +1,7 @@
 import type { Block, SingleBlock } from '@lapis/contract/blocks';
 import type { SitePageFields, StoryFields } from '@lapis/contract';
+import { cut } from './cut';
+import { fitOnPage } from './fit-on-page';
 import { type LinkWriter, rewriteBlocks } from './rewrite-links';
 import type { SourceEntry } from './source-site';
 
@@ -18,6 +20,8 @@ export type TakenFiles = ReadonlyMap<number, TakenFile>;
 export interface FittedEntry {
   title: string;
   summary: string;
+  author: string;
+  tags: string[];
   blocks: Block[];
   /** The number of its lead picture in the library. */
   image_id: number | null;
@@ -29,37 +33,52 @@ export interface FittedEntry {
 /** As many characters as a title, a summary, a tag and an author's name may have. */
 const MOST = { title: 160, summary: 400, tag: 40, author: 120 };
 const MOST_TAGS = 20;
-const MOST_BLOCKS = 200;
 
-/** A text that is no longer than that, cut behind a word. */
-function cut(text: string, most: number) {
-  const trimmed = text.replaceAll('\0', '').trim();
-  if (trimmed.length <= most) return trimmed;
-  return `${trimmed.slice(0, most - 1).replace(/\s+\S*$/, '')}…`;
-}
+const clean = (text: string) => text.replaceAll('\0', '').trim();
+
+/** A tag as it is here. */
+export const fitTag = (tag: string) => cut(clean(tag), MOST.tag);
+
+/** The tags that visitors can narrow the list of stories by, once the texts are here. */
+export const publishedTags = (entries: Iterable<SourceEntry>) =>
+  new Set(Array.from(entries).flatMap(({ state, tags }) => (state === 'published' ? fitTags(tags) : [])));
+
+const fitTags = (tags: string[]) => [...new Set(tags.map(fitTag).filter(Boolean))].slice(0, MOST_TAGS);
 
 /** What an entry says, with the library's files for those of the other site, and with links that lead to where things are now. */
 export function fitEntry(source: SourceEntry, files: TakenFiles, links: LinkWriter): FittedEntry {
   const notes = [...source.notes];
-  const title = cut(links.line(source.title), MOST.title) || 'Untitled';
-  if (title === 'Untitled') notes.push('It had no title.');
-  if (title.endsWith('…') && !source.title.endsWith('…'))
-    notes.push(`Its title was too long: “${source.title}”.`);
-  const summary = cut(links.line(source.summary), MOST.summary);
-  if (summary.endsWith('…') && summary.length < source.summary.trim().length)
-    notes.push('Its summary was cut to 400 characters.');
+  const note = (text: string) => void notes.push(text);
+  const fit = (text: string, most: number, problem: string) => {
+    const whole = clean(text);
+    if (whole.length > most) note(problem);
+    return cut(whole, most);
+  };
+  const called = links.line(source.title);
+  const title = fit(called, MOST.title, `Its title was too long: “${called}”.`) || 'Untitled';
+  if (title === 'Untitled') note('It had no title.');
+  const summary = fit(
+    links.line(source.summary),
+    MOST.summary,
+    `Its summary was cut to ${MOST.summary} characters.`,
+  );
+  const author = fit(source.author, MOST.author, `The name of its author was too long: “${source.author}”.`);
+  const tags = fitTags(source.tags);
+  for (const tag of source.tags) if (clean(tag).length > MOST.tag) note(`The tag “${tag}” was too long.`);
+  const lost = source.tags.filter((tag) => !tags.includes(fitTag(tag)));
+  if (lost.length > 0) note(`More than ${MOST_TAGS} tags don’t fit. Left out: ${lost.join(', ')}.`);
 
   const missing = { count: 0 };
-  const named = withFiles(source.blocks, files, missing);
+  const blocks = withFiles(fitOnPage(source.blocks, note), files, missing);
   const picture = source.picture === null ? undefined : files.get(source.picture);
   const hasLead = picture?.kind === 'image';
   if (source.picture !== null && !hasLead) missing.count += 1;
-  if (named.length > MOST_BLOCKS)
-    notes.push(`Of its ${named.length} blocks only the first ${MOST_BLOCKS} fit.`);
   return {
     title,
     summary,
-    blocks: rewriteBlocks(named.slice(0, MOST_BLOCKS), links),
+    author,
+    tags,
+    blocks: rewriteBlocks(blocks, links),
     image_id: hasLead ? picture.id : null,
     notes,
     missing: missing.count,
@@ -105,20 +124,19 @@ function withFiles(blocks: Block[], files: TakenFiles, missing: { count: number 
 
 /** The fields of a story: the texts that it begins with are its text, and the rest are blocks below it. */
 export function storyFields(
-  { title, summary, blocks, image_id }: FittedEntry,
-  { author, language, tags }: SourceEntry,
+  { title, summary, author, tags, blocks, image_id }: FittedEntry,
+  { language }: SourceEntry,
 ): Omit<StoryFields, 'slug'> {
   const rest = blocks.findIndex(({ type }) => type !== 'text');
   const texts = rest < 0 ? blocks : blocks.slice(0, rest);
-  const named = tags.map((tag) => cut(tag, MOST.tag)).filter(Boolean);
   return {
     title,
     excerpt: summary,
     html: texts.map((block) => (block.type === 'text' ? block.html : '')).join('\n'),
     blocks: rest < 0 ? [] : blocks.slice(rest),
-    author: cut(author, MOST.author),
+    author,
     language,
-    tags: [...new Set(named)].slice(0, MOST_TAGS),
+    tags,
     image_id,
     image_alt: '',
   };

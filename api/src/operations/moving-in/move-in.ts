@@ -5,12 +5,13 @@ import { contentTypes } from '../../content/types';
 import { REDIRECTS, type KindOf } from '../../pages/redirects/kept-redirects';
 import type { Services } from '../../server/http/serve';
 import { addressesOf, arrange } from './arrange';
-import type { TakenFile, TakenFiles } from './fit-entry';
+import { publishedTags, type TakenFile, type TakenFiles } from './fit-entry';
 import type { MoveInOptions, Progress } from './imports.repository';
 import { identityOf, located } from './locate';
 import { type Place, placesOf } from './places';
 import { publishNowAndThen } from './publish-now-and-then';
-import { beginReport, isDocument, noteEntry, noteFiles, warningsIn } from './report';
+import { beginReport, noteEntry, noteFiles, warningsIn } from './report';
+import { isDocument } from './reading/source-files';
 import type { SourceSite, SourceSystem } from './source-site';
 import { type FetchFile, fileHere, takeFiles } from './take-files';
 import { takeMenu } from './take-menu';
@@ -45,7 +46,7 @@ export async function planMove({ db, system, source: read, options }: Move): Pro
   for (const file of source.files) {
     const here = await fileHere(db, file);
     if (here) taken.set(file.id, here);
-    const kind = isDocument(file) ? 'document' : 'image';
+    const kind = isDocument(file.address) ? 'document' : 'image';
     expected.set(file.id, here ?? { id: 0, kind, url: '/storage/media/' });
   }
   const report = beginReport(source, places);
@@ -56,9 +57,6 @@ export async function planMove({ db, system, source: read, options }: Move): Pro
     const arranged = arrange(place, taken, addresses);
     noteEntry(report, arranged, movedEntry(arranged));
   }
-  const tags = [
-    ...new Set(source.entries.flatMap((entry) => (entry.state === 'published' ? entry.tags : []))),
-  ];
   const came = {
     system,
     source,
@@ -66,7 +64,7 @@ export async function planMove({ db, system, source: read, options }: Move): Pro
     addresses,
     places: placesOfThose(places, report.entries),
   };
-  report.counts.redirects = redirectLines(came, tags).length;
+  report.counts.redirects = redirectLines(came, publishedTags(source.entries)).length;
   if (options.menu !== undefined && source.menus.every(({ name }) => name !== options.menu))
     report.menu_notes.push(`There is no menu “${options.menu}” in this export.`);
   return report;

@@ -64,6 +64,7 @@ export const source = (address: string, given: Partial<SourceSite> = {}): Source
   address,
   entries: [],
   files: [],
+  tags: [],
   menus: [],
   leftOut: [],
   ...given,

@@ -1,16 +1,14 @@
 import type { Block } from '@lapis/contract/blocks';
-import { oldAddresses } from './old-addresses';
+import { listOfTag, oldAddresses } from './old-addresses';
 import { linkWriter, rewriteBlocks } from './rewrite-links';
 
-const addresses = oldAddresses(
-  'https://www.old.example.org',
-  [
-    ['/2019/05/winter/', { to: '/blog/winter', title: 'Winter & we' }],
-    ['/?p=12', { to: '/blog/winter', title: 'Winter & we' }],
-    ['/wp-content/uploads/2019/05/report.pdf', { to: '/storage/media/ab/report.pdf' }],
-  ],
-  ['Winter coats'],
-);
+const addresses = oldAddresses('https://www.old.example.org', [
+  ['/2019/05/winter/', { to: '/blog/winter', title: 'Winter & we' }],
+  ['/?p=12', { to: '/blog/winter', title: 'Winter & we' }],
+  ['/wp-content/uploads/2019/05/report.pdf', { to: '/storage/media/ab/report.pdf' }],
+  ['/category/winter-coats/', listOfTag('Winter coats')],
+  ['/tag/%d8%b2%d9%85%d8%b3%d8%aa%d8%a7%d9%86/', listOfTag('زمستان')],
+]);
 
 test.each([
   ['https://www.old.example.org/2019/05/winter/', '/blog/winter'],
@@ -24,7 +22,8 @@ test.each([
   ['/2019/05/winter/amp/', '/blog/winter'],
   ['https://old.example.org', '/'],
   ['/category/news/winter-coats/', '/blog?tag=Winter%20coats'],
-  ['/tag/winter-coats/page/2/', '/blog?tag=Winter%20coats'],
+  ['/category/winter-coats/page/2/', '/blog?tag=Winter%20coats'],
+  ['/tag/زمستان/', `/blog?tag=${encodeURIComponent('زمستان')}`],
   ['/tag/unheard-of/', '/blog'],
   ['/author/zohra/', '/blog'],
   ['/feed/', '/feed.xml'],
@@ -38,12 +37,16 @@ test.each([
 });
 
 test('a site in a folder is found by its whole addresses, and what is beside it is not its own page', () => {
-  const inFolder = oldAddresses('https://example.org/site', [['/winter/', { to: '/blog/winter' }]], []);
+  const inFolder = oldAddresses('https://example.org/site', [['/winter/', { to: '/blog/winter' }]]);
   expect(inFolder.resolve('https://example.org/site/winter')).toMatchObject({
     to: '/blog/winter',
     isKnown: true,
   });
-  expect(inFolder.resolve('https://example.org/shop')).toMatchObject({ to: '/shop', isKnown: false });
+  const beside = 'https://example.org/winter/';
+  expect(inFolder.resolve(beside)).toEqual({ to: beside, isKnown: true });
+  expect(inFolder.resolve('https://example.org/sites/winter/').isKnown).toBe(true);
+  // As menus have it.
+  expect(inFolder.resolve('/winter/').to).toBe('/blog/winter');
 });
 
 describe('the links of a text', () => {

@@ -1,4 +1,3 @@
-import { slugOf } from '@lapis/contract/slug-of';
 import { keyOf, splitAddress } from '../../pages/addresses/address';
 
 /** Where an address of the other site leads from now on. */
@@ -27,14 +26,28 @@ const NUMBER = /\b(?:p|page_id)=\d+\b/;
 
 const withoutWww = (host: string) => host.replace(/^www\./, '');
 
-/** The feed, or the list of stories, that was at an address of the other site; with the tag where it still is one. */
-function listAt(path: string, tags: ReadonlyMap<string, string>): Target | undefined {
-  if (FEED.test(path)) return { to: '/feed.xml' };
-  const [, kind, last = ''] = ARCHIVE.exec(path.replace(PART, '')) ?? [];
-  if (kind === undefined) return undefined;
-  const tag = kind === 'author' ? undefined : tags.get(last);
-  return { to: tag === undefined ? '/blog' : `/blog?tag=${encodeURIComponent(tag)}`, title: tag };
+/** The list of the stories with a tag. */
+export const listOfTag = (tag: string): Target => ({
+  to: `/blog?tag=${encodeURIComponent(tag)}`,
+  title: tag,
+});
+
+/**
+ * An address from a site's root on; undefined of one that is outside of it.
+ * @param site the address of that site, with the folder that it was in
+ */
+export function withinSite(address: string, site: string): string | undefined {
+  const root = new URL(site);
+  const folder = folderOf(root);
+  const base = `${root.origin}${folder}/`;
+  if (!URL.canParse(address, base)) return undefined;
+  const { protocol, host, pathname, search } = new URL(address, base);
+  const isHost = /^https?:$/.test(protocol) && withoutWww(host) === withoutWww(root.host);
+  if (!isHost || !`${pathname}/`.startsWith(`${folder}/`)) return undefined;
+  return (pathname.slice(folder.length) || '/') + search;
 }
+
+const folderOf = ({ pathname }: URL) => pathname.replace(/\/+$/, '');
 
 /** Stands for a site that doesn't say where it was. */
 const NOWHERE = 'https://site.invalid';
@@ -45,17 +58,11 @@ export type OldAddresses = ReturnType<typeof oldAddresses>;
  * Finds where what was at an address of the other site is now.
  * @param site the address of that site, with the folder that it was in
  * @param targets by addresses from that site's root on, however they are written
- * @param tags that lists can be narrowed to here
  */
-export function oldAddresses(
-  site: string,
-  targets: Iterable<readonly [string, Target]>,
-  tags: Iterable<string>,
-) {
+export function oldAddresses(site: string, targets: Iterable<readonly [string, Target]>) {
   const root = new URL(site || NOWHERE);
-  const folder = root.pathname.replace(/\/+$/, '');
+  const folder = folderOf(root);
   const known = new Map(Array.from(targets, ([address, target]) => [keyOf(address), target]));
-  const tagsBySlug = new Map(Array.from(tags, (tag) => [slugOf(tag), tag]));
 
   function find(address: string): Target | undefined {
     const [path, query] = splitAddress(address);
@@ -65,20 +72,19 @@ export function oldAddresses(
     const whole = known.get(keyOf(address));
     if (whole) return whole;
     if (folded === '/') return { to: '/' };
-    return known.get(folded) ?? listAt(folded, tagsBySlug) ?? known.get(folded.replace(PART, ''));
+    if (FEED.test(folded)) return known.get(folded) ?? { to: '/feed.xml' };
+    const part = folded.replace(PART, '');
+    return known.get(folded) ?? known.get(part) ?? listAt(part);
   }
 
-  const isOwn = ({ protocol, host }: URL) =>
-    /^https?:$/.test(protocol) && withoutWww(host) === withoutWww(root.host);
-
-  /** The address from the other site's root on; undefined of another site. */
-  function within(address: string): string | undefined {
-    if (!URL.canParse(address, `${root.origin}${folder}/`)) return undefined;
-    const url = new URL(address, `${root.origin}${folder}/`);
-    if (!isOwn(url)) return undefined;
-    const { pathname, search } = url;
-    return (pathname.startsWith(`${folder}/`) ? pathname.slice(folder.length) : pathname) + search;
+  /** A list is known by its tag alone, whatever stands above that; of what is no tag here all stories are listed. */
+  function listAt(path: string): Target | undefined {
+    const [, kind, last] = ARCHIVE.exec(path) ?? [];
+    return kind === undefined ? undefined : (known.get(`/${kind}/${last}`) ?? { to: '/blog' });
   }
+
+  /** The address from the other site's root on; undefined of one outside of it. */
+  const within = (address: string) => withinSite(address, root.href);
 
   return {
     within,
@@ -87,7 +93,8 @@ export function oldAddresses(
     folder,
 
     /**
-     * Where a link leads from now on.
+     * Where a link leads from now on. One that begins with a slash is taken for one from the site's root on, as in
+     * menus, also where the site was in a folder.
      * @param from the address of the text that it stands in, from the other site's root on
      */
     resolve(href: string, from = '/'): Resolved {
@@ -96,7 +103,8 @@ export function oldAddresses(
       if (typed === '' || typed.startsWith('#') || !URL.canParse(typed, base))
         return { to: typed, isKnown: true };
       const url = new URL(typed, base);
-      const own = within(url.href);
+      const isRooted = /^\/(?![/\\])/.test(typed);
+      const own = within(url.href) ?? (isRooted ? within(root.origin + folder + typed) : undefined);
       if (own === undefined) return { to: url.href, isKnown: true };
       const target = find(own);
       if (!target) return { to: own.replace(/^\/{2,}/, '/') + url.hash, isKnown: false };

@@ -2,13 +2,14 @@ import type { MovedEntry, MoveInReport } from '@lapis/contract';
 import type { Arranged } from './arrange';
 import type { TakenFiles } from './fit-entry';
 import type { Place } from './places';
+import { isDocument } from './reading/source-files';
 import type { SourceFile, SourceSite } from './source-site';
 
 /** What is known of what is to come before anything of it has. */
 export function beginReport(source: SourceSite, places: ReadonlyMap<string, Place>): MoveInReport {
   const { title, address, entries, files, menus, leftOut } = source;
   const count = (is: (entry: SourceSite['entries'][number]) => boolean) => entries.filter(is).length;
-  const documents = files.filter(isDocument).length;
+  const documents = files.filter(({ address }) => isDocument(address)).length;
   return {
     site: { title, address },
     counts: {
@@ -42,10 +43,6 @@ export function beginReport(source: SourceSite, places: ReadonlyMap<string, Plac
   };
 }
 
-/** By its ending; what it is turns out when it is here. */
-export const isDocument = ({ address }: SourceFile) =>
-  /\.(pdf|docx?|xlsx?|pptx?|odt|zip|mp3|mp4)$/i.test(address);
-
 function spanOf(entries: SourceSite['entries']): MoveInReport['span'] {
   const times = entries
     .flatMap(({ state, publish_at }) => (state === 'published' && publish_at ? [publish_at] : []))
@@ -64,7 +61,7 @@ export function noteEntry(report: MoveInReport, { unknown, place: { source } }: 
 export function noteFiles(report: MoveInReport, files: readonly SourceFile[], taken: TakenFiles) {
   const documents = files.filter((file) => {
     const here = taken.get(file.id);
-    return here ? here.kind === 'document' : isDocument(file);
+    return here ? here.kind === 'document' : isDocument(file.address);
   }).length;
   Object.assign(report.counts, {
     pictures: files.length - documents,

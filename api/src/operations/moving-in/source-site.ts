@@ -18,6 +18,8 @@ export interface SourceSite {
   entries: SourceEntry[];
   /** The pictures and documents that entries name, by their `id`. */
   files: SourceFile[];
+  /** Where the tags of entries were listed. */
+  tags: SourceTag[];
   menus: SourceMenu[];
   /** What the export holds and is not taken, such as comments: in the plural, and how many there are. */
   leftOut: { what: string; count: number }[];
@@ -58,8 +60,16 @@ export interface SourceEntry {
   picture: number | null;
   /** Links lead to where they did; texts hold no pictures, which are blocks. */
   blocks: Block[];
-  /** What could not become blocks, for the report: '[contact-form-7 id="3"] was left out'. */
+  /** What could not become blocks, in sentences for the report: '[contact-form-7 id="3"] was left out.' */
   notes: string[];
+}
+
+/** A tag or category of the other site. */
+export interface SourceTag {
+  /** As entries have it among their tags. */
+  name: string;
+  /** Where the other site listed what has it, from that site's root on: '/category/winter/coats/'. */
+  addresses: string[];
 }
 
 /** A menu of the other site; `address` is absolute, or begins at the site's root. */

@@ -1,5 +1,4 @@
 import { type MoveInReport, RedirectFields } from '@lapis/contract';
-import { slugOf } from '@lapis/contract/slug-of';
 import type { Actor } from '../../cms/audit/audit';
 import { isTagOfPublished } from '../../content/stories/tags-of-stories';
 import type { Database } from '../../server/database/database';
@@ -7,8 +6,8 @@ import { keyOf } from '../../pages/addresses/address';
 import type { KindOf } from '../../pages/redirects/kept-redirects';
 import { redirectsService } from '../../pages/redirects/redirects.service';
 import type { CsvLine } from '../../pages/redirects/redirects-csv';
-import { pathsOf } from './arrange';
-import type { TakenFiles } from './fit-entry';
+import { listsOf, pathsOf } from './arrange';
+import { publishedTags, type TakenFiles } from './fit-entry';
 import type { OldAddresses } from './old-addresses';
 import type { Place } from './places';
 import type { SourceSite, SourceSystem } from './source-site';
@@ -30,7 +29,7 @@ const feeds = { wordpress: ['/feed'], ghost: ['/rss'] };
 /** All old addresses that are to lead to where things are now. @param tags that stories on this site have */
 export function redirectLines(
   { system, source, places, taken, addresses: { folder, within } }: Came,
-  tags: readonly string[],
+  tags: ReadonlySet<string>,
 ): Line[] {
   const lines = [
     ...[...places.values()].flatMap(({ source: { state, addresses }, path }) =>
@@ -41,12 +40,7 @@ export function redirectLines(
       if (here?.kind !== 'document') return [];
       return pathsOf(file, within).map((from) => ({ from, to: here.url }));
     }),
-    ...tags.flatMap((tag) =>
-      tagLists[system].map((list) => ({
-        from: `/${list}/${slugOf(tag)}`,
-        to: `/blog?tag=${encodeURIComponent(tag)}`,
-      })),
-    ),
+    ...listsOf(source.tags, tags).map(([from, { to }]) => ({ from, to })),
     ...[...tagLists[system], 'author'].map((list) => ({ from: `/${list}/*`, to: '/blog' })),
     ...feeds[system].map((from) => ({ from, to: '/feed.xml' })),
   ];
@@ -56,9 +50,8 @@ export function redirectLines(
 
 /** The tags of what came along by which visitors can narrow the list of stories. */
 export async function tagsOnSite(db: Database, { entries }: Pick<SourceSite, 'entries'>) {
-  const tags = [...new Set(entries.flatMap((entry) => (entry.state === 'published' ? entry.tags : [])))];
-  const found: string[] = [];
-  for (const tag of tags) if (slugOf(tag) && (await isTagOfPublished(db, tag))) found.push(tag);
+  const found = new Set<string>();
+  for (const tag of publishedTags(entries)) if (await isTagOfPublished(db, tag)) found.add(tag);
   return found;
 }
 

@@ -41,7 +41,7 @@ const Data = z.object({
   ),
   users: rows(z.object({ id: Key, name: Text })),
   posts_authors: rows(z.object({ post_id: Key, author_id: Key, sort_order: z.number().nullish() })),
-  tags: rows(z.object({ id: Key, name: Text, visibility: Text })),
+  tags: rows(z.object({ id: Key, name: Text, slug: Text, visibility: Text })),
   posts_tags: rows(z.object({ post_id: Key, tag_id: Key, sort_order: z.number().nullish() })),
   settings: rows(z.object({ key: Text, value: z.unknown() })),
 });

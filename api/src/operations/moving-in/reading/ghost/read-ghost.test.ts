@@ -71,9 +71,13 @@ describe('an export of Ghost 5', () => {
     expect(states.slice(1)).toEqual([
       ['Half written', 'story', 'draft'],
       ['Next spring', 'story', 'scheduled'],
-      ['For members', 'story', 'draft', 'It was for members only, and is a draft here'],
+      ['For members', 'story', 'draft', 'It was for members only, and is a draft here.'],
       ['About', 'page', 'published'],
     ]);
+  });
+
+  it('says where the texts of a tag were listed', async () => {
+    expect((await reading).tags).toContainEqual({ name: 'Coats & hats', addresses: ['/tag/coats-hats/'] });
   });
 
   it('has both menus', async () => {
@@ -173,7 +177,9 @@ it('counts letters and what else is not taken', async () => {
 
 it('takes a story whose text is broken, and says so', async () => {
   const { entries } = await read(exported({ posts: [{ id: 'a', title: 'T', lexical: '{' }] }));
-  expect(entries).toMatchObject([{ blocks: [], notes: ['Its text could not be read, and is missing here'] }]);
+  expect(entries).toMatchObject([
+    { blocks: [], notes: ['Its text could not be read, and is missing here.'] },
+  ]);
 });
 
 it('ends where a text is nested deeply', async () => {

@@ -4,7 +4,7 @@ import type { SourceEntry, SourceMenu, SourceSite } from '../../source-site';
 import { blocksOf } from '../html/blocks-of';
 import { hrefOf } from '../html/page';
 import { type NameFile, sourceFiles, type SourceFiles } from '../source-files';
-import { authorFrom, languageFrom, summaryFrom, tagsFrom, timeFrom, titleFrom } from '../words';
+import { languageFrom, tagsFrom, timeFrom, titleFrom } from '../words';
 import { type GhostData, type GhostExport, type GhostPost, readExport } from './export';
 import { renderLexical } from './lexical';
 import { renderMobiledoc } from './mobiledoc';
@@ -47,6 +47,9 @@ export async function readGhost(path: string): Promise<SourceSite> {
     address: '',
     entries,
     files: files.list(),
+    tags: data.tags
+      .filter((tag) => isShown(tag) && tag.slug)
+      .map(({ name, slug }) => ({ name: lineOfHtml(name), addresses: [`/tag/${slug}/`] })),
     menus: [
       menuOf('Navigation', setting('navigation')),
       menuOf('Secondary navigation', setting('secondary_navigation')),
@@ -89,8 +92,8 @@ function entryOf(post: GhostPost, { data, files, language }: Around): SourceEntr
     kind: page ? 'page' : 'story',
     title: titleFrom(post.title, blocks),
     slug: post.slug,
-    summary: summaryFrom(post.custom_excerpt),
-    author: authorFrom(authorsOf(post, data).join(', ')),
+    summary: lineOfHtml(post.custom_excerpt),
+    author: authorsOf(post, data).join(', '),
     tags: page ? [] : tagsOf(post, data),
     language: languageFrom(post.locale || language),
     ...state,
@@ -109,7 +112,7 @@ function htmlOf({ html, lexical, mobiledoc }: GhostPost): { html: string; proble
     if (lexical) return { html: renderLexical(lexical), problem: [] };
     return { html: mobiledoc ? renderMobiledoc(mobiledoc) : '', problem: [] };
   } catch {
-    return { html: '', problem: ['Its text could not be read, and is missing here'] };
+    return { html: '', problem: ['Its text could not be read, and is missing here.'] };
   }
 }
 
@@ -120,7 +123,7 @@ function stateOf({
 }: GhostPost): Pick<SourceEntry, 'state' | 'publish_at' | 'notes'> {
   const publish_at = published_at ? timeFrom(published_at) : null;
   if (status === 'published' && visibility && visibility !== 'public') {
-    return { state: 'draft', publish_at, notes: ['It was for members only, and is a draft here'] };
+    return { state: 'draft', publish_at, notes: ['It was for members only, and is a draft here.'] };
   }
   if (status === 'published') return { state: 'published', publish_at, notes: [] };
   if (status === 'scheduled' && publish_at) return { state: 'scheduled', publish_at, notes: [] };
@@ -137,15 +140,14 @@ function authorsOf({ id, author_id }: GhostPost, { posts_authors, users }: Ghost
 }
 
 /** Tags that begin with # are for the site's theme, and shown to nobody. */
+const isShown = ({ name, visibility }: GhostData['tags'][number]) =>
+  visibility !== 'internal' && !name.startsWith('#');
+
 function tagsOf({ id }: GhostPost, { posts_tags, tags }: GhostData): string[] {
   const own = inOrder(posts_tags.filter(({ post_id }) => post_id === id)).flatMap(
     ({ tag_id }) => tags.find((tag) => tag.id === tag_id) ?? [],
   );
-  return tagsFrom(
-    own
-      .filter(({ name, visibility }) => visibility !== 'internal' && !name.startsWith('#'))
-      .map(({ name }) => name),
-  );
+  return tagsFrom(own.filter(isShown).map(({ name }) => name));
 }
 
 const Items = z.array(z.object({ label: z.string(), url: z.string() }));

@@ -2,7 +2,7 @@ import type { Block } from '@lapis/contract/blocks';
 import type { Document } from 'domhandler';
 import { printable } from '../words';
 import type { SourceFiles } from '../source-files';
-import { blockList, fitOnPage } from './block-list';
+import { blockList } from './block-list';
 import { convert } from './convert';
 import { lineOfHtml, parseHtml } from './dom';
 import { notes, type Page, type Rule } from './page';
@@ -35,6 +35,5 @@ export function blocksOf(
     note('The text is nested too deeply: only its words were taken');
     writeParagraph(lineOfHtml(text), page);
   }
-  const blocks = fitOnPage(list.blocks, note);
-  return { blocks, notes: said() };
+  return { blocks: list.blocks, notes: said() };
 }

@@ -1,15 +1,5 @@
 import { readHtml as read } from './read-html.fixture';
 
-it('makes as many blocks as a page can hold, and loses no picture', () => {
-  const image = (n: number) =>
-    `<p>Words ${n}</p><img src="https://old.example.org/wp-content/uploads/${n}.jpg">`;
-  const { blocks, notes, files } = read(Array.from({ length: 150 }, (_, n) => image(n)).join(''));
-  expect(blocks).toHaveLength(162);
-  expect(blocks.at(-1)).toMatchObject({ type: 'gallery' });
-  expect(files).toHaveLength(150);
-  expect(notes).toHaveLength(1);
-});
-
 it('divides what is too long for one block', () => {
   const { blocks } = read('<p>Some words. </p>'.repeat(9000) + `<p>${'&amp;'.repeat(120_000)}</p>`);
   expect(blocks.length).toBeGreaterThan(2);

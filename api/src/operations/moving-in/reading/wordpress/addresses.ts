@@ -1,3 +1,4 @@
+import { withinSite } from '../../old-addresses';
 import { fieldOf, type WxrItem } from './wxr';
 
 /** Where visitors found a post, from the site's root on; the front page isn't said to be at '/'. */
@@ -12,11 +13,13 @@ export function addressesOf(item: WxrItem, site: string): string[] {
   return [...new Set([link, ...former, short])].filter((path) => path !== '' && path !== '/');
 }
 
-/** The part of an address of the site that follows the site's own; '' of any other. */
+/**
+ * The part of an address of the site that follows the site's own; '' of any other. Where the export doesn't say where
+ * the site was, every address is taken for one of it.
+ */
 export function pathFrom(address: string, site: string): string {
-  if (!URL.canParse(address, site || undefined)) return '';
-  const { pathname, search } = new URL(address, site || undefined);
-  const root = URL.canParse(site) ? new URL(site).pathname.replace(/\/$/, '') : '';
-  const path = pathname.startsWith(`${root}/`) ? pathname.slice(root.length) : pathname;
-  return `${path || '/'}${search}`;
+  if (site) return withinSite(address, site) ?? '';
+  if (!URL.canParse(address)) return '';
+  const { pathname, search } = new URL(address);
+  return pathname + search;
 }

@@ -1,8 +1,10 @@
 import type { SourceEntry } from '../../source-site';
-import { authorFrom, languageFrom, summaryFrom, tagsFrom, timeFrom, titleFrom } from '../words';
+import { lineOfHtml } from '../html/dom';
+import { languageFrom, tagsFrom, timeFrom, titleFrom } from '../words';
 import { addressesOf } from './addresses';
 import { wordPressBlocks } from './content';
 import type { Overview } from './overview';
+import { isTag } from './terms';
 import { fieldOf, metaOf, type WxrItem } from './wxr';
 
 type State = Pick<SourceEntry, 'state' | 'publish_at' | 'notes'>;
@@ -19,30 +21,30 @@ export function entryOf(item: WxrItem, overview: Overview): SourceEntry {
   const parent = Number(fieldOf(item, 'wp:post_parent'));
   const login = fieldOf(item, 'dc:creator');
   const state = stateOf(item);
+  const lead = Number(metaOf(item, '_thumbnail_id'));
+  const [picture = null] = take([lead], overview);
+  // What has no lead picture may say so by 0 or -1.
+  const lacking = picture === null && lead > 0 ? ['The lead picture is not in this export.'] : [];
   const language = item.terms.find(({ domain }) => domain === 'language')?.slug;
   return {
     key: keyOf(item),
     kind: page ? 'page' : 'story',
     title: titleFrom(fieldOf(item, 'title'), blocks),
     slug: fieldOf(item, 'wp:post_name'),
-    summary: summaryFrom(item.fields['excerpt:encoded'] ?? ''),
-    author: authorFrom(overview.authors.get(login) || login),
+    summary: lineOfHtml(item.fields['excerpt:encoded'] ?? ''),
+    author: overview.authors.get(login) || login,
     tags: page ? [] : tagsFrom(item.terms.filter(isTag).map(({ name }) => name)),
     language: languageFrom(language ?? overview.language),
     ...state,
     parent: page && parent ? `page-${parent}` : null,
     addresses: addressesOf(item, overview.address),
-    picture: take([Number(metaOf(item, '_thumbnail_id'))], overview)[0] ?? null,
+    picture,
     blocks,
-    notes: [...state.notes, ...notes],
+    notes: [...state.notes, ...lacking, ...notes],
   };
 }
 
 const keyOf = (item: WxrItem) => `${fieldOf(item, 'wp:post_type')}-${fieldOf(item, 'wp:post_id')}`;
-
-/** Every post without a category is in one that says so. */
-const isTag = ({ domain, slug }: WxrItem['terms'][number]) =>
-  domain === 'post_tag' || (domain === 'category' && slug !== 'uncategorized' && slug !== 'uncategorised');
 
 const attachedTo = (id: number, { attachedTo: attached }: Overview) =>
   (attached.get(id) ?? []).toSorted((one, other) => one.order - other.order).map((file) => file.id);
@@ -65,10 +67,10 @@ function stateOf(item: WxrItem): State {
     publish_at: date,
     notes: note ? [note] : [],
   });
-  if (status === 'private') return draft('It was private, and is a draft here', publish_at);
+  if (status === 'private') return draft('It was private, and is a draft here.', publish_at);
   if (fieldOf(item, 'wp:post_password'))
-    return draft('It needed a password, and is a draft here', publish_at);
+    return draft('It needed a password, and is a draft here.', publish_at);
   if (status === 'publish') return { state: 'published', publish_at, notes: [] };
   if (status === 'future' && publish_at) return { state: 'scheduled', publish_at, notes: [] };
-  return draft(status === 'pending' ? 'It waited for a review, and is a draft here' : '', null);
+  return draft(status === 'pending' ? 'It waited for a review, and is a draft here.' : '', null);
 }

@@ -5,6 +5,7 @@ import { hrefOf } from '../html/page';
 import { pathFrom } from './addresses';
 import { attributesOf, blockMarks } from './block-comments';
 import type { Overview } from './overview';
+import { termPath } from './terms';
 import { wrapPairs } from './wrap-pairs';
 import { fieldOf, metaOf, type WxrItem } from './wxr';
 
@@ -56,23 +57,13 @@ function targetOf(item: WxrItem, { titles, terms, address }: Overview): { title:
   const kind = metaOf(item, '_menu_item_object');
   if (type === 'post_type') {
     const post = titles.get(Number(number));
-    return { title: post?.title ?? '', address: post ? pathFrom(post.link, address) : '' };
+    return { title: post?.title ?? '', address: post ? pathFrom(post.link, address) || post.link : '' };
   }
   if (type === 'taxonomy') {
     const term = terms.get(`${kind} ${number}`);
     return { title: term?.name ?? '', address: term ? termPath(kind, term.slug, terms) : '' };
   }
   return { title: '', address: hrefOf(metaOf(item, '_menu_item_url')) };
-}
-
-/** Where WordPress lists what has a category or tag, as long as nobody chose other words for it. */
-function termPath(kind: string, slug: string, terms: Overview['terms']): string {
-  const above: string[] = [];
-  const parentOf = (child: string) =>
-    [...terms].find(([key, one]) => key.startsWith(`${kind} `) && one.slug === child)?.[1].parent;
-  for (let next = parentOf(slug); next && !above.includes(next); next = parentOf(next)) above.unshift(next);
-  const base = kind === 'post_tag' ? 'tag' : kind;
-  return `/${[base, ...above, slug].join('/')}/`;
 }
 
 function itemsOfBlocks(content: string, overview: Overview): SourceMenuItem[] {
@@ -87,8 +78,7 @@ function itemsOfBlocks(content: string, overview: Overview): SourceMenuItem[] {
         return [{ label: lineOfHtml(label) || 'Home', address: '/', items }];
       if (!/^navigation-(?:link|submenu)$/.test(attribs['name'] ?? '')) return items;
       const href = hrefOf(url);
-      const address =
-        overview.address && href.startsWith(overview.address) ? pathFrom(href, overview.address) : href;
+      const address = (/^https?:/i.test(href) && pathFrom(href, overview.address)) || href;
       return [{ label: lineOfHtml(label), address, items }];
     });
   return read(document.children.filter(isTag));

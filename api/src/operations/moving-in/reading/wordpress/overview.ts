@@ -1,5 +1,4 @@
 import { lineOfHtml } from '../html/dom';
-import { summaryFrom } from '../words';
 import { type KnownFile, type SourceFiles, sourceFiles } from '../source-files';
 import { nameWordPressFile } from './file-names';
 import { fieldOf, metaOf, readWxr, type WxrItem, type WxrPart } from './wxr';
@@ -105,7 +104,7 @@ function addAttachment(
   const address = fieldOf(item, 'wp:attachment_url') || fieldOf(item, 'guid');
   if (!address) return;
   const alt = metaOf(item, '_wp_attachment_image_alt');
-  attachments.set(id, files.know(address, { alt, caption: summaryFrom(fieldOf(item, 'excerpt:encoded')) }));
+  attachments.set(id, files.know(address, { alt, caption: lineOfHtml(fieldOf(item, 'excerpt:encoded')) }));
   const parent = Number(fieldOf(item, 'wp:post_parent'));
   const siblings = attachedTo.get(parent) ?? [];
   siblings.push({ id, order: Number(fieldOf(item, 'wp:menu_order')) });

@@ -114,6 +114,18 @@ describe('an export of WordPress 6', () => {
     expect((await entry('post-7'))?.picture).toBe(3);
   });
 
+  it('says where the texts of a category or tag were listed', async () => {
+    const { tags } = await reading;
+    expect(tags).toHaveLength(4);
+    expect(tags).toEqual(
+      expect.arrayContaining([
+        { name: 'Winter', addresses: ['/category/winter/'] },
+        { name: 'Coats & hats', addresses: ['/category/winter/coats/', '/category/coats/'] },
+        { name: 'coats', addresses: ['/tag/coats/'] },
+      ]),
+    );
+  });
+
   it('has menus of both kinds', async () => {
     const item = (label: string, address: string, items: object[] = []) => ({ label, address, items });
     expect((await reading).menus).toEqual([
@@ -164,6 +176,51 @@ it('falls back to local times, and leaves out the part of an address that is the
       addresses: ['/about/', '/?page_id=1'],
     },
   ]);
+});
+
+it('takes no address of another site, or of what is beside it, for one of its own', async () => {
+  const links = [
+    'https://other.example.org/a/',
+    'https://old.example.org/b/',
+    'http://www.old.example.org/site/c/',
+  ];
+  const item = (link: string, at: number) => post(`<link>${link}</link>`, 'post', at);
+  const menu = (to: number) =>
+    post(
+      `<title>To ${to}</title><category domain="nav_menu" nicename="m">M</category>${metaOf('_menu_item_type', 'post_type')}${metaOf('_menu_item_object_id', to)}`,
+      'nav_menu_item',
+      10 + to,
+    );
+  const { entries, menus } = await read(wxr(...links.map(item), ...links.map((_, at) => menu(at))));
+  expect(entries.map(({ addresses }) => addresses)).toEqual([['/?p=0'], ['/?p=1'], ['/c/', '/?p=2']]);
+  expect(menus[0]?.items.map(({ address }) => address)).toEqual([links[0], links[1], '/c/']);
+});
+
+const metaOf = (key: string, value: string | number) =>
+  `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value>${value}</wp:meta_value></wp:postmeta>`;
+
+it('says that an export lacks a lead picture', async () => {
+  const { entries } = await read(
+    wxr(post(metaOf('_thumbnail_id', 99)), post(metaOf('_thumbnail_id', -1), 'post', 2)),
+  );
+  expect(entries.map(({ picture, notes }) => [picture, ...notes])).toEqual([
+    [null, 'The lead picture is not in this export.'],
+    [null],
+  ]);
+});
+
+it('hands on texts of any length, and where tags were listed also without the part of an export that names them', async () => {
+  const long = 'word '.repeat(200).trim();
+  const terms = Array.from(
+    { length: 25 },
+    (_, at) => `<category domain="post_tag" nicename="t${at}">Tag ${at}</category>`,
+  );
+  const { entries, tags } = await read(
+    wxr(post(`<title>${long}</title><excerpt:encoded>${long}</excerpt:encoded>${terms.join('')}`)),
+  );
+  expect(entries).toMatchObject([{ title: long, summary: long }]);
+  expect(entries[0]?.tags).toHaveLength(25);
+  expect(tags[24]).toEqual({ name: 'Tag 24', addresses: ['/tag/t24/'] });
 });
 
 it('ends where menus and pages are below themselves', async () => {

@@ -1,7 +1,8 @@
-import type { SourceEntry, SourceSite } from '../../source-site';
+import type { SourceEntry, SourceSite, SourceTag } from '../../source-site';
 import { entryOf } from './entries';
 import { menusOf } from './menus';
 import { readOverview } from './overview';
+import { isTag, tagOf } from './terms';
 import { fieldOf, readWxr, type WxrItem } from './wxr';
 
 /** What the theme and WordPress keep as posts, though nobody wrote it. */
@@ -17,14 +18,20 @@ const read = new Set(['attachment', 'nav_menu_item', 'wp_navigation', 'wp_block'
 export async function readWordPress(path: string): Promise<SourceSite> {
   const overview = await readOverview(path);
   const entries: SourceEntry[] = [];
+  const tags = new Map<string, SourceTag>();
   const leftOut = new Map<string, number>();
   const count = (what: string, more = 1) => void leftOut.set(what, (leftOut.get(what) ?? 0) + more);
   await readWxr(path, {
     item: (item) => {
       if (item.comments) count('comments', item.comments);
       const reason = reasonAgainst(item);
-      if (reason === '') entries.push(entryOf(item, overview));
-      else if (reason) count(reason);
+      if (reason) count(reason);
+      if (reason !== '') return;
+      entries.push(entryOf(item, overview));
+      for (const term of item.terms.filter(isTag)) {
+        const key = `${term.domain} ${term.slug}`;
+        if (!tags.has(key)) tags.set(key, tagOf(term, overview.terms));
+      }
     },
   });
   const keys = new Set(entries.map(({ key }) => key));
@@ -36,6 +43,7 @@ export async function readWordPress(path: string): Promise<SourceSite> {
     address: overview.address,
     entries,
     files: overview.files.list(),
+    tags: [...tags.values()],
     menus: menusOf(overview),
     leftOut: [...leftOut].map(([what, number]) => ({ what, count: number })),
   };

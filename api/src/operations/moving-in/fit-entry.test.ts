@@ -1,0 +1,55 @@
+import type { Block } from '@lapis/contract/blocks';
+import { Blocks } from '@lapis/contract/blocks';
+import { fitEntry, type TakenFile } from './fit-entry';
+import { story, text } from './moving-in.fixture';
+
+const links = { line: (words: string) => words, html: (html: string) => html, href: (href: string) => href };
+const files = new Map<number, TakenFile>(
+  Array.from({ length: 300 }, (_, at) => [at + 1, { id: at + 1, kind: 'image', url: '' }]),
+);
+const fitted = (given: Parameters<typeof story>[1]) => fitEntry(story('a', given), files, links);
+
+it('says what is too long for this site, and cuts it behind a word', () => {
+  const long = 'word '.repeat(100).trim();
+  const { title, summary, author, tags, notes } = fitted({
+    title: long,
+    summary: long,
+    author: long,
+    tags: [long],
+  });
+  expect(title).toMatch(/^(?:word )+word…$/);
+  expect([title, summary, author, ...tags].map(({ length }) => length)).toEqual([160, 400, 120, 40]);
+  expect(notes).toEqual([
+    `Its title was too long: “${long}”.`,
+    'Its summary was cut to 400 characters.',
+    `The name of its author was too long: “${long}”.`,
+    `The tag “${long}” was too long.`,
+  ]);
+});
+
+it('says nothing of what fits', () => {
+  const summary = 'x'.repeat(400);
+  expect(fitted({ title: 'To be continued…', summary, tags: ['Winter'] })).toMatchObject({
+    title: 'To be continued…',
+    summary,
+    tags: ['Winter'],
+    notes: [],
+  });
+});
+
+it('names the tags for which there is no room', () => {
+  const { tags, notes } = fitted({ tags: Array.from({ length: 22 }, (_, at) => `Tag ${at}`) });
+  expect(tags).toHaveLength(20);
+  expect(notes).toEqual(['More than 20 tags don’t fit. Left out: Tag 20, Tag 21.']);
+});
+
+it('puts the last pictures of a text with too many parts into a gallery, and says so', () => {
+  const parts = Array.from({ length: 120 }, (_, at): Block[] => [
+    text('<p>Words</p>', `t${at}`),
+    { type: 'picture', id: `p${at}`, image_id: at + 1, alt: '', caption: '', size: 'text' },
+  ]).flat();
+  const { blocks, notes } = fitted({ blocks: parts });
+  expect(Blocks.parse(blocks)).toHaveLength(162);
+  expect(blocks.at(-1)).toMatchObject({ type: 'gallery', pictures: expect.arrayContaining([81, 120]) });
+  expect(notes).toEqual([expect.stringMatching(/more parts than a page can hold/)]);
+});
