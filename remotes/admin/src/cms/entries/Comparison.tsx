@@ -1,15 +1,16 @@
-import type { Block } from '@lapis/contract';
 import { Prose } from '@lapis/ui';
 import { useSettingsInText } from '../../editor/settings-in-text';
-import { blocksAsHtml } from './blocks-as-html';
-import { isSameHtml } from '../../editor/html';
-import { asText, comparedTexts, type ComparedBlock, comparedValues, inWords } from './compare';
+import { htmlOf } from './blocks-as-html';
+import {
+  comparedTexts,
+  type ComparedBlock,
+  comparedValues,
+  inWords,
+  isSameField,
+  onlySettings,
+} from './compare';
 import styles from './Comparison.module.css';
 import { type Labels, namesOf } from './content-type';
-
-/** A text, or blocks, as HTML to be read. */
-const htmlOf = (value: unknown) =>
-  Array.isArray(value) ? blocksAsHtml(value as Block[]) : String(value ?? '');
 
 interface Copy<Fields> {
   heading: string;
@@ -33,10 +34,9 @@ interface FieldShown {
  */
 export function Comparison<Fields extends object>({ labels, copies: [one, other] }: ComparisonProps<Fields>) {
   const withSettings = useSettingsInText();
-  const different = namesOf(labels).filter((name) => {
-    const [here, there] = [asText(one.fields[name]), asText(other.fields[name])];
-    return here !== there && !(name === 'html' && isSameHtml(here, there));
-  });
+  const different = namesOf(labels).filter(
+    (name) => !isSameField(name, one.fields[name], other.fields[name]),
+  );
   if (different.length === 0) return <p className={styles.same}>There are no differences.</p>;
   const compared = different.map((name) => {
     const [here, there] = [one.fields[name], other.fields[name]];
@@ -65,7 +65,11 @@ const CopyText = ({ heading, fields }: { heading: string; fields: FieldShown[] }
       {fields.map(({ name, label, blocks }) => (
         <div key={name} className={styles.field}>
           <p className={styles.label}>{label}</p>
-          <Blocks blocks={blocks} />
+          {name === 'blocks' && blocks.length > 0 && blocks.every(({ isChanged }) => !isChanged) ? (
+            <p data-changed>{onlySettings}</p>
+          ) : (
+            <Blocks blocks={blocks} />
+          )}
         </div>
       ))}
     </div>

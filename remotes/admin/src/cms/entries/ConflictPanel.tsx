@@ -3,7 +3,7 @@ import { Ago } from '@lapis/ui/ago';
 import { useId, useMemo, useState } from 'react';
 import { blocksOf } from '../../editor/html';
 import { useSettingsInText } from '../../editor/settings-in-text';
-import { comparedValues, withMarks } from './compare';
+import { comparedValues, inWords, withMarks } from './compare';
 import styles from './ConflictPanel.module.css';
 import type { AnyFields } from './content-type';
 import { ConflictFrame } from '../../kit/saving/Notice';
@@ -74,13 +74,13 @@ interface PlaceProps {
   onChoose: (choice: Choice) => void;
 }
 
-function Place({ clash: { label, isText, mine, theirs }, theirName, chosen, onChoose }: PlaceProps) {
+function Place({ clash: { id, label, isText, mine, theirs }, theirName, chosen, onChoose }: PlaceProps) {
   const group = useId();
   const withSettings = useSettingsInText();
   const plain = (html: string) => withSettings(blocksOf(html).join(''));
   const [there, here] = isText
     ? withMarks(plain(String(theirs)), plain(String(mine)))
-    : comparedValues(theirs, mine);
+    : comparedValues(inWords(id, theirs), inWords(id, mine));
   const sides = [
     { choice: 'theirs', name: theirName, html: there },
     { choice: 'mine', name: 'Yours', html: here },

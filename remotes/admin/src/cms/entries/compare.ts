@@ -1,6 +1,8 @@
-import { languages } from '../../kit/fields/languages';
+import type { PageBanner } from '@lapis/contract';
 import { diffComm, diffIndices } from 'node-diff3';
-import { blocksOf } from '../../editor/html';
+import { blocksOf, isSameHtml } from '../../editor/html';
+import { languages } from '../../kit/fields/languages';
+import { chosen } from './blocks-as-html';
 
 /** A paragraph of one of two copies. */
 export interface ComparedBlock {
@@ -104,10 +106,9 @@ function markWords(words: Word[]) {
 }
 
 /** A value as people read it. */
-export function asText(value: unknown): string {
+function asText(value: unknown): string {
   if (value === null || value === undefined) return '';
-  // Tags have no order.
-  if (Array.isArray(value)) return value.map(asText).toSorted().join(', ');
+  if (Array.isArray(value)) return value.map(asText).join(', ');
   if (typeof value === 'object') return Object.values(value).map(asText).join(' ');
   return String(value);
 }
@@ -117,8 +118,29 @@ export function inWords(name: string, value: unknown): unknown {
   if (value === null || value === undefined) return value;
   if (name === 'language') return languages.find((language) => language.value === value)?.label ?? value;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  return name.endsWith('_id') ? `Chosen (no. ${asText(value)})` : value;
+  // Tags have no order.
+  if (name === 'tags' && Array.isArray(value)) return value.toSorted();
+  if (name === 'banner') return bannerInWords(value as PageBanner);
+  return name.endsWith('_id') ? chosen('Chosen', Number(value)) : value;
 }
+
+const bannerInWords = ({ title, subtitle, image_id, button, label, href }: PageBanner) =>
+  [
+    title,
+    subtitle,
+    chosen('A picture', image_id),
+    button === 'help' ? 'The site’s help button' : '',
+    ...(button === 'link' ? [label, href] : []),
+  ].filter(Boolean);
+
+/** Whether a field says the same in two copies. */
+export function isSameField(name: string, one: unknown, other: unknown) {
+  const [here, there] = [asText(inWords(name, one)), asText(inWords(name, other))];
+  return here === there || (name === 'html' && isSameHtml(here, there));
+}
+
+/** What is said of blocks that differ, though no word in them does. */
+export const onlySettings = 'Only settings of the blocks have changed, such as the size of a picture.';
 
 const escaped = (text: string) => {
   const holder = document.createElement('span');

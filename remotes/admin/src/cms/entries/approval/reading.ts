@@ -1,11 +1,12 @@
-import type { Block } from '@lapis/contract';
-import { blocksAsHtml } from '../blocks-as-html';
-import { asText, comparedRows, comparedValues, inWords } from '../compare';
+import { htmlOf } from '../blocks-as-html';
+import { comparedRows, comparedValues, inWords, isSameField } from '../compare';
 import { type Labels, namesOf } from '../content-type';
 import { quoteOf } from './places';
 
 /** A paragraph of a text that is read before it is published. */
 export interface ReadParagraph {
+  /** Tells it from all others of the text. */
+  key: string;
   /** As it is now; empty where it was taken out. */
   html: string;
   /** As visitors see it, where that is something else. */
@@ -18,6 +19,8 @@ export interface ReadParagraph {
 export interface ReadField {
   name: string;
   label: string;
+  /** Whether what visitors see differs from it, though in no word. */
+  onlySettings: boolean;
   paragraphs: ReadParagraph[];
 }
 
@@ -28,9 +31,6 @@ interface Texts {
 }
 
 const isLong = (name: string) => name === 'html' || name === 'blocks';
-
-const htmlOf = (value: unknown) =>
-  Array.isArray(value) ? blocksAsHtml(value as Block[]) : String(value ?? '');
 
 /**
  * A text to be read, field by field: the long ones whole, with their words marked that visitors don't see yet; of the
@@ -44,16 +44,33 @@ export function readingOf<Fields>(
 ): ReadField[] {
   return namesOf(labels).flatMap((name) => {
     const [now, before] = [fields[name], published?.[name]];
-    const isNew = published ? asText(now) !== asText(before) : asText(now) !== '';
+    const isNew = !isSameField(name, now, before);
     if (!isNew && !isLong(name)) return [];
     const paragraphs = isLong(name)
       ? longParagraphs(htmlOf(now), published ? htmlOf(before) : null, shown)
       : shortParagraphs(inWords(name, now), published ? inWords(name, before) : null);
-    return paragraphs.length > 0 ? [{ name, label: labels[name], paragraphs }] : [];
+    const onlySettings =
+      name === 'blocks' && published !== null && isNew && paragraphs.every(({ isChanged }) => !isChanged);
+    return paragraphs.length > 0
+      ? [{ name, label: labels[name], onlySettings, paragraphs: keyed(name, paragraphs) }]
+      : [];
   });
 }
 
-function longParagraphs(now: string, before: string | null, shown: (html: string) => string) {
+type Unkeyed = Omit<ReadParagraph, 'key'>;
+
+/** Paragraphs each with a key that it keeps wherever it is moved to; of those that say the same, the first has the first. */
+function keyed(field: string, paragraphs: Unkeyed[]): ReadParagraph[] {
+  const many = new Map<string, number>();
+  return paragraphs.map((paragraph) => {
+    const { quote } = paragraph;
+    const nth = (many.get(quote) ?? 0) + 1;
+    many.set(quote, nth);
+    return { ...paragraph, key: `${field} ${nth} ${quote}` };
+  });
+}
+
+function longParagraphs(now: string, before: string | null, shown: (html: string) => string): Unkeyed[] {
   return comparedRows(before ?? now, now, shown).map(({ one, other, isChanged }) => ({
     html: other,
     before: isChanged ? one : '',
@@ -62,7 +79,7 @@ function longParagraphs(now: string, before: string | null, shown: (html: string
   }));
 }
 
-function shortParagraphs(now: unknown, before: unknown): ReadParagraph[] {
+function shortParagraphs(now: unknown, before: unknown): Unkeyed[] {
   const [was, is] = before === null ? ['', comparedValues('', now)[1]] : comparedValues(before, now);
   return [{ html: is, before: was, isChanged: before !== null, quote: quoteOf(is || was) }];
 }
