@@ -52,7 +52,7 @@ async function previewOf(src: string) {
   const hash = hashIn(src);
   if (hash === undefined) return null;
   try {
-    const [media] = await findNamed({ ids: [], hashes: [hash] });
+    const [media] = await findNamed({ ids: [], hashes: [hash] }, true);
     if (!media) return null;
     const { results } = await send('GET /admin/media/:id/preview', {
       params: { id: media.id },

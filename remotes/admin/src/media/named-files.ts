@@ -16,9 +16,12 @@ export const hashIn = (address: string) => hashesIn(address)[0];
 export const hashesIn = (html: string) =>
   [...html.matchAll(/\/storage\/media\/([0-9a-f]{32})(?=[-/])/g)].map(([, hash = '']) => hash);
 
-/** The files of the library that are named so, as far as they are there. */
-export async function findNamed({ ids, hashes }: NamedFiles): Promise<Media[]> {
+/**
+ * The files of the library that are named so, as far as they are there.
+ * @param quiet whether no dialog opens where that fails
+ */
+export async function findNamed({ ids, hashes }: NamedFiles, quiet = false): Promise<Media[]> {
   const body = { ids: [...new Set(ids)].slice(0, MOST), hashes: [...new Set(hashes)].slice(0, MOST) };
   if (body.ids.length + body.hashes.length === 0) return [];
-  return (await send('POST /admin/media/named', { body, quiet: true })).results;
+  return (await send('POST /admin/media/named', { body, quiet })).results;
 }

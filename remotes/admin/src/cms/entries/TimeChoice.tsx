@@ -15,7 +15,8 @@ interface TimeChoiceProps {
   start?: string | null | undefined;
   /** What choosing a time that is over does, in a word for its button and a sentence; of any reach. */
   past?: { confirm: string; note: string };
-  onChoose: (time: string, isPast: boolean) => void;
+  /** Answers whether that was done: otherwise the time stays in sight. */
+  onChoose: (time: string, isPast: boolean) => Promise<boolean>;
 }
 
 /** Asks for a day and an hour, by this computer's clock. */
@@ -35,10 +36,9 @@ export function TimeChoice({ face, label, confirm, reach, start, past, onChoose 
   const isPast = time !== '' && time < now;
   const isChosen = time !== '' && (reach !== 'past' || time <= now);
 
-  function choose() {
+  async function choose() {
     if (!isChosen) return;
-    onChoose(new Date(time).toISOString(), isPast);
-    setOpen(false);
+    if (await onChoose(new Date(time).toISOString(), isPast)) setOpen(false);
   }
 
   return (
@@ -59,7 +59,7 @@ export function TimeChoice({ face, label, confirm, reach, start, past, onChoose 
           if (event.key !== 'Enter') return;
           // Enter would send the page's form.
           event.preventDefault();
-          choose();
+          void choose();
         }}
       />
       <div id={`${id}-notes`} className={styles.notes}>
@@ -70,7 +70,7 @@ export function TimeChoice({ face, label, confirm, reach, start, past, onChoose 
         </p>
       </div>
       <div className={styles.pair}>
-        <Button aria-disabled={!isChosen || undefined} onClick={choose}>
+        <Button aria-disabled={!isChosen || undefined} onClick={() => void choose()}>
           {isPast && past ? past.confirm : confirm}
         </Button>
         <Button variant="quiet" onClick={() => setOpen(false)}>

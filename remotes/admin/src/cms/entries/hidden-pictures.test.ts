@@ -55,6 +55,13 @@ describe('the pictures that visitors will not see', () => {
     ]);
   });
 
+  test('are not known where the server fails, be it for the library or for a gallery', async () => {
+    library([], { 'POST /admin/media/named': failing(503) });
+    await expect(hiddenPictures({ image_id: 7 })).rejects.toThrow('503');
+    library([], { 'GET /admin/galleries/3/images': failing(503) });
+    await expect(hiddenPictures({ gallery_id: 3 })).rejects.toThrow('503');
+  });
+
   test.each([
     [{ source: 'https://example.org/a.jpg' }, /until you say in the library whether it shows people/],
     [{ consent: { ...consent, withdrawn_at: '2026-01-01T00:00:00Z' } }, /was withdrawn/],

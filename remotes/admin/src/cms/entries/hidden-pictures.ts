@@ -1,5 +1,5 @@
 import type { Media } from '@lapis/contract';
-import { send } from '@lapis/http';
+import { send, statusOf } from '@lapis/http';
 import { hiddenBecause } from '../../media/consent-state';
 import { findNamed, hashesIn, type NamedFiles } from '../../media/named-files';
 
@@ -34,10 +34,11 @@ export async function hiddenPictures(fields: object, own: Media[] = []): Promise
 /** All pictures of a gallery, also those that visitors do not see. */
 export async function picturesOfGallery(id: number): Promise<Media[]> {
   try {
-    const { results } = await send('GET /admin/galleries/:id/images', { params: { id }, quiet: true });
+    const { results } = await send('GET /admin/galleries/:id/images', { params: { id } });
     return results.map(({ media }) => media);
-  } catch {
-    // One that is gone shows nothing, and what is written can be published without it.
+  } catch (error) {
+    if (statusOf(error) !== 404) throw error;
+    // A gallery that is gone shows nothing, and what is written can be published without it.
     return [];
   }
 }

@@ -1,3 +1,5 @@
+import { bus } from '@lapis/event-bus';
+import { failing } from '@lapis/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
 import { picture } from '../../media/media.fixture';
@@ -67,6 +69,9 @@ describe('publishing', () => {
     await user.click(screen.getByRole('button', { name: 'Schedule' }));
     const dialog = await screen.findByRole('dialog', { name: 'Publish it as it is?' });
     expect(await within(dialog).findByRole('button', { name: 'Schedule' })).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: 'Keep writing' }));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(screen.getByLabelText('Publish on')).toHaveValue('2126-03-01T09:30');
   });
 
   test('is not held up by what only reads less well', async () => {
@@ -76,6 +81,49 @@ describe('publishing', () => {
     const said = await screen.findByText('“About us!” is on the site as you see it here.');
     const notice = said.parentElement ?? said;
     expect(within(notice).getByRole('link', { name: /^View/ })).toHaveAttribute('href', '/about');
+  });
+
+  describe('of a text with a picture that can’t be checked', () => {
+    const src = `/storage/media/${'ab'.repeat(16)}/480.webp`;
+    const withPicture = { html: `<p>Six people.</p><p><img src="${src}" alt="A child"></p>` };
+    const offline = () => {
+      throw new Error('Network Error');
+    };
+
+    test('without a connection says so, and changes nothing', async () => {
+      const { user, sent } = await open({ ...server(withPicture), 'POST /admin/media/named': offline });
+      await user.type(field('Title'), '!');
+      await user.click(publish());
+      expect(await screen.findByText(/^No connection, so nothing has changed on the site/)).toBeVisible();
+      expect(changes(sent).map(({ name }) => name)).not.toContain('PATCH /admin/widgets/7');
+    });
+
+    test('has the failure of the server told', async () => {
+      const told = jest.fn();
+      const off = bus.on('http:server-error', told);
+      const { user } = await open({ ...server(withPicture), 'POST /admin/media/named': failing(503) });
+      await user.type(field('Title'), '!');
+      told.mockClear();
+      await user.click(publish());
+      await waitFor(() => expect(told).toHaveBeenCalled());
+      off();
+    });
+
+    test('keeps the time that was chosen, for another press', async () => {
+      let isDown = true;
+      const { user } = await open({
+        ...server({ ...withPicture, state: 'draft', publish_at: null }),
+        'POST /admin/media/named': () => (isDown ? offline() : { results: [] }),
+      });
+      await user.click(screen.getByRole('button', { name: 'Publish later…' }));
+      await user.type(screen.getByLabelText('Publish on'), '2126-03-01T09:30');
+      await user.click(screen.getByRole('button', { name: 'Schedule' }));
+      expect(await screen.findByText(/^No connection, so nothing has changed on the site/)).toBeVisible();
+      expect(screen.getByLabelText('Publish on')).toHaveValue('2126-03-01T09:30');
+      isDown = false;
+      await user.click(screen.getByRole('button', { name: 'Schedule' }));
+      expect(await screen.findByText(/will be published on 1 March 2126/)).toBeVisible();
+    });
   });
 
   test('without a connection says so, and that nothing has changed', async () => {

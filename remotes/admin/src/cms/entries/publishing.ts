@@ -1,6 +1,7 @@
 import { confirmDialog, useSite } from '@lapis/ui';
 import { useRef } from 'react';
 import { may } from '../../kit/duty/may';
+import { attempt } from '../../kit/notices/attempt';
 import { notices } from '../../kit/notices/notices';
 import { openChecks } from './checks';
 import type { Typed } from '../../editor/typed-settings';
@@ -8,6 +9,7 @@ import { hiddenPictures } from './hidden-pictures';
 import { isVisible } from '../../kit/labels/states';
 import { type AnyFields, type ContentType, type Item, publishedFields } from './content-type';
 import { type Publication, tellOfWidget } from './queries';
+import { notPublished } from './writing/save-blocker';
 import type { Writing } from './writing/writing';
 
 export const moment = new Intl.DateTimeFormat('en-GB', {
@@ -51,7 +53,10 @@ export function sayPublished<Fields extends AnyFields>(
   for (const copy of [before, item]) if (copy && 'name' in copy) tellOfWidget(String(copy.name));
 }
 
-/** Makes what was written the thing itself, as `publication` says, and tells what became of it. */
+/**
+ * Makes what was written the thing itself, as `publication` says, and tells what became of it. Answers whether it was
+ * done.
+ */
 export const usePublishing = <Fields extends AnyFields>(writing: Writing<Fields>) => {
   const asked = useRef('');
   const site = useSite();
@@ -61,22 +66,24 @@ export const usePublishing = <Fields extends AnyFields>(writing: Writing<Fields>
     const { type, base: before } = writing;
     if (isForVisitors(publication, before)) {
       const confirm = publication.state === 'scheduled' ? 'Schedule' : 'Publish';
-      if (!(await isConfirmed(writing, { confirm, asked, site }))) return;
+      if (!(await isConfirmed(writing, { confirm, asked, site }))) return false;
     }
     const item = await writing.commit(publication);
-    if (!item) return;
-    sayPublished(type, item, before, publication);
+    if (item) sayPublished(type, item, before, publication);
+    return item !== null;
   }
 
   return async (publication: Publication) => {
     // The second press of a double one comes before the form shows what the first has begun.
-    if (isRunning.current) return;
+    if (isRunning.current) return false;
     isRunning.current = true;
-    try {
-      await publish(publication);
-    } finally {
-      isRunning.current = false;
-    }
+    let isDone = false;
+    // The commit tells of its own failure beside the form; the check before it can fail as well.
+    await attempt(async () => {
+      isDone = await publish(publication);
+    }, notPublished);
+    isRunning.current = false;
+    return isDone;
   };
 };
 

@@ -18,16 +18,14 @@ export function saveBlockerOf(error: unknown) {
   return status >= 500 || status === 429 ? unwell : null;
 }
 
-const notDone: FormFailure = {
-  message:
-    'No connection, so nothing has changed on the site. What you typed is kept in this browser: please try again when you are connected.',
-};
+export const notPublished =
+  'No connection, so nothing has changed on the site. What you typed is kept in this browser: please try again when you are connected.';
 
 /**
  * What is said above the form where something failed that was asked for by a press, such as publishing; nothing of
  * what the host opens a dialog for.
  */
 export function failureOfPress(error: unknown): FormFailure | null {
-  if (statusOf(error) === undefined) return notDone;
+  if (statusOf(error) === undefined) return { message: notPublished };
   return saveBlockerOf(error) ? null : failureOf(error);
 }
