@@ -1,32 +1,52 @@
 import { Button } from '@lapis/ui';
 import { TextArea } from '@lapis/ui/forms';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useFocusKept } from '../../../kit/focus/focus-kept';
 import { attempt } from '../../../kit/notices/attempt';
 import styles from './Thread.module.css';
+import type { BegunComment, Commenting } from './use-commenting';
 
 interface CommentFormProps {
   label: string;
   button: string;
+  comment: BegunComment;
+  commenting: Commenting;
   onSend: (text: string) => Promise<unknown>;
-  onCancel: () => void;
+  /** The button that opened the form, and that stands in its place once it is closed. */
+  opener: RefObject<HTMLButtonElement | null>;
 }
 
 /** Where a comment is written. It stands within the form of the whole page, so it is none itself. */
-export function CommentForm({ label, button, onSend, onCancel }: CommentFormProps) {
-  const [text, setText] = useState('');
+export function CommentForm({
+  label,
+  button,
+  comment: { key, text },
+  commenting,
+  onSend,
+  opener,
+}: CommentFormProps) {
   const [isSending, setSending] = useState(false);
+  const form = useFocusKept<HTMLDivElement>();
   const isIdle = text.trim() === '';
+
+  function close() {
+    // Whoever has gone on to something else meanwhile stays there.
+    const hasFocus = form.current?.contains(document.activeElement);
+    flushSync(() => commenting.end(key));
+    if (hasFocus) opener.current?.focus();
+  }
 
   async function send() {
     if (isIdle || isSending) return;
     setSending(true);
     const isDone = await attempt(() => onSend(text.trim()));
     setSending(false);
-    if (isDone) onCancel();
+    if (isDone) close();
   }
 
   return (
-    <div className={styles.form}>
+    <div ref={form} className={styles.form}>
       <TextArea
         label={label}
         name="comment"
@@ -36,7 +56,7 @@ export function CommentForm({ label, button, onSend, onCancel }: CommentFormProp
         value={text}
         // It opens because somebody asked for it, and writing is what comes next.
         autoFocus
-        onChange={(event) => setText(event.target.value)}
+        onChange={({ target }) => commenting.type(key, target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
@@ -47,7 +67,7 @@ export function CommentForm({ label, button, onSend, onCancel }: CommentFormProp
         <Button busy={isSending} aria-disabled={isIdle || undefined} onClick={() => void send()}>
           {button}
         </Button>
-        <Button variant="quiet" onClick={onCancel}>
+        <Button variant="quiet" onClick={close}>
           Cancel
         </Button>
       </div>

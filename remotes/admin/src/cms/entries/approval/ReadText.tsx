@@ -1,44 +1,57 @@
-import type { Review } from '@lapis/contract';
+import type { CommentPlace, Review } from '@lapis/contract';
 import { Prose } from '@lapis/ui';
-import { useState } from 'react';
+import { useRef } from 'react';
 import { useSettingsInText } from '../../../editor/settings-in-text';
+import { Note } from '../../../kit/panel/Panel';
+import { onlySettings } from '../compare';
 import type { AnyFields, ContentType } from '../content-type';
 import { CommentForm } from './CommentForm';
 import { placeOf, type Thread as ThreadOf, threadsOf } from './places';
 import { type ReadField, readingOf, type ReadParagraph } from './reading';
 import styles from './ReadText.module.css';
 import { Thread } from './Thread';
-import { type Commenting, useCommenting } from './use-commenting';
+import type { BegunComment, Commenting } from './use-commenting';
 
 interface ReadTextProps<Fields extends AnyFields> {
   type: ContentType<Fields>;
-  id: number;
   review: Review;
+  commenting: Commenting;
 }
 
 /** A text as it would be published, with what is new in it marked, and what was said beside its paragraphs. */
-export function ReadText<Fields extends AnyFields>({ type, id, review }: ReadTextProps<Fields>) {
-  const commenting = useCommenting(type, id);
+export function ReadText<Fields extends AnyFields>({ type, review, commenting }: ReadTextProps<Fields>) {
   const shown = useSettingsInText();
   const fields = readingOf(type.labels, review, shown);
-  const { beside, elsewhere } = placed(fields, threadsOf(review.comments));
+  const threads = placed(fields, threadsOf(review.comments));
+  const begun = placed(
+    fields,
+    commenting.begun.filter(({ key, place }) => place || key === WHOLE),
+  );
   return (
     <>
       <section className={styles.whole} aria-label="Comments on the whole">
-        {elsewhere.map((thread) => (
+        {threads.elsewhere.map((thread) => (
           <Thread key={thread.id} thread={thread} commenting={commenting} isQuoted />
         ))}
-        <Commentable label="Your general comment" face="General comment" commenting={commenting} />
+        <Commentable
+          id={WHOLE}
+          label="Your general comment"
+          face="General comment"
+          begun={begun.elsewhere}
+          commenting={commenting}
+        />
       </section>
       {fields.map((field) => (
         <section key={field.name} aria-label={field.label}>
           <h3 className={styles.label}>{field.label}</h3>
-          {field.paragraphs.map((paragraph, index) => (
+          {field.onlySettings && <Note>{onlySettings}</Note>}
+          {field.paragraphs.map((paragraph) => (
             <Paragraph
-              key={index}
+              key={paragraph.key}
               field={field.name}
               paragraph={paragraph}
-              threads={beside.get(paragraph) ?? []}
+              threads={threads.beside.get(paragraph) ?? []}
+              begun={begun.beside.get(paragraph) ?? []}
               commenting={commenting}
             />
           ))}
@@ -48,37 +61,47 @@ export function ReadText<Fields extends AnyFields>({ type, id, review }: ReadTex
   );
 }
 
+/** The key of a comment on the whole. */
+const WHOLE = 'whole';
+
 /** Which comments stand beside which paragraph; those on the whole, and on words that are gone, beside none. */
-function placed(fields: ReadField[], threads: ThreadOf[]) {
-  const beside = new Map<ReadParagraph, ThreadOf[]>();
-  const elsewhere: ThreadOf[] = [];
-  for (const thread of threads) {
-    const { place } = thread;
-    const paragraphs = fields.find(({ name }) => name === place?.field)?.paragraphs ?? [];
-    const at = place
-      ? placeOf(
-          place.quote,
-          paragraphs.map(({ quote }) => quote),
-        )
-      : -1;
-    const found = paragraphs[at];
-    if (found) beside.set(found, [...(beside.get(found) ?? []), thread]);
-    else elsewhere.push(thread);
+function placed<Comment extends Pick<ThreadOf, 'place'> | BegunComment>(
+  fields: ReadField[],
+  comments: readonly Comment[],
+) {
+  const beside = new Map<ReadParagraph, Comment[]>();
+  const elsewhere: Comment[] = [];
+  for (const comment of comments) {
+    const found = paragraphOf(fields, comment);
+    if (found) beside.set(found, [...(beside.get(found) ?? []), comment]);
+    else elsewhere.push(comment);
   }
   return { beside, elsewhere };
+}
+
+function paragraphOf(fields: ReadField[], comment: Pick<ThreadOf, 'place'> | BegunComment) {
+  const { place } = comment;
+  if (!place) return undefined;
+  const paragraphs = fields.find(({ name }) => name === place.field)?.paragraphs ?? [];
+  // Where several say the same, a comment that is being typed stays with the one that it was begun on.
+  const same = 'key' in comment && paragraphs.find(({ key }) => key === comment.key);
+  const quotes = paragraphs.map(({ quote }) => quote);
+  return same || paragraphs[placeOf(place.quote, quotes)];
 }
 
 interface ParagraphProps {
   field: string;
   paragraph: ReadParagraph;
   threads: ThreadOf[];
+  begun: BegunComment[];
   commenting: Commenting;
 }
 
 function Paragraph({
   field,
-  paragraph: { html, before, isChanged, quote },
+  paragraph: { key, html, before, isChanged, quote },
   threads,
+  begun,
   commenting,
 }: ParagraphProps) {
   return (
@@ -109,10 +132,12 @@ function Paragraph({
         ))}
         {quote && (
           <Commentable
+            id={key}
             label="Your comment on this paragraph"
             face="Comment"
             about={quote}
             place={{ field, quote }}
+            begun={begun}
             commenting={commenting}
           />
         )}
@@ -122,30 +147,44 @@ function Paragraph({
 }
 
 interface CommentableProps {
+  /** The key of a comment that is begun here. */
+  id: string;
   label: string;
   face: string;
   /** The words that it is about, for who doesn't see beside what the button stands. */
   about?: string;
-  place?: { field: string; quote: string };
+  place?: CommentPlace;
+  /** The comments that are being typed here, also such as were begun on words that have changed. */
+  begun: BegunComment[];
   commenting: Commenting;
 }
 
-function Commentable({ label, face, about, place, commenting }: CommentableProps) {
-  const [isOpen, setOpen] = useState(false);
-  if (isOpen) {
-    return (
-      <CommentForm
-        label={label}
-        button="Comment"
-        onSend={(text) => commenting.add({ text, ...(place && { place }) })}
-        onCancel={() => setOpen(false)}
-      />
-    );
-  }
+function Commentable({ id, label, face, about, place, begun, commenting }: CommentableProps) {
+  const opener = useRef<HTMLButtonElement>(null);
   return (
-    <button type="button" className={styles.comment} onClick={() => setOpen(true)}>
-      {face}
-      {about && <span className="visually-hidden"> on “{about.slice(0, 60)}”</span>}
-    </button>
+    <>
+      {begun.map((comment) => (
+        <CommentForm
+          key={comment.key}
+          label={comment.place && !place ? 'Your comment on words that are gone' : label}
+          button="Comment"
+          comment={comment}
+          commenting={commenting}
+          onSend={(text) => commenting.add({ text, ...(comment.place && { place: comment.place }) })}
+          opener={opener}
+        />
+      ))}
+      {begun.every(({ key }) => key !== id) && (
+        <button
+          ref={opener}
+          type="button"
+          className={styles.comment}
+          onClick={() => commenting.begin(id, place)}
+        >
+          {face}
+          {about && <span className="visually-hidden"> on “{about.slice(0, 60)}”</span>}
+        </button>
+      )}
+    </>
   );
 }

@@ -1,55 +1,69 @@
 import type { Review } from '@lapis/contract';
-import { failureOf } from '@lapis/http';
-import { Button, Skeleton } from '@lapis/ui';
+import { Button, confirmDialog, Skeleton } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
-import { TextArea } from '@lapis/ui/forms';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { LoadFailure } from '../../../kit/load-failure/LoadFailure';
 import { Modal } from '../../../kit/modal/Modal';
-import { notices } from '../../../kit/notices/notices';
 import { Note, Problem } from '../../../kit/panel/Panel';
-import { resultsOf409 } from '../../../kit/saving/conflict';
+import { Notice } from '../../../kit/saving/Notice';
 import type { AnyFields, ContentType } from '../content-type';
-import { approve, keepReview, reviewQuery, sendBack } from './approval.queries';
+import { reviewQuery } from './approval.queries';
+import { type Decided, Decision, useDecision } from './Decision';
 import { ReadText } from './ReadText';
 import styles from './ReviewModal.module.css';
+import { useCommenting } from './use-commenting';
 
-interface ReviewModalProps<Fields extends AnyFields> {
+interface ReviewModalProps<Fields extends AnyFields> extends Decided {
   type: ContentType<Fields>;
-  item: { id: number; title: string };
-  onClose: () => void;
-  /** The text is on the site, or will be. */
-  onApproved: () => Promise<void>;
 }
 
 /** A text to be read, commented on, and approved or sent back. */
 export function ReviewModal<Fields extends AnyFields>(props: ReviewModalProps<Fields>) {
   const { type, item, onClose } = props;
-  const {
-    data: review,
-    error,
-    refetch,
-    isFetchedAfterMount,
-  } = useQuery({
-    ...reviewQuery(type, item.id),
-    staleTime: 0,
-  });
-  // What was fetched before may be another text by now.
-  const isReady = review && isFetchedAfterMount;
+  const { review, newest, error, refetch, takeNewest } = useReading(type, item.id);
+  const commenting = useCommenting(type, item.id);
+  const [note, setNote] = useState<string | null>(null);
+  const mayDrop = useDropQuestion();
   const decision = useDecision(props, review);
-  const isAsked = isReady && review.request?.state === 'asked';
-  const mayDecide = isAsked && review.refusal === null;
+  const text = useRef<HTMLDivElement>(null);
+  const isAsked = review?.request?.state === 'asked';
+
+  async function close() {
+    if (await mayDrop(commenting.hasUnsent || Boolean(note?.trim()))) onClose();
+  }
+
+  /** The button that was pressed goes, and what comes next is to read. */
+  function showNewest() {
+    flushSync(() => {
+      decision.forget();
+      takeNewest();
+    });
+    text.current?.focus();
+  }
+
   return (
     <Modal
       title={`${isAsked ? 'Review' : 'Comments on'} “${item.title || 'Untitled'}”`}
-      onClose={onClose}
-      actions={mayDecide && <Decision {...decision} asker={review.request?.asked_by ?? 'its author'} />}
+      onClose={() => void close()}
+      actions={
+        isAsked &&
+        review.refusal === null && (
+          <Decision
+            {...decision}
+            note={note}
+            onNote={setNote}
+            asker={review.request?.asked_by ?? 'its author'}
+            mayDecide={() => mayDrop(commenting.hasUnsent)}
+          />
+        )
+      }
     >
       {error && !review && <LoadFailure what="This text" error={error} onRetry={refetch} />}
-      {!isReady && !error && [1, 2, 3].map((row) => <Skeleton key={row} shape="row" />)}
-      {isReady && (
-        <div className={styles.body}>
+      {!review && !error && [1, 2, 3].map((row) => <Skeleton key={row} shape="row" />)}
+      {review && (
+        <div ref={text} className={styles.body} tabIndex={-1}>
           {isAsked && review.request && (
             <p>
               {review.request.is_own ? 'You' : (review.request.asked_by ?? 'Somebody')} asked for approval{' '}
@@ -60,86 +74,66 @@ export function ReviewModal<Fields extends AnyFields>(props: ReviewModalProps<Fi
             </p>
           )}
           {isAsked && review.refusal && <Note>{review.refusal}</Note>}
+          {newest?.version !== review.version && (
+            <Notice
+              role="status"
+              actions={
+                <Button variant="quiet" onClick={showNewest}>
+                  Show the new text
+                </Button>
+              }
+            >
+              <p>The text has been changed since you opened it. You are still reading the earlier one.</p>
+            </Notice>
+          )}
           <Problem failure={decision.failure} />
-          <ReadText type={type} id={item.id} review={review} />
+          <ReadText type={type} review={review} commenting={commenting} />
         </div>
       )}
     </Modal>
   );
 }
 
-/** Approving exactly what is shown, or sending it back. */
-function useDecision<Fields extends AnyFields>(
-  { type, item: { id, title }, onClose, onApproved }: ReviewModalProps<Fields>,
-  review: Review | undefined,
-) {
-  const client = useQueryClient();
-  const request = review?.request;
-  const deciding = useMutation({
-    async mutationFn(note: string | null) {
-      if (!review || !request) return;
-      if (note !== null) {
-        keepReview(client, type, id, await sendBack(request.id, note));
-        notices.say(`“${title}” has been sent back to ${request.asked_by ?? 'its author'}.`);
-      } else {
-        keepReview(client, type, id, await approve(request.id, review.version));
-        await onApproved();
-      }
-      onClose();
-    },
-    onError(error) {
-      // Whoever reads on reads what is there now, and the sentence says why.
-      const newest = resultsOf409<Review>(error);
-      keepReview(client, type, id, newest);
-    },
+/**
+ * The text that is read, with everybody's newest comments. The text stays as it was when it was opened, so that nothing
+ * changes under the eyes of who reads it, and nobody approves what they haven't read.
+ */
+function useReading<Fields extends AnyFields>(type: ContentType<Fields>, id: number) {
+  const {
+    data: newest,
+    error,
+    refetch,
+    isFetchedAfterMount,
+  } = useQuery({
+    ...reviewQuery(type, id),
+    staleTime: 0,
   });
-  return {
-    isDeciding: deciding.isPending,
-    failure: deciding.error && failureOf(deciding.error),
-    approve: () => deciding.mutate(null),
-    sendBack: (note: string) => deciding.mutate(note),
-  };
+  const [read, setRead] = useState<Review | null>(null);
+  // What was fetched before may be another text by now.
+  if (!read && newest && isFetchedAfterMount && !error) setRead(newest);
+  const review: Review | null =
+    read && newest
+      ? { ...newest, fields: read.fields, published: read.published, version: read.version }
+      : null;
+  return { review, newest, error, refetch, takeNewest: () => newest && setRead(newest) };
 }
 
-type DecisionProps = ReturnType<typeof useDecision> & { asker: string };
-
-function Decision({ isDeciding, approve: onApprove, sendBack: onSendBack, failure, asker }: DecisionProps) {
-  const [isReturning, setReturning] = useState(false);
-  const [note, setNote] = useState('');
-  if (isReturning) {
-    return (
-      <div className={styles.note}>
-        <TextArea
-          label={`A note to ${asker}`}
-          name="note"
-          hint="What to change. Comments beside paragraphs may say it too."
-          rows={3}
-          dir="auto"
-          maxLength={2000}
-          value={note}
-          autoFocus
-          onChange={(event) => setNote(event.target.value)}
-        />
-        <Problem failure={failure?.errors?.note ? { message: failure.errors.note.join(' ') } : null} />
-        <div className={styles.buttons}>
-          <Button variant="quiet" onClick={() => setReturning(false)}>
-            Cancel
-          </Button>
-          <Button busy={isDeciding} onClick={() => onSendBack(note.trim())}>
-            Send back
-          </Button>
-        </div>
-      </div>
-    );
-  }
-  return (
-    <>
-      <Button variant="quiet" onClick={() => setReturning(true)}>
-        Send back…
-      </Button>
-      <Button busy={isDeciding} onClick={onApprove}>
-        Approve and publish
-      </Button>
-    </>
-  );
+/** Answers what asks before words go that were typed and not sent; one question at a time. */
+function useDropQuestion() {
+  const isAsking = useRef(false);
+  return async (isAtRisk: boolean) => {
+    if (!isAtRisk) return true;
+    if (isAsking.current) return false;
+    isAsking.current = true;
+    try {
+      return await confirmDialog({
+        title: 'Discard what you have typed?',
+        text: 'It has not been sent to anybody yet.',
+        confirm: 'Discard it',
+        cancel: 'Keep writing',
+      });
+    } finally {
+      isAsking.current = false;
+    }
+  };
 }

@@ -1,6 +1,7 @@
 import type { ApprovalComment } from '@lapis/contract';
 import { Ago } from '@lapis/ui/ago';
-import { useState } from 'react';
+import { useRef } from 'react';
+import { useFocusKept } from '../../../kit/focus/focus-kept';
 import { attempt } from '../../../kit/notices/attempt';
 import { CommentForm } from './CommentForm';
 import type { Thread as ThreadOf } from './places';
@@ -16,26 +17,36 @@ interface ThreadProps {
 
 /** What somebody said of a text, the answers to it, and what can be done about it. */
 export function Thread({ thread, commenting, isQuoted }: ThreadProps) {
-  const [isAnswering, setAnswering] = useState(false);
+  const article = useFocusKept<HTMLElement>();
+  const opener = useRef<HTMLButtonElement>(null);
   const { id, by, place, resolved_at, answers } = thread;
   const isDone = resolved_at !== null;
+  const key = `reply ${id}`;
+  const reply = commenting.begun.find((comment) => comment.key === key);
   return (
-    <article className={styles.thread} aria-label={`Comment by ${by}`} data-done={isDone || undefined}>
+    <article
+      ref={article}
+      className={styles.thread}
+      aria-label={`Comment by ${by}`}
+      data-done={isDone || undefined}
+    >
       {isQuoted && place && <blockquote className={styles.quote}>{place.quote}</blockquote>}
       <Said comment={thread} onRemove={commenting.remove} />
       {answers.map((answer) => (
         <Said key={answer.id} comment={answer} onRemove={commenting.remove} />
       ))}
-      {isAnswering ? (
+      {reply ? (
         <CommentForm
           label={`Your reply to ${by}`}
           button="Reply"
+          comment={reply}
+          commenting={commenting}
           onSend={(text) => commenting.add({ text, reply_to: id })}
-          onCancel={() => setAnswering(false)}
+          opener={opener}
         />
       ) : (
         <div className={styles.actions}>
-          <button type="button" className={styles.action} onClick={() => setAnswering(true)}>
+          <button ref={opener} type="button" className={styles.action} onClick={() => commenting.begin(key)}>
             Reply<span className="visually-hidden"> to {by}</span>
           </button>
           <button
@@ -57,23 +68,26 @@ interface SaidProps {
   onRemove: (id: number) => Promise<unknown>;
 }
 
-const Said = ({ comment: { id, by, at, text, is_own }, onRemove }: SaidProps) => (
-  <div className={styles.said}>
-    <p className={styles.who}>
-      <strong>{is_own ? 'You' : by}</strong> <Ago time={at} />
-      {is_own && (
-        <button
-          type="button"
-          className={styles.action}
-          onClick={() => void attempt(() => onRemove(id))}
-          aria-label={`Delete your comment “${text.slice(0, 40)}”`}
-        >
-          Delete
-        </button>
-      )}
-    </p>
-    <p className={styles.words} dir="auto">
-      {text}
-    </p>
-  </div>
-);
+function Said({ comment: { id, by, at, text, is_own }, onRemove }: SaidProps) {
+  const said = useFocusKept<HTMLDivElement>();
+  return (
+    <div ref={said} className={styles.said}>
+      <p className={styles.who}>
+        <strong>{is_own ? 'You' : by}</strong> <Ago time={at} />
+        {is_own && (
+          <button
+            type="button"
+            className={styles.action}
+            onClick={() => void attempt(() => onRemove(id))}
+            aria-label={`Delete your comment “${text.slice(0, 40)}”`}
+          >
+            Delete
+          </button>
+        )}
+      </p>
+      <p className={styles.words} dir="auto">
+        {text}
+      </p>
+    </div>
+  );
+}

@@ -10,6 +10,11 @@ import { isConfirmed } from '../publishing';
 import type { Writing } from '../writing/writing';
 import { askForApproval, keepReview, reviewQuery } from './approval.queries';
 
+const notAsked =
+  'No connection, so nobody has been asked yet. What you typed is kept in this browser: please try again when you are connected.';
+const notOpened =
+  'No connection, so the newest text can’t be opened. What you typed is kept in this browser: please try again when you are connected.';
+
 /** Asking that a text be approved, as it stands while it is written. */
 export function useAsking<Fields extends AnyFields>(
   { type, base, fields, flush }: Writing<Fields>,
@@ -35,7 +40,7 @@ export function useAsking<Fields extends AnyFields>(
       await askForApproval(type, saved.id);
       keepReview(client, type, saved.id);
       notices.say(`“${saved.draft?.fields.title ?? saved.title}” is awaiting approval.`);
-    });
+    }, notAsked);
     isRunning.current = false;
   }
 
@@ -47,11 +52,12 @@ export function useAsking<Fields extends AnyFields>(
     isReading,
     ask,
 
-    /** Opens the text as it would be published, with what was typed just now. */
-    async read() {
-      await flush();
-      setReading(true);
-    },
+    /** Opens the text as it would be published, with what was typed just now; says so where that can't be saved. */
+    read: () =>
+      attempt(async () => {
+        await flush();
+        setReading(true);
+      }, notOpened),
 
     close: () => setReading(false),
 

@@ -1,0 +1,210 @@
+import type { ApprovalComment, Review } from '@lapis/contract';
+import { failing, type Sent } from '@lapis/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { open } from '../widget-form.fixture';
+
+const at = '2026-01-05T10:00:00.000Z';
+const first = 'first-version-of-it';
+const second = 'second-version-of-it';
+
+const said = (id: number, more: Partial<ApprovalComment> = {}): ApprovalComment => ({
+  id,
+  reply_to: null,
+  by: 'Mina Marsh',
+  is_own: false,
+  at,
+  text: `Comment ${id}`,
+  place: null,
+  resolved_at: null,
+  ...more,
+});
+
+const texts = {
+  [first]: '<p>Six people around a table.</p><p>They drink tea.</p>',
+  [second]:
+    '<p>A line that nobody has read.</p><p>Six people around a table.</p><p>They drink green tea.</p>',
+};
+
+/** A server with one text that somebody asks to have approved; the author can change it meanwhile. */
+function reviewing(comments: ApprovalComment[] = []) {
+  let version: keyof typeof texts = first;
+  let all = comments;
+  const review = (): Review => ({
+    request: {
+      id: 4,
+      kind: 'widgets',
+      thing_id: 7,
+      title: 'About us',
+      state: 'asked',
+      asked_by: 'Zahra Ahmadi',
+      is_own: false,
+      asked_at: at,
+      decided_by: null,
+      decided_at: null,
+    },
+    fields: { title: 'About us', name: 'about', html: texts[version] },
+    version,
+    published: null,
+    needs_somebody_else: false,
+    refusal: null,
+    comments: all,
+  });
+  const answers = {
+    'GET /admin/reviews/widgets/7': () => ({ results: review() }),
+    'POST /admin/reviews/widgets/7/comments': ({ body }: Sent) => {
+      const comment = said(90 + all.length, { is_own: true, ...(body as Partial<ApprovalComment>) });
+      all = [...all, comment];
+      return { results: comment };
+    },
+    'PATCH /admin/comments/1': () => {
+      all = all.map((one) => (one.id === 1 ? { ...one, resolved_at: at } : one));
+      return { results: all[0] };
+    },
+    'DELETE /admin/comments/1': () => {
+      all = all.filter(({ id }) => id !== 1);
+    },
+    'POST /admin/approvals/4/approve': ({ body }: Sent) =>
+      (body as { version: string }).version === version
+        ? { results: { ...review(), request: { ...review().request, state: 'approved' } } }
+        : failing(409, { message: 'The text was changed meanwhile.', results: review() }),
+  };
+  return { answers, change: () => void (version = second) };
+}
+
+async function read(comments?: ApprovalComment[]) {
+  const { answers, change } = reviewing(comments);
+  const page = await open(answers);
+  await page.user.click(await screen.findByRole('button', { name: 'Review' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Review “About us”' }));
+  await dialog.findByText('They drink tea.');
+  return { ...page, dialog, change };
+}
+
+const commentOn = (words: string) => ({ name: `Comment on “${words}”` });
+
+describe('a text that is changed while somebody reads it', () => {
+  async function changed() {
+    const page = await read();
+    const { user, dialog, change } = page;
+    change();
+    await user.click(dialog.getByRole('button', { name: 'General comment' }));
+    await user.keyboard('Well done.{Control>}{Enter}{/Control}');
+    await dialog.findByText(/^The text has been changed since you opened it/);
+    return page;
+  }
+
+  test('stays as it is read, and is not approved as what nobody has read', async () => {
+    const { user, dialog, sent } = await changed();
+    expect(dialog.getByText('Well done.')).toBeVisible();
+    expect(dialog.getByText('They drink tea.')).toBeVisible();
+    expect(dialog.queryByText('A line that nobody has read.')).not.toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Approve and publish' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('The text was changed meanwhile.');
+    expect(dialog.queryByText('A line that nobody has read.')).not.toBeInTheDocument();
+    const bodies = () => sent.filter(({ name }) => name.endsWith('/approve')).map(({ body }) => body);
+    expect(bodies()).toEqual([{ version: first }]);
+
+    await user.click(dialog.getByRole('button', { name: 'Show the new text' }));
+    expect(dialog.getByText('A line that nobody has read.')).toBeVisible();
+    expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
+    expect(dialog.queryByText(/^The text has been changed/)).not.toBeInTheDocument();
+    expect(document.activeElement).toContainElement(dialog.getByText('A line that nobody has read.'));
+    await user.click(dialog.getByRole('button', { name: 'Approve and publish' }));
+    await waitFor(() => expect(bodies().at(-1)).toEqual({ version: second }));
+  });
+
+  test('keeps a comment that is being typed beside its paragraph', async () => {
+    const { user, dialog } = await changed();
+    await user.click(dialog.getByRole('button', commentOn('They drink tea.')));
+    await user.keyboard('Which?');
+    await user.click(dialog.getByRole('button', { name: 'Show the new text' }));
+    const box = dialog.getByRole('textbox', { name: 'Your comment on this paragraph' });
+    expect(box).toHaveValue('Which?');
+    const row = dialog.getByText('They drink green tea.').closest('[class*=row]');
+    expect(row).toContainElement(box);
+  });
+});
+
+describe('the focus', () => {
+  test('goes back to the button by which a comment was begun, sent or not', async () => {
+    const { user, dialog } = await read();
+    const opener = () => dialog.getByRole('button', commentOn('They drink tea.'));
+    await user.click(opener());
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(opener()).toHaveFocus();
+    await user.click(opener());
+    await user.keyboard('Which?');
+    await user.click(dialog.getByRole('button', { name: 'Comment' }));
+    expect(await dialog.findByText('Which?')).toBeVisible();
+    expect(opener()).toHaveFocus();
+  });
+
+  test('goes back to the button by which a reply was begun', async () => {
+    const { user, dialog } = await read([said(1)]);
+    const reply = () => dialog.getByRole('button', { name: 'Reply to Mina Marsh' });
+    await user.click(reply());
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(reply()).toHaveFocus();
+  });
+
+  test('goes on to what comes next where a comment is deleted', async () => {
+    const { user, dialog } = await read([said(1, { is_own: true })]);
+    await user.click(dialog.getByRole('button', { name: 'Delete your comment “Comment 1”' }));
+    await waitFor(() => expect(dialog.queryByText('Comment 1')).not.toBeInTheDocument());
+    expect(dialog.getByRole('button', { name: 'General comment' })).toHaveFocus();
+  });
+
+  test('goes on to the next comment where one in the panel is done', async () => {
+    const { answers } = reviewing([said(1), said(2, { by: 'Omid Rahimi' })]);
+    const { user } = await open(answers);
+    const panel = within(await screen.findByRole('region', { name: 'Approval' }));
+    await user.click(await panel.findByRole('button', { name: /^Done.*Mina Marsh/ }));
+    await waitFor(() => expect(panel.queryByText('Comment 1')).not.toBeInTheDocument());
+    expect(panel.getByRole('button', { name: 'Reply to Omid Rahimi' })).toHaveFocus();
+  });
+});
+
+describe('words that were typed and not sent', () => {
+  test('are not discarded unasked', async () => {
+    const { user, dialog } = await read();
+    await user.click(dialog.getByRole('button', { name: 'General comment' }));
+    await user.keyboard('Well{Escape}');
+    const question = () => screen.findByRole('dialog', { name: 'Discard what you have typed?' });
+    await user.click(within(await question()).getByRole('button', { name: 'Keep writing' }));
+    expect(await dialog.findByRole('textbox', { name: 'Your general comment' })).toHaveValue('Well');
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await user.click(within(await question()).getByRole('button', { name: 'Discard it' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  test('are asked about too where they are the note to the author', async () => {
+    const { user, dialog } = await read();
+    await user.click(dialog.getByRole('button', { name: 'Send back…' }));
+    await user.keyboard('Please shorten it.');
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    const question = await screen.findByRole('dialog', { name: 'Discard what you have typed?' });
+    await user.click(within(question).getByRole('button', { name: 'Keep writing' }));
+    expect(dialog.getByRole('textbox', { name: 'A note to Zahra Ahmadi' })).toHaveValue('Please shorten it.');
+  });
+
+  test('are none where nothing was typed', async () => {
+    const { user, dialog } = await read();
+    await user.click(dialog.getByRole('button', { name: 'General comment' }));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+});
+
+test('a text that can’t be saved first is not opened, and that is said', async () => {
+  const { answers } = reviewing();
+  const { user } = await open({
+    ...answers,
+    'PATCH /admin/widgets/7/draft': () => {
+      throw new Error('Network Error');
+    },
+  });
+  await user.type(screen.getByRole('textbox', { name: 'Title' }), '!');
+  await user.click(await screen.findByRole('button', { name: 'Review' }));
+  expect(await screen.findByText(/^No connection, so the newest text can’t be opened/)).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
