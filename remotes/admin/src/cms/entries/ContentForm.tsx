@@ -2,10 +2,10 @@ import { confirmDialog } from '@lapis/ui';
 import { Marks } from '@lapis/ui/forms';
 import { useNavigate, useSearchParams } from '@lapis/router';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { type ReactNode, use, useRef } from 'react';
 import { ApprovalPanel } from './approval/ApprovalPanel';
 import { ReviewModal } from './approval/ReviewModal';
-import { useAsking } from './approval/use-asking';
+import { type Asking, useAsking } from './approval/use-asking';
 import { may } from '../../kit/duty/may';
 import { deletionOf } from '../../kit/labels/deletion';
 import { notices } from '../../kit/notices/notices';
@@ -26,6 +26,7 @@ import { mainStep, sayPublished, usePublishing } from './publishing';
 import { PublishPanel } from './PublishPanel';
 import { deleteItem, forgetLists, itemQuery, restoreItem } from './queries';
 import { PublishBar } from './PublishBar';
+import { ReadOnly } from './read-only';
 import { Notice } from '../../kit/saving/Notice';
 import { TrashNotice } from '../../kit/saving/TrashNotice';
 import { useWriting, type Writing } from './writing/writing';
@@ -50,12 +51,12 @@ export function ContentForm<Fields extends AnyFields>({
   const [query] = useSearchParams();
   const asking = useAsking(writing, { isReadAtOnce: item !== null && query.has('review') });
   const client = useQueryClient();
-  const { Main, Details, Parts } = type;
   const beside = usePreviewBeside();
   const inSight = useRef<HTMLIFrameElement>(null);
   const isTrashed = base?.state === 'trashed';
   // Who may not publish changes nothing that is on the site, or will be.
   const isOutOfHand = !may('publish') && base !== null && base.publish_at !== null;
+  const isReadOnly = isTrashed || isOutOfHand;
   const preview = base && !isTrashed && type.isShownBeside ? beside : null;
   useLeaveGuard(isUnsaved && !isTrashed);
   useSaveKey(saveDraft);
@@ -99,32 +100,13 @@ export function ContentForm<Fields extends AnyFields>({
       )}
       {conflict && <ConflictPanel writing={writing} conflict={conflict} />}
       <div className={styles.beside} data-preview={preview?.isOn || undefined}>
-        <fieldset className={styles.content} disabled={isTrashed || isOutOfHand}>
-          <legend className="visually-hidden">Content</legend>
-          <Marks errors={writing.marks}>
-            <FormColumns
-              isNarrow={preview?.isOn ?? false}
-              side={
-                <>
-                  <PublishPanel writing={writing} asking={asking} />
-                  {base && !isTrashed && <ApprovalPanel type={type} id={base.id} asking={asking} />}
-                  {Details && (
-                    <Panel title="Details">
-                      <div className={styles.details}>
-                        <Details writing={writing} />
-                      </div>
-                    </Panel>
-                  )}
-                </>
-              }
-            >
-              <ShowBlock value={(blockId) => scrollToBlock(inSight.current, blockId)}>
-                <Main writing={writing} />
-              </ShowBlock>
-              {Parts && base && <Parts item={base} />}
-            </FormColumns>
-          </Marks>
-        </fieldset>
+        <FormBody
+          writing={writing}
+          asking={asking}
+          isReadOnly={isReadOnly}
+          isNarrow={preview?.isOn ?? false}
+          onShowBlock={(blockId) => scrollToBlock(inSight.current, blockId)}
+        />
         {base && preview?.isOn && (
           <PreviewPanel type={type} item={base} isUnsaved={writing.isUnsaved} inSight={inSight} />
         )}
@@ -135,6 +117,68 @@ export function ContentForm<Fields extends AnyFields>({
     </FormPage>
   );
 }
+
+interface FormBodyProps<Fields extends AnyFields> {
+  writing: Writing<Fields>;
+  asking: Asking;
+  isReadOnly: boolean;
+  /** Whether the preview takes the room beside the fields. */
+  isNarrow: boolean;
+  onShowBlock: (blockId: string) => void;
+}
+
+/** What is written, and the panels beside it, in which there is something to do also where nobody may write. */
+function FormBody<Fields extends AnyFields>({
+  writing,
+  asking,
+  isReadOnly,
+  isNarrow,
+  onShowBlock,
+}: FormBodyProps<Fields>) {
+  const { type, base } = writing;
+  const { Main, Details, Parts } = type;
+  return (
+    <div className={styles.content}>
+      <ReadOnly value={isReadOnly}>
+        <Marks errors={writing.marks}>
+          <FormColumns
+            isNarrow={isNarrow}
+            side={
+              <>
+                <PublishPanel writing={writing} asking={asking} />
+                {base && base.state !== 'trashed' && (
+                  <ApprovalPanel type={type} id={base.id} asking={asking} />
+                )}
+                {Details && (
+                  <Panel title="Details">
+                    <Fields label="Details">
+                      <Details writing={writing} />
+                    </Fields>
+                  </Panel>
+                )}
+              </>
+            }
+          >
+            <Fields label="Content">
+              <ShowBlock value={onShowBlock}>
+                <Main writing={writing} />
+              </ShowBlock>
+              {Parts && base && <Parts item={base} />}
+            </Fields>
+          </FormColumns>
+        </Marks>
+      </ReadOnly>
+    </div>
+  );
+}
+
+/** Fields that nobody can write in where they are only to be read. */
+const Fields = ({ label, children }: { label: string; children: ReactNode }) => (
+  <fieldset className={styles.fields} disabled={use(ReadOnly)}>
+    <legend className="visually-hidden">{label}</legend>
+    {children}
+  </fieldset>
+);
 
 interface InTrashProps<Fields extends AnyFields> {
   writing: Writing<Fields>;

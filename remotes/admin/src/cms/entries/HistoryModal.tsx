@@ -2,13 +2,14 @@ import type { Revision, RevisionCause } from '@lapis/contract';
 import { Button, Skeleton } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { LoadFailure } from '../../kit/load-failure/LoadFailure';
 import { Modal } from '../../kit/modal/Modal';
 import { notices } from '../../kit/notices/notices';
 import { Comparison } from './Comparison';
 import styles from './HistoryModal.module.css';
 import { isVisible } from '../../kit/labels/states';
+import { ReadOnly } from './read-only';
 import type { AnyFields, Item } from './content-type';
 import { restoreRevision, revisionQuery, revisionsQuery } from './queries';
 import { isSameText } from './writing/use-local-draft';
@@ -29,6 +30,7 @@ export function HistoryModal<Fields extends AnyFields>({
   const { type, fields, replace } = writing;
   const { data, error, refetch } = useQuery(revisionsQuery(type, item));
   const [chosen, setChosen] = useState<number | null>(null);
+  const isReadOnly = use(ReadOnly);
   const [now] = useState(fields);
   const first = useWorthSeeing(writing, item, data?.results, now);
   const n = chosen ?? first;
@@ -52,7 +54,7 @@ export function HistoryModal<Fields extends AnyFields>({
       onClose={onClose}
       actions={
         n !== undefined &&
-        item.state !== 'trashed' && (
+        !isReadOnly && (
           <Button busy={restoring.isPending} onClick={() => restoring.mutate(n)}>
             Restore version {n} as a draft
           </Button>

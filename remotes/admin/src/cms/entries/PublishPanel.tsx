@@ -2,7 +2,7 @@ import { confirmDialog } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { useNavigate } from '@lapis/router';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { CopyIcon, EyeIcon, HiddenIcon, HistoryIcon, TrashIcon, VisitIcon } from '../../kit/icons/icons';
 import { may } from '../../kit/duty/may';
 import { notices } from '../../kit/notices/notices';
@@ -12,6 +12,7 @@ import { HistoryModal } from './HistoryModal';
 import { type AnyFields, publishedFields } from './content-type';
 import { afterSaving } from '../../kit/saving/leaving';
 import { moment, usePublishing } from './publishing';
+import { ReadOnly } from './read-only';
 import { duplicateItem, forgetLists, restoreItem, trashItem } from './queries';
 import { StateBadge } from './StateBadge';
 import { TimeChoice } from './TimeChoice';
@@ -139,13 +140,14 @@ function Times<Fields extends AnyFields>({ writing }: { writing: Writing<Fields>
 
 interface RestProps<Fields extends AnyFields> {
   writing: Writing<Fields>;
-  onRead: () => Promise<void>;
+  onRead: () => Promise<unknown>;
 }
 
 /** What else can be done: read it with what was said of it, look back, go back, begin another with it, throw away. */
 function Rest<Fields extends AnyFields>({ writing, onRead }: RestProps<Fields>) {
   const { type, base, isChanged, discard, flush } = writing;
   const [isLooking, setLooking] = useState(false);
+  const isReadOnly = use(ReadOnly);
   const client = useQueryClient();
   const navigate = useNavigate();
   if (!base) return null;
@@ -200,8 +202,10 @@ function Rest<Fields extends AnyFields>({ writing, onRead }: RestProps<Fields>) 
           Duplicate
         </Action>
       )}
-      {isSeen(base.state) && isChanged && <Action onPress={discardChanges}>Discard changes</Action>}
-      {base.state !== 'trashed' && (
+      {isSeen(base.state) && isChanged && !isReadOnly && (
+        <Action onPress={discardChanges}>Discard changes</Action>
+      )}
+      {!isReadOnly && (
         <Action isDanger onPress={trash}>
           <TrashIcon />
           Move to the trash

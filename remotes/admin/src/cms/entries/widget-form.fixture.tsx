@@ -1,4 +1,5 @@
 import '../../editor/jsdom-layout';
+import type { User } from '@lapis/contract';
 import { administrator, renderPage, type Sent } from '@lapis/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -70,11 +71,21 @@ export function server(start: Partial<Thing> = {}) {
 /** Never answers a draft: what is typed stays unsaved, however long a test takes. */
 export const unanswered = { 'PATCH /admin/widgets/7/draft': () => new Promise(() => {}) };
 
-/** Opens a widget's form, as an administrator. */
-export async function open(answers: Record<string, unknown> = {}, at = '/admin/widgets/7') {
+/** Somebody who writes, and may not publish. */
+export const author: User = {
+  ...administrator,
+  duty: { label: 'Author', permissions: ['write', 'library'] },
+};
+
+/** Opens a widget's form, as an administrator with every duty if nobody else is named. */
+export async function open(
+  answers: Record<string, unknown> = {},
+  at = '/admin/widgets/7',
+  user: User = administrator,
+) {
   const page = renderPage([...routes, { path: '/elsewhere', element: <h1>Elsewhere</h1> }], {
     at,
-    user: administrator,
+    user,
     answers: { ...server(), ...answers },
   });
   await screen.findByRole('toolbar');

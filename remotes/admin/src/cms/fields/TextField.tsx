@@ -1,18 +1,21 @@
 import type { Language } from '@lapis/contract';
 import { Labelled, useMend } from '@lapis/ui/forms';
+import { use } from 'react';
 import { LazyEditor } from '../../editor/LazyEditor';
 import type { Writes } from '../../kit/fields/edits';
+import { ReadOnly } from '../entries/read-only';
 
 interface TextFieldProps {
-  writing: Writes<{ html: string }> & { base: { deleted_at: string | null } | null };
+  writing: Writes<{ html: string }>;
   /** What it is written in; default: English. */
   language?: Language;
   hint?: string;
 }
 
 /** A text with headings, lists, pictures and links. */
-export function TextField({ writing: { base, fields, change }, language, hint }: TextFieldProps) {
+export function TextField({ writing: { fields, change }, language, hint }: TextFieldProps) {
   const mend = useMend();
+  const isReadOnly = use(ReadOnly);
   const write = (html: string) => {
     mend('html');
     change({ html });
@@ -26,7 +29,8 @@ export function TextField({ writing: { base, fields, change }, language, hint }:
           html={fields.html}
           onChange={write}
           language={language}
-          isDisabled={Boolean(base?.deleted_at)}
+          // A text that is edited in the page takes no notice of the fieldset around it.
+          isDisabled={isReadOnly}
         />
       )}
     </Labelled>

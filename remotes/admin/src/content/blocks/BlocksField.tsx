@@ -1,6 +1,7 @@
 import type { Block, Language } from '@lapis/contract';
 import { FieldErrors, useMend } from '@lapis/ui/forms';
-import { type KeyboardEvent, useId } from 'react';
+import { type KeyboardEvent, use, useId } from 'react';
+import { ReadOnly } from '../../cms/entries/read-only';
 import type { Writes } from '../../kit/fields/edits';
 import { RedoIcon, UndoIcon } from '../../kit/icons/icons';
 import { BlockList } from './BlockList';
@@ -8,6 +9,7 @@ import styles from './Blocks.module.css';
 import { columnsForm } from './columns/columns.form';
 import { singleForms } from './forms';
 import { useHistory } from './history';
+import { ReadBlocks } from './ReadBlocks';
 
 const forms = [...singleForms.slice(0, 5), columnsForm, ...singleForms.slice(5)];
 
@@ -21,6 +23,7 @@ interface BlocksFieldProps {
 /** What a page is made of, or what comes after a text, block by block. */
 export function BlocksField({ writing: { fields, change }, language, hint }: BlocksFieldProps) {
   const id = useId();
+  const isReadOnly = use(ReadOnly);
   const mend = useMend();
   const history = useHistory(fields.blocks, (blocks) => change({ blocks }));
 
@@ -40,6 +43,11 @@ export function BlocksField({ writing: { fields, change }, language, hint }: Blo
     go(event.shiftKey ? 'redo' : 'undo');
   }
 
+  if (isReadOnly) {
+    return (
+      fields.blocks.length > 0 && <ReadBlocks blocks={fields.blocks} forms={forms} language={language} />
+    );
+  }
   return (
     <div className={styles.blocks} role="group" aria-labelledby={id} onKeyDown={onKeyDown}>
       <div className={styles.bar}>
