@@ -36,7 +36,7 @@ describe('the pictures that visitors will not see', () => {
     expect(await hiddenPictures({ title: 'A day', image_id: 7, banner: { image_id: 9 }, blocks })).toEqual([
       'Visitors will not see “child.jpg” until consent for it is recorded in the library.',
     ]);
-    expect(asked()).toEqual([['POST /admin/media/named', { ids: [7, 9, 8, 11, 12], hashes: [hash] }]]);
+    expect(asked()).toContainEqual(['POST /admin/media/named', { ids: [7, 9, 8, 11, 12], hashes: [hash] }]);
   });
 
   test('are also those of a whole gallery, and one that is gone hides none', async () => {
@@ -52,6 +52,20 @@ describe('the pictures that visitors will not see', () => {
     const galleries = [3, 4].map((gallery_id) => ({ type: 'gallery', gallery_id, pictures: [] }));
     expect(await hiddenPictures({ blocks: galleries })).toEqual([
       'Visitors will not see “child.jpg”, as consent for it has ended.',
+    ]);
+  });
+
+  test('are all of a gallery that is not on the site', async () => {
+    const gallery = (title: string, state: string) => ({ results: { title, state } });
+    library([], {
+      'GET /admin/galleries/3': gallery('Kites', 'draft'),
+      'GET /admin/galleries/4': gallery('Coats', 'trashed'),
+      'GET /admin/galleries/5': gallery('Snow', 'changed'),
+    });
+    const blocks = [3, 4, 5].map((gallery_id) => ({ type: 'gallery', gallery_id, pictures: [11] }));
+    expect(await hiddenPictures({ blocks })).toEqual([
+      'Visitors will not see the gallery “Kites” until it is published too.',
+      'Visitors will not see the gallery “Coats”, as it is in the trash.',
     ]);
   });
 
