@@ -56,14 +56,14 @@ describeOnEachDatabase('blocks after a text', (site) => {
     });
 
     test('show the cards that were chosen, also of one kind alone, or none yet', async () => {
-      const { id: chosen } = await add('shown-as-card');
+      const { id: chosen } = await add('shown-as-card', type === 'blog' ? { language: 'ps' } : {});
       const kind = type === 'blog' ? 'story' : 'project';
       const cards = (these: { type: 'story' | 'project'; id: number }[]): Block[] => [
         { type: 'cards', id: 'cards', of: 'chosen', count: 3, chosen: these },
       ];
       await add('with-a-card', { blocks: cards([{ type: kind, id: chosen }]) });
       expect(await show('with-a-card')).toMatchObject({
-        blocks: [{ cards: [{ title: 'About shown-as-card' }] }],
+        blocks: [{ cards: [{ title: 'About shown-as-card', language: type === 'blog' ? 'ps' : 'en' }] }],
       });
       await add('without-cards', { blocks: cards([]) });
       expect(await show('without-cards')).toMatchObject({ blocks: [] });

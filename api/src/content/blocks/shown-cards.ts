@@ -33,7 +33,8 @@ async function cardsOfStories(db: Database, { count, ids }: Which) {
   const rows = await db
     .selectFrom('posts')
     .leftJoin(shownMedia(), (join) => join.onRef('media.id', '=', 'posts.image_id'))
-    .select(['posts.id', 'posts.slug', 'posts.title', 'posts.excerpt', 'posts.image_alt'])
+    .select(['posts.id', 'posts.slug', 'posts.title', 'posts.excerpt', 'posts.language'])
+    .select('posts.image_alt')
     .select(mediaColumns)
     .where(isPublic('posts'))
     .$if(ids !== undefined, (query) => query.where('posts.id', 'in', ids ?? []))
@@ -41,11 +42,12 @@ async function cardsOfStories(db: Database, { count, ids }: Which) {
     .orderBy('posts.id', 'desc')
     .$if(count !== undefined, (query) => query.limit(count ?? 0))
     .execute();
-  return rows.map(({ id, slug, title, excerpt, image_alt, ...media }) => ({
+  return rows.map(({ id, slug, title, excerpt, language, image_alt, ...media }) => ({
     type: 'story' as const,
     id,
     title,
     text: excerpt,
+    language,
     path: href('blog.post', { slug }),
     picture: toOptionalPicture(media, image_alt),
   }));
@@ -71,6 +73,8 @@ async function cardsOfProjects(db: Database, { count, ids }: Which) {
     id,
     title,
     text: summary,
+    // Projects are in the language of the site.
+    language: 'en' as const,
     path: href('projects.project', { slug }),
     picture: toOptionalPicture(media, image_alt),
   }));

@@ -1,3 +1,4 @@
+import { languages } from '@lapis/contract/languages';
 import { href } from '@lapis/router';
 import { ButtonLink, useSite } from '@lapis/ui';
 
@@ -12,7 +13,7 @@ interface HelpLinkProps {
 export function HelpLink({ className, to = href('contact'), label }: HelpLinkProps) {
   const { help } = useSite();
   return (
-    <ButtonLink to={to} variant="help" className={className}>
+    <ButtonLink to={to} variant="help" className={className} {...(label === undefined && languages.en)}>
       {label ?? help}
     </ButtonLink>
   );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Picture } from '../shapes';
+import { Id, Language, Picture } from '../shapes';
 import { block } from './block';
 
 const CardType = z.enum(['story', 'project']);
@@ -20,6 +20,7 @@ export const cardsBlock = block({
         id: Id,
         title: z.string(),
         text: z.string(),
+        language: Language,
         path: z.string(),
         picture: Picture.nullable(),
       }),

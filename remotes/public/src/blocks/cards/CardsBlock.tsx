@@ -6,9 +6,17 @@ const sizes = '(min-width: 1000px) 280px, (min-width: 600px) 45vw, 100vw';
 
 export const CardsBlock = ({ block: { cards } }: { block: BlockOf<'cards'> }) => (
   <ul className={styles.cards}>
-    {cards.map(({ type, id, path, title, text, picture }) => (
+    {cards.map(({ type, id, path, title, text, language, picture }) => (
       <li key={`${type} ${id}`}>
-        <Teaser to={path} title={title} text={text} image={picture} sizes={sizes} level={2} />
+        <Teaser
+          to={path}
+          title={title}
+          text={text}
+          language={language}
+          image={picture}
+          sizes={sizes}
+          level={2}
+        />
       </li>
     ))}
   </ul>

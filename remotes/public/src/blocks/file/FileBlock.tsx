@@ -1,3 +1,4 @@
+import { languages } from '@lapis/contract/languages';
 import { sizeInWords } from '../../reports/size-in-words';
 import type { BlockOf } from '../block-of';
 import styles from './FileBlock.module.css';
@@ -7,7 +8,7 @@ export const FileBlock = ({ block: { label, url, size, pages } }: { block: Block
     <a className={styles.link} href={url} download>
       {label}
     </a>
-    <span className={styles.facts}>
+    <span className={styles.facts} {...languages.en}>
       PDF, {sizeInWords(size)}
       {pages !== null && `, ${pages} ${pages === 1 ? 'page' : 'pages'}`}
     </span>

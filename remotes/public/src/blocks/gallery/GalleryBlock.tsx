@@ -1,3 +1,4 @@
+import { languages } from '@lapis/contract/languages';
 import { href, Link } from '@lapis/router';
 import { Picture } from '@lapis/ui';
 import type { BlockOf } from '../block-of';
@@ -21,11 +22,17 @@ export const GalleryBlock = ({ block: { title, slug, total, pictures } }: { bloc
         </li>
       ))}
     </ul>
-    <p className={styles.all} dir="auto">
+    <p className={styles.all} {...languages.en}>
       <Link to={href('galleries.gallery', { slug })}>
-        {total > pictures.length
-          ? `See all ${total} pictures of “${title}”`
-          : `See “${title}” in the gallery`}
+        {total > pictures.length ? (
+          <>
+            See all {total} pictures of “<bdi>{title}</bdi>”
+          </>
+        ) : (
+          <>
+            See “<bdi>{title}</bdi>” in the gallery
+          </>
+        )}
       </Link>
     </p>
   </section>

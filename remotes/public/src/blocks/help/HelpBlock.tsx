@@ -1,14 +1,19 @@
+import { languages } from '@lapis/contract/languages';
 import { useSite } from '@lapis/ui';
+import { useId } from 'react';
 import { HelpLink } from '../../banners/HelpLink';
 import type { BlockOf } from '../block-of';
 import styles from './HelpBlock.module.css';
 
 export function HelpBlock({ block: { title, text } }: { block: BlockOf<'help'> }) {
   const { appeal } = useSite();
+  const name = useId();
   return (
-    <aside className={styles.band} aria-label={title || appeal}>
+    <aside className={styles.band} aria-labelledby={name}>
       <div className={styles.words}>
-        <p className={styles.title}>{title || appeal}</p>
+        <p id={name} className={styles.title} {...(!title && languages.en)}>
+          {title || appeal}
+        </p>
         {text && <p className={styles.text}>{text}</p>}
         <HelpLink />
       </div>

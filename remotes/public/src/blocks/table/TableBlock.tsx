@@ -1,13 +1,25 @@
+import { languages } from '@lapis/contract/languages';
+import { useId } from 'react';
 import type { BlockOf } from '../block-of';
 import styles from './TableBlock.module.css';
 
 /** A table that scrolls by itself where it is wider than the page, with the keyboard too. */
 export function TableBlock({ block }: { block: BlockOf<'table'> }) {
+  const name = useId();
   const { caption, head, rows, first_column_heads } = block;
   return (
-    <div className={styles.scroller} role="group" aria-label={caption || 'Table'} tabIndex={0}>
+    <div className={styles.scroller} role="group" aria-labelledby={name} tabIndex={0}>
+      {!caption && (
+        <span id={name} hidden {...languages.en}>
+          Table
+        </span>
+      )}
       <table className={styles.table}>
-        {caption && <caption className={styles.caption}>{caption}</caption>}
+        {caption && (
+          <caption id={name} className={styles.caption}>
+            {caption}
+          </caption>
+        )}
         {head.some(Boolean) && (
           <thead>
             <tr>
