@@ -368,6 +368,15 @@ describeOnEachDatabase(
       expect(whole.entries.map(({ outcome }) => outcome)).toEqual(['unchanged', 'new']);
     });
 
+    test('that is stopped among its old addresses is found at those that were written', async () => {
+      const entries = [story('led', { addresses: ['/2019/05/led/'] })];
+      expect(await leadsTo('/2019/05/led/')).toBeUndefined();
+      await take(site(), source('https://led.example.org', { entries }), {}, async ({ phase, done }) => {
+        if (phase === 'addresses' && done > 0) throw new Stopped();
+      });
+      expect(await leadsTo('/2019/05/led/')).toBe('/blog/led');
+    });
+
     test('tells of a text that can’t be written, and goes on', async () => {
       const report = await take(
         site(),

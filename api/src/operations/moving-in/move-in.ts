@@ -14,7 +14,7 @@ import { beginReport, noteEntry, noteFiles, warningsIn } from './report';
 import { isDocument } from './reading/source-files';
 import type { SourceSite, SourceSystem } from './source-site';
 import { type FetchFile, fileHere, takeFiles } from './take-files';
-import { takeMenu } from './take-menu';
+import { menuNamed, takeMenu } from './take-menu';
 import { movedEntry, writeEntry } from './write-entry';
 import { redirectLines, tagsOnSite, writeRedirects } from './write-redirects';
 
@@ -36,15 +36,17 @@ interface Doing extends Move {
   onProgress: (progress: Progress) => Promise<void>;
 }
 
-/** What a move would bring; nothing is written. */
+/** What a move would bring; nothing is written. @throws HttpError 422 of a menu that there is none of */
 export async function planMove({ db, system, source: read, options }: Move): Promise<MoveInReport> {
+  menuNamed(read.menus, options.menu);
+  const site = identityOf(read);
   const source = located(read, options.address);
-  const places = await placesOf(db, identityOf(read), source.entries);
+  const places = await placesOf(db, site, source.entries);
   const taken = new Map<number, TakenFile>();
   /** With those that have to be fetched first, so that links to them count for links that lead somewhere. */
   const expected = new Map<number, TakenFile>();
   for (const file of source.files) {
-    const here = await fileHere(db, file);
+    const here = await fileHere(db, site, file);
     if (here) taken.set(file.id, here);
     const kind = isDocument(file.address) ? 'document' : 'image';
     expected.set(file.id, here ?? { id: 0, kind, url: '/storage/media/' });
@@ -65,8 +67,6 @@ export async function planMove({ db, system, source: read, options }: Move): Pro
     places: placesOfThose(places, report.entries),
   };
   report.counts.redirects = redirectLines(came, publishedTags(source.entries)).length;
-  if (options.menu !== undefined && source.menus.every(({ name }) => name !== options.menu))
-    report.menu_notes.push(`There is no menu “${options.menu}” in this export.`);
   return report;
 }
 
@@ -74,18 +74,20 @@ export async function planMove({ db, system, source: read, options }: Move): Pro
  * Takes the content of another site in: first its files, so that texts can name them, then the texts, and then what
  * leads to them. What came before is left as it is, or brought up to date where nobody has changed it here.
  * @returns what came, also of a move that was stopped in its midst
+ * @throws HttpError 422 of a menu that there is none of, before anything is written
  */
 export async function moveIn({
   source: read,
   ...given
 }: Doing): Promise<{ report: MoveInReport; isStopped: boolean }> {
+  menuNamed(read.menus, given.options.menu);
   const site = identityOf(read);
   const doing = { ...given, source: located(read, given.options.address) };
   const places = await placesOf(doing.db, site, doing.source.entries);
   const report = beginReport(doing.source, places);
   const publishing = publishNowAndThen(doing.changes);
   try {
-    const taken = await takeAllFiles(doing, report);
+    const taken = await takeAllFiles({ ...doing, site }, report);
     const addresses = addressesOf(doing.source, places, taken);
     await writeTexts({ ...doing, site, places, taken, addresses, publishing }, report);
     await publishing.end();
@@ -99,13 +101,17 @@ export async function moveIn({
   }
 }
 
-async function takeAllFiles({ db, source: { files }, fetchFile, onProgress }: Doing, report: MoveInReport) {
-  const total = files.length;
+async function takeAllFiles(
+  { db, site, source, fetchFile, onProgress }: Doing & { site: string },
+  report: MoveInReport,
+) {
+  const total = source.files.length;
   let done = 0;
   const said = (warnings: number) => onProgress({ phase: 'pictures', done, total, warnings });
   await said(0);
-  const { taken, missing } = await takeFiles(files, {
+  const { taken, missing } = await takeFiles(source, {
     db,
+    site,
     fetchFile,
     onFile(warnings) {
       done += 1;
@@ -113,7 +119,7 @@ async function takeAllFiles({ db, source: { files }, fetchFile, onProgress }: Do
     },
   });
   report.missing_files = missing;
-  noteFiles(report, files, taken);
+  noteFiles(report, source.files, taken);
   return taken;
 }
 
@@ -168,17 +174,22 @@ async function leadOn(arranging: Arranging, report: MoveInReport) {
   const said = (done: number) =>
     onProgress({ phase: 'addresses', done, total, warnings: warningsIn(report) });
   await said(0);
-  report.refused_redirects = await writeRedirects(lines, {
-    db,
-    kindOf,
-    origin: settings.publicUrl,
-    actor,
-    onDone: said,
-  });
+  try {
+    report.refused_redirects = await writeRedirects(lines, {
+      db,
+      kindOf,
+      origin: settings.publicUrl,
+      actor,
+      onDone: said,
+    });
+  } finally {
+    // Those that were written before somebody stopped it lead on from now on.
+    await changes.publish([REDIRECTS]);
+  }
   report.counts.redirects = total - report.refused_redirects.length;
-  await changes.publish([REDIRECTS]);
-  if (options.menu === undefined) return;
-  report.menu_notes = await takeMenu(db, source.menus, options.menu, addresses, actor);
+  const menu = menuNamed(source.menus, options.menu);
+  if (!menu) return;
+  report.menu_notes = await takeMenu(db, menu, addresses, actor);
   await changes.publish(['site']);
 }
 

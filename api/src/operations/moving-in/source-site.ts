@@ -10,6 +10,8 @@ export type SourceSystem = 'wordpress' | 'ghost';
  */
 export interface SourceSite {
   title: string;
+  /** What the system calls this one site in each of its exports, where it does: its title may change. */
+  identity?: string | undefined;
   /**
    * Where the site was, without a slash at its end: 'https://old.example.org' or 'https://example.org/site'. Empty where
    * the export doesn't say, as that of Ghost: addresses of its files, and links to it, then begin at its root.

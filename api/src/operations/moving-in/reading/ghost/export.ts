@@ -43,7 +43,7 @@ const Data = z.object({
   posts_authors: rows(z.object({ post_id: Key, author_id: Key, sort_order: z.number().nullish() })),
   tags: rows(z.object({ id: Key, name: Text, slug: Text, visibility: Text })),
   posts_tags: rows(z.object({ post_id: Key, tag_id: Key, sort_order: z.number().nullish() })),
-  settings: rows(z.object({ key: Text, value: z.unknown() })),
+  settings: rows(z.object({ id: Key.nullish(), key: Text, value: z.unknown() })),
 });
 
 const Counted = z.record(z.string(), z.unknown());

@@ -41,6 +41,14 @@ describe('an export of Ghost 5', () => {
     });
   });
 
+  it('is known again by what Ghost numbered when it was installed, where it did', async () => {
+    expect((await reading).identity).toBe('ghost 6b064a2e7203cd7f7032e678');
+    const byHand = await read(
+      exported({ posts: [], settings: [{ id: 1, key: 'title', value: 'Kite Trust' }] }),
+    );
+    expect(byHand).toMatchObject({ title: 'Kite Trust', identity: undefined });
+  });
+
   it('makes blocks of cards', async () => {
     expect(
       blocksIn(await reading)

@@ -44,6 +44,7 @@ export async function readGhost(path: string): Promise<SourceSite> {
     .map((post) => entryOf(post, { data, files, language }));
   return {
     title: lineOfHtml(setting('title')),
+    identity: identityFrom(data),
     address: '',
     entries,
     files: files.list(),
@@ -56,6 +57,12 @@ export async function readGhost(path: string): Promise<SourceSite> {
     ].filter(({ items }) => items.length > 0),
     leftOut: leftOut(data, sent.length),
   };
+}
+
+/** Ghost numbers its settings when it is installed, so that no two sites have the same; exports made by hand may not. */
+function identityFrom({ settings }: GhostData) {
+  const id = settings.find(({ key }) => key === 'title')?.id ?? '';
+  return /^[0-9a-f]{24}$/.test(id) ? `ghost ${id}` : undefined;
 }
 
 /** Whether it only went out by email. */
