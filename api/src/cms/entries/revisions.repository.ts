@@ -48,88 +48,78 @@ const fieldsIn = <Fields extends AnyFields>(json: string, blank: Partial<Fields>
 export const revisionsRepository = <Fields extends AnyFields>(
   db: Database,
   { table, blank }: ContentType<Fields>,
-) => ({
-  /** Notes the state that a change has brought about. */
-  async note(
-    entryId: number,
-    fields: Fields,
-    { userId, at = timestamp(), cause, restored_from = null, writers = [] }: Origin,
-  ) {
-    const { last } = await db
-      .selectFrom('revisions')
-      .select(({ fn }) => fn.max('n').as('last'))
-      .where('kind', '=', table)
-      .where('thing_id', '=', entryId)
-      .executeTakeFirstOrThrow();
-    await db
-      .insertInto('revisions')
-      .values({
-        kind: table,
-        thing_id: entryId,
-        n: (last ?? 0) + 1,
-        title: fields.title,
-        fields: JSON.stringify(fields),
-        user_id: userId,
-        at,
-        cause,
-        restored_from,
-        writers: JSON.stringify(writers),
-      })
-      .execute();
-  },
+) => {
+  const ofEntry = (entryId: number) =>
+    db.selectFrom('revisions').where('kind', '=', table).where('thing_id', '=', entryId);
 
-  /** The fields of the state that was noted last. */
-  async newest(entryId: number) {
-    const row = await db
-      .selectFrom('revisions')
-      .select('fields')
-      .where('kind', '=', table)
-      .where('thing_id', '=', entryId)
-      .orderBy('n', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    return row && fieldsIn(row.fields, blank);
-  },
+  const newestOf = (entryId: number) => ofEntry(entryId).orderBy('n', 'desc').limit(1);
 
-  list: (entryId: number) =>
-    db
-      .selectFrom('revisions')
+  const withEditor = (entryId: number) =>
+    ofEntry(entryId)
       .leftJoin('users', 'users.id', 'revisions.user_id')
       .select(['n', 'at', 'title', 'cause', 'restored_from'])
-      .select(editorName.as('by'))
-      .where('kind', '=', table)
-      .where('thing_id', '=', entryId)
-      .orderBy('n', 'desc')
-      .execute(),
+      .select(editorName.as('by'));
 
-  /** The title of the state that was noted last, what was only a draft left out. */
-  async titleBeforeDraft(entryId: number) {
-    const row = await db
-      .selectFrom('revisions')
-      .select('title')
-      .where('kind', '=', table)
-      .where('thing_id', '=', entryId)
-      .where((eb) => eb.or([eb('cause', 'is', null), eb('cause', '!=', 'draft')]))
-      .orderBy('n', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    return row?.title;
-  },
+  return {
+    /** Notes the state that a change has brought about. */
+    async note(
+      entryId: number,
+      fields: Fields,
+      { userId, at = timestamp(), cause, restored_from = null, writers = [] }: Origin,
+    ) {
+      const last = await newestOf(entryId).select('n').executeTakeFirst();
+      await db
+        .insertInto('revisions')
+        .values({
+          kind: table,
+          thing_id: entryId,
+          n: (last?.n ?? 0) + 1,
+          title: fields.title,
+          fields: JSON.stringify(fields),
+          user_id: userId,
+          at,
+          cause,
+          restored_from,
+          writers: JSON.stringify(writers),
+        })
+        .execute();
+    },
 
-  async find(entryId: number, n: number) {
-    const row = await db
-      .selectFrom('revisions')
-      .leftJoin('users', 'users.id', 'revisions.user_id')
-      .select(['n', 'at', 'title', 'fields', 'cause', 'restored_from', 'user_id', 'writers'])
-      .select(editorName.as('by'))
-      .where('kind', '=', table)
-      .where('thing_id', '=', entryId)
-      .where('n', '=', n)
-      .executeTakeFirst();
-    if (!row) return undefined;
-    return { ...row, fields: fieldsIn(row.fields, blank), writers: JSON.parse(row.writers) as number[] };
-  },
+    /** Notes of the newest state who else wrote a part of it, by a way that makes no state of its own. */
+    async addWriter(entryId: number, userId: number) {
+      const row = await newestOf(entryId).select(['id', 'writers']).executeTakeFirst();
+      if (!row) return;
+      const writers = JSON.stringify([...new Set([...(JSON.parse(row.writers) as number[]), userId])]);
+      await db.updateTable('revisions').set({ writers }).where('id', '=', row.id).execute();
+    },
 
-  forget: (entryId: number) =>
-    db.deleteFrom('revisions').where('kind', '=', table).where('thing_id', '=', entryId).execute(),
-});
+    /** The fields of the state that was noted last. */
+    async newest(entryId: number) {
+      const row = await newestOf(entryId).select('fields').executeTakeFirst();
+      return row && fieldsIn(row.fields, blank);
+    },
+
+    /** The title of the newest state that was more than a draft. */
+    async titleBeforeDraft(entryId: number) {
+      const row = await newestOf(entryId)
+        .select('title')
+        .where((eb) => eb.or([eb('cause', 'is', null), eb('cause', '!=', 'draft')]))
+        .executeTakeFirst();
+      return row?.title;
+    },
+
+    list: (entryId: number) => withEditor(entryId).orderBy('n', 'desc').execute(),
+
+    async find(entryId: number, n: number) {
+      const row = await withEditor(entryId)
+        .select(['fields', 'user_id', 'writers'])
+        .where('n', '=', n)
+        .executeTakeFirst();
+      if (!row) return undefined;
+      return { ...row, fields: fieldsIn(row.fields, blank), writers: JSON.parse(row.writers) as number[] };
+    },
+
+    forget: (entryId: number) =>
+      db.deleteFrom('revisions').where('kind', '=', table).where('thing_id', '=', entryId).execute(),
+  };
+};

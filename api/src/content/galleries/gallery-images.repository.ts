@@ -1,13 +1,20 @@
 import type { GalleryImageChanges, AdminGalleryImage } from '@lapis/contract';
+import type { Selectable } from 'kysely';
+import { needsSomebodyElse } from '../../cms/approval/approval-rule';
+import { revisionsRepository } from '../../cms/entries/revisions.repository';
 import { audit, type Actor, type AuditNote } from '../../cms/audit/audit';
 import { timestamp } from '../../server/time/clock';
 import { type Database, inTransaction } from '../../server/database/database';
 import { isForeignViolation } from '../../server/database/failures';
+import type { Tables } from '../../server/database/tables';
 import { libraryRepository } from '../../media/library/library.repository';
 import { orNotFound, invalid, HttpError } from '../../server/http/http-error';
 import type { ContentType } from '../../cms/types/content-type';
 import { galleryType } from './galleries.type';
 import { searchIndex } from '../../cms/search/search-index';
+
+const galleryColumns = ['title', 'deleted_at', 'published_at'] as const;
+type GalleryRow = Pick<Selectable<Tables['galleries']>, (typeof galleryColumns)[number]>;
 
 const picturesOf = (db: Database, galleryId: number) =>
   db.selectFrom('gallery_images').where('gallery_id', '=', galleryId);
@@ -21,18 +28,22 @@ export const galleryImagesRepository = (db: Database, types: readonly ContentTyp
   const changing = <Result>(
     actor: Actor,
     details: AuditNote['details'],
-    work: (transaction: Database) => Promise<Result>,
+    work: (transaction: Database, gallery: GalleryRow) => Promise<Result>,
   ) =>
     inTransaction(db, async (transaction) => {
+      const userId = actor.user?.id ?? null;
       const gallery = notTrashed(
         await transaction
           .updateTable('galleries')
-          .set({ updated_at: timestamp(), updated_by: actor.user?.id ?? null })
+          .set({ updated_at: timestamp(), updated_by: userId })
           .where('id', '=', galleryId)
-          .returning(['title', 'deleted_at'])
+          .returning(galleryColumns)
           .executeTakeFirst(),
       );
-      const result = await work(transaction);
+      const result = await work(transaction, gallery);
+      if (gallery.published_at === null && userId !== null) {
+        await revisionsRepository(transaction, galleryType).addWriter(galleryId, userId);
+      }
       await searchIndex(transaction).refresh(galleryType, galleryId);
       await audit(transaction).note(actor, {
         action: 'changed',
@@ -44,12 +55,26 @@ export const galleryImagesRepository = (db: Database, types: readonly ContentTyp
       return result;
     });
 
+  /** The same of what visitors have not seen yet. @throws HttpError 403 also where somebody else has to approve it */
+  const adding = (
+    actor: Actor,
+    details: AuditNote['details'],
+    work: (transaction: Database) => Promise<void>,
+  ) =>
+    changing(actor, details, async (transaction, gallery) => {
+      await refuseUnapprovedPictures(transaction, gallery);
+      return work(transaction);
+    });
+
   const find = () =>
-    db.selectFrom('galleries').select(['title', 'deleted_at']).where('id', '=', galleryId).executeTakeFirst();
+    db.selectFrom('galleries').select(galleryColumns).where('id', '=', galleryId).executeTakeFirst();
 
   return {
-    /** @throws HttpError 404 where there is no such gallery, 409 where it is in the trash */
-    refuseUnchangeable: async () => void notTrashed(await find()),
+    /**
+     * @throws HttpError 404 where there is no such gallery, 409 where it is in the trash, 403 where somebody else has to
+     * approve what is added to it
+     */
+    refuseUnchangeable: async () => refuseUnapprovedPictures(db, notTrashed(await find())),
 
     /** All of them in their order; undefined where there is no such gallery. */
     async list(): Promise<AdminGalleryImage[] | undefined> {
@@ -72,7 +97,7 @@ export const galleryImagesRepository = (db: Database, types: readonly ContentTyp
      * @throws HttpError 422 where one of them is there already, or is no picture of the library
      */
     add: (mediaIds: number[], actor: Actor) =>
-      changing(actor, { added: mediaIds.length }, (transaction) =>
+      adding(actor, { added: mediaIds.length }, (transaction) =>
         addPictures(transaction, galleryId, mediaIds),
       ),
 
@@ -82,29 +107,13 @@ export const galleryImagesRepository = (db: Database, types: readonly ContentTyp
 
     /** @throws HttpError 404 where the gallery has no such picture */
     change: (id: number, changes: GalleryImageChanges, actor: Actor) =>
-      changing(actor, { changed: Object.keys(changes).join(', ') }, async (transaction) => {
-        const { cover, ...texts } = changes;
-        const images = () => transaction.updateTable('gallery_images').where('gallery_id', '=', galleryId);
-        if (cover === true) await images().set({ cover: 0 }).execute();
-        const changed = await images()
-          .set({ ...texts, ...(cover !== undefined && { cover: Number(cover) }) })
-          .where('id', '=', id)
-          .returning('id')
-          .executeTakeFirst();
-        orNotFound(changed);
-      }),
+      adding(actor, { changed: Object.keys(changes).join(', ') }, (transaction) =>
+        changePicture(transaction, galleryId, id, changes),
+      ),
 
     /** @throws HttpError 404 where the gallery has no such picture */
     remove: (id: number, actor: Actor) =>
-      changing(actor, { removed: 1 }, async (transaction) => {
-        const removed = await transaction
-          .deleteFrom('gallery_images')
-          .where('gallery_id', '=', galleryId)
-          .where('id', '=', id)
-          .returning('id')
-          .executeTakeFirst();
-        orNotFound(removed);
-      }),
+      changing(actor, { removed: 1 }, (transaction) => removePicture(transaction, galleryId, id)),
   };
 };
 
@@ -135,6 +144,32 @@ async function addPictures(db: Database, galleryId: number, mediaIds: number[]) 
   }
 }
 
+async function changePicture(
+  db: Database,
+  galleryId: number,
+  id: number,
+  { cover, ...texts }: GalleryImageChanges,
+) {
+  const images = () => db.updateTable('gallery_images').where('gallery_id', '=', galleryId);
+  if (cover === true) await images().set({ cover: 0 }).execute();
+  const changed = await images()
+    .set({ ...texts, ...(cover !== undefined && { cover: Number(cover) }) })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  orNotFound(changed);
+}
+
+async function removePicture(db: Database, galleryId: number, id: number) {
+  const removed = await db
+    .deleteFrom('gallery_images')
+    .where('gallery_id', '=', galleryId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  orNotFound(removed);
+}
+
 async function orderPictures(db: Database, galleryId: number, ids: number[]) {
   const present = await picturesOf(db, galleryId).select('id').execute();
   const named = new Set(ids);
@@ -151,7 +186,19 @@ async function orderPictures(db: Database, galleryId: number, ids: number[]) {
   }
 }
 
-function notTrashed<Gallery extends { deleted_at: string | null }>(gallery: Gallery | undefined) {
+/**
+ * Pictures and captions have no draft, so where somebody else approves what visitors read, a gallery that is on the site
+ * gets no new ones. That some go, or stand in another order, puts nothing before visitors that nobody has approved.
+ */
+async function refuseUnapprovedPictures(db: Database, { published_at }: GalleryRow) {
+  if (published_at === null || !(await needsSomebodyElse(db))) return;
+  throw new HttpError(
+    403,
+    'Here somebody else approves what visitors read. Please take this gallery off the site first, then change its pictures and ask for approval.',
+  );
+}
+
+function notTrashed(gallery: GalleryRow | undefined) {
   if (orNotFound(gallery).deleted_at !== null) {
     throw new HttpError(409, 'This gallery is in the trash. Please restore it first.');
   }

@@ -1,5 +1,6 @@
-import type { Stats } from '@lapis/contract';
+import type { Review, Stats } from '@lapis/contract';
 import { sentTo } from '../../inbox/mail/outbox.fixture';
+import { timestamp } from '../../server/time/clock';
 import { describeOnEachDatabase } from '../../testing/testing';
 import type { Person } from '../account/person.fixture';
 import { approve, asked, beginMail, draftOf, review, staff, write } from './approval.fixture';
@@ -125,6 +126,81 @@ describeOnEachDatabase('where somebody else has to approve', (site) => {
     const { request, fields } = await asked(owner, id).then(() => review(editor, id));
     expect([request?.title, fields['title']]).toEqual(['Of the owner', 'Of the owner']);
     expect((await approve(editor, id)).statusCode).toBe(200);
+  });
+
+  describe('the pictures of a gallery', () => {
+    const base = '/admin/galleries';
+    let gallery: number;
+    let picture: number;
+    beforeEach(async () => {
+      const made = await owner.post(base, { slug: `kites-${owner.user.id}`, title: 'Kites', state: 'draft' });
+      gallery = made.json<{ results: { id: number } }>().results.id;
+      const row = {
+        kind: 'image',
+        mime: 'image/png',
+        fallback: '',
+        variants: '[]',
+        width: 1,
+        height: 1,
+      } as const;
+      const { id } = await site()
+        .db.insertInto('media')
+        .values({
+          ...row,
+          hash: `kite-${gallery}`,
+          name: 'kite.png',
+          placeholder: '',
+          created_at: timestamp(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      picture = id;
+    });
+
+    const add = (person: Person) =>
+      person.post(`${base}/${gallery}/images/from-library`, { media_ids: [picture] });
+    const reviewed = async (person: Person) =>
+      (await person.get(`/admin/reviews/galleries/${gallery}`)).json<{ results: Review }>().results;
+    const approveGallery = async (person: Person, version?: string) => {
+      const { request, version: newest } = await reviewed(person);
+      return person.post(`/admin/approvals/${request?.id}/approve`, { version: version ?? newest });
+    };
+    const askForGallery = (person: Person) =>
+      person.post('/admin/approvals', { kind: 'galleries', id: gallery, note: '' });
+
+    test('are approved with it, by somebody who added none of them', async () => {
+      await add(editor);
+      await askForGallery(owner);
+      expect(statuses([await approveGallery(editor), await approveGallery(other)])).toEqual([403, 200]);
+    });
+
+    test('that were added after it was read are approved by nobody unseen', async () => {
+      await askForGallery(owner);
+      const { version } = await reviewed(other);
+      await add(editor);
+      expect(statuses([await approveGallery(other, version), await approveGallery(other)])).toEqual([
+        409, 200,
+      ]);
+    });
+
+    test('are changed once it is off the site, and only removed and ordered while it is on it', async () => {
+      await add(owner);
+      await askForGallery(owner);
+      await approveGallery(editor);
+      const images = `${base}/${gallery}/images`;
+      const [{ id }] = (await owner.get(images)).json<{ results: [{ id: number }] }>().results;
+      const refused = await owner.patch(`${images}/${id}`, { caption: 'Unread' });
+      expect(refused.json()).toMatchObject({ message: expect.stringContaining('off the site first') });
+      expect(
+        statuses([
+          await add(owner),
+          await owner.patch(images, { order: [id] }),
+          await owner.delete(`${images}/${id}`),
+          await owner.post(`${base}/bulk`, { ids: [gallery], action: 'unpublish' }),
+          await add(owner),
+        ]),
+      ).toEqual([403, 200, 204, 200, 201]);
+    });
   });
 
   test('a preview shows the draft as ever', async () => {

@@ -17,7 +17,9 @@ export async function textsOf(db: Database, type: ContentType, id: number) {
   const written: Record<string, unknown> = { ...entry };
   const published = Object.fromEntries(names.map((name) => [name, written[name]]));
   const fields: Record<string, unknown> = { ...published, ...entry.draft?.fields };
-  return { entry, fields, published, version: textVersion(fields) };
+  // What belongs to an entry, as pictures to a gallery, is approved with its text.
+  const version = textVersion({ ...fields, ...(await type.parts?.read(db, id)) });
+  return { entry, fields, published, version };
 }
 
 /** A text with all that who reads it has to know before it is published. */

@@ -237,7 +237,8 @@ export const Portal = ({ fields, change, isFixed }: SectionProps & { isFixed: bo
     />
     <p className={styles.note}>
       Nobody puts their own text on the site, owners included: they ask for approval, and another person who
-      may publish reads it. You need at least two such people.
+      may publish reads it. You need at least two such people. A gallery gets new pictures and captions only
+      while it is off the site.
     </p>
   </Section>
 );
