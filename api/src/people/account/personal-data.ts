@@ -160,11 +160,11 @@ export const personalData = (db: Database) => ({
   },
 
   /**
-   * Deletes the account with all that belongs to it. What was written to the charity is kept for its 24 months, for
-   * the charity to answer and to show what was agreed, and so is what was answered; texts of the site stay, without
-   * who edited them, and requests that one be
-   * approved without who asked; comments on drafts go. Of the record of who did what, the sign-ins go. What somebody did to the site, and what was done
-   * to their account, stays with the name for its 24 months: else nobody could be held to what they did.
+   * Deletes the account with all that belongs to it, such as comments on drafts. Messages to the charity and its answers
+   * are kept for 24 months, so that the charity can answer and show what was agreed. Texts of the site stay without who
+   * edited them, and requests for approval without who asked. The record of who did what loses the sign-ins; what
+   * somebody did to the site, and what was done to their account, stays with the name for its 24 months: else nobody
+   * could be held to what they did.
    */
   async erase({ id, email, email_verified_at }: UserRow) {
     await db.deleteFrom('audit').where(aboutAccount(id)).execute();

@@ -36,9 +36,14 @@ export async function dutyOf(
 ): Promise<KnownDuty | undefined> {
   if (role !== 'admin') return undefined;
   if (isUsualDuty(duty)) return usualDuties[duty];
-  const row = await db.selectFrom('duties').selectAll().where('id', '=', idOf(duty)).executeTakeFirst();
+  const row = await ownDuty(db, duty);
   return row ? { label: row.label, permissions: permissionsOf(row) } : noDuty;
 }
+
+const ownDuty = (db: Database, name: string) =>
+  db.selectFrom('duties').selectAll().where('id', '=', idOf(name)).executeTakeFirst();
+
+const asStored = (permissions: readonly Permission[]) => JSON.stringify([...new Set(permissions)]);
 
 const permissionsOf = ({ permissions }: { permissions: string }) => JSON.parse(permissions) as Permission[];
 
@@ -61,9 +66,9 @@ export const dutiesRepository = (db: Database) => {
     people: await peopleWith(row.id),
   });
 
-  const columnsOf = ({ label, permissions }: Partial<DutyFields>) => ({
-    ...(label !== undefined && { label }),
-    ...(permissions && { permissions: JSON.stringify([...new Set(permissions)]) }),
+  const columnsOf = ({ permissions, ...fields }: Partial<DutyFields>) => ({
+    ...fields,
+    ...(permissions && { permissions: asStored(permissions) }),
   });
 
   return {
@@ -80,13 +85,12 @@ export const dutiesRepository = (db: Database) => {
     },
 
     /** Whether there is a duty of that name, one that comes with the site or another. */
-    isKnown: async (name: string) =>
-      isUsualDuty(name) || (await dutiesRepository(db).find(idOf(name))) !== undefined,
+    isKnown: async (name: string) => isUsualDuty(name) || (await ownDuty(db, name)) !== undefined,
 
     async add({ label, permissions }: DutyFields) {
       const row = await db
         .insertInto('duties')
-        .values({ label, permissions: JSON.stringify([...new Set(permissions)]) })
+        .values({ label, permissions: asStored(permissions) })
         .returningAll()
         .executeTakeFirstOrThrow();
       return toDuty(row);

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../server/database/database';
 import type { Need } from '@lapis/contract/permissions';
-import { HttpError, orNotFound } from '../../server/http/http-error';
+import { HttpError } from '../../server/http/http-error';
 import type { App, Services } from '../../server/http/serve';
 import { dutyOf, type KnownDuty } from '../duties/duties.repository';
 import { mustUseTwoFactor } from '../two-factor/admin-two-factor';
@@ -64,17 +64,16 @@ export function guardAccess(app: App, { db, settings }: Pick<Services, 'db' | 's
     request.session = session;
 
     if (access === 'user') return;
-    if (!(access === 'admin' || access === 'release') || session.user.role !== 'admin') {
-      throw new HttpError(403, 'You are not allowed to do this.');
-    }
+    const duty = access === 'admin' || access === 'release' ? await dutyOf(db, session.user) : undefined;
+    if (!duty) throw new HttpError(403, 'You are not allowed to do this.');
     if (session.user.two_factor_since === null && (await isObliged(session.user))) {
       throw new HttpError(
         403,
         'Administrators need two-factor sign-in here. Please switch it on in your account.',
       );
     }
-    request.duty = orNotFound(await dutyOf(db, session.user));
-    refuseBeyond(request.duty, endpoint?.needs);
+    request.duty = duty;
+    refuseBeyond(duty, endpoint?.needs);
   });
 }
 
