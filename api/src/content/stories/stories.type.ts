@@ -79,7 +79,7 @@ export const storyType = contentType<StoryFields, 'posts'>({
   toColumns: ({ tags: _, blocks, ...columns }) => ({
     ...columns,
     ...(blocks && { blocks: JSON.stringify(blocks) }),
-    ...(columns.html !== undefined && { reading_minutes: minutesFor(columns.html, blocks ?? []) }),
+    ...(columns.html !== undefined && blocks && { reading_minutes: minutesFor(columns.html, blocks) }),
   }),
   toFields: ({ blocks }) => ({ blocks: JSON.parse(blocks) as Block[] }),
   read: async (db, id) => ({ tags: (await tagsOfStories(db, [id])).get(id) ?? [] }),
