@@ -136,7 +136,7 @@ function FormBody<Fields extends AnyFields>({
   onShowBlock,
 }: FormBodyProps<Fields>) {
   const { type, base } = writing;
-  const { Main, Details, Parts } = type;
+  const { Main, Details, Blocks, Parts } = type;
   return (
     <div className={styles.content}>
       <ReadOnly value={isReadOnly}>
@@ -151,7 +151,7 @@ function FormBody<Fields extends AnyFields>({
                 )}
                 {Details && (
                   <Panel title="Details">
-                    <Fields label="Details">
+                    <Fields>
                       <Details writing={writing} />
                     </Fields>
                   </Panel>
@@ -160,11 +160,18 @@ function FormBody<Fields extends AnyFields>({
             }
           >
             <Fields label="Content">
-              <ShowBlock value={onShowBlock}>
-                <Main writing={writing} />
-              </ShowBlock>
-              {Parts && base && <Parts item={base} />}
+              <Main writing={writing} />
             </Fields>
+            {Blocks && (
+              <ShowBlock value={onShowBlock}>
+                <Blocks writing={writing} />
+              </ShowBlock>
+            )}
+            {Parts && base && (
+              <Fields>
+                <Parts item={base} />
+              </Fields>
+            )}
           </FormColumns>
         </Marks>
       </ReadOnly>
@@ -173,9 +180,9 @@ function FormBody<Fields extends AnyFields>({
 }
 
 /** Fields that nobody can write in where they are only to be read. */
-const Fields = ({ label, children }: { label: string; children: ReactNode }) => (
+const Fields = ({ label, children }: { label?: string; children: ReactNode }) => (
   <fieldset className={styles.fields} disabled={use(ReadOnly)}>
-    <legend className="visually-hidden">{label}</legend>
+    {label && <legend className="visually-hidden">{label}</legend>}
     {children}
   </fieldset>
 );

@@ -60,6 +60,8 @@ interface Announcement<Fields extends AnyFields> {
   /** What the form asks for: what it is about, and what else there is to say, beside it. */
   Main: Form<Fields>;
   Details?: Form<Fields>;
+  /** What it is made of besides, block by block: below the fields, as blocks are opened also where fields are disabled. */
+  Blocks?: Form<Fields>;
   /** What their list shows besides. */
   columns?: Column<ItemSummary>[];
   /** What can be done with all of them, above their list. */

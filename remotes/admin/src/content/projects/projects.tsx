@@ -26,12 +26,15 @@ const Main = ({ writing }: { writing: Written<ProjectFields> }) => (
     <TitleField writing={writing} makes="slug" />
     <SummaryField writing={writing} name="summary" />
     <TextField writing={writing} />
-    <BlocksField
-      writing={writing}
-      language="en"
-      hint="They come after the text of the project: pictures, numbers, a quote and more."
-    />
   </>
+);
+
+const Blocks = ({ writing }: { writing: Written<ProjectFields> }) => (
+  <BlocksField
+    writing={writing}
+    language="en"
+    hint="They come after the text of the project: pictures, numbers, a quote and more."
+  />
 );
 
 const Details = ({ writing }: { writing: Written<ProjectFields> }) => {
@@ -115,6 +118,7 @@ const projects = contentType<ProjectFields>({
   },
   path: ({ slug }) => href('projects.project', { slug }),
   Main,
+  Blocks,
   Details,
 });
 

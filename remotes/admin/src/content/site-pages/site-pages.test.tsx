@@ -206,3 +206,15 @@ test('an address that names none says so', async () => {
   renderPage(routes, { at: '/admin/pages/built-in/none', user: administrator, answers: builtIn });
   expect(await screen.findByText('There is no such page')).toBeInTheDocument();
 });
+
+test('the blocks of a page in the trash are opened to be read', async () => {
+  const blocks = [{ type: 'quote', id: 'q', text: 'I learned to read.', by: 'A mother we helped' }];
+  const trashed = { ...page, blocks, state: 'trashed', deleted_at: page.updated_at };
+  const { user } = await open('/admin/pages/2', { 'GET /admin/pages/2': { results: trashed } });
+  expect(title()).toBeDisabled();
+  const by = screen.getByText('A mother we helped');
+  expect(by).not.toBeVisible();
+  await user.click(screen.getByText(/^Quote/, { selector: 'summary' }));
+  expect(by).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Add a block' })).not.toBeInTheDocument();
+});

@@ -19,12 +19,15 @@ const Main = ({ writing }: { writing: Writing }) => (
   <>
     <TitleField writing={writing} makes="path" />
     <SummaryField writing={writing} name="summary" />
-    <BlocksField
-      writing={writing}
-      language={writing.fields.language}
-      hint="A page is made of blocks: start with a text, and put pictures, numbers or a quote between."
-    />
   </>
+);
+
+const Blocks = ({ writing }: { writing: Writing }) => (
+  <BlocksField
+    writing={writing}
+    language={writing.fields.language}
+    hint="A page is made of blocks: start with a text, and put pictures, numbers or a quote between."
+  />
 );
 
 const Details = ({ writing }: { writing: Writing }) => {
@@ -95,6 +98,7 @@ const sitePages = contentType<SitePageFields>({
   },
   path: ({ path }) => `/${path}`,
   Main,
+  Blocks,
   Details,
   Below: BuiltInPages,
 });

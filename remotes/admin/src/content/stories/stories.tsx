@@ -28,12 +28,15 @@ const Main = ({ writing }: { writing: Written<StoryFields> }) => (
     <TitleField writing={writing} makes="slug" />
     <SummaryField writing={writing} name="excerpt" />
     <TextField writing={writing} language={writing.fields.language} />
-    <BlocksField
-      writing={writing}
-      language={writing.fields.language}
-      hint="They come after the text of the story: pictures, numbers, a quote and more."
-    />
   </>
+);
+
+const Blocks = ({ writing }: { writing: Written<StoryFields> }) => (
+  <BlocksField
+    writing={writing}
+    language={writing.fields.language}
+    hint="They come after the text of the story: pictures, numbers, a quote and more."
+  />
 );
 
 const Details = ({ writing }: { writing: Written<StoryFields> }) => (
@@ -91,6 +94,7 @@ const posts = contentType<StoryFields>({
   ],
   path: ({ slug }) => href('blog.post', { slug }),
   Main,
+  Blocks,
   Details,
 });
 
