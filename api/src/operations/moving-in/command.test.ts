@@ -111,23 +111,31 @@ describeOnEachDatabase('the command that moves a site in', (site) => {
 
   test('fails where somebody stops it, and goes on beside a server that starts', async () => {
     const imports = importsRepository(site().db);
-    const stopped = expect(run('wordpress', 'export.xml')).rejects.toThrow(
-      /^This was stopped\. Run it again/,
-    );
-    const id = await underWay();
-    await imports.release();
-    await giveUpBroken(site().db, site().settings);
-    await imports.stop(id);
-    await stopped;
+    async function startAndStop() {
+      const id = await underWay();
+      await imports.release();
+      await giveUpBroken(site().db, site().settings);
+      await imports.stop(id);
+      return id;
+    }
+    const [id] = await Promise.all([
+      startAndStop(),
+      expect(run('wordpress', 'export.xml')).rejects.toThrow(/^This was stopped\. Run it again/),
+    ]);
     expect(await imports.find(id)).toMatchObject({ state: 'stopped' });
   });
 
   test('says so where its move was given up meanwhile', async () => {
-    const failed = expect(run('wordpress', 'export.xml')).rejects.toThrow(/^This was broken off\./);
-    const id = await underWay();
-    await leasesOf(site().db, 'imports').release();
-    await giveUpBroken(site().db, site().settings);
-    await failed;
+    async function giveUp() {
+      const id = await underWay();
+      await leasesOf(site().db, 'imports').release();
+      await giveUpBroken(site().db, site().settings);
+      return id;
+    }
+    const [id] = await Promise.all([
+      giveUp(),
+      expect(run('wordpress', 'export.xml')).rejects.toThrow(/^This was broken off\./),
+    ]);
     expect(await importsRepository(site().db).find(id)).toMatchObject({ state: 'failed' });
   });
 
