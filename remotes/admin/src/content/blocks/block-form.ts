@@ -6,7 +6,7 @@ import type { Writes } from '../../kit/fields/edits';
 export type BlockOf<Type extends BlockKind> = Extract<Block, { type: Type }>;
 
 /** A block as it is written. */
-export interface WritesBlock<Type extends BlockKind> extends Writes<BlockOf<Type>> {
+interface WritesBlock<Type extends BlockKind> extends Writes<BlockOf<Type>> {
   /**
    * @param typing the block that is typed into, default: this one; null where something else was done, which is a step
    * of its own to undo

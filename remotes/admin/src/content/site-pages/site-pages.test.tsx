@@ -196,6 +196,7 @@ test('whoever may not publish reads what stands at the top of one, without a for
   const user = userEvent.setup();
   expect(await screen.findByText(/^Editors can change the banner/)).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'About us' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'About us' })).toBeVisible();
   expect(await screen.findByText('Who we are')).toBeVisible();
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
