@@ -181,6 +181,7 @@ describe('a copy of the files of the old site', () => {
     [site, 'https://old.example.org/wp-content/uploads/2019/05/boat.jpg', '2019/05/boat.jpg'],
     [site, 'http://www.old.example.org/2019/05/boat.jpg?w=300', '2019/05/boat.jpg'],
     [`${site}/blog`, 'https://old.example.org/blog/wp-content/uploads/logo.png', 'logo.png'],
+    [site, 'https://old.example.org/wp/wp-content/uploads/logo.png', 'logo.png'],
     ['', '/content/images/kite.png', 'images/kite.png'],
   ])('of %s has %s', async (from, address, path) => {
     const find = await localFiles(join(root, 'copy'));

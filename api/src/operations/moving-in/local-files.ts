@@ -26,7 +26,9 @@ export async function localFiles(folder: string) {
     if (own === undefined) return undefined;
     const path = readable(splitAddress(own)[0]);
     for (const base of copied) {
-      const found = path.startsWith(`${base}/`) ? await fileAt(path.slice(base.length)) : undefined;
+      // WordPress may be in a folder of its own below the site's address.
+      const at = path.indexOf(`${base}/`);
+      const found = at < 0 ? undefined : await fileAt(path.slice(at + base.length));
       if (found) return found;
     }
     return undefined;

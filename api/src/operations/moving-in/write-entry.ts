@@ -55,7 +55,7 @@ export async function writeEntry(db: Database, arranged: Arranged, where: Where)
     const notes = [
       ...moved.notes,
       ...(waits ? ['A draft, until somebody approves it.'] : []),
-      ...galleryNote(written),
+      ...(await galleryNote(db, written, where.site)),
     ];
     return { ...moved, id, state: written.publication.state, notes };
   } catch (error) {
@@ -65,9 +65,11 @@ export async function writeEntry(db: Database, arranged: Arranged, where: Where)
 }
 
 /** Whoever publishes a draft doesn't publish its galleries with it. */
-function galleryNote({ publication, said: { fields } }: Arranged): string[] {
-  const count = galleriesIn(fields.blocks).length;
-  if (publication.state !== 'draft' || count === 0) return [];
+async function galleryNote(db: Database, { publication, place, said: { fields } }: Arranged, site: string) {
+  if (publication.state !== 'draft' || galleriesIn(fields.blocks).length === 0) return [];
+  const known = await importedRepository(db).galleriesOf(site, place.source.key);
+  const { length: count } = known.filter(({ published_at }) => published_at === null);
+  if (count === 0) return [];
   return [
     count === 1
       ? `Its gallery, called “${fields.title}” too, is another draft: publish both.`

@@ -67,8 +67,29 @@ describeOnEachDatabase(
       const [{ id } = { id: 0 }] = await galleriesOf('ours');
       await entriesRepository(site().db, galleryType).change(id, { fields: {}, state: 'published' }, nobody);
       const [before] = await galleriesOf('ours');
-      await takeIn('ours', { state: 'draft', blocks: [text('<p>New</p>'), gallery('block-2', 1, 2, 3)] });
+      const again = await takeIn('ours', {
+        state: 'draft',
+        blocks: [text('<p>New</p>'), gallery('block-2', 1, 2, 3)],
+      });
+      expect(again.entries).toMatchObject([{ outcome: 'updated', notes: [] }]);
       expect(await galleriesOf('ours')).toEqual([before]);
+    });
+
+    test('stay those of their text once staff have exchanged every picture', async () => {
+      await takeIn('exchanged', { blocks: [gallery('block-1', 1, 2)] });
+      const [before] = await galleriesOf('exchanged');
+      await site()
+        .db.deleteFrom('gallery_images')
+        .where('gallery_id', '=', before?.id ?? 0)
+        .execute();
+      const { entries } = await takeIn('exchanged', {
+        blocks: [gallery('block-1', 3), gallery('block-2', 1, 2), gallery('block-3', 4)],
+      });
+      const after = await galleriesOf('exchanged');
+      expect(after).toHaveLength(3);
+      expect(await picturesOf(before?.id)).toEqual([]);
+      const written = await entriesRepository(site().db, storyType).find(entries[0]?.id ?? 0);
+      expect(written?.blocks).toMatchObject([{ gallery_id: before?.id }, {}, {}]);
     });
 
     test('are named in the report where somebody has to approve them too', async () => {

@@ -49,7 +49,7 @@ type There = Awaited<ReturnType<typeof galleriesOf>>[number];
 
 /**
  * Which galleries came of those of a text before: those that have the most pictures in common. Their places in the text
- * say nothing, as others may have come before them since.
+ * say nothing, as others may have come before them since, except where somebody has exchanged the pictures here.
  */
 function closest(blocks: readonly GalleryBlock[], known: readonly There[]) {
   const pairs = blocks.flatMap((block) =>
@@ -66,8 +66,16 @@ function closest(blocks: readonly GalleryBlock[], known: readonly There[]) {
     found.set(block, gallery);
     taken.add(gallery);
   }
+  const exchanged = known.filter((gallery) => !taken.has(gallery) && isChangedHere(gallery));
+  for (const block of blocks.filter((each) => !found.has(each))) {
+    const gallery = exchanged.shift();
+    if (gallery) found.set(block, gallery);
+  }
   return found;
 }
+
+const isChangedHere = (gallery: There) =>
+  gallery.isChangedHere || hashOf({ images: gallery.images }) !== gallery.hash;
 
 const imagesOf = ({ pictures }: GalleryBlock) =>
   pictures.map((media_id) => ({ media_id, alt: '', caption: '', cover: false }));
@@ -84,8 +92,8 @@ async function create(db: Database, block: GalleryBlock, work: Work) {
 
 /** Brings a gallery up to date with its text; one that somebody has changed here stays as it is. */
 async function update(db: Database, there: There, block: GalleryBlock, work: Work) {
-  const { thing_id: id, version, published_at, images, hash } = there;
-  if (there.isChangedHere || hashOf({ images }) !== hash) return id;
+  const { thing_id: id, version, published_at, hash } = there;
+  if (isChangedHere(there)) return id;
   const { publication, actor } = work;
   if (timesOf(publication, published_at).published_at !== published_at) {
     await entriesRepository(db, galleryType).change(id, { fields: {}, version, ...publication }, actor);
