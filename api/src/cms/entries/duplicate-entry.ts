@@ -1,4 +1,5 @@
 import { slugOf } from '@lapis/contract/slug-of';
+import { writersOf } from '../approval/writers';
 import type { Actor } from '../audit/audit';
 import { HttpError, orNotFound } from '../../server/http/http-error';
 import { createEntry } from './create-entry';
@@ -23,7 +24,7 @@ export async function duplicateEntry<Fields extends AnyFields>(
   id: number,
   actor: Actor,
 ) {
-  const { db, type, slugs } = store;
+  const { db, type, slugs, revisions } = store;
   const entry = orNotFound(await findEntry(store, id));
   if (entry.deleted_at !== null) {
     throw new HttpError(409, `This ${type.one} is in the trash. Please restore it first.`);
@@ -45,5 +46,7 @@ export async function duplicateEntry<Fields extends AnyFields>(
     actor,
   );
   if (type.parts) await type.parts.write(db, copy, await type.parts.read(db, id));
+  // Whoever wrote what nobody has approved wrote it in the copy, too.
+  for (const writer of await writersOf(db, type.table, id)) await revisions.addWriter(copy, writer);
   return copy;
 }
