@@ -238,7 +238,7 @@ export const Portal = ({ fields, change, isFixed }: SectionProps & { isFixed: bo
     <p className={styles.note}>
       Nobody puts their own text on the site, owners included: they ask for approval, and another person who
       may publish reads it. You need at least two such people. A gallery gets new pictures and captions only
-      while it is off the site.
+      while it is a draft. Banners of built-in pages, menus and settings need no approval.
     </p>
   </Section>
 );
