@@ -119,6 +119,10 @@ function Times<Fields extends AnyFields>({ writing }: { writing: Writing<Fields>
           Take off the site
         </Action>
       )}
+      {state === 'ended' && (
+        // An end that has passed would end what is published next at once.
+        <Action onPress={() => publish({ state: 'draft', unpublish_at: null })}>Make it a draft</Action>
+      )}
       {(isSeen(state) || state === 'scheduled') &&
         (base?.unpublish_at ? (
           <>

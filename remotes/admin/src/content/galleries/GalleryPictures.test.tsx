@@ -108,6 +108,13 @@ test('one of them is the cover', async () => {
   await waitFor(() => expect(covers()[1]).toBeChecked());
 });
 
+test('a cover that could not be chosen is said', async () => {
+  const refused = failing(403, { message: 'Please make this gallery a draft first.' });
+  const { user } = await open({ 'PATCH /admin/galleries/3/images/2': refused });
+  await user.click(screen.getAllByRole('radio', { name: 'Cover picture' })[1] as HTMLElement);
+  expect(await screen.findByText('Please make this gallery a draft first.')).toBeVisible();
+});
+
 test('one is taken out, and comes back with its words by Undo', async () => {
   const { user, sent } = await open();
   await user.click(screen.getByRole('button', { name: 'Remove from the gallery: blue kite.jpg' }));
@@ -181,4 +188,77 @@ test.each([
 ])('says what is true of a gallery that is %s', async (state, words) => {
   await open({ 'GET /admin/galleries/3': { results: { ...gallery, state } } });
   expect(await screen.findByText(words)).toBeVisible();
+});
+
+describe('where somebody else has to approve', () => {
+  const openLocked = (state: string, publish_at = gallery.publish_at) =>
+    open({
+      'GET /admin/site': { results: { needs_somebody_else: true } },
+      'GET /admin/galleries/3': { results: { ...gallery, state, publish_at } },
+      'PATCH /admin/galleries/3': { results: { ...gallery, state: 'draft', publish_at: null } },
+    });
+
+  test.each([
+    ['published', 'Take off the site'],
+    ['scheduled', 'Cancel publication'],
+    ['ended', 'Make it a draft'],
+  ])('a gallery that is %s takes no pictures and no words, and says what to do', async (state, action) => {
+    const { container } = await openLocked(state);
+    expect(await screen.findByText(new RegExp(`choose “${action}” under Publishing`))).toBeVisible();
+    expect(screen.getByRole('button', { name: action })).toBeVisible();
+    expect(container.querySelector('input[type=file]')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Choose from the library' })).not.toBeInTheDocument();
+    expect(screen.getAllByRole('textbox', { name: 'Caption' })[0]).toHaveAttribute('readonly');
+    expect(screen.getAllByRole('radio', { name: 'Cover picture' })[0]).toBeDisabled();
+  });
+
+  test('a draft takes both', async () => {
+    await openLocked('draft', null);
+    expect(await screen.findByRole('button', { name: 'Ask for approval' })).toBeVisible();
+    expect(screen.getByText(/Visitors see them once the gallery is on the site/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Choose from the library' })).toBeVisible();
+    expect(screen.getAllByRole('textbox', { name: 'Caption' })[0]).not.toHaveAttribute('readonly');
+  });
+
+  test('one is taken out of what is on the site only once that is confirmed, for it can’t come back', async () => {
+    const { user, sent } = await openLocked('published');
+    await screen.findByText(/choose “Take off the site”/);
+    const remove = () =>
+      user.click(screen.getByRole('button', { name: 'Remove from the gallery: blue kite.jpg' }));
+    const question = () => screen.findByRole('dialog', { name: 'Remove “blue kite.jpg” from the gallery?' });
+    await remove();
+    await user.click(within(await question()).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(sent.filter(({ name }) => name.startsWith('DELETE'))).toEqual([]);
+    await remove();
+    await user.click(within(await question()).getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText(/is out of the gallery; it stays in the library/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  });
+
+  test('what is selected stays selected where its removal is not confirmed', async () => {
+    const { user } = await openLocked('published');
+    await screen.findByText(/choose “Take off the site”/);
+    await user.click(screen.getByRole('button', { name: 'Put in order' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select red kite.jpg' }));
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByText('1 selected')).toBeVisible();
+  });
+
+  test('an ended gallery becomes a draft without its end, and then takes pictures again', async () => {
+    const { user, sent } = await openLocked('ended');
+    await user.click(await screen.findByRole('button', { name: 'Make it a draft' }));
+    await waitFor(() =>
+      expect(sent).toContainEqual(
+        expect.objectContaining({
+          name: 'PATCH /admin/galleries/3',
+          body: expect.objectContaining({ state: 'draft', unpublish_at: null }),
+        }),
+      ),
+    );
+    expect(await screen.findByRole('button', { name: 'Choose from the library' })).toBeVisible();
+  });
 });

@@ -1,9 +1,10 @@
-import type { GalleryFields, Media } from '@lapis/contract';
+import type { EntryState, GalleryFields, Media } from '@lapis/contract';
 import { failureOf } from '@lapis/http';
 import { Button, EmptyState, Skeleton } from '@lapis/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import type { Item } from '../../cms/entries/content-type';
+import { ReadOnly } from '../../cms/entries/read-only';
 import { isVisible } from '../../kit/labels/states';
 import { LoadFailure } from '../../kit/load-failure/LoadFailure';
 import { DropArea } from '../../media/DropArea';
@@ -18,10 +19,13 @@ import { picturesQuery, usePictures } from './pictures';
 import { SortablePictures } from './SortablePictures';
 
 /** The pictures of a gallery: sent or chosen, put in order, described and taken out, each saved by itself. */
-export function GalleryPictures({ item: { id, state } }: { item: Item<GalleryFields> }) {
+export function GalleryPictures({ item }: { item: Item<GalleryFields> }) {
+  const { id, state } = item;
   const { data: pictures, error, refetch } = useQuery(picturesQuery(id));
   const [isChoosing, setChoosing] = useState(false);
-  const actions = usePictures(id);
+  const actions = usePictures(item);
+  const { isLocked } = actions;
+  const isReadOnly = use(ReadOnly);
   const [view, setView] = useState<View | null>(null);
   const { queue, uploads } = useUploading((media) => void add([media]));
   const many = pictures?.length ?? 0;
@@ -50,21 +54,23 @@ export function GalleryPictures({ item: { id, state } }: { item: Item<GalleryFie
 
   return (
     <section className={styles.pictures} aria-labelledby="gallery-pictures">
-      <DropArea onFiles={queue.add} />
+      {!isLocked && <DropArea onFiles={queue.add} />}
       <div className={styles.head}>
         <h2 id="gallery-pictures" className={styles.title}>
           Pictures
         </h2>
-        <UploadButton kind="image" variant="quiet" onFiles={queue.add} />
-        <Button variant="quiet" onClick={() => setChoosing(true)}>
-          Choose from the library
-        </Button>
+        {!isLocked && (
+          <>
+            <UploadButton kind="image" variant="quiet" onFiles={queue.add} />
+            <Button variant="quiet" onClick={() => setChoosing(true)}>
+              Choose from the library
+            </Button>
+          </>
+        )}
       </div>
       <p className={styles.note}>
-        {isVisible(state)
-          ? 'Changes to the pictures, their order and their captions are on the site at once. Only the title, the address and the description wait until you publish.'
-          : 'Changes to the pictures are saved at once. Visitors see them once the gallery is on the site.'}{' '}
-        The gallery’s own page shows the last picture first; the strip on the home page starts with the first.
+        {!isReadOnly && (isLocked ? lockedNote(state) : openNote(state))} The gallery’s own page shows the
+        last picture first; the strip on the home page starts with the first.
       </p>
       {many > 1 && (
         <div className={styles.views} role="group" aria-label="Show the pictures">
@@ -82,12 +88,12 @@ export function GalleryPictures({ item: { id, state } }: { item: Item<GalleryFie
         <Skeleton shape="row" />
       ) : pictures.length === 0 ? (
         <EmptyState title="No pictures yet">
-          <p>Drop some here, or choose them from the library.</p>
+          {!isLocked && <p>Drop some here, or choose them from the library.</p>}
         </EmptyState>
       ) : (
         <Pictures pictures={pictures} actions={actions} />
       )}
-      {isChoosing && (
+      {isChoosing && !isLocked && (
         <MediaPicker
           kind="image"
           multiple
@@ -97,6 +103,23 @@ export function GalleryPictures({ item: { id, state } }: { item: Item<GalleryFie
       )}
     </section>
   );
+}
+
+const openNote = (state: EntryState) =>
+  isVisible(state)
+    ? 'Changes to the pictures, their order and their captions are on the site at once. Only the title, the address and the description wait until you publish.'
+    : 'Changes to the pictures are saved at once. Visitors see them once the gallery is on the site.';
+
+/** What to do where somebody else approves the pictures. The panel beside has the actions by these names. */
+function lockedNote(state: EntryState) {
+  const action =
+    state === 'scheduled'
+      ? 'Cancel publication'
+      : state === 'ended'
+        ? 'Make it a draft'
+        : 'Take off the site';
+  const seen = isVisible(state) ? '; visitors see that at once' : '';
+  return `Somebody else approves what visitors read. To add pictures, or to change captions, descriptions or the cover, choose “${action}” under Publishing first, and ask for approval afterwards. You can still remove pictures and change their order${seen}.`;
 }
 
 type View = 'grid' | 'list';

@@ -11,7 +11,7 @@ import type { GalleryPicture, usePictures } from './pictures';
 
 interface PictureLineProps {
   picture: GalleryPicture;
-  actions: Pick<ReturnType<typeof usePictures>, 'change' | 'remove'>;
+  actions: Pick<ReturnType<typeof usePictures>, 'change' | 'remove' | 'isLocked'>;
   isFirst: boolean;
   isLast: boolean;
   onMove: (by: 1 | -1) => void;
@@ -31,6 +31,7 @@ export function PictureLine({ picture, actions, isFirst, isLast, onMove }: Pictu
           label="Caption"
           text={caption}
           most={1000}
+          isLocked={actions.isLocked}
           onSave={(text) => actions.change(id, { caption: text })}
         />
         <Words
@@ -38,6 +39,7 @@ export function PictureLine({ picture, actions, isFirst, isLast, onMove }: Pictu
           text={alt}
           placeholder={media.alt}
           most={500}
+          isLocked={actions.isLocked}
           onSave={(text) => actions.change(id, { alt: text })}
         />
         <div className={styles.facts}>
@@ -46,7 +48,8 @@ export function PictureLine({ picture, actions, isFirst, isLast, onMove }: Pictu
               type="radio"
               name="cover"
               checked={cover}
-              onChange={() => void actions.change(id, { cover: true })}
+              disabled={actions.isLocked}
+              onChange={() => void attempt(() => actions.change(id, { cover: true }))}
             />
             Cover picture
           </label>
@@ -78,11 +81,12 @@ interface WordsProps {
   text: string;
   placeholder?: string;
   most: number;
+  isLocked: boolean;
   onSave: (text: string) => Promise<void>;
 }
 
 /** A line of words that is saved when one leaves it, or presses Enter; whether it was is said below it. */
-function Words({ label, text, placeholder, most, onSave }: WordsProps) {
+function Words({ label, text, placeholder, most, isLocked, onSave }: WordsProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [status, setStatus] = useState('');
 
@@ -103,6 +107,7 @@ function Words({ label, text, placeholder, most, onSave }: WordsProps) {
       name={label}
       value={typed ?? text}
       placeholder={placeholder}
+      readOnly={isLocked}
       hint={<span role="status">{status}</span>}
       onChange={(event) => {
         setTyped(event.target.value);

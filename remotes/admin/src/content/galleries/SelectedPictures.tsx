@@ -37,7 +37,9 @@ export function SelectedPictures({ pictures, selection, actions }: SelectedPictu
   }
 
   async function remove() {
-    if (await attempt(() => actions.remove(chosen))) selection.clear();
+    await attempt(async () => {
+      if (await actions.remove(chosen)) selection.clear();
+    });
   }
 
   return (

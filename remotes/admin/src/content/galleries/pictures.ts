@@ -1,7 +1,10 @@
 import type { CallInput, CallReply } from '@lapis/contract';
 import { send } from '@lapis/http';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { confirmDialog } from '@lapis/ui';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Item } from '../../cms/entries/content-type';
 import { notices } from '../../kit/notices/notices';
+import { settingsQuery } from '../../kit/queries/settings.queries';
 
 export type GalleryPicture = CallReply<'GET /admin/galleries/:id/images'>['results'][number];
 type PictureChanges = CallInput<'PATCH /admin/galleries/:id/images/:image'>['body'];
@@ -24,8 +27,10 @@ export const picturesQuery = (id: number) =>
   });
 
 /** What can be done with a gallery's pictures. Each is saved by itself, at once, and what was done is said. */
-export function usePictures(id: number) {
+export function usePictures({ id, publish_at }: Pick<Item, 'id' | 'publish_at'>) {
   const client = useQueryClient();
+  const { data: site } = useQuery({ ...settingsQuery, staleTime: 60_000 });
+  const isLocked = publish_at !== null && (site?.needs_somebody_else ?? false);
   const { queryKey } = picturesQuery(id);
   const show = (pictures: GalleryPicture[]) => client.setQueryData(queryKey, pictures);
   const shown = () => client.getQueryData(queryKey) ?? [];
@@ -75,20 +80,47 @@ export function usePictures(id: number) {
     notices.say(`${named(removed)} back in the gallery.`);
   }
 
+  /** Answers whether they were taken out. */
   async function remove(pictures: GalleryPicture[]) {
+    if (isLocked && !(await isRemovalConfirmed(pictures))) return false;
     const before = shown();
     for (const picture of pictures) {
       await send('DELETE /admin/galleries/:id/images/:image', { params: { id, image: picture.id } });
       show(shown().filter((one) => one.id !== picture.id));
     }
     const stays = pictures.length === 1 ? 'it stays' : 'they stay';
-    notices.say(`${named(pictures)} out of the gallery; ${stays} in the library.`, () =>
-      restore(pictures, before),
+    notices.say(
+      `${named(pictures)} out of the gallery; ${stays} in the library.`,
+      isLocked ? undefined : () => restore(pictures, before),
     );
+    return true;
   }
 
-  return { add, order, change, remove };
+  return {
+    add,
+    order,
+    change,
+    remove,
+    /** Whether somebody else has approved the pictures with their words, so that new ones need a draft. */
+    isLocked,
+  };
 }
+
+/** Pictures of a gallery that gets no new ones can't be put back, so this is asked instead of offering to. */
+const isRemovalConfirmed = (pictures: GalleryPicture[]) =>
+  confirmDialog({
+    confirm: 'Remove',
+    danger: true,
+    ...(pictures.length === 1
+      ? {
+          title: `Remove “${pictures[0]?.media.name}” from the gallery?`,
+          text: 'Its caption and description here are deleted, and you can add it again only once the gallery is a draft. It stays in the library.',
+        }
+      : {
+          title: `Remove ${pictures.length} pictures from the gallery?`,
+          text: 'Their captions and descriptions here are deleted, and you can add them again only once the gallery is a draft. They stay in the library.',
+        }),
+  });
 
 /** '“hats.jpg” is', '3 pictures are' */
 const named = (pictures: GalleryPicture[]) =>
