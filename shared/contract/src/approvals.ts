@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contentNames } from './content-types';
 import { endpoint } from './endpoint';
+import { AdminGalleryImage } from './galleries';
 import { Id, IdParam, listOf, oneOf, PageQuery, textUpTo, Time } from './shapes';
 
 const Kind = z.enum(contentNames);
@@ -59,6 +60,10 @@ const fields = z.record(z.string(), z.unknown());
 /** Which text it is: of two that are the same, the same. */
 const TextVersion = z.string().regex(/^[\w-]{16,64}$/);
 
+/** A picture that is published with a text. */
+const ReviewedPicture = AdminGalleryImage.omit({ id: true });
+export type ReviewedPicture = z.infer<typeof ReviewedPicture>;
+
 /** A text to be read before it is published, beside what visitors see. */
 export const Review = z.object({
   /** The request that is open, or was decided last; null where nobody has asked. */
@@ -68,6 +73,8 @@ export const Review = z.object({
   version: TextVersion,
   /** What visitors see; null where they see nothing. */
   published: fields.nullable(),
+  /** The pictures of a gallery in their order; none of anything else. They are part of the version. */
+  pictures: z.array(ReviewedPicture),
   /** Whether somebody else has to approve what anybody writes. */
   needs_somebody_else: z.boolean(),
   /** Why whoever looks at it can't approve it, in a sentence; null where they can. */

@@ -1,4 +1,4 @@
-import type { Entry, Language, Listed } from '@lapis/contract';
+import type { Entry, Language, Listed, ReviewedPicture } from '@lapis/contract';
 import { contentTypes as labels, type ContentName } from '@lapis/contract/content-types';
 import type { PageName } from '@lapis/contract/pages';
 import type { Insertable, Selectable } from 'kysely';
@@ -57,6 +57,12 @@ export interface Parts<Fields extends object = object> {
   read(db: Database, id: number): Promise<Fields>;
   /** @param parts as `fields` reads them */
   write(db: Database, id: number, parts: Fields): Promise<void>;
+  /** The pictures among them, for whoever approves the entry. */
+  pictures(parts: Fields): PictureOfParts[];
+}
+
+interface PictureOfParts extends Pick<ReviewedPicture, 'alt' | 'caption' | 'cover'> {
+  media_id: number;
 }
 
 /**

@@ -67,6 +67,7 @@ export const galleryImages: Parts<z.infer<typeof Images>> = {
         .execute();
     }
   },
+  pictures: ({ images }) => images,
 };
 
 export const galleryType = contentType<GalleryFields, 'galleries'>({

@@ -7,7 +7,7 @@ import { timestamp } from '../../server/time/clock';
 import { type Database, inTransaction } from '../../server/database/database';
 import { isForeignViolation } from '../../server/database/failures';
 import type { Tables } from '../../server/database/tables';
-import { libraryRepository } from '../../media/library/library.repository';
+import { withMedia } from '../../media/library/with-media';
 import { orNotFound, invalid, HttpError } from '../../server/http/http-error';
 import type { ContentType } from '../../cms/types/content-type';
 import { galleryType } from './galleries.type';
@@ -84,12 +84,8 @@ export const galleryImagesRepository = (db: Database, types: readonly ContentTyp
         .orderBy('position')
         .orderBy('id')
         .execute();
-      const files = await libraryRepository(db, types).findAll(rows.map(({ media_id }) => media_id));
-      const byId = new Map(files.map((media) => [media.id, media]));
-      return rows.flatMap(({ media_id, cover, ...image }) => {
-        const media = byId.get(media_id);
-        return media ? [{ ...image, cover: cover === 1, media }] : [];
-      });
+      const pictures = await withMedia(db, types, rows);
+      return pictures.map((picture) => ({ ...picture, cover: picture.cover === 1 }));
     },
 
     /**
@@ -187,14 +183,15 @@ async function orderPictures(db: Database, galleryId: number, ids: number[]) {
 }
 
 /**
- * Pictures and captions have no draft, so where somebody else approves what visitors read, a gallery that is on the site
- * gets no new ones. That some go, or stand in another order, puts nothing before visitors that nobody has approved.
+ * Pictures and captions have no draft, so where somebody else approves what visitors read, a gallery gets new ones
+ * only as a draft: the end of its time on the site is put off without approval, so one that has ended gets none either.
+ * That some go, or stand in another order, puts nothing before visitors that nobody has approved.
  */
 async function refuseUnapprovedPictures(db: Database, { published_at }: GalleryRow) {
   if (published_at === null || !(await needsSomebodyElse(db))) return;
   throw new HttpError(
     403,
-    'Here somebody else approves what visitors read. Please take this gallery off the site first, then change its pictures and ask for approval.',
+    'Here somebody else approves what visitors read. Please make this gallery a draft first, then change its pictures and ask for approval.',
   );
 }
 

@@ -119,6 +119,23 @@ describeOnEachDatabase('where somebody else has to approve', (site) => {
     expect(statuses([await approve(editor, id), await approve(other, id)])).toEqual([403, 200]);
   });
 
+  test('whoever wrote a draft that another duplicated does not approve the copy', async () => {
+    const id = await draftOf(owner, 'Duplicated');
+    await write(editor, id, { html: '<p>Of the editor.</p>' });
+    const made = await other.post(`/admin/blog/${id}/duplicate`);
+    const copy = made.json<{ results: { id: number } }>().results.id;
+    await asked(other, copy);
+    const third = await staff(site(), 'Thea', 'editor');
+    expect(
+      statuses([
+        await approve(owner, copy),
+        await approve(editor, copy),
+        await approve(other, copy),
+        await approve(third, copy),
+      ]),
+    ).toEqual([403, 403, 403, 200]);
+  });
+
   test('of a discarded draft nothing is left to approve, not even its title', async () => {
     const id = await draftOf(owner, 'Of the owner');
     await write(editor, id, { title: 'Of the editor' });
@@ -176,8 +193,13 @@ describeOnEachDatabase('where somebody else has to approve', (site) => {
 
     test('that were added after it was read are approved by nobody unseen', async () => {
       await askForGallery(owner);
-      const { version } = await reviewed(other);
+      const { version, pictures } = await reviewed(other);
       await add(editor);
+      const { pictures: newest } = await reviewed(other);
+      expect([pictures, newest]).toMatchObject([
+        [],
+        [{ alt: '', caption: '', cover: false, media: { id: picture, name: 'kite.png' } }],
+      ]);
       expect(statuses([await approveGallery(other, version), await approveGallery(other)])).toEqual([
         409, 200,
       ]);
@@ -190,7 +212,7 @@ describeOnEachDatabase('where somebody else has to approve', (site) => {
       const images = `${base}/${gallery}/images`;
       const [{ id }] = (await owner.get(images)).json<{ results: [{ id: number }] }>().results;
       const refused = await owner.patch(`${images}/${id}`, { caption: 'Unread' });
-      expect(refused.json()).toMatchObject({ message: expect.stringContaining('off the site first') });
+      expect(refused.json()).toMatchObject({ message: expect.stringContaining('a draft first') });
       expect(
         statuses([
           await add(owner),
@@ -200,6 +222,27 @@ describeOnEachDatabase('where somebody else has to approve', (site) => {
           await add(owner),
         ]),
       ).toEqual([403, 200, 204, 200, 201]);
+    });
+
+    test('are not changed either once its time on the site has ended, for that is put off by one alone', async () => {
+      await askForGallery(owner);
+      await approveGallery(editor);
+      const end = (unpublish_at: string | null) => owner.patch(`${base}/${gallery}`, { unpublish_at });
+      await site()
+        .db.updateTable('galleries')
+        .set({ published_at: '2020-01-01T10:00:00.000Z', unpublish_at: '2020-01-02T10:00:00.000Z' })
+        .where('id', '=', gallery)
+        .execute();
+      const ended = await owner.get(`${base}/${gallery}`);
+      expect(ended.json()).toMatchObject({ results: { state: 'ended' } });
+      expect(
+        statuses([
+          await add(owner),
+          await end(null),
+          await owner.patch(`${base}/${gallery}`, { state: 'draft', unpublish_at: null }),
+          await add(owner),
+        ]),
+      ).toEqual([403, 200, 200, 201]);
     });
   });
 

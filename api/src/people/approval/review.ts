@@ -7,6 +7,7 @@ import { entriesRepository } from '../../cms/entries/entries.repository';
 import { mayPublish, type Who } from '../../cms/entries/own-work';
 import type { ContentType } from '../../cms/types/content-type';
 import type { Database } from '../../server/database/database';
+import { withMedia } from '../../media/library/with-media';
 import { orNotFound } from '../../server/http/http-error';
 import { approvalList } from './approval-list';
 
@@ -18,8 +19,9 @@ export async function textsOf(db: Database, type: ContentType, id: number) {
   const published = Object.fromEntries(names.map((name) => [name, written[name]]));
   const fields: Record<string, unknown> = { ...published, ...entry.draft?.fields };
   // What belongs to an entry, as pictures to a gallery, is approved with its text.
-  const version = textVersion({ ...fields, ...(await type.parts?.read(db, id)) });
-  return { entry, fields, published, version };
+  const parts = (await type.parts?.read(db, id)) ?? {};
+  const version = textVersion({ ...fields, ...parts });
+  return { entry, fields, published, parts, version };
 }
 
 /** A text with all that who reads it has to know before it is published. */
@@ -30,7 +32,7 @@ export async function reviewOf(
   id: number,
   who: Who,
 ): Promise<Review> {
-  const { entry, fields, published, version } = await textsOf(db, type, id);
+  const { entry, fields, published, parts, version } = await textsOf(db, type, id);
   const needs_somebody_else = await needsSomebodyElse(db);
   const comments = await commentsRepository(db).list(type.table, id);
   return {
@@ -38,6 +40,7 @@ export async function reviewOf(
     fields,
     version,
     published: entry.publish_at === null ? null : published,
+    pictures: await withMedia(db, contentTypes, type.parts?.pictures(parts) ?? []),
     needs_somebody_else,
     refusal: await refusalOf(db, type, id, who, needs_somebody_else),
     comments: comments.map((comment) => toComment(comment, who.user.id)),

@@ -11,6 +11,7 @@ import { Notice } from '../../../kit/saving/Notice';
 import type { AnyFields, ContentType } from '../content-type';
 import { reviewQuery } from './approval.queries';
 import { type Decided, Decision, useDecision } from './Decision';
+import { ReadPictures } from './ReadPictures';
 import { ReadText } from './ReadText';
 import styles from './ReviewModal.module.css';
 import { useCommenting } from './use-commenting';
@@ -88,6 +89,7 @@ export function ReviewModal<Fields extends AnyFields>(props: ReviewModalProps<Fi
           )}
           <Problem failure={decision.failure} />
           <ReadText type={type} review={review} commenting={commenting} />
+          {review.pictures.length > 0 && <ReadPictures pictures={review.pictures} />}
         </div>
       )}
     </Modal>
@@ -113,7 +115,13 @@ function useReading<Fields extends AnyFields>(type: ContentType<Fields>, id: num
   if (!read && newest && isFetchedAfterMount && !error) setRead(newest);
   const review: Review | null =
     read && newest
-      ? { ...newest, fields: read.fields, published: read.published, version: read.version }
+      ? {
+          ...newest,
+          fields: read.fields,
+          published: read.published,
+          pictures: read.pictures,
+          version: read.version,
+        }
       : null;
   return { review, newest, error, refetch, takeNewest: () => newest && setRead(newest) };
 }

@@ -1,6 +1,7 @@
 import type { ApprovalComment, Review } from '@lapis/contract';
 import { failing, type Sent } from '@lapis/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { picture } from '../../../media/media.fixture';
 import { open } from '../widget-form.fixture';
 
 const at = '2026-01-05T10:00:00.000Z';
@@ -25,6 +26,9 @@ const texts = {
     '<p>A line that nobody has read.</p><p>Six people around a table.</p><p>They drink green tea.</p>',
 };
 
+const kite = (caption: string) => ({ alt: '', caption, cover: false, media: picture });
+const pictures = { [first]: [kite('The red kite')], [second]: [kite('The blue kite')] };
+
 /** A server with one text that somebody asks to have approved; the author can change it meanwhile. */
 function reviewing(comments: ApprovalComment[] = []) {
   let version: keyof typeof texts = first;
@@ -45,6 +49,7 @@ function reviewing(comments: ApprovalComment[] = []) {
     fields: { title: 'About us', name: 'about', html: texts[version] },
     version,
     published: null,
+    pictures: pictures[version],
     needs_somebody_else: false,
     refusal: null,
     comments: all,
@@ -103,9 +108,12 @@ describe('a text that is changed while somebody reads it', () => {
     expect(dialog.queryByText('A line that nobody has read.')).not.toBeInTheDocument();
     const bodies = () => sent.filter(({ name }) => name.endsWith('/approve')).map(({ body }) => body);
     expect(bodies()).toEqual([{ version: first }]);
+    expect(dialog.getByText('The red kite')).toBeVisible();
 
     await user.click(dialog.getByRole('button', { name: 'Show the new text' }));
     expect(dialog.getByText('A line that nobody has read.')).toBeVisible();
+    const shown = within(dialog.getByRole('region', { name: 'Pictures' })).getByRole('listitem');
+    expect(shown).toHaveTextContent(`The blue kiteDescription: ${picture.alt}`);
     expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
     expect(dialog.queryByText(/^The text has been changed/)).not.toBeInTheDocument();
     expect(document.activeElement).toContainElement(dialog.getByText('A line that nobody has read.'));
