@@ -1,7 +1,7 @@
 import '../../editor/jsdom-layout';
 import type { Block } from '@lapis/contract';
 import { renderPage } from '@lapis/testing';
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { QueryFrame } from '@lapis/queries';
 import { Comparison } from './Comparison';
 
@@ -38,6 +38,8 @@ async function compare(one: Fields, other: Fields) {
   );
   return screen.findByRole('region', { name: 'Current version' });
 }
+
+const before = () => screen.getByRole('region', { name: 'Version 1' });
 
 const quote = (id: string, text: string): Block => ({ type: 'quote', id, text, by: '' });
 const table = (...rows: string[][]): Block => ({
@@ -99,6 +101,20 @@ test('another picture is a difference, and another size is said to be a setting'
 test('what differs in no word is said to be a setting', async () => {
   const now = await compare({ blocks: [picture] }, { blocks: [{ ...picture, size: 'full' } as Block] });
   expect(now).toHaveTextContent('Only settings of the blocks have changed');
+  expect(before()).toHaveTextContent('Only settings of the blocks have changed');
+});
+
+test('a block that was added or removed is no setting, on neither side', async () => {
+  const [few, many] = [[quote('a', 'Bread')], [quote('a', 'Bread'), quote('b', 'Tea')]];
+  const added = await compare({ blocks: few }, { blocks: many });
+  expect(added.querySelector('[data-changed]')).toBeInTheDocument();
+  expect(before()).toHaveTextContent('2 unchanged paragraphs');
+  expect(screen.queryByText(/^Only settings/)).not.toBeInTheDocument();
+  cleanup();
+  const removed = await compare({ blocks: many }, { blocks: few });
+  expect(before().querySelector('[data-changed]')).toBeInTheDocument();
+  expect(removed).toHaveTextContent('2 unchanged paragraphs');
+  expect(screen.queryByText(/^Only settings/)).not.toBeInTheDocument();
 });
 
 test('a banner is told in words', async () => {

@@ -26,6 +26,8 @@ interface FieldShown {
   name: string;
   label: string;
   blocks: ComparedBlock[];
+  /** Whether the two copies differ in it, though in no word. */
+  isOnlySettings: boolean;
 }
 
 /**
@@ -46,10 +48,12 @@ export function Comparison<Fields extends object>({ labels, copies: [one, other]
         : comparedValues(inWords(name, here), inWords(name, there)).map((html) => [
             { html, isChanged: true },
           ]);
-    return { name, label: labels[name], sides };
+    // Of what was only added, one side by itself has nothing that changed.
+    const isOnlySettings =
+      name === 'blocks' && sides.every((side) => side.every(({ isChanged }) => !isChanged));
+    return { name, label: labels[name], isOnlySettings, sides };
   });
-  const side = (at: 0 | 1) =>
-    compared.map(({ name, label, sides }) => ({ name, label, blocks: sides[at] ?? [] }));
+  const side = (at: 0 | 1) => compared.map(({ sides, ...field }) => ({ ...field, blocks: sides[at] ?? [] }));
   return (
     <div className={styles.copies}>
       <CopyText heading={one.heading} fields={side(0)} />
@@ -62,14 +66,10 @@ const CopyText = ({ heading, fields }: { heading: string; fields: FieldShown[] }
   <section className={styles.copy} aria-label={heading}>
     <h3>{heading}</h3>
     <div className={styles.text} tabIndex={0} role="group" aria-label={heading}>
-      {fields.map(({ name, label, blocks }) => (
+      {fields.map(({ name, label, blocks, isOnlySettings }) => (
         <div key={name} className={styles.field}>
           <p className={styles.label}>{label}</p>
-          {name === 'blocks' && blocks.length > 0 && blocks.every(({ isChanged }) => !isChanged) ? (
-            <p data-changed>{onlySettings}</p>
-          ) : (
-            <Blocks blocks={blocks} />
-          )}
+          {isOnlySettings ? <p data-changed>{onlySettings}</p> : <Blocks blocks={blocks} />}
         </div>
       ))}
     </div>
