@@ -5,7 +5,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Button } from './Button';
-import { Checkbox, Field, Form, type FormFailure, Labelled, Marks, useMend } from './Form';
+import { AnsweredMarks, Checkbox, Field, Form, type FormFailure, Labelled, Marks, useMend } from './Form';
 
 const SignIn = ({
   failure,
@@ -119,11 +119,11 @@ test('who changes a whole is rid of what was wrong with its parts, and may be to
   };
   const Page = ({ marks }: { marks: Record<string, string[]> }) => (
     <Form onSubmit={() => {}} failure={null}>
-      <Marks errors={{ ...marks }}>
+      <AnsweredMarks errors={{ ...marks }}>
         <Field label="First" name="list.1.name" />
         <Field label="Tenth" name="list.10.name" />
         <Clear />
-      </Marks>
+      </AnsweredMarks>
     </Form>
   );
   const marks = { 'list.1.name': ['Too long'], 'list.10.name': ['Too long'] };
@@ -138,6 +138,26 @@ test('who changes a whole is rid of what was wrong with its parts, and may be to
   rerender(<Page marks={{}} />);
   rerender(<Page marks={marks} />);
   expect(screen.getByLabelText('First')).toBeInvalid();
+});
+
+test('what a check finds wrong is said until the check finds nothing, whatever is changed', async () => {
+  const Change = () => {
+    const mend = useMend();
+    return <Button onClick={() => mend('colour')}>Change</Button>;
+  };
+  const Page = ({ marks }: { marks: Record<string, string[]> }) => (
+    <Form onSubmit={() => {}} failure={null}>
+      <Marks errors={marks}>
+        <Field label="Colour" name="colour" />
+        <Change />
+      </Marks>
+    </Form>
+  );
+  const { rerender } = render(<Page marks={{ colour: ['Too light'] }} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Change' }));
+  expect(screen.getByLabelText('Colour')).toHaveAccessibleDescription('Too light');
+  rerender(<Page marks={{}} />);
+  expect(screen.getByLabelText('Colour')).toBeValid();
 });
 
 describe('where the session turns out to be over', () => {

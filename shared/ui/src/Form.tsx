@@ -38,16 +38,30 @@ const isPartOf = (name: string, whole: string) => name === whole || name.startsW
 export const useHasErrors = (name: string) =>
   Object.keys(use(FormErrors).errors).some((each) => isPartOf(each, name));
 
-/** Says what is wrong with single fields within, without a refusal of the whole form and without moving the focus. */
-export function Marks({ errors, children }: Pick<Errors, 'errors'> & { children: ReactNode }) {
+interface MarksProps {
+  errors?: Errors['errors'];
+  children: ReactNode;
+}
+
+/**
+ * Says what a check of the fields within finds wrong with them as they are now, without a refusal of the whole form and
+ * without moving the focus. A mark stays until the check finds nothing.
+ */
+export function Marks({ errors, children }: MarksProps) {
   const form = use(FormErrors);
-  // The marks are made anew with every render, so that only what they say tells new ones from old.
-  const marks = useErrors(errors, JSON.stringify(errors));
+  return <FormErrors value={{ ...form, errors: { ...errors, ...form.errors } }}>{children}</FormErrors>;
+}
+
+/** The same of what the server found wrong with the fields as they were sent: a mark goes once its field is changed. */
+export function AnsweredMarks({ errors, children }: MarksProps) {
+  const form = use(FormErrors);
+  // The errors are made anew with every render, so that only what they say tells new ones from old.
+  const answer = useErrors(errors, JSON.stringify(errors));
   const mend = (name: string) => {
-    marks.mend(name);
+    answer.mend(name);
     form.mend(name);
   };
-  return <FormErrors value={{ mend, errors: { ...marks.errors, ...form.errors } }}>{children}</FormErrors>;
+  return <FormErrors value={{ mend, errors: { ...answer.errors, ...form.errors } }}>{children}</FormErrors>;
 }
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {

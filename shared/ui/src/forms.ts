@@ -1,5 +1,6 @@
 /** Apart from the rest, which every visitor loads: pages with a form bring these along. */
 export {
+  AnsweredMarks,
   Checkbox,
   Field,
   FieldErrors,

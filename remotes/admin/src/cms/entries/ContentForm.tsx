@@ -1,5 +1,5 @@
 import { confirmDialog } from '@lapis/ui';
-import { Marks } from '@lapis/ui/forms';
+import { AnsweredMarks, Marks } from '@lapis/ui/forms';
 import { useNavigate, useSearchParams } from '@lapis/router';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, use, useRef } from 'react';
@@ -140,47 +140,49 @@ function FormBody<Fields extends AnyFields>({
   return (
     <div className={styles.content}>
       <ReadOnly value={isReadOnly}>
-        <Marks errors={writing.marks}>
-          <FormColumns
-            isNarrow={isNarrow}
-            side={
-              <>
-                <PublishPanel writing={writing} asking={asking} />
-                {base && base.state !== 'trashed' && (
-                  <ApprovalPanel type={type} id={base.id} asking={asking} />
-                )}
-                {Details && (
-                  <Panel title="Details">
-                    <Fields>
-                      <Details writing={writing} />
-                    </Fields>
-                  </Panel>
-                )}
-              </>
-            }
-          >
-            <Fields label="Content">
-              <Main writing={writing} />
-            </Fields>
-            {Blocks && (
-              <ShowBlock value={onShowBlock}>
-                <Blocks writing={writing} />
-              </ShowBlock>
-            )}
-            {Parts && base && (
-              <Fields>
-                <Parts item={base} />
-              </Fields>
-            )}
-          </FormColumns>
-        </Marks>
+        <AnsweredMarks errors={writing.refused}>
+          <Marks errors={writing.marks}>
+            <FormColumns
+              isNarrow={isNarrow}
+              side={
+                <>
+                  <PublishPanel writing={writing} asking={asking} />
+                  {base && base.state !== 'trashed' && (
+                    <ApprovalPanel type={type} id={base.id} asking={asking} />
+                  )}
+                  {Details && (
+                    <Panel title="Details">
+                      <FieldGroup>
+                        <Details writing={writing} />
+                      </FieldGroup>
+                    </Panel>
+                  )}
+                </>
+              }
+            >
+              <FieldGroup label="Content">
+                <Main writing={writing} />
+              </FieldGroup>
+              {Blocks && (
+                <ShowBlock value={onShowBlock}>
+                  <Blocks writing={writing} />
+                </ShowBlock>
+              )}
+              {Parts && base && (
+                <FieldGroup>
+                  <Parts item={base} />
+                </FieldGroup>
+              )}
+            </FormColumns>
+          </Marks>
+        </AnsweredMarks>
       </ReadOnly>
     </div>
   );
 }
 
 /** Fields that nobody can write in where they are only to be read. */
-const Fields = ({ label, children }: { label?: string; children: ReactNode }) => (
+const FieldGroup = ({ label, children }: { label?: string; children: ReactNode }) => (
   <fieldset className={styles.fields} disabled={use(ReadOnly)}>
     {label && <legend className="visually-hidden">{label}</legend>}
     {children}

@@ -80,6 +80,16 @@ test('an address that was typed stays, and goes below another page as it is', as
   expect(address()).toHaveAccessibleDescription(/with a slash between parts/);
 });
 
+test('an address that is none yet is still said to be so below another page', async () => {
+  const { user } = await open('/admin/pages/add');
+  await user.type(address(), 'ABC');
+  await screen.findByRole('option', { name: 'About us all' });
+  await user.selectOptions(parents(), 'About us all');
+  expect(address()).toHaveValue('about-us/ABC');
+  expect(address()).toBeInvalid();
+  expect(address()).toHaveAccessibleDescription(/Use lower-case/);
+});
+
 test('a page goes neither below itself nor below what is below it', async () => {
   await open('/admin/pages/2');
   await waitFor(() => expect(names()).toContain('About us all'));
@@ -104,13 +114,14 @@ test('pages of the same title are told apart by their addresses', async () => {
 });
 
 test.each([
-  ['are on their way', () => new Promise(() => {})],
-  ['could not be loaded', () => failing(403)],
-])('a parent page is not called unknown while the pages %s', async (_how, pages) => {
+  ['are on their way', () => new Promise(() => {}), /^Its address starts with/],
+  ['could not be loaded', () => failing(403), /^The pages could not be loaded/],
+])('a parent page is not called unknown while the pages %s', async (_how, pages, hint) => {
   await open('/admin/pages/2', {
     'GET /admin/pages': pages,
     'GET /admin/pages/2': { results: { ...page, parent_id: 1, path: 'about-us/winter-appeal' } },
   });
+  await waitFor(() => expect(parents()).toHaveAccessibleDescription(hint));
   expect(names()).toEqual(['None', '…']);
   expect(parents()).toHaveValue('1');
 });

@@ -294,6 +294,12 @@ describe('colours', () => {
     );
     expect(field('Deep colour')).toBeInvalid();
     expect(screen.getByText('These colours can’t be saved yet.')).toBeVisible();
+    // The reason stays while the palette goes on to another colour, with the same words or others.
+    for (const value of ['#8899bc', '#8898bb', '#ffffff']) {
+      fireEvent.change(screen.getByLabelText('Deep colour from a palette'), { target: { value } });
+      expect(field('Deep colour')).toBeInvalid();
+      expect(field('Deep colour')).toHaveAccessibleDescription(/Light text is hard to read/);
+    }
     await user.click(screen.getByRole('button', { name: 'Restore the default colours' }));
     expect(field('Deep colour')).toHaveValue('#142b66');
     expect(field('Deep colour')).toBeValid();

@@ -60,8 +60,10 @@ export function useWriting<Fields extends AnyFields>({ type, item, onCreated }: 
     /** Why what was typed is not on the server, in words. */
     saveBlocker: !isUnsaved ? null : loggedIn ? (saving.saveBlocker ?? unsaved) : signedOut,
     failure: saving.failure,
-    /** What is wrong with single fields, while all the rest is saved. */
-    marks: { ...addressMarks(type, page), ...refusal?.errors },
+    /** What is wrong with single fields as they are now, while all the rest is saved. */
+    marks: addressMarks(type, page),
+    /** What the server found wrong with single fields, so that the draft isn't kept. */
+    refused: refusal?.errors,
     localDraft: localDraft.offered,
 
     change(changes: Partial<Fields>) {
