@@ -32,7 +32,7 @@ export function ConsentWindow({ files, onClose }: WindowProps) {
       confirm={choices[choice].confirm}
       isDanger={choice === 'withdraw'}
       changes={changes[choice]}
-      isTyped={choice === 'record' && JSON.stringify(consent) !== JSON.stringify(blank)}
+      isUnsaved={choice === 'record' && JSON.stringify(consent) !== JSON.stringify(blank)}
       onClose={onClose}
     >
       <fieldset className={styles.choices}>

@@ -16,8 +16,8 @@ interface ManyWindowProps {
   isDanger?: boolean;
   /** What is to be changed; null where there is nothing yet. */
   changes: ManyMediaChanges | null;
-  /** Whether something was typed that would be lost. */
-  isTyped: boolean;
+  /** Whether something was typed or chosen that would be lost. */
+  isUnsaved: boolean;
   onClose: () => void;
   children: ReactNode;
 }
@@ -31,7 +31,7 @@ const ofFields = ({ message, errors = {} }: FormFailure): FormFailure => ({
 });
 
 /** A window in which the same is said of all files that were chosen. */
-export function ManyWindow({ files, changes, isTyped, onClose, ...window }: ManyWindowProps) {
+export function ManyWindow({ files, changes, isUnsaved, onClose, ...window }: ManyWindowProps) {
   const { title, confirm, isDanger, children } = window;
   const client = useQueryClient();
   const form = useId();
@@ -43,7 +43,7 @@ export function ManyWindow({ files, changes, isTyped, onClose, ...window }: Many
   const failure = useMemo(() => (saving.error ? ofFields(failureOf(saving.error)) : null), [saving.error]);
 
   async function close() {
-    if (!isTyped || (await mayClose('What you typed will be lost.'))) onClose();
+    if (!isUnsaved || (await mayClose('Your changes will be lost.'))) onClose();
   }
 
   return (

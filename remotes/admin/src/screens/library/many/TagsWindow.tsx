@@ -19,7 +19,7 @@ export function TagsWindow({ files, onClose }: WindowProps) {
       files={files}
       confirm="Save tags"
       changes={isNothing ? null : { add_tags: tags, remove_tags: [...removed] }}
-      isTyped={tags.length > 0}
+      isUnsaved={!isNothing}
       onClose={onClose}
     >
       <TagsField

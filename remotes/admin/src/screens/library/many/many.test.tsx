@@ -159,6 +159,18 @@ test('tags are added to all, and taken off those that have them', async () => {
   ]);
 });
 
+test('tags that were ticked to be taken off are asked about before the window closes', async () => {
+  const { user } = await open();
+  await user.click(box('one.jpg'));
+  await user.click(press('Tags'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Tags of 1 file' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'winter (1)' }));
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Close without saving?' }));
+  await user.click(question.getByRole('button', { name: 'Cancel' }));
+  expect(dialog.getByRole('checkbox', { name: 'winter (1)' })).toBeChecked();
+});
+
 describe('consent for several', () => {
   async function openConsent(answers: Record<string, unknown> = {}) {
     const page = await open(answers);

@@ -7,6 +7,6 @@ export interface WindowProps {
   onClose: () => void;
 }
 
-/** Asks before a window is closed in which something was typed; `fate` says what becomes of that. */
+/** Asks before a window is closed in which something was typed or chosen; `fate` says what becomes of that. */
 export const mayClose = (fate: string) =>
   confirmDialog({ title: 'Close without saving?', text: fate, confirm: 'Close without saving' });
