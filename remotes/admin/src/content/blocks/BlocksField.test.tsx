@@ -1,6 +1,6 @@
 import '../../editor/jsdom-layout';
 import type { Block } from '@lapis/contract';
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { quote, write } from './writing.fixture';
 
 const items = () =>
@@ -97,6 +97,15 @@ test('Enter in one of their fields does not publish the page', async () => {
   await user.click(await screen.findByRole('button', { name: /^Quote/ }));
   await user.type(screen.getByRole('textbox', { name: 'Who said it' }), 'Ada{Enter}');
   expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('Enter that ends the composing of a word is left to that word', async () => {
+  const { user } = write([quote('one', 'One')]);
+  await user.click(await screen.findByRole('button', { name: /^Quote/ }));
+  const by = screen.getByRole('textbox', { name: 'Who said it' });
+  // Answers whether the key was left alone.
+  expect(fireEvent.keyDown(by, { key: 'Enter', isComposing: true })).toBe(true);
+  expect(fireEvent.keyDown(by, { key: 'Enter' })).toBe(false);
 });
 
 test('the last step that is taken back leaves the focus on its button', async () => {

@@ -36,7 +36,9 @@ export function BlocksField({ writing: { fields, change }, language, hint }: Blo
   function onKeyDown(event: KeyboardEvent) {
     // The fields stand within the page's form, which Enter would publish. A window has a form of its own.
     const isInput = event.target instanceof HTMLInputElement && event.currentTarget.contains(event.target);
-    if (event.key === 'Enter' && isInput) return event.preventDefault();
+    // An Enter that ends the composing of a word belongs to that word.
+    const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing;
+    if (isEnter && isInput) return event.preventDefault();
     const isCommand = event.ctrlKey || event.metaKey;
     if (!isCommand || event.key.toLowerCase() !== 'z' || isTyping(event.target)) return;
     event.preventDefault();
