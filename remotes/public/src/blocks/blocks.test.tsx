@@ -90,6 +90,7 @@ describe('within a page in Dari', () => {
     );
     expect(await screen.findByRole('group', { name: 'کوت' })).toBeInTheDocument();
     expect(inEnglish(screen.getByRole('group', { name: 'Table' }))).toBe(false);
+    expect(inEnglish(screen.getByText('Table'))).toBe(true);
   });
 });
 
