@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../../server/database/database';
 import { HttpError } from '../../server/http/http-error';
-import { entryStore } from '../entries/entry-store';
 import { siteRepository } from '../site/site.repository';
 import type { AnyFields, ContentType } from '../types/content-type';
 import { cleanText, fieldsOf } from '../types/fields';
+import { lockEntry } from '../types/lock-entry';
 
 interface Wanted<Fields> {
   state?: 'draft' | 'scheduled' | 'published' | undefined;
@@ -29,7 +29,7 @@ export async function refuseUnapproved<Fields extends AnyFields>(
 ) {
   if (state === 'draft' || !(await needsSomebodyElse(db))) return;
   // Nobody changes the entry before this transaction has ended: what is judged is what goes on the site.
-  const row = id === null ? undefined : await entryStore(db, type).lock(id);
+  const row = id === null ? undefined : await lockEntry(db, type, id);
   const wasSeen = row !== undefined && row.published_at !== null;
   if (state === undefined && !wasSeen) return;
   if (wasSeen && isSaidIn(await fieldsOf(db, type, row), cleanText(fields))) return;

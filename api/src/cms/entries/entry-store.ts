@@ -1,6 +1,7 @@
 import type { Database } from '../../server/database/database';
 import type { AnyFields, ContentType } from '../types/content-type';
 import { fieldsOf } from '../types/fields';
+import { lockEntry } from '../types/lock-entry';
 import { draftsRepository } from './drafts.repository';
 import { revisionsRepository } from './revisions.repository';
 import { scheduleRepository } from './schedule.repository';
@@ -34,14 +35,7 @@ export function entryStore<Fields extends AnyFields>(db: Database, type: Content
         .returningAll()
         .executeTakeFirst(),
 
-    /** Reads an entry, and keeps every change of it waiting until this one is done; undefined where there is none. */
-    lock: (id: number) =>
-      db
-        .updateTable(table)
-        .set((eb) => ({ version: eb.ref('version') }))
-        .where('id', '=', id)
-        .returningAll()
-        .executeTakeFirst(),
+    lock: (id: number) => lockEntry(db, type, id),
   };
 }
 
