@@ -1,6 +1,7 @@
 import type { Approval } from '@lapis/contract';
 import { Button } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
+import type { ReactNode } from 'react';
 import { useFocusKept } from '../../../kit/focus/focus-kept';
 import { notices } from '../../../kit/notices/notices';
 import { Action, Actions, Note, Panel } from '../../../kit/panel/Panel';
@@ -8,8 +9,8 @@ import type { AnyFields, ContentType } from '../content-type';
 import { ApprovalBadge } from '../StateBadge';
 import styles from './ApprovalPanel.module.css';
 import { withdrawApproval } from './approval.queries';
-import { type Thread as ThreadOf, threadsOf } from './places';
-import { Thread } from './Thread';
+import { threadsOf } from './places';
+import { StrayReplies, Thread } from './Thread';
 import type { Asking } from './use-asking';
 import { useCommenting } from './use-commenting';
 
@@ -24,20 +25,37 @@ export function ApprovalPanel<Fields extends AnyFields>(props: ApprovalPanelProp
   const { review, mustAsk } = props.asking;
   const request = review?.request && !isOver(review.request) ? review.request : null;
   const threads = threadsOf(review?.comments ?? []);
-  const open = threads.filter(({ resolved_at }) => resolved_at === null);
-  if (!mustAsk && !request && open.length === 0) return null;
-  return <Waiting {...props} request={request} open={open} />;
+  const commenting = useCommenting(props.type, props.id);
+  const { begun } = commenting;
+  // Whoever is replying to a comment goes on doing so where somebody marks it as done.
+  const open = threads.filter(
+    ({ id, resolved_at }) => resolved_at === null || begun.some(({ reply_to }) => reply_to === id),
+  );
+  const hasComments = open.length > 0 || begun.length > 0;
+  if (!mustAsk && !request && !hasComments) return null;
+  return (
+    <Waiting asking={props.asking} request={request}>
+      {hasComments && (
+        <div className={styles.threads}>
+          {open.map((thread) => (
+            <Thread key={thread.id} thread={thread} commenting={commenting} isQuoted />
+          ))}
+          <StrayReplies threads={threads} commenting={commenting} />
+        </div>
+      )}
+    </Waiting>
+  );
 }
 
-interface WaitingProps<Fields extends AnyFields> extends ApprovalPanelProps<Fields> {
+interface WaitingProps {
+  asking: Asking;
   request: Approval | null;
   /** What was said, and isn't done. */
-  open: ThreadOf[];
+  children: ReactNode;
 }
 
-function Waiting<Fields extends AnyFields>({ type, id, asking, request, open }: WaitingProps<Fields>) {
+function Waiting({ asking, request, children }: WaitingProps) {
   const { review, mustAsk, read, reload } = asking;
-  const commenting = useCommenting(type, id);
   const panel = useFocusKept<HTMLDivElement>();
   const mayDecide = request?.state === 'asked' && review?.refusal === null;
 
@@ -61,13 +79,7 @@ function Waiting<Fields extends AnyFields>({ type, id, asking, request, open }: 
             Review
           </Button>
         )}
-        {open.length > 0 && (
-          <div className={styles.threads}>
-            {open.map((thread) => (
-              <Thread key={thread.id} thread={thread} commenting={commenting} isQuoted />
-            ))}
-          </div>
-        )}
+        {children}
         {request?.state === 'asked' && request.is_own && (
           <Actions>
             <Action onPress={withdraw}>Withdraw the request</Action>

@@ -13,8 +13,8 @@ interface CommentFormProps {
   comment: BegunComment;
   commenting: Commenting;
   onSend: (text: string) => Promise<unknown>;
-  /** The button that opened the form, and that stands in its place once it is closed. */
-  opener: RefObject<HTMLButtonElement | null>;
+  /** The button that opened the form, and that stands in its place once it is closed; none where that is gone. */
+  opener?: RefObject<HTMLButtonElement | null>;
 }
 
 /** Where a comment is written. It stands within the form of the whole page, so it is none itself. */
@@ -34,7 +34,7 @@ export function CommentForm({
     // Whoever has gone on to something else meanwhile stays there.
     const hasFocus = form.current?.contains(document.activeElement);
     flushSync(() => commenting.end(key));
-    if (hasFocus) opener.current?.focus();
+    if (hasFocus) opener?.current?.focus();
   }
 
   async function send() {

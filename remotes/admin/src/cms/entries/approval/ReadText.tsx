@@ -9,7 +9,7 @@ import { CommentForm } from './CommentForm';
 import { placeOf, type Thread as ThreadOf, threadsOf } from './places';
 import { type ReadField, readingOf, type ReadParagraph } from './reading';
 import styles from './ReadText.module.css';
-import { Thread } from './Thread';
+import { StrayReplies, Thread } from './Thread';
 import type { BegunComment, Commenting } from './use-commenting';
 
 interface ReadTextProps<Fields extends AnyFields> {
@@ -22,10 +22,11 @@ interface ReadTextProps<Fields extends AnyFields> {
 export function ReadText<Fields extends AnyFields>({ type, review, commenting }: ReadTextProps<Fields>) {
   const shown = useSettingsInText();
   const fields = readingOf(type.labels, review, shown);
-  const threads = placed(fields, threadsOf(review.comments));
+  const all = threadsOf(review.comments);
+  const threads = placed(fields, all);
   const begun = placed(
     fields,
-    commenting.begun.filter(({ key, place }) => place || key === WHOLE),
+    commenting.begun.filter(({ reply_to }) => reply_to === undefined),
   );
   return (
     <>
@@ -33,6 +34,7 @@ export function ReadText<Fields extends AnyFields>({ type, review, commenting }:
         {threads.elsewhere.map((thread) => (
           <Thread key={thread.id} thread={thread} commenting={commenting} isQuoted />
         ))}
+        <StrayReplies threads={all} commenting={commenting} />
         <Commentable
           id={WHOLE}
           label="Your general comment"
@@ -179,7 +181,7 @@ function Commentable({ id, label, face, about, place, begun, commenting }: Comme
           ref={opener}
           type="button"
           className={styles.comment}
-          onClick={() => commenting.begin(id, place)}
+          onClick={() => commenting.begin({ key: id, place })}
         >
           {face}
           {about && <span className="visually-hidden"> on “{about.slice(0, 60)}”</span>}

@@ -21,8 +21,7 @@ export function Thread({ thread, commenting, isQuoted }: ThreadProps) {
   const opener = useRef<HTMLButtonElement>(null);
   const { id, by, place, resolved_at, answers } = thread;
   const isDone = resolved_at !== null;
-  const key = `reply ${id}`;
-  const reply = commenting.begun.find((comment) => comment.key === key);
+  const reply = commenting.begun.find(({ reply_to }) => reply_to === id);
   return (
     <article
       ref={article}
@@ -46,7 +45,12 @@ export function Thread({ thread, commenting, isQuoted }: ThreadProps) {
         />
       ) : (
         <div className={styles.actions}>
-          <button ref={opener} type="button" className={styles.action} onClick={() => commenting.begin(key)}>
+          <button
+            ref={opener}
+            type="button"
+            className={styles.action}
+            onClick={() => commenting.begin({ key: `reply ${id}`, reply_to: id })}
+          >
             Reply<span className="visually-hidden"> to {by}</span>
           </button>
           <button
@@ -62,6 +66,30 @@ export function Thread({ thread, commenting, isQuoted }: ThreadProps) {
     </article>
   );
 }
+
+interface StrayRepliesProps {
+  /** All that there are. */
+  threads: ThreadOf[];
+  commenting: Commenting;
+}
+
+/**
+ * The replies being typed to comments that were deleted meanwhile. Their words are neither lost nor unseen, and can be
+ * sent as a comment on the whole.
+ */
+export const StrayReplies = ({ threads, commenting }: StrayRepliesProps) =>
+  commenting.begun
+    .filter(({ reply_to }) => reply_to !== undefined && threads.every(({ id }) => id !== reply_to))
+    .map((comment) => (
+      <CommentForm
+        key={comment.key}
+        label="Your reply to a comment that has been deleted"
+        button="Comment"
+        comment={comment}
+        commenting={commenting}
+        onSend={(text) => commenting.add({ text })}
+      />
+    ));
 
 interface SaidProps {
   comment: ApprovalComment;

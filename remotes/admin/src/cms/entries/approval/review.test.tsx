@@ -73,16 +73,24 @@ function reviewing(comments: ApprovalComment[] = []) {
         ? { results: { ...review(), request: { ...review().request, state: 'approved' } } }
         : failing(409, { message: 'The text was changed meanwhile.', results: review() }),
   };
-  return { answers, change: () => void (version = second) };
+  return {
+    answers,
+    change: () => void (version = second),
+    /** What others do with the first comment meanwhile. */
+    others: {
+      remove: answers['DELETE /admin/comments/1'],
+      resolve: answers['PATCH /admin/comments/1'],
+    },
+  };
 }
 
 async function read(comments?: ApprovalComment[]) {
-  const { answers, change } = reviewing(comments);
+  const { answers, ...server } = reviewing(comments);
   const page = await open(answers);
   await page.user.click(await screen.findByRole('button', { name: 'Review' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Review “About us”' }));
   await dialog.findByText('They drink tea.');
-  return { ...page, dialog, change };
+  return { ...page, dialog, ...server };
 }
 
 const commentOn = (words: string) => ({ name: `Comment on “${words}”` });
@@ -200,6 +208,59 @@ describe('words that were typed and not sent', () => {
     await user.click(dialog.getByRole('button', { name: 'General comment' }));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+});
+
+describe('a reply that is being typed', () => {
+  const stray = { name: 'Your reply to a comment that has been deleted' };
+  const comments = [said(1), said(2, { by: 'Omid Rahimi' })];
+
+  test('stands among the comments on the whole once its comment is deleted, and is sent as one', async () => {
+    const { user, dialog, others, sent } = await read([
+      said(1, { place: { field: 'html', quote: 'They drink tea.' } }),
+    ]);
+    await user.click(dialog.getByRole('button', { name: 'Reply to Mina Marsh' }));
+    await user.keyboard('With milk.');
+    others.remove();
+    await user.click(dialog.getByRole('button', { name: 'General comment' }));
+    await user.keyboard('Well done.{Control>}{Enter}{/Control}');
+    const whole = within(dialog.getByRole('region', { name: 'Comments on the whole' }));
+    expect(await whole.findByRole('textbox', stray)).toHaveValue('With milk.');
+    await user.click(whole.getByRole('textbox', stray));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(whole.queryByRole('textbox', stray)).not.toBeInTheDocument());
+    expect(sent.filter(({ name }) => name.endsWith('/comments')).at(-1)?.body).toEqual({
+      text: 'With milk.',
+    });
+  });
+
+  async function replyInPanel() {
+    const { answers, others } = reviewing(comments);
+    const { user } = await open({ ...answers, 'PATCH /admin/comments/2': {} });
+    const panel = within(await screen.findByRole('region', { name: 'Approval' }));
+    await user.click(await panel.findByRole('button', { name: 'Reply to Mina Marsh' }));
+    await user.keyboard('With milk.');
+    const hear = () => user.click(panel.getByRole('button', { name: /^Done.*Omid Rahimi/ }));
+    return { user, panel, others, hear };
+  }
+
+  test('stays in the panel while somebody marks its comment as done', async () => {
+    const { user, panel, others, hear } = await replyInPanel();
+    others.resolve();
+    await hear();
+    await waitFor(() =>
+      expect(panel.getByRole('article', { name: 'Comment by Mina Marsh' })).toHaveAttribute('data-done'),
+    );
+    expect(panel.getByRole('textbox', { name: 'Your reply to Mina Marsh' })).toHaveValue('With milk.');
+    await user.click(panel.getByRole('button', { name: 'Cancel' }));
+    expect(panel.queryByText('Comment 1')).not.toBeInTheDocument();
+  });
+
+  test('stays in the panel while its comment is deleted', async () => {
+    const { panel, others, hear } = await replyInPanel();
+    others.remove();
+    await hear();
+    expect(await panel.findByRole('textbox', stray)).toHaveValue('With milk.');
   });
 });
 

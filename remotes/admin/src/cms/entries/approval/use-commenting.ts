@@ -10,6 +10,8 @@ export interface BegunComment {
   key: string;
   /** Beside which paragraph it was begun. */
   place?: CommentPlace | undefined;
+  /** Which comment it answers. */
+  reply_to?: number;
   text: string;
 }
 
@@ -28,7 +30,7 @@ export function useCommenting(type: Pick<ContentType, 'name'>, id: number) {
     begun,
     /** Whether words were typed that nobody has got. */
     hasUnsent: begun.some(({ text }) => text.trim() !== ''),
-    begin: (key: string, place?: CommentPlace) => setBegun((all) => [...all, { key, place, text: '' }]),
+    begin: (comment: Omit<BegunComment, 'text'>) => setBegun((all) => [...all, { ...comment, text: '' }]),
     type: (key: string, text: string) =>
       setBegun((all) => all.map((one) => (one.key === key ? { ...one, text } : one))),
     end: (key: string) => setBegun((all) => all.filter((one) => one.key !== key)),
