@@ -71,7 +71,7 @@ export function ReviewModal<Fields extends AnyFields>(props: ReviewModalProps<Fi
               <Ago time={review.request.asked_at} />.{' '}
               {review.published
                 ? 'New words are marked; what visitors see now is below them.'
-                : 'Visitors have not seen any of it yet.'}
+                : 'Visitors do not see any of it yet.'}
             </p>
           )}
           {isAsked && review.refusal && <Note>{review.refusal}</Note>}
