@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import pLimit from 'p-limit';
-import { leasesOf, LOOK_EVERY, whileLeased } from '../../server/database/lease';
+import { leasesOf, whileLeased } from '../../server/database/lease';
+import { leasedWorker } from '../../server/database/leased-worker';
 import type { Services } from '../../server/http/serve';
 import { StoreUnavailable } from '../../server/storage/file-store';
 import { makePicture, type MadePicture } from './make-picture';
@@ -30,9 +30,6 @@ export function createImageWorker({
 }) {
   const queue = pictureQueue(db);
   const leases = leasesOf(db, 'media');
-  const oneAtATime = pLimit(1);
-  const closing = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
 
   async function make(claimed: ClaimedPicture) {
     let picture: MadePicture;
@@ -66,35 +63,11 @@ export function createImageWorker({
     await queue.postpone(claimed);
   }
 
-  /** Makes what is waiting, and resolves when that is done. */
-  const work = () =>
-    oneAtATime(async () => {
-      if (!(await leases.isAnyDue())) return;
-      await queue.giveUp();
-      let claimed: ClaimedPicture | undefined;
-      while (!closing.signal.aborted && (claimed = await queue.claim())) await make(claimed);
-    });
-
-  const workSoon = () =>
-    void work().catch((error: unknown) =>
-      log.warn({ err: error }, 'the pictures waiting to be made could not be read'),
-    );
-
-  return {
-    work,
-    workSoon,
-
-    /** From now on what was left behind is made without being asked. */
-    start() {
-      timer = setInterval(workSoon, LOOK_EVERY).unref();
-      workSoon();
-    },
-
-    /** Finishes the picture that is being made, and begins no other. */
-    async close() {
-      closing.abort();
-      clearInterval(timer);
-      await oneAtATime(() => {});
-    },
-  };
+  return leasedWorker({
+    leases,
+    giveUp: () => queue.giveUp(),
+    claim: () => queue.claim(),
+    run: make,
+    onFailure: (error) => log.warn({ err: error }, 'the pictures waiting to be made could not be read'),
+  });
 }

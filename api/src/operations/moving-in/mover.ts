@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import pLimit from 'p-limit';
 import { withLocalFile } from '../../media/library/with-local-file';
 import type { KindOf } from '../../pages/redirects/kept-redirects';
-import { leasesOf, LOOK_EVERY, whileLeased } from '../../server/database/lease';
+import { leasesOf, whileLeased } from '../../server/database/lease';
+import { leasedWorker } from '../../server/database/leased-worker';
 import { HttpError } from '../../server/http/http-error';
 import type { Services } from '../../server/http/serve';
 import { storeOf } from '../../server/storage/open-store';
@@ -79,49 +79,22 @@ export function createMover(services: MoverServices) {
   const { db, settings, log } = services;
   const imports = importsRepository(db);
   const leases = leasesOf(db, 'imports');
-  const oneAtATime = pLimit(1);
-  const closing = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
 
-  async function run(claimed: ClaimedMove) {
+  async function run(claimed: ClaimedMove, closing: AbortSignal) {
     const { stored } = claimed;
     if (stored === null) return;
     const isEnded = await whileLeased(claimed, leases, () =>
-      withLocalFile(stored, settings, (path) => runMove(claimed, services, { path }, closing.signal)),
+      withLocalFile(stored, settings, (path) => runMove(claimed, services, { path }, closing)),
     );
     if (isEnded) await storeOf(settings).delete(stored);
-    else if (closing.signal.aborted) await imports.giveBack(claimed);
+    else if (closing.aborted) await imports.giveBack(claimed);
   }
 
-  /** Does what waits, and resolves when that is done. */
-  const work = () =>
-    oneAtATime(async () => {
-      if (!(await leases.isAnyDue())) return;
-      await giveUpBroken(db, settings);
-      let claimed: ClaimedMove | undefined;
-      while (!closing.signal.aborted && (claimed = await imports.claim(randomUUID()))) await run(claimed);
-    });
-
-  const workSoon = () =>
-    void work().catch((error: unknown) =>
-      log.warn({ err: error }, 'what is to be taken in could not be read'),
-    );
-
-  return {
-    work,
-    workSoon,
-
-    /** From now on what another process left behind is gone on with. */
-    start() {
-      timer = setInterval(workSoon, LOOK_EVERY).unref();
-      workSoon();
-    },
-
-    /** Breaks off; whichever process starts next goes on. */
-    async close() {
-      closing.abort();
-      clearInterval(timer);
-      await oneAtATime(() => {});
-    },
-  };
+  return leasedWorker({
+    leases,
+    giveUp: () => giveUpBroken(db, settings),
+    claim: () => imports.claim(randomUUID()),
+    run,
+    onFailure: (error) => log.warn({ err: error }, 'what is to be taken in could not be read'),
+  });
 }

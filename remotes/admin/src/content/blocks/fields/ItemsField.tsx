@@ -4,6 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { CloseIcon, DownIcon, PlusIcon, UpIcon } from '../../../kit/icons/icons';
 import type { Writes } from '../../../kit/fields/edits';
+import toolStyles from '../Tools.module.css';
 import styles from './fields.module.css';
 
 interface ItemsFieldProps<Item> {
@@ -72,7 +73,7 @@ export function ItemsField<Item extends object>({
                 `${name}.${index}`,
               )}
             </div>
-            <div className={styles.tools}>
+            <div className={`${toolStyles.tools} ${styles.tools}`}>
               <button
                 type="button"
                 aria-label={`Move ${one} ${index + 1} up`}

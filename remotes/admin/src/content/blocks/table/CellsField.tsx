@@ -2,6 +2,7 @@ import { FieldErrors, inputClass } from '@lapis/ui/forms';
 import type { ClipboardEvent, ComponentType, KeyboardEvent } from 'react';
 import { AddColumnIcon, AddRowIcon, RemoveColumnIcon, RemoveRowIcon } from '../../../kit/icons/icons';
 import { notices } from '../../../kit/notices/notices';
+import toolStyles from '../Tools.module.css';
 import styles from './CellsField.module.css';
 
 // As the contract has it; the first row is the head.
@@ -111,7 +112,7 @@ export function CellsField({ name, cells, onChange }: CellsFieldProps) {
           </tbody>
         </table>
       </div>
-      <div className={styles.tools}>
+      <div className={`${toolStyles.tools} ${styles.tools}`}>
         {tool(AddRowIcon, 'Add a row', cells.length >= MOST_ROWS, () => [
           ...cells,
           Array.from({ length: width }, () => ''),
