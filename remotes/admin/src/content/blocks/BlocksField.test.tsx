@@ -74,6 +74,15 @@ test('a quote turns into a text that says the same, in its place', async () => {
   expect(blocks()[0]).toMatchObject({ type: 'text', html: '<p>Bread &amp; tea</p>' });
 });
 
+test('a text that names a detail from Settings says so in its line, and turns into no quote, which would lose it', async () => {
+  const html = '<p>Call us on <span data-setting="phone"></span>.</p>';
+  const { user } = write([{ type: 'text', id: 'one', html }]);
+  expect(await screen.findByText('Call us on [Phone].')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'More for Text' }));
+  expect(screen.getByRole('button', { name: 'Turn into call-out' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Turn into quote' })).not.toBeInTheDocument();
+});
+
 const refusal = (errors: Record<string, string[]>) => ({ message: 'Please check what you entered.', errors });
 
 test('a block about which the server says something opens, and says it beside the field', async () => {

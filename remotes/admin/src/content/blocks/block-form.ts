@@ -1,5 +1,6 @@
 import type { Block, Language } from '@lapis/contract';
 import type { BlockKind } from '@lapis/contract/block-kinds';
+import { isNamedSetting, namedSettings } from '@lapis/contract/named-settings';
 import type { ComponentType } from 'react';
 import type { Writes } from '../../kit/fields/edits';
 
@@ -53,9 +54,12 @@ export const newId = () => Math.random().toString(36).slice(2, 12) || 'block';
 export const blockForm = <Type extends BlockKind>({ type, blank, ...form }: Announcement<Type>): BlockForm =>
   ({ ...form, type, blank: () => ({ type, id: newId(), ...blank() }) }) as unknown as BlockForm;
 
-/** The words of HTML on one line. */
-export const wordsOf = (html: string) =>
-  new DOMParser()
-    .parseFromString(html.replace(/<\/(p|h\d|li)>/g, '$& '), 'text/html')
-    .body.textContent.replace(/\s+/g, ' ')
-    .trim();
+/** The words of HTML on one line; a detail from Settings goes by what it is called there. */
+export function wordsOf(html: string) {
+  const { body } = new DOMParser().parseFromString(html.replace(/<\/(p|h\d|li)>/g, '$& '), 'text/html');
+  for (const detail of body.querySelectorAll<HTMLElement>('[data-setting]')) {
+    const { setting } = detail.dataset;
+    if (isNamedSetting(setting)) detail.textContent = `[${namedSettings[setting]}]`;
+  }
+  return body.textContent.replace(/\s+/g, ' ').trim();
+}

@@ -29,8 +29,10 @@ const makers: Partial<Record<BlockKind, (html: string) => Block>> = {
 /** As the contract has it. */
 const MOST_IN_QUOTE = 1000;
 
-// Only a long text is taken apart to be measured: every block is asked with every key.
-const fitsQuote = (html: string) => html.length <= MOST_IN_QUOTE || wordsOf(html).length <= MOST_IN_QUOTE;
+// A quote is plain words, in which no detail from Settings can stand. Only a long text is taken apart to be measured:
+// every block is asked with every key.
+const fitsQuote = (html: string) =>
+  !html.includes('data-setting') && (html.length <= MOST_IN_QUOTE || wordsOf(html).length <= MOST_IN_QUOTE);
 
 /** The kinds that a block can become without losing what it says; none where it is no text. */
 export function turnsInto(block: Block): BlockKind[] {
