@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { CloseIcon, DownIcon, PlusIcon, UpIcon } from '../../../kit/icons/icons';
 import type { Writes } from '../../../kit/fields/edits';
-import toolStyles from '../Tools.module.css';
+import { Tools } from '../Tools';
 import styles from './fields.module.css';
 
 interface ItemsFieldProps<Item> {
@@ -73,7 +73,7 @@ export function ItemsField<Item extends object>({
                 `${name}.${index}`,
               )}
             </div>
-            <div className={`${toolStyles.tools} ${styles.tools}`}>
+            <Tools isUpright>
               <button
                 type="button"
                 aria-label={`Move ${one} ${index + 1} up`}
@@ -93,7 +93,7 @@ export function ItemsField<Item extends object>({
               <button type="button" aria-label={`Remove ${one} ${index + 1}`} onClick={() => remove(index)}>
                 <CloseIcon />
               </button>
-            </div>
+            </Tools>
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { FieldErrors, inputClass } from '@lapis/ui/forms';
 import type { ClipboardEvent, ComponentType, KeyboardEvent } from 'react';
 import { AddColumnIcon, AddRowIcon, RemoveColumnIcon, RemoveRowIcon } from '../../../kit/icons/icons';
 import { notices } from '../../../kit/notices/notices';
-import toolStyles from '../Tools.module.css';
+import { Tools } from '../Tools';
 import styles from './CellsField.module.css';
 
 // As the contract has it; the first row is the head.
@@ -112,7 +112,7 @@ export function CellsField({ name, cells, onChange }: CellsFieldProps) {
           </tbody>
         </table>
       </div>
-      <div className={`${toolStyles.tools} ${styles.tools}`}>
+      <Tools>
         {tool(AddRowIcon, 'Add a row', cells.length >= MOST_ROWS, () => [
           ...cells,
           Array.from({ length: width }, () => ''),
@@ -122,7 +122,7 @@ export function CellsField({ name, cells, onChange }: CellsFieldProps) {
         {tool(RemoveColumnIcon, 'Remove the last column', width <= 1, () =>
           cells.map((line) => line.slice(0, -1)),
         )}
-      </div>
+      </Tools>
       <FieldErrors name={`${name}.rows`} />
     </div>
   );
