@@ -1,0 +1,4 @@
+module.exports = require('@lapis/build').remote({
+  dir: __dirname,
+  onServer: true,
+});
