@@ -43,6 +43,13 @@ export const AuditAction = z.enum([
   'rollout_started',
   'rollout_changed',
   'rollout_stopped',
+  'viewed',
+  'matched',
+  'refunded',
+  'joined',
+  'erased',
+  'claimed',
+  'submitted',
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 
@@ -58,6 +65,13 @@ export const AuditKind = z.enum([
   'audit',
   'remotes',
   'redirects',
+  'gifts',
+  'supporters',
+  'appeals',
+  'declarations',
+  'claims',
+  'statements',
+  'giving',
 ]);
 export type AuditKind = z.infer<typeof AuditKind>;
 

@@ -9,6 +9,10 @@ export const permissions = {
   addresses: { label: 'Menus and redirects', says: 'Change the menus, and where old addresses lead.' },
   messages: { label: 'Messages', says: 'Read and answer what people write to the charity.' },
   newsletter: { label: 'Newsletter', says: 'See who gets the newsletter, and take people off it.' },
+  giving: {
+    label: 'Giving',
+    says: 'See who gives and what, claim Gift Aid, and say how the charity takes gifts.',
+  },
   settings: { label: 'Settings', says: 'Change what the site says of the charity, and how it looks.' },
   records: { label: 'Audit log', says: 'See who did what.' },
   releases: { label: 'Releases', says: 'Make versions of the site’s parts live.' },
@@ -47,8 +51,8 @@ export const duties = {
   },
   support: {
     label: 'Supporter care',
-    says: 'Messages and the newsletter.',
-    permissions: ['messages', 'newsletter'],
+    says: 'Messages, the newsletter, and everything about gifts.',
+    permissions: ['messages', 'newsletter', 'giving'],
   },
 } as const satisfies Record<string, DutyDescription>;
 

@@ -1,6 +1,7 @@
 import type { AuditAction, AuditEntry, AuditKind } from '@lapis/contract';
 import { contentNames, type ContentName, contentTypes } from '@lapis/contract/content-types';
 import { href } from '@lapis/router';
+import { givingKinds, givingPlace, givingSubject, isOfGiving } from './giving-labels';
 
 /** What can be looked for, as the filter names it. */
 export const actionLabels: Record<AuditAction, string> = {
@@ -42,6 +43,13 @@ export const actionLabels: Record<AuditAction, string> = {
   rollout_started: 'Rollout started',
   rollout_changed: 'Rollout changed',
   rollout_stopped: 'Rollout stopped',
+  viewed: 'Looked at',
+  matched: 'Matched',
+  refunded: 'Refunded',
+  joined: 'Joined',
+  erased: 'Erased',
+  claimed: 'Claimed',
+  submitted: 'Submitted',
 };
 
 const titles = Object.fromEntries(contentNames.map((name) => [name, contentTypes[name].title])) as Record<
@@ -61,6 +69,7 @@ export const kindLabels: Record<AuditKind, string> = {
   audit: 'Audit log',
   remotes: 'Parts of the site',
   redirects: 'Redirects',
+  ...givingKinds,
 };
 
 /** One of a kind in a sentence, before its title. */
@@ -114,6 +123,13 @@ const sentences: Record<AuditAction, [before: string, after?: string]> = {
   rollout_started: ['gave some visitors a new version of'],
   rollout_changed: ['changed how many visitors get a new version of'],
   rollout_stopped: ['stopped giving some visitors a new version of'],
+  viewed: ['looked at'],
+  matched: ['matched'],
+  refunded: ['refunded'],
+  joined: ['joined another supporter to'],
+  erased: ['erased'],
+  claimed: ['claimed tax back with'],
+  submitted: ['submitted'],
 };
 
 /** What is done to a person; anything else is done to the account. */
@@ -140,6 +156,7 @@ export function sentenceOf(entry: AuditEntry): Sentence {
 }
 
 function subjectOf({ action, kind, title, thing_id }: AuditEntry) {
+  if (isOfGiving(kind)) return givingSubject(kind, title, thing_id);
   switch (kind) {
     case 'messages':
       return thing_id === null ? 'a message' : `message ${thing_id}`;
@@ -174,6 +191,7 @@ export function placeOf({ kind, thing_id: id, title, action }: AuditEntry) {
   if (kind === 'remotes') return href('admin.releases.part', { app: title });
   if (kind === 'redirects') return href('admin.redirects');
   if (kind === 'duties') return href('admin.duties');
+  if (isOfGiving(kind)) return givingPlace(kind, id);
   if (id === null || kind === 'audit' || action === 'deleted') return null;
   if (kind === 'users' || kind === 'account') return href('admin.users.edit', { id });
   if (kind === 'messages') return href('admin.messages.read', { id });

@@ -1,0 +1,67 @@
+/** What a gift may be, in the words that both the form and the server use. No dependencies but texts, for the browser. */
+import { type TextRule } from '../form-rules';
+import { pounds } from './money';
+
+export const intervals = ['once', 'month'] as const;
+export type Interval = (typeof intervals)[number];
+
+/** Ways to give that a visitor can choose. */
+export const giftMethods = ['transfer', 'card'] as const;
+export type GiftMethod = (typeof giftMethods)[number];
+
+/** Ways in which money comes: what a visitor chooses, and what staff write down. */
+export const paymentMethods = [...giftMethods, 'cheque', 'cash', 'other'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+/**
+ * The limits of one gift through the site, in pence. The least keeps those away who try out stolen cards with pennies;
+ * who wants to give more than the most is asked to talk to the charity first.
+ */
+export const giftLimits = { least: 200, most: 2_500_000 } as const;
+
+/** What is said of an amount that is outside of the limits, or none; undefined where it is right. */
+export function amountProblem(pence: number | undefined) {
+  if (pence === undefined || !Number.isInteger(pence)) return 'Please type an amount in pounds, such as 25.';
+  if (pence < giftLimits.least) return `Please give at least ${pounds(giftLimits.least)}.`;
+  if (pence > giftLimits.most)
+    return `For more than ${pounds(giftLimits.most)} please talk to us first, so that it arrives safely.`;
+  return undefined;
+}
+
+/** Of who gives. The lengths of the Gift Aid fields are those of HMRC's schedule. */
+export const giverRules = {
+  name: { min: 1, max: 120, short: 'Please write your name.' },
+} satisfies Record<string, TextRule>;
+
+export const giftAidRules = {
+  title: {
+    min: 0,
+    max: 4,
+    short: '',
+    long: 'HMRC takes four letters at most, such as Mrs or Dr. You can leave it empty.',
+  },
+  firstname: { min: 1, max: 35, short: 'Please write your first name.' },
+  lastname: { min: 1, max: 35, short: 'Please write your last name.' },
+  house: { min: 1, max: 40, short: 'Please write the number or name of your house.' },
+  street: { min: 0, max: 120, short: '' },
+} satisfies Record<string, TextRule>;
+
+/** A UK postcode, of the Channel Islands and the Isle of Man too, in capitals with its space; undefined where it is none. */
+export function postcodeOf(typed: string) {
+  const text = typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  const [, out, back] = /^([A-Z]{1,2}\d[A-Z\d]?|GIR0?)(\d[A-Z]{2})$/.exec(text) ?? [];
+  return out && back ? `${out} ${back}` : undefined;
+}
+
+export const postcodeWords =
+  'Please type a UK postcode, such as SW1A 1AA, or tick that you live outside the UK.';
+
+/** The fee of a card payment that somebody offers to cover: so much of the amount, in hundredths of a per cent, and so many pence. */
+export interface CardFee {
+  basis_points: number;
+  fixed: number;
+}
+
+/** What has to be added to an amount so that the amount is left once the fee is taken off, in pence, rounded up. */
+export const feeOn = (pence: number, { basis_points, fixed }: CardFee) =>
+  Math.ceil(((pence + fixed) * 10_000) / (10_000 - basis_points)) - pence;
