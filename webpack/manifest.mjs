@@ -8,6 +8,7 @@ import { register } from 'tsx/esm/api';
 register();
 const { contentNames } = await import('@lapis/contract');
 const { allCalls, callHash } = await import('@lapis/contract/call-hashes');
+const { guardsOfPage } = await import('@lapis/contract/places');
 const { makeKeys, readPrivateKey, seal, verify } = await import('@lapis/contract/signing');
 
 const readJson = async (file) => JSON.parse(await readFile(file, 'utf8'));
@@ -19,13 +20,12 @@ export async function completeManifest(out) {
   const manifest = await readJson(file);
   const { uses = {}, offers = {} } = existsSync(ofServer) ? await readJson(ofServer) : {};
   const isHost = !manifest.remote;
-  const guards = manifest.remote?.guards;
   const written = {
     ...manifest,
     ...(!isHost && { container: await containerOf(out) }),
     pages: manifest.pages.map((page) => ({
       ...page,
-      rendered: existsSync(ofServer) && !(page.guards ?? guards),
+      rendered: existsSync(ofServer) && guardsOfPage(page, manifest.remote).length === 0,
     })),
     uses: united(manifest.uses, uses),
     offers: isHost ? common(manifest.offers, offers) : undefined,

@@ -39,7 +39,7 @@ async function newPage(remote, name, title = labelOf(name ?? '')) {
   const { segments } = await placeOf(remote);
   const segment = segments.includes(remote) ? remote : segments[0];
   const inRemote = segment
-    ? { path: `/${segment}/${name}`, id: `${segment}.${name}` }
+    ? { path: `/${segment}/${name}`, id: `${segment.replaceAll('/', '.')}.${name}` }
     : { path: `/${name}`, id: name };
   return copyPage(root, `remotes/${remote}`, name, { title, ...inRemote });
 }

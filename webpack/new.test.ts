@@ -13,8 +13,8 @@ const write = (file: string, text: string) => {
 };
 const read = (file: string) => readFileSync(path.join(project, file), 'utf8');
 
-const remote = (name: string, segment: string, pages: string) => {
-  write(`remotes/${name}/remote.json`, JSON.stringify({ segments: [segment], port: 3001 }));
+const remote = (name: string, segment: string | string[], pages: string) => {
+  write(`remotes/${name}/remote.json`, JSON.stringify({ segments: [segment].flat(), port: 3001 }));
   write(`remotes/${name}/src/pages.ts`, pages);
 };
 
@@ -65,6 +65,14 @@ test('a page of a remote with a segment of its own is below that', () => {
   const page = read('remotes/shop/src/gift-cards/gift-cards.page.ts');
   expect(page).toContain("name: 'shop.gift-cards'");
   expect(page).toContain("path: '/shop/gift-cards'");
+});
+
+test('a page of a remote whose addresses begin with several words is below all of them', () => {
+  remote('fund', ['admin/giving'], read('remotes/shop/src/pages.ts'));
+  begin('page', 'fund', 'gift-cards');
+  const page = read('remotes/fund/src/gift-cards/gift-cards.page.ts');
+  expect(page).toContain("name: 'admin.giving.gift-cards'");
+  expect(page).toContain("path: '/admin/giving/gift-cards'");
 });
 
 test('a page of a remote that has its pages in a folder is there, too', () => {

@@ -78,6 +78,16 @@ jest.mock('admin/routes', () => {
   };
 });
 
+jest.mock('giving/routes', () => {
+  loaded.push('giving');
+  return {
+    routes: [
+      { id: 'giving.funds', path: '/admin/giving/funds', ...titled('Funds', { layout: 'admin' }) },
+      { id: 'giving.gifts', path: '/account/gifts', ...titled('Gifts') },
+    ],
+  };
+});
+
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 beforeEach(() => {
@@ -127,6 +137,39 @@ describe('remotes', () => {
     auth.setUser(administrator);
     await router.navigate('/admin');
     await heading('Dashboard');
+  });
+});
+
+describe('a part of the site within another remote’s', () => {
+  test('is asked of the remote that has the longer beginning of its address', async () => {
+    const { router } = await openSite({ at: '/admin/giving/funds', user: administrator });
+    await heading('Funds');
+    expect(loaded).toEqual(['giving']);
+    expect(screen.getByText('Administration Portal')).toBeVisible();
+    await router.navigate('/admin/widgets');
+    await heading('Widgets');
+    await router.navigate('/admin/giving/nothing');
+    await heading('Page not found');
+    expect(screen.getByText('Administration Portal')).toBeVisible();
+  });
+
+  test.each([
+    ['/admin/giving/funds', undefined, '/login'],
+    ['/admin/giving/funds', member, '/'],
+    ['/account/gifts', undefined, '/login'],
+  ])('is guarded before its code is asked for: %s', async (path, user, instead) => {
+    const { router } = await openSite({ at: '/', user });
+    await heading('Home');
+    await router.navigate(path);
+    expect(router.state.location.pathname).toBe(instead);
+    expect(loaded).not.toContain('giving');
+  });
+
+  test('has guards of its own where the rest of its remote has none', async () => {
+    const { router } = await openSite({ at: '/account/gifts', user: member });
+    await heading('Gifts');
+    await router.navigate('/admin/giving/funds');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
 });
 

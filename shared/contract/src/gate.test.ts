@@ -89,6 +89,31 @@ test('an address, a name and a part of the site are one app’s', () => {
   ]);
 });
 
+test('a part within another’s is one’s own, and none of the other’s pages may be in it', () => {
+  const admin = (...paths: string[]) =>
+    app('admin', { remote: { segments: ['admin'] }, pages: paths.map((path) => page(path, path)) });
+  const giving = app('giving', {
+    remote: { segments: ['admin/giving'] },
+    pages: [page('funds', '/admin/giving/funds')],
+  });
+  expect(broken(giving, [admin('/admin', '/admin/givings')])).toEqual([]);
+  const together = { live: new Map([['admin', admin('/admin/giving/old')]]), calls: new Map() };
+  expect(gate(giving, together)).toEqual([
+    {
+      rule: 'paths',
+      text: 'The page /admin/giving/old of the remote admin would be in its part /admin/giving.',
+    },
+  ]);
+  expect(gate(admin('/admin/giving/old'), { live: new Map([['giving', giving]]), calls: new Map() })).toEqual(
+    [
+      {
+        rule: 'paths',
+        text: 'Its page /admin/giving/old is in the part /admin/giving of the remote giving.',
+      },
+    ],
+  );
+});
+
 test('a shell is judged with every live remote, and refused where it does not say what it has', () => {
   const remotes = [
     app('a', { uses: uses('^1.0.0', ['Button']) }),

@@ -1,5 +1,6 @@
 import { satisfies } from 'semver';
 import type { Manifest } from './manifest';
+import { segmentAt } from './places';
 import type { GateRule, ReleaseReason } from './releases';
 
 /** What a version is judged by. */
@@ -45,6 +46,7 @@ export function gate(version: Manifest, { live, shellBefore, calls }: Surroundin
     ...unknownNames(version),
     ...callsOf(version, calls),
     ...pathsOf(version, [...live.values()]),
+    ...strangersOf(version, remotes),
     ...sizesOf(version),
   ];
 }
@@ -156,6 +158,29 @@ function pathsOf(version: Manifest, others: Manifest[]) {
       );
   }
   return reasons;
+}
+
+/**
+ * Pages that would not be found, because their addresses begin with what another remote has: those of the version, and
+ * those of others within what it claims.
+ */
+function strangersOf(version: Manifest, remotes: Manifest[]) {
+  const all = [...remotes.filter(({ app }) => app !== version.app), version];
+  const owners = new Map(
+    all.flatMap(({ app, remote }) => (remote?.segments ?? []).map((segment) => [segment, app] as const)),
+  );
+  return all.flatMap(({ app, pages, remote }) =>
+    pages.flatMap(({ path }) => {
+      const part = segmentAt(owners.keys(), path) ?? '';
+      const owner = owners.get(part) ?? app;
+      if (part === '' || remote?.segments.includes(part) || ![app, owner].includes(version.app)) return [];
+      const text =
+        app === version.app
+          ? `Its page ${path} is in the part /${part} of ${ownerName(owner)}.`
+          : `The page ${path} of ${ownerName(app)} would be in its part /${part}.`;
+      return [reason('paths', text)];
+    }),
+  );
 }
 
 const ownerName = (app: string) => (app === 'shell' ? 'the shell' : `the remote ${app}`);

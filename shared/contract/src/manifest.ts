@@ -18,11 +18,12 @@ export const Version = z
 const FilePath = z.string().regex(/^(?!\.{1,2}(\/|$))[^/\\]+(\/(?!\.{1,2}(\/|$))[^/\\]+)*$/);
 
 const Place = z.object({
-  segments: z.array(z.string().regex(/^[\w-]*$/)),
+  segments: z.array(z.string().regex(/^([\w-]+(\/[\w-]+)*)?$/)),
   title: z.string().optional(),
   layout: z.enum(layouts).optional(),
   layouts: z.record(z.string(), z.enum(layouts)).optional(),
   guards: z.array(z.string()).optional(),
+  guardsOf: z.record(z.string(), z.array(z.string())).optional(),
 });
 
 const MenuPart = z.enum(menuParts);

@@ -54,7 +54,10 @@ export type Layout = (typeof layouts)[number];
 
 /** Where a remote is on the site, and what holds for all of its pages (`remote.json`). */
 export interface RemotePlace {
-  /** First segments of its pages' paths; `''` stands for those that nobody else has. */
+  /**
+   * What its pages' paths begin with, one word or several (`admin/giving`), in small letters; of two remotes the one with
+   * the longer beginning has a path. `''` stands for those that nobody else has.
+   */
   segments: string[];
   /** Of the document, while a page of it says no other. */
   title?: string;
@@ -63,6 +66,8 @@ export interface RemotePlace {
   layouts?: Record<string, Layout>;
   /** Asked before a byte of it is. */
   guards?: string[];
+  /** Of segments that only some may enter, besides those of all of it; asked before a byte of it is, too. */
+  guardsOf?: Record<string, string[]>;
 }
 
 /** Where the live version of a remote starts. */

@@ -1,3 +1,4 @@
+import { guardsOfPage, saidAt, segmentAt } from '@lapis/contract/places';
 import type { MenuItem, MenuPart, SitePlan } from '@lapis/contract/rendering';
 import { announce, type Handle, type Layout, pathsOf, type RouteObject } from '@lapis/router';
 import { pages } from '../pages';
@@ -6,9 +7,11 @@ import { loadRemote } from './load-remote';
 /** A remote's place on the site: the addresses it owns, and what holds for every page of it. */
 export interface Mount {
   name: string;
-  /** Its first path segments; `''` owns what nobody else does. */
+  /** What the paths of its pages begin with; `''` owns what nobody else does. */
   segments: string[];
   handle: Handle;
+  /** Asked before the code of the page at a path is: those of all of it, and those of the segment that the path is in. */
+  guardsAt: (path: string) => string[];
   /** Of segments whose pages have another layout than the rest: it is drawn before the page is known. */
   layouts?: Record<string, Layout> | undefined;
   load: () => Promise<{ routes: RouteObject[] }>;
@@ -31,10 +34,11 @@ export function follow(told: SitePlan) {
   announce({ ...pathsOf(pages), ...plan.pages });
   menu = plan.menu;
   mounts = Object.entries(plan.remotes).map(
-    ([name, { segments, title = '', layout = 'default', layouts, guards, start }]) => ({
+    ([name, { segments, title = '', layout = 'default', layouts, guards, guardsOf, start }]) => ({
       name,
       segments,
       handle: { title, layout, ...(guards && { guards }) },
+      guardsAt: (path) => guardsOfPage({ path }, { segments, guards, guardsOf }),
       layouts,
       load: () => loadRemote(name, start),
     }),
@@ -45,16 +49,17 @@ export function follow(told: SitePlan) {
 export const versionOf = (app: string) =>
   app === 'shell' ? plan?.version : plan?.remotes[app]?.start?.entry.split('/')[3];
 
-const segmentOf = (path: string) => path.split('/')[1]?.toLowerCase() ?? '';
-
-/** Whose page a path is; undefined where no remote has the place. */
+/** Whose page a path is: of those that have its beginning, the one with the longest; undefined where nobody has. */
 export function mountOf(path: string): Mount | undefined {
-  const own = (segment: string) => mounts.find(({ segments }) => segments.includes(segment));
-  return own(segmentOf(path)) ?? own('');
+  const segment = segmentAt(
+    mounts.flatMap(({ segments }) => segments),
+    path,
+  );
+  return segment === undefined ? undefined : mounts.find(({ segments }) => segments.includes(segment));
 }
 
 /** The layout that a page is waited for in. */
 export function firstLayoutOf(path: string): Layout {
-  const { layouts, handle } = mountOf(path) ?? {};
-  return layouts?.[segmentOf(path)] ?? handle?.layout ?? 'default';
+  const mount = mountOf(path);
+  return (mount && (saidAt(mount, mount.layouts ?? {}, path) ?? mount.handle.layout)) ?? 'default';
 }

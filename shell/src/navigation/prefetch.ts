@@ -47,7 +47,7 @@ async function prefetch(address: string) {
   const mount = mountOf(pathname);
   if (!mount) return;
   try {
-    if (!(await mayEnter(mount.handle.guards))) return;
+    if (!(await mayEnter(mount.guardsAt(pathname)))) return;
     const matches = matchRoutes((await mount.load()).routes, pathname) ?? [];
     const guards = matches.flatMap(({ route }) => handleOf(route).guards ?? []);
     if (!(await mayEnter(guards))) return;

@@ -51,11 +51,11 @@ export function createHostRouter(first?: FirstPage) {
     async patchRoutesOnNavigation({ path, patch, signal }) {
       const mount = mountOf(path);
       if (!mount || discovered.has(mount.name)) return;
-      // Not a byte of a guarded remote for who may not enter: the mount point's guards then redirect.
-      if (!(await mayEnter(mount.handle.guards))) return;
+      // Not a byte of a guarded remote for who may not enter: the guards of its place then redirect.
+      if (!(await mayEnter(mount.guardsAt(path)))) return;
       const routes = await loadRoutes(mount);
       if (signal.aborted || discovered.has(mount.name)) return;
-      patch(mountId(mount.name), mountRoutes(routes));
+      patch(mountId(mount.name), mountRoutes(routes, mount));
       discovered.add(mount.name);
     },
   });

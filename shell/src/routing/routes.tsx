@@ -25,19 +25,26 @@ const notFound = {
  * The place for a remote, guarded before its code is asked for; its pages are put in on the way there. It has no
  * path of its own, or it would be the page at that path, and the remote's were never discovered.
  */
-function mountPoint({ name, segments, handle }: Mount, pages: RouteObject[] = []): RouteObject {
-  const unknown = segments.map((segment) => ({
-    ...notFound,
-    id: `${name}:not-found`,
-    path: `/${segment}/*`,
-  }));
+function mountPoint(mount: Mount, pages: RouteObject[] = []): RouteObject {
+  const { name, handle } = mount;
   return {
     id: mountId(name),
     handle,
     ...(handle.guards && { middleware: guardMiddleware(handle.guards), loader: nothing }),
-    children: [...mountRoutes(pages), ...(handle.guards ? unknown : [])],
+    children: mountRoutes([...pages, ...unknownPages(mount)], mount),
   };
 }
+
+/** What is not there in the segments that only some may enter, which is not for others to know. */
+const unknownPages = ({ name, segments, layouts, guardsAt }: Mount): RouteObject[] =>
+  segments
+    .filter((segment) => guardsAt(`/${segment}`).length > 0)
+    .map((segment) => ({
+      ...notFound,
+      id: `${name}:not-found:${segment}`,
+      path: `/${segment}/*`,
+      handle: { ...notFound.handle, ...(layouts?.[segment] && { layout: layouts[segment] }) },
+    }));
 
 const root: RouteObject = {
   id: 'root',

@@ -1,4 +1,5 @@
 import type { ReleaseReason, Site } from '@lapis/contract';
+import { guardsOfPage } from '@lapis/contract/places';
 import { SECOND } from '../../server/time/clock';
 import type { Made } from '../rendering/messages';
 import { type Limits, usualLimits } from '../rendering/process-limits';
@@ -50,7 +51,7 @@ export async function tryRendering(
 /** The pages of a remote that any visitor can be sent, and that need nothing to be there. */
 function plainPages({ remotes }: Release, name: string) {
   const { remote, pages = [] } = remotes.get(name)?.announcement ?? {};
-  return pages.filter(({ path, guards = remote?.guards }) => !guards && !path.includes(':'));
+  return pages.filter((page) => guardsOfPage(page, remote).length === 0 && !page.path.includes(':'));
 }
 
 async function makeAll(

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type LocalRemote, openedVersions as calls, type ReleaseReason, releases } from '@lapis/contract';
 import { cookies } from '@lapis/contract/cookies';
 import { href } from '@lapis/contract/pages';
+import { guardsOfPage } from '@lapis/contract/places';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sessionRepository } from '../../people/sessions/session.repository';
 import { HttpError } from '../../server/http/http-error';
@@ -121,7 +122,7 @@ export async function openedVersionsRoutes(
 function firstPageOf({ remotes }: Release, app: string) {
   const { remote, pages = [] } = remotes.get(app)?.announcement ?? {};
   const paths = pages
-    .filter(({ path, guards = remote?.guards }) => !path.includes(':') && !guards?.includes('guest'))
+    .filter((page) => !page.path.includes(':') && !guardsOfPage(page, remote).includes('guest'))
     .map(({ path }) => path);
   // The shortest: '/admin' and not '/admin/users'.
   return paths.sort((a, b) => a.length - b.length)[0] ?? href('home');

@@ -1,5 +1,6 @@
 import type { Manifest } from '@lapis/contract/manifest';
 import { fillPath } from '@lapis/contract/pages';
+import { segmentAt } from '@lapis/contract/places';
 import type { AnnouncedPage } from './announcement';
 
 /** In characters; no page has an address that comes near it. */
@@ -73,15 +74,12 @@ export function pageIndex(
 
     /** The remote whose place a path is in, whether it has such a page or not. */
     remoteAt(path: string) {
-      const segment = path.slice(1, 100).split('/', 1).join().toLowerCase();
-      return bySegment.get(segment) ?? bySegment.get('');
+      const segment = segmentAt(bySegment.keys(), path.slice(0, 200));
+      return segment === undefined ? undefined : bySegment.get(segment);
     },
 
-    /** The first segment of a path where it is a remote's own; `''` else. */
-    partAt(path: string) {
-      const segment = path.slice(1, 100).split('/', 1).join().toLowerCase();
-      return bySegment.has(segment) ? segment : '';
-    },
+    /** The beginning of a path that is a remote's own, the longest; `''` where none is. */
+    partAt: (path: string) => segmentAt(bySegment.keys(), path.slice(0, 200)) ?? '',
   };
 }
 

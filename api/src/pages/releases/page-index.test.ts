@@ -1,0 +1,36 @@
+import { Manifest } from '@lapis/contract/manifest';
+import { pageIndex } from './page-index';
+
+const announcement = (app: string, segments: string[], paths: string[]) => {
+  const pages = paths.map((path) => ({
+    name: path,
+    path,
+    files: [],
+    rendered: true,
+    size: { script: 0, style: 0 },
+  }));
+  const nothing = { uses: {}, calls: {}, files: {} };
+  return [
+    app,
+    Manifest.parse({ app, version: '1', protocol: 1, remote: { segments }, pages, ...nothing }),
+  ] as const;
+};
+
+const index = pageIndex([
+  announcement('admin', ['admin'], ['/admin', '/admin/blog/:id']),
+  announcement('giving', ['give', 'admin/giving'], ['/give', '/admin/giving/funds/:id']),
+  announcement('public', [''], ['/', '/*']),
+]);
+
+test('an address is the remote’s that has the longest beginning of it', () => {
+  expect(index.remoteAt('/Admin/Giving/nothing')).toBe('giving');
+  expect(index.remoteAt('/admin/givings')).toBe('admin');
+  expect(index.remoteAt('/gives')).toBe('public');
+  expect(index.at('/Admin/giving/funds/7/')).toMatchObject({ remote: 'giving', params: { id: '7' } });
+});
+
+test('what is missing is said by one page for each part of the site', () => {
+  expect(index.partAt('/admin/giving/nothing')).toBe('admin/giving');
+  expect(index.partAt('/admin/nothing')).toBe('admin');
+  expect(index.partAt('/nothing')).toBe('');
+});
