@@ -4,6 +4,8 @@
  * so that the browser pays nothing for it.
  */
 
+import type { MenuItem, MenuPart } from './rendering';
+
 /** What others have to know of a page to link to it. */
 export interface Address<Name extends string = string, Path extends string = string> {
   /** In parts, as the page is in others: 'blog.post'. */
@@ -34,6 +36,17 @@ export function announce(more: Paths) {
 
 /** Where all pages are that were announced. */
 export const announced = () => paths;
+
+let menu: readonly MenuItem[] = [];
+
+/** Says what the menus have, in the place of what was said before. */
+export function announceMenu(items: readonly MenuItem[]) {
+  menu = items;
+}
+
+/** The entries of these parts of the menus, of whichever remote; asked each time a menu is drawn. */
+export const announcedMenu = (...parts: MenuPart[]) =>
+  parts.flatMap((part) => menu.filter((item) => item.part === part));
 
 /** As pages are announced. */
 export const pathsOf = (pages: readonly Address[]): Paths =>

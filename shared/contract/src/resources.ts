@@ -11,6 +11,7 @@ export * from './giving/declarations';
 export * from './giving/gifts';
 export * from './giving/giving-page';
 export * from './giving/giving-settings';
+export * from './giving/giving-shapes';
 export * from './giving/ledger';
 export * from './giving/statements';
 export * from './giving/supporters';

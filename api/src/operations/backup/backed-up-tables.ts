@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { contentTypes } from '../../content/types';
+import '../../giving/tables';
 import type { Database } from '../../server/database/database';
 import type { BackedUp, Tables } from '../../server/database/tables';
 
@@ -37,6 +38,22 @@ const after: BackedUp = {
   missing_addresses: ['id'],
   missing_hits: ['address_id', 'day'],
   subscribers: ['id'],
+  giving_settings: ['id'],
+  supporters: ['id'],
+  appeals: ['id'],
+  gifts: ['id'],
+  gift_events: ['id'],
+  ledger_entries: ['id'],
+  declarations: ['id'],
+  claims: ['id'],
+  claim_lines: ['id'],
+  claim_entries: ['id'],
+  statements: ['id'],
+  statement_lines: ['id'],
+  payment_events: ['id'],
+  payment_comparisons: ['id'],
+  // What was typed an hour ago is typed anew.
+  form_drafts: 'emptied',
   imports: ['id'],
   imported_entries: ['id'],
   imported_files: ['id'],

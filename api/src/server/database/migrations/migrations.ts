@@ -40,6 +40,7 @@ import { picturesFromElsewhere } from './0049-pictures-from-elsewhere';
 import { movingIn } from './0050-moving-in';
 import { pagesInFeed } from './0051-pages-in-feed';
 import { writersOfRevisions } from './0052-writers-of-revisions';
+import { giving } from './0053-giving';
 
 /** Every migration by name, in order. A released one is never changed: the next one mends it. */
 export const migrations = (engine: Engine): Record<string, Migration> => ({
@@ -83,4 +84,5 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0050-moving-in': movingIn(engine),
   '0051-pages-in-feed': pagesInFeed,
   '0052-writers-of-revisions': writersOfRevisions,
+  '0053-giving': giving(engine),
 });

@@ -1,0 +1,117 @@
+import type { AmountOffered, AppealFields } from '@lapis/contract';
+import { sql } from 'kysely';
+import type { Database } from '../../server/database/database';
+import { timestamp } from '../../server/time/clock';
+import '../tables';
+
+type Columns = Partial<AppealFields>;
+
+const toColumns = ({ amounts, is_restricted, ...columns }: Columns) => ({
+  ...columns,
+  ...(amounts && { amounts: JSON.stringify(amounts) }),
+  ...(is_restricted !== undefined && { is_restricted: is_restricted ? 1 : 0 }),
+});
+
+const blank: Omit<AppealFields, 'title' | 'slug'> = {
+  summary: '',
+  html: '',
+  state: 'draft',
+  target: null,
+  starts_on: null,
+  ends_on: null,
+  is_restricted: true,
+  project_id: null,
+  amounts: [],
+};
+
+/** What people are asked to give for. */
+export const appealsRepository = (db: Database) => {
+  /** With what came for each: payments less what went back, and from how many gifts. */
+  const withRaised = () =>
+    db
+      .selectFrom('appeals')
+      .selectAll('appeals')
+      .select((eb) => [
+        eb
+          .selectFrom('ledger_entries')
+          .select(sql<number>`coalesce(sum(amount), 0)`.as('raised'))
+          .whereRef('ledger_entries.appeal_id', '=', 'appeals.id')
+          .where('ledger_entries.kind', '<>', 'fee')
+          .as('raised'),
+        eb
+          .selectFrom('ledger_entries')
+          .select(sql<number>`count(distinct gift_id)`.as('gifts'))
+          .whereRef('ledger_entries.appeal_id', '=', 'appeals.id')
+          .where('ledger_entries.kind', '=', 'payment')
+          .as('gifts'),
+      ]);
+
+  type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof withRaised>['executeTakeFirst']>>>;
+  const read = ({ amounts, is_restricted, raised, gifts, created_at: _, ...row }: Row) => ({
+    ...row,
+    raised: Number(raised ?? 0),
+    gifts: Number(gifts ?? 0),
+    is_restricted: is_restricted === 1,
+    amounts: JSON.parse(amounts) as AmountOffered[],
+  });
+
+  return {
+    /** The open ones first, and of each state the newest. */
+    async list() {
+      const order = sql`case state when 'open' then 0 when 'draft' then 1 else 2 end`;
+      const rows = await withRaised().orderBy(order).orderBy('id', 'desc').execute();
+      return rows.map(read);
+    },
+
+    async find(id: number) {
+      const row = await withRaised().where('appeals.id', '=', id).executeTakeFirst();
+      return row && read(row);
+    },
+
+    async bySlug(slug: string) {
+      const row = await withRaised().where('appeals.slug', '=', slug).executeTakeFirst();
+      return row && read(row);
+    },
+
+    async create(fields: Columns & Pick<AppealFields, 'title' | 'slug'>) {
+      const now = timestamp();
+      const { amounts, is_restricted, ...columns } = { ...blank, ...fields };
+      const { id } = await db
+        .insertInto('appeals')
+        .values({
+          ...columns,
+          amounts: JSON.stringify(amounts),
+          is_restricted: is_restricted ? 1 : 0,
+          created_at: now,
+          updated_at: now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+
+    /** Changes the copy of that version; false where there is a newer one. */
+    async change(id: number, version: number, fields: Columns) {
+      const { numUpdatedRows } = await db
+        .updateTable('appeals')
+        .set({ ...toColumns(fields), version: sql`version + 1`, updated_at: timestamp() })
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    /** Whether anybody was asked, or has given, for it. */
+    async hasGifts(id: number) {
+      const gift = await db
+        .selectFrom('gifts')
+        .select('id')
+        .where('appeal_id', '=', id)
+        .limit(1)
+        .executeTakeFirst();
+      return gift !== undefined;
+    },
+
+    remove: (id: number) => db.deleteFrom('appeals').where('id', '=', id).execute(),
+  };
+};

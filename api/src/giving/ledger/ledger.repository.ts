@@ -1,0 +1,92 @@
+import type { EntryKind } from '@lapis/contract';
+import type { Selectable } from 'kysely';
+import type { Database } from '../../server/database/database';
+import type { Tables } from '../../server/database/tables';
+import { timestamp } from '../../server/time/clock';
+import type { GiftRow } from '../gifts/gifts.repository';
+import { givingSettingsRepository } from '../settings/giving-settings.repository';
+import '../tables';
+import { settleGift } from './settle-gift';
+
+export type EntryRow = Selectable<Tables['ledger_entries']>;
+
+/** Money that came or went for a gift. */
+export interface NewEntry {
+  kind: EntryKind;
+  gift: GiftRow;
+  /** In pence: fees, refunds, disputes and corrections are negative. */
+  amount: number;
+  /** In the charity's time zone (`dayOf`). */
+  booked_on: string;
+  source: EntryRow['source'];
+  /** What makes it one and the same however often it is told. */
+  source_key: string;
+  follows_id?: number | null;
+  /** Where it came another way than the gift was asked for. */
+  method?: EntryRow['method'];
+}
+
+/** Entries that are never changed, only followed. The database is that of a transaction wherever one is added. */
+export const ledgerRepository = (db: Database) => {
+  const all = () => db.selectFrom('ledger_entries').selectAll();
+  const bySource = (key: string) => all().where('source_key', '=', key).executeTakeFirst();
+
+  async function isRestricted(appealId: number | null) {
+    if (appealId === null) return false;
+    const appeal = await db
+      .selectFrom('appeals')
+      .select('is_restricted')
+      .where('id', '=', appealId)
+      .executeTakeFirst();
+    return appeal?.is_restricted === 1;
+  }
+
+  return {
+    find: (id: number) => all().where('id', '=', id).executeTakeFirst(),
+    bySource,
+    byReceipt: (receipt: string) => all().where('receipt', '=', receipt).executeTakeFirst(),
+    ofGift: (giftId: number) => all().where('gift_id', '=', giftId).orderBy('id').execute(),
+    following: (id: number) => all().where('follows_id', '=', id).orderBy('id').execute(),
+
+    /**
+     * Writes an entry, gives a payment the number of its receipt, and settles its gift. Undefined where the same was
+     * told before.
+     */
+    async add({ kind, gift, amount, booked_on, source, source_key, follows_id = null, method }: NewEntry) {
+      if (await bySource(source_key)) return undefined;
+      const followed = follows_id === null ? undefined : await this.find(follows_id);
+      // What follows a payment belongs where the payment does, also when the gift was corrected since.
+      const restricted = followed
+        ? followed.is_restricted === 1
+        : gift.project_id !== null || (await isRestricted(gift.appeal_id));
+      const receipt =
+        kind === 'payment'
+          ? `R-${booked_on.slice(0, 4)}-${String(await givingSettingsRepository(db).nextReceipt()).padStart(6, '0')}`
+          : null;
+      const entry = await db
+        .insertInto('ledger_entries')
+        .values({
+          kind,
+          gift_id: gift.id,
+          supporter_id: gift.supporter_id,
+          follows_id,
+          amount,
+          booked_on,
+          method: method ?? gift.method,
+          source,
+          source_key,
+          appeal_id: followed ? followed.appeal_id : gift.appeal_id,
+          project_id: followed ? followed.project_id : gift.project_id,
+          project_title: followed ? followed.project_title : gift.project_title,
+          is_restricted: restricted ? 1 : 0,
+          receipt,
+          created_at: timestamp(),
+        })
+        .onConflict((conflict) => conflict.column('source_key').doNothing())
+        .returningAll()
+        .executeTakeFirst();
+      if (entry) await settleGift(db, gift.id);
+      return entry;
+    },
+  };
+};

@@ -1,0 +1,126 @@
+import type { GivingSettings, Site } from '@lapis/contract';
+import { pounds } from '@lapis/contract/money';
+import { letter } from '../../inbox/mail/letter';
+import type { NewMail } from '../../server/http/mail';
+
+type Link = (path: string) => string;
+
+/** A gift as letters speak of it. */
+export interface GiftToTell {
+  name: string;
+  email: string;
+  amount: number;
+  interval: 'once' | 'month';
+  reference: string;
+  /** What it is for; empty for the whole of the work. */
+  purpose: string;
+  /** The path of its giver's page. */
+  page: string;
+}
+
+const forPurpose = ({ purpose }: GiftToTell) => (purpose ? ` for ${purpose}` : '');
+const inWords = ({ amount, interval }: Pick<GiftToTell, 'amount' | 'interval'>) =>
+  interval === 'month' ? `${pounds(amount)} a month` : pounds(amount);
+
+/** Of a gift by bank transfer: where it goes, so that it is at hand beside the bank's app. */
+export const howToTransfer = (
+  site: Site,
+  link: Link,
+  gift: GiftToTell,
+  { account_name, sort_code, account_number }: GivingSettings,
+): NewMail => ({
+  to: gift.email,
+  ...letter(site, `How to send your gift to ${site.app_name}`, [
+    `Dear ${gift.name},`,
+    `Thank you for offering ${inWords(gift)}${forPurpose(gift)}. Here is what your bank asks for:`,
+    [
+      `Name: ${account_name}`,
+      `Sort code: ${sort_code.replace(/(\d\d)(?=\d)/g, '$1-')}`,
+      `Account number: ${account_number}`,
+      `Reference: ${gift.reference}`,
+      `Amount: ${pounds(gift.amount)}`,
+    ].join('\n'),
+    gift.interval === 'month'
+      ? 'Please set up a standing order with these details. You can change or stop it at your bank at any time.'
+      : 'Please use the reference: we know by it that the gift is yours.',
+    { label: 'See this page again, with a code for your banking app', url: link(gift.page) },
+    'If you have changed your mind you need do nothing. We will not write to you again about this gift.',
+  ]),
+});
+
+/** Once money has come: thanks in the charity's own words, and the receipt. */
+export const thanks = (
+  site: Site,
+  link: Link,
+  gift: GiftToTell,
+  { words, receipt, has_gift_aid }: { words: string; receipt: string; has_gift_aid: boolean },
+): NewMail => ({
+  to: gift.email,
+  ...letter(site, `Thank you for your gift of ${pounds(gift.amount)}`, [
+    `Dear ${gift.name},`,
+    `Your gift of ${pounds(gift.amount)}${forPurpose(gift)} has arrived. Thank you.`,
+    ...words.split(/\n{2,}/).filter(Boolean),
+    `The number of your receipt is ${receipt}.${
+      has_gift_aid ? ' We will claim Gift Aid on it, which adds 25p to every pound, at no cost to you.' : ''
+    }`,
+    { label: 'Your gift and its receipt', url: link(gift.page) },
+  ]),
+});
+
+/** Where money went back to who gave it. */
+export const refunded = (site: Site, gift: GiftToTell, amount: number): NewMail => ({
+  to: gift.email,
+  ...letter(site, `We have returned ${pounds(amount)}`, [
+    `Dear ${gift.name},`,
+    `We have returned ${pounds(amount)} of your gift ${gift.reference}. Banks take up to ten days to show it.`,
+    'If you did not expect this, please answer this email.',
+  ]),
+});
+
+/** Of a monthly gift by card that could not be taken. */
+export const paymentFailed = (site: Site, link: Link, gift: GiftToTell): NewMail => ({
+  to: gift.email,
+  ...letter(site, 'Your monthly gift could not be taken', [
+    `Dear ${gift.name},`,
+    `This month we could not take your gift of ${pounds(gift.amount)}. Most often a card has run out or was replaced.`,
+    'Nothing is wrong with your promise: we will try again in a few days. If your card is a new one, please tell us here:',
+    { label: 'Replace the card, or change the gift', url: link(gift.page) },
+    'If you would rather stop, you can do so on the same page, or by answering this email.',
+  ]),
+});
+
+/** Of a monthly gift whose amount is another from now on. */
+export const giftChanged = (site: Site, link: Link, gift: GiftToTell): NewMail => ({
+  to: gift.email,
+  ...letter(site, `Your monthly gift is now ${pounds(gift.amount)}`, [
+    `Dear ${gift.name},`,
+    `From the next payment on your monthly gift${forPurpose(gift)} is ${pounds(gift.amount)}.`,
+    { label: 'Your gift', url: link(gift.page) },
+  ]),
+});
+
+/** Of a monthly gift that has ended. */
+export const giftEnded = (site: Site, gift: GiftToTell): NewMail => ({
+  to: gift.email,
+  ...letter(site, 'Your monthly gift has ended', [
+    `Dear ${gift.name},`,
+    `Your monthly gift of ${pounds(gift.amount)}${forPurpose(gift)} has ended, and no more will be taken.`,
+    'Thank you for all that you have given.',
+  ]),
+});
+
+/** The link by which one's gifts are seen and changed; to whoever typed an address that is known. */
+export const manageGifts = (
+  site: Site,
+  link: Link,
+  to: { name: string; email: string },
+  page: string,
+): NewMail => ({
+  to: to.email,
+  ...letter(site, `Your gifts to ${site.app_name}`, [
+    `Dear ${to.name},`,
+    'Here you can see your gifts and receipts, and change or end a monthly gift. The link is good for a day.',
+    { label: 'See my gifts', url: link(page) },
+    'If you did not ask for this, somebody typed your address by mistake. You need do nothing.',
+  ]),
+});

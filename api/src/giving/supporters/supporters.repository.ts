@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Database } from '../../server/database/database';
+import { folded } from '../../server/database/lists';
+import { timestamp } from '../../server/time/clock';
+import '../tables';
+
+/** Who somebody is, as far as it is known. */
+export interface Person {
+  name: string;
+  email: string;
+}
+
+const nameKey = (name: string) => folded(name).replace(/\s+/g, ' ').trim();
+
+/** Who gives, without their gifts. */
+export const supportersRepository = (db: Database) => {
+  const find = (id: number) =>
+    db.selectFrom('supporters').selectAll().where('id', '=', id).executeTakeFirst();
+
+  const byEmail = (email: string) =>
+    db
+      .selectFrom('supporters')
+      .selectAll()
+      .where(sql`lower(email)`, '=', email.toLowerCase())
+      .where('email', '<>', '')
+      .where('joined_into', 'is', null)
+      .where('erased_at', 'is', null)
+      .orderBy('id');
+
+  const create = ({ name, email }: Person) => {
+    const now = timestamp();
+    return db
+      .insertInto('supporters')
+      .values({
+        name,
+        name_folded: nameKey(name),
+        email,
+        phone: '',
+        address: '',
+        note: '',
+        joined_into: null,
+        erased_at: null,
+        created_at: now,
+        updated_at: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  };
+
+  return {
+    find,
+    create,
+    byEmail: (email: string) => byEmail(email).execute(),
+
+    /**
+     * Whoever gives by that name and address of mail, written down where they are new. A couple that shares an address
+     * stays two: a Gift Aid declaration is one person's.
+     */
+    async identify({ name, email }: Person) {
+      const known = email
+        ? await byEmail(email).where('name_folded', '=', nameKey(name)).executeTakeFirst()
+        : undefined;
+      return known ?? create({ name, email });
+    },
+
+    nameKey,
+  };
+};
