@@ -9,6 +9,7 @@ import { contactRoutes } from '../inbox/contact/contact.routes';
 import { messagesRoutes } from '../inbox/contact/messages.routes';
 import { SECOND } from '../server/time/clock';
 import { sendError } from '../server/http/errors';
+import { givingRoutes } from '../giving/giving.routes';
 import { quickFindRoutes } from '../cms/quick-find/quick-find.routes';
 import { newsletterRoutes } from '../inbox/newsletter/newsletter.routes';
 import { subscribersRoutes } from '../inbox/newsletter/subscribers.routes';
@@ -135,6 +136,7 @@ export async function api(
   await app.register(contactRoutes, services);
   await app.register(newsletterRoutes, services);
   await app.register(subscribersRoutes, services);
+  await app.register(givingRoutes, services);
   await app.register(mediaRoutes, services);
   await app.register(statsRoutes, { ...services, pages });
   await app.register(transferRoutes, services);
