@@ -7,6 +7,7 @@ const sources = [
   'api/src',
   'shell/src',
   ...readdirSync(join(root, 'remotes')).map((name) => `remotes/${name}/src`),
+  'shared/portal/src',
   'shared/ui/src',
   'bench',
   'e2e',

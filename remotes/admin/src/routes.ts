@@ -1,13 +1,13 @@
 import { routeOf, type RouteObject } from '@lapis/router';
 import { contentTypePages } from './content/pages';
 import { screenPages } from './pages';
-import { PortalFrame } from './screens/portal/PortalFrame';
+import { AdminFrame } from './screens/portal/AdminFrame';
 
 /** The site map of the portal. The host guards it and draws its layout. */
 export const routes: RouteObject[] = [
   {
     id: 'admin:frame',
-    Component: PortalFrame,
+    Component: AdminFrame,
     children: [
       ...screenPages.map(routeOf),
       ...contentTypePages.flatMap(({ load, list, forms }) => [

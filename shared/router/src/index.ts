@@ -36,6 +36,8 @@ export {
 export {
   announce,
   announced,
+  announcedMenu,
+  announceMenu,
   href,
   isAnnounced,
   pathOf,

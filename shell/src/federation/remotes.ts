@@ -1,6 +1,6 @@
 import { guardsOfPage, saidAt, segmentAt } from '@lapis/contract/places';
-import type { MenuItem, MenuPart, SitePlan } from '@lapis/contract/rendering';
-import { announce, type Handle, type Layout, pathsOf, type RouteObject } from '@lapis/router';
+import type { SitePlan } from '@lapis/contract/rendering';
+import { announce, announceMenu, type Handle, type Layout, pathsOf, type RouteObject } from '@lapis/router';
 import { pages } from '../pages';
 import { loadRemote } from './load-remote';
 
@@ -18,21 +18,16 @@ export interface Mount {
 }
 
 let mounts: Mount[] = [];
-let menu: MenuItem[] = [];
 let plan: SitePlan | undefined;
 
 /** The remotes of the site, as far as the host was told of them. */
 export const allMounts = () => mounts;
 
-/** The entries of these parts of the menus, which pages announce; asked each time a menu is drawn. */
-export const menuItems = (...parts: MenuPart[]) =>
-  parts.flatMap((part) => menu.filter((item) => item.part === part));
-
 /** Tells the host which remotes and pages there are; nobody can link to a page before. */
 export function follow(told: SitePlan) {
   plan = told;
   announce({ ...pathsOf(pages), ...plan.pages });
-  menu = plan.menu;
+  announceMenu(plan.menu);
   mounts = Object.entries(plan.remotes).map(
     ([name, { segments, title = '', layout = 'default', layouts, guards, guardsOf, start }]) => ({
       name,

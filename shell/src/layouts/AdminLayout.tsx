@@ -1,9 +1,8 @@
 import { useAuth } from '@lapis/auth';
 import type { MenuPart } from '@lapis/contract/rendering';
 import { bus } from '@lapis/event-bus';
-import { href, Link, NavLink } from '@lapis/router';
+import { announcedMenu, href, Link, NavLink } from '@lapis/router';
 import { useId, useState, type ReactNode } from 'react';
-import { menuItems } from '../federation/remotes';
 import { Main } from '../navigation/Main';
 import styles from './AdminLayout.module.css';
 import { SkipLink } from './SkipLink';
@@ -75,7 +74,7 @@ export function AdminLayout({ children }: { children?: ReactNode }) {
 /** The links of a part, but for those to what is beyond the duty of who reads them. */
 function SideLinks({ part }: { part: MenuPart }) {
   const permissions = useAuth().user?.duty?.permissions;
-  return menuItems(part)
+  return announcedMenu(part)
     .filter(({ needs }) => !needs || !permissions || permissions.includes(needs))
     .map(({ label, to }) => (
       <NavLink key={to} className={styles.link} to={to} end={to === href('admin')}>

@@ -1,12 +1,12 @@
 import type { ShownMenu } from '@lapis/contract';
 import type { MenuPart } from '@lapis/contract/rendering';
+import { announcedMenu } from '@lapis/router';
 import { useSite } from '@lapis/ui';
-import { menuItems } from '../federation/remotes';
 
 export type MenuEntry = NonNullable<ShownMenu>[number];
 
 const announced = (...parts: MenuPart[]): MenuEntry[] =>
-  menuItems(...parts).map(({ label, to }) => ({ label, to, items: [] }));
+  announcedMenu(...parts).map(({ label, to }) => ({ label, to, items: [] }));
 
 /** The menu at the top: the one that staff made, or what pages announce. */
 export const useHeaderMenu = () => useSite().menus.header ?? announced('pages', 'legal', 'account');
@@ -18,6 +18,6 @@ export const useMobileMenu = () =>
 /** The columns of links in the footer. */
 export const useFooterMenu = (): MenuEntry[] =>
   useSite().menus.footer ?? [
-    { label: 'Pages', items: menuItems('pages', 'morePages') },
-    { label: 'Legal Info', items: menuItems('legal', 'policies', 'account') },
+    { label: 'Pages', items: announcedMenu('pages', 'morePages') },
+    { label: 'Legal Info', items: announcedMenu('legal', 'policies', 'account') },
   ];

@@ -1,4 +1,5 @@
 import type { Media } from '@lapis/contract';
+import { notices } from '@lapis/portal';
 import { confirmDialog, useSite } from '@lapis/ui';
 import { NodeSelection, TextSelection } from '@tiptap/pm/state';
 import { EditorContent, useEditorState, type Editor as TextEditor } from '@tiptap/react';
@@ -12,7 +13,6 @@ import styles from './Editor.module.css';
 import { Foot } from './Foot';
 import { lostMarkup } from './html';
 import { LinkStrip } from './LinkStrip';
-import { notices } from '../kit/notices/notices';
 import { isReady, replacePicture } from './pictures';
 import { PictureStrip } from './PictureStrip';
 import { SettingStrip } from './SettingStrip';

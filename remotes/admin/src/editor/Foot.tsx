@@ -1,5 +1,5 @@
+import { CheckIcon } from '@lapis/portal';
 import { useId, useState } from 'react';
-import { CheckIcon } from '../kit/icons/icons';
 import type { Finding } from './check';
 import styles from './Foot.module.css';
 import { counted, lengthOf } from './words';

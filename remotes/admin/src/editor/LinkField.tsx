@@ -1,7 +1,6 @@
+import { Choices, comboboxOf } from '@lapis/portal';
 import { inputClass, Labelled } from '@lapis/ui/forms';
 import { useId, useState } from 'react';
-import { comboboxOf } from '../kit/quick-find/choice-list';
-import { Choices } from '../kit/quick-find/Choices';
 import { addressFrom } from './address';
 import type { LinkChoice } from './link-choices';
 import { useLinkTyping } from './link-typing';

@@ -1,9 +1,8 @@
+import { Choices, comboboxOf } from '@lapis/portal';
 import { Button } from '@lapis/ui';
 import { inputClass } from '@lapis/ui/forms';
 import type { Editor } from '@tiptap/react';
 import { useId, useState, type KeyboardEvent } from 'react';
-import { comboboxOf } from '../kit/quick-find/choice-list';
-import { Choices } from '../kit/quick-find/Choices';
 import { addressFrom } from './address';
 import type { LinkChoice } from './link-choices';
 import { useLinkTyping } from './link-typing';

@@ -1,5 +1,4 @@
-import { Modal } from '../kit/modal/Modal';
-import { useShortcuts } from '../kit/saving/shortcut';
+import { Modal, useShortcuts } from '@lapis/portal';
 import { shortcutGroups } from './shortcuts';
 import styles from './ShortcutsHelp.module.css';
 

@@ -1,5 +1,5 @@
+import { useShortcuts } from '@lapis/portal';
 import type { ReactNode } from 'react';
-import { useShortcuts } from '../kit/saving/shortcut';
 import styles from './ToolButton.module.css';
 
 /** One button as it stands for the text under the caret. */

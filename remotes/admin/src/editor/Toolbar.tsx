@@ -1,6 +1,6 @@
+import { DetailIcon, HelpIcon, LinkIcon, PictureIcon, SourceIcon } from '@lapis/portal';
 import { useEditorState, type Editor } from '@tiptap/react';
 import { useState, type KeyboardEvent } from 'react';
-import { DetailIcon, HelpIcon, LinkIcon, PictureIcon, SourceIcon } from '../kit/icons/icons';
 import { ToolButton, type ToolState } from './ToolButton';
 import styles from './Toolbar.module.css';
 import { tools, toolsFor, type Tool } from './tools';

@@ -1,10 +1,10 @@
 import type { Media } from '@lapis/contract';
+import { notices } from '@lapis/portal';
 import type { Editor, EditorEvents } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
 import { useUploading } from '../media/uploading';
 import type { Source } from '../media/upload-queue';
 import { hiddenBecause } from '../media/consent-state';
-import { notices } from '../kit/notices/notices';
 import { addArriving, arrivingIn, fillArriving } from './arriving';
 import { pictureFiles, pictureFilesKey } from './picture-files';
 import { addPicture, isReady } from './pictures';

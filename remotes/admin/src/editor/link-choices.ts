@@ -1,10 +1,9 @@
 import type { FoundEntry } from '@lapis/contract';
+import { oneOf, quickFindQuery } from '@lapis/portal';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { isVisible, stateLabels } from '../kit/labels/states';
-import { oneOf } from '../kit/labels/nouns';
 import { pagesQuery, type SitePages } from '../kit/queries/pages.queries';
-import { quickFindQuery } from '../kit/quick-find/quick-find.queries';
 import { addressFrom } from './address';
 
 /** A page of the site that a link may lead to. */

@@ -1,5 +1,4 @@
-import { useTyped } from '../kit/fields/typed';
-import { useChoiceList } from '../kit/quick-find/choice-list';
+import { useChoiceList, useTyped } from '@lapis/portal';
 import { addressFrom } from './address';
 import { useLinkChoices } from './link-choices';
 

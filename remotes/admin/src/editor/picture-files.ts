@@ -1,7 +1,7 @@
+import { notices } from '@lapis/portal';
 import type { Slice } from '@tiptap/pm/model';
 import { Plugin, PluginKey, Selection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
-import { notices } from '../kit/notices/notices';
 import type { Source } from '../media/upload-queue';
 import { takePictures } from './pasted-pictures';
 

@@ -1,5 +1,3 @@
-import type { Editor } from '@tiptap/react';
-import type { ReactNode } from 'react';
 import {
   AddColumnIcon,
   AddRowIcon,
@@ -19,7 +17,9 @@ import {
   TableIcon,
   TrashIcon,
   UndoIcon,
-} from '../kit/icons/icons';
+} from '@lapis/portal';
+import type { Editor } from '@tiptap/react';
+import type { ReactNode } from 'react';
 import {
   addColumn,
   addRow,

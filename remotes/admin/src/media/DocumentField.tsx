@@ -1,8 +1,8 @@
+import { ChosenFrame } from '@lapis/portal';
 import { Button } from '@lapis/ui';
 import { Labelled, useMend } from '@lapis/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ChosenFrame } from '../kit/fields/ChosenField';
 import { MediaPicker } from './MediaPicker';
 import { factsOf } from './file-facts';
 import { mediaQuery } from './media.queries';

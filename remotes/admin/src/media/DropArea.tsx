@@ -1,5 +1,5 @@
+import { UploadIcon } from '@lapis/portal';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { UploadIcon } from '../kit/icons/icons';
 import styles from './DropArea.module.css';
 
 const events = ['dragstart', 'dragend', 'dragover', 'dragleave', 'drop', 'paste'] as const;

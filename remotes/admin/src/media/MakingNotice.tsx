@@ -1,7 +1,7 @@
 import type { Media } from '@lapis/contract';
+import { Notice } from '@lapis/portal';
 import { Button } from '@lapis/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Notice } from '../kit/saving/Notice';
 import { forgetMedia, mediaQuery, retryMedia } from './media.queries';
 
 /** Says that a picture is being made for visitors, or why it could not be. */

@@ -1,10 +1,8 @@
 import type { Media } from '@lapis/contract';
+import { Choice as TagChoice, Grid, SearchField } from '@lapis/portal';
 import { Button, confirmDialog } from '@lapis/ui';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Choice as TagChoice } from '../kit/list/Choice';
-import { Grid } from '../kit/list/Grid';
-import { SearchField } from '../kit/list/SearchField';
 import { PickerResults } from '../kit/picker/PickerResults';
 import { PickerWindow } from '../kit/picker/PickerWindow';
 import { DropArea } from './DropArea';

@@ -1,5 +1,5 @@
 import type { Media } from '@lapis/contract';
-import { Mark } from '../kit/mark/Mark';
+import { Mark } from '@lapis/portal';
 import styles from './Notes.module.css';
 import { notesOf } from './consent-state';
 

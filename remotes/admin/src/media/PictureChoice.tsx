@@ -1,8 +1,8 @@
 import type { Media } from '@lapis/contract';
+import { ChosenField } from '@lapis/portal';
 import { useMend } from '@lapis/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { ChosenField } from '../kit/fields/ChosenField';
 import { mediaQuery } from './media.queries';
 import { MediaPicker } from './MediaPicker';
 import { Notes } from './Notes';

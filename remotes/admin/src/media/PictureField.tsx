@@ -1,5 +1,5 @@
+import type { Writes } from '@lapis/portal';
 import { TextArea } from '@lapis/ui/forms';
-import type { Writes } from '../kit/fields/edits';
 import { PictureChoice } from './PictureChoice';
 
 /** What its fields are called where copies are compared. */

@@ -1,7 +1,7 @@
 import type { Media } from '@lapis/contract';
+import { DocumentIcon, WarningIcon } from '@lapis/portal';
 import { Picture } from '@lapis/ui';
 import { useQuery } from '@tanstack/react-query';
-import { DocumentIcon, WarningIcon } from '../kit/icons/icons';
 import { previewQuery } from './media.queries';
 import styles from './Thumbnail.module.css';
 

@@ -1,6 +1,6 @@
+import { UploadIcon } from '@lapis/portal';
 import { Button } from '@lapis/ui';
 import { useRef } from 'react';
-import { UploadIcon } from '../kit/icons/icons';
 
 /** What the server keeps. */
 const accepted = {

@@ -1,6 +1,6 @@
 import type { Media } from '@lapis/contract';
+import { CheckIcon, CloseIcon, WarningIcon } from '@lapis/portal';
 import { href, Link } from '@lapis/router';
-import { CheckIcon, CloseIcon, WarningIcon } from '../kit/icons/icons';
 import { sizeInWords } from './file-facts';
 import { LocalPreview } from './LocalPreview';
 import { isFile, sourceName, type Source, type Upload, type UploadQueue } from './upload-queue';

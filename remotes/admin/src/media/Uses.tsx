@@ -1,7 +1,7 @@
 import type { MediaUse } from '@lapis/contract';
 import { contentTypes } from '@lapis/contract/content-types';
+import { editorOf } from '@lapis/portal';
 import { href, Link } from '@lapis/router';
-import { editorOf } from '../kit/quick-find/quick-find.queries';
 import styles from './Uses.module.css';
 
 /** What a place is, and where it is edited. */

@@ -1,12 +1,12 @@
 import type { CallInput, Media, MediaChanges, MediaUse } from '@lapis/contract';
 import { send } from '@lapis/http';
+import { resultsOf409 } from '@lapis/portal';
 import {
   infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query';
-import { resultsOf409 } from '../kit/saving/conflict';
 import { statsKey } from '../kit/queries/dashboard.queries';
 import { nextPage } from '../kit/picker/next-page';
 

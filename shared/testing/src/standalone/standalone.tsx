@@ -1,9 +1,11 @@
 import '@lapis/ui/theme.css';
+import { menuOf } from '@lapis/contract/rendering';
 import { bus } from '@lapis/event-bus';
 import { send } from '@lapis/http';
 import { http } from '@lapis/http/client';
 import {
   announce,
+  announceMenu,
   createBrowserRouter,
   isRouteErrorResponse,
   Outlet,
@@ -18,8 +20,10 @@ import { createRoot } from 'react-dom/client';
 import { Frame } from './Frame';
 import { chosenData, enter, recordedNetwork, session, signInAs } from './session';
 
-// Before anything of the remote runs: the pages of all remotes can be linked to.
-announce(pathsOf(Object.values(announcements()).flatMap(({ pages }) => pages)));
+// Before anything of the remote runs: the pages of all remotes can be linked to, and are in the menus.
+const allPages = Object.values(announcements()).flatMap(({ pages }) => pages);
+announce(pathsOf(allPages));
+announceMenu(menuOf(allPages));
 
 /**
  * Runs a remote by itself, for development and for trying it alone: a minimal layout in the place of the host's,
@@ -61,10 +65,12 @@ export async function standalone({ name, routes }: { name: string; routes: Route
   );
 }
 
+type AnnouncedPage = Address & Parameters<typeof menuOf>[0][number];
+
 /** As the development server wrote them into the page. */
 function announcements() {
   const text = document.getElementById('lapis-announcements')?.textContent ?? '{}';
-  return JSON.parse(text) as Record<string, { pages: Address[] }>;
+  return JSON.parse(text) as Record<string, { pages: AnnouncedPage[] }>;
 }
 
 function Problem() {

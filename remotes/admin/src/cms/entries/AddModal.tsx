@@ -1,11 +1,10 @@
 import { failureOf } from '@lapis/http';
+import { Modal, notices } from '@lapis/portal';
 import { useNavigate } from '@lapis/router';
 import { Button } from '@lapis/ui';
 import { Form } from '@lapis/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
-import { Modal } from '../../kit/modal/Modal';
-import { notices } from '../../kit/notices/notices';
 import type { AnyFields, ContentType } from './content-type';
 import { createItem, forgetLists } from './queries';
 

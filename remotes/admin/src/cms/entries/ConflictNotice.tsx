@@ -1,8 +1,8 @@
+import { ConflictFrame } from '@lapis/portal';
 import { Button } from '@lapis/ui';
 import type { ReactNode } from 'react';
 import { Comparison } from './Comparison';
 import type { Labels } from './content-type';
-import { ConflictFrame } from '../../kit/saving/Notice';
 
 interface ConflictNoticeProps<Fields extends object> {
   /** What was changed, in a word. */

@@ -1,3 +1,4 @@
+import { ConflictFrame } from '@lapis/portal';
 import { Button, Prose } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { useId, useMemo, useState } from 'react';
@@ -6,7 +7,6 @@ import { useSettingsInText } from '../../editor/settings-in-text';
 import { comparedValues, inWords, withMarks } from './compare';
 import styles from './ConflictPanel.module.css';
 import type { AnyFields } from './content-type';
-import { ConflictFrame } from '../../kit/saving/Notice';
 import type { Conflict } from './writing/manuscript';
 import { writerOf } from './writing/meeting';
 import { type Choice, type Clash, merge } from './writing/merge';

@@ -1,7 +1,7 @@
 import { bus } from '@lapis/event-bus';
+import { notices } from '@lapis/portal';
 import { failing, type Sent } from '@lapis/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { notices } from '../../kit/notices/notices';
 import { about, changes, field, open, publish, save, server, state } from './widget-form.fixture';
 
 test('shows what is known about the widget', async () => {

@@ -1,3 +1,16 @@
+import {
+  afterSaving,
+  deletionOf,
+  FormColumns,
+  FormPage,
+  may,
+  Notice,
+  notices,
+  Panel,
+  TrashNotice,
+  useLeaveGuard,
+  useSaveKey,
+} from '@lapis/portal';
 import { confirmDialog } from '@lapis/ui';
 import { AnsweredMarks, Marks } from '@lapis/ui/forms';
 import { useNavigate, useSearchParams } from '@lapis/router';
@@ -6,16 +19,10 @@ import { type ReactNode, use, useRef } from 'react';
 import { ApprovalPanel } from './approval/ApprovalPanel';
 import { ReviewModal } from './approval/ReviewModal';
 import { type Asking, useAsking } from './approval/use-asking';
-import { may } from '../../kit/duty/may';
-import { deletionOf } from '../../kit/labels/deletion';
-import { notices } from '../../kit/notices/notices';
-import { Panel } from '../../kit/panel/Panel';
 import { ConflictPanel } from './ConflictPanel';
 import styles from './ContentForm.module.css';
-import { FormColumns, FormPage } from '../../kit/saving/FormPage';
 import { LocalDraftOffer } from './LocalDraftOffer';
 import type { AnyFields, ContentType, Item } from './content-type';
-import { afterSaving, useLeaveGuard, useSaveKey } from '../../kit/saving/leaving';
 import { usePresence } from './presence';
 import { scrollToBlock } from './preview/page-in-frame';
 import { PreviewPanel } from './preview/PreviewPanel';
@@ -27,8 +34,6 @@ import { PublishPanel } from './PublishPanel';
 import { deleteItem, forgetLists, itemQuery, restoreItem } from './queries';
 import { PublishBar } from './PublishBar';
 import { ReadOnly } from './read-only';
-import { Notice } from '../../kit/saving/Notice';
-import { TrashNotice } from '../../kit/saving/TrashNotice';
 import { useWriting, type Writing } from './writing/writing';
 
 interface ContentFormProps<Fields extends AnyFields> {

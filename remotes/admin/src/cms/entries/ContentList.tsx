@@ -1,17 +1,20 @@
 import type { BulkAction as Action } from '@lapis/contract';
+import {
+  type BulkAction,
+  type Column,
+  deletionOf,
+  idsOf,
+  ListPage,
+  may,
+  notices,
+  PlusIcon,
+  RowLink,
+  useListSearch,
+} from '@lapis/portal';
 import { Button, ButtonLink, EmptyState } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { PlusIcon } from '../../kit/icons/icons';
-import { deletionOf } from '../../kit/labels/deletion';
-import { may } from '../../kit/duty/may';
-import { idsOf, type BulkAction } from '../../kit/list/BulkBar';
-import type { Column } from '../../kit/list/columns';
-import { ListPage } from '../../kit/list/ListPage';
-import { useListSearch } from '../../kit/list/search';
-import { RowLink } from '../../kit/list/Table';
-import { notices } from '../../kit/notices/notices';
 import { AddModal } from './AddModal';
 import { type AnyFields, type ContentType, type ItemSummary } from './content-type';
 import { approvalLabels, stateLabels } from '../../kit/labels/states';

@@ -1,12 +1,11 @@
+import { afterSaving, ItemPending } from '@lapis/portal';
 import { useNavigate, useParams, useSearchParams } from '@lapis/router';
 import { Skeleton } from '@lapis/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { ItemPending } from '../../kit/load-failure/ItemPending';
 import { ContentForm } from './ContentForm';
 import styles from './ContentPage.module.css';
 import type { AnyFields, ContentType, Item } from './content-type';
-import { afterSaving } from '../../kit/saving/leaving';
 import { itemQuery } from './queries';
 
 interface KindProps<Fields extends AnyFields> {

@@ -1,11 +1,9 @@
 import type { Revision, RevisionCause } from '@lapis/contract';
+import { LoadFailure, Modal, notices } from '@lapis/portal';
 import { Button, Skeleton } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { use, useState } from 'react';
-import { LoadFailure } from '../../kit/load-failure/LoadFailure';
-import { Modal } from '../../kit/modal/Modal';
-import { notices } from '../../kit/notices/notices';
 import { Comparison } from './Comparison';
 import styles from './HistoryModal.module.css';
 import { isVisible } from '../../kit/labels/states';

@@ -1,6 +1,6 @@
+import { Notice } from '@lapis/portal';
 import { Button } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
-import { Notice } from '../../kit/saving/Notice';
 
 interface LocalDraftOfferProps {
   at: string;

@@ -1,6 +1,6 @@
+import { Notice } from '@lapis/portal';
 import { Ago } from '@lapis/ui/ago';
 import type { ContentType } from './content-type';
-import { Notice } from '../../kit/saving/Notice';
 import type { Other } from './queries';
 
 interface PresenceNoticeProps {

@@ -1,7 +1,5 @@
+import { EyeIcon, openTab, SaveBar, type SaveState } from '@lapis/portal';
 import { Button } from '@lapis/ui';
-import { EyeIcon } from '../../kit/icons/icons';
-import { SaveBar, type SaveState } from '../../kit/saving/SaveBar';
-import { openTab } from '../../kit/tabs/open-tab';
 import type { Asking } from './approval/use-asking';
 import type { usePreviewBeside } from './preview/use-preview-beside';
 import type { AnyFields } from './content-type';

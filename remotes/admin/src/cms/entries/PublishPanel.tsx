@@ -1,16 +1,29 @@
+import {
+  Action,
+  Actions,
+  afterSaving,
+  CopyIcon,
+  EyeIcon,
+  Fact,
+  Facts,
+  HiddenIcon,
+  HistoryIcon,
+  may,
+  Note,
+  notices,
+  Panel,
+  TrashIcon,
+  VisitIcon,
+  VisitLink,
+} from '@lapis/portal';
 import { confirmDialog } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { useNavigate } from '@lapis/router';
 import { useQueryClient } from '@tanstack/react-query';
 import { use, useState } from 'react';
-import { CopyIcon, EyeIcon, HiddenIcon, HistoryIcon, TrashIcon, VisitIcon } from '../../kit/icons/icons';
-import { may } from '../../kit/duty/may';
-import { notices } from '../../kit/notices/notices';
-import { Action, Actions, Fact, Facts, Note, Panel, VisitLink } from '../../kit/panel/Panel';
 import type { Asking } from './approval/use-asking';
 import { HistoryModal } from './HistoryModal';
 import { type AnyFields, publishedFields } from './content-type';
-import { afterSaving } from '../../kit/saving/leaving';
 import { moment, usePublishing } from './publishing';
 import { ReadOnly } from './read-only';
 import { duplicateItem, forgetLists, restoreItem, trashItem } from './queries';

@@ -1,6 +1,6 @@
 import type { EntryState } from '@lapis/contract';
+import { Mark } from '@lapis/portal';
 import type { ComponentProps } from 'react';
-import { Mark } from '../../kit/mark/Mark';
 import { approvalLabels, stateLabels } from '../../kit/labels/states';
 
 const day = new Intl.DateTimeFormat('en-GB', {

@@ -1,8 +1,7 @@
+import { Action, CalendarIcon } from '@lapis/portal';
 import { Button } from '@lapis/ui';
 import { inputClass } from '@lapis/ui/forms';
 import { useId, useState } from 'react';
-import { CalendarIcon } from '../../kit/icons/icons';
-import { Action } from '../../kit/panel/Panel';
 import styles from './TimeChoice.module.css';
 
 interface TimeChoiceProps {

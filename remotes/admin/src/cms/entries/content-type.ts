@@ -1,9 +1,8 @@
 import type { CallReply, Media, WidgetFields } from '@lapis/contract';
 import { type ContentName, contentTypes } from '@lapis/contract/content-types';
+import type { Column, Writes } from '@lapis/portal';
 import { href, isAnnounced } from '@lapis/router';
 import type { ComponentType } from 'react';
-import type { Writes } from '../../kit/fields/edits';
-import type { Column } from '../../kit/list/columns';
 
 /** What all types have in common: a title; and most of them a text. */
 export interface AnyFields {

@@ -1,8 +1,6 @@
+import { attempt, may, notices } from '@lapis/portal';
 import { confirmDialog, useSite } from '@lapis/ui';
 import { useRef } from 'react';
-import { may } from '../../kit/duty/may';
-import { attempt } from '../../kit/notices/attempt';
-import { notices } from '../../kit/notices/notices';
 import { openChecks } from './checks';
 import type { Typed } from '../../editor/typed-settings';
 import { hiddenPictures } from './hidden-pictures';

@@ -1,9 +1,9 @@
 import type { BulkAction, CallInput, CallReply } from '@lapis/contract';
 import { bus } from '@lapis/event-bus';
 import { send } from '@lapis/http';
+import { resultsOf409 } from '@lapis/portal';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { statsKey } from '../../kit/queries/dashboard.queries';
-import { resultsOf409 } from '../../kit/saving/conflict';
 import type { AnyFields, ContentType, Item } from './content-type';
 
 // The calls of all types have the same shape (the contract makes them of one), so one type's names stand for all.

@@ -1,9 +1,9 @@
+import { notices } from '@lapis/portal';
 import '../../editor/jsdom-layout';
 import type { User } from '@lapis/contract';
 import { administrator, renderPage, type Sent } from '@lapis/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { notices } from '../../kit/notices/notices';
 import { routes } from '../../routes';
 import { published } from './entry.fixture';
 

@@ -1,5 +1,5 @@
+import type { Writes } from '@lapis/portal';
 import { Field } from '@lapis/ui/forms';
-import type { Writes } from '../../kit/fields/edits';
 
 interface PositionFieldProps {
   writing: Writes<{ position: number }>;

@@ -1,8 +1,7 @@
 import type { EntryState } from '@lapis/contract';
+import { textOf, type Writes } from '@lapis/portal';
 import { Field } from '@lapis/ui/forms';
-import type { Writes } from '../../kit/fields/edits';
 import styles from './fields.module.css';
-import { textOf } from '../../kit/fields/text-of';
 
 type Slugs<Name extends string> = Record<Name, string>;
 

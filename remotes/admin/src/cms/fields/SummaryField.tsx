@@ -1,6 +1,5 @@
+import { textOf, type Writes } from '@lapis/portal';
 import { TextArea } from '@lapis/ui/forms';
-import type { Writes } from '../../kit/fields/edits';
-import { textOf } from '../../kit/fields/text-of';
 
 interface SummaryFieldProps<Name extends string> {
   writing: Writes<Record<Name, string>>;

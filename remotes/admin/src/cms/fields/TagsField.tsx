@@ -1,7 +1,7 @@
+import type { Writes } from '@lapis/portal';
 import { Field } from '@lapis/ui/forms';
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Writes } from '../../kit/fields/edits';
 import styles from './TagsField.module.css';
 
 /** As many as are taken in at a glance. */

@@ -1,8 +1,8 @@
 import type { Language } from '@lapis/contract';
+import type { Writes } from '@lapis/portal';
 import { Labelled, useMend } from '@lapis/ui/forms';
 import { use } from 'react';
 import { LazyEditor } from '../../editor/LazyEditor';
-import type { Writes } from '../../kit/fields/edits';
 import { ReadOnly } from '../entries/read-only';
 
 interface TextFieldProps {

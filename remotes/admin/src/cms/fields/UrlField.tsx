@@ -1,6 +1,5 @@
+import { textOf, type Writes } from '@lapis/portal';
 import { Field } from '@lapis/ui/forms';
-import type { Writes } from '../../kit/fields/edits';
-import { textOf } from '../../kit/fields/text-of';
 
 /** Such as 'example.org/food', as people type it and browsers take it. */
 const isWithoutScheme = (text: string) => /^[\p{L}\d-]+(\.[\p{L}\d-]+)+([/:?#]\S*)?$/u.test(text);

@@ -1,10 +1,10 @@
+import type { Writes } from '@lapis/portal';
 import { QueryFrame } from '@lapis/queries';
 import { RouterProvider } from '@lapis/router';
 import { createMemoryRouter } from '@lapis/router/testing';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ComponentType } from 'react';
-import type { Writes } from '../../kit/fields/edits';
 import { TagsField } from './TagsField';
 import { UrlField } from './UrlField';
 

@@ -1,6 +1,6 @@
 import type { Block } from '@lapis/contract';
+import { PlusIcon } from '@lapis/portal';
 import { useRef, useState } from 'react';
-import { PlusIcon } from '../../kit/icons/icons';
 import { BlockChooser } from './BlockChooser';
 import type { BlockForm } from './block-form';
 import styles from './Blocks.module.css';

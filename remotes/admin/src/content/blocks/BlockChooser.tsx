@@ -1,9 +1,8 @@
 import type { Block } from '@lapis/contract';
 import { blockKinds } from '@lapis/contract/block-kinds';
+import { comboboxOf, Option, stepped } from '@lapis/portal';
 import { inputClass } from '@lapis/ui/forms';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { comboboxOf, stepped } from '../../kit/quick-find/choice-list';
-import { Option } from '../../kit/quick-find/Option';
 import type { BlockForm } from './block-form';
 import styles from './Blocks.module.css';
 import { copiedBlock } from './clipboard';

@@ -1,8 +1,8 @@
 import type { Block } from '@lapis/contract';
 import type { BlockKind } from '@lapis/contract/block-kinds';
+import { DownIcon, GripIcon, TrashIcon, UpIcon } from '@lapis/portal';
 import { use } from 'react';
 import { ShowBlock } from '../../cms/entries/preview/show-block';
-import { DownIcon, GripIcon, TrashIcon, UpIcon } from '../../kit/icons/icons';
 import type { useSortedItem } from '../../kit/sorting/use-sorted-item';
 import type { BlockForm } from './block-form';
 import { BlockMenu } from './BlockMenu';

@@ -1,8 +1,8 @@
 import type { Block, Language } from '@lapis/contract';
+import { notices } from '@lapis/portal';
 import { useHasErrors } from '@lapis/ui/forms';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { notices } from '../../kit/notices/notices';
 import { useSortedItem } from '../../kit/sorting/use-sorted-item';
 import { BlockChooser } from './BlockChooser';
 import type { BlockForm } from './block-form';

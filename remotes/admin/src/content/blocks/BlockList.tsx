@@ -1,8 +1,8 @@
 import type { Block, Language } from '@lapis/contract';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { notices } from '@lapis/portal';
 import { useMend } from '@lapis/ui/forms';
 import { useState } from 'react';
-import { notices } from '../../kit/notices/notices';
 import { SortingContext } from '../../kit/sorting/SortingContext';
 import { AddBlock } from './AddBlock';
 import type { BlockForm } from './block-form';

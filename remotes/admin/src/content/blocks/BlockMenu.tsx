@@ -1,6 +1,6 @@
 import type { Block } from '@lapis/contract';
 import type { BlockKind } from '@lapis/contract/block-kinds';
-import { Menu } from '../../kit/menu/Menu';
+import { Menu } from '@lapis/portal';
 import styles from './Blocks.module.css';
 import { labelOf } from './clipboard';
 import { turnsInto } from './turning';

@@ -1,9 +1,8 @@
 import type { Block, Language } from '@lapis/contract';
+import { RedoIcon, UndoIcon, type Writes } from '@lapis/portal';
 import { FieldErrors, useMend } from '@lapis/ui/forms';
 import { type KeyboardEvent, use, useId } from 'react';
 import { ReadOnly } from '../../cms/entries/read-only';
-import type { Writes } from '../../kit/fields/edits';
-import { RedoIcon, UndoIcon } from '../../kit/icons/icons';
 import { BlockList } from './BlockList';
 import styles from './Blocks.module.css';
 import { columnsForm } from './columns/columns.form';

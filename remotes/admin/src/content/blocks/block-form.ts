@@ -1,8 +1,8 @@
 import type { Block, Language } from '@lapis/contract';
 import type { BlockKind } from '@lapis/contract/block-kinds';
 import { isNamedSetting, namedSettings } from '@lapis/contract/named-settings';
+import type { Writes } from '@lapis/portal';
 import type { ComponentType } from 'react';
-import type { Writes } from '../../kit/fields/edits';
 
 export type BlockOf<Type extends BlockKind> = Extract<Block, { type: Type }>;
 

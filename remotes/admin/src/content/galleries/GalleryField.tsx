@@ -1,13 +1,11 @@
 import { statusOf } from '@lapis/http';
+import { ChosenField, LoadFailure, type Writes } from '@lapis/portal';
 import { Skeleton } from '@lapis/ui';
 import { useMend } from '@lapis/ui/forms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isVisible } from '../../kit/labels/states';
 import { StateBadge } from '../../cms/entries/StateBadge';
-import { ChosenField } from '../../kit/fields/ChosenField';
-import type { Writes } from '../../kit/fields/edits';
-import { LoadFailure } from '../../kit/load-failure/LoadFailure';
 import { type ChosenGallery, chosenGalleryQuery } from './galleries.queries';
 import styles from './GalleryField.module.css';
 import { GalleryPicker } from './GalleryPicker';

@@ -1,8 +1,8 @@
+import { SearchField } from '@lapis/portal';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isVisible } from '../../kit/labels/states';
 import { StateBadge } from '../../cms/entries/StateBadge';
-import { SearchField } from '../../kit/list/SearchField';
 import { PickerResults } from '../../kit/picker/PickerResults';
 import { PickerWindow } from '../../kit/picker/PickerWindow';
 import { type ChosenGallery, galleriesToPickQuery } from './galleries.queries';

@@ -1,8 +1,8 @@
+import { notices } from '@lapis/portal';
 import { administrator, failing, renderPage, type Sent } from '@lapis/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { published } from '../../cms/entries/entry.fixture';
-import { notices } from '../../kit/notices/notices';
 import { routes } from '../../routes';
 
 const gallery = { ...published, id: 3, slug: 'kites', title: 'Kites', description: '' };

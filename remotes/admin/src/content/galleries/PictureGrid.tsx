@@ -1,6 +1,6 @@
 import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
+import { useSelection } from '@lapis/portal';
 import type { ChangeEvent } from 'react';
-import { useSelection } from '../../kit/list/selection';
 import { Thumbnail } from '../../media/Thumbnail';
 import { SortingContext } from '../../kit/sorting/SortingContext';
 import { useSortedItem } from '../../kit/sorting/use-sorted-item';

@@ -1,11 +1,10 @@
 import { failureOf } from '@lapis/http';
+import { attempt, DownIcon, TrashIcon, UpIcon } from '@lapis/portal';
 import { href, Link } from '@lapis/router';
 import { Field } from '@lapis/ui/forms';
 import { useState } from 'react';
-import { DownIcon, TrashIcon, UpIcon } from '../../kit/icons/icons';
 import { Notes } from '../../media/Notes';
 import { Thumbnail } from '../../media/Thumbnail';
-import { attempt } from '../../kit/notices/attempt';
 import styles from './GalleryPictures.module.css';
 import type { GalleryPicture, usePictures } from './pictures';
 

@@ -1,7 +1,6 @@
+import { attempt, type Selection } from '@lapis/portal';
 import { Button } from '@lapis/ui';
 import { useId, useState, type KeyboardEvent } from 'react';
-import type { Selection } from '../../kit/list/selection';
-import { attempt } from '../../kit/notices/attempt';
 import { moveTo } from './moving';
 import styles from './PictureGrid.module.css';
 import type { GalleryPicture, usePictures } from './pictures';

@@ -1,5 +1,5 @@
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { GripIcon } from '../../kit/icons/icons';
+import { GripIcon } from '@lapis/portal';
 import { SortingContext } from '../../kit/sorting/SortingContext';
 import { useSortedItem } from '../../kit/sorting/use-sorted-item';
 import { dropOn, moveTo } from './moving';

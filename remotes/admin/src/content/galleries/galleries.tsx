@@ -1,4 +1,5 @@
 import type { GalleryFields } from '@lapis/contract';
+import { textOf } from '@lapis/portal';
 import { href } from '@lapis/router';
 import { TextArea } from '@lapis/ui/forms';
 import { ContentList } from '../../cms/entries/ContentList';
@@ -6,7 +7,6 @@ import { ContentPage } from '../../cms/entries/ContentPage';
 import { contentType, type Written } from '../../cms/entries/content-type';
 import { picturesOfGallery } from '../../cms/entries/hidden-pictures';
 import { AddressField } from '../../cms/fields/AddressField';
-import { textOf } from '../../kit/fields/text-of';
 import { TitleField } from '../../cms/fields/TitleField';
 import { GalleryPictures } from './GalleryPictures';
 

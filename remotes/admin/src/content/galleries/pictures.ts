@@ -1,9 +1,9 @@
 import type { CallInput, CallReply } from '@lapis/contract';
 import { send } from '@lapis/http';
+import { notices } from '@lapis/portal';
 import { confirmDialog } from '@lapis/ui';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Item } from '../../cms/entries/content-type';
-import { notices } from '../../kit/notices/notices';
 import { settingsQuery } from '../../kit/queries/settings.queries';
 
 export type GalleryPicture = CallReply<'GET /admin/galleries/:id/images'>['results'][number];

@@ -1,11 +1,11 @@
 import type { CheckedLink, LinkCheckProgress, LinkStatus } from '@lapis/contract';
 import { send } from '@lapis/http';
+import { LoadFailure } from '@lapis/portal';
 import { href, Link, useLocation } from '@lapis/router';
 import { Button } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { LoadFailure } from '../../kit/load-failure/LoadFailure';
 import styles from './LinkCheck.module.css';
 
 const progressQuery = queryOptions({

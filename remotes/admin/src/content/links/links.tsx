@@ -1,4 +1,5 @@
 import type { LinkFields } from '@lapis/contract';
+import { textOf } from '@lapis/portal';
 import { href } from '@lapis/router';
 import { Field, TextArea } from '@lapis/ui/forms';
 import { useQuery } from '@tanstack/react-query';
@@ -7,7 +8,6 @@ import { ContentList } from '../../cms/entries/ContentList';
 import { ContentPage } from '../../cms/entries/ContentPage';
 import { contentType, type Written } from '../../cms/entries/content-type';
 import { PositionField } from '../../cms/fields/PositionField';
-import { textOf } from '../../kit/fields/text-of';
 import { TitleField } from '../../cms/fields/TitleField';
 import { UrlField } from '../../cms/fields/UrlField';
 import { PictureField, pictureLabels } from '../../media/PictureField';

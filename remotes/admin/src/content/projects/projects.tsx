@@ -1,4 +1,5 @@
 import type { ProjectFields, ProjectStatus } from '@lapis/contract';
+import { Select, textOf } from '@lapis/portal';
 import { href } from '@lapis/router';
 import { Field } from '@lapis/ui/forms';
 import { ContentList } from '../../cms/entries/ContentList';
@@ -6,10 +7,8 @@ import { ContentPage } from '../../cms/entries/ContentPage';
 import { contentType, type Written } from '../../cms/entries/content-type';
 import { AddressField } from '../../cms/fields/AddressField';
 import { PositionField } from '../../cms/fields/PositionField';
-import { Select } from '../../kit/fields/Select';
 import { SummaryField } from '../../cms/fields/SummaryField';
 import { TextField } from '../../cms/fields/TextField';
-import { textOf } from '../../kit/fields/text-of';
 import { TitleField } from '../../cms/fields/TitleField';
 import { BlocksField } from '../blocks/BlocksField';
 import { GalleryField } from '../galleries/GalleryField';

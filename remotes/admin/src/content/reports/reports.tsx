@@ -1,11 +1,10 @@
 import type { ReportFields, ReportKind } from '@lapis/contract';
+import { Select, textOf } from '@lapis/portal';
 import { href } from '@lapis/router';
 import { Field, TextArea } from '@lapis/ui/forms';
 import { ContentList } from '../../cms/entries/ContentList';
 import { ContentPage } from '../../cms/entries/ContentPage';
 import { contentType, type Written } from '../../cms/entries/content-type';
-import { Select } from '../../kit/fields/Select';
-import { textOf } from '../../kit/fields/text-of';
 import { TitleField } from '../../cms/fields/TitleField';
 import { DocumentField } from '../../media/DocumentField';
 

@@ -1,9 +1,7 @@
 import type { PageBanner, SitePageFields } from '@lapis/contract';
+import { Select, textOf, type Writes } from '@lapis/portal';
 import { Field } from '@lapis/ui/forms';
 import { LinkField } from '../../editor/LinkField';
-import type { Writes } from '../../kit/fields/edits';
-import { Select } from '../../kit/fields/Select';
-import { textOf } from '../../kit/fields/text-of';
 import { PictureChoice } from '../../media/PictureChoice';
 import styles from './BannerFields.module.css';
 

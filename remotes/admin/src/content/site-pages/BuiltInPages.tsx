@@ -1,7 +1,5 @@
+import { type Column, may, RowLink, Table } from '@lapis/portal';
 import { href } from '@lapis/router';
-import { may } from '../../kit/duty/may';
-import type { Column } from '../../kit/list/columns';
-import { RowLink, Table } from '../../kit/list/Table';
 import { useBuiltInPages } from '../../kit/queries/built-in-pages';
 import styles from './BuiltInPages.module.css';
 

@@ -1,9 +1,9 @@
 import type { SitePageFields } from '@lapis/contract';
+import { Select } from '@lapis/portal';
 import { useMend } from '@lapis/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import type { Written } from '../../cms/entries/content-type';
 import { lastOfPath } from '../../cms/entries/slug';
-import { Select } from '../../kit/fields/Select';
 import { type Parent, parentsQuery } from './parents.queries';
 
 const indent = '\u2003';

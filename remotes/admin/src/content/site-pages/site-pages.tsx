@@ -1,4 +1,5 @@
 import type { SitePageFields } from '@lapis/contract';
+import { Select } from '@lapis/portal';
 import { Checkbox } from '@lapis/ui/forms';
 import { BlocksField } from '../blocks/BlocksField';
 import { ContentList } from '../../cms/entries/ContentList';
@@ -8,7 +9,6 @@ import { SlugField } from '../../cms/fields/SlugField';
 import { SummaryField } from '../../cms/fields/SummaryField';
 import { TitleField } from '../../cms/fields/TitleField';
 import { languages } from '../../kit/fields/languages';
-import { Select } from '../../kit/fields/Select';
 import { BannerFields } from './BannerFields';
 import { BuiltInPages } from './BuiltInPages';
 import { ParentField } from './ParentField';

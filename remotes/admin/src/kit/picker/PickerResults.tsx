@@ -1,7 +1,7 @@
+import { LoadFailure } from '@lapis/portal';
 import { Button, EmptyState, LoadingInline } from '@lapis/ui';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useRef, type ReactNode } from 'react';
-import { LoadFailure } from '../load-failure/LoadFailure';
 import styles from './PickerResults.module.css';
 
 interface PickerResultsProps<Item> {

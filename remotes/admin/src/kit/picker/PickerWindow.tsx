@@ -1,6 +1,6 @@
+import { Modal } from '@lapis/portal';
 import type { ComponentProps } from 'react';
 import { createPortal } from 'react-dom';
-import { Modal } from '../modal/Modal';
 import styles from './PickerWindow.module.css';
 
 /**

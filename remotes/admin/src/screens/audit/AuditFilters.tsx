@@ -1,9 +1,8 @@
 import type { AuditFilter } from '@lapis/contract';
+import { type ListSearch, Select, useTyping } from '@lapis/portal';
 import { Link } from '@lapis/router';
 import { Field } from '@lapis/ui/forms';
 import { useQuery } from '@tanstack/react-query';
-import { Select } from '../../kit/fields/Select';
-import { type ListSearch, useTyping } from '../../kit/list/search';
 import { nameOf } from '../users/user-labels';
 import { userQuery } from '../users/users.queries';
 import { actionLabels, kindLabels } from './audit-labels';

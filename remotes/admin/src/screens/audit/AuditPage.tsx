@@ -1,12 +1,9 @@
 import type { AuditEntry, AuditFilter } from '@lapis/contract';
+import { type Column, ExportButton, ListPage, type ListSearch, useListSearch } from '@lapis/portal';
 import { Link } from '@lapis/router';
 import { EmptyState } from '@lapis/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Column } from '../../kit/list/columns';
-import { ExportButton } from '../../kit/list/ExportButton';
-import { ListPage } from '../../kit/list/ListPage';
-import { type ListSearch, useListSearch } from '../../kit/list/search';
 import { actionLabels, kindLabels, placeOf, sentenceOf } from './audit-labels';
 import { auditQuery, auditTable } from './audit.queries';
 import { AuditFilters } from './AuditFilters';

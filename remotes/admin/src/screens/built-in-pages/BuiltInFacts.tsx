@@ -1,6 +1,4 @@
-import { PageHead } from '../../kit/page-head/PageHead';
-import { Columns } from '../../kit/panel/Columns';
-import { Fact, Facts, Panel } from '../../kit/panel/Panel';
+import { Columns, Fact, Facts, PageHead, Panel } from '@lapis/portal';
 import type { useBuiltInPages } from '../../kit/queries/built-in-pages';
 import { TextOfPage } from './TextOfPage';
 import { VisitPanel } from './VisitPanel';

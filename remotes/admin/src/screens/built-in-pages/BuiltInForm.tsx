@@ -1,16 +1,21 @@
 import type { PageWords, SiteSettings } from '@lapis/contract';
 import { bus } from '@lapis/event-bus';
+import {
+  FormColumns,
+  FormPage,
+  notices,
+  Panel,
+  resultsOf409,
+  SaveBar,
+  savedByHand,
+  useEdits,
+  useFailure,
+  useLeaveGuard,
+  useSaveKey,
+} from '@lapis/portal';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEdits } from '../../kit/fields/edits';
-import { useFailure } from '../../kit/fields/failure';
-import { notices } from '../../kit/notices/notices';
-import { Panel } from '../../kit/panel/Panel';
 import type { useBuiltInPages } from '../../kit/queries/built-in-pages';
 import { savePageWords, settingsQuery } from '../../kit/queries/settings.queries';
-import { resultsOf409 } from '../../kit/saving/conflict';
-import { FormColumns, FormPage } from '../../kit/saving/FormPage';
-import { useLeaveGuard, useSaveKey } from '../../kit/saving/leaving';
-import { SaveBar, savedByHand } from '../../kit/saving/SaveBar';
 import { headersQuery } from '../settings/headers.queries';
 import { HeaderPicture } from '../settings/HeaderPictures';
 import { WordsFields } from '../settings/WordsFields';

@@ -1,9 +1,7 @@
+import { ItemPending, may, PageHead } from '@lapis/portal';
 import { href, useParams } from '@lapis/router';
 import { ButtonLink, EmptyState } from '@lapis/ui';
 import { useQuery } from '@tanstack/react-query';
-import { may } from '../../kit/duty/may';
-import { ItemPending } from '../../kit/load-failure/ItemPending';
-import { PageHead } from '../../kit/page-head/PageHead';
 import { useBuiltInPages } from '../../kit/queries/built-in-pages';
 import { settingsQuery } from '../../kit/queries/settings.queries';
 import { BuiltInFacts } from './BuiltInFacts';

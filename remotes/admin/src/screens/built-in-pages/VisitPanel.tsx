@@ -1,5 +1,4 @@
-import { VisitIcon } from '../../kit/icons/icons';
-import { Panel, VisitLink } from '../../kit/panel/Panel';
+import { Panel, VisitIcon, VisitLink } from '@lapis/portal';
 
 /** The way to a page as visitors see it. */
 export const VisitPanel = ({ path }: { path: string }) => (

@@ -1,7 +1,7 @@
 import type { Todos, ScheduledEntry } from '@lapis/contract';
+import { CalendarIcon, CheckIcon } from '@lapis/portal';
 import { href, Link } from '@lapis/router';
 import { Skeleton } from '@lapis/ui';
-import { CalendarIcon, CheckIcon } from '../../kit/icons/icons';
 import { attentionLines, type AttentionLine } from './attention-lines';
 import styles from './AttentionSection.module.css';
 import { lastBackup } from './server-lines';

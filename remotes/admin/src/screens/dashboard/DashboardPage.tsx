@@ -1,14 +1,10 @@
 import { useAuth } from '@lapis/auth';
 import type { Stats } from '@lapis/contract';
 import { contentNames } from '@lapis/contract/content-types';
+import { LoadFailure, manyOf, may, PageHead, PencilIcon, PictureIcon, PlusIcon } from '@lapis/portal';
 import { href, Link } from '@lapis/router';
 import { ButtonLink, Skeleton } from '@lapis/ui';
 import { useQuery } from '@tanstack/react-query';
-import { may } from '../../kit/duty/may';
-import { manyOf } from '../../kit/labels/nouns';
-import { PencilIcon, PictureIcon, PlusIcon } from '../../kit/icons/icons';
-import { LoadFailure } from '../../kit/load-failure/LoadFailure';
-import { PageHead } from '../../kit/page-head/PageHead';
 import { ActivitySection } from './ActivitySection';
 import { AttentionSection } from './AttentionSection';
 import { FirstSteps } from './FirstSteps';

@@ -1,9 +1,9 @@
 import type { FirstStep, FirstStepName } from '@lapis/contract';
 import { send } from '@lapis/http';
+import { CheckIcon } from '@lapis/portal';
 import { href } from '@lapis/router';
 import { Button } from '@lapis/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CheckIcon } from '../../kit/icons/icons';
 import { statsKey } from '../../kit/queries/dashboard.queries';
 import styles from './FirstSteps.module.css';
 import { TodoLine } from './TodoLine';

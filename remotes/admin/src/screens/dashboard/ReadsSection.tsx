@@ -1,9 +1,8 @@
 import type { CallReply, ReadStats } from '@lapis/contract';
+import { LoadFailure, may } from '@lapis/portal';
 import { href, Link } from '@lapis/router';
 import { Skeleton } from '@lapis/ui';
 import { useQuery } from '@tanstack/react-query';
-import { may } from '../../kit/duty/may';
-import { LoadFailure } from '../../kit/load-failure/LoadFailure';
 import { Chart } from './Chart';
 import { dayName, readsSummary, shortDay, timesOf } from './read-labels';
 import { missingQuery, readsQuery } from './reads.queries';

@@ -1,6 +1,6 @@
+import { NextIcon } from '@lapis/portal';
 import { Link } from '@lapis/router';
 import type { ReactNode } from 'react';
-import { NextIcon } from '../../kit/icons/icons';
 import styles from './TodoLine.module.css';
 
 /** A line of a list of what there is to do: a mark, what it is, and the way to it where there is one. */

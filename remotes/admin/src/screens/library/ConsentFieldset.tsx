@@ -1,6 +1,5 @@
+import { textOf, type Writes } from '@lapis/portal';
 import { Field, TextArea } from '@lapis/ui/forms';
-import type { Writes } from '../../kit/fields/edits';
-import { textOf } from '../../kit/fields/text-of';
 import styles from './ConsentPanel.module.css';
 import { ConsentFormField } from './ConsentFormField';
 import type { ConsentFields } from './media-form';

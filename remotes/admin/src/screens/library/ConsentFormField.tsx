@@ -1,11 +1,11 @@
 import type { ConsentForm } from '@lapis/contract';
 import { failureOf, send } from '@lapis/http';
+import { attempt } from '@lapis/portal';
 import { Button } from '@lapis/ui';
 import { FieldErrors } from '@lapis/ui/forms';
 import { saveFile } from '@lapis/ui/save-file';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
-import { attempt } from '../../kit/notices/attempt';
 import { sizeInWords } from '../../media/file-facts';
 import styles from './ConsentPanel.module.css';
 

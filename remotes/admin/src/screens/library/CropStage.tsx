@@ -1,9 +1,9 @@
 import type { Crop, MediaPreview } from '@lapis/contract';
+import { Select } from '@lapis/portal';
 import { Button } from '@lapis/ui';
 import { useState } from 'react';
 import ReactCrop, { type PercentCrop } from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';
-import { Select } from '../../kit/fields/Select';
 import { croppedSize, movedInto, ofRatio, orNone, possible, whole } from './crop';
 import type { MediaForm } from './media-form';
 import { PercentField } from './PercentField';

@@ -1,5 +1,5 @@
+import { textOf } from '@lapis/portal';
 import { Checkbox, TextArea } from '@lapis/ui/forms';
-import { textOf } from '../../kit/fields/text-of';
 import type { MediaForm } from './media-form';
 import styles from './MediaForm.module.css';
 

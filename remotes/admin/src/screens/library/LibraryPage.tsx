@@ -1,17 +1,11 @@
 import { auth } from '@lapis/auth';
 import type { Media } from '@lapis/contract';
+import { type BulkAction, Choice, type Column, ListPage, may, RowLink, useListSearch } from '@lapis/portal';
 import { href } from '@lapis/router';
 import { EmptyState } from '@lapis/ui';
 import { useLeaveQuestion } from '@lapis/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
-import { may } from '../../kit/duty/may';
-import type { BulkAction } from '../../kit/list/BulkBar';
-import type { Column } from '../../kit/list/columns';
-import { Choice } from '../../kit/list/Choice';
-import { ListPage } from '../../kit/list/ListPage';
-import { useListSearch } from '../../kit/list/search';
-import { RowLink } from '../../kit/list/Table';
 import { DropArea } from '../../media/DropArea';
 import { factsOf } from '../../media/file-facts';
 import { mediaListQuery, mediaTagsQuery } from '../../media/media.queries';

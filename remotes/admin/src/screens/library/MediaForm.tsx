@@ -1,8 +1,6 @@
 import type { Media } from '@lapis/contract';
+import { FormColumns, FormPage, SaveBar, savedByHand, useLeaveGuard, useSaveKey } from '@lapis/portal';
 import { href } from '@lapis/router';
-import { FormColumns, FormPage } from '../../kit/saving/FormPage';
-import { useLeaveGuard, useSaveKey } from '../../kit/saving/leaving';
-import { SaveBar, savedByHand } from '../../kit/saving/SaveBar';
 import { ConsentPanel } from './ConsentPanel';
 import { TagsField } from '../../cms/fields/TagsField';
 import { mediaTagsQuery } from '../../media/media.queries';

@@ -1,7 +1,7 @@
+import { ItemPending } from '@lapis/portal';
 import { href, useParams } from '@lapis/router';
 import { Skeleton } from '@lapis/ui';
 import { useQuery } from '@tanstack/react-query';
-import { ItemPending } from '../../kit/load-failure/ItemPending';
 import { mediaQuery } from '../../media/media.queries';
 import { MediaForm } from './MediaForm';
 

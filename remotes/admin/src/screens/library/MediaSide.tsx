@@ -1,14 +1,22 @@
 import type { Media, MediaUse } from '@lapis/contract';
+import {
+  Action,
+  Actions,
+  afterSaving,
+  deletionOf,
+  Fact,
+  Facts,
+  notices,
+  Panel,
+  TrashIcon,
+  VisitIcon,
+  VisitLink,
+} from '@lapis/portal';
 import { href, useNavigate } from '@lapis/router';
 import { confirmDialog } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { deletionOf } from '../../kit/labels/deletion';
-import { afterSaving } from '../../kit/saving/leaving';
-import { TrashIcon, VisitIcon } from '../../kit/icons/icons';
-import { notices } from '../../kit/notices/notices';
-import { Action, Actions, Fact, Facts, Panel, VisitLink } from '../../kit/panel/Panel';
 import { factsOf } from '../../media/file-facts';
 import { deleteMedia, forgetMedia } from '../../media/media.queries';
 import { Notes } from '../../media/Notes';

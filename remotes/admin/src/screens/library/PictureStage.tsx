@@ -1,8 +1,8 @@
+import { LoadFailure } from '@lapis/portal';
 import { LoadingInline } from '@lapis/ui';
 import { FieldErrors } from '@lapis/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LoadFailure } from '../../kit/load-failure/LoadFailure';
 import { CropStage } from './CropStage';
 import { FocusStage } from './FocusStage';
 import { previewQuery } from '../../media/media.queries';

@@ -1,9 +1,9 @@
 import type { Consent, Media } from '@lapis/contract';
 import { failureOf, statusOf } from '@lapis/http';
+import { notices } from '@lapis/portal';
 import type { FormFailure } from '@lapis/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { notices } from '../../kit/notices/notices';
 import { forgetMedia, mediaQuery, saveMedia } from '../../media/media.queries';
 import { today } from '../../media/consent-state';
 

@@ -1,7 +1,7 @@
 import type { MenuName } from '@lapis/contract';
+import { PlusIcon } from '@lapis/portal';
 import { Button } from '@lapis/ui';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { PlusIcon } from '../../kit/icons/icons';
 import { SortingContext } from '../../kit/sorting/SortingContext';
 import { blankLink, type Entry, moved } from './entries';
 import { LinkRow } from './LinkRow';

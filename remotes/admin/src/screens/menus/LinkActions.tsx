@@ -1,6 +1,6 @@
+import { CloseIcon, DeeperIcon, DownIcon, OuterIcon, PlusIcon, UpIcon } from '@lapis/portal';
 import type { ComponentType } from 'react';
 import { flushSync } from 'react-dom';
-import { CloseIcon, DeeperIcon, DownIcon, OuterIcon, PlusIcon, UpIcon } from '../../kit/icons/icons';
 import styles from './Menus.module.css';
 
 export interface LinkMoves {

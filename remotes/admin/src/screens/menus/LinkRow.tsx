@@ -1,7 +1,7 @@
+import { GripIcon } from '@lapis/portal';
 import { Field } from '@lapis/ui/forms';
 import type { ReactNode } from 'react';
 import { LinkField } from '../../editor/LinkField';
-import { GripIcon } from '../../kit/icons/icons';
 import { stateLabels } from '../../kit/labels/states';
 import { useSortedItem } from '../../kit/sorting/use-sorted-item';
 import type { MenuLink } from './entries';

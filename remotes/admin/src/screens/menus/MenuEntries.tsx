@@ -1,8 +1,8 @@
 import type { MenuName } from '@lapis/contract';
+import { PlusIcon } from '@lapis/portal';
 import { Button } from '@lapis/ui';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import type { Dispatch, SetStateAction } from 'react';
-import { PlusIcon } from '../../kit/icons/icons';
 import { SortingContext } from '../../kit/sorting/SortingContext';
 import { blankLink, type Entry, moved, putBelow, takeOut } from './entries';
 import { EntryRow } from './EntryRow';

@@ -1,15 +1,20 @@
 import type { Menu, MenuName } from '@lapis/contract';
 import { bus } from '@lapis/event-bus';
 import { send } from '@lapis/http';
+import {
+  FormPage,
+  notices,
+  type Place,
+  resultsOf409,
+  SaveBar,
+  savedByHand,
+  useFailure,
+  useLeaveGuard,
+  useSaveKey,
+} from '@lapis/portal';
 import { Button, confirmDialog } from '@lapis/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useFailure } from '../../kit/fields/failure';
-import { notices } from '../../kit/notices/notices';
-import { resultsOf409 } from '../../kit/saving/conflict';
-import { FormPage } from '../../kit/saving/FormPage';
-import { type Place, useLeaveGuard, useSaveKey } from '../../kit/saving/leaving';
-import { SaveBar, savedByHand } from '../../kit/saving/SaveBar';
 import { type Entry, entriesOf } from './entries';
 import { MenuEntries } from './MenuEntries';
 import styles from './Menus.module.css';

@@ -1,9 +1,9 @@
 import type { MenuName } from '@lapis/contract';
+import { LoadFailure } from '@lapis/portal';
 import { Skeleton } from '@lapis/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from '@lapis/router';
 import { useState } from 'react';
-import { LoadFailure } from '../../kit/load-failure/LoadFailure';
 import { MenuForm } from './MenuForm';
 import { menuIn, menuQuery } from './menus.queries';
 import styles from './Menus.module.css';

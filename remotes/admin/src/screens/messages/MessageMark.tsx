@@ -1,5 +1,5 @@
 import type { MessageSummary } from '@lapis/contract';
-import { Mark } from '../../kit/mark/Mark';
+import { Mark } from '@lapis/portal';
 
 /** Where a message stands. */
 export function MessageMark({ state, deleted_at }: Pick<MessageSummary, 'state' | 'deleted_at'>) {

@@ -1,11 +1,9 @@
 import type { Message } from '@lapis/contract';
+import { Columns, ItemPending, PageHead } from '@lapis/portal';
 import { href, useParams } from '@lapis/router';
 import { ButtonLink } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { useQuery } from '@tanstack/react-query';
-import { ItemPending } from '../../kit/load-failure/ItemPending';
-import { PageHead } from '../../kit/page-head/PageHead';
-import { Columns } from '../../kit/panel/Columns';
 import { AnswerForm } from './AnswerForm';
 import { MessagePanel } from './MessagePanel';
 import { messageQuery } from './messages.queries';

@@ -1,12 +1,19 @@
 import type { Message, MessageState } from '@lapis/contract';
+import {
+  Action,
+  Actions,
+  ArchiveIcon,
+  deletionOf,
+  Fact,
+  Facts,
+  notices,
+  Panel,
+  TrashIcon,
+} from '@lapis/portal';
 import { href, useNavigate } from '@lapis/router';
 import { confirmDialog } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { useQueryClient } from '@tanstack/react-query';
-import { ArchiveIcon, TrashIcon } from '../../kit/icons/icons';
-import { deletionOf } from '../../kit/labels/deletion';
-import { notices } from '../../kit/notices/notices';
-import { Action, Actions, Fact, Facts, Panel } from '../../kit/panel/Panel';
 import { MessageMark } from './MessageMark';
 import {
   deleteMessage,

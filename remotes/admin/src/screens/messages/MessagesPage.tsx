@@ -1,15 +1,18 @@
 import type { MessageSummary } from '@lapis/contract';
+import {
+  type BulkAction,
+  type Column,
+  deletionOf,
+  idsOf,
+  ListPage,
+  notices,
+  RowLink,
+  useListSearch,
+} from '@lapis/portal';
 import { href } from '@lapis/router';
 import { EmptyState } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { deletionOf } from '../../kit/labels/deletion';
-import { idsOf, type BulkAction } from '../../kit/list/BulkBar';
-import type { Column } from '../../kit/list/columns';
-import { ListPage } from '../../kit/list/ListPage';
-import { useListSearch } from '../../kit/list/search';
-import { RowLink } from '../../kit/list/Table';
-import { notices } from '../../kit/notices/notices';
 import { MessageMark } from './MessageMark';
 import {
   doToMessages,

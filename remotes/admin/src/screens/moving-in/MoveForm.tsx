@@ -1,11 +1,10 @@
 import type { SourceSystem } from '@lapis/contract';
 import { failureOf } from '@lapis/http';
+import { Problem, UploadIcon } from '@lapis/portal';
 import { Button } from '@lapis/ui';
 import { Field } from '@lapis/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { UploadIcon } from '../../kit/icons/icons';
-import { Problem } from '../../kit/panel/Panel';
 import { DropArea } from '../../media/DropArea';
 import { Choices } from './Choices';
 import styles from './MovingIn.module.css';

@@ -1,12 +1,9 @@
 import type { MoveIn } from '@lapis/contract';
+import { attempt, ItemPending, Notice, PageHead } from '@lapis/portal';
 import { href, useParams } from '@lapis/router';
 import { Button, ButtonLink } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ItemPending } from '../../kit/load-failure/ItemPending';
-import { attempt } from '../../kit/notices/attempt';
-import { PageHead } from '../../kit/page-head/PageHead';
-import { Notice } from '../../kit/saving/Notice';
 import { systemNames } from './move-words';
 import { MoveState } from './MoveState';
 import styles from './MovingIn.module.css';

@@ -1,10 +1,8 @@
+import { LoadFailure, Notice, PageHead } from '@lapis/portal';
 import { href, Link } from '@lapis/router';
 import { ButtonLink, Skeleton } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailure } from '../../kit/load-failure/LoadFailure';
-import { PageHead } from '../../kit/page-head/PageHead';
-import { Notice } from '../../kit/saving/Notice';
 import { MoveForm } from './MoveForm';
 import { MoveState } from './MoveState';
 import { countWords, phaseWords, systemNames } from './move-words';

@@ -1,11 +1,10 @@
 import type { MoveInReport } from '@lapis/contract';
+import { Select, useFailure } from '@lapis/portal';
 import { href, useNavigate } from '@lapis/router';
 import { Button } from '@lapis/ui';
 import { Field, Form } from '@lapis/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Select } from '../../kit/fields/Select';
-import { useFailure } from '../../kit/fields/failure';
 import { Choices } from './Choices';
 import styles from './MovingIn.module.css';
 import { type Asked, movesQuery, startMove, type Wanted } from './moving-in.queries';

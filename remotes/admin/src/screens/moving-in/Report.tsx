@@ -1,6 +1,6 @@
 import type { MoveInReport } from '@lapis/contract';
+import { StateFilter } from '@lapis/portal';
 import { useSearchParams } from '@lapis/router';
-import { StateFilter } from '../../kit/list/StateFilter';
 import { contentLines, counted, outcomesOf, outcomeWords } from './move-words';
 import { Lines, listsOf } from './ReportLists';
 import styles from './Report.module.css';

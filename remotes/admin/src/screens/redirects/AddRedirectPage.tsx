@@ -1,9 +1,6 @@
+import { afterSaving, notices, PageHead, useFailure } from '@lapis/portal';
 import { href, useNavigate, useSearchParams } from '@lapis/router';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useFailure } from '../../kit/fields/failure';
-import { notices } from '../../kit/notices/notices';
-import { PageHead } from '../../kit/page-head/PageHead';
-import { afterSaving } from '../../kit/saving/leaving';
 import { RedirectForm, type RedirectText } from './RedirectForm';
 import { addRedirect, keepRedirect } from './redirects.queries';
 

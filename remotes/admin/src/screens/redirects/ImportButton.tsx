@@ -1,11 +1,8 @@
 import type { RedirectsImport } from '@lapis/contract';
+import { attempt, Modal, notices, UploadIcon } from '@lapis/portal';
 import { Button } from '@lapis/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { UploadIcon } from '../../kit/icons/icons';
-import { Modal } from '../../kit/modal/Modal';
-import { attempt } from '../../kit/notices/attempt';
-import { notices } from '../../kit/notices/notices';
 import { Address } from './Address';
 import styles from './ImportButton.module.css';
 import { redirectCount } from './redirect-words';

@@ -1,10 +1,9 @@
 import type { RedirectStatus } from '@lapis/contract';
+import { Select, useLeaveGuard, useSaveKey } from '@lapis/portal';
 import { Button } from '@lapis/ui';
 import { Field, Form, type FormFailure } from '@lapis/ui/forms';
 import { useState, type ReactNode } from 'react';
 import { LinkField } from '../../editor/LinkField';
-import { Select } from '../../kit/fields/Select';
-import { useLeaveGuard, useSaveKey } from '../../kit/saving/leaving';
 import styles from './RedirectForm.module.css';
 
 export interface RedirectText {

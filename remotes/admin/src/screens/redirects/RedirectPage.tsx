@@ -1,15 +1,21 @@
 import type { Redirect } from '@lapis/contract';
+import {
+  Action,
+  Actions,
+  afterSaving,
+  Columns,
+  Fact,
+  Facts,
+  ItemPending,
+  Notice,
+  notices,
+  PageHead,
+  Panel,
+  useFailure,
+} from '@lapis/portal';
 import { href, useNavigate, useParams } from '@lapis/router';
 import { confirmDialog } from '@lapis/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useFailure } from '../../kit/fields/failure';
-import { ItemPending } from '../../kit/load-failure/ItemPending';
-import { notices } from '../../kit/notices/notices';
-import { PageHead } from '../../kit/page-head/PageHead';
-import { Columns } from '../../kit/panel/Columns';
-import { Action, Actions, Fact, Facts, Panel } from '../../kit/panel/Panel';
-import { afterSaving } from '../../kit/saving/leaving';
-import { Notice } from '../../kit/saving/Notice';
 import { lastHit, problemWords, timesLed } from './redirect-words';
 import { RedirectForm } from './RedirectForm';
 import {

@@ -1,16 +1,19 @@
 import type { Redirect } from '@lapis/contract';
+import {
+  type BulkAction,
+  type Column,
+  ExportButton,
+  idsOf,
+  ListPage,
+  Mark,
+  notices,
+  PlusIcon,
+  RowLink,
+  useListSearch,
+} from '@lapis/portal';
 import { href } from '@lapis/router';
 import { ButtonLink, EmptyState } from '@lapis/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { PlusIcon } from '../../kit/icons/icons';
-import { idsOf, type BulkAction } from '../../kit/list/BulkBar';
-import type { Column } from '../../kit/list/columns';
-import { ExportButton } from '../../kit/list/ExportButton';
-import { ListPage } from '../../kit/list/ListPage';
-import { useListSearch } from '../../kit/list/search';
-import { RowLink } from '../../kit/list/Table';
-import { Mark } from '../../kit/mark/Mark';
-import { notices } from '../../kit/notices/notices';
 import { ImportButton } from './ImportButton';
 import { Address } from './Address';
 import { lastHit, problemWords, redirectCount, timesLed } from './redirect-words';

@@ -1,7 +1,7 @@
+import { useFailure } from '@lapis/portal';
 import { Button } from '@lapis/ui';
 import { Field, Form } from '@lapis/ui/forms';
 import { useMutation } from '@tanstack/react-query';
-import { useFailure } from '../../kit/fields/failure';
 import { triedWords } from './redirect-words';
 import { tryAddress } from './redirects.queries';
 import styles from './TryAddress.module.css';

@@ -1,11 +1,8 @@
 import type { ReleasedApp } from '@lapis/contract';
+import { attempt, LockIcon, Note, notices, UndoIcon } from '@lapis/portal';
 import { Button } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { useState } from 'react';
-import { LockIcon, UndoIcon } from '../../kit/icons/icons';
-import { attempt } from '../../kit/notices/attempt';
-import { notices } from '../../kit/notices/notices';
-import { Note } from '../../kit/panel/Panel';
 import { Health } from './Health';
 import { liveOf, partName } from './release-words';
 import { useChange } from './releases.queries';

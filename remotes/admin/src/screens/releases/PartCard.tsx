@@ -1,8 +1,7 @@
 import type { ReleasedApp } from '@lapis/contract';
+import { LockIcon, Mark, WarningIcon } from '@lapis/portal';
 import { href, Link } from '@lapis/router';
 import { Ago } from '@lapis/ui/ago';
-import { LockIcon, WarningIcon } from '../../kit/icons/icons';
-import { Mark } from '../../kit/mark/Mark';
 import styles from './PartCard.module.css';
 import { Health } from './Health';
 import { liveOf, partName, partWords, waitingOf } from './release-words';

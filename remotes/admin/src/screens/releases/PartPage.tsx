@@ -1,9 +1,7 @@
+import { Columns, LoadFailure, PageHead } from '@lapis/portal';
 import { href, Link, useParams } from '@lapis/router';
 import { EmptyState, ButtonLink, Skeleton } from '@lapis/ui';
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailure } from '../../kit/load-failure/LoadFailure';
-import { PageHead } from '../../kit/page-head/PageHead';
-import { Columns } from '../../kit/panel/Columns';
 import { LiveSection } from './LiveSection';
 import styles from './PartPage.module.css';
 import { partName, partWords } from './release-words';

@@ -1,9 +1,8 @@
 import type { ReleasedApp } from '@lapis/contract';
+import { LoadFailure, PageHead } from '@lapis/portal';
 import { href, Link } from '@lapis/router';
 import { Skeleton } from '@lapis/ui';
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailure } from '../../kit/load-failure/LoadFailure';
-import { PageHead } from '../../kit/page-head/PageHead';
 import { PartCard } from './PartCard';
 import { counted } from './release-words';
 import { releasesQuery } from './releases.queries';

@@ -1,11 +1,8 @@
 import type { ReleasedApp, Rollout } from '@lapis/contract';
+import { attempt, Fact, Facts, focusPage, Note, notices } from '@lapis/portal';
 import { Button, confirmDialog } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { useState } from 'react';
-import { focusPage } from '../../kit/focus/focus-page';
-import { attempt } from '../../kit/notices/attempt';
-import { notices } from '../../kit/notices/notices';
-import { Fact, Facts, Note } from '../../kit/panel/Panel';
 import { Health } from './Health';
 import { liveOf, partName } from './release-words';
 import { useChange } from './releases.queries';

@@ -1,5 +1,5 @@
+import { Mark } from '@lapis/portal';
 import type { ReactNode } from 'react';
-import { Mark } from '../../kit/mark/Mark';
 import styles from './StateSection.module.css';
 
 interface StateSectionProps {

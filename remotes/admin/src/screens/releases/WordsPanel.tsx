@@ -1,4 +1,4 @@
-import { Fact, Facts, Panel } from '../../kit/panel/Panel';
+import { Fact, Facts, Panel } from '@lapis/portal';
 
 /** What the words of these pages mean, each once. */
 export const WordsPanel = () => (

@@ -1,6 +1,5 @@
+import { textOf, type Writes } from '@lapis/portal';
 import { Checkbox, Field, TextArea } from '@lapis/ui/forms';
-import type { Writes } from '../../kit/fields/edits';
-import { textOf } from '../../kit/fields/text-of';
 import type { SettingsFields } from '../../kit/queries/settings.queries';
 import { Section } from './Section';
 

@@ -1,11 +1,11 @@
 import type { Media } from '@lapis/contract';
 import { failureOf } from '@lapis/http';
+import { Problem } from '@lapis/portal';
 import { Button } from '@lapis/ui';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 import { Notes } from '../../media/Notes';
 import { MediaPicker } from '../../media/MediaPicker';
-import { Problem } from '../../kit/panel/Panel';
 import styles from './ChosenPicture.module.css';
 
 interface ChosenPictureProps {

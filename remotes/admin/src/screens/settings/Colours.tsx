@@ -1,8 +1,7 @@
 import { colourProblems, isColour, type SiteColours, usualColours } from '@lapis/contract/colours';
+import { textOf, type Writes } from '@lapis/portal';
 import { Button } from '@lapis/ui';
 import { Checkbox, Field, Marks, useMend } from '@lapis/ui/forms';
-import type { Writes } from '../../kit/fields/edits';
-import { textOf } from '../../kit/fields/text-of';
 import type { SettingsFields } from '../../kit/queries/settings.queries';
 import styles from './Colours.module.css';
 import { Section } from './Section';

@@ -1,7 +1,7 @@
 import type { TypedSetting } from '@lapis/contract';
+import { Notice } from '@lapis/portal';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Notice } from '../../kit/saving/Notice';
 import { Uses } from '../../media/Uses';
 import { formerQuery, typedQuery } from '../../kit/queries/settings.queries';
 

@@ -1,11 +1,10 @@
 import type { Header } from '@lapis/contract';
+import { LoadFailure, notices } from '@lapis/portal';
 import { Link } from '@lapis/router';
 import { Skeleton } from '@lapis/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { LoadFailure } from '../../kit/load-failure/LoadFailure';
 import { forgetMedia } from '../../media/media.queries';
 import { Thumbnail } from '../../media/Thumbnail';
-import { notices } from '../../kit/notices/notices';
 import { ChosenPicture } from './ChosenPicture';
 import styles from './HeaderPictures.module.css';
 import { chooseHeader, headersQuery } from './headers.queries';

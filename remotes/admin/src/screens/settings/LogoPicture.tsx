@@ -1,8 +1,7 @@
 import { bus } from '@lapis/event-bus';
+import { LoadFailure, notices } from '@lapis/portal';
 import { Skeleton } from '@lapis/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { LoadFailure } from '../../kit/load-failure/LoadFailure';
-import { notices } from '../../kit/notices/notices';
 import { forgetMedia } from '../../media/media.queries';
 import { Thumbnail } from '../../media/Thumbnail';
 import { ChosenPicture } from './ChosenPicture';

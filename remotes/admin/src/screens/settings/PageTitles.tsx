@@ -1,9 +1,8 @@
 import type { PageWords } from '@lapis/contract';
+import { Select, type Writes } from '@lapis/portal';
 import { announced } from '@lapis/router';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Writes } from '../../kit/fields/edits';
-import { Select } from '../../kit/fields/Select';
 import { pagesQuery } from '../../kit/queries/pages.queries';
 import { Section } from './Section';
 import type { SettingsFields } from '../../kit/queries/settings.queries';

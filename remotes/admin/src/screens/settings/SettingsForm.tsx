@@ -1,14 +1,18 @@
 import type { SiteSettings } from '@lapis/contract';
 import { bus } from '@lapis/event-bus';
+import {
+  FormPage,
+  notices,
+  resultsOf409,
+  SaveBar,
+  savedByHand,
+  useEdits,
+  useFailure,
+  useLeaveGuard,
+  useSaveKey,
+} from '@lapis/portal';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { resultsOf409 } from '../../kit/saving/conflict';
-import { FormPage } from '../../kit/saving/FormPage';
-import { useLeaveGuard, useSaveKey } from '../../kit/saving/leaving';
-import { SaveBar, savedByHand } from '../../kit/saving/SaveBar';
-import { useEdits } from '../../kit/fields/edits';
-import { useFailure } from '../../kit/fields/failure';
-import { notices } from '../../kit/notices/notices';
 import { Charity } from './Charity';
 import { Colours } from './Colours';
 import { ofLines } from './line-failures';

@@ -1,7 +1,6 @@
+import { LoadFailure, PageHead } from '@lapis/portal';
 import { Skeleton } from '@lapis/ui';
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailure } from '../../kit/load-failure/LoadFailure';
-import { PageHead } from '../../kit/page-head/PageHead';
 import { HeaderPictures } from './HeaderPictures';
 import { headersQuery } from './headers.queries';
 import { LogoPicture } from './LogoPicture';

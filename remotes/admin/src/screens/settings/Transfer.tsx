@@ -1,12 +1,11 @@
 import type { Imported } from '@lapis/contract';
 import { contentTypes } from '@lapis/contract/content-types';
 import { failureOf, send } from '@lapis/http';
+import { notices, Problem } from '@lapis/portal';
 import { href } from '@lapis/router';
 import { Button, ButtonLink } from '@lapis/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { notices } from '../../kit/notices/notices';
-import { Problem } from '../../kit/panel/Panel';
 import { Section } from './Section';
 import styles from './Section.module.css';
 

@@ -1,7 +1,6 @@
 import type { PageWords } from '@lapis/contract';
+import { textOf, type Writes } from '@lapis/portal';
 import { Field, TextArea } from '@lapis/ui/forms';
-import type { Writes } from '../../kit/fields/edits';
-import { textOf } from '../../kit/fields/text-of';
 
 interface WordsFieldsProps {
   writing: Writes<PageWords>;

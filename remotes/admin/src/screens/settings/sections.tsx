@@ -1,13 +1,9 @@
+import { CloseIcon, LinesField, PlusIcon, Select, textOf, type Writes } from '@lapis/portal';
 import { href, Link } from '@lapis/router';
 import { Button } from '@lapis/ui';
 import { Checkbox, Field, FieldErrors, TextArea, useMend } from '@lapis/ui/forms';
 import { useRef } from 'react';
-import type { Writes } from '../../kit/fields/edits';
 import { languages } from '../../kit/fields/languages';
-import { LinesField } from '../../kit/fields/LinesField';
-import { Select } from '../../kit/fields/Select';
-import { textOf } from '../../kit/fields/text-of';
-import { CloseIcon, PlusIcon } from '../../kit/icons/icons';
 import { FormerNotice } from './FormerNotice';
 import { Section } from './Section';
 import styles from './Section.module.css';

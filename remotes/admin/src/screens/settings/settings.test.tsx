@@ -1,10 +1,10 @@
 import { type Header, Site, type SiteSettings } from '@lapis/contract';
 import { bus } from '@lapis/event-bus';
+import { notices } from '@lapis/portal';
 import { administrator, failing, renderPage, type Sent } from '@lapis/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { consent, listed, picture } from '../../media/media.fixture';
-import { notices } from '../../kit/notices/notices';
 import { routes } from '../../routes';
 
 /** Of two pages, which suffice here. */

@@ -1,15 +1,18 @@
 import type { Subscriber, SubscriberState } from '@lapis/contract';
+import {
+  type BulkAction,
+  type Column,
+  ExportButton,
+  ExportMenu,
+  idsOf,
+  ListPage,
+  Mark,
+  notices,
+  useListSearch,
+} from '@lapis/portal';
 import { EmptyState } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { idsOf, type BulkAction } from '../../kit/list/BulkBar';
-import type { Column } from '../../kit/list/columns';
-import { ExportButton } from '../../kit/list/ExportButton';
-import { ExportMenu } from '../../kit/list/ExportMenu';
-import { ListPage } from '../../kit/list/ListPage';
-import { useListSearch } from '../../kit/list/search';
-import { Mark } from '../../kit/mark/Mark';
-import { notices } from '../../kit/notices/notices';
 import {
   doToSubscribers,
   forgetSubscribers,

@@ -1,16 +1,24 @@
 import { auth } from '@lapis/auth';
 import type { AdminUser } from '@lapis/contract';
 import { bus } from '@lapis/event-bus';
+import {
+  Action,
+  Actions,
+  Fact,
+  Facts,
+  Note,
+  notices,
+  Panel,
+  Problem,
+  TrashIcon,
+  useFailure,
+} from '@lapis/portal';
 import { href, Link, useNavigate } from '@lapis/router';
 import { confirmDialog } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useFailure } from '../../kit/fields/failure';
-import { TrashIcon } from '../../kit/icons/icons';
 import { useMailIsSent } from '../mail/mail.queries';
-import { notices } from '../../kit/notices/notices';
-import { Action, Actions, Fact, Facts, Note, Panel, Problem } from '../../kit/panel/Panel';
 import { InvitationLink } from './InvitationLink';
 import { nameOf, UserState } from './user-labels';
 import {

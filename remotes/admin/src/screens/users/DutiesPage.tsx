@@ -1,11 +1,10 @@
 import type { Duty } from '@lapis/contract';
 import { duties, permissions, type UsualDuty } from '@lapis/contract/permissions';
+import { LoadFailure, PageHead } from '@lapis/portal';
 import { href } from '@lapis/router';
 import { Button, confirmDialog } from '@lapis/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LoadFailure } from '../../kit/load-failure/LoadFailure';
-import { PageHead } from '../../kit/page-head/PageHead';
 import { useRemoveDuty } from './duty-changes';
 import { DutyModal } from './DutyModal';
 import styles from './DutiesPage.module.css';

@@ -1,7 +1,7 @@
 import { duties, isUsualDuty, permissions, type UsualDuty } from '@lapis/contract/permissions';
+import { Select } from '@lapis/portal';
 import { href, Link } from '@lapis/router';
 import { useQuery } from '@tanstack/react-query';
-import { Select } from '../../kit/fields/Select';
 import { dutiesQuery } from './duties.queries';
 
 const usual = (Object.keys(duties) as UsualDuty[]).map((value) => ({

@@ -1,9 +1,9 @@
 import type { Duty, DutyFields } from '@lapis/contract';
 import { permissionNames, permissions } from '@lapis/contract/permissions';
+import { useFailure } from '@lapis/portal';
 import { Button } from '@lapis/ui';
 import { Checkbox, Field, FieldErrors, Form } from '@lapis/ui/forms';
 import { useId, useState } from 'react';
-import { useFailure } from '../../kit/fields/failure';
 import { PickerWindow } from '../../kit/picker/PickerWindow';
 import styles from './DutiesPage.module.css';
 import { useSaveDuty } from './duty-changes';

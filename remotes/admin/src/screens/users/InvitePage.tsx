@@ -1,16 +1,12 @@
 import type { Role } from '@lapis/contract';
+import { afterSaving, notices, PageHead, Select, useFailure, useLeaveGuard } from '@lapis/portal';
 import { href, useNavigate } from '@lapis/router';
 import { Button } from '@lapis/ui';
 import { Field, Form } from '@lapis/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { afterSaving, useLeaveGuard } from '../../kit/saving/leaving';
-import { useFailure } from '../../kit/fields/failure';
-import { Select } from '../../kit/fields/Select';
 import { useMailIsSent } from '../mail/mail.queries';
 import { MailNotice } from '../mail/MailNotice';
-import { notices } from '../../kit/notices/notices';
-import { PageHead } from '../../kit/page-head/PageHead';
 import { DutyField } from './DutyField';
 import { roleHint, roles } from './user-labels';
 import styles from './UserForm.module.css';

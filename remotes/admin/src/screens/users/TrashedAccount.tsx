@@ -1,11 +1,8 @@
 import type { AdminUser } from '@lapis/contract';
+import { afterSaving, deletionOf, notices, TrashNotice } from '@lapis/portal';
 import { href, useNavigate } from '@lapis/router';
 import { confirmDialog } from '@lapis/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { deletionOf } from '../../kit/labels/deletion';
-import { afterSaving } from '../../kit/saving/leaving';
-import { TrashNotice } from '../../kit/saving/TrashNotice';
-import { notices } from '../../kit/notices/notices';
 import { nameOf } from './user-labels';
 import { deleteUser, forgetUsers, keepUser, restoreUser, userQuery } from './users.queries';
 

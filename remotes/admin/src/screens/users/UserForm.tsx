@@ -1,15 +1,19 @@
 import { auth } from '@lapis/auth';
 import type { AdminUser, Role } from '@lapis/contract';
+import {
+  afterSaving,
+  notices,
+  resultsOf409,
+  Select,
+  useEdits,
+  useFailure,
+  useLeaveGuard,
+  useSaveKey,
+} from '@lapis/portal';
 import { href, useNavigate } from '@lapis/router';
 import { Button, confirmDialog } from '@lapis/ui';
 import { Field, Form } from '@lapis/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { resultsOf409 } from '../../kit/saving/conflict';
-import { afterSaving, useLeaveGuard, useSaveKey } from '../../kit/saving/leaving';
-import { useEdits } from '../../kit/fields/edits';
-import { useFailure } from '../../kit/fields/failure';
-import { Select } from '../../kit/fields/Select';
-import { notices } from '../../kit/notices/notices';
 import { DutyField } from './DutyField';
 import { TrashedAccount } from './TrashedAccount';
 import { nameOf, roleHint, roleLabels, roles } from './user-labels';

@@ -1,8 +1,6 @@
+import { Columns, ItemPending, PageHead } from '@lapis/portal';
 import { href, useParams } from '@lapis/router';
 import { useQuery } from '@tanstack/react-query';
-import { ItemPending } from '../../kit/load-failure/ItemPending';
-import { PageHead } from '../../kit/page-head/PageHead';
-import { Columns } from '../../kit/panel/Columns';
 import { AccountPanel } from './AccountPanel';
 import { nameOf } from './user-labels';
 import { UserForm } from './UserForm';

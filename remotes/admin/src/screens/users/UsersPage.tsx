@@ -1,16 +1,19 @@
 import type { AdminUser } from '@lapis/contract';
+import {
+  type BulkAction,
+  type Column,
+  deletionOf,
+  idsOf,
+  ListPage,
+  notices,
+  PlusIcon,
+  RowLink,
+  useListSearch,
+} from '@lapis/portal';
 import { href } from '@lapis/router';
 import { ButtonLink, EmptyState } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { PlusIcon } from '../../kit/icons/icons';
-import { deletionOf } from '../../kit/labels/deletion';
-import { idsOf, type BulkAction } from '../../kit/list/BulkBar';
-import type { Column } from '../../kit/list/columns';
-import { ListPage } from '../../kit/list/ListPage';
-import { useListSearch } from '../../kit/list/search';
-import { RowLink } from '../../kit/list/Table';
-import { notices } from '../../kit/notices/notices';
 import { nameOf, roleLabels, UserState } from './user-labels';
 import { doToUsers, forgetUsers, type UserAction, usersQuery } from './users.queries';
 

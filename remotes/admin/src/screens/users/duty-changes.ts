@@ -1,7 +1,7 @@
 import type { Duty, DutyFields } from '@lapis/contract';
 import { send } from '@lapis/http';
+import { notices } from '@lapis/portal';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { notices } from '../../kit/notices/notices';
 import { dutiesQuery } from './duties.queries';
 
 function useForget() {

@@ -1,5 +1,5 @@
 import type { AdminUser, Role } from '@lapis/contract';
-import { Mark } from '../../kit/mark/Mark';
+import { Mark } from '@lapis/portal';
 
 export const roles: { value: Role; label: string }[] = [
   { value: 'user', label: 'User' },

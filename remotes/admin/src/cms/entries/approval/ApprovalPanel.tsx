@@ -1,10 +1,8 @@
 import type { Approval } from '@lapis/contract';
+import { Action, Actions, Note, notices, Panel, useFocusKept } from '@lapis/portal';
 import { Button } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import type { ReactNode } from 'react';
-import { useFocusKept } from '../../../kit/focus/focus-kept';
-import { notices } from '../../../kit/notices/notices';
-import { Action, Actions, Note, Panel } from '../../../kit/panel/Panel';
 import type { AnyFields, ContentType } from '../content-type';
 import { ApprovalBadge } from '../StateBadge';
 import styles from './ApprovalPanel.module.css';

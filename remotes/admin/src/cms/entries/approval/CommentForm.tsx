@@ -1,9 +1,8 @@
+import { attempt, useFocusKept } from '@lapis/portal';
 import { Button } from '@lapis/ui';
 import { TextArea } from '@lapis/ui/forms';
 import { type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useFocusKept } from '../../../kit/focus/focus-kept';
-import { attempt } from '../../../kit/notices/attempt';
 import styles from './Thread.module.css';
 import type { BegunComment, Commenting } from './use-commenting';
 

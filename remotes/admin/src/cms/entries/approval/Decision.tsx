@@ -1,13 +1,11 @@
 import type { Review } from '@lapis/contract';
 import { failureOf } from '@lapis/http';
+import { notices, Problem, resultsOf409 } from '@lapis/portal';
 import { Button } from '@lapis/ui';
 import { TextArea } from '@lapis/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { notices } from '../../../kit/notices/notices';
-import { Problem } from '../../../kit/panel/Panel';
-import { resultsOf409 } from '../../../kit/saving/conflict';
 import type { ContentType } from '../content-type';
 import { approve, keepReview, sendBack } from './approval.queries';
 import styles from './ReviewModal.module.css';

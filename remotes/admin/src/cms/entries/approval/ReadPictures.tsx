@@ -1,5 +1,5 @@
 import type { ReviewedPicture } from '@lapis/contract';
-import { Note } from '../../../kit/panel/Panel';
+import { Note } from '@lapis/portal';
 import { Thumbnail } from '../../../media/Thumbnail';
 import styles from './ReadPictures.module.css';
 import text from './ReadText.module.css';

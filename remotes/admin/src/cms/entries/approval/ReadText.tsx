@@ -1,8 +1,8 @@
 import type { CommentPlace, Review } from '@lapis/contract';
+import { Note } from '@lapis/portal';
 import { Prose } from '@lapis/ui';
 import { useRef } from 'react';
 import { useSettingsInText } from '../../../editor/settings-in-text';
-import { Note } from '../../../kit/panel/Panel';
 import { onlySettings } from '../compare';
 import type { AnyFields, ContentType } from '../content-type';
 import { CommentForm } from './CommentForm';

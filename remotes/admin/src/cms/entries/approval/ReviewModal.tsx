@@ -1,13 +1,10 @@
 import type { Review } from '@lapis/contract';
+import { LoadFailure, Modal, Note, Notice, Problem } from '@lapis/portal';
 import { Button, confirmDialog, Skeleton } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { LoadFailure } from '../../../kit/load-failure/LoadFailure';
-import { Modal } from '../../../kit/modal/Modal';
-import { Note, Problem } from '../../../kit/panel/Panel';
-import { Notice } from '../../../kit/saving/Notice';
 import type { AnyFields, ContentType } from '../content-type';
 import { reviewQuery } from './approval.queries';
 import { type Decided, Decision, useDecision } from './Decision';

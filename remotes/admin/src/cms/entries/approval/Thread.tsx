@@ -1,8 +1,7 @@
 import type { ApprovalComment } from '@lapis/contract';
+import { attempt, useFocusKept } from '@lapis/portal';
 import { Ago } from '@lapis/ui/ago';
 import { useRef } from 'react';
-import { useFocusKept } from '../../../kit/focus/focus-kept';
-import { attempt } from '../../../kit/notices/attempt';
 import { CommentForm } from './CommentForm';
 import type { Thread as ThreadOf } from './places';
 import type { Commenting } from './use-commenting';

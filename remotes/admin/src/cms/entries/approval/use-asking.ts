@@ -1,9 +1,7 @@
+import { attempt, may, notices } from '@lapis/portal';
 import { useSite } from '@lapis/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { may } from '../../../kit/duty/may';
-import { attempt } from '../../../kit/notices/attempt';
-import { notices } from '../../../kit/notices/notices';
 import { settingsQuery } from '../../../kit/queries/settings.queries';
 import type { AnyFields } from '../content-type';
 import { isConfirmed } from '../publishing';

@@ -1,6 +1,6 @@
+import { VisitIcon } from '@lapis/portal';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useId, useState } from 'react';
-import { VisitIcon } from '../../../kit/icons/icons';
 import type { AnyFields, ContentType, Item } from '../content-type';
 import { moment } from '../publishing';
 import { previewLinkQuery } from './preview.queries';

@@ -1,5 +1,5 @@
 import { auth } from '@lapis/auth';
-import { notices } from '../../../kit/notices/notices';
+import { notices } from '@lapis/portal';
 import { type AnyFields, type ContentType, type Item, publishedFields } from '../content-type';
 import type { useLocalDraft } from './use-local-draft';
 import type { Manuscript } from './manuscript';

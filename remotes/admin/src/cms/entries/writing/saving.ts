@@ -1,8 +1,8 @@
 import { failureOf } from '@lapis/http';
+import { notices } from '@lapis/portal';
 import type { FormFailure } from '@lapis/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { notices } from '../../../kit/notices/notices';
 import { type AnyFields, type ContentType, fieldsOf, type Item } from '../content-type';
 import {
   changeItem,

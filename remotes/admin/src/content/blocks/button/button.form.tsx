@@ -1,8 +1,6 @@
+import { LinkIcon, Select, textOf } from '@lapis/portal';
 import { Field } from '@lapis/ui/forms';
 import { LinkField } from '../../../editor/LinkField';
-import { Select } from '../../../kit/fields/Select';
-import { textOf } from '../../../kit/fields/text-of';
-import { LinkIcon } from '../../../kit/icons/icons';
 import { blockForm, type BlockOf } from '../block-form';
 
 const kinds: { value: BlockOf<'button'>['kind']; label: string }[] = [

@@ -1,7 +1,5 @@
+import { Select, textOf, WarningIcon } from '@lapis/portal';
 import { Field } from '@lapis/ui/forms';
-import { Select } from '../../../kit/fields/Select';
-import { textOf } from '../../../kit/fields/text-of';
-import { WarningIcon } from '../../../kit/icons/icons';
 import { blockForm, type BlockOf, wordsOf } from '../block-form';
 import { BlockText } from '../fields/BlockText';
 

@@ -1,13 +1,9 @@
 import type { FoundEntry } from '@lapis/contract';
 import { send } from '@lapis/http';
+import { Choices, CloseIcon, comboboxOf, oneOf, quickFindQuery, useChoiceList } from '@lapis/portal';
 import { inputClass, Labelled } from '@lapis/ui/forms';
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, useRef, useState } from 'react';
-import { CloseIcon } from '../../../kit/icons/icons';
-import { oneOf } from '../../../kit/labels/nouns';
-import { comboboxOf, useChoiceList } from '../../../kit/quick-find/choice-list';
-import { Choices } from '../../../kit/quick-find/Choices';
-import { quickFindQuery } from '../../../kit/quick-find/quick-find.queries';
 import type { BlockOf } from '../block-form';
 import styles from './ChosenCards.module.css';
 

@@ -1,5 +1,4 @@
-import { Select } from '../../../kit/fields/Select';
-import { DocumentIcon } from '../../../kit/icons/icons';
+import { DocumentIcon, Select } from '@lapis/portal';
 import { blockForm, type BlockOf } from '../block-form';
 import { ChosenCards } from './ChosenCards';
 

@@ -1,5 +1,4 @@
-import { Select } from '../../../kit/fields/Select';
-import { ColumnsIcon } from '../../../kit/icons/icons';
+import { ColumnsIcon, Select } from '@lapis/portal';
 import { blockForm, type BlockOf } from '../block-form';
 import { BlockList } from '../BlockList';
 import { singleForms } from '../forms';

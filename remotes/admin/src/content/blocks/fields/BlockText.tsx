@@ -1,7 +1,7 @@
 import type { Language } from '@lapis/contract';
+import type { Writes } from '@lapis/portal';
 import { Labelled, useMend } from '@lapis/ui/forms';
 import { LazyEditor } from '../../../editor/LazyEditor';
-import type { Writes } from '../../../kit/fields/edits';
 import styles from './fields.module.css';
 
 interface BlockTextProps {

@@ -1,9 +1,8 @@
+import { CloseIcon, DownIcon, PlusIcon, UpIcon, type Writes } from '@lapis/portal';
 import { Button } from '@lapis/ui';
 import { FieldErrors, useMend } from '@lapis/ui/forms';
 import { type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { CloseIcon, DownIcon, PlusIcon, UpIcon } from '../../../kit/icons/icons';
-import type { Writes } from '../../../kit/fields/edits';
 import { Tools } from '../Tools';
 import styles from './fields.module.css';
 

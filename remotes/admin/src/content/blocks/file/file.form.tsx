@@ -1,6 +1,5 @@
+import { DownloadIcon, textOf } from '@lapis/portal';
 import { Field } from '@lapis/ui/forms';
-import { textOf } from '../../../kit/fields/text-of';
-import { DownloadIcon } from '../../../kit/icons/icons';
 import { DocumentField } from '../../../media/DocumentField';
 import { blockForm } from '../block-form';
 

@@ -1,6 +1,6 @@
+import { LoadFailure } from '@lapis/portal';
 import { Skeleton } from '@lapis/ui';
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailure } from '../../../kit/load-failure/LoadFailure';
 import { Thumbnail } from '../../../media/Thumbnail';
 import { picturesQuery } from '../../galleries/pictures';
 import styles from './ChosenPictures.module.css';

@@ -1,4 +1,4 @@
-import { ColumnsIcon } from '../../../kit/icons/icons';
+import { ColumnsIcon } from '@lapis/portal';
 import { GalleryField } from '../../galleries/GalleryField';
 import { blockForm } from '../block-form';
 import { ChosenPictures } from './ChosenPictures';

@@ -1,6 +1,5 @@
+import { NumbersIcon, textOf } from '@lapis/portal';
 import { Field } from '@lapis/ui/forms';
-import { textOf } from '../../../kit/fields/text-of';
-import { NumbersIcon } from '../../../kit/icons/icons';
 import { blockForm } from '../block-form';
 import { ItemsField } from '../fields/ItemsField';
 

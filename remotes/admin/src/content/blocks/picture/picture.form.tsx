@@ -1,7 +1,5 @@
+import { PictureIcon, Select, textOf } from '@lapis/portal';
 import { Field, TextArea } from '@lapis/ui/forms';
-import { Select } from '../../../kit/fields/Select';
-import { textOf } from '../../../kit/fields/text-of';
-import { PictureIcon } from '../../../kit/icons/icons';
 import { PictureChoice } from '../../../media/PictureChoice';
 import { blockForm, type BlockOf } from '../block-form';
 

@@ -1,6 +1,5 @@
+import { HelpIcon, textOf } from '@lapis/portal';
 import { Field } from '@lapis/ui/forms';
-import { textOf } from '../../../kit/fields/text-of';
-import { HelpIcon } from '../../../kit/icons/icons';
 import { blockForm } from '../block-form';
 import { BlockText } from '../fields/BlockText';
 import { ItemsField } from '../fields/ItemsField';

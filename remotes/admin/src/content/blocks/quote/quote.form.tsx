@@ -1,6 +1,5 @@
+import { QuoteIcon, textOf } from '@lapis/portal';
 import { Field, TextArea } from '@lapis/ui/forms';
-import { textOf } from '../../../kit/fields/text-of';
-import { QuoteIcon } from '../../../kit/icons/icons';
 import { blockForm } from '../block-form';
 
 export const quoteForm = blockForm({

@@ -1,6 +1,6 @@
 import type { Block } from '@lapis/contract';
+import { notices } from '@lapis/portal';
 import { screen } from '@testing-library/react';
-import { notices } from '../../../kit/notices/notices';
 import { write } from '../writing.fixture';
 
 const table: Block = {

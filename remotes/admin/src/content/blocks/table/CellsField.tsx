@@ -1,7 +1,6 @@
+import { AddColumnIcon, AddRowIcon, notices, RemoveColumnIcon, RemoveRowIcon } from '@lapis/portal';
 import { FieldErrors, inputClass } from '@lapis/ui/forms';
 import type { ClipboardEvent, ComponentType, KeyboardEvent } from 'react';
-import { AddColumnIcon, AddRowIcon, RemoveColumnIcon, RemoveRowIcon } from '../../../kit/icons/icons';
-import { notices } from '../../../kit/notices/notices';
 import { Tools } from '../Tools';
 import styles from './CellsField.module.css';
 

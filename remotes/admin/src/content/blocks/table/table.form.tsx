@@ -1,6 +1,5 @@
+import { TableIcon, textOf } from '@lapis/portal';
 import { Checkbox, Field } from '@lapis/ui/forms';
-import { textOf } from '../../../kit/fields/text-of';
-import { TableIcon } from '../../../kit/icons/icons';
 import { blockForm } from '../block-form';
 import { CellsField } from './CellsField';
 

@@ -1,4 +1,4 @@
-import { DetailIcon } from '../../../kit/icons/icons';
+import { DetailIcon } from '@lapis/portal';
 import { blockForm, wordsOf } from '../block-form';
 import { BlockText } from '../fields/BlockText';
 

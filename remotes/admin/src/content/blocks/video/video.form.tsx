@@ -1,8 +1,6 @@
+import { textOf, useTyped, VisitIcon } from '@lapis/portal';
 import { Field } from '@lapis/ui/forms';
 import { videoAt } from '@lapis/contract/video-address';
-import { textOf } from '../../../kit/fields/text-of';
-import { useTyped } from '../../../kit/fields/typed';
-import { VisitIcon } from '../../../kit/icons/icons';
 import { PictureChoice } from '../../../media/PictureChoice';
 import { blockForm, type BlockFormProps } from '../block-form';
 

@@ -1,9 +1,9 @@
 import type { Media } from '@lapis/contract';
+import { Modal } from '@lapis/portal';
 import { Button } from '@lapis/ui';
 import { Checkbox, Form, type FormFailure, TextArea } from '@lapis/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
-import { Modal } from '../../../kit/modal/Modal';
 import { previewQuery } from '../../../media/media.queries';
 import { useDescribing, type Words } from './describing';
 import styles from './Many.module.css';

@@ -1,10 +1,10 @@
 import type { ManyMediaChanges, Media } from '@lapis/contract';
 import { failureOf } from '@lapis/http';
+import { Modal } from '@lapis/portal';
 import { Button } from '@lapis/ui';
 import { Form, type FormFailure } from '@lapis/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useMemo, type ReactNode } from 'react';
-import { Modal } from '../../../kit/modal/Modal';
 import { changeMany } from './many.queries';
 import { mayClose } from './windows';
 

@@ -1,7 +1,7 @@
 import type { ManyMediaChanges, Media } from '@lapis/contract';
 import { send } from '@lapis/http';
+import { notices } from '@lapis/portal';
 import type { QueryClient } from '@tanstack/react-query';
-import { notices } from '../../../kit/notices/notices';
 import { forgetMedia, mediaTagsQuery } from '../../../media/media.queries';
 
 /** As many as are named of those that were refused. */

@@ -1,11 +1,9 @@
+import { Modal, Select, useFailure } from '@lapis/portal';
 import { Button } from '@lapis/ui';
 import { CopyButton } from '@lapis/ui/copy-button';
 import { Field, Form } from '@lapis/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useFailure } from '../../../kit/fields/failure';
-import { Select } from '../../../kit/fields/Select';
-import { Modal } from '../../../kit/modal/Modal';
 import { partName } from '../release-words';
 import styles from './NewTokenWindow.module.css';
 import { makeToken, tokensQuery } from './tokens.queries';

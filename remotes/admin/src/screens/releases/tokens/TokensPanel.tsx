@@ -1,13 +1,9 @@
 import type { ReleaseToken } from '@lapis/contract';
+import { Action, Actions, focusPage, LoadFailure, Note, notices, Panel, PlusIcon } from '@lapis/portal';
 import { confirmDialog } from '@lapis/ui';
 import { Ago } from '@lapis/ui/ago';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { focusPage } from '../../../kit/focus/focus-page';
-import { PlusIcon } from '../../../kit/icons/icons';
-import { LoadFailure } from '../../../kit/load-failure/LoadFailure';
-import { notices } from '../../../kit/notices/notices';
-import { Action, Actions, Note, Panel } from '../../../kit/panel/Panel';
 import { NewTokenWindow } from './NewTokenWindow';
 import { tokensQuery, withdrawToken } from './tokens.queries';
 import styles from './TokensPanel.module.css';

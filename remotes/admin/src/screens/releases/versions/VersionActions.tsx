@@ -1,11 +1,7 @@
 import type { ReleasedApp, ReleaseVersion } from '@lapis/contract';
+import { attempt, Note, notices, openTab, VisitIcon } from '@lapis/portal';
 import { Button } from '@lapis/ui';
 import { useState, type ReactNode } from 'react';
-import { VisitIcon } from '../../../kit/icons/icons';
-import { attempt } from '../../../kit/notices/attempt';
-import { notices } from '../../../kit/notices/notices';
-import { Note } from '../../../kit/panel/Panel';
-import { openTab } from '../../../kit/tabs/open-tab';
 import { linkTo } from '../releases.queries';
 import { CompareWindow } from '../windows/CompareWindow';
 import { ReleaseWindow } from '../windows/ReleaseWindow';

@@ -1,5 +1,5 @@
 import type { ReleasedApp, ReleaseVersion } from '@lapis/contract';
-import { Fact, Facts } from '../../../kit/panel/Panel';
+import { Fact, Facts } from '@lapis/portal';
 import { Health } from '../Health';
 import { counted, liveOf, sizeWords } from '../release-words';
 import styles from './VersionFacts.module.css';

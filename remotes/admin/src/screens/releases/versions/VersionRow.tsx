@@ -1,8 +1,7 @@
 import type { ReleasedApp, ReleaseVersion } from '@lapis/contract';
+import { Mark, NextIcon } from '@lapis/portal';
 import { Ago } from '@lapis/ui/ago';
 import { useId, useState } from 'react';
-import { NextIcon } from '../../../kit/icons/icons';
-import { Mark } from '../../../kit/mark/Mark';
 import { liveOf, stateOf } from '../release-words';
 import { VersionActions } from './VersionActions';
 import { VersionFacts } from './VersionFacts';

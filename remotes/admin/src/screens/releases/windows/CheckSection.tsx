@@ -1,6 +1,6 @@
 import type { ReleaseReason } from '@lapis/contract';
+import { LoadFailure } from '@lapis/portal';
 import { Button, LoadingInline } from '@lapis/ui';
-import { LoadFailure } from '../../../kit/load-failure/LoadFailure';
 import type { Forcible } from '../releases.queries';
 import styles from './MoveWindow.module.css';
 import { isForcible, Reasons } from './Reasons';

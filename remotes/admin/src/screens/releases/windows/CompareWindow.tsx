@@ -1,8 +1,7 @@
 import type { ReleaseDifference } from '@lapis/contract';
+import { LoadFailure, Modal } from '@lapis/portal';
 import { LoadingInline } from '@lapis/ui';
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailure } from '../../../kit/load-failure/LoadFailure';
-import { Modal } from '../../../kit/modal/Modal';
 import { moreOrLess, partName } from '../release-words';
 import { differenceQuery } from '../releases.queries';
 import styles from './CompareWindow.module.css';

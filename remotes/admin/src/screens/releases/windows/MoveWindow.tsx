@@ -1,13 +1,9 @@
 import type { ReleasedApp } from '@lapis/contract';
+import { focusPage, Modal, Note, notices, Problem, useFailure } from '@lapis/portal';
 import { Button } from '@lapis/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { useFailure } from '../../../kit/fields/failure';
-import { focusPage } from '../../../kit/focus/focus-page';
-import { Modal } from '../../../kit/modal/Modal';
-import { notices } from '../../../kit/notices/notices';
-import { Note, Problem } from '../../../kit/panel/Panel';
 import { type Change, checkQuery, type Forcible, reasonsOf422, useChange } from '../releases.queries';
 import { CheckSection, isPassed } from './CheckSection';
 import styles from './MoveWindow.module.css';

@@ -1,7 +1,7 @@
 import type { ReleaseReason } from '@lapis/contract';
+import { CheckIcon, WarningIcon } from '@lapis/portal';
 import { Checkbox } from '@lapis/ui/forms';
 import { useId, type ReactNode } from 'react';
-import { CheckIcon, WarningIcon } from '../../../kit/icons/icons';
 import type { Forcible } from '../releases.queries';
 import styles from './Reasons.module.css';
 import { risks, ruleWords } from './rule-words';

@@ -1,6 +1,6 @@
 import { auth } from '@lapis/auth';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { changes, field, open, publish, server, unanswered } from '../../cms/entries/widget-form.fixture';
+import { changes, field, open, publish, server, unanswered } from './widget-form.fixture';
 
 describe('leaving', () => {
   /** Without saving, as with a browser that is closed. */

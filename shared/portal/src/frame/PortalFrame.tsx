@@ -1,35 +1,36 @@
 import { bus } from '@lapis/event-bus';
 import { Outlet } from '@lapis/router';
 import { QueryFrame } from '@lapis/queries';
-import { useEffect, useLayoutEffect, useState } from 'react';
-import { loadContentPages } from '../../content/pages';
-import { Notices } from '../../kit/notices/Notices';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { Notices } from '../notices/Notices';
+import type { PortalPage } from '../palette/commands';
 import { Palette } from '../palette/Palette';
 
-/** In milliseconds: the page that was asked for comes first. */
-const afterAWhile = 3000;
-
-/** What all pages of the portal share: their server state, the palette, and the words that say what was done. */
-export function PortalFrame() {
-  useEffect(() => {
-    const timer = setTimeout(() => void loadContentPages(), afterAWhile);
-    return () => clearTimeout(timer);
-  }, []);
-
-  return (
-    <QueryFrame>
-      <Outlet />
-      <Finder />
-      <Notices />
-    </QueryFrame>
-  );
+interface PortalFrameProps {
+  /** Of the remote: what may be begun on them is in the palette. */
+  pages: readonly PortalPage[];
+  /** What else all of them share. */
+  children?: ReactNode;
 }
+
+/**
+ * What all pages of a remote in the portal share: their server state, the palette, and the words that say what was
+ * done. It is the component of a route around them.
+ */
+export const PortalFrame = ({ pages, children }: PortalFrameProps) => (
+  <QueryFrame>
+    <Outlet />
+    <Finder pages={pages} />
+    <Notices />
+    {children}
+  </QueryFrame>
+);
 
 /**
  * Opens the palette with Ctrl+K (⌘K), and when the host's bar asks for it. Its code is here already: what is typed
  * right after the keys is meant for it.
  */
-function Finder() {
+function Finder({ pages }: Pick<PortalFrameProps, 'pages'>) {
   const [isOpen, setOpen] = useState(false);
 
   // Whoever sees the portal may press the keys at once.
@@ -49,5 +50,5 @@ function Finder() {
     };
   }, []);
 
-  return isOpen && <Palette onClose={() => setOpen(false)} />;
+  return isOpen && <Palette pages={pages} onClose={() => setOpen(false)} />;
 }

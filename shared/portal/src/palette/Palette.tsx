@@ -1,25 +1,31 @@
 import { useNavigate } from '@lapis/router';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, useState, type KeyboardEvent } from 'react';
-import { Modal } from '../../kit/modal/Modal';
-import { type Command, commandsFor } from './commands';
-import { Option } from '../../kit/quick-find/Option';
+import { Modal } from '../modal/Modal';
+import { type Command, commandsFor, type PortalPage } from './commands';
+import { Option } from '../quick-find/Option';
 import styles from './Palette.module.css';
-import { oneOf } from '../../kit/labels/nouns';
-import { editorOf, quickFindQuery } from '../../kit/quick-find/quick-find.queries';
+import { oneOf } from '../labels/nouns';
+import { editorOf, quickFindQuery } from '../quick-find/quick-find.queries';
 
 const steps: Record<string, (at: number, count: number) => number> = {
   ArrowDown: (at, count) => (at + 1) % count,
   ArrowUp: (at, count) => (at - 1 + count) % count,
 };
 
+interface PaletteProps {
+  /** Of the remote that it is open in: what may be begun there is offered. */
+  pages: readonly PortalPage[];
+  onClose: () => void;
+}
+
 /** Finds pages, beginnings and content by a few letters, and goes there. */
-export function Palette({ onClose }: { onClose: () => void }) {
+export function Palette({ pages, onClose }: PaletteProps) {
   const [typed, setTyped] = useState('');
   const [reached, setReached] = useState(0);
   const navigate = useNavigate();
   const list = useId();
-  const choices = useChoices(typed);
+  const choices = useChoices(typed, pages);
   const at = Math.min(reached, choices.length - 1);
   function go({ to }: Command) {
     onClose();
@@ -74,7 +80,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
 }
 
 /** Content first, which there is more of to look for; before anything was typed, the portal's own pages. */
-function useChoices(typed: string): Command[] {
+function useChoices(typed: string, pages: readonly PortalPage[]): Command[] {
   const q = useDeferredValue(typed.trim());
   const { data: entries } = useQuery(quickFindQuery(q));
   const found = (q && entries) || [];
@@ -84,6 +90,6 @@ function useChoices(typed: string): Command[] {
       hint: oneOf(kind),
       to: editorOf({ kind, ...entry }),
     })),
-    ...commandsFor(typed),
+    ...commandsFor(typed, pages),
   ];
 }

@@ -16,6 +16,8 @@ export function Notices() {
     () => notices.shown,
     () => notices.shown,
   );
+  // What is not seen any more is not said again when somebody comes back from another remote's pages.
+  useEffect(() => notices.clear, []);
   return (
     <div className={styles.notices} role="status">
       {shown.map((notice) => (

@@ -1,6 +1,6 @@
 import type { FoundEntry } from '@lapis/contract';
 import { send } from '@lapis/http';
-import { href } from '@lapis/router';
+import { pathOf, type PageName } from '@lapis/router';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 /** What editors find by words, of any kind. */
@@ -14,5 +14,6 @@ export const quickFindQuery = (q: string) =>
     staleTime: 10_000,
   });
 
-/** Where an entry is edited. */
-export const editorOf = ({ kind, id }: Pick<FoundEntry, 'kind' | 'id'>) => href(`admin.${kind}.edit`, { id });
+/** Where an entry is edited. Its page is another remote's, whose names aren't known everywhere. */
+export const editorOf = ({ kind, id }: Pick<FoundEntry, 'kind' | 'id'>) =>
+  pathOf(`admin.${kind}.edit` as PageName).replace(':id', String(id));

@@ -1,0 +1,69 @@
+import { announcedMenu, announceMenu } from '@lapis/router';
+import { administrator, renderPage } from '@lapis/testing';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { notices } from '../notices/notices';
+import { PortalFrame } from './PortalFrame';
+
+const pages = [
+  { path: '/admin/shop', title: 'Shop' },
+  { path: '/admin/shop/add', action: 'Sell a kite' },
+  { path: '/admin/shop/refund', action: 'Give money back', needs: 'accounts' },
+] as const;
+
+const routes = [
+  { path: '/elsewhere', element: <h1>Elsewhere</h1> },
+  { path: '/admin/users', element: <h1>Users</h1> },
+  {
+    Component: () => <PortalFrame pages={pages} />,
+    children: [{ path: '/admin/shop', element: <h1>Shop</h1> }],
+  },
+];
+
+const usual = announcedMenu('top', 'content', 'more', 'pages');
+afterEach(() => announceMenu(usual));
+
+/** As the host is told: what one remote announces, and another. */
+const announceScreens = () =>
+  announceMenu([
+    { part: 'more', label: 'Users', to: '/admin/users', needs: 'accounts' },
+    { part: 'more', label: 'Shop', to: '/admin/shop' },
+    { part: 'pages', label: 'About us', to: '/about' },
+  ]);
+
+async function openPalette(user = administrator) {
+  announceScreens();
+  const page = renderPage(routes, { at: '/admin/shop', user });
+  await screen.findByRole('heading', { level: 1, name: 'Shop' });
+  await userEvent.keyboard('{Control>}k{/Control}');
+  return { ...page, offered: screen.getAllByRole('option').map(({ textContent }) => textContent) };
+}
+
+test('the palette has what can be begun in this remote, and the screens of all', async () => {
+  const { offered, router } = await openPalette();
+  expect(offered).toEqual([
+    'Sell a kiteStart',
+    'Give money backStart',
+    'UsersGo to',
+    'ShopGo to',
+    'The websiteGo to',
+  ]);
+  await userEvent.click(screen.getByRole('option', { name: /^Users/ }));
+  expect(router.state.location.pathname).toBe('/admin/users');
+});
+
+test('the palette leaves out what is beyond the duty of who reads it', async () => {
+  const duty = { label: 'Shop', permissions: [] };
+  const { offered } = await openPalette({ ...administrator, duty });
+  expect(offered).toEqual(['Sell a kiteStart', 'ShopGo to', 'The websiteGo to']);
+});
+
+test('what was said is not said again to who comes back from another remote’s pages', async () => {
+  const { router } = renderPage(routes, { at: '/admin/shop', user: administrator });
+  await screen.findByRole('heading', { level: 1, name: 'Shop' });
+  act(() => notices.say('The kite is sold.'));
+  expect(screen.getByText('The kite is sold.')).toBeVisible();
+  await act(() => router.navigate('/elsewhere'));
+  await act(() => router.navigate('/admin/shop'));
+  expect(screen.queryByText('The kite is sold.')).not.toBeInTheDocument();
+});
