@@ -12,7 +12,7 @@ export const routes: RouteObject[] = [
       ...entrancePages.map(routeOf),
       {
         id: 'account:own',
-        lazy: () => import(/* webpackChunkName: "account" */ './account/AccountLayout'),
+        lazy: () => import(/* webpackChunkName: "account" */ './account/OwnFrame'),
         children: ownPages.map(routeOf),
       },
     ],

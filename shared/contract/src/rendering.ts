@@ -85,9 +85,17 @@ export const portalMenuParts = ['top', 'content', 'more'] as const;
 
 /**
  * The parts of all menus. Of the site's, `pages`, `legal` and `account` are everywhere, `morePages` in the menu on phones
- * and in the footer, and `policies` in the footer alone.
+ * and in the footer, and `policies` in the footer alone. `ownPages` are beside the pages of one's own account.
  */
-export const menuParts = [...portalMenuParts, 'pages', 'morePages', 'legal', 'policies', 'account'] as const;
+export const menuParts = [
+  ...portalMenuParts,
+  'pages',
+  'morePages',
+  'legal',
+  'policies',
+  'account',
+  'ownPages',
+] as const;
 export type MenuPart = (typeof menuParts)[number];
 
 /** Where a menu has a page, by the page's title where no label is named. */

@@ -1,8 +1,11 @@
-import { portalMenuParts } from '@lapis/contract/rendering';
+import { type MenuPart, portalMenuParts } from '@lapis/contract/rendering';
 import type { Release } from '../releases/release';
 import { hashOf } from '../releases/remote-version';
 
 const announced = new WeakMap<Release, Map<boolean, string>>();
+
+/** Of menus that no page for everybody shows. */
+const closedParts: readonly MenuPart[] = [...portalMenuParts, 'ownPages'];
 
 /**
  * What a page is rendered of, of all that is in a release: the host, its own remote, and what the others announce that
@@ -33,7 +36,7 @@ function announcementsFor(release: Release, all: boolean) {
   return {
     absent,
     places: Object.entries(plan.remotes).map(([name, place]) => [name, { ...place, start: undefined }]),
-    menu: plan.menu.filter(({ part }) => all || !portalMenuParts.some((one) => one === part)),
+    menu: plan.menu.filter(({ part }) => all || !closedParts.includes(part)),
     pages: [...remotes]
       .filter(([name]) => all || !isClosed(release, name))
       .flatMap(([, { announcement }]) =>

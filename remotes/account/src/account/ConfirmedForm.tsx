@@ -1,9 +1,9 @@
 import { Button } from '@lapis/ui';
+import { useUser } from '@lapis/ui/account';
 import { FieldErrors, Form, PasswordField } from '@lapis/ui/forms';
 import type { ComponentProps } from 'react';
 import { useFormFailure } from '../form-failure';
 import { textOf } from '../text-of';
-import { useUser } from './user';
 
 /** Asks for the present password, of whoever has one; the server wants a recent sign-in of the others. */
 export const CurrentPassword = ({ hint }: { hint?: string }) =>

@@ -2,12 +2,10 @@ import { auth } from '@lapis/auth';
 import { bus } from '@lapis/event-bus';
 import { href, Link } from '@lapis/router';
 import { Button, confirmDialog, Prose } from '@lapis/ui';
+import { AccountPage, Outcome, Section } from '@lapis/ui/account';
 import { useMutation } from '@tanstack/react-query';
-import { AccountPage } from '../AccountPage';
 import { ConfirmedForm } from '../ConfirmedForm';
-import { Outcome } from '../Outcome';
 import { Problem } from '../Problem';
-import { Section } from '../Section';
 import { checkDeletion, deleteAccount, downloadData } from './data.queries';
 import styles from './DataPage.module.css';
 

@@ -1,11 +1,10 @@
 import type { NewsletterChoice } from '@lapis/contract';
 import { newsletterConsent } from '@lapis/contract/form-rules';
 import { Skeleton } from '@lapis/ui';
+import { LoadFailure, useUser } from '@lapis/ui/account';
 import { Checkbox } from '@lapis/ui/forms';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { LoadFailure } from '../LoadFailure';
 import { Problem } from '../Problem';
-import { useUser } from '../user';
 import { chooseNewsletter, newsletterQuery } from './newsletter.queries';
 
 /** Whether news come by e-mail; a tick saves itself. */

@@ -1,13 +1,10 @@
 import { href, Link } from '@lapis/router';
 import { Button, ButtonLink } from '@lapis/ui';
+import { AccountPage, LoadFailure, Row, Rows, useUser } from '@lapis/ui/account';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { AccountPage } from '../AccountPage';
-import { LoadFailure } from '../LoadFailure';
 import { Problem } from '../Problem';
 import { resendMail } from '../profile/profile.queries';
-import { Row, Rows } from '../Rows';
 import { sessionsQuery } from '../sessions/sessions.queries';
-import { useUser } from '../user';
 import { Newsletter } from './Newsletter';
 import styles from './OverviewPage.module.css';
 

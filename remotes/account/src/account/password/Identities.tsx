@@ -1,11 +1,8 @@
 import { Button } from '@lapis/ui';
+import { LoadFailure, Outcome, Row, Rows, Section } from '@lapis/ui/account';
 import { Ago } from '@lapis/ui/ago';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { LoadFailure } from '../LoadFailure';
-import { Outcome } from '../Outcome';
 import { Problem } from '../Problem';
-import { Rows, Row } from '../Rows';
-import { Section } from '../Section';
 import { identitiesQuery, unlinkIdentity } from './password.queries';
 
 /** The third-party sign-ins that open the account; nothing where there are none. */

@@ -1,13 +1,11 @@
 import { Button } from '@lapis/ui';
+import { AccountPage, Outcome, useUser } from '@lapis/ui/account';
 import { Form, NewPasswordField } from '@lapis/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useFormFailure } from '../../form-failure';
 import { textOf } from '../../text-of';
-import { AccountPage } from '../AccountPage';
 import { CurrentPassword } from '../ConfirmedForm';
-import { Outcome } from '../Outcome';
-import { useUser } from '../user';
 import { Identities } from './Identities';
 import { changePassword } from './password.queries';
 import styles from './PasswordPage.module.css';

@@ -1,7 +1,7 @@
 import type { CallInput } from '@lapis/contract';
 import { send } from '@lapis/http';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { refreshUser } from '../user';
+import { refreshUser } from '../refresh-user';
 
 type Passwords = CallInput<'PATCH /settings/password'>['body'];
 

@@ -1,14 +1,12 @@
 import { Button } from '@lapis/ui';
+import { AccountPage, Outcome, useUser } from '@lapis/ui/account';
 import { Field, Form } from '@lapis/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormFailure } from '../../form-failure';
 import { textOf } from '../../text-of';
-import { AccountPage } from '../AccountPage';
 import { CurrentPassword } from '../ConfirmedForm';
-import { Outcome } from '../Outcome';
 import { Problem } from '../Problem';
-import { useUser } from '../user';
 import { saveProfile } from './profile.queries';
 import styles from './ProfilePage.module.css';
 

@@ -2,13 +2,10 @@ import type { OwnSession } from '@lapis/contract';
 import { bus } from '@lapis/event-bus';
 import { href } from '@lapis/router';
 import { Button, Skeleton } from '@lapis/ui';
+import { AccountPage, LoadFailure, Outcome, Row, Rows } from '@lapis/ui/account';
 import { Ago } from '@lapis/ui/ago';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { AccountPage } from '../AccountPage';
-import { LoadFailure } from '../LoadFailure';
-import { Outcome } from '../Outcome';
 import { Problem } from '../Problem';
-import { Row, Rows } from '../Rows';
 import { endOtherSessions, endSession, sessionsQuery } from './sessions.queries';
 import styles from './SessionsPage.module.css';
 

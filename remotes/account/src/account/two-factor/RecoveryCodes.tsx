@@ -1,8 +1,7 @@
 import { Button } from '@lapis/ui';
+import { Section, useUser } from '@lapis/ui/account';
 import { CopyButton } from '@lapis/ui/copy-button';
 import { saveFile } from '@lapis/ui/save-file';
-import { Section } from '../Section';
-import { useUser } from '../user';
 import { useLeaveGuard } from './leaving';
 import styles from './RecoveryCodes.module.css';
 

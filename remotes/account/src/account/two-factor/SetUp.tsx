@@ -1,12 +1,12 @@
 import type { CallReply } from '@lapis/contract';
 import { Button } from '@lapis/ui';
+import { Section } from '@lapis/ui/account';
 import { CopyButton } from '@lapis/ui/copy-button';
 import { Field, Form } from '@lapis/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { useFormFailure } from '../../form-failure';
 import { textOf } from '../../text-of';
 import { ConfirmedForm } from '../ConfirmedForm';
-import { Section } from '../Section';
 import styles from './SetUp.module.css';
 import { beginTwoFactor, confirmTwoFactor } from './two-factor.queries';
 

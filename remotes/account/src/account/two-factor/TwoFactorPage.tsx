@@ -1,10 +1,8 @@
+import { AccountPage, Outcome, Section, useUser } from '@lapis/ui/account';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AccountPage } from '../AccountPage';
 import { ConfirmedForm } from '../ConfirmedForm';
-import { Outcome } from '../Outcome';
-import { Section } from '../Section';
-import { refreshUser, useUser } from '../user';
+import { refreshUser } from '../refresh-user';
 import { RecoveryCodes } from './RecoveryCodes';
 import { SetUp } from './SetUp';
 import { endTwoFactor, renewRecoveryCodes } from './two-factor.queries';

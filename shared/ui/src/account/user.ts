@@ -1,6 +1,5 @@
-import { auth, useAuth } from '@lapis/auth';
+import { useAuth } from '@lapis/auth';
 import type { User } from '@lapis/contract';
-import { send } from '@lapis/http';
 import { createContext, use, useState } from 'react';
 
 /** Whose account it is, for every page of it. */
@@ -19,13 +18,4 @@ export function useLastUser() {
   const [last, setLast] = useState(user);
   if (user && user !== last) setLast(user);
   return user ?? last;
-}
-
-/** Takes up what the server says of the user by now, or, where it can't be asked, what is known to have changed. */
-export async function refreshUser(changes: Partial<User>) {
-  try {
-    auth.setUser(await send('GET /user', { quiet: true }));
-  } catch {
-    if (auth.user) auth.setUser({ ...auth.user, ...changes });
-  }
 }

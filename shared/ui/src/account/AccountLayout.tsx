@@ -1,24 +1,21 @@
-import { href, Link, NavLink, Outlet } from '@lapis/router';
+import { announcedMenu, Link, NavLink, Outlet, pathOf, type PageName } from '@lapis/router';
 import styles from './AccountLayout.module.css';
 import { useLastUser, UserContext } from './user';
 
-const menu = [
-  { label: 'Overview', to: href('account') },
-  { label: 'Profile', to: href('account.profile') },
-  { label: 'Password', to: href('account.password') },
-  { label: 'Two-factor sign-in', to: href('account.twoFactor') },
-  { label: 'Devices', to: href('account.sessions') },
-  { label: 'Your data', to: href('account.data') },
-];
+/** Of a page that is perhaps another remote's, whose names aren't known everywhere. */
+const to = (name: string) => pathOf(name as PageName);
 
-/** Every page of one's own account: the way to the others, and beside it the page. */
-export function Component() {
+/**
+ * Around every page of one's own account, of whichever remote: the way to the others, which say so in their menu part
+ * `ownPages`, and beside it the page. It is the component of a route.
+ */
+export function AccountLayout() {
   const user = useLastUser();
   if (!user) {
     return (
       <p className={styles.layout}>
         <span>
-          You are not signed in. <Link to={href('login')}>Sign in</Link> to see your account.
+          You are not signed in. <Link to={to('login')}>Sign in</Link> to see your account.
         </span>
       </p>
     );
@@ -27,7 +24,7 @@ export function Component() {
     <div className={styles.layout}>
       <nav aria-label="Your account">
         <ul className={styles.menu}>
-          {menu.map(({ label, to }) => (
+          {[{ label: 'Overview', to: to('account') }, ...announcedMenu('ownPages')].map(({ label, to }) => (
             <li key={to}>
               <NavLink className={styles.link} to={to} end>
                 {label}
