@@ -119,7 +119,7 @@ export const manageGifts = (
   to: to.email,
   ...letter(site, `Your gifts to ${site.app_name}`, [
     `Dear ${to.name},`,
-    'Here you can see your gifts and receipts, and change or end a monthly gift. The link is good for a day.',
+    'Here you can see your gifts and receipts, and change or end a monthly gift. The link is good for seven days.',
     { label: 'See my gifts', url: link(page) },
     'If you did not ask for this, somebody typed your address by mistake. You need do nothing.',
   ]),

@@ -17,3 +17,7 @@ export function yearsAfter(day: string, years: number) {
   const isThere = new Date(`${moved}T00:00:00Z`).toISOString().startsWith(moved);
   return isThere ? moved : moved.replace(/29$/, '28');
 }
+
+/** A day as it stands in a letter: '31 March 2026'. */
+export const longDay = (day: string) =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { timeZone: 'UTC', dateStyle: 'long' });

@@ -65,6 +65,8 @@ export interface TokenData {
   develop: { app: string; version: Local };
   /** Of a browser that was shown versions by such links: by app, as long as the session lasts too. */
   opened: { session: number; versions: Record<string, Chosen> };
+  /** Of a mail by which whoever has the address sees and changes their gifts; it may be followed many times. */
+  gifts: { email: string };
   /** Of an address from which the site's content is downloaded. */
   export: Record<string, never>;
 }
@@ -87,6 +89,7 @@ const tokenLife = {
   // For who has just started it, and nobody else.
   develop: 10 * MINUTE,
   opened: 8 * HOUR,
+  gifts: 7 * DAY,
   export: MINUTE,
 } satisfies Record<TokenKind, number>;
 

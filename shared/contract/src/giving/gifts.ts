@@ -27,7 +27,7 @@ export const NewGift = z.object({
   /** Whether the fee of the card is added. */
   cover_fee: z.boolean().default(false),
   /** Made by the form once: what is sent twice is one gift. */
-  key: FreeText.trim().min(8).max(60).optional(),
+  key: FreeText.trim().min(20).max(60).optional(),
   website: Honeypot,
 });
 export type NewGift = z.infer<typeof NewGift>;

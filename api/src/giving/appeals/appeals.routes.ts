@@ -1,0 +1,103 @@
+import { type AppealFields, appeals } from '@lapis/contract';
+import { slugOf } from '@lapis/contract/slug-of';
+import { type Actor, audit } from '../../cms/audit/audit';
+import { cleanHtml } from '../../cms/html/clean-html';
+import type { Database } from '../../server/database/database';
+import { unpagedList } from '../../server/database/lists';
+import { HttpError, invalid, orNotFound, resultOf } from '../../server/http/http-error';
+import { answer, type App, type Services } from '../../server/http/serve';
+import { appealsRepository } from './appeals.repository';
+
+/** Words that begin other pages below /give. */
+const reserved = ['gift', 'manage'];
+
+const cleaned = <Fields extends Partial<AppealFields>>(fields: Fields): Fields => ({
+  ...fields,
+  ...(fields.html !== undefined && { html: cleanHtml(fields.html) }),
+});
+
+/** What people are asked to give for, for staff. */
+export async function appealsRoutes(app: App, { db, changes }: Services) {
+  const repository = appealsRepository(db);
+
+  answer(app, appeals.list, async () => unpagedList(await repository.list()));
+
+  answer(app, appeals.show, ({ params: { id } }) => resultOf(repository.find(id)));
+
+  answer(app, appeals.create, async ({ body, user, ip }) => {
+    const id = await db.transaction().execute(async (transaction) => {
+      const slug = body.slug ?? (await freeSlug(transaction, body.title));
+      await refuseSlug(transaction, slug);
+      refuseDays(body);
+      const created = await appealsRepository(transaction).create(cleaned({ ...body, slug }));
+      await note(transaction, { user, ip }, 'created', created, body.title);
+      return created;
+    });
+    await changes.publish(['giving']);
+    return resultOf(repository.find(id));
+  });
+
+  answer(app, appeals.change, async ({ params: { id }, body: { version, ...fields }, user, ip }) => {
+    const before = orNotFound(await repository.find(id));
+    refuseDays({ ...before, ...fields });
+    if (
+      fields.is_restricted !== undefined &&
+      fields.is_restricted !== before.is_restricted &&
+      before.gifts > 0
+    )
+      throw invalid(
+        'is_restricted',
+        'People have given for this appeal already: what their gifts may be used for can’t be changed. Please begin another appeal.',
+      );
+    const isDone = await db.transaction().execute(async (transaction) => {
+      if (fields.slug !== undefined) await refuseSlug(transaction, fields.slug, id);
+      const changed = await appealsRepository(transaction).change(id, version, cleaned(fields));
+      if (changed) await note(transaction, { user, ip }, 'changed', id, fields.title ?? before.title);
+      return changed;
+    });
+    const results = orNotFound(await repository.find(id));
+    if (!isDone)
+      throw new HttpError(409, 'Someone else has changed this appeal since you opened it.', { results });
+    await changes.publish(['giving']);
+    return { results };
+  });
+
+  answer(app, appeals.remove, async ({ params: { id }, user, ip }) => {
+    const { title } = orNotFound(await repository.find(id));
+    if (await repository.hasGifts(id))
+      throw new HttpError(409, 'People have given for this appeal, so it stays. You can close it instead.');
+    await db.transaction().execute(async (transaction) => {
+      await appealsRepository(transaction).remove(id);
+      await note(transaction, { user, ip }, 'deleted', id, title);
+    });
+    await changes.publish(['giving']);
+  });
+}
+
+const note = (
+  db: Database,
+  actor: Actor,
+  action: 'created' | 'changed' | 'deleted',
+  id: number,
+  title: string,
+) => audit(db).note(actor, { action, kind: 'appeals', id, title });
+
+function refuseDays({ starts_on, ends_on }: Partial<Pick<AppealFields, 'starts_on' | 'ends_on'>>) {
+  if (starts_on && ends_on && ends_on < starts_on)
+    throw invalid('ends_on', 'The appeal would end before it begins. Please choose a later day.');
+}
+
+/** @throws HttpError 422 where another appeal, or another page, has the address */
+async function refuseSlug(db: Database, slug: string, own?: number) {
+  if (reserved.includes(slug)) throw invalid('slug', 'This address is taken by a page of the site.');
+  const other = await appealsRepository(db).bySlug(slug);
+  if (other && other.id !== own) throw invalid('slug', 'Another appeal has this address.');
+}
+
+async function freeSlug(db: Database, title: string) {
+  const wanted = slugOf(title) || 'appeal';
+  for (let number = 1; ; number += 1) {
+    const slug = number === 1 ? wanted : `${wanted}-${number}`;
+    if (!reserved.includes(slug) && !(await appealsRepository(db).bySlug(slug))) return slug;
+  }
+}

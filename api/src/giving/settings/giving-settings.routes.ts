@@ -1,0 +1,67 @@
+import { type GivingSettings, givingSettings } from '@lapis/contract';
+import { audit } from '../../cms/audit/audit';
+import { HttpError } from '../../server/http/http-error';
+import { answer, type App, type Services } from '../../server/http/serve';
+import { bankDetailsChanged } from '../letters/settings.letters';
+import { givingSettingsRepository } from './giving-settings.repository';
+
+const bankDetails = ['account_name', 'sort_code', 'account_number', 'iban', 'bic', 'cheque_payee'] as const;
+
+/** How the charity takes gifts, for staff. */
+export async function givingSettingsRoutes(
+  app: App,
+  { db, mail, changes, hasCards }: Services & { hasCards: boolean },
+) {
+  const settings = givingSettingsRepository(db);
+  const shown = async () => ({
+    ...(await settings.read()),
+    ...(await settings.state()),
+    has_cards: hasCards,
+  });
+
+  answer(app, givingSettings.show, async () => ({ results: await shown() }));
+
+  answer(app, givingSettings.change, async ({ body: { version, ...fields }, user, ip }) => {
+    let isDone = false;
+    await mail.send(async ({ db: transaction, site, link }) => {
+      const before = await givingSettingsRepository(transaction).read();
+      isDone = await givingSettingsRepository(transaction).change(version, fields);
+      const changed = bankDetails.filter((name) => isChanged(before, fields, name));
+      if (!isDone) return [];
+      await audit(transaction).note(
+        { user, ip },
+        {
+          action: 'changed',
+          kind: 'giving',
+          title: changed.length > 0 ? 'the bank details for gifts' : 'the settings of giving',
+          details: { fields: Object.keys(fields).join(', ') },
+        },
+      );
+      // Whoever could lead gifts elsewhere must not be able to do so unseen.
+      if (changed.length === 0) return [];
+      const owners = await transaction
+        .selectFrom('users')
+        .select(['firstname', 'email'])
+        .where('role', '=', 'admin')
+        .where('duty', '=', 'owner')
+        .where('deactivated_at', 'is', null)
+        .execute();
+      return owners.map((owner) =>
+        bankDetailsChanged(site, link, owner, `${user.firstname} ${user.lastname}`),
+      );
+    });
+    if (!isDone) {
+      throw new HttpError(409, 'Someone else has changed this since you opened it.', {
+        results: await shown(),
+      });
+    }
+    await changes.publish(['giving']);
+    return { results: await shown() };
+  });
+}
+
+const isChanged = (
+  before: GivingSettings,
+  fields: Partial<GivingSettings>,
+  name: (typeof bankDetails)[number],
+) => fields[name] !== undefined && fields[name] !== before[name];
