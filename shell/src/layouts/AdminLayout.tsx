@@ -1,5 +1,5 @@
 import { useAuth } from '@lapis/auth';
-import type { MenuPart } from '@lapis/contract/rendering';
+import { type MenuPart, portalMenuParts } from '@lapis/contract/rendering';
 import { bus } from '@lapis/event-bus';
 import { announcedMenu, href, Link, NavLink } from '@lapis/router';
 import { useId, useState, type ReactNode } from 'react';
@@ -74,10 +74,13 @@ export function AdminLayout({ children }: { children?: ReactNode }) {
 /** The links of a part, but for those to what is beyond the duty of who reads them. */
 function SideLinks({ part }: { part: MenuPart }) {
   const permissions = useAuth().user?.duty?.permissions;
+  const all = announcedMenu(...portalMenuParts);
+  // Of two entries for a page, the one with the longer address is where one is.
+  const hasOthersBelow = (to: string) => all.some((other) => other.to.startsWith(`${to}/`));
   return announcedMenu(part)
     .filter(({ needs }) => !needs || !permissions || permissions.includes(needs))
     .map(({ label, to }) => (
-      <NavLink key={to} className={styles.link} to={to} end={to === href('admin')}>
+      <NavLink key={to} className={styles.link} to={to} end={hasOthersBelow(to)}>
         {label}
       </NavLink>
     ));
