@@ -46,7 +46,9 @@ export function createFastPath(
   }).flat();
   /** First segments of addresses that are no pages: there the framework's routes are asked. */
   const elsewhere = new Set<string>();
-  app.addHook('onRoute', ({ url }) => void elsewhere.add(segmentOf(url)));
+  app.addHook('onRoute', ({ url, method }) => {
+    if ([method].flat().includes('GET')) elsewhere.add(segmentOf(url));
+  });
   // There each of them has its line in the log, which is the framework's.
   const isLogged = ['debug', 'trace'].includes(settings.logLevel);
 

@@ -34,7 +34,7 @@ export interface Page extends CachedText {
   counted: string | undefined;
   /** Whether it was made of content that may have changed, because the newest can't be had. */
   isStale: boolean;
-  /** Whether it shows a draft, to whoever has the link. */
+  /** Whether it is for whoever has its link alone, as a draft is. */
   isSecret: boolean;
   /** Whether its rendering was kept when it was put into this document. */
   wasKept: boolean;
@@ -126,6 +126,7 @@ export async function fillPage(given: Rendering): Promise<FilledPage> {
 const isCounted = ({ recipe, site, rendered }: Rendering) =>
   site.count_reads &&
   !recipe.draft &&
+  !recipe.isSecret &&
   rendered.kind === 'page' &&
   rendered.status === 200 &&
   recipe.status === undefined;

@@ -183,8 +183,8 @@ function pageMaker(app: App, { db, settings, changes }: Services, { renderer, co
   async function make(now: Release, recipe: Recipe): Promise<Filled<Page>> {
     const { address, task } = recipe;
     const isProblem = task.kind === 'problem';
-    // A page of a draft is in no cache on the way, not even its frame.
-    const isSecret = task.kind === 'frame' || recipe.draft !== undefined;
+    // A page of a draft is in no cache on the way, not even its frame, nor is one whose address is a secret.
+    const isSecret = task.kind === 'frame' || recipe.draft !== undefined || recipe.isSecret === true;
     if (recipe.remote && !now.remotes.has(recipe.remote)) return giveUp(now);
     const site = await readSite();
     const { value: made, status } = await kept.read(now, recipe, () =>

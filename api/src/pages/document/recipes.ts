@@ -15,6 +15,8 @@ export interface Recipe {
   /** Of a page of which nothing else says it. */
   status?: number;
   isFree?: boolean;
+  /** Whether its address holds a secret, which only those have whose page it is. */
+  isSecret?: boolean;
   /** Of the link to a draft: where the server renders it, if its token is good. The frame alone says nothing of it. */
   draft?: { address: string; token: string };
 }
@@ -44,7 +46,8 @@ export function recipeOf(now: Release, url: string, existing: Existing | undefin
   }
   // A frame is the same for all that the parameters may name.
   const { address, isFree } = isRendered ? asked : { address: example, isFree: false };
-  return { key: address, address, remote, page, isFree, task: { kind: 'page' } };
+  const isSecret = 'token' in match.params;
+  return { key: address, address, remote, page, isFree, isSecret, task: { kind: 'page' } };
 }
 
 /** One page for all that is missing in a part of the site. It may be there where not all remotes are known. */

@@ -1,7 +1,7 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
 import { cookies } from '@lapis/contract/cookies';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isForeign } from '../../server/http/foreign-request';
 import { HttpError } from '../../server/http/http-error';
 import type { Settings } from '../../server/settings/settings';
 
@@ -52,19 +52,6 @@ export const xsrfCheck =
         : typeof sent === 'string' && same(sent, cookieToken(headers.cookie));
     done(isRight ? undefined : new HttpError(403, 'This page was open for too long. Please reload it.'));
   };
-
-/**
- * Whether a page of another site, or of a neighbour under the same domain, asks: by Fetch Metadata, and in browsers
- * that know nothing of that, and on sites without https, by the origin, which is never left out of a change. What is no
- * browser sends neither.
- */
-function isForeign(headers: IncomingHttpHeaders, { publicUrl }: Pick<Settings, 'publicUrl'>) {
-  const site = headers['sec-fetch-site'];
-  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
-  const { origin } = headers;
-  if (origin === undefined || origin === publicUrl) return false;
-  return !URL.canParse(origin) || new URL(origin).host !== headers.host;
-}
 
 /** The token's alphabet needs no decoding. */
 const cookieToken = (sent = '') => tokenPattern.exec(sent)?.[1] ?? '';

@@ -27,7 +27,8 @@ const readable = {
 };
 
 /**
- * One line for each answer: calls at level info, files and pages at debug. Never the query, it may hold a secret.
+ * One line for each answer: calls at level info, files and pages at debug. Never the query, it may hold a secret, nor the
+ * path of a call that does.
  * What the server asks itself is part of another answer.
  */
 export function logAnswers(app: App) {
@@ -36,7 +37,8 @@ export function logAnswers(app: App) {
     done();
     const level = request.url.startsWith('/api/') ? 'info' : 'debug';
     if (request.internal || (level === 'debug' && !logsPages)) return;
-    const path = request.url.split('?', 1).join();
+    const { url, config } = request.routeOptions;
+    const path = (config.endpoint?.secret && url) || request.url.split('?', 1).join();
     const line = {
       method: request.method,
       path,
