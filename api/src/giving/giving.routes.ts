@@ -1,9 +1,22 @@
 import type { App, Services } from '../server/http/serve';
 import { appealsRoutes } from './appeals/appeals.routes';
+import { giftsRoutes } from './begin/gifts.routes';
+import { formDraftRoutes } from './form/form.routes';
+import { manageRoutes } from './manage/manage.routes';
+import type { OpenGiving } from './open-giving';
+import { givingPageRoutes } from './page/giving-page.routes';
 import { givingSettingsRoutes } from './settings/giving-settings.routes';
+import { staffGiftsRoutes } from './staff-gifts/staff-gifts.routes';
 
 /** Everything about gifts: a folder's routes have their line here. */
-export async function givingRoutes(app: App, services: Services) {
+export async function givingRoutes(app: App, services: Services & { giving: OpenGiving }) {
+  const { provider, begin } = services.giving;
+  const withProvider = { ...services, provider };
+  await app.register(givingPageRoutes, withProvider);
+  await app.register(giftsRoutes, { ...services, begin });
+  await app.register(formDraftRoutes, services);
+  await app.register(manageRoutes, withProvider);
   await app.register(appealsRoutes, services);
-  await app.register(givingSettingsRoutes, { ...services, hasCards: false });
+  await app.register(givingSettingsRoutes, { ...services, hasCards: provider !== undefined });
+  await app.register(staffGiftsRoutes, withProvider);
 }

@@ -10,6 +10,7 @@ import { messagesRoutes } from '../inbox/contact/messages.routes';
 import { SECOND } from '../server/time/clock';
 import { sendError } from '../server/http/errors';
 import { givingRoutes } from '../giving/giving.routes';
+import type { OpenGiving } from '../giving/open-giving';
 import { quickFindRoutes } from '../cms/quick-find/quick-find.routes';
 import { newsletterRoutes } from '../inbox/newsletter/newsletter.routes';
 import { subscribersRoutes } from '../inbox/newsletter/subscribers.routes';
@@ -70,6 +71,7 @@ interface ApiServices {
   opened: OpenedVersions;
   redirects: Redirects;
   reads: ReadCounts;
+  giving: OpenGiving;
 }
 
 const STAGING =
@@ -91,6 +93,7 @@ export async function api(
     opened,
     redirects,
     reads,
+    giving,
   }: Services & ApiServices,
 ) {
   const services = { db, settings, changes, mail, contentTypes, imageWorker };
@@ -136,7 +139,7 @@ export async function api(
   await app.register(contactRoutes, services);
   await app.register(newsletterRoutes, services);
   await app.register(subscribersRoutes, services);
-  await app.register(givingRoutes, services);
+  await app.register(givingRoutes, { ...services, giving });
   await app.register(mediaRoutes, services);
   await app.register(statsRoutes, { ...services, pages });
   await app.register(transferRoutes, services);

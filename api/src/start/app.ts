@@ -3,6 +3,8 @@ import fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { contentTypes } from '../content/types';
 import { buildIndexOnceListening } from '../cms/search/index-build';
+import { givingFormRoutes } from '../giving/form/form.routes';
+import { openGiving } from '../giving/open-giving';
 import { createImageWorker } from '../media/library/image-worker';
 import { api } from './api';
 import { allowInternalRequests } from '../server/response-cache/internal-requests';
@@ -126,7 +128,9 @@ export async function buildApp(
   buildIndexOnceListening(app, services);
 
   await app.register(healthRoutes, { ...services, pages });
-  await app.register(api, { ...services, responses, pages, live, opened, ...counts, prefix: '/api' });
+  const giving = openGiving(services);
+  await app.register(api, { ...services, responses, pages, live, opened, giving, ...counts, prefix: '/api' });
+  await app.register(givingFormRoutes, { ...services, begin: giving.begin });
   await app.register(storageRoutes, services);
   await app.register(discoveryRoutes, { ...services, live });
   await app.register(documentRoutes, { ...services, pages, live, opened, visits, ...counts });

@@ -54,8 +54,9 @@ export const ledgerRepository = (db: Database) => {
      */
     async add({ kind, gift, amount, booked_on, source, source_key, follows_id = null, method }: NewEntry) {
       if (await bySource(source_key)) return undefined;
-      const followed = follows_id === null ? undefined : await this.find(follows_id);
-      // What follows a payment belongs where the payment does, also when the gift was corrected since.
+      // What follows a payment belongs where the payment does, also when the gift was corrected since. A payment that
+      // follows a correction belongs where its own gift does.
+      const followed = follows_id === null || kind === 'payment' ? undefined : await this.find(follows_id);
       const restricted = followed
         ? followed.is_restricted === 1
         : gift.project_id !== null || (await isRestricted(gift.appeal_id));

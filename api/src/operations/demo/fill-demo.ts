@@ -7,6 +7,7 @@ import type { Database } from '../../server/database/database';
 import { timestamp } from '../../server/time/clock';
 import { holdsContent } from '../holds-content';
 import { demoContent } from './content';
+import { fillGiving } from './fill-giving';
 import { demoFiles, type Folders, renderedPictures } from './demo-files';
 
 /**
@@ -34,4 +35,5 @@ async function write(db: Database, index: PictureIndex, folders: Folders) {
       await searchIndex(db).refresh(type, id);
     }
   }
+  await fillGiving(db, (slug) => files.entry('services', slug));
 }

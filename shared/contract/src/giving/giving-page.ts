@@ -31,6 +31,7 @@ export const DeclarationWording = z.object({
   /** What has to be known before. */
   explains: z.array(z.string()),
 });
+export type DeclarationWording = z.infer<typeof DeclarationWording>;
 
 /** What /give is made of. */
 export const GivingPage = z.object({

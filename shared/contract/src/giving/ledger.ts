@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { FreeText, Id, IdParam, listOf, oneOf, PageQuery, Question, Slug, textUpTo, Time } from '../shapes';
+import {
+  Email,
+  FreeText,
+  Id,
+  IdParam,
+  listOf,
+  oneOf,
+  PageQuery,
+  Question,
+  Slug,
+  textUpTo,
+  Time,
+} from '../shapes';
 import { giftStates, GiftState } from './gifts';
 import { AnyAmount, Day, Interval, PaymentMethod, Pence, Purpose, Reference } from './giving-shapes';
 
@@ -79,11 +91,14 @@ const GiftFilter = z.object({
 /** A stretch of days; both ends belong to it. */
 const Period = z.object({ from: Day.optional(), to: Day.optional() });
 
+/** Made by the form: what is sent twice is done once. */
+const FormKey = FreeText.trim().min(8).max(60).optional();
+
 /** A supporter that is there, or a new one by name. */
 const GivenBy = z.object({
   supporter_id: Id.nullable().optional(),
   name: textUpTo(120).optional(),
-  email: textUpTo(254).optional(),
+  email: z.union([z.literal(''), Email]).optional(),
 });
 
 const GiftByHand = GivenBy.extend({
@@ -97,6 +112,7 @@ const GiftByHand = GivenBy.extend({
   /** Cash or contactless of people who are not known, for the Small Donations Scheme. */
   is_small_donations: z.boolean().default(false),
   note: textUpTo(500).default(''),
+  key: FormKey,
 });
 
 const StaffGiftWhole = StaffGift.extend({
@@ -132,12 +148,20 @@ export const staffGifts = {
     summary:
       'Give money back: of a card through the provider, otherwise what was paid back by hand is written down',
     params: IdParam,
-    body: z.object({ entry_id: Id, amount: AnyAmount, on: Day, note: textUpTo(500).default('') }),
-    reply: oneOf(StaffGiftWhole),
+    body: z.object({
+      entry_id: Id,
+      amount: AnyAmount,
+      on: Day,
+      note: textUpTo(500).default(''),
+      key: FormKey,
+    }),
+    /** With what became of it, in words: by card the ledger has it once the provider tells. */
+    reply: oneOf(StaffGiftWhole).extend({ status: z.string() }),
   }),
   correct: endpoint('POST /admin/giving/gifts/:id/correct', {
     ...staff,
-    summary: 'Say that a payment was somebody else’s or for something else: two entries follow it',
+    summary:
+      'Say that a payment was somebody else’s or for something else: two entries follow it. Answers the gift that it is now',
     params: IdParam,
     body: GivenBy.extend({
       entry_id: Id,

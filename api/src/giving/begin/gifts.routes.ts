@@ -1,0 +1,75 @@
+import { gifts, type ShownGift } from '@lapis/contract';
+import { href } from '@lapis/contract/pages';
+import { renderSVG } from 'uqr';
+import type { Database } from '../../server/database/database';
+import { orNotFound } from '../../server/http/http-error';
+import { answer, type App, type Services } from '../../server/http/serve';
+import { hasGiftAid } from '../booking/has-gift-aid';
+import { type GiftRow, giftsRepository } from '../gifts/gifts.repository';
+import { purposeShown, receiptsOf } from '../gifts/shown-gift';
+import { sendPdf } from '../receipts/send-pdf';
+import { receiptPdf } from '../receipts/receipt-pdf';
+import { transferPdf } from '../receipts/transfer-pdf';
+import { dayOf } from '../settings/giving-day';
+import { givingSettingsRepository } from '../settings/giving-settings.repository';
+import { supportersRepository } from '../supporters/supporters.repository';
+import type { BeginGift } from './begin-gift';
+
+/** Giving, and the page that only the giver of a gift knows the address of. */
+export async function giftsRoutes(
+  app: App,
+  { db, settings: { publicUrl, port }, begin }: Services & { begin: BeginGift },
+) {
+  answer(app, gifts.give, ({ body, ip }) => begin(body, ip));
+
+  const giftOf = async (token: string) => orNotFound(await giftsRepository(db).byToken(token));
+
+  answer(app, gifts.show, async ({ params: { token } }) => {
+    const address = `${publicUrl ?? `http://localhost:${port}`}${href('give.gift', { token })}`;
+    return { results: await shownGift(db, await giftOf(token), address) };
+  });
+
+  answer(app, gifts.instructions, async ({ params: { token } }, reply) => {
+    const gift = await giftOf(token);
+    return sendPdf(reply, `gift-${gift.reference}`, await transferPdf(db, gift));
+  });
+
+  answer(app, gifts.receipt, async ({ params: { token, number } }, reply) => {
+    const gift = await giftOf(token);
+    const pdf = orNotFound(await receiptPdf(db, number, gift.id));
+    return sendPdf(reply, `receipt-${number}`, pdf);
+  });
+}
+
+/** A gift as its giver sees it. `address` is that of its page, which a phone opens by the QR code. */
+async function shownGift(db: Database, gift: GiftRow, address: string): Promise<ShownGift> {
+  const settings = await givingSettingsRepository(db).read();
+  const giver =
+    gift.supporter_id === null ? undefined : await supportersRepository(db).find(gift.supporter_id);
+  const byTransfer = gift.method === 'transfer' && ['waiting', 'active'].includes(gift.state);
+  const day = dayOf(gift.created_at, settings.time_zone);
+  return {
+    reference: gift.reference,
+    name: giver?.name ?? '',
+    amount: gift.amount,
+    interval: gift.interval,
+    method: gift.method,
+    state: gift.state,
+    purpose: await purposeShown(db, gift),
+    has_gift_aid:
+      settings.gift_aid && gift.supporter_id !== null && (await hasGiftAid(db, gift.supporter_id, day)),
+    created_at: gift.created_at,
+    bank: byTransfer
+      ? {
+          account_name: settings.account_name,
+          sort_code: settings.sort_code,
+          account_number: settings.account_number,
+          iban: settings.iban,
+          bic: settings.bic,
+        }
+      : null,
+    qr_svg: byTransfer ? renderSVG(address, { border: 4 }) : '',
+    url: gift.state === 'waiting' ? gift.provider_url : null,
+    receipts: await receiptsOf(db, gift.id),
+  };
+}

@@ -1,0 +1,50 @@
+import type { ManagedGift, OwnGifts } from '@lapis/contract';
+import type { Database } from '../../server/database/database';
+import { hasGiftAid } from '../booking/has-gift-aid';
+import { type GiftRow, giftsRepository } from '../gifts/gifts.repository';
+import { purposeShown, receiptsOf } from '../gifts/shown-gift';
+import { dayOf } from '../settings/giving-day';
+import { givingSettingsRepository } from '../settings/giving-settings.repository';
+import { idsOf } from '../supporters/joined';
+import { supportersRepository } from '../supporters/supporters.repository';
+
+/** Who gives by an address of mail: perhaps a couple, each with all that was joined into them. */
+export async function givers(db: Database, email: string) {
+  const people = await supportersRepository(db).byEmail(email);
+  const ids = [];
+  for (const { id } of people) ids.push(...(await idsOf(db, id)));
+  return { people, ids };
+}
+
+async function managed(db: Database, gift: GiftRow, giftAid: boolean): Promise<ManagedGift> {
+  const { time_zone } = await givingSettingsRepository(db).read();
+  const day = dayOf(gift.created_at, time_zone);
+  return {
+    reference: gift.reference,
+    amount: gift.amount,
+    interval: gift.interval,
+    method: gift.method,
+    state: gift.state,
+    purpose: await purposeShown(db, gift),
+    created_at: gift.created_at,
+    receipts: await receiptsOf(db, gift.id),
+    has_gift_aid: giftAid && gift.supporter_id !== null && (await hasGiftAid(db, gift.supporter_id, day)),
+    is_changeable:
+      gift.interval === 'month' &&
+      gift.provider_subscription !== null &&
+      (gift.state === 'active' || gift.state === 'failing'),
+  };
+}
+
+/** The gifts of an address, as whoever has it sees them. */
+export async function giftsOf(db: Database, email: string): Promise<OwnGifts> {
+  const { people, ids } = await givers(db, email);
+  const { gift_aid, time_zone } = await givingSettingsRepository(db).read();
+  const today = dayOf(new Date(), time_zone);
+  const gifts = [];
+  for (const gift of await giftsRepository(db).ofSupporters(ids))
+    gifts.push(await managed(db, gift, gift_aid));
+  let aided = false;
+  for (const { id } of people) aided ||= gift_aid && (await hasGiftAid(db, id, today));
+  return { name: people.map(({ name }) => name).join(' and '), gifts, has_gift_aid: aided };
+}

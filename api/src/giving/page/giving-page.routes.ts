@@ -1,0 +1,26 @@
+import { givingPage } from '@lapis/contract';
+import { nextPublication } from '../../cms/types/visibility';
+import { answerCached, type App, type Services } from '../../server/http/serve';
+import { DAY, HOUR } from '../../server/time/clock';
+import type { PaymentProvider } from '../payments/provider';
+import { givingPageOf } from './giving-page';
+
+/** Appeals open and close with days, and a day begins with an hour of UTC wherever the charity is. */
+const nextHour = () => Math.ceil((Date.now() + 1) / HOUR) * HOUR;
+
+/** What one can give for, and how. */
+export async function givingPageRoutes(
+  app: App,
+  { db, provider }: Services & { provider: PaymentProvider | undefined },
+) {
+  answerCached(
+    app,
+    givingPage.show,
+    {
+      tags: () => ['giving', 'site', 'services'],
+      freshUntil: async () =>
+        Math.min(nextHour(), (await nextPublication(db, 'services')) ?? Date.now() + DAY),
+    },
+    async () => ({ results: await givingPageOf(db, provider !== undefined) }),
+  );
+}

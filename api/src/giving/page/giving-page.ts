@@ -1,0 +1,89 @@
+import type { GivingPage, ShownAppeal } from '@lapis/contract';
+import { siteRepository } from '../../cms/site/site.repository';
+import { isPublic } from '../../cms/types/visibility';
+import { asShown } from '../../content/html/as-shown';
+import type { Database } from '../../server/database/database';
+import { appealsRepository } from '../appeals/appeals.repository';
+import { currentWording, wordingOf } from '../gift-aid/wording';
+import { dayOf } from '../settings/giving-day';
+import { givingSettingsRepository } from '../settings/giving-settings.repository';
+
+type Appeal = NonNullable<Awaited<ReturnType<ReturnType<typeof appealsRepository>['find']>>>;
+
+/** Whether gifts are taken for an appeal on that day. */
+export const isOpenOn = (
+  { state, starts_on, ends_on }: Pick<Appeal, 'state' | 'starts_on' | 'ends_on'>,
+  day: string,
+) => state === 'open' && (starts_on === null || starts_on <= day) && (ends_on === null || ends_on >= day);
+
+/** The project by its slug or number, as far as visitors see it. */
+export const shownProject = (db: Database, by: { slug: string } | { id: number }) =>
+  db
+    .selectFrom('services')
+    .select(['id', 'slug', 'title'])
+    .where((eb) => ('slug' in by ? eb('slug', '=', by.slug) : eb('id', '=', by.id)))
+    .where(isPublic('services'))
+    .executeTakeFirst();
+
+async function shown(db: Database, appeal: Appeal, day: string): Promise<ShownAppeal> {
+  const { slug, title, summary, target, raised, gifts, ends_on, is_restricted, amounts } = appeal;
+  const project = appeal.project_id === null ? undefined : await shownProject(db, { id: appeal.project_id });
+  return {
+    slug,
+    title,
+    summary,
+    html: await asShown(db, appeal.html),
+    target,
+    raised: Math.max(0, raised),
+    gifts,
+    ends_on,
+    is_open: isOpenOn(appeal, day),
+    is_restricted,
+    project: project ? { slug: project.slug, title: project.title } : null,
+    amounts,
+  };
+}
+
+/** What /give is made of. */
+export async function givingPageOf(db: Database, hasCards: boolean): Promise<GivingPage> {
+  const settings = await givingSettingsRepository(db).read();
+  const site = await siteRepository(db).read();
+  const day = dayOf(new Date(), settings.time_zone);
+  const appeals = [];
+  for (const appeal of await appealsRepository(db).list()) {
+    if (appeal.state !== 'draft') appeals.push(await shown(db, appeal, day));
+  }
+  const projects = settings.offers_projects
+    ? await db
+        .selectFrom('services')
+        .select(['slug', 'title'])
+        .where(isPublic('services'))
+        .where('status', '<>', 'finished')
+        .orderBy('position')
+        .orderBy('id')
+        .execute()
+    : [];
+  const address = settings.cheque_address.length > 0 ? settings.cheque_address : site.address_lines;
+  return {
+    amounts: settings.amounts,
+    appeals,
+    projects,
+    methods: [
+      ...(hasCards ? (['card'] as const) : []),
+      ...(settings.sort_code && settings.account_number ? (['transfer'] as const) : []),
+    ],
+    card_fee:
+      hasCards && settings.offers_fee
+        ? { basis_points: settings.fee_basis_points, fixed: settings.fee_fixed }
+        : null,
+    gift_aid: settings.gift_aid ? wordingOf(currentWording, site.app_name) : null,
+    cheque: settings.cheque_payee ? { payee: settings.cheque_payee, address_lines: address } : null,
+    trust: {
+      cost_of_a_pound: settings.cost_of_a_pound,
+      cost_says: settings.cost_says,
+      charity_number: site.charity_number,
+      regulator: settings.regulator,
+      complaints: settings.complaints,
+    },
+  };
+}

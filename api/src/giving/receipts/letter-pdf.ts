@@ -1,0 +1,115 @@
+import { createRequire } from 'node:module';
+import type { Site } from '@lapis/contract';
+import { shadesOf } from '@lapis/contract/colours';
+
+const margin = { x: 72, top: 64, bottom: 72 };
+const ink = '#1b2333';
+const muted = '#566072';
+const line = '#ddd3c2';
+
+const require = createRequire(import.meta.url);
+const sans = (letters: string, weight: number) =>
+  require.resolve(`@fontsource/source-sans-3/files/source-sans-3-${letters}-${weight}-normal.woff`);
+
+/** Families by the letters that they have; the first that has all of a text writes it. */
+const families: { name: string; has: RegExp; file: () => string }[] = [
+  { name: 'latin', has: /^[\x20-\x7e\u00a0-\u00ff–—‘’“”•…€−]*$/u, file: () => sans('latin', 400) },
+  { name: 'latin-ext', has: /^[\x20-\x7e\u00a0-\u024f]*$/u, file: () => sans('latin-ext', 400) },
+  { name: 'greek', has: /^[\x20\p{Script=Greek}]*$/u, file: () => sans('greek', 400) },
+  { name: 'cyrillic', has: /^[\x20\p{Script=Cyrillic}]*$/u, file: () => sans('cyrillic', 400) },
+  {
+    name: 'arabic',
+    has: /[\s\S]*/u,
+    file: () => require.resolve('@fontsource-variable/vazirmatn/files/vazirmatn-arabic-wght-normal.woff2'),
+  },
+];
+
+/** What a short letter says. */
+export interface PdfLetter {
+  site: Site;
+  title: string;
+  lead: string;
+  /** What is known, as label and value; a value of several lines has line ends in it. */
+  facts: [label: string, value: string][];
+  notes: string[];
+}
+
+type Pdf = PDFKit.PDFDocument;
+
+/** A letter of one page in the charity's colours, tagged for screen readers (PDF/UA), as bytes. */
+export async function letterPdf({ site, title, lead, facts, notes }: PdfLetter): Promise<Buffer> {
+  // Few ask for one, and the package is large.
+  const { default: PdfDocument } = await import('pdfkit');
+  const deep = shadesOf(site.colours).light['--lapis-deep'];
+  const pdf = new PdfDocument({
+    size: 'A4',
+    margins: { left: margin.x, right: margin.x, top: margin.top, bottom: margin.bottom },
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en-GB',
+    displayTitle: true,
+    info: { Title: title, Author: site.app_name },
+  });
+  const chunks: Buffer[] = [];
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise((resolve) => pdf.on('end', resolve));
+  pdf.registerFont('bold', sans('latin', 600));
+
+  const root = pdf.struct('Document');
+  pdf.addStructure(root);
+  const add = (type: string, draw: () => unknown) => root.add(pdf.struct(type, {}, () => void draw()));
+  add('P', () => write(pdf, site.app_name, { size: 16, color: deep }));
+  add('P', () => write(pdf, site.address_lines.join(', '), { size: 10, color: muted }));
+  pdf.moveDown(2);
+  add('H1', () => pdf.font('bold').fontSize(22).fillColor(deep).text(title));
+  pdf.moveDown(0.6);
+  add('P', () => write(pdf, lead));
+  pdf.moveDown(0.8);
+  for (const [label, value] of facts) {
+    add('P', () => {
+      const { y } = pdf;
+      write(pdf, label, { size: 10.5, color: muted, width: 130 });
+      const below = pdf.y;
+      pdf.y = y;
+      write(pdf, value, { x: margin.x + 140 });
+      pdf.y = Math.max(pdf.y, below);
+    });
+    rule(pdf);
+  }
+  pdf.x = margin.x;
+  pdf.moveDown(1);
+  for (const note of notes) add('P', () => write(pdf, note, { size: 10.5 }));
+  root.end();
+  pdf.end();
+  await ended;
+  return Buffer.concat(chunks);
+}
+
+interface Style {
+  size?: number;
+  color?: string;
+  x?: number;
+  width?: number;
+}
+
+function write(pdf: Pdf, text: string, { size = 11.5, color = ink, x = margin.x, width }: Style = {}) {
+  const family = families.find(({ has }) => text.split('\n').every((each) => has.test(each)));
+  const { name = 'latin', file = () => sans('latin', 400) } = family ?? {};
+  pdf.registerFont(name, file());
+  pdf
+    .font(name)
+    .fontSize(size)
+    .fillColor(color)
+    .text(text, x, pdf.y, { width: width ?? pdf.page.width - margin.x - x, lineGap: 3, paragraphGap: 4 });
+}
+
+function rule(pdf: Pdf) {
+  pdf.markContent('Artifact', { type: 'Layout' });
+  pdf
+    .moveTo(margin.x, pdf.y)
+    .lineTo(pdf.page.width - margin.x, pdf.y)
+    .lineWidth(0.5)
+    .stroke(line);
+  pdf.endMarkedContent();
+  pdf.y += 6;
+}

@@ -1,0 +1,43 @@
+import { pounds } from '@lapis/contract/money';
+import { siteRepository } from '../../cms/site/site.repository';
+import type { Database } from '../../server/database/database';
+import { purposeOf } from '../booking/gift-to-tell';
+import type { GiftRow } from '../gifts/gifts.repository';
+import { spacedReference } from '../gifts/references';
+import { givingSettingsRepository } from '../settings/giving-settings.repository';
+import { supportersRepository } from '../supporters/supporters.repository';
+import { letterPdf } from './letter-pdf';
+
+/** How a gift by bank transfer, or by standing order, is made, to be printed and taken to the bank. */
+export async function transferPdf(db: Database, gift: GiftRow) {
+  const site = await siteRepository(db).read();
+  const settings = await givingSettingsRepository(db).read();
+  const giver =
+    gift.supporter_id === null ? undefined : await supportersRepository(db).find(gift.supporter_id);
+  const isMonthly = gift.interval === 'month';
+  return letterPdf({
+    site,
+    title: isMonthly ? 'Your standing order' : 'Your bank transfer',
+    lead: isMonthly
+      ? 'Please set up a standing order at your bank with these details. You can change or stop it there at any time.'
+      : 'Please send your gift from your bank with these details.',
+    facts: [
+      ['Pay to', settings.account_name],
+      ['Sort code', settings.sort_code.replace(/(\d\d)(?=\d)/g, '$1-')],
+      ['Account number', settings.account_number],
+      ...(settings.iban
+        ? ([['From abroad', `IBAN ${settings.iban}\nBIC ${settings.bic}`]] as [string, string][])
+        : []),
+      ['Reference', spacedReference(gift.reference)],
+      ['Amount', `${pounds(gift.amount)}${isMonthly ? ' each month' : ''}`],
+      ['From', giver?.name ?? ''],
+      ['For', (await purposeOf(db, gift)) || 'The whole of our work'],
+    ],
+    notes: [
+      'The reference tells us that the gift is yours. Please write it exactly so; spaces do not matter.',
+      isMonthly && giver ? 'To the bank: please pay this amount every month until further notice.' : '',
+      isMonthly ? 'Signature: ______________________________     First payment on: ______________' : '',
+      site.charity_number && `Registered charity number ${site.charity_number}.`,
+    ].filter(Boolean),
+  });
+}

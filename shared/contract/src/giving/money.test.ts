@@ -1,0 +1,64 @@
+import { amountProblem, feeOn, postcodeOf } from './gift-rules';
+import { decimalPounds, penceOf, pounds } from './money';
+
+test.each([
+  [2500, '£25', '25.00'],
+  [1250, '£12.50', '12.50'],
+  [5, '£0.05', '0.05'],
+  [-1205, '−£12.05', '-12.05'],
+  [125_000_00, '£125,000', '125000.00'],
+])('%d pence are written as %s and %s', (pence, words, decimals) => {
+  expect([pounds(pence), decimalPounds(pence)]).toEqual([words, decimals]);
+});
+
+test.each([
+  ['25', 2500],
+  ['£25', 2500],
+  [' 12.50 ', 1250],
+  ['12.5', 1250],
+  ['12,50', 1250],
+  ['1,250', 125_000],
+  ['1,250.00', 125_000],
+  ['0.29', 29],
+  ['', undefined],
+  ['ten', undefined],
+  ['-5', undefined],
+  ['12.505', undefined],
+  ['1e3', undefined],
+  ['12,5000', undefined],
+])('what is typed as “%s” is read as %s pence', (typed, pence) => {
+  expect(penceOf(typed)).toBe(pence);
+});
+
+test.each([
+  [undefined, /type an amount/],
+  [199, /at least £2/],
+  [200, undefined],
+  [2_500_000, undefined],
+  [2_500_001, /talk to us first/],
+])('of %s pence it is said: %s', (pence, words) => {
+  const problem = amountProblem(pence);
+  if (words) expect(problem).toMatch(words);
+  else expect(problem).toBeUndefined();
+});
+
+test('with the fee covered, the fee of the whole leaves what was meant', () => {
+  const fee = { basis_points: 120, fixed: 20 };
+  for (const meant of [200, 999, 2500, 100_000]) {
+    const whole = meant + feeOn(meant, fee);
+    const taken = Math.round((whole * fee.basis_points) / 10_000) + fee.fixed;
+    expect(whole - taken).toBeGreaterThanOrEqual(meant);
+    expect(whole - taken).toBeLessThanOrEqual(meant + 1);
+  }
+});
+
+test.each([
+  ['sw1a1aa', 'SW1A 1AA'],
+  ['  m1 1ae', 'M1 1AE'],
+  ['JE2-3AB', 'JE2 3AB'],
+  ['GIR 0AA', 'GIR 0AA'],
+  ['12345', undefined],
+  ['', undefined],
+])('the postcode “%s” is %s', (typed, postcode) => {
+  expect(postcodeOf(typed)).toBe(postcode);
+});
