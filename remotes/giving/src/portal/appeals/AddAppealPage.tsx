@@ -1,0 +1,2 @@
+/** Begin an appeal. */
+export const Component = () => <h1>Begin an appeal</h1>;

@@ -1,0 +1,2 @@
+/** Appeal. */
+export const Component = () => <h1>Appeal</h1>;

@@ -1,0 +1,2 @@
+/** Appeals. */
+export const Component = () => <h1>Appeals</h1>;

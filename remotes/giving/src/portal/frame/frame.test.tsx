@@ -1,0 +1,32 @@
+import { administrator, renderPage } from '@lapis/testing';
+import { screen, within } from '@testing-library/react';
+import { portalPages } from '../pages';
+import { routes } from '../../routes';
+
+const open = (at: string) => renderPage(routes, { at, user: administrator });
+
+test.each([
+  ['/admin/giving', 'Overview'],
+  ['/admin/giving/gifts/add', 'Gifts'],
+  ['/admin/giving/declarations', 'Gift Aid'],
+])('%s is found in the navigation of giving as %s', async (at, label) => {
+  open(at);
+  const links = within(await screen.findByRole('navigation', { name: 'Giving' })).getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    'Overview',
+    'Gifts',
+    'Supporters',
+    'Appeals',
+    'Statements',
+    'Gift Aid',
+    'Settings',
+  ]);
+  expect(
+    links.filter((link) => link.hasAttribute('aria-current')).map(({ textContent }) => textContent),
+  ).toEqual([label]);
+});
+
+test('every page is in the portal, and asks for its duty', () => {
+  for (const page of portalPages)
+    expect(page).toMatchObject({ layout: 'admin', guards: ['admin'], needs: 'giving' });
+});

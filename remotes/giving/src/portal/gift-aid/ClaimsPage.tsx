@@ -1,0 +1,2 @@
+/** Gift Aid. */
+export const Component = () => <h1>Gift Aid</h1>;

@@ -1,0 +1,2 @@
+/** Gift Aid declarations. */
+export const Component = () => <h1>Gift Aid declarations</h1>;

@@ -1,0 +1,27 @@
+import { page } from '@lapis/router';
+import { inPortal } from '../portal-handle';
+
+/** Tax that is claimed back, and the declarations that it needs. */
+export const giftAidPages = [
+  page({
+    name: 'admin.giving.claims',
+    path: '/admin/giving/claims',
+    title: 'Gift Aid',
+    ...inPortal,
+    load: () => import(/* webpackChunkName: "page-admin.giving.claims" */ './ClaimsPage'),
+  }),
+  page({
+    name: 'admin.giving.claim',
+    path: '/admin/giving/claims/:id',
+    title: 'Gift Aid claim',
+    ...inPortal,
+    load: () => import(/* webpackChunkName: "page-admin.giving.claim" */ './ClaimPage'),
+  }),
+  page({
+    name: 'admin.giving.declarations',
+    path: '/admin/giving/declarations',
+    title: 'Gift Aid declarations',
+    ...inPortal,
+    load: () => import(/* webpackChunkName: "page-admin.giving.declarations" */ './DeclarationsPage'),
+  }),
+];

@@ -1,0 +1,2 @@
+/** Still to come. */
+export const Component = () => null;

@@ -1,0 +1,11 @@
+import { page } from '@lapis/router';
+import { inPortal } from '../portal-handle';
+
+export const overviewPage = page({
+  name: 'admin.giving',
+  path: '/admin/giving',
+  title: 'Giving',
+  ...inPortal,
+  menu: { part: 'more', label: 'Giving' },
+  load: () => import(/* webpackChunkName: "page-admin.giving" */ './OverviewPage'),
+});

@@ -1,0 +1,10 @@
+import { page } from '@lapis/router';
+import { inPortal } from '../portal-handle';
+
+export const givingSettingsPage = page({
+  name: 'admin.giving.settings',
+  path: '/admin/giving/settings',
+  title: 'How you take gifts',
+  ...inPortal,
+  load: () => import(/* webpackChunkName: "page-admin.giving.settings" */ './SettingsPage'),
+});

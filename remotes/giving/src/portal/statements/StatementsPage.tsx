@@ -1,0 +1,2 @@
+/** Bank statements. */
+export const Component = () => <h1>Bank statements</h1>;

@@ -1,0 +1,13 @@
+import { page } from '@lapis/router';
+import { inPortal } from '../portal-handle';
+
+/** What the bank says came in. */
+export const statementPages = [
+  page({
+    name: 'admin.giving.statements',
+    path: '/admin/giving/statements',
+    title: 'Bank statements',
+    ...inPortal,
+    load: () => import(/* webpackChunkName: "page-admin.giving.statements" */ './StatementsPage'),
+  }),
+];

@@ -1,0 +1,2 @@
+/** Supporter. */
+export const Component = () => <h1>Supporter</h1>;

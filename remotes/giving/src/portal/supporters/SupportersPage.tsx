@@ -1,0 +1,2 @@
+/** Supporters. */
+export const Component = () => <h1>Supporters</h1>;
