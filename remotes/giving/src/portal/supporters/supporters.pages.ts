@@ -1,20 +1,25 @@
-import { page } from '@lapis/router';
-import { inPortal } from '../portal-handle';
+import { type Handle, page } from '@lapis/router';
 
-/** Who gives, and one of them. */
+const portal: Pick<Handle, 'layout' | 'guards' | 'needs'> = {
+  layout: 'admin',
+  guards: ['admin'],
+  needs: 'giving',
+};
+
+/** Who gives. */
 export const supporterPages = [
   page({
+    ...portal,
     name: 'admin.giving.supporters',
     path: '/admin/giving/supporters',
     title: 'Supporters',
-    ...inPortal,
     load: () => import(/* webpackChunkName: "page-admin.giving.supporters" */ './SupportersPage'),
   }),
   page({
+    ...portal,
     name: 'admin.giving.supporter',
     path: '/admin/giving/supporters/:id',
     title: 'Supporter',
-    ...inPortal,
     load: () => import(/* webpackChunkName: "page-admin.giving.supporter" */ './SupporterPage'),
   }),
 ];
