@@ -1,10 +1,10 @@
-import { appealPages } from './appeals/appeals.pages';
-import { giftAidPages } from './gift-aid/gift-aid.pages';
+import { appealPages } from './appeals/appeals.page';
+import { giftAidPages } from './gift-aid/gift-aid.page';
 import { giftPages } from './gifts/gifts.page';
 import { overviewPage } from './overview/overview.page';
 import { givingSettingsPage } from './settings/settings.page';
-import { statementPages } from './statements/statements.pages';
-import { supporterPages } from './supporters/supporters.pages';
+import { statementPages } from './statements/statements.page';
+import { supporterPages } from './supporters/supporters.page';
 
 /** The pages of this remote in the portal. */
 export const portalPages = [

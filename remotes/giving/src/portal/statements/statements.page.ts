@@ -1,18 +1,13 @@
-import { type Handle, page } from '@lapis/router';
+import { page } from '@lapis/router';
+import { inPortal } from '../portal-handle';
 
-const portal: Pick<Handle, 'layout' | 'guards' | 'needs'> = {
-  layout: 'admin',
-  guards: ['admin'],
-  needs: 'giving',
-};
-
-/** What the bank says has come. */
+/** What the bank says came in. */
 export const statementPages = [
   page({
-    ...portal,
     name: 'admin.giving.statements',
     path: '/admin/giving/statements',
     title: 'Bank statements',
+    ...inPortal,
     action: 'Upload a bank statement',
     load: () => import(/* webpackChunkName: "page-admin.giving.statements" */ './StatementsPage'),
   }),

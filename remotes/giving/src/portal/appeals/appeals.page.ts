@@ -1,33 +1,28 @@
-import { type Handle, page } from '@lapis/router';
+import { page } from '@lapis/router';
+import { inPortal } from '../portal-handle';
 
-const portal: Pick<Handle, 'layout' | 'guards' | 'needs'> = {
-  layout: 'admin',
-  guards: ['admin'],
-  needs: 'giving',
-};
-
-/** What is collected for. */
+/** Appeals, and one that is begun or changed. */
 export const appealPages = [
   page({
-    ...portal,
     name: 'admin.giving.appeals',
     path: '/admin/giving/appeals',
     title: 'Appeals',
+    ...inPortal,
     load: () => import(/* webpackChunkName: "page-admin.giving.appeals" */ './AppealsPage'),
   }),
   page({
-    ...portal,
     name: 'admin.giving.appeals.add',
     path: '/admin/giving/appeals/add',
     title: 'Begin an appeal',
+    ...inPortal,
     action: 'Begin an appeal',
     load: () => import(/* webpackChunkName: "page-admin.giving.appeals.add" */ './AddAppealPage'),
   }),
   page({
-    ...portal,
     name: 'admin.giving.appeal',
     path: '/admin/giving/appeals/:id',
     title: 'Appeal',
+    ...inPortal,
     load: () => import(/* webpackChunkName: "page-admin.giving.appeal" */ './AppealPage'),
   }),
 ];

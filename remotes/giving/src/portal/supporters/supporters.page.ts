@@ -1,25 +1,20 @@
-import { type Handle, page } from '@lapis/router';
+import { page } from '@lapis/router';
+import { inPortal } from '../portal-handle';
 
-const portal: Pick<Handle, 'layout' | 'guards' | 'needs'> = {
-  layout: 'admin',
-  guards: ['admin'],
-  needs: 'giving',
-};
-
-/** Who gives. */
+/** Who gives, and one of them. */
 export const supporterPages = [
   page({
-    ...portal,
     name: 'admin.giving.supporters',
     path: '/admin/giving/supporters',
     title: 'Supporters',
+    ...inPortal,
     load: () => import(/* webpackChunkName: "page-admin.giving.supporters" */ './SupportersPage'),
   }),
   page({
-    ...portal,
     name: 'admin.giving.supporter',
     path: '/admin/giving/supporters/:id',
     title: 'Supporter',
+    ...inPortal,
     load: () => import(/* webpackChunkName: "page-admin.giving.supporter" */ './SupporterPage'),
   }),
 ];
