@@ -89,9 +89,9 @@ answers.</p>
 <h2>Give money</h2>
 <p>£13.40 is a winter coat, from the cloth to the child. £240 keeps a classroom warm. A standing order of £10 a month
 lets us promise a school its five years, and if you pay UK tax, Gift Aid adds 25p to each pound without costing you
-anything. We work by bank transfer, because it costs us nothing. This charity is a demonstration and cannot take your
-money; write to us as you would to a real one, and see what comes back.</p>
-<p><a href="/contact?subject=I%20would%20like%20to%20give%20money">Ask how to give</a></p>
+anything. We like bank transfers best, because they cost us nothing. This charity is a demonstration: please send it no
+money, but do try how giving works.</p>
+<p><a href="/give">Give</a></p>
 
 <h2>Give time</h2>
 <p>In Kite Yard, ten of us meet on the first Tuesday evening of the month to pack books, check translations and read

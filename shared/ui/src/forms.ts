@@ -13,6 +13,7 @@ export {
   useMend,
   type FormFailure,
 } from './Form';
+export { keptForm } from './kept-form';
 export { cutLink, isMailedToken } from './mailed-token';
 export { NewPasswordField } from './NewPasswordField';
 export { PasswordField } from './PasswordField';

@@ -34,7 +34,10 @@ const HOUR = 3600;
  * The form on /give as browsers without scripts send it: outside of /api, and answered with a page. In every case the
  * answer leads on (303), so that loading the next page again sends nothing.
  */
-export async function givingFormRoutes(app: App, { db, settings, begin }: Services & { begin: Begin }) {
+export async function givingFormRoutes(
+  app: App,
+  { db, settings, begin }: Pick<Services, 'db' | 'settings'> & { begin: Begin },
+) {
   const drafts = formDraftsRepository(db);
   const attempts = limitAttempts(db, {
     name: 'gift-form',
@@ -87,7 +90,7 @@ export async function givingFormRoutes(app: App, { db, settings, begin }: Servic
 }
 
 /** The call by which the page reads what has to be mended; below /api. */
-export async function formDraftRoutes(app: App, { db }: Services) {
+export async function formDraftRoutes(app: App, { db }: Pick<Services, 'db'>) {
   answer(app, gifts.draft, ({ params: { token } }) => resultOf(formDraftsRepository(db).find(token)));
 }
 

@@ -28,15 +28,14 @@ describeOnEachDatabase('the form on /give without scripts', (site) => {
     app.setValidatorCompiler(validatorCompiler);
     app.setSerializerCompiler(serializerCompiler);
     app.setErrorHandler(sendErrorAsText);
-    const { db, settings, changes, mail } = site();
-    const services = { db, settings, changes, mail };
+    const { db, settings } = site();
     const begin: Begin = async (gift) => {
       if (refusal) throw refusal;
       begun.push(gift);
       return { reference: 'ABC', page: '/give/gift/secret', url: 'https://pay.example/1' };
     };
-    await app.register(givingFormRoutes, { ...services, begin });
-    await app.register(formDraftRoutes, { ...services, prefix: '/api' });
+    await app.register(givingFormRoutes, { db, settings, begin });
+    await app.register(formDraftRoutes, { db, prefix: '/api' });
     await app.ready();
   });
   afterAll(() => app.close());

@@ -1,8 +1,67 @@
+import { send } from '@lapis/http';
+import { type LoaderFunctionArgs, useLoaderData } from '@lapis/router';
+import { useSite } from '@lapis/ui';
+import { orNull } from '../found-or-404';
+import { Page } from '../kit/Page';
+import { GiveForm } from './GiveForm';
+import { readGiving } from './give-data';
+import { NotOnline } from './NotOnline';
+import { OtherWays } from './OtherWays';
+import { startOf } from './purpose';
+import { Trust } from './Trust';
 import styles from './GivePage.module.css';
 
-/** What visitors find at /give. */
-export const Component = () => (
-  <article className={styles.page}>
-    <h1>Give</h1>
-  </article>
-);
+/** What one can give for, what the address asks for, and what was typed into the form where it was sent without scripts. */
+export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(url);
+  const token = searchParams.get('draft');
+  const [giving, draft] = await Promise.all([
+    readGiving(signal),
+    token === null ? null : orNull(send('GET /gifts/drafts/:token', { params: { token }, signal })),
+  ]);
+  const asked = { amount: searchParams.get('amount'), for: searchParams.get('for') };
+  return { giving, asked, draft: draft?.results ?? null, isGone: token !== null && !draft };
+}
+
+/** Giving money: how much, how often, what for and how, on one page. */
+export function Component() {
+  const { giving, asked, draft, isGone } = useLoaderData<typeof loader>();
+  const { app_name } = useSite();
+  const given = [asked.amount && 'amount', asked.amount && 'other', asked.for && 'for'].filter(
+    (name) => typeof name === 'string',
+  );
+  return (
+    <Page
+      title="Give"
+      lead={
+        giving.methods.length > 0 && (
+          <p>Whatever you give to {app_name}, once or each month, is put to work. Thank you.</p>
+        )
+      }
+      aside={
+        <>
+          <Trust giving={giving} />
+          <OtherWays giving={giving} />
+        </>
+      }
+    >
+      {isGone && (
+        <p className={styles.gone} role="status">
+          What you typed was kept for an hour, and is no longer there. Nothing was taken. Please fill in the
+          form again.
+        </p>
+      )}
+      {giving.methods.length === 0 ? (
+        <NotOnline />
+      ) : (
+        <GiveForm
+          key={JSON.stringify([asked, draft])}
+          giving={giving}
+          initial={draft?.values ?? startOf(giving, asked)}
+          given={given}
+          failure={draft}
+        />
+      )}
+    </Page>
+  );
+}

@@ -28,3 +28,14 @@ test.each([
   open(text);
   expect(await screen.findAllByText(shown)).toHaveLength(1);
 });
+
+test('giving money is the first way, unless one of the text leads there', async () => {
+  const { unmount } = open(html);
+  const ways = await screen.findAllByRole('heading', { level: 2 });
+  expect(ways.map(({ textContent }) => textContent).slice(0, 2)).toEqual(['Give money', 'Give time']);
+  expect(screen.getByRole('link', { name: 'Give' })).toHaveAttribute('href', '/give');
+  unmount();
+  open('<h2>Money</h2><p>Much is needed.</p><p><a href="/give/winter">Our appeal</a></p>');
+  expect(await screen.findByRole('link', { name: 'Our appeal' })).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Give money' })).not.toBeInTheDocument();
+});

@@ -1,9 +1,23 @@
-/** What stands before the first heading of the text 'action', and its ways to help, each from its heading on. */
+import { href, isAnnounced } from '@lapis/router';
+
+/** Giving money, written as the other ways are. */
+const givingMoney = () =>
+  `<h2>Give money</h2><p>Once or each month, in a few minutes.</p><p><a href="${href('give')}">Give</a></p>`;
+
+/** Whether a way leads to the form with which one gives, or to an appeal. */
+const leadsToGiving = (way: string) => new RegExp(`href="${href('give')}["/?#]`).test(way);
+
+/**
+ * What stands before the first heading of the text 'action', and its ways to help, each from its heading on. Where
+ * gifts are taken and no way says so, that is the first.
+ */
 export function waysOf(html: string) {
   const parts = html.split(/(?=<h2\b)/);
   const isWay = (part: string) => part.startsWith('<h2');
   const [introduction = ''] = parts;
-  return { introduction: isWay(introduction) ? '' : introduction, ways: parts.filter(isWay) };
+  const ways = parts.filter(isWay);
+  if (isAnnounced('give') && !ways.some(leadsToGiving)) ways.unshift(givingMoney());
+  return { introduction: isWay(introduction) ? '' : introduction, ways };
 }
 
 const withoutTags = (html: string) => html.replace(/<[^>]*>/g, '');

@@ -26,7 +26,7 @@ export function Component() {
   return (
     <>
       <HeaderBanner image={header} {...words} helpTo="#write" />
-      {ways && <WaysToHelp html={ways.html} />}
+      <WaysToHelp html={ways?.html ?? ''} />
       <div id="write" className={styles.page}>
         <ContactForm />
         {hasDetails(site) && <ContactDetails {...site} />}

@@ -4,14 +4,14 @@ import { inShort, waysOf } from '../action/ways';
 import { Markup } from '../widgets/Markup';
 import styles from './WaysToHelp.module.css';
 
-/** The ways of the page 'Take Action' in short, for who pressed 'I Want To Help'; nothing where it names none. */
+/** The ways of the page 'Take Action' in short, for who pressed 'I Want To Help'; nothing where there is none. */
 export function WaysToHelp({ html }: { html: string }) {
   const { ways } = waysOf(html);
   if (ways.length === 0) return null;
   return (
     <section className={styles.band} aria-labelledby="ways-to-help">
       <div className={styles.inner}>
-        <h2 id="ways-to-help">Ways to help</h2>
+        <h2 id="ways-to-help">How would you like to help?</h2>
         <p className={styles.lead}>
           Choose one, and your message will start with it. <Link to={href('action')}>More about each</Link>
         </p>

@@ -128,11 +128,15 @@ test('has every other way to reach the charity', async () => {
   );
 });
 
-const waysToHelp = () => within(screen.getByRole('region', { name: 'Ways to help' }));
+const waysToHelp = () => within(screen.getByRole('region', { name: 'How would you like to help?' }));
 
 test('who wants to help finds the ways of Take Action in short, each with its step', async () => {
   await open(null);
-  expect(waysToHelp().getAllByRole('heading', { level: 3 })).toHaveLength(2);
+  expect(
+    waysToHelp()
+      .getAllByRole('heading', { level: 3 })
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Give money', 'Give & share', 'Write to your MP']);
   expect(waysToHelp().getByRole('heading', { name: 'Give & share' }).parentElement).toHaveTextContent(
     'Give & share£13.40 is a coat.Ask how',
   );
@@ -170,8 +174,9 @@ test('the button of the banner leads into the form', async () => {
 test.each([
   ['is no such text', failing(404)],
   ['no way is named', { id: 3, html: '<p>Nothing yet.</p>' }],
-])('the form stands alone where %s', async (_, widget) => {
+])('giving money is the one way where %s', async (_, widget) => {
   await open(null, { widget });
-  expect(screen.queryByText('Ways to help')).not.toBeInTheDocument();
+  expect(waysToHelp().getAllByRole('heading', { level: 3 })).toHaveLength(1);
+  expect(waysToHelp().getByRole('link', { name: 'Give' })).toHaveAttribute('href', '/give');
   expect(submit()).toBeVisible();
 });

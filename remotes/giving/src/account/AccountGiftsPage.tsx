@@ -1,0 +1,62 @@
+import { failureOf, send, statusOf } from '@lapis/http';
+import { href, Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from '@lapis/router';
+import { Button } from '@lapis/ui';
+import { AccountPage } from '@lapis/ui/account';
+import { useState } from 'react';
+import { GiftLine } from '../kit/GiftLine';
+import { noConnection } from '../manage/no-connection';
+import styles from './AccountGiftsPage.module.css';
+
+export async function loader({ request: { signal } }: LoaderFunctionArgs) {
+  const { results: own } = await send('GET /account/gifts', { signal });
+  return { own };
+}
+
+/** What the person who is signed in has given; it is changed where everybody does it. */
+export function Component() {
+  const { own } = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+
+  async function manage() {
+    setBusy(true);
+    setFailure('');
+    try {
+      const { page } = await send('POST /account/gifts/manage');
+      await navigate(new URL(page, location.origin).pathname);
+    } catch (error) {
+      setFailure(statusOf(error) === undefined ? noConnection : failureOf(error).message);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <AccountPage
+      title="Your gifts"
+      lead="What was given with your verified email address. Thank you for all of it."
+    >
+      {own.gifts.length === 0 ? (
+        <p>
+          There is no gift with your address yet. <Link to={href('give')}>Give</Link>
+        </p>
+      ) : (
+        <>
+          <ul className={styles.gifts}>
+            {own.gifts.map((gift) => (
+              <li key={gift.reference} className={styles.gift}>
+                <GiftLine gift={gift} />
+              </li>
+            ))}
+          </ul>
+          <div className={styles.more}>
+            <Button busy={busy} onClick={() => void manage()}>
+              Change gifts, receipts and Gift Aid
+            </Button>
+            {failure && <p role="alert">{failure}</p>}
+          </div>
+        </>
+      )}
+    </AccountPage>
+  );
+}

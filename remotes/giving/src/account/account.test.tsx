@@ -1,0 +1,48 @@
+import { member, renderPage } from '@lapis/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes } from '../routes';
+
+const own = {
+  name: 'Mina Marsh',
+  has_gift_aid: false,
+  gifts: [
+    {
+      reference: 'LAP-7K3Q',
+      amount: 1000,
+      interval: 'month',
+      method: 'card',
+      state: 'active',
+      purpose: { appeal: null, project: null },
+      created_at: '2026-01-05T10:00:00.000Z',
+      receipts: [],
+      has_gift_aid: false,
+      is_changeable: true,
+    },
+  ],
+};
+
+test('one’s gifts are listed, and changed where everybody does it', async () => {
+  const { router } = renderPage(routes, {
+    at: '/account/gifts',
+    user: member,
+    answers: {
+      'GET /account/gifts': { results: own },
+      'POST /account/gifts/manage': { page: '/give/manage/secret' },
+      'GET /managed-gifts/secret': { results: own },
+      'GET /giving': { results: { gift_aid: null } },
+    },
+  });
+  expect(await screen.findByRole('heading', { name: /£10 a month/ })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Change gifts, receipts and Gift Aid' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/give/manage/secret'));
+});
+
+test('who has not given yet finds the way', async () => {
+  renderPage(routes, {
+    at: '/account/gifts',
+    user: member,
+    answers: { 'GET /account/gifts': { results: { ...own, gifts: [] } } },
+  });
+  expect(await screen.findByRole('link', { name: 'Give' })).toHaveAttribute('href', '/give');
+});

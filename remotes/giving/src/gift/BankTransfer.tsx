@@ -1,0 +1,101 @@
+import { pounds } from '@lapis/contract/money';
+import { CopyButton } from '@lapis/ui/copy-button';
+import type { ReactNode } from 'react';
+import styles from './BankTransfer.module.css';
+import type { Gift } from './GiftPage';
+
+interface BankTransferProps {
+  gift: Gift;
+  bank: NonNullable<Gift['bank']>;
+  token: string;
+}
+
+/** How a gift is transferred: whom to, with which reference, by hand or with a code that a banking app reads. */
+export function BankTransfer({ gift, bank, token }: BankTransferProps) {
+  const isMonthly = gift.interval === 'month';
+  return (
+    <section className={styles.transfer} aria-labelledby="transfer">
+      <h2 id="transfer">{isMonthly ? 'Set up a standing order' : `Transfer ${pounds(gift.amount)}`}</h2>
+      <p>
+        {isMonthly
+          ? 'In your bank’s app, on its site or in a branch, set up a standing order with these details. It can go out on any day of the month, and has no end until you say so to your bank.'
+          : 'In your bank’s app, on its site or in a branch, pay with these details.'}
+      </p>
+      <dl className={styles.details}>
+        <Detail name="Reference" value={gift.reference} isLarge>
+          It tells us that the money is yours. Please type it as it stands.
+        </Detail>
+        <Detail
+          name={isMonthly ? 'Amount, each month' : 'Amount'}
+          value={pounds(gift.amount)}
+          copy="amount"
+        />
+        <Detail name="Name of the account" value={bank.account_name} copy="name" />
+        <Detail name="Sort code" value={pairs(bank.sort_code)} copy="sort code" />
+        <Detail name="Account number" value={bank.account_number} copy="account number" />
+        <Detail name="IBAN, from abroad" value={fours(bank.iban)} copy="IBAN" />
+        <Detail name="BIC" value={bank.bic} copy="BIC" />
+      </dl>
+      {gift.qr_svg && (
+        <figure className={styles.code}>
+          <img
+            src={`data:image/svg+xml,${encodeURIComponent(gift.qr_svg)}`}
+            alt="A QR code with the account, the amount and the reference"
+            width="180"
+            height="180"
+          />
+          <figcaption>
+            Some banking apps read the details from this code. If yours doesn’t, type them.
+          </figcaption>
+        </figure>
+      )}
+      <p className={styles.screen}>
+        <a href={`/api/gifts/${encodeURIComponent(token)}/instructions.pdf`}>Print or keep this as a PDF</a>
+      </p>
+      <h3>What comes next</h3>
+      <p>
+        We have mailed these details to you. A transfer takes up to two working days to reach us; then we mail
+        you our thanks and a receipt.
+        {isMonthly &&
+          ' Only you and your bank can change or stop a standing order: we can’t take anything from you.'}
+      </p>
+    </section>
+  );
+}
+
+interface DetailProps {
+  name: string;
+  value: string;
+  /** What its button copies, in words. */
+  copy?: string;
+  isLarge?: boolean;
+  children?: ReactNode;
+}
+
+function Detail({ name, value, copy = name.toLowerCase(), isLarge = false, children }: DetailProps) {
+  if (!value) return null;
+  return (
+    <div className={styles.detail}>
+      <dt>{name}</dt>
+      <dd>
+        <bdi className={styles.value} data-large={isLarge || undefined} dir="ltr">
+          {value}
+        </bdi>
+        {children && <p className={styles.hint}>{children}</p>}
+      </dd>
+      <dd className={styles.copy}>
+        <CopyButton text={value.replace(/^£/, '')} label={`Copy ${copy}`} />
+      </dd>
+    </div>
+  );
+}
+
+/** '123456' is '12-34-56', as banks write it. */
+const pairs = (digits: string) => digits.match(/\d{2}/g)?.join('-') ?? digits;
+
+/** An IBAN is read in groups of four. */
+const fours = (iban: string) =>
+  iban
+    .replace(/\s/g, '')
+    .match(/.{1,4}/g)
+    ?.join(' ') ?? '';

@@ -1,0 +1,41 @@
+import { useRevalidator } from '@lapis/router';
+import { useEffect, useRef } from 'react';
+import styles from './CardPayment.module.css';
+
+/** In milliseconds: the provider's word comes within seconds of a payment, by another way than the giver. */
+const ASK_EVERY = 4000;
+const MOST_OFTEN = 15;
+
+/** A card payment that the provider has not told of yet. The page looks for word of it by itself, for a minute. */
+export function CardPayment({ url }: { url: string | null }) {
+  const { revalidate } = useRevalidator();
+  const asked = useRef(0);
+  useEffect(() => {
+    const asking = setInterval(() => {
+      asked.current += 1;
+      if (asked.current >= MOST_OFTEN) clearInterval(asking);
+      void revalidate();
+    }, ASK_EVERY);
+    return () => clearInterval(asking);
+  }, [revalidate]);
+
+  return (
+    <div className={styles.payment} data-lively>
+      {url && (
+        <>
+          <p>Please pay on the secure page of our payment provider. Nothing has been taken yet.</p>
+          <p>
+            <a href={url} className={styles.link} rel="noreferrer">
+              Continue to the payment page
+            </a>
+          </p>
+        </>
+      )}
+      <p role="status">
+        {url
+          ? 'Have you paid already? We are waiting for word of your payment, and mail you when we have it. Please don’t pay twice.'
+          : 'We are waiting for word of your payment, which takes a moment by card and some days by Direct Debit. We mail you when we have it.'}
+      </p>
+    </div>
+  );
+}

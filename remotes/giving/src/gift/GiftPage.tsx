@@ -1,0 +1,102 @@
+import type { CallReply } from '@lapis/contract';
+import { pounds } from '@lapis/contract/money';
+import { send } from '@lapis/http';
+import { href, Link, type LoaderFunctionArgs, useLoaderData } from '@lapis/router';
+import { foundOr404 } from '../found-or-404';
+import { Page } from '../kit/Page';
+import { purposeWords } from '../kit/purpose-words';
+import { Receipts } from '../kit/Receipts';
+import { BankTransfer } from './BankTransfer';
+import { CardPayment } from './CardPayment';
+import styles from './GiftPage.module.css';
+
+/** A gift as its giver sees it. */
+export type Gift = CallReply<'GET /gifts/:token'>['results'];
+
+export async function loader({ params: { token = '' }, request: { signal } }: LoaderFunctionArgs) {
+  const { results: gift } = await foundOr404(send('GET /gifts/:token', { params: { token }, signal }));
+  return { gift, token };
+}
+
+/** What to do now for a gift, or what became of it. */
+export function Component() {
+  const { gift, token } = useLoaderData<typeof loader>();
+  return (
+    <Page title={titleOf(gift)} lead={<Summary gift={gift} />}>
+      <Now gift={gift} token={token} />
+      <Receipts token={token} receipts={gift.receipts} />
+      <p className={styles.onward}>
+        Keep this page’s address to yourself: whoever has it sees this gift. We mail it to you as well. All
+        your gifts are at <Link to={href('give.manage')}>your gifts</Link>.
+      </p>
+    </Page>
+  );
+}
+
+const isWaitedFor = ({ state }: Gift) => state === 'waiting';
+
+function titleOf(gift: Gift) {
+  if (gift.state === 'failing') return 'Your last payment did not arrive';
+  if (gift.state === 'cancelled') return 'This gift has been stopped';
+  if (gift.state === 'refunded') return 'This gift has been paid back';
+  if (isWaitedFor(gift)) return gift.method === 'card' ? 'One more step' : 'Thank you: one more step';
+  return 'Thank you';
+}
+
+function Summary({ gift }: { gift: Gift }) {
+  const { name, amount, interval, has_gift_aid } = gift;
+  return (
+    <p>
+      {name && <bdi>{name}</bdi>}
+      {name && ', '}
+      {name ? 'your' : 'Your'} gift:{' '}
+      <strong>{interval === 'month' ? `${pounds(amount)} a month` : pounds(amount)}</strong>,{' '}
+      {purposeWords(gift.purpose)}
+      {has_gift_aid ? ', with Gift Aid' : ''}.
+    </p>
+  );
+}
+
+/** What the giver does, or knows. */
+function Now({ gift, token }: { gift: Gift; token: string }) {
+  const { state, method, interval, bank } = gift;
+  if (isWaitedFor(gift) && method === 'card') return <CardPayment url={gift.url} />;
+  if (isWaitedFor(gift) && method === 'transfer' && bank)
+    return <BankTransfer gift={gift} bank={bank} token={token} />;
+  switch (state) {
+    case 'waiting':
+      return <p>We are waiting for it to arrive, and will mail you when it has.</p>;
+    case 'received':
+      return (
+        <p>
+          Your gift has arrived. We have mailed you our thanks and your receipt; there is nothing more to do.
+        </p>
+      );
+    case 'active':
+      return (
+        <p>
+          Your monthly gift is arriving.{' '}
+          {method === 'transfer'
+            ? 'To change or stop it, change the standing order at your bank.'
+            : 'You can change or stop it at any time.'}
+        </p>
+      );
+    case 'failing':
+      return (
+        <p>
+          The payment provider could not take {interval === 'month' ? 'this month’s gift' : 'your gift'},
+          perhaps because a card has expired. <Link to={href('give.manage')}>Have a link mailed to you</Link>{' '}
+          by which you can replace the card, or stop the gift.
+        </p>
+      );
+    case 'refunded':
+      return <p>The money is on its way back to where it came from, which can take up to ten days.</p>;
+    case 'cancelled':
+      return (
+        <p>
+          Nothing more will be taken. Thank you for what you gave. If you would like to give again, you can{' '}
+          <Link to={href('give')}>at any time</Link>.
+        </p>
+      );
+  }
+}

@@ -1,0 +1,80 @@
+import { failing, renderPage } from '@lapis/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes } from '../routes';
+import { gift } from './gift.fixture';
+import type { Gift } from './GiftPage';
+
+async function open(changes: Partial<Gift> = {}) {
+  const answers = { 'GET /gifts/secret': { results: gift(changes) } };
+  const page = renderPage(routes, { at: '/give/gift/secret', answers });
+  await screen.findByRole('heading', { level: 1 });
+  return page;
+}
+
+const valueOf = (term: string) => screen.getByText(term).parentElement;
+
+test('a transfer is told with every detail as text, and each can be copied', async () => {
+  const user = userEvent.setup();
+  const copied = jest.spyOn(navigator.clipboard, 'writeText');
+  await open();
+  expect(screen.getByRole('heading', { name: 'Transfer £25' })).toBeVisible();
+  expect(valueOf('Reference')).toHaveTextContent('LAP-7K3Q');
+  expect(valueOf('Sort code')).toHaveTextContent('12-34-56');
+  expect(valueOf('IBAN, from abroad')).toHaveTextContent('GB33 BUKB 2020 1555 5555 55');
+  expect(screen.queryByText('BIC')).not.toBeInTheDocument();
+  expect(screen.getByRole('img', { name: /QR code/ })).toHaveAttribute(
+    'src',
+    expect.stringMatching(/^data:image\/svg/),
+  );
+  expect(screen.getByRole('link', { name: /PDF/ })).toHaveAttribute(
+    'href',
+    '/api/gifts/secret/instructions.pdf',
+  );
+  await user.click(screen.getByRole('button', { name: 'Copy account number' }));
+  expect(copied).toHaveBeenCalledWith('12345678');
+  expect(await within(valueOf('Account number')!).findByText('Copied.')).toBeVisible();
+});
+
+test('a monthly transfer is a standing order, which only the bank stops', async () => {
+  await open({ interval: 'month' });
+  expect(screen.getByRole('heading', { name: 'Set up a standing order' })).toBeVisible();
+  expect(screen.getByText(/£25 a month/)).toBeVisible();
+  expect(screen.getByText(/Only you and your bank can change or stop/)).toBeVisible();
+});
+
+test('a card payment that is waited for leads to the payment page', async () => {
+  await open({ method: 'card', bank: null, qr_svg: '', url: 'https://pay.example/1' });
+  expect(screen.getByRole('link', { name: 'Continue to the payment page' })).toHaveAttribute(
+    'href',
+    'https://pay.example/1',
+  );
+  expect(screen.getByRole('status')).toHaveTextContent(/waiting for word of your payment/);
+});
+
+test.each<[Gift['state'], Partial<Gift>, string, RegExp]>([
+  ['received', {}, 'Thank you', /has arrived/],
+  ['active', { interval: 'month', method: 'card' }, 'Thank you', /is arriving/],
+  ['failing', { interval: 'month', method: 'card' }, 'Your last payment did not arrive', /replace the card/],
+  ['refunded', {}, 'This gift has been paid back', /on its way back/],
+  ['cancelled', {}, 'This gift has been stopped', /Nothing more will be taken/],
+])('a gift that is %s says so', async (state, changes, title, words) => {
+  await open({ state, ...changes, receipts: [{ number: 'R-1', booked_on: '2026-11-25', amount: 2500 }] });
+  expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  expect(screen.getByText(words)).toBeVisible();
+  expect(screen.getByRole('link', { name: '25 November 2026: £25 (PDF, R-1)' })).toHaveAttribute(
+    'href',
+    '/api/gifts/secret/receipts/R-1',
+  );
+});
+
+test('an address of no gift is a page that does not exist', async () => {
+  const complain = jest.spyOn(console, 'error').mockImplementation();
+  const { router } = renderPage(routes, {
+    at: '/give/gift/wrong',
+    answers: { 'GET /gifts/wrong': failing(404) },
+  });
+  expect(await screen.findByText(/404/)).toBeInTheDocument();
+  expect(Object.values(router.state.errors ?? {})).toMatchObject([{ status: 404 }]);
+  complain.mockRestore();
+});

@@ -1,0 +1,63 @@
+import type { GivingPage } from '@lapis/contract';
+import { type GiftValues, OTHER } from '@lapis/contract/gift-form';
+import { pounds } from '@lapis/contract/money';
+import { inputClass, useMend } from '@lapis/ui/forms';
+import { Choice, Choices } from '../kit/Choice';
+import { Group } from '../kit/Group';
+import styles from './AmountFields.module.css';
+
+interface AmountFieldsProps {
+  offered: GivingPage['amounts'];
+  /** What stands in the form. */
+  values: GiftValues;
+}
+
+/** How much: amounts with what each does, and any other. None is chosen before somebody does. */
+export function AmountFields({ offered, values }: AmountFieldsProps) {
+  const mend = useMend();
+  const hasChoices = offered.length > 0;
+  return (
+    <Group legend="How much would you like to give?" name="amount">
+      {hasChoices && (
+        <Choices>
+          {offered.map(({ pence, does }) => (
+            <Choice
+              key={pence}
+              name="amount"
+              value={pence}
+              title={pounds(pence)}
+              says={does}
+              defaultChecked={values['amount'] === String(pence)}
+            />
+          ))}
+          <Choice
+            name="amount"
+            value={OTHER}
+            title="Another amount"
+            says="Type it below"
+            defaultChecked={values['amount'] === OTHER}
+          />
+        </Choices>
+      )}
+      <label className={styles.other}>
+        <span className={styles.label}>{hasChoices ? 'Another amount in pounds' : 'Amount in pounds'}</span>
+        <span className={styles.sum}>
+          <span className={styles.sign} aria-hidden="true">
+            £
+          </span>
+          <input
+            type="text"
+            name="other"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={12}
+            dir="ltr"
+            defaultValue={values['other']}
+            className={inputClass}
+            onChange={() => mend('amount')}
+          />
+        </span>
+      </label>
+    </Group>
+  );
+}

@@ -1,0 +1,34 @@
+import type { GivingPage } from '@lapis/contract';
+import type { GiftValues } from '@lapis/contract/gift-form';
+import { Checkbox } from '@lapis/ui/forms';
+import { TaxpayerFields } from '../kit/TaxpayerFields';
+import styles from './GiftAidFields.module.css';
+
+interface GiftAidFieldsProps {
+  wording: NonNullable<GivingPage['gift_aid']>;
+  initial: GiftValues;
+}
+
+/** The declaration in HMRC's words. Who declares is asked for once the box is ticked, by the style sheet alone. */
+export const GiftAidFields = ({ wording, initial }: GiftAidFieldsProps) => (
+  <fieldset className={styles.giftAid}>
+    <legend className={styles.legend}>Gift Aid</legend>
+    <p>If you pay tax in the UK, we can claim 25p more for each £1 that you give. It costs you nothing.</p>
+    {wording.explains.map((text) => (
+      <p key={text} className={styles.explains}>
+        {text}
+      </p>
+    ))}
+    <div className={styles.box}>
+      <Checkbox
+        label={wording.agree}
+        name="gift_aid"
+        value={wording.version || 'yes'}
+        defaultChecked={Boolean(initial['gift_aid'])}
+      />
+    </div>
+    <div className={styles.who}>
+      <TaxpayerFields initial={initial} />
+    </div>
+  </fieldset>
+);

@@ -1,0 +1,33 @@
+import { ButtonLink, useSite } from '@lapis/ui';
+import { href, isAnnounced } from '@lapis/router';
+import styles from './NotOnline.module.css';
+
+/** Where the charity has filled in no way to take gifts: how to reach it. */
+export function NotOnline() {
+  const { app_name, phone, email } = useSite();
+  return (
+    <div className={styles.words}>
+      <p>
+        {app_name} can’t take gifts on this site yet. Thank you for thinking of it: please ask us how you can
+        give.
+      </p>
+      <p className={styles.ways}>
+        {isAnnounced('contact') && (
+          <ButtonLink to={`${href('contact')}?${new URLSearchParams({ subject: 'Giving' })}#write`}>
+            Write to us
+          </ButtonLink>
+        )}
+        {phone && (
+          <a href={`tel:${phone.replaceAll(' ', '')}`} dir="ltr">
+            {phone}
+          </a>
+        )}
+        {email && (
+          <a href={`mailto:${email}`} dir="ltr">
+            {email}
+          </a>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import type { GivingPage, ShownAppeal } from '@lapis/contract';
+import type { GiftValues } from '@lapis/contract/gift-form';
+import { href, Link } from '@lapis/router';
+import { FieldErrors } from '@lapis/ui/forms';
+import { AppealProgress } from './AppealProgress';
+import { Choice, Choices } from '../kit/Choice';
+import { Group } from '../kit/Group';
+import { valueOf, valueOfProject } from './purpose';
+import styles from './PurposeFields.module.css';
+
+/** More than so many would stand between the other questions, and are shown when somebody asks for them. */
+const MOST_SHOWN = 4;
+
+/** What a gift is for: everything, an appeal or a project. */
+export function PurposeFields({ giving, initial }: { giving: GivingPage; initial: GiftValues }) {
+  const appeals = giving.appeals.filter(({ is_open }) => is_open);
+  const { projects } = giving;
+  if (appeals.length + projects.length === 0) return <input type="hidden" name="for" value="" />;
+  const isChosen = (value: string) => (initial['for'] ?? '') === value;
+  const projectChoices = (
+    <Choices isWide>
+      {projects.map((project) => {
+        const value = valueOfProject(project);
+        return (
+          <Choice
+            key={value}
+            name="for"
+            value={value}
+            title={project.title}
+            defaultChecked={isChosen(value)}
+          />
+        );
+      })}
+    </Choices>
+  );
+  return (
+    <Group legend="What is it for?" name="for">
+      <FieldErrors name="appeal" />
+      <FieldErrors name="project" />
+      <Choices isWide>
+        <Choice
+          name="for"
+          value=""
+          title="Where it is needed most"
+          says="For all that we do"
+          defaultChecked={isChosen('')}
+        />
+        {appeals.map((appeal) => (
+          <AppealChoice key={appeal.slug} appeal={appeal} isChosen={isChosen(valueOf(appeal))} />
+        ))}
+      </Choices>
+      {projects.length > MOST_SHOWN ? (
+        <details open={projects.some((project) => isChosen(valueOfProject(project)))}>
+          <summary className={styles.summary}>A project of ours</summary>
+          {projectChoices}
+        </details>
+      ) : (
+        projects.length > 0 && projectChoices
+      )}
+    </Group>
+  );
+}
+
+const AppealChoice = ({ appeal, isChosen }: { appeal: ShownAppeal; isChosen: boolean }) => (
+  <div className={styles.appeal}>
+    <Choice
+      name="for"
+      value={valueOf(appeal)}
+      title={appeal.title}
+      says={appeal.summary}
+      defaultChecked={isChosen}
+    />
+    <div className={styles.below}>
+      <AppealProgress appeal={appeal} />
+      <Link to={href('give.appeal', { slug: appeal.slug })} className={styles.more}>
+        More about {appeal.title}
+      </Link>
+    </div>
+  </div>
+);

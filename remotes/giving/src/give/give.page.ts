@@ -1,8 +1,0 @@
-import { page } from '@lapis/router';
-
-export const givePage = page({
-  name: 'give',
-  path: '/give',
-  title: 'Give',
-  load: () => import(/* webpackChunkName: "page-give" */ './GivePage'),
-});

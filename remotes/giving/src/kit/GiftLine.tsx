@@ -1,0 +1,37 @@
+import type { ManagedGift } from '@lapis/contract';
+import { pounds } from '@lapis/contract/money';
+import styles from './GiftLine.module.css';
+import { dayOf } from './day-of';
+import { purposeWords } from './purpose-words';
+
+const stateWords: Record<ManagedGift['state'], string> = {
+  waiting: 'Not arrived yet',
+  received: 'Arrived',
+  active: 'Arriving each month',
+  failing: 'The last payment did not arrive',
+  refunded: 'Paid back',
+  cancelled: 'Stopped',
+};
+
+const methodWords: Record<ManagedGift['method'], string> = {
+  transfer: 'bank transfer',
+  card: 'card, wallet or Direct Debit',
+  cheque: 'cheque',
+  cash: 'cash',
+  other: 'another way',
+};
+
+/** A gift in short: how much, what for, how, and what became of it. */
+export const GiftLine = ({ gift }: { gift: ManagedGift }) => (
+  <div>
+    <h2 className={styles.title}>
+      {gift.interval === 'month' ? `${pounds(gift.amount)} a month` : pounds(gift.amount)},{' '}
+      {purposeWords(gift.purpose)}
+    </h2>
+    <p className={styles.about}>
+      <strong>{stateWords[gift.state]}</strong>. Since {dayOf(gift.created_at.slice(0, 10))}, by{' '}
+      {gift.interval === 'month' && gift.method === 'transfer' ? 'standing order' : methodWords[gift.method]}
+      {gift.has_gift_aid ? ', with Gift Aid' : ''}. Reference <bdi>{gift.reference}</bdi>
+    </p>
+  </div>
+);

@@ -1,0 +1,9 @@
+import type { CallReply } from '@lapis/contract';
+
+type Purpose = CallReply<'GET /gifts/:token'>['results']['purpose'];
+
+/** What a gift is for, as a sentence goes on: 'for Winter coats'. */
+export function purposeWords({ appeal, project }: Purpose) {
+  const title = appeal?.title ?? project?.title;
+  return title ? `for ${title}` : 'for where it is needed most';
+}

@@ -1,0 +1,124 @@
+import type { CallReply, GivingPage } from '@lapis/contract';
+import { checkWords, taxpayerIn, taxpayerProblems } from '@lapis/contract/gift-form';
+import { send } from '@lapis/http';
+import { Button } from '@lapis/ui';
+import { Form } from '@lapis/ui/forms';
+import { useState } from 'react';
+import { TaxpayerFields } from '../kit/TaxpayerFields';
+import { valuesOf } from '../kit/values-of';
+import styles from './ManagedGift.module.css';
+import { useWork } from './useWork';
+
+type Own = CallReply<'GET /managed-gifts/:token'>['results'];
+
+interface GiftAidPartProps {
+  token: string;
+  hasGiftAid: boolean;
+  /** None where the charity claims no Gift Aid any more. */
+  wording: GivingPage['gift_aid'];
+  onChange: (own: Own) => void;
+}
+
+/** Declaring Gift Aid for what one gave and gives, or ending it. */
+export function GiftAidPart({ token, hasGiftAid, wording, onChange }: GiftAidPartProps) {
+  const [done, setDone] = useState('');
+  const { busy, failure, work } = useWork();
+
+  async function withdraw() {
+    const isDone = await work(async () => {
+      const { results } = await send('DELETE /managed-gifts/:token/declaration', { params: { token } });
+      onChange(results);
+    });
+    if (isDone)
+      setDone(
+        'Your Gift Aid declaration is cancelled from today on. What you give later does not count for it.',
+      );
+  }
+
+  function declared(own: Own) {
+    onChange(own);
+    setDone('Thank you. Your gifts now count for Gift Aid.');
+  }
+
+  return (
+    <section className={styles.gift} aria-labelledby="gift-aid">
+      <h2 id="gift-aid">Gift Aid</h2>
+      {done && (
+        <p role="status" className={styles.done}>
+          {done}
+        </p>
+      )}
+      {hasGiftAid && (
+        <>
+          <p>
+            You have declared Gift Aid. Please cancel it if you no longer pay enough tax in the UK, and tell
+            us if you move or change your name.
+          </p>
+          <div className={styles.buttons}>
+            <Button variant="quiet" busy={busy} onClick={() => void withdraw()}>
+              Cancel Gift Aid
+            </Button>
+          </div>
+          {failure && <p role="alert">{failure.message}</p>}
+        </>
+      )}
+      {!hasGiftAid && wording && <Declare token={token} wording={wording} onDeclare={declared} />}
+    </section>
+  );
+}
+
+interface DeclareProps {
+  token: string;
+  wording: NonNullable<GivingPage['gift_aid']>;
+  onDeclare: (own: Own) => void;
+}
+
+const ofTaxpayer = (field: string) => `gift_aid.${field}`;
+
+/** The declaration, once somebody asks for it. */
+function Declare({ token, wording, onDeclare }: DeclareProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { busy, failure, setFailure, work } = useWork(ofTaxpayer);
+
+  function declare(form: FormData) {
+    const values = valuesOf(form);
+    const errors = taxpayerProblems(values);
+    if (Object.keys(errors).length > 0) return setFailure({ message: checkWords, errors });
+    return void work(async () => {
+      const call = { params: { token }, body: taxpayerIn(values) };
+      const { results } = await send('POST /managed-gifts/:token/declaration', call);
+      onDeclare(results);
+    });
+  }
+
+  if (!isOpen)
+    return (
+      <>
+        <p>
+          If you pay tax in the UK, we can claim 25p more for each £1 that you give. It costs you nothing.
+        </p>
+        <div className={styles.buttons}>
+          <Button variant="quiet" onClick={() => setOpen(true)}>
+            Add Gift Aid
+          </Button>
+        </div>
+      </>
+    );
+  return (
+    <Form failure={failure} noValidate onSubmit={declare}>
+      {wording.explains.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      <TaxpayerFields />
+      <p>{wording.agree}</p>
+      <div className={styles.buttons}>
+        <Button type="submit" busy={busy}>
+          I declare this
+        </Button>
+        <Button variant="quiet" onClick={() => setOpen(false)}>
+          Not now
+        </Button>
+      </div>
+    </Form>
+  );
+}

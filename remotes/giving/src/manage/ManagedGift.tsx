@@ -1,0 +1,157 @@
+import type { ManagedGift as Gift } from '@lapis/contract';
+import { checkWords } from '@lapis/contract/gift-form';
+import { amountProblem } from '@lapis/contract/gift-rules';
+import { decimalPounds, penceOf, pounds } from '@lapis/contract/money';
+import { send } from '@lapis/http';
+import { Button } from '@lapis/ui';
+import { Field, Form } from '@lapis/ui/forms';
+import { useEffect, useRef, useState } from 'react';
+import { GiftLine } from '../kit/GiftLine';
+import { Receipts } from '../kit/Receipts';
+import styles from './ManagedGift.module.css';
+import { useWork } from './useWork';
+
+interface ManagedGiftProps {
+  gift: Gift;
+  token: string;
+  /** Hears what the gift is after a change. */
+  onChange: (gift: Gift) => void;
+}
+
+type Work = ReturnType<typeof useWork>;
+
+interface ChangeProps extends ManagedGiftProps {
+  work: Work;
+  /** Closes the question; with words where something was done. */
+  onEnd: (done?: string) => void;
+}
+
+const paramsOf = ({ token, gift: { reference } }: Pick<ManagedGiftProps, 'token' | 'gift'>) => ({
+  token,
+  reference,
+});
+
+/** A gift, and what can be done with it: another amount, another card, no more of it. */
+export function ManagedGift(props: ManagedGiftProps) {
+  const { gift, token } = props;
+  const [open, setOpen] = useState<'amount' | 'end' | null>(null);
+  const [done, setDone] = useState('');
+  const work = useWork();
+  const words = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (done) words.current?.focus();
+  }, [done]);
+
+  function show(what: typeof open, words = '') {
+    work.setFailure(null);
+    setDone(words);
+    setOpen(what);
+  }
+
+  const replaceCard = () =>
+    work.work(async () => {
+      const params = paramsOf(props);
+      const { url } = await send('POST /managed-gifts/:token/:reference/card', { params });
+      location.assign(url);
+    });
+
+  const change = { ...props, work, onEnd: (words?: string) => show(null, words) };
+  return (
+    <div className={styles.gift}>
+      <GiftLine gift={gift} />
+      {done && (
+        <p ref={words} role="status" tabIndex={-1} className={styles.done}>
+          {done}
+        </p>
+      )}
+      {gift.is_changeable && open === null && (
+        <div className={styles.buttons}>
+          <Button variant="quiet" onClick={() => show('amount')}>
+            Change the amount
+          </Button>
+          <Button variant="quiet" busy={work.busy} onClick={() => void replaceCard()}>
+            Replace the card
+          </Button>
+          <Button variant="quiet" onClick={() => show('end')}>
+            Stop this gift
+          </Button>
+        </div>
+      )}
+      {open === 'amount' && <ChangeAmount {...change} />}
+      {open === 'end' && <End {...change} />}
+      {open !== 'amount' && work.failure && <p role="alert">{work.failure.message}</p>}
+      {!gift.is_changeable && gift.interval === 'month' && gift.method === 'transfer' && (
+        <p>To change or stop it, change the standing order at your bank.</p>
+      )}
+      <Receipts token={token} receipts={gift.receipts} />
+    </div>
+  );
+}
+
+/** Another amount, from the next payment on. */
+function ChangeAmount({ work: { work, busy, failure, setFailure }, onChange, onEnd, ...props }: ChangeProps) {
+  const change = async (form: FormData) => {
+    const amount = penceOf(String(form.get('amount') ?? ''));
+    const problem = amountProblem(amount);
+    if (problem || amount === undefined)
+      return setFailure({ message: checkWords, errors: { amount: [problem ?? ''] } });
+    const isDone = await work(async () => {
+      const params = paramsOf(props);
+      const { results } = await send('PATCH /managed-gifts/:token/:reference', { params, body: { amount } });
+      onChange(results);
+    });
+    if (isDone) onEnd(`Your gift is ${pounds(amount)} a month from the next payment on.`);
+  };
+
+  return (
+    <Form failure={failure} noValidate onSubmit={(form) => void change(form)}>
+      <Field
+        label="Amount each month, in pounds"
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        dir="ltr"
+        autoFocus
+        defaultValue={decimalPounds(props.gift.amount).replace(/\.00$/, '')}
+        className={styles.amount}
+      />
+      <div className={styles.buttons}>
+        <Button type="submit" busy={busy}>
+          Save the amount
+        </Button>
+        <Button variant="quiet" onClick={() => onEnd()}>
+          Leave it as it is
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** Asks once whether the gift is to end. */
+function End({ work: { work, busy }, onChange, onEnd, ...props }: ChangeProps) {
+  async function end() {
+    const isDone = await work(async () => {
+      const params = paramsOf(props);
+      const { results } = await send('DELETE /managed-gifts/:token/:reference', { params });
+      onChange(results);
+    });
+    if (isDone)
+      onEnd(
+        'Your monthly gift has been stopped, and nothing more will be taken. Thank you for all that you gave.',
+      );
+  }
+
+  return (
+    <div className={styles.question} role="group" aria-label="Stop this gift">
+      <p>Stop your gift of {pounds(props.gift.amount)} a month? Nothing more will be taken from now on.</p>
+      <div className={styles.buttons}>
+        <Button autoFocus busy={busy} onClick={() => void end()}>
+          Stop it
+        </Button>
+        <Button variant="quiet" onClick={() => onEnd()}>
+          Keep it
+        </Button>
+      </div>
+    </div>
+  );
+}

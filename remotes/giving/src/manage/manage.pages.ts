@@ -1,0 +1,22 @@
+import { page } from '@lapis/router';
+
+/** Where those who give see and change their gifts: by a link that is mailed to them. */
+export const managePages = [
+  page({
+    name: 'give.manage',
+    path: '/give/manage',
+    title: 'Your gifts',
+    description: 'Change or stop a monthly gift, get a receipt, or add Gift Aid.',
+    search:
+      'Your gifts: change or stop a monthly gift, cancel a Direct Debit, replace a card, get a receipt, add or end Gift Aid.',
+    load: () => import(/* webpackChunkName: "page-give.manage" */ './ManagePage'),
+  }),
+  page({
+    name: 'give.manage.gifts',
+    path: '/give/manage/:token',
+    title: 'Your gifts',
+    noindex: true,
+    linkable: false,
+    load: () => import(/* webpackChunkName: "page-give.manage.gifts" */ './OwnGiftsPage'),
+  }),
+];

@@ -1,0 +1,149 @@
+import type { ManagedGift, OwnGifts } from '@lapis/contract';
+import { failing, renderPage } from '@lapis/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { givingOf } from '../give/giving.fixture';
+import { routes } from '../routes';
+
+const monthly = (changes: Partial<ManagedGift> = {}): ManagedGift => ({
+  reference: 'LAP-7K3Q',
+  amount: 1000,
+  interval: 'month',
+  method: 'card',
+  state: 'active',
+  purpose: { appeal: null, project: null },
+  created_at: '2026-01-05T10:00:00.000Z',
+  receipts: [{ number: 'R-1', booked_on: '2026-02-05', amount: 1000 }],
+  has_gift_aid: false,
+  is_changeable: true,
+  ...changes,
+});
+
+const own = (changes: Partial<OwnGifts> = {}): OwnGifts => ({
+  name: 'Mina Marsh',
+  gifts: [monthly()],
+  has_gift_aid: false,
+  ...changes,
+});
+
+async function open(of: Partial<OwnGifts> = {}, more: Record<string, unknown> = {}) {
+  const answers = {
+    'GET /managed-gifts/secret': { results: own(of) },
+    'GET /giving': { results: givingOf() },
+    ...more,
+  };
+  const page = renderPage(routes, { at: '/give/manage/secret', answers });
+  await screen.findByRole('heading', { level: 1 });
+  return page;
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const field = (name: string) => screen.getByLabelText(name);
+
+test('a link is asked for, and the answer is the server’s', async () => {
+  const { sent } = renderPage(routes, {
+    at: '/give/manage',
+    answers: { 'POST /managed-gifts': { status: 'Please check your email.' } },
+  });
+  await userEvent.type(await screen.findByLabelText(/email address/), 'mina');
+  await press('Mail me the link');
+  expect(field('The email address that you give with')).toHaveAccessibleDescription(/Type an email address/);
+  await userEvent.type(field('The email address that you give with'), '@example.org');
+  await press('Mail me the link');
+  const said = await screen.findByRole('status');
+  expect(said).toHaveTextContent('Please check your email.');
+  expect(said).toHaveFocus();
+  expect(sent).toMatchObject([{ name: 'POST /managed-gifts', body: { email: 'mina@example.org' } }]);
+});
+
+test('the amount of a monthly gift is changed', async () => {
+  const { sent } = await open(
+    {},
+    {
+      'PATCH /managed-gifts/secret/LAP-7K3Q': { results: monthly({ amount: 1550 }) },
+    },
+  );
+  await press('Change the amount');
+  const amount = field('Amount each month, in pounds');
+  expect(amount).toHaveValue('10');
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '1');
+  await press('Save the amount');
+  expect(amount).toHaveAccessibleDescription('Please give at least £2.');
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '15.50');
+  await press('Save the amount');
+  expect(await screen.findByText('Your gift is £15.50 a month from the next payment on.')).toHaveFocus();
+  expect(screen.getByRole('heading', { name: /^£15.50 a month/ })).toBeVisible();
+  expect(sent.at(-1)).toMatchObject({ body: { amount: 1550 } });
+});
+
+test('a monthly gift is stopped after one plain question', async () => {
+  await open(
+    {},
+    {
+      'DELETE /managed-gifts/secret/LAP-7K3Q': {
+        results: monthly({ state: 'cancelled', is_changeable: false }),
+      },
+    },
+  );
+  await press('Stop this gift');
+  const question = within(screen.getByRole('group', { name: 'Stop this gift' }));
+  expect(question.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Stop it',
+    'Keep it',
+  ]);
+  await press('Stop it');
+  expect(await screen.findByText(/has been stopped/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Stop this gift' })).not.toBeInTheDocument();
+});
+
+test('where the provider refuses, nothing is said to be done', async () => {
+  await open(
+    {},
+    {
+      'DELETE /managed-gifts/secret/LAP-7K3Q': failing(502, { message: 'The provider does not answer.' }),
+    },
+  );
+  await press('Stop this gift');
+  await press('Stop it');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The provider does not answer.');
+  expect(screen.getByRole('button', { name: 'Stop it' })).toBeVisible();
+});
+
+test('a standing order is changed at the bank', async () => {
+  await open({ gifts: [monthly({ method: 'transfer', is_changeable: false })] });
+  expect(screen.queryByRole('button', { name: 'Stop this gift' })).not.toBeInTheDocument();
+  expect(screen.getByText(/change the standing order at your bank/)).toBeVisible();
+});
+
+test('Gift Aid is declared and cancelled', async () => {
+  const { sent } = await open(
+    {},
+    {
+      'POST /managed-gifts/secret/declaration': { results: own({ has_gift_aid: true }) },
+      'DELETE /managed-gifts/secret/declaration': { results: own() },
+    },
+  );
+  await press('Add Gift Aid');
+  await press('I declare this');
+  expect(field('First name')).toHaveAccessibleDescription('Please write your first name.');
+  await userEvent.type(field('First name'), 'Mina');
+  await userEvent.type(field('Last name'), 'Marsh');
+  await userEvent.type(field('Number or name of your house'), '12');
+  await userEvent.type(field('Postcode'), 'SW1A 1AA');
+  await press('I declare this');
+  await waitFor(() => expect(screen.getByText(/You have declared Gift Aid/)).toBeVisible());
+  expect(sent.at(-1)).toMatchObject({ body: { firstname: 'Mina', postcode: 'SW1A 1AA', outside_uk: false } });
+  await press('Cancel Gift Aid');
+  expect(await screen.findByRole('button', { name: 'Add Gift Aid' })).toBeVisible();
+});
+
+test('a link that is over leads to a new one', async () => {
+  await open({}, { 'GET /managed-gifts/secret': failing(410) });
+  expect(screen.getByRole('heading', { name: 'This link is over' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Have a new one mailed to you' })).toHaveAttribute(
+    'href',
+    '/give/manage',
+  );
+});
