@@ -1,2 +1,71 @@
-/** Supporter. */
-export const Component = () => <h1>Supporter</h1>;
+import type { SupporterWhole } from '@lapis/contract';
+import { Columns, ItemPending, Notice, PageHead } from '@lapis/portal';
+import { href, useParams } from '@lapis/router';
+import { useQuery } from '@tanstack/react-query';
+import { dayOf } from '../../kit/day-of';
+import { Part } from '../parts/Part';
+import { Consents, GivenGifts, Letters, Messages } from './histories';
+import { SupporterDeclarations } from './SupporterDeclarations';
+import { SupporterForm } from './SupporterForm';
+import { SupporterSide } from './SupporterSide';
+import { supporterQuery } from './supporters.queries';
+
+const back = () => ({ to: href('admin.giving.supporters'), label: 'Supporters' });
+
+/** One person, or group of people, who gives. */
+export function Component() {
+  const id = Number(useParams().id);
+  const { data: supporter, error, refetch } = useQuery(supporterQuery(id));
+  if (!supporter) {
+    return (
+      <ItemPending
+        title="Supporter"
+        back={back()}
+        one="supporter"
+        all="All supporters"
+        error={error}
+        onRetry={refetch}
+      />
+    );
+  }
+  return (
+    <>
+      <PageHead
+        title={supporter.name || 'Without a name'}
+        lead="The audit log records that you looked at this page."
+        back={back()}
+      />
+      <Columns side={<SupporterSide key={id} supporter={supporter} />}>
+        {supporter.erased_at ? (
+          <Notice label="Erased">
+            <p>
+              Erased on {dayOf(supporter.erased_at.slice(0, 10))}. Only what the law asks the charity to keep
+              is left.
+            </p>
+          </Notice>
+        ) : (
+          <SupporterForm key={id} supporter={supporter} />
+        )}
+        <History supporter={supporter} />
+      </Columns>
+    </>
+  );
+}
+
+const History = ({ supporter }: { supporter: SupporterWhole }) => (
+  <>
+    <Part title="Gifts">
+      <GivenGifts gifts={supporter.given_gifts} />
+    </Part>
+    <SupporterDeclarations supporter={supporter} />
+    <Part title="Letters">
+      <Letters letters={supporter.letters} />
+    </Part>
+    <Part title="What was agreed to">
+      <Consents consents={supporter.consents} />
+    </Part>
+    <Part title="Messages">
+      <Messages messages={supporter.messages} />
+    </Part>
+  </>
+);

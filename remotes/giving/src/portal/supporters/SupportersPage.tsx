@@ -1,2 +1,102 @@
-/** Supporters. */
-export const Component = () => <h1>Supporters</h1>;
+import type { Supporter } from '@lapis/contract';
+import { pounds } from '@lapis/contract/money';
+import { type Column, ListPage, Mark, PlusIcon, RowLink, useListSearch } from '@lapis/portal';
+import { href } from '@lapis/router';
+import { Button, EmptyState } from '@lapis/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dayInList } from '../parts/days';
+import { AddSupporterModal } from './AddSupporterModal';
+import { supportersQuery } from './supporters.queries';
+
+const sorts = ['-last_on', 'last_on', 'name', '-name', '-given', 'given'] as const;
+const who = ['all', 'monthly', 'gift_aid', 'duplicates'] as const;
+
+const labels: Record<(typeof who)[number], string> = {
+  all: 'All',
+  monthly: 'Give monthly',
+  gift_aid: 'With Gift Aid',
+  duplicates: 'May be there twice',
+};
+
+const columns: Column<Supporter>[] = [
+  {
+    name: 'name',
+    label: 'Name',
+    sortBy: 'name',
+    cell: ({ id, name }) => (
+      <RowLink to={href('admin.giving.supporter', { id })}>
+        <bdi>{name || 'Without a name'}</bdi>
+      </RowLink>
+    ),
+  },
+  { name: 'email', label: 'E-mail', cell: ({ email }) => email },
+  {
+    name: 'given',
+    label: 'Given',
+    isLabelled: true,
+    sortBy: 'given',
+    startsWith: 'newest',
+    cell: ({ given }) => pounds(given),
+  },
+  { name: 'gifts', label: 'Gifts', isLabelled: true, cell: ({ gifts }) => gifts },
+  {
+    name: 'last_on',
+    label: 'Last gift',
+    isLabelled: true,
+    sortBy: 'last_on',
+    startsWith: 'newest',
+    cell: ({ last_on }) => (last_on ? dayInList(last_on) : '–'),
+  },
+  {
+    name: 'monthly',
+    label: 'Monthly',
+    cell: ({ gives_monthly }) =>
+      gives_monthly && (
+        <Mark tone="good" isFilled>
+          Monthly
+        </Mark>
+      ),
+  },
+  {
+    name: 'gift_aid',
+    label: 'Gift Aid',
+    cell: ({ has_gift_aid }) => has_gift_aid && <Mark tone="lively">Gift Aid</Mark>,
+  },
+];
+
+/** Who gives, and what. */
+export function Component() {
+  const search = useListSearch({ sorts, states: who });
+  const { q, sort, state, page } = search;
+  const result = useQuery(supportersQuery({ q, sort, who: state, page }));
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <>
+      <ListPage
+        name="supporters"
+        title="Supporters"
+        lead="Everyone who has given. What you search for and whom you look at is recorded in the audit log."
+        one="supporter"
+        many="supporters"
+        actions={
+          <Button onClick={() => setAdding(true)}>
+            <PlusIcon />
+            Add a supporter
+          </Button>
+        }
+        search={search}
+        result={result}
+        columns={columns}
+        nameOf={({ name }) => name}
+        states={who.map((value) => ({ value, label: labels[value] }))}
+        nothing={
+          <EmptyState title="No supporters yet">
+            <p>They come by themselves with the first gift, or you can add one.</p>
+          </EmptyState>
+        }
+      />
+      {isAdding && <AddSupporterModal onClose={() => setAdding(false)} />}
+    </>
+  );
+}

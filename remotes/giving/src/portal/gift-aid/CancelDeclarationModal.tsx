@@ -1,0 +1,56 @@
+import type { Declaration } from '@lapis/contract';
+import { notices, useFailure } from '@lapis/portal';
+import { Field } from '@lapis/ui/forms';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dayOf } from '../../kit/day-of';
+import { today } from '../parts/days';
+import { FormModal } from '../parts/FormModal';
+import { cancelDeclaration, forgetDeclaration } from './declarations.queries';
+
+/** Ends a declaration: gifts from a day on do not count. */
+export function CancelDeclarationModal({
+  declaration,
+  onClose,
+}: {
+  declaration: Declaration;
+  onClose: () => void;
+}) {
+  const client = useQueryClient();
+  const [from, setFrom] = useState(today);
+  const { supporter_name, may_cancel_until } = declaration;
+  const cancelling = useMutation({
+    mutationFn: () => cancelDeclaration(declaration.id, from),
+    onSuccess(cancelled) {
+      forgetDeclaration(client, cancelled);
+      notices.say(`The Gift Aid declaration of ${supporter_name} is cancelled from ${dayOf(from)}.`);
+      onClose();
+    },
+  });
+  return (
+    <FormModal
+      title={`Cancel the declaration of ${supporter_name}?`}
+      button="Cancel the declaration"
+      dismiss="Keep it"
+      isDanger
+      isBusy={cancelling.isPending}
+      failure={useFailure(cancelling.error)}
+      onSubmit={cancelling.mutate}
+      onClose={onClose}
+    >
+      <p>
+        No tax is claimed on gifts from that day on. To claim again, a new declaration has to be made.
+        {may_cancel_until &&
+          ` Until ${dayOf(may_cancel_until)} they may cancel it as if it had never been made: choose ${dayOf(declaration.covers_from)} then.`}
+      </p>
+      <Field
+        label="Cancelled from"
+        name="from"
+        type="date"
+        value={from}
+        onChange={({ target }) => setFrom(target.value)}
+        required
+      />
+    </FormModal>
+  );
+}

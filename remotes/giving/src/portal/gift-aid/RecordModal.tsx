@@ -1,0 +1,61 @@
+import type { Declaration } from '@lapis/contract';
+import { notices, useFailure } from '@lapis/portal';
+import { Field } from '@lapis/ui/forms';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dayOf } from '../../kit/day-of';
+import { Choices, type ChoiceOf } from '../parts/Choices';
+import { today } from '../parts/days';
+import { FormModal } from '../parts/FormModal';
+import { forgetDeclaration, sendRecord } from './declarations.queries';
+
+const ways: ChoiceOf<'mail' | 'post'>[] = [
+  { value: 'mail', label: 'E-mail it now' },
+  { value: 'post', label: 'It was posted' },
+];
+
+/** Sends the written record of a spoken declaration, or says when it was posted. */
+export function RecordModal({ declaration, onClose }: { declaration: Declaration; onClose: () => void }) {
+  const client = useQueryClient();
+  const [way, setWay] = useState<'mail' | 'post'>('mail');
+  const [posted, setPosted] = useState(today);
+  const sending = useMutation({
+    mutationFn: () => sendRecord(declaration.id, way === 'post' ? posted : undefined),
+    onSuccess(recorded) {
+      forgetDeclaration(client, recorded);
+      notices.say(
+        way === 'mail'
+          ? 'The written record is on its way. Gifts count from now on.'
+          : `The written record was posted on ${dayOf(posted)}. Gifts count from now on.`,
+      );
+      onClose();
+    },
+  });
+  return (
+    <FormModal
+      title={`The written record for ${declaration.supporter_name}`}
+      button={way === 'mail' ? 'E-mail it' : 'Save'}
+      isBusy={sending.isPending}
+      failure={useFailure(sending.error)}
+      onSubmit={sending.mutate}
+      onClose={onClose}
+    >
+      <p>
+        A declaration made in words counts once a written record of it has been sent. They then have 30 days
+        to cancel it as if it had never been made.
+      </p>
+      <Choices legend="How does it reach them?" choices={ways} value={way} onChange={setWay} />
+      {way === 'post' && (
+        <Field
+          label="Posted on"
+          name="sent_on"
+          type="date"
+          max={today()}
+          value={posted}
+          onChange={({ target }) => setPosted(target.value)}
+          required
+        />
+      )}
+    </FormModal>
+  );
+}

@@ -1,0 +1,111 @@
+import { giftAidRules } from '@lapis/contract/gift-rules';
+import { notices, textOf, useFailure } from '@lapis/portal';
+import { Checkbox, Field, FieldErrors } from '@lapis/ui/forms';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Choices, type ChoiceOf } from '../parts/Choices';
+import { today } from '../parts/days';
+import { FormModal } from '../parts/FormModal';
+import { forgetDeclaration, type NewDeclaration, writeDeclaration } from './declarations.queries';
+import { TaxpayerFields, type Typed } from './TaxpayerFields';
+
+type Given = NewDeclaration['given'];
+
+const ways: ChoiceOf<Given>[] = [
+  { value: 'paper', label: 'On paper', hint: 'Keep the paper: HMRC may ask to see it.' },
+  {
+    value: 'phone',
+    label: 'On the phone, or face to face',
+    hint: 'A written record goes to them by e-mail where there is an address. No gift counts until it has gone.',
+  },
+];
+
+const gifts: ChoiceOf<'both' | 'past' | 'future'>[] = [
+  { value: 'both', label: 'Gifts of the last four years, and all to come' },
+  { value: 'future', label: 'Gifts from that day on' },
+  { value: 'past', label: 'Gifts of the last four years only' },
+];
+
+interface WriteDeclarationModalProps {
+  supporter: { id: number; name: string; email: string };
+  onClose: () => void;
+}
+
+/** The name as HMRC wants it, begun with how the supporter is called. */
+function taxpayerOf(name: string): Typed {
+  const words = name.trim().split(/\s+/);
+  const fits = words.length > 1;
+  return {
+    title: '',
+    firstname: fits ? words.slice(0, -1).join(' ').slice(0, giftAidRules.firstname.max) : '',
+    lastname: fits ? (words.at(-1) ?? '') : '',
+    house: '',
+    street: '',
+    postcode: '',
+    outside_uk: false,
+  };
+}
+
+/** Writes down a Gift Aid declaration that somebody made on paper or in words. */
+export function WriteDeclarationModal({ supporter, onClose }: WriteDeclarationModalProps) {
+  const client = useQueryClient();
+  const [given, setGiven] = useState<Given>('paper');
+  const [made_on, setMadeOn] = useState(today);
+  const [covers, setCovers] = useState<'both' | 'past' | 'future'>('both');
+  const [taxpayer, setTaxpayer] = useState(() => taxpayerOf(supporter.name));
+  const writing = useMutation({
+    mutationFn: () =>
+      writeDeclaration({
+        supporter_id: supporter.id,
+        given,
+        made_on,
+        past: covers !== 'future',
+        future: covers !== 'past',
+        taxpayer,
+      }),
+    onSuccess(declaration) {
+      forgetDeclaration(client, declaration);
+      notices.say(
+        declaration.given === 'phone' && declaration.record_sent_on === null
+          ? 'The declaration is written down. Gifts count once its written record has been sent.'
+          : 'The declaration is written down.',
+      );
+      onClose();
+    },
+  });
+  return (
+    <FormModal
+      title="Write down a Gift Aid declaration"
+      button="Write it down"
+      isBusy={writing.isPending}
+      failure={useFailure(writing.error)}
+      onSubmit={writing.mutate}
+      onClose={onClose}
+    >
+      <p>
+        They have to have said that they pay UK Income Tax or Capital Gains Tax, that it is at least as much
+        as is claimed on all their gifts in a tax year, and that they make up any difference.
+      </p>
+      <Choices legend="How was it made?" choices={ways} value={given} onChange={setGiven} />
+      <Field
+        {...textOf({ fields: { made_on }, change: (changes) => setMadeOn(changes.made_on ?? '') }, 'made_on')}
+        label="Day on which it was made"
+        type="date"
+        max={today()}
+      />
+      <Choices legend="Which gifts does it count for?" choices={gifts} value={covers} onChange={setCovers} />
+      <FieldErrors name="past" />
+      <FieldErrors name="future" />
+      <TaxpayerFields
+        fields={taxpayer}
+        change={(changes) => setTaxpayer((before) => ({ ...before, ...changes }))}
+      />
+      <Checkbox
+        label="They live outside the UK, and have no UK postcode"
+        name="taxpayer.outside_uk"
+        checked={taxpayer.outside_uk}
+        onChange={({ target }) => setTaxpayer((before) => ({ ...before, outside_uk: target.checked }))}
+      />
+    </FormModal>
+  );
+}

@@ -1,0 +1,55 @@
+import { Modal } from '@lapis/portal';
+import { Button } from '@lapis/ui';
+import { Form, type FormFailure } from '@lapis/ui/forms';
+import { type ReactNode, useId } from 'react';
+
+interface FormModalProps {
+  title: string;
+  /** What the button says that sends it. */
+  button: string;
+  /** And the one that leaves everything as it is. */
+  dismiss?: string;
+  /** Whether what it does cannot be undone. */
+  isDanger?: boolean;
+  isBusy: boolean;
+  failure: FormFailure | null;
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A short form in a window over the page. */
+export function FormModal({
+  title,
+  button,
+  dismiss = 'Cancel',
+  isDanger = false,
+  isBusy,
+  failure,
+  onSubmit,
+  onClose,
+  children,
+}: FormModalProps) {
+  const form = useId();
+  return (
+    <Modal
+      title={title}
+      isNarrow
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {dismiss}
+          </Button>
+          <Button type="submit" form={form} variant={isDanger ? 'danger' : 'primary'} busy={isBusy}>
+            {button}
+          </Button>
+        </>
+      }
+    >
+      <Form id={form} onSubmit={() => !isBusy && onSubmit()} failure={failure} noValidate>
+        {children}
+      </Form>
+    </Modal>
+  );
+}

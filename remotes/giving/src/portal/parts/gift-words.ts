@@ -1,0 +1,21 @@
+import type { StaffGift } from '@lapis/contract';
+import { pounds } from '@lapis/contract/money';
+
+export const giftStates: Record<StaffGift['state'], string> = {
+  waiting: 'Not arrived yet',
+  received: 'Received',
+  active: 'Comes monthly',
+  failing: 'Payments fail',
+  refunded: 'Paid back',
+  cancelled: 'Cancelled',
+};
+
+/** '£25' or '£10 a month'. */
+export const amountWords = ({ amount, interval }: Pick<StaffGift, 'amount' | 'interval'>) =>
+  interval === 'month' ? `${pounds(amount)} a month` : pounds(amount);
+
+/** What the money is for, where nothing else is said. */
+export const anyPurpose = 'Where it is needed most';
+
+export const purposeTitle = ({ appeal, project }: StaffGift['purpose']) =>
+  appeal?.title ?? project?.title ?? anyPurpose;

@@ -1,0 +1,89 @@
+import type { Erasure, SupporterWhole } from '@lapis/contract';
+import { afterSaving, LoadFailure, Modal, notices, Problem, useFailure } from '@lapis/portal';
+import { href, useNavigate } from '@lapis/router';
+import { Button, Skeleton } from '@lapis/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { dayOf } from '../../kit/day-of';
+import styles from './EraseModal.module.css';
+import { erasureQuery, eraseSupporter, forgetSupporters } from './supporters.queries';
+
+interface EraseModalProps {
+  supporter: SupporterWhole;
+  onClose: () => void;
+}
+
+/** Says what an erasure does before it is done: what goes, what must stay, why, and until when. */
+export function EraseModal({ supporter: { id, name }, onClose }: EraseModalProps) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { data: erasure, error, refetch } = useQuery(erasureQuery(id));
+  const erasing = useMutation({
+    mutationFn: () => eraseSupporter(id),
+    onSuccess({ kept }) {
+      void navigate(href('admin.giving.supporters'), { replace: true, ...afterSaving });
+      client.removeQueries({ queryKey: ['giving', 'supporters', 'one', id] });
+      forgetSupporters(client);
+      notices.say(
+        kept.length === 0
+          ? 'The supporter is erased. Nothing had to stay.'
+          : 'The supporter is erased, but for what the law asks to keep. That goes by itself when its time is over.',
+      );
+    },
+  });
+  const failure = useFailure(erasing.error);
+  return (
+    <Modal
+      title={`Erase ${name}?`}
+      isNarrow
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          {erasure && (
+            <Button variant="danger" busy={erasing.isPending} onClick={() => erasing.mutate()}>
+              Erase for good
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Problem failure={failure} />
+      {error ? (
+        <LoadFailure what="What would be erased" error={error} onRetry={() => void refetch()} />
+      ) : erasure ? (
+        <Effects {...erasure} />
+      ) : (
+        <Skeleton shape="row" />
+      )}
+    </Modal>
+  );
+}
+
+const Effects = ({ erased, kept }: Erasure) => (
+  <div className={styles.effects}>
+    <section>
+      <h3 className={styles.title}>This goes for good</h3>
+      <ul>
+        {erased.map((what) => (
+          <li key={what}>{what}</li>
+        ))}
+      </ul>
+    </section>
+    {kept.length > 0 && (
+      <section>
+        <h3 className={styles.title}>This has to stay for now</h3>
+        <ul>
+          {kept.map(({ what, why, until }) => (
+            <li key={what}>
+              {what}, until {dayOf(until)}: {why}
+            </li>
+          ))}
+        </ul>
+        <p>It is deleted by itself the day after.</p>
+      </section>
+    )}
+    <p>This cannot be undone.</p>
+  </div>
+);

@@ -1,0 +1,68 @@
+import type { SupporterWhole } from '@lapis/contract';
+import { notices, useFailure } from '@lapis/portal';
+import { href, useNavigate } from '@lapis/router';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Choices, type ChoiceOf } from '../parts/Choices';
+import { FormModal } from '../parts/FormModal';
+import { joinSupporters, keepSupporter } from './supporters.queries';
+
+interface Named {
+  id: number;
+  name: string;
+  email: string;
+}
+
+interface JoinModalProps {
+  supporter: SupporterWhole;
+  other: Named;
+  onClose: () => void;
+}
+
+const withEmail = ({ name, email }: Named) => (email ? `${name} (${email})` : name);
+
+/** Makes one supporter of two that are the same person, and says plainly what becomes of what. */
+export function JoinModal({ supporter, other, onClose }: JoinModalProps) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [kept, setKept] = useState<'this' | 'other'>('this');
+  const [stays, goes]: [Named, Named] = kept === 'this' ? [supporter, other] : [other, supporter];
+  const joining = useMutation({
+    mutationFn: () => joinSupporters(stays.id, goes.id),
+    onSuccess(joined) {
+      client.removeQueries({ queryKey: ['giving', 'supporters', 'one', goes.id] });
+      keepSupporter(client, joined);
+      notices.say(`All that was ${goes.name}’s is ${joined.name}’s now.`);
+      onClose();
+      void navigate(href('admin.giving.supporter', { id: joined.id }), { replace: true });
+    },
+  });
+  const choices: ChoiceOf<'this' | 'other'>[] = [
+    { value: 'this', label: withEmail(supporter), hint: 'This page' },
+    { value: 'other', label: withEmail(other) },
+  ];
+  return (
+    <FormModal
+      title="Join two supporters"
+      button="Join them"
+      isDanger
+      isBusy={joining.isPending}
+      failure={useFailure(joining.error)}
+      onSubmit={joining.mutate}
+      onClose={onClose}
+    >
+      <Choices legend="Whose name and address stay?" choices={choices} value={kept} onChange={setKept} />
+      <ul>
+        <li>
+          All gifts, Gift Aid declarations, letters, consents and messages of {withEmail(goes)} become those
+          of {withEmail(stays)}.
+        </li>
+        <li>
+          {withEmail(goes)} is no longer in the list. The name and address of {withEmail(stays)} stay as they
+          are.
+        </li>
+        <li>This cannot be undone.</li>
+      </ul>
+    </FormModal>
+  );
+}

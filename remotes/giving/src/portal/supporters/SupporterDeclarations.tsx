@@ -1,0 +1,51 @@
+import type { SupporterWhole } from '@lapis/contract';
+import { Mark } from '@lapis/portal';
+import { Button } from '@lapis/ui';
+import { useState } from 'react';
+import { coverWords, givenWords, holdsWords, taxpayerWords } from '../gift-aid/declaration-words';
+import { DeclarationActions } from '../gift-aid/DeclarationActions';
+import { WriteDeclarationModal } from '../gift-aid/WriteDeclarationModal';
+import { dayInList } from '../parts/days';
+import { Aside, Part, Row, Rows } from '../parts/Part';
+
+/** The Gift Aid declarations of a supporter, and the way to write one down. */
+export function SupporterDeclarations({ supporter }: { supporter: SupporterWhole }) {
+  const [isWriting, setWriting] = useState(false);
+  return (
+    <Part
+      title="Gift Aid declarations"
+      actions={
+        !supporter.erased_at && (
+          <Button variant="quiet" onClick={() => setWriting(true)}>
+            Write one down
+          </Button>
+        )
+      }
+    >
+      {supporter.declarations.length === 0 ? (
+        <Aside>No declaration, so no tax is claimed back on their gifts.</Aside>
+      ) : (
+        <Rows label="Gift Aid declarations">
+          {supporter.declarations.map((declaration) => {
+            const { label, tone } = holdsWords(declaration);
+            return (
+              <Row key={declaration.id} actions={<DeclarationActions declaration={declaration} />}>
+                <p>
+                  {coverWords(declaration)}{' '}
+                  <Mark tone={tone} isFilled={tone === 'good'}>
+                    {label}
+                  </Mark>
+                </p>
+                <Aside>
+                  {givenWords[declaration.given]}, {dayInList(declaration.made_on)} ·{' '}
+                  {taxpayerWords(declaration)}
+                </Aside>
+              </Row>
+            );
+          })}
+        </Rows>
+      )}
+      {isWriting && <WriteDeclarationModal supporter={supporter} onClose={() => setWriting(false)} />}
+    </Part>
+  );
+}

@@ -1,0 +1,77 @@
+import type { SupporterWhole } from '@lapis/contract';
+import { pounds } from '@lapis/contract/money';
+import { Action, Actions, Fact, Facts, may, Note, Panel } from '@lapis/portal';
+import { href, Link } from '@lapis/router';
+import { Ago } from '@lapis/ui/ago';
+import { useState } from 'react';
+import { dayInList } from '../parts/days';
+import { counted } from '../parts/counted';
+import { EraseModal } from './EraseModal';
+import { JoinModal } from './JoinModal';
+
+/** What a supporter has given, who may be the same person, and what can be done with all of it. */
+export function SupporterSide({ supporter }: { supporter: SupporterWhole }) {
+  const [isErasing, setErasing] = useState(false);
+  const { account_id, erased_at, may_be_same } = supporter;
+  return (
+    <>
+      {may_be_same.length > 0 && !erased_at && <MayBeSame supporter={supporter} />}
+      <Panel title="In short">
+        <Facts>
+          <Fact label="Given in all">{pounds(supporter.given)}</Fact>
+          <Fact label="Gifts">{counted(supporter.gifts, 'gift')}</Fact>
+          <Fact label="Last gift">{supporter.last_on ? dayInList(supporter.last_on) : 'None yet'}</Fact>
+          <Fact label="Gives monthly">{supporter.gives_monthly ? 'Yes' : 'No'}</Fact>
+          <Fact label="Gift Aid">{supporter.has_gift_aid ? 'A declaration holds' : 'No declaration'}</Fact>
+          <Fact label="Account">
+            {account_id === null ? (
+              'None'
+            ) : may('accounts') ? (
+              <Link to={href('admin.users.edit', { id: account_id })}>Has an account by this address</Link>
+            ) : (
+              'Has an account by this address'
+            )}
+          </Fact>
+          <Fact label="Written down">
+            <Ago time={supporter.created_at} />
+          </Fact>
+        </Facts>
+        {!erased_at && (
+          <Actions>
+            <Action isDanger onPress={() => setErasing(true)}>
+              Erase this supporter
+            </Action>
+          </Actions>
+        )}
+      </Panel>
+      {isErasing && <EraseModal supporter={supporter} onClose={() => setErasing(false)} />}
+    </>
+  );
+}
+
+type Other = SupporterWhole['may_be_same'][number];
+
+function MayBeSame({ supporter }: { supporter: SupporterWhole }) {
+  const [other, setOther] = useState<Other | null>(null);
+  return (
+    <Panel title="May be the same person">
+      <Note>Joining them keeps all gifts in one place, and sends one letter where there would be two.</Note>
+      {supporter.may_be_same.map((each) => (
+        <div key={each.id}>
+          <Facts>
+            <Fact label={each.why}>
+              <Link to={href('admin.giving.supporter', { id: each.id })}>
+                <bdi>{each.name}</bdi>
+              </Link>
+              {each.email && <div>{each.email}</div>}
+            </Fact>
+          </Facts>
+          <Actions>
+            <Action onPress={() => setOther(each)}>Join with {each.name}</Action>
+          </Actions>
+        </div>
+      ))}
+      {other && <JoinModal supporter={supporter} other={other} onClose={() => setOther(null)} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,154 @@
+import { administrator, renderPage } from '@lapis/testing';
+import { failing } from '@lapis/testing/answers';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { declaration, mina, pageOf } from '../parts/giving-portal.fixture';
+import { portalRoute } from '../routes';
+
+const open = (at: string, answers: Record<string, unknown>, user = administrator) =>
+  renderPage([portalRoute, { path: '*', element: null }], { at, user, answers });
+
+const one = '/admin/giving/supporters/3';
+const answersOf = (supporter: typeof mina) => ({ [`GET ${one}`]: { results: supporter } });
+
+test('lists who gives, and says what is sought by whom', async () => {
+  const { sent } = open('/admin/giving/supporters?state=monthly&q=mina', {
+    'GET /admin/giving/supporters': pageOf(mina),
+  });
+  const row = await screen.findByRole('row', { name: /Mina Marsh/ });
+  expect(row).toHaveTextContent(/mina@example.org£1,250122 Mar 2026Monthly/);
+  expect(sent.at(-1)?.query).toMatchObject({ q: 'mina', who: 'monthly', sort: '-last_on', page: 1 });
+});
+
+test('a supporter is added, and shown', async () => {
+  const { sent, router } = open('/admin/giving/supporters', {
+    'GET /admin/giving/supporters': pageOf(),
+    'POST /admin/giving/supporters': { results: mina },
+    ...answersOf(mina),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a supporter' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a supporter' }));
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), 'Mina Marsh');
+  await userEvent.click(dialog.getByRole('button', { name: 'Add the supporter' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(one));
+  expect(sent.find(({ name }) => name.startsWith('POST'))?.body).toMatchObject({
+    name: 'Mina Marsh',
+    email: '',
+    address_lines: [],
+  });
+});
+
+test('one page shows gifts, letters and messages', async () => {
+  open(one, answersOf(mina));
+  expect(await screen.findByRole('link', { name: '£25, LAPIS-7KQ2' })).toHaveAttribute(
+    'href',
+    '/admin/giving/gifts/7',
+  );
+  expect(screen.getByRole('link', { name: 'A question' })).toHaveAttribute('href', '/admin/messages/9');
+  expect(screen.getByText(/audit log records that you looked/)).toBeVisible();
+});
+
+test('what was typed stays where somebody else has saved meanwhile, and only it is sent over theirs', async () => {
+  const newer = { ...mina, phone: '020 1', version: 5 };
+  let answer: unknown = failing(409, { message: 'Somebody has saved this meanwhile.', results: newer });
+  const { sent } = open(one, { ...answersOf(mina), [`PATCH ${one}`]: () => answer });
+  const note = await screen.findByRole('textbox', { name: 'Note' });
+  await userEvent.type(note, 'Likes kites');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/What you typed is still here/)).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveValue('020 1');
+  expect(note).toHaveValue('Likes kites');
+  answer = { results: { ...newer, note: 'Likes kites', version: 6 } };
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Mina Marsh is saved.')).toBeVisible();
+  const patches = sent.filter(({ name }) => name.startsWith('PATCH')).map(({ body }) => body);
+  expect(patches).toEqual([
+    { note: 'Likes kites', version: 4 },
+    { note: 'Likes kites', version: 5 },
+  ]);
+});
+
+test('two that are the same person are joined; either can be the one that stays', async () => {
+  const twin = { id: 8, name: 'M Marsh', email: '', why: 'Same name and postcode' };
+  const { sent, router } = open(one, {
+    ...answersOf({ ...mina, may_be_same: [twin] }),
+    'POST /admin/giving/supporters/8/join': { results: { ...mina, id: 8, name: 'M Marsh' } },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Join with M Marsh' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Join two supporters' }));
+  expect(dialog.getByText(/of M Marsh become those of Mina Marsh/)).toBeVisible();
+  await userEvent.click(dialog.getByRole('radio', { name: 'M Marsh' }));
+  expect(dialog.getByText(/of Mina Marsh \(mina@example.org\) become those of M Marsh/)).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Join them' }));
+  expect(await screen.findByText('All that was Mina Marsh’s is M Marsh’s now.')).toBeVisible();
+  expect(sent.find(({ name }) => name.startsWith('POST'))?.body).toEqual({ other: 3 });
+  expect(router.state.location.pathname).toBe('/admin/giving/supporters/8');
+});
+
+test('an erasure says first what must stay, why and until when', async () => {
+  const erasure = {
+    erased: ['Name, e-mail and phone'],
+    kept: [{ what: 'The Gift Aid declaration', why: 'HMRC may ask for it', until: '2032-04-05' }],
+  };
+  const { sent } = open(one, {
+    ...answersOf(mina),
+    [`GET ${one}/erasure`]: { results: erasure },
+    [`DELETE ${one}`]: { results: erasure },
+    'GET /admin/giving/supporters': pageOf(),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Erase this supporter' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Erase Mina Marsh?' });
+  expect(
+    await within(dialog).findByText('The Gift Aid declaration, until 5 April 2032: HMRC may ask for it'),
+  ).toBeVisible();
+  expect(sent.some(({ name }) => name.startsWith('DELETE'))).toBe(false);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Erase for good' }));
+  expect(await screen.findByText('No supporters yet')).toBeVisible();
+  expect(screen.getByText(/is erased, but for what the law asks to keep/)).toBeVisible();
+});
+
+test('a declaration made on the phone is written down', async () => {
+  const { sent } = open(one, {
+    ...answersOf(mina),
+    'POST /admin/giving/declarations': { results: declaration },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Write one down' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole('textbox', { name: 'Last name' })).toHaveValue('Marsh');
+  await userEvent.click(dialog.getByRole('radio', { name: /^On the phone/ }));
+  await userEvent.click(dialog.getByRole('radio', { name: 'Gifts from that day on' }));
+  await userEvent.type(dialog.getByRole('textbox', { name: 'House name or number' }), '12');
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Postcode' }), 'SW1A 1AA');
+  await userEvent.click(dialog.getByRole('button', { name: 'Write it down' }));
+  expect(await screen.findByText(/Gifts count once its written record has been sent/)).toBeVisible();
+  expect(sent.find(({ name }) => name.startsWith('POST'))?.body).toMatchObject({
+    supporter_id: 3,
+    given: 'phone',
+    past: false,
+    future: true,
+    taxpayer: { firstname: 'Mina', lastname: 'Marsh', house: '12', postcode: 'SW1A 1AA', outside_uk: false },
+  });
+});
+
+test('the written record of a spoken declaration is said to be posted, and a declaration is cancelled', async () => {
+  const { sent } = open(one, {
+    ...answersOf({ ...mina, declarations: [declaration] }),
+    'POST /admin/giving/declarations/5/record': { results: declaration },
+    'POST /admin/giving/declarations/5/cancel': { results: declaration },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Send the record to Mina Marsh' }));
+  let dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('radio', { name: 'It was posted' }));
+  const posted = dialog.getByLabelText('Posted on');
+  await userEvent.clear(posted);
+  await userEvent.type(posted, '2026-03-04');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/was posted on 4 March 2026/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel the declaration of Mina Marsh' }));
+  dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel the declaration' }));
+  expect(await screen.findByText(/is cancelled from/)).toBeVisible();
+  const posts = sent.filter(({ name }) => name.startsWith('POST'));
+  expect(posts[0]?.body).toEqual({ sent_on: '2026-03-04' });
+  expect(posts[1]?.body).toEqual({ from: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
+});
