@@ -4,6 +4,7 @@ import { href } from '@lapis/contract/pages';
 import { siteRepository } from '../../cms/site/site.repository';
 import { limitAttempts } from '../../server/attempts/attempts';
 import type { Database } from '../../server/database/database';
+import { isUniqueViolation } from '../../server/database/failures';
 import { HttpError, invalid } from '../../server/http/http-error';
 import type { Services } from '../../server/http/serve';
 import { randomToken } from '../../server/tokens/one-time-tokens.repository';
@@ -118,6 +119,14 @@ export function beginGifts({
     throw new HttpError(409, 'This form was sent already. Please load the page again to give once more.');
   }
 
+  /** Writes it down, where the same form has not done so at the same moment. */
+  const once = (asked: NewGift, settings: GivingSettings) =>
+    write(asked, settings).catch(async (error: unknown) => {
+      const gift = isUniqueViolation(error) ? await sentBefore(asked) : undefined;
+      if (gift) return gift;
+      throw error;
+    });
+
   /** The provider's page for a gift by card; a gift that has one keeps it. */
   async function checkout(gift: GiftRow, { name, email }: NewGift, by: PaymentProvider) {
     if (gift.provider_url) return gift.provider_url;
@@ -148,7 +157,7 @@ export function beginGifts({
         'Bank transfers are not set up here. Please choose another way, or write to us.',
       );
     const gift =
-      (await sentBefore(asked)) ?? (await attempts.spend(asked.email, ip, () => write(asked, settings)));
+      (await sentBefore(asked)) ?? (await attempts.spend(asked.email, ip, () => once(asked, settings)));
     const url = asked.method === 'card' && provider ? await checkout(gift, asked, provider) : undefined;
     return { reference: gift.reference, page: pageOf(gift.token), ...(url && { url }) };
   };

@@ -11,18 +11,38 @@ const require = createRequire(import.meta.url);
 const sans = (letters: string, weight: number) =>
   require.resolve(`@fontsource/source-sans-3/files/source-sans-3-${letters}-${weight}-normal.woff`);
 
-/** Families by the letters that they have; the first that has all of a text writes it. */
-const families: { name: string; has: RegExp; file: () => string }[] = [
-  { name: 'latin', has: /^[\x20-\x7e\u00a0-\u00ff–—‘’“”•…€−]*$/u, file: () => sans('latin', 400) },
-  { name: 'latin-ext', has: /^[\x20-\x7e\u00a0-\u024f]*$/u, file: () => sans('latin-ext', 400) },
-  { name: 'greek', has: /^[\x20\p{Script=Greek}]*$/u, file: () => sans('greek', 400) },
-  { name: 'cyrillic', has: /^[\x20\p{Script=Cyrillic}]*$/u, file: () => sans('cyrillic', 400) },
+/** Families by the letters that each has; the space is in the first. */
+const families = [
+  {
+    name: 'latin',
+    has: /[\x20-\x7e\u00a0-\u00ff\u2013-\u201d\u2022\u2026\u20ac\u2212]/u,
+    file: () => sans('latin', 400),
+  },
+  { name: 'latin-ext', has: /\p{Script=Latin}/u, file: () => sans('latin-ext', 400) },
+  { name: 'greek', has: /\p{Script=Greek}/u, file: () => sans('greek', 400) },
+  { name: 'cyrillic', has: /\p{Script=Cyrillic}/u, file: () => sans('cyrillic', 400) },
   {
     name: 'arabic',
-    has: /[\s\S]*/u,
-    file: () => require.resolve('@fontsource-variable/vazirmatn/files/vazirmatn-arabic-wght-normal.woff2'),
+    has: /[\p{Script=Arabic}\u200c\u200d]/u,
+    file: () => require.resolve('@fontsource/vazirmatn/files/vazirmatn-arabic-400-normal.woff'),
   },
 ];
+const [usual = { name: 'latin', has: /./u, file: () => '' }] = families;
+
+/** A line in parts that one family has the letters of. What runs from the right has its words in that order. */
+function runsOf(text: string) {
+  const runs: { family: (typeof families)[number]; text: string }[] = [];
+  for (const letter of text) {
+    const last = runs.at(-1);
+    const family = families.find(({ has }) => has.test(letter)) ?? usual;
+    if (last && (letter === ' ' || last.family === family)) last.text += letter;
+    else runs.push({ family, text: letter });
+  }
+  return runs.map(({ family, text: run }) => ({
+    family,
+    text: family.name === 'arabic' ? run.split(' ').reverse().join(' ') : run,
+  }));
+}
 
 /** What a short letter says. */
 export interface PdfLetter {
@@ -93,14 +113,17 @@ interface Style {
 }
 
 function write(pdf: Pdf, text: string, { size = 11.5, color = ink, x = margin.x, width }: Style = {}) {
-  const family = families.find(({ has }) => text.split('\n').every((each) => has.test(each)));
-  const { name = 'latin', file = () => sans('latin', 400) } = family ?? {};
-  pdf.registerFont(name, file());
-  pdf
-    .font(name)
-    .fontSize(size)
-    .fillColor(color)
-    .text(text, x, pdf.y, { width: width ?? pdf.page.width - margin.x - x, lineGap: 3, paragraphGap: 4 });
+  const options = { width: width ?? pdf.page.width - margin.x - x, lineGap: 3 };
+  pdf.fontSize(size).fillColor(color);
+  for (const line of text.split('\n')) {
+    const runs = runsOf(line);
+    for (const [index, { family, text: run }] of runs.entries()) {
+      pdf.registerFont(family.name, family.file()).font(family.name);
+      const continued = index < runs.length - 1;
+      if (index === 0) pdf.text(run, x, pdf.y, { ...options, continued });
+      else pdf.text(run, { ...options, continued });
+    }
+  }
 }
 
 function rule(pdf: Pdf) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { FreeText, Id, IdParam, listOf, oneOf, Slug, textUpTo, Time, Version } from '../shapes';
+import { Id, IdParam, listOf, oneOf, Slug, textUpTo, Time, Version } from '../shapes';
 import { AmountOffered, AnyAmount, Day, Pence } from './giving-shapes';
 
 export const AppealState = z.enum(['draft', 'open', 'closed']);
@@ -12,7 +12,7 @@ const AppealFields = z.object({
   slug: Slug,
   summary: textUpTo(300),
   /** Cleaned as every text of the site. */
-  html: FreeText.max(50_000),
+  html: textUpTo(50_000),
   state: AppealState,
   target: AnyAmount.nullable(),
   starts_on: Day.nullable(),

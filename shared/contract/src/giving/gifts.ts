@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { Email, FreeText, Honeypot, MailedToken, oneOf, ruledLine, Slug, Status, Time } from '../shapes';
+import { Email, Honeypot, MailedToken, oneOf, ruledLine, Slug, Status, Time } from '../shapes';
 import { giverRules } from './gift-rules';
 import {
   Day,
+  FormKey,
   GiftAmount,
   GiftMethod,
   Interval,
@@ -27,7 +28,7 @@ export const NewGift = z.object({
   /** Whether the fee of the card is added. */
   cover_fee: z.boolean().default(false),
   /** Made by the form once: what is sent twice is one gift. */
-  key: FreeText.trim().min(20).max(60).optional(),
+  key: FormKey.optional(),
   website: Honeypot,
 });
 export type NewGift = z.infer<typeof NewGift>;

@@ -28,7 +28,7 @@ export const GivingSettings = z.object({
   bic: textUpTo(11),
   cheque_payee: textUpTo(120),
   /** Where cheques are posted; the charity's address where it is empty. */
-  cheque_address: z.array(textUpTo(120)).max(8),
+  cheque_address: z.array(textUpTo(120)).max(8, 'Please use eight lines at most.'),
   amounts: z.array(AmountOffered).max(6, 'Please offer six amounts at most.'),
   /** Whether projects can be chosen to give for. */
   offers_projects: z.boolean(),

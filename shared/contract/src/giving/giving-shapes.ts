@@ -35,6 +35,13 @@ export const PaymentMethod = z.enum(paymentMethods);
 /** By which a gift is found in a bank's statement. */
 export const Reference = z.string().trim().max(40);
 
+/** By which a form knows itself again when it is sent twice: random, so that nobody else can name it. */
+export const FormKey = z
+  .string()
+  .trim()
+  .min(20, 'Please load the page again.')
+  .max(60, 'Please load the page again.');
+
 /** Who declares, and the home address: what HMRC knows a taxpayer by. */
 export const Taxpayer = z
   .object({

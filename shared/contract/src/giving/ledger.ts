@@ -14,7 +14,7 @@ import {
   Time,
 } from '../shapes';
 import { giftStates, GiftState } from './gifts';
-import { AnyAmount, Day, Interval, PaymentMethod, Pence, Purpose, Reference } from './giving-shapes';
+import { AnyAmount, Day, FormKey, Interval, PaymentMethod, Pence, Purpose, Reference } from './giving-shapes';
 
 /** What an entry of the ledger says; none is ever changed, another follows it. */
 export const entryKinds = ['payment', 'fee', 'refund', 'dispute', 'dispute_won', 'correction'] as const;
@@ -91,9 +91,6 @@ const GiftFilter = z.object({
 /** A stretch of days; both ends belong to it. */
 const Period = z.object({ from: Day.optional(), to: Day.optional() });
 
-/** Made by the form: what is sent twice is done once. */
-const FormKey = FreeText.trim().min(8).max(60).optional();
-
 /** A supporter that is there, or a new one by name. */
 const GivenBy = z.object({
   supporter_id: Id.nullable().optional(),
@@ -112,7 +109,8 @@ const GiftByHand = GivenBy.extend({
   /** Cash or contactless of people who are not known, for the Small Donations Scheme. */
   is_small_donations: z.boolean().default(false),
   note: textUpTo(500).default(''),
-  key: FormKey,
+  /** What is sent twice is done once. */
+  key: FormKey.optional(),
 });
 
 const StaffGiftWhole = StaffGift.extend({
@@ -153,7 +151,8 @@ export const staffGifts = {
       amount: AnyAmount,
       on: Day,
       note: textUpTo(500).default(''),
-      key: FormKey,
+      /** What is sent twice is done once. */
+      key: FormKey.optional(),
     }),
     /** With what became of it, in words: by card the ledger has it once the provider tells. */
     reply: oneOf(StaffGiftWhole).extend({ status: z.string() }),

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { type GivingPage, type ShownGift, Site } from '@lapis/contract';
+import { siteRepository } from '../../cms/site/site.repository';
+import { demoContent } from '../../operations/demo/content';
+import { sentTo } from '../../inbox/mail/outbox.fixture';
+import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
+import { appealsRepository } from '../appeals/appeals.repository';
+import { giftsRepository } from '../gifts/gifts.repository';
+import { givingSettingsRepository } from '../settings/giving-settings.repository';
+
+let network = 0;
+
+const wanted = {
+  amount: 2500,
+  interval: 'once',
+  method: 'transfer',
+  name: 'Mina Marsh',
+  email: 'mina@example.org',
+};
+
+const give = ({ app }: TestSite, asked: object = {}, remoteAddress = `198.51.100.${(network += 1)}`) =>
+  app.inject({ method: 'POST', url: '/api/gifts', payload: { ...wanted, ...asked }, remoteAddress });
+
+const tokenOf = (page: string) => page.split('/').at(-1) ?? '';
+const begun = (answer: { json: <T>() => T }) => answer.json<{ reference: string; page: string }>();
+
+const taxpayer = { firstname: 'Mina', lastname: 'Marsh', house: '3', postcode: 'sw1a1aa' };
+
+describeOnEachDatabase('a gift that a visitor begins', (site) => {
+  const shown = async (page: string) =>
+    (await site().guest.get(`/api/gifts/${tokenOf(page)}`)).json<{ results: ShownGift }>().results;
+
+  beforeAll(() => siteRepository(site().db).write(Site.parse(demoContent.site)));
+
+  test('is refused with words where the charity has filled in no way to give', async () => {
+    const page = await site().guest.get('/api/giving');
+    expect(page.json<{ results: GivingPage }>().results).toMatchObject({ methods: [], gift_aid: null });
+    const refused = await give(site());
+    expect([refused.statusCode, refused.json()]).toEqual([
+      422,
+      expect.objectContaining({
+        errors: { method: [expect.stringMatching(/^Bank transfers are not set up/)] },
+      }),
+    ]);
+    await givingSettingsRepository(site().db).change(1, {
+      account_name: 'Lapis',
+      sort_code: '123456',
+      account_number: '12345678',
+      gift_aid: true,
+    });
+    await site().changes.publish(['giving']);
+  });
+
+  test('has a reference, a page of its own with the account, and a mail with both', async () => {
+    const answer = await give(site(), { email: 'begin@example.org' });
+    expect(answer.statusCode).toBe(201);
+    const { reference, page } = begun(answer);
+    expect(page).toMatch(/^\/give\/gift\/[\w-]{43}$/);
+    expect(await shown(page)).toMatchObject({
+      reference,
+      name: 'Mina Marsh',
+      amount: 2500,
+      state: 'waiting',
+      bank: { sort_code: '123456', account_number: '12345678' },
+      qr_svg: expect.stringMatching(/^<svg/),
+      receipts: [],
+    });
+    const [mail] = await sentTo(site(), 'begin@example.org');
+    expect(mail?.text).toContain(reference);
+    expect(mail?.text).toContain('12-34-56');
+    expect(mail?.text).toContain(page);
+  });
+
+  test('can be printed', async () => {
+    const { page, reference } = begun(await give(site(), { name: 'زهره رحیمی', interval: 'month' }));
+    const pdf = await site().guest.get(`/api/gifts/${tokenOf(page)}/instructions.pdf`);
+    expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(pdf.headers['content-disposition']).toContain(reference);
+    expect((await PDFDocument.load(pdf.rawPayload)).getPageCount()).toBe(1);
+  });
+
+  test('is one, however often its form is sent', async () => {
+    const key = randomUUID();
+    const answers = [await give(site(), { key }), await give(site(), { key })];
+    const [first, second] = answers.map(begun);
+    expect(second).toEqual(first);
+    const another = await give(site(), { key, email: 'another@example.org' });
+    expect(another.statusCode).toBe(409);
+  });
+
+  test('is one also where two presses arrive together', async () => {
+    const key = randomUUID();
+    const answers = await Promise.all([1, 2, 3].map(() => give(site(), { key })));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map((each) => begun(each).reference)).size).toBe(1);
+  });
+
+  test('declares Gift Aid where it was ticked, and says what of the address is wrong', async () => {
+    const wrong = await give(site(), { gift_aid: { ...taxpayer, postcode: '12345' } });
+    expect(wrong.json()).toMatchObject({
+      errors: { 'gift_aid.postcode': [expect.stringMatching(/^Please type a UK postcode/)] },
+    });
+    const { page } = begun(await give(site(), { gift_aid: taxpayer, email: 'aided@example.org' }));
+    expect(await shown(page)).toMatchObject({ has_gift_aid: true });
+    const declared = await site().db.selectFrom('declarations').selectAll().executeTakeFirstOrThrow();
+    expect(declared).toMatchObject({ postcode: 'SW1A 1AA', given: 'page', covers_until: null });
+  });
+
+  test.each([
+    [{ amount: 100 }, 'amount', /at least £2/],
+    [{ amount: 99_999_999 }, 'amount', /talk to us first/],
+    [{ amount: 12.5 }, 'amount', /amount in pounds/],
+    [{ name: '' }, 'name', /write your name/],
+    [{ email: 'mina' }, 'email', /email address/],
+    [{ appeal: 'no-such' }, 'for', /closed/],
+    [{ project: 'no-such' }, 'for', /no longer/],
+    [{ method: 'card' }, 'method', /not set up/],
+  ])('is refused with words of its field: %j', async (asked, field, words) => {
+    const answer = await give(site(), asked);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json<{ errors: Record<string, string[]> }>().errors[field]?.join()).toMatch(words);
+  });
+
+  test('for an appeal is taken while it is open', async () => {
+    const appeals = appealsRepository(site().db);
+    const id = await appeals.create({ title: 'Coats', slug: 'coats', state: 'open', target: 100_000 });
+    const { page } = begun(await give(site(), { appeal: 'coats' }));
+    expect((await shown(page)).purpose).toEqual({ appeal: { slug: 'coats', title: 'Coats' }, project: null });
+    await appeals.change(id, 1, { ends_on: '2020-01-01' });
+    expect((await give(site(), { appeal: 'coats' })).statusCode).toBe(422);
+  });
+
+  test('of a machine that fills in what people do not see is nowhere', async () => {
+    const before = await site().db.selectFrom('gifts').select('id').execute();
+    const answer = await give(site(), { website: 'https://spam.example' });
+    expect(answer.statusCode).toBe(201);
+    expect((await site().guest.get(`/api/gifts/${tokenOf(begun(answer).page)}`)).statusCode).toBe(404);
+    expect(await site().db.selectFrom('gifts').select('id').execute()).toEqual(before);
+  });
+
+  test('is not found by its reference, and nobody keeps its page', async () => {
+    const { page, reference } = begun(await give(site()));
+    expect((await site().guest.get(`/api/gifts/${reference}`)).statusCode).toBe(404);
+    const { headers } = await site().guest.get(`/api/gifts/${tokenOf(page)}`);
+    expect([headers['cache-control'], headers.etag]).toEqual(['no-store', undefined]);
+  });
+
+  test('is limited for one network, and for one address', async () => {
+    const fromOne = [];
+    for (let i = 0; i < 22; i += 1)
+      fromOne.push((await give(site(), { email: `n${i}@example.org` }, '203.0.113.9')).statusCode);
+    expect(fromOne.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 201));
+    expect(fromOne.slice(20)).toEqual([429, 429]);
+    const toOne = [];
+    for (let i = 0; i < 7; i += 1)
+      toOne.push((await give(site(), { email: 'seven@example.org' })).statusCode);
+    expect(toOne.at(-1)).toBe(429);
+  });
+
+  test('whose number of a receipt is another’s shows nothing', async () => {
+    const { page } = begun(await give(site()));
+    const receipt = await site().guest.get(`/api/gifts/${tokenOf(page)}/receipts/R-2026-000001`);
+    expect(receipt.statusCode).toBe(404);
+    expect(await giftsRepository(site().db).byToken(tokenOf(page))).toBeDefined();
+  });
+});
