@@ -78,6 +78,8 @@ export const usualGivingSettings: GivingSettings = {
 };
 
 const StoredSettings = GivingSettings.extend({
+  sort_code: z.string(),
+  account_number: z.string(),
   version: Version,
   updated_at: Time.nullable(),
   /** Whether card payments are set up on this server. */

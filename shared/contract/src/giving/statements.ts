@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint';
 import { Id, IdParam, listOf, oneOf, PageQuery, Question, Slug, textUpTo, Time } from '../shapes';
 import { Day, Pence, Reference } from './giving-shapes';
 
-export const LineState = z.enum(['matched', 'unmatched', 'ignored', 'known']);
+export const LineState = z.enum(['matched', 'unmatched', 'ignored']);
 
 /** A payment in a bank's statement. */
 export const StatementLine = z.object({
@@ -20,6 +20,9 @@ export const StatementLine = z.object({
   may_be: z.array(
     z.object({ gift_id: Id, reference: Reference, name: z.string(), amount: Pence, why: z.string() }),
   ),
+  /** Supporters whose payment it may be, the likeliest first: it would be a new gift of theirs. */
+  may_be_from: z.array(z.object({ supporter_id: Id, name: z.string(), why: z.string() })),
+  /** What a person should know before deciding, or has written. */
   note: z.string(),
 });
 export type StatementLine = z.infer<typeof StatementLine>;

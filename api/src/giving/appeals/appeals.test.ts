@@ -1,0 +1,110 @@
+import type { Appeal, GivingPage } from '@lapis/contract';
+import { signedInPerson, type Person } from '../../people/account/person.fixture';
+import { describeOnEachDatabase } from '../../testing/testing';
+import { giftsRepository } from '../gifts/gifts.repository';
+import { ledgerRepository } from '../ledger/ledger.repository';
+
+describeOnEachDatabase('appeals', (site) => {
+  let staff: Person;
+  beforeAll(async () => {
+    staff = await signedInPerson(site(), { role: 'admin', duty: 'support' });
+  });
+
+  const begin = async (fields: object) => {
+    const answer = await staff.post('/admin/giving/appeals', fields);
+    return { answer, appeal: answer.json<{ results: Appeal }>().results };
+  };
+  const onPage = async () => {
+    const { results } = (await site().guest.get('/api/giving')).json<{ results: GivingPage }>();
+    return results.appeals;
+  };
+
+  test('are on the page from when they are open, with what came for them', async () => {
+    const { appeal } = await begin({
+      title: 'Winter coats',
+      target: 100_000,
+      html: '<p>Warm</p><script>x</script>',
+    });
+    expect(appeal).toMatchObject({ slug: 'winter-coats', state: 'draft', html: '<p>Warm</p>', raised: 0 });
+    expect(await onPage()).toEqual([]);
+
+    const opened = await staff.patch(`/admin/giving/appeals/${appeal.id}`, { state: 'open', version: 1 });
+    expect(opened.statusCode).toBe(200);
+    const gift = await giftsRepository(site().db).create({
+      supporter_id: null,
+      amount: 5000,
+      interval: 'once',
+      method: 'cheque',
+      source: 'staff',
+      appeal_id: appeal.id,
+    });
+    const entry = { gift, booked_on: '2026-03-31', source: 'staff' } as const;
+    const ledger = ledgerRepository(site().db);
+    const payment = await ledger.add({ ...entry, kind: 'payment', amount: 5000, source_key: 'staff:a' });
+    await ledger.add({
+      ...entry,
+      kind: 'fee',
+      amount: -50,
+      source_key: 'staff:b',
+      follows_id: payment?.id ?? 0,
+    });
+    await ledger.add({
+      ...entry,
+      kind: 'refund',
+      amount: -1000,
+      source_key: 'staff:c',
+      follows_id: payment?.id ?? 0,
+    });
+    await site().changes.publish(['giving']);
+    expect(await onPage()).toEqual([
+      expect.objectContaining({
+        slug: 'winter-coats',
+        raised: 4000,
+        gifts: 1,
+        target: 100_000,
+        is_open: true,
+      }),
+    ]);
+
+    const kept = await staff.delete(`/admin/giving/appeals/${appeal.id}`);
+    expect([kept.statusCode, kept.json<{ message: string }>().message]).toEqual([
+      409,
+      expect.stringMatching(/close it instead/),
+    ]);
+    const loosened = await staff.patch(`/admin/giving/appeals/${appeal.id}`, {
+      is_restricted: false,
+      version: 2,
+    });
+    expect(loosened.statusCode).toBe(422);
+  });
+
+  test('begun with the same title have addresses of their own', async () => {
+    const { appeal: first } = await begin({ title: 'Books' });
+    const { appeal: second } = await begin({ title: 'Books' });
+    expect([first.slug, second.slug]).toEqual(['books', 'books-2']);
+    expect((await begin({ title: 'More', slug: 'books' })).answer.statusCode).toBe(422);
+    expect((await begin({ title: 'Manage' })).appeal.slug).toBe('manage-2');
+    expect((await begin({ title: 'More', slug: 'manage' })).answer.statusCode).toBe(422);
+  });
+
+  test('changed on an older copy are answered with the newest', async () => {
+    const { appeal } = await begin({ title: 'Lamps' });
+    const change = (summary: string) =>
+      staff.patch(`/admin/giving/appeals/${appeal.id}`, { summary, version: appeal.version });
+    expect((await change('Light')).statusCode).toBe(200);
+    const refused = await change('Dark');
+    expect([refused.statusCode, refused.json()]).toEqual([
+      409,
+      expect.objectContaining({ results: expect.objectContaining({ summary: 'Light', version: 2 }) }),
+    ]);
+  });
+
+  test('for which nobody has given can be deleted, and those that would end before they begin are refused', async () => {
+    const { appeal } = await begin({ title: 'Slates' });
+    expect(
+      (await begin({ title: 'x', starts_on: '2026-05-01', ends_on: '2026-04-01' })).answer.statusCode,
+    ).toBe(422);
+    expect((await staff.delete(`/admin/giving/appeals/${appeal.id}`)).statusCode).toBe(204);
+    expect((await staff.get(`/admin/giving/appeals/${appeal.id}`)).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,142 @@
+import type { ManagedGift, OwnGifts } from '@lapis/contract';
+import { siteRepository } from '../../cms/site/site.repository';
+import { sentTo } from '../../inbox/mail/outbox.fixture';
+import { StoredSite } from '../../cms/site/site.repository';
+import { demoContent } from '../../operations/demo/content';
+import { signedInPerson } from '../../people/account/person.fixture';
+import { describeOnEachDatabase } from '../../testing/testing';
+import { giftsRepository } from '../gifts/gifts.repository';
+import { settleGift } from '../ledger/settle-gift';
+import { givingSettingsRepository } from '../settings/giving-settings.repository';
+import { supportersRepository } from '../supporters/supporters.repository';
+
+let network = 0;
+
+describeOnEachDatabase('gifts that their giver manages', (site) => {
+  beforeAll(async () => {
+    await siteRepository(site().db).write(StoredSite.parse(demoContent.site));
+    await givingSettingsRepository(site().db).change(1, { gift_aid: true });
+  });
+
+  async function gift(email: string, of: { subscription?: string; name?: string } = {}) {
+    const { db } = site();
+    const { name = 'Mina Marsh', subscription } = of;
+    const supporter = await supportersRepository(db).identify({ name, email });
+    const row = await giftsRepository(db).create({
+      supporter_id: supporter.id,
+      amount: 1000,
+      interval: 'month',
+      method: subscription ? 'card' : 'transfer',
+      source: 'page',
+    });
+    if (subscription) {
+      await giftsRepository(db).setProvider(row.id, {
+        provider: 'stripe',
+        provider_subscription: subscription,
+      });
+      await giftsRepository(db).addEvent(row.id, { kind: 'begun' });
+      await settleGift(db, row.id);
+    }
+    return row;
+  }
+
+  const ask = (email: string) =>
+    site().app.inject({
+      method: 'POST',
+      url: '/api/managed-gifts',
+      payload: { email },
+      remoteAddress: `198.51.100.${(network += 1)}`,
+    });
+
+  async function mailedToken(email: string) {
+    await ask(email);
+    const text = (await sentTo(site(), email)).at(-1)?.text ?? '';
+    return /\/give\/manage\/([\w-]+)/.exec(text)?.[1] ?? '';
+  }
+
+  const own = async (token: string) =>
+    (await site().guest.get(`/api/managed-gifts/${token}`)).json<{ results: OwnGifts }>().results;
+
+  test('the answer is the same for who gives and who does not, and only the first gets a mail', async () => {
+    await gift('known@example.org');
+    const answers = [await ask('known@example.org'), await ask('unknown@example.org')];
+    expect(answers[0]?.json()).toEqual(answers[1]?.json());
+    expect(await sentTo(site(), 'known@example.org')).toHaveLength(1);
+    expect(await sentTo(site(), 'unknown@example.org')).toEqual([]);
+  });
+
+  test('a mailed link shows the gifts of the address, and no others', async () => {
+    const { reference } = await gift('own@example.org');
+    await gift('other@example.org');
+    const token = await mailedToken('own@example.org');
+    expect(await own(token)).toMatchObject({
+      name: 'Mina Marsh',
+      gifts: [{ reference, is_changeable: false }],
+    });
+    expect((await site().guest.get('/api/managed-gifts/made-up')).statusCode).toBe(404);
+  });
+
+  test('what is another’s can’t be changed by it, and a standing order is the bank’s', async () => {
+    const others = await gift('another@example.org', { subscription: 'sub_another' });
+    const own = await gift('standing@example.org');
+    const token = await mailedToken('standing@example.org');
+    const change = (reference: string) =>
+      site().guest.patch(`/api/managed-gifts/${token}/${reference}`, { amount: 500 });
+    expect((await change(others.reference)).statusCode).toBe(404);
+    const refused = await change(own.reference);
+    expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
+      409,
+      expect.stringMatching(/at your bank/),
+    ]);
+  });
+
+  test('Gift Aid is declared and cancelled by it', async () => {
+    await gift('aid@example.org');
+    const token = await mailedToken('aid@example.org');
+    const taxpayer = { firstname: 'Mina', lastname: 'Marsh', house: '3', postcode: 'M1 1AE' };
+    const declared = await site().guest.post(`/api/managed-gifts/${token}/declaration`, taxpayer);
+    expect(declared.json<{ results: OwnGifts }>().results).toMatchObject({
+      has_gift_aid: true,
+      gifts: [{ has_gift_aid: true }],
+    });
+    const withdrawn = await site().guest.delete(`/api/managed-gifts/${token}/declaration`);
+    expect(withdrawn.json<{ results: OwnGifts }>().results).toMatchObject({ has_gift_aid: false });
+  });
+
+  test('of a couple with one address, whoever signs is who declares', async () => {
+    await gift('couple@example.org', { name: 'Ann Lee' });
+    await gift('couple@example.org', { name: 'Bob Lee' });
+    const token = await mailedToken('couple@example.org');
+    expect((await own(token)).gifts).toHaveLength(2);
+    await site().guest.post(`/api/managed-gifts/${token}/declaration`, {
+      firstname: 'Bob',
+      lastname: 'Lee',
+      house: '3',
+      postcode: 'M1 1AE',
+    });
+    const declared = await site()
+      .db.selectFrom('declarations')
+      .innerJoin('supporters', 'supporters.id', 'declarations.supporter_id')
+      .select('supporters.name')
+      .where('supporters.email', '=', 'couple@example.org')
+      .execute();
+    expect(declared).toEqual([{ name: 'Bob Lee' }]);
+  });
+
+  test('who is signed in sees them once the address is verified', async () => {
+    const person = await signedInPerson(site(), { role: 'user' });
+    await gift(person.user.email);
+    const listed = async () =>
+      (await person.get('/account/gifts')).json<{ results: { gifts: ManagedGift[] } }>();
+    const verify = (email_verified_at: string | null) =>
+      site().db.updateTable('users').set({ email_verified_at }).where('email', '=', person.user.email).execute();
+    await verify(null);
+    expect((await listed()).results.gifts).toEqual([]);
+    expect((await person.post('/account/gifts/manage')).statusCode).toBe(409);
+    await verify('2026-01-01T09:00:00.000Z');
+    expect((await listed()).results.gifts).toHaveLength(1);
+    expect((await person.post('/account/gifts/manage')).json()).toEqual({
+      page: expect.stringMatching(/^\/give\/manage\//),
+    });
+  });
+});

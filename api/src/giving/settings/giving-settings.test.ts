@@ -1,0 +1,67 @@
+import type { GivingPage, StoredGivingSettings } from '@lapis/contract';
+import { siteRepository, StoredSite } from '../../cms/site/site.repository';
+import { sentTo } from '../../inbox/mail/outbox.fixture';
+import { demoContent } from '../../operations/demo/content';
+import { signedInPerson } from '../../people/account/person.fixture';
+import { describeOnEachDatabase } from '../../testing/testing';
+import { dayOf, daysAfter, yearsAfter } from './giving-day';
+
+describeOnEachDatabase('how the charity takes gifts', (site) => {
+  beforeAll(() => siteRepository(site().db).write(StoredSite.parse(demoContent.site)));
+  const staff = () => signedInPerson(site(), { role: 'admin', duty: 'support' });
+
+  test('is filled in by supporter care, and owners hear where the account is another', async () => {
+    const owner = await signedInPerson(site(), { role: 'admin', duty: 'owner' });
+    const person = await staff();
+    const first = (await person.get('/admin/giving/settings')).json<{ results: StoredGivingSettings }>();
+    expect(first.results).toMatchObject({ sort_code: '', gift_aid: false, has_cards: false, version: 1 });
+
+    const changed = await person.patch('/admin/giving/settings', {
+      version: 1,
+      sort_code: '12-34-56',
+      account_number: '1234 5678',
+    });
+    expect(changed.json<{ results: StoredGivingSettings }>().results).toMatchObject({
+      sort_code: '123456',
+      account_number: '12345678',
+      time_zone: 'Europe/London',
+      version: 2,
+    });
+    expect((await sentTo(site(), owner.user.email)).map(({ subject }) => subject)).toEqual([
+      'The bank details for gifts have changed',
+    ]);
+    const page = (await site().guest.get('/api/giving')).json<{ results: GivingPage }>().results;
+    expect(page.methods).toEqual(['transfer']);
+
+    await person.patch('/admin/giving/settings', { version: 2, thanks: 'Thank you so much.' });
+    expect(await sentTo(site(), owner.user.email)).toHaveLength(1);
+    expect((await person.patch('/admin/giving/settings', { version: 2, thanks: 'Ta.' })).statusCode).toBe(
+      409,
+    );
+  });
+
+  test.each([
+    [{ sort_code: '12345' }, /six digits/],
+    [{ account_number: '1234567' }, /eight digits/],
+    [{ time_zone: 'Europe/Nowhere' }, /time zone/],
+    [{ amounts: [{ pence: 100, does: 'little' }] }, /at least £2/],
+  ])('%j is refused with words', async (fields, words) => {
+    const answer = await (await staff()).patch('/admin/giving/settings', { version: 1, ...fields });
+    expect([answer.statusCode, answer.body]).toEqual([422, expect.stringMatching(words)]);
+  });
+
+  test('is nobody else’s to see', async () => {
+    for (const duty of ['editor', 'author']) {
+      const person = await signedInPerson(site(), { role: 'admin', duty });
+      expect((await person.get('/admin/giving/settings')).statusCode).toBe(403);
+    }
+  });
+});
+
+test('a day is that of the charity’s time zone', () => {
+  expect(dayOf('2026-06-30T23:30:00Z', 'Europe/London')).toBe('2026-07-01');
+  expect(dayOf('2026-12-31T23:30:00Z', 'Europe/London')).toBe('2026-12-31');
+  expect(daysAfter('2026-02-27', 2)).toBe('2026-03-01');
+  expect(yearsAfter('2024-02-29', -4)).toBe('2020-02-29');
+  expect(yearsAfter('2024-02-29', 1)).toBe('2025-02-28');
+});
