@@ -1,2 +1,66 @@
-/** Begin an appeal. */
-export const Component = () => <h1>Begin an appeal</h1>;
+import {
+  afterSaving,
+  FormPage,
+  notices,
+  SaveBar,
+  useEdits,
+  useFailure,
+  useLeaveGuard,
+  useSaveKey,
+} from '@lapis/portal';
+import { href, useNavigate } from '@lapis/router';
+import type { FormFailure } from '@lapis/ui/forms';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { appealProblems, changesOf, emptyAppeal } from './appeal-form';
+import { AppealFields } from './AppealFields';
+import { addAppeal, keepAppeal } from './appeals.queries';
+
+/** Begins an appeal, which visitors do not see until it is opened. */
+export function Component() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { fields, isUnsaved, change } = useEdits(emptyAppeal);
+  const [problems, setProblems] = useState<FormFailure | null>(null);
+  const adding = useMutation({
+    mutationFn: () => {
+      const { slug, ...body } = changesOf(fields);
+      return addAppeal({ ...body, title: fields.title, ...(slug && { slug }) });
+    },
+    onSuccess(appeal) {
+      keepAppeal(client, appeal);
+      notices.say(`${appeal.title} is saved as a draft. Open it once it is ready.`);
+      void navigate(href('admin.giving.appeal', { id: appeal.id }), { replace: true, ...afterSaving });
+    },
+  });
+  const refusal = useFailure(adding.error);
+  useLeaveGuard(isUnsaved, 'What you typed will be lost.');
+  useSaveKey(submit);
+
+  function submit() {
+    if (adding.isPending) return;
+    const found = appealProblems(fields);
+    setProblems(found);
+    if (!found) adding.mutate();
+  }
+
+  return (
+    <FormPage
+      label="Appeal"
+      title="Begin an appeal"
+      back={{ to: href('admin.giving.appeals'), label: 'Appeals' }}
+      bar={
+        <SaveBar
+          state={{ name: 'new', label: '' }}
+          button="Save as a draft"
+          isBusy={adding.isPending}
+          isIdle={!isUnsaved}
+        />
+      }
+      onSubmit={submit}
+      failure={problems ?? refusal}
+    >
+      <AppealFields fields={fields} change={change} />
+    </FormPage>
+  );
+}

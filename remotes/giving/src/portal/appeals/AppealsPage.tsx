@@ -1,2 +1,66 @@
-/** Appeals. */
-export const Component = () => <h1>Appeals</h1>;
+import type { Appeal } from '@lapis/contract';
+import { type Column, LoadFailure, PageHead, PlusIcon, RowLink, Table } from '@lapis/portal';
+import { href } from '@lapis/router';
+import { ButtonLink, EmptyState } from '@lapis/ui';
+import { useQuery } from '@tanstack/react-query';
+import { AppealProgress } from '../../give/AppealProgress';
+import { dayInList } from '../parts/days';
+import { AppealMark } from './appeal-states';
+import { appealsQuery } from './appeals.queries';
+
+const daysOf = ({ starts_on, ends_on }: Appeal) => {
+  if (!starts_on && !ends_on) return 'No end';
+  return [starts_on && `from ${dayInList(starts_on)}`, ends_on && `until ${dayInList(ends_on)}`]
+    .filter(Boolean)
+    .join(' ');
+};
+
+const columns: Column<Appeal>[] = [
+  {
+    name: 'title',
+    label: 'Title',
+    cell: ({ id, title }) => <RowLink to={href('admin.giving.appeal', { id })}>{title}</RowLink>,
+  },
+  { name: 'state', label: 'State', cell: ({ state }) => <AppealMark state={state} /> },
+  { name: 'progress', label: 'Raised', cell: (appeal) => <AppealProgress appeal={appeal} /> },
+  { name: 'days', label: 'Days', isLabelled: true, cell: daysOf },
+  {
+    name: 'fund',
+    label: 'Fund',
+    isLabelled: true,
+    cell: ({ is_restricted }) => (is_restricted ? 'Restricted' : 'Unrestricted'),
+  },
+];
+
+/** What is collected for, and what came of it. */
+export function Component() {
+  const { data: appeals, error, refetch } = useQuery(appealsQuery);
+  return (
+    <>
+      <PageHead
+        title="Appeals"
+        lead="What you collect for: each has a page of its own, and its money is counted by itself."
+      >
+        <ButtonLink to={href('admin.giving.appeals.add')}>
+          <PlusIcon />
+          Begin an appeal
+        </ButtonLink>
+      </PageHead>
+      {error ? (
+        <LoadFailure what="The appeals" error={error} onRetry={() => void refetch()} />
+      ) : appeals?.length === 0 ? (
+        <EmptyState title="No appeals yet">
+          <p>Without one, people give for where the money is needed most, or for a project.</p>
+        </EmptyState>
+      ) : (
+        <Table
+          caption="Appeals"
+          columns={columns}
+          rows={appeals}
+          isOld={false}
+          nameOf={({ title }) => title}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import type { Appeal, AppealState } from '@lapis/contract';
+import {
+  Action,
+  Actions,
+  afterSaving,
+  deletionOf,
+  Note,
+  notices,
+  Panel,
+  resultsOf409,
+  VisitIcon,
+  VisitLink,
+} from '@lapis/portal';
+import { href, Link, useNavigate } from '@lapis/router';
+import { confirmDialog } from '@lapis/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { AppealProgress } from '../../give/AppealProgress';
+import { AppealMark } from './appeal-states';
+import { changeAppeal, deleteAppeal, forgetAppeals, keepAppeal } from './appeals.queries';
+
+const says: Record<AppealState, string> = {
+  draft: 'Visitors do not see it yet.',
+  open: 'Visitors can give for it.',
+  closed: 'Its page stays, and says that it is over.',
+};
+
+/** How far an appeal is, and what can be done with it as a whole. */
+export function AppealPanel({ appeal }: { appeal: Appeal }) {
+  const { id, slug, state, gifts } = appeal;
+  return (
+    <Panel title="Appeal">
+      <AppealMark state={state} />
+      <Note>{says[state]}</Note>
+      <AppealProgress appeal={appeal} />
+      {state !== 'draft' && (
+        <VisitLink to={href('give.appeal', { slug })}>
+          View on the site
+          <VisitIcon />
+          <span className="visually-hidden">(opens in a new tab)</span>
+        </VisitLink>
+      )}
+      <AppealActions appeal={appeal} />
+      {gifts > 0 && (
+        <Link to={`${href('admin.giving.gifts')}?appeal=${id}`}>
+          {gifts === 1 ? 'Its gift' : `Its ${gifts.toLocaleString('en-GB')} gifts`}
+        </Link>
+      )}
+    </Panel>
+  );
+}
+
+function AppealActions({ appeal }: { appeal: Appeal }) {
+  const { id, title, state, gifts } = appeal;
+  const client = useQueryClient();
+  const navigate = useNavigate();
+
+  async function become(next: AppealState, words: string) {
+    try {
+      keepAppeal(client, await changeAppeal(appeal, { state: next }));
+      notices.say(words);
+    } catch (error) {
+      // The next press is about the newest copy.
+      const newest = resultsOf409<Appeal>(error);
+      if (newest) keepAppeal(client, newest);
+      throw error;
+    }
+  }
+
+  async function close() {
+    const isSure = await confirmDialog({
+      title: `Close ${title}?`,
+      text: 'Nobody can give for it any more. Monthly gifts that are for it go on coming. You can open it again.',
+      confirm: 'Close it',
+    });
+    if (isSure) await become('closed', `${title} is closed.`);
+  }
+
+  async function remove() {
+    if (!(await confirmDialog(deletionOf(title)))) return;
+    await deleteAppeal(id);
+    // First the page goes: asking anew for what is deleted would find nothing.
+    void navigate(href('admin.giving.appeals'), { replace: true, ...afterSaving });
+    client.removeQueries({ queryKey: ['giving', 'appeals', 'one', id] });
+    forgetAppeals(client);
+    notices.say(`${title} is deleted.`);
+  }
+
+  return (
+    <Actions>
+      {state === 'open' ? (
+        <Action onPress={close}>Close the appeal</Action>
+      ) : (
+        <Action onPress={() => become('open', `${title} is open: visitors can give for it.`)}>
+          {state === 'closed' ? 'Open it again' : 'Open the appeal'}
+        </Action>
+      )}
+      {gifts === 0 && (
+        <Action isDanger onPress={remove}>
+          Delete the appeal
+        </Action>
+      )}
+    </Actions>
+  );
+}

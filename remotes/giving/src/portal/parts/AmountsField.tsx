@@ -1,0 +1,105 @@
+import type { AmountOffered } from '@lapis/contract';
+import { penceOf } from '@lapis/contract/money';
+import { CloseIcon, PlusIcon } from '@lapis/portal';
+import { Button } from '@lapis/ui';
+import { Field, FieldErrors, useMend } from '@lapis/ui/forms';
+import { useRef, useState } from 'react';
+import styles from './AmountsField.module.css';
+import { moneyText } from './money-text';
+
+/** An amount that is offered, as it is typed. */
+export interface TypedAmount {
+  pounds: string;
+  does: string;
+}
+
+const most = 6;
+
+export const typedAmounts = (amounts: AmountOffered[]): TypedAmount[] =>
+  amounts.map(({ pence, does }) => ({ pounds: moneyText(pence), does }));
+
+/** What was typed, to be sent; what is no amount has been found by `moneyProblems` before. */
+export const amountsOf = (typed: TypedAmount[]): AmountOffered[] =>
+  typed.map(({ pounds, does }) => ({ pence: penceOf(pounds) ?? 0, does }));
+
+/** The texts that have to be amounts, by the names of their fields. */
+export const amountTexts = (typed: TypedAmount[]) =>
+  Object.fromEntries(typed.map(({ pounds }, place) => [`amounts.${place}.pence`, pounds]));
+
+interface AmountsFieldProps {
+  amounts: TypedAmount[];
+  hint: string;
+  onChange: (amounts: TypedAmount[]) => void;
+}
+
+/** Amounts that givers are offered, and what each does. */
+export function AmountsField({ amounts, hint, onChange }: AmountsFieldProps) {
+  const mend = useMend();
+  const adder = useRef<HTMLButtonElement>(null);
+  const [isAdded, setAdded] = useState(false);
+
+  function become(next: TypedAmount[]) {
+    // What was wrong with one is not wrong with the next that takes its place.
+    mend('amounts');
+    onChange(next);
+  }
+
+  const change = (place: number, changes: Partial<TypedAmount>) =>
+    onChange(amounts.map((amount, index) => (index === place ? { ...amount, ...changes } : amount)));
+
+  function add() {
+    if (amounts.length >= most) return;
+    setAdded(true);
+    become([...amounts, { pounds: '', does: '' }]);
+  }
+
+  function remove(place: number) {
+    become(amounts.filter((_, index) => index !== place));
+    // The button that was pressed goes; the focus would be lost with it.
+    adder.current?.focus();
+  }
+
+  return (
+    <fieldset className={styles.amounts}>
+      <legend className={styles.legend}>Amounts to choose from</legend>
+      <p className={styles.hint}>{hint}</p>
+      {amounts.map((amount, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- what stands in a row is all that tells it from another
+        <div key={place} className={styles.row} role="group" aria-label={`Amount ${place + 1}`}>
+          <Field
+            className={styles.pounds}
+            label="Pounds"
+            name={`amounts.${place}.pence`}
+            inputMode="decimal"
+            autoComplete="off"
+            value={amount.pounds}
+            autoFocus={isAdded && place === amounts.length - 1}
+            onChange={({ target }) => change(place, { pounds: target.value })}
+          />
+          <Field
+            className={styles.does}
+            label="What it does"
+            name={`amounts.${place}.does`}
+            autoComplete="off"
+            maxLength={120}
+            value={amount.does}
+            onChange={({ target }) => change(place, { does: target.value })}
+          />
+          <button
+            type="button"
+            className={styles.remove}
+            aria-label={`Remove amount ${place + 1}`}
+            onClick={() => remove(place)}
+          >
+            <CloseIcon />
+          </button>
+        </div>
+      ))}
+      <Button ref={adder} variant="quiet" onClick={add} aria-disabled={amounts.length >= most || undefined}>
+        <PlusIcon />
+        Add an amount
+      </Button>
+      <FieldErrors name="amounts" />
+    </fieldset>
+  );
+}
