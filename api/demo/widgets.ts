@@ -161,8 +161,9 @@ illustrations, and none shows a particular person or place.</p>
 left out. If you believe you know who somebody is, please don’t publish it.</p>
 
 <h2>Money</h2>
-<p>No payment is taken through this site. We never ask for card or bank details by e-mail, by text message or on
-the telephone. If somebody does so in our name, please call us.</p>
+<p>Whoever gives by card does so on the page of our payment provider, and no number of a card comes near this site. We
+never ask for card or bank details by e-mail, by text message or on the telephone. If somebody does so in our name,
+please call us. A gift made by mistake we return, if you tell us within thirty days.</p>
 
 <h2>Links elsewhere</h2>
 <p>Some pages lead to other people’s sites. We choose those links with care and don’t control what stands
@@ -242,6 +243,14 @@ you confirm with it that the address is yours. As with messages, the server coun
 often somebody asks. Every mail of our news has a link that ends it at once. We do not look whether you open a mail or
 what you click.</p>
 
+<h2>If you give</h2>
+<p>We hold your name and e-mail address, what you gave, when, how and for what, so that we can thank you, send a receipt
+and keep our books. If you ask us to claim Gift Aid, we also need your home address: your name, house, postcode and
+gifts go to the tax office, and to nobody else. If you pay by card, you do so on the page of our payment provider, which
+tells us that you paid and not with which card. By a link that we send to your address you see all of it, and change or
+end a monthly gift. Who of our staff looks at your record is noted. We buy and swap no lists, and look nobody up to
+guess what they could give.</p>
+
 <h2>People in our stories</h2>
 <p>We tell a story only when the person has agreed to it. Names are changed, and exact places left out. Our
 record of the agreement is not kept on this website. Whoever told us a story may withdraw it, and we take it
@@ -258,6 +267,8 @@ down.</p>
 <tr><td>Notes of sign-ins and of edits</td><td>Legitimate interests: keeping accounts secure, and knowing who changed what is published</td></tr>
 <tr><td>Messages</td><td>Legitimate interests: answering you</td></tr>
 <tr><td>News by e-mail</td><td>Consent, which may be withdrawn</td></tr>
+<tr><td>Gifts</td><td>Contract, and legal obligation: keeping books</td></tr>
+<tr><td>Gift Aid declarations</td><td>Legal obligation: showing what tax we claimed back, and why</td></tr>
 <tr><td>Stories</td><td>Consent, which may be withdrawn</td></tr>
 <tr><td>What a law requires</td><td>Legal obligation</td></tr>
 </tbody>
@@ -279,6 +290,9 @@ write to you first</td></tr>
 years. Our answers are kept as long as the message</td></tr>
 <tr><td>News by e-mail</td><td>Until you unsubscribe, and 24 months after that the record that you did; 30 days
 if you never confirm</td></tr>
+<tr><td>Gifts, and Gift Aid declarations</td><td>Six years after the year in which we last claimed for them. If you
+ask us to erase you, what we need not keep goes at once</td></tr>
+<tr><td>A gift that was offered and did not come</td><td>13 months</td></tr>
 <tr><td>Mails the site sends</td><td>The text until it is sent; to whom, with which subject and when, 30 days. What
 cannot be sent is kept whole for as long</td></tr>
 </tbody>

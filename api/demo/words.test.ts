@@ -65,9 +65,13 @@ test('nothing of the demonstration’s charity stands in the code', async () => 
   for (const path of paths) {
     const lines = `${path}\n${await readFile(join(root, path), 'utf8')}`.split('\n');
     for (const [number, line] of lines.entries()) {
+      // A time zone is named after a place, whoever's it is.
       const word =
         things.exec(line)?.[0] ??
-        line.match(/\p{L}+/gu)?.find((each) => names.has(each)) ??
+        line
+          .replace('Europe/London', '')
+          .match(/\p{L}+/gu)
+          ?.find((each) => names.has(each)) ??
         sentences.find((sentence) => line.includes(sentence));
       if (word) found.push(`${path}:${number} ${word}`);
     }
