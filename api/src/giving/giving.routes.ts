@@ -1,12 +1,18 @@
 import type { App, Services } from '../server/http/serve';
 import { appealsRoutes } from './appeals/appeals.routes';
 import { giftsRoutes } from './begin/gifts.routes';
+import { claimsRoutes } from './claims/claims.routes';
+import { declarationsRoutes } from './declarations/declarations.routes';
 import { formDraftRoutes } from './form/form.routes';
 import { manageRoutes } from './manage/manage.routes';
 import type { OpenGiving } from './open-giving';
 import { givingPageRoutes } from './page/giving-page.routes';
 import { givingSettingsRoutes } from './settings/giving-settings.routes';
 import { staffGiftsRoutes } from './staff-gifts/staff-gifts.routes';
+import { paymentRoutes } from './payments/payment.routes';
+import { statementsRoutes } from './statements/statements.routes';
+import { supporterCareRoutes } from './supporter-care/supporter-care.routes';
+import { totalsRoutes } from './totals/totals.routes';
 
 /** Everything about gifts: a folder's routes have their line here. */
 export async function givingRoutes(app: App, services: Services & { giving: OpenGiving }) {
@@ -19,4 +25,10 @@ export async function givingRoutes(app: App, services: Services & { giving: Open
   await app.register(appealsRoutes, services);
   await app.register(givingSettingsRoutes, { ...services, hasCards: provider !== undefined });
   await app.register(staffGiftsRoutes, withProvider);
+  await app.register(totalsRoutes, services);
+  await app.register(supporterCareRoutes, services);
+  await app.register(statementsRoutes, services);
+  await app.register(paymentRoutes, withProvider);
+  await app.register(declarationsRoutes, services);
+  await app.register(claimsRoutes, services);
 }

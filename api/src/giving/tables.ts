@@ -100,6 +100,8 @@ interface GiftsTable {
   provider_url: string | null;
   provider_customer: string | null;
   provider_subscription: string | null;
+  /** How often was written what the provider says of it, so that what was asked for earlier is not written later. */
+  provider_looks: Generated<number>;
   /** The three that follow are made of entries and events (`settle-gift.ts`), in the transaction that adds one. */
   state: GiftState;
   received: number;
@@ -201,7 +203,12 @@ interface ClaimEntriesTable {
   claim_id: number;
   line_id: number | null;
   entry_id: number;
+  /** By which it counts, while that is kept. */
+  declaration_id: number | null;
   role: 'gift' | 'adjustment' | 'small_donation';
+  /** The day of the gift that it belongs to: of a refund that of its payment. */
+  donated_on: string;
+  /** Of an entry that was claimed what it adds to its line; of an adjustment, negative, what is given back of it. */
   amount: number;
 }
 
@@ -210,6 +217,7 @@ interface StatementsTable {
   name: string;
   sha256: string;
   format: string;
+  /** The first day that the file has, also of what went out. */
   first_on: string | null;
   last_on: string | null;
   /** How many payments went out, which are passed over. */
@@ -230,8 +238,11 @@ interface StatementLinesTable {
   amount: number;
   text: string;
   text_folded: string;
-  /** What makes it the same in two statements that overlap. */
+  /** What makes it the same in two statements that overlap: the likeness, and which of those alike it is. */
   line_key: string;
+  likeness: string;
+  /** What the account held after it, where the bank says. */
+  balance: number | null;
   state: 'matched' | 'unmatched' | 'ignored';
   entry_id: number | null;
   note: string;
@@ -248,18 +259,21 @@ interface PaymentEventsTable {
   done_at: string | null;
   tries: number;
   problem: string | null;
-  holder: string | null;
-  /** Null once it is done, or given up. */
+  /** Null once it is done, or given up. While somebody looks into it, the end of the lease. */
   next_try_at: string | null;
 }
 
 interface PaymentComparisonsTable {
   id: Generated<number>;
   provider: 'stripe';
+  state: 'running' | 'failed' | 'done';
   first_on: string;
+  /** The day on which it was made; there is one for each. */
   last_on: string;
+  /** Both as they were before anything was mended. */
   ours: number;
   theirs: number;
+  /** How many entries the ledger did not have. */
   missing: number;
   problem: string | null;
   at: string;

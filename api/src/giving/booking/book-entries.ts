@@ -32,7 +32,8 @@ async function lettersOf(
 ) {
   const told = await giftToTell(db, gift);
   if (!told) return [];
-  if (kind === 'refund') return [refunded(site, told, -amount)];
+  // One that is positive is a refund that the bank could not make.
+  if (kind === 'refund') return amount < 0 ? [refunded(site, told, -amount)] : [];
   if (kind !== 'payment' || receipt === null) return [];
   const settings = await givingSettingsRepository(db).read();
   const has_gift_aid =

@@ -1,5 +1,6 @@
-import type { EntryRow } from '../ledger/ledger.repository';
+import type { App } from '../../server/http/serve';
 import type { GiftRow } from '../gifts/gifts.repository';
+import type { EntryRow } from '../ledger/ledger.repository';
 
 /** What the provider's page says of a gift, and where it leads. Whole addresses. */
 export interface CheckoutPlan {
@@ -14,19 +15,30 @@ export interface CheckoutPlan {
 /**
  * Who takes cards, wallets and Direct Debit, on pages of its own: no card data comes near this site. One folder beside
  * this file is all that another provider needs. What it tells of payments comes by its routes, and is looked into with
- * the provider before it is believed. Each call rejects with an HttpError of 502 where the provider can't be reached,
- * and nothing was changed.
+ * the provider before it is believed. Each call rejects with an HttpError of 502 where the provider can't be reached or
+ * refuses. What was done there in spite of a broken line is in the ledger once the provider tells of it.
  */
 export interface PaymentProvider {
   name: 'stripe';
-  /** Begins to take a gift; asked twice for the same gift, it answers the same page. */
+  /**
+   * Begins to take a gift; asked twice for the same gift, it answers the same page, and another once that one has
+   * expired. Rejects with an HttpError of 409 where the gift was paid there already. The caller writes both down.
+   */
   begin: (gift: GiftRow, plan: CheckoutPlan) => Promise<{ session: string; url: string }>;
-  /** Ends a monthly gift. */
+  /** Ends a monthly gift, or closes the page of one that was not paid. The gift says so once this resolves. */
   cancel: (gift: GiftRow) => Promise<void>;
-  /** Changes what a monthly gift comes to, in pence, from the next month on. */
+  /** Changes what a monthly gift comes to, in pence, from the next month on. The giver is written to. */
   change: (gift: GiftRow, amount: number) => Promise<void>;
   /** The provider's page on which the card of a monthly gift is replaced; it leads back to `back`. */
   cardPage: (gift: GiftRow, back: string) => Promise<string>;
-  /** Gives a part of a payment back, in pence; asked twice with the same key, once. */
+  /**
+   * Gives a part of a payment back, in pence; asked twice with the same key, once. The payment is the one that the
+   * provider told of, as it stood before corrections. The refund is in the ledger once this resolves.
+   */
   refund: (payment: EntryRow, amount: number, key: string) => Promise<void>;
+}
+
+/** A provider with what hears of payments: its calls, its work in the background, and its comparison. */
+export interface OpenProvider extends PaymentProvider {
+  routes: (app: App) => Promise<void>;
 }

@@ -148,6 +148,13 @@ test.each([
   [{ CDN_PURGE_TAGS: 'Surrogate Key' }, /^CDN_PURGE_TAGS must be the name of a header/],
   [{ CDN_PURGE_TAGS: 'Surrogate-Key' }, /^CDN_PURGE_HEADER and CDN_PURGE_TAGS belong to CDN_PURGE_URL/],
   [{ ADMIN_EMAIL: 'zohra@lapis.example' }, /^ADMIN_EMAIL and ADMIN_PASSWORD belong together/],
+  [
+    { STRIPE_SECRET_KEY: 'sk_test_12345678' },
+    /^STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together/,
+  ],
+  [{ STRIPE_WEBHOOK_SECRET: 'whsec_12345678' }, /^STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong/],
+  [{ STRIPE_API_URL: 'http://127.0.0.1:4010' }, /^STRIPE_API_URL only goes with STRIPE_SECRET_KEY/],
+  [{ STRIPE_API_URL: 'http://stripe.example' }, /^STRIPE_API_URL must be .* on this machine/],
 ])('a wrong value is one line: %j', (environment, line) => {
   expect(problems(environment)).toEqual([typeof line === 'string' ? line : expect.stringMatching(line)]);
 });
@@ -159,9 +166,24 @@ test('a wrong secret is not repeated', () => {
     DATABASE_URL: 'mysql://u:geheim@h/d',
     SMTP_URL: 'pop://u:geheim@h',
     CDN_PURGE_HEADER: 'geheim',
+    STRIPE_SECRET_KEY: 'pk_live_geheim',
+    STRIPE_WEBHOOK_SECRET: 'geheim',
   });
-  expect(lines).toHaveLength(4);
+  expect(lines).toHaveLength(6);
   expect(lines.join()).not.toMatch(/short|geheim/);
+});
+
+test('who takes cards, and whether money moves', () => {
+  const { stripe } = readSettings(
+    {
+      STRIPE_SECRET_KEY: 'rk_live_12345678',
+      STRIPE_WEBHOOK_SECRET: 'whsec_12345678',
+      STRIPE_API_URL: 'http://127.0.0.1:4010',
+    },
+    root,
+  );
+  expect(stripe).toMatchObject({ secretKey: 'rk_live_12345678', isLive: true });
+  expect(stripe?.apiUrl?.port).toBe('4010');
 });
 
 const google = {

@@ -11,6 +11,7 @@ import { Every, Kept } from './durations';
 import { isOfProvider, readProviders } from './oauth-providers';
 import { withFiles } from './settings-files';
 import { StartFailure } from './start-failure';
+import { stripeOf, stripeVariables } from './stripe';
 
 const isUrlOf = (protocols: string[]) => (value: string) =>
   URL.canParse(value) && protocols.includes(new URL(value).protocol);
@@ -98,6 +99,7 @@ const Environment = z.object({
     'addresses of your own network, such as 10.0.0.5, 192.168.1.0/24',
   ),
   ...cdnVariables,
+  ...stripeVariables,
   WORKERS: z
     .union([z.literal('auto'), z.coerce.number().int().min(1).max(64)])
     .default(1)
@@ -136,6 +138,8 @@ const secrets = new Set([
   'DATABASE_URL',
   'SMTP_URL',
   'STORAGE_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
 ]);
 
 export type Settings = ReturnType<typeof readSettings>;
@@ -202,6 +206,8 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string) {
     allowedNetworks: data.ALLOWED_NETWORKS,
     /** Who is told what has changed, of those in front that keep answers; undefined where nobody is. */
     cdn: cdnOf(data),
+    /** Who takes cards; undefined where the site takes none. */
+    stripe: stripeOf(data),
     /** How many processes answer. */
     workers: data.WORKERS === 'auto' ? availableParallelism() : data.WORKERS,
     backup: {

@@ -70,6 +70,7 @@ async function money(db: Kysely<unknown>, engine: Engine) {
     .addColumn('provider_url', 'text')
     .addColumn('provider_customer', 'text')
     .addColumn('provider_subscription', 'text', (column) => column.unique())
+    .addColumn('provider_looks', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('state', 'text', required)
     .addColumn('received', 'integer', required)
     .addColumn('last_on', 'text')
@@ -194,16 +195,36 @@ async function giftAid(db: Kysely<unknown>, engine: Engine) {
     .addColumn('amount', 'integer', required)
     .addUniqueConstraint('claim_lines_position', ['claim_id', 'position'])
     .execute();
-  // An entry is in one claim at most: a gift as a part of a line, one that follows a claimed gift as an adjustment.
   await createTable(db, engine, 'claim_entries')
     .addColumn('claim_id', 'integer', (column) =>
       column.notNull().references('claims.id').onDelete('cascade'),
     )
     .addColumn('line_id', 'integer', (column) => column.references('claim_lines.id').onDelete('cascade'))
-    .addColumn('entry_id', 'integer', (column) => column.notNull().unique().references('ledger_entries.id'))
+    .addColumn('entry_id', 'integer', (column) => column.notNull().references('ledger_entries.id'))
+    .addColumn('declaration_id', 'integer', (column) =>
+      column.references('declarations.id').onDelete('set null'),
+    )
     .addColumn('role', 'text', required)
+    .addColumn('donated_on', 'text', required)
     .addColumn('amount', 'integer', required)
     .execute();
+  await db.schema.createIndex('claim_entries_by_claim').on('claim_entries').column('claim_id').execute();
+  await db.schema
+    .createIndex('claim_entries_by_declaration')
+    .on('claim_entries')
+    .column('declaration_id')
+    .execute();
+  // An entry is claimed once at most, and what was claimed for it is given back once at most.
+  await sql
+    .raw(
+      "create unique index claim_entries_claimed_once on claim_entries (entry_id) where role <> 'adjustment'",
+    )
+    .execute(db);
+  await sql
+    .raw(
+      "create unique index claim_entries_returned_once on claim_entries (entry_id) where role = 'adjustment'",
+    )
+    .execute(db);
 }
 
 /** What banks and payment providers say. */
@@ -228,15 +249,18 @@ async function sources(db: Kysely<unknown>, engine: Engine) {
     .addColumn('text', 'text', required)
     .addColumn('text_folded', 'text', required)
     .addColumn('line_key', 'text', (column) => column.notNull().unique())
+    .addColumn('likeness', 'text', required)
+    .addColumn('balance', 'integer')
     .addColumn('state', 'text', required)
     .addColumn('entry_id', 'integer', (column) => column.references('ledger_entries.id'))
     .addColumn('note', 'text', required)
     .execute();
-  await db.schema
-    .createIndex('statement_lines_by_state')
-    .on('statement_lines')
-    .columns(['state', 'id'])
-    .execute();
+  for (const columns of [['state', 'booked_on'], ['statement_id'], ['likeness'], ['booked_on']])
+    await db.schema
+      .createIndex(`statement_lines_by_${columns[0]}`)
+      .on('statement_lines')
+      .columns(columns)
+      .execute();
   // What a provider told; each is looked into once, by whichever process comes to it.
   await createTable(db, engine, 'payment_events')
     .addColumn('provider', 'text', required)
@@ -247,11 +271,12 @@ async function sources(db: Kysely<unknown>, engine: Engine) {
     .addColumn('done_at', 'text')
     .addColumn('tries', 'integer', required)
     .addColumn('problem', 'text')
-    .addColumn('holder', 'text')
     .addColumn('next_try_at', 'text')
     .execute();
+  await db.schema.createIndex('payment_events_due').on('payment_events').column('next_try_at').execute();
   await createTable(db, engine, 'payment_comparisons')
     .addColumn('provider', 'text', required)
+    .addColumn('state', 'text', required)
     .addColumn('first_on', 'text', required)
     .addColumn('last_on', 'text', required)
     .addColumn('ours', 'integer', required)
@@ -259,6 +284,7 @@ async function sources(db: Kysely<unknown>, engine: Engine) {
     .addColumn('missing', 'integer', required)
     .addColumn('problem', 'text')
     .addColumn('at', 'text', required)
+    .addUniqueConstraint('payment_comparisons_day', ['provider', 'last_on'])
     .execute();
   await createTable(db, engine, 'form_drafts')
     .addColumn('token_hash', 'text', (column) => column.notNull().unique())

@@ -1,2 +1,178 @@
-/** Still to come. */
-export const Component = () => null;
+import type { StaffGift } from '@lapis/contract';
+import { intervals, paymentMethods } from '@lapis/contract/gift-rules';
+import { pounds } from '@lapis/contract/money';
+import {
+  Choice,
+  type Column,
+  ListPage,
+  type ListSearch,
+  Notice,
+  PlusIcon,
+  RowLink,
+  useListSearch,
+} from '@lapis/portal';
+import { href, Link } from '@lapis/router';
+import { ButtonLink, EmptyState } from '@lapis/ui';
+import { useQuery } from '@tanstack/react-query';
+import { dayInList } from '../parts/days';
+import { amountWords, giftStates, purposeTitle } from '../parts/gift-words';
+import { GiftState } from './GiftState';
+import { giftsQuery } from './gifts.queries';
+import { howWords, methodOptions } from './method-words';
+
+const states = ['all', 'waiting', 'received', 'active', 'failing', 'refunded', 'cancelled'] as const;
+const sorts = ['-created_at', 'created_at', '-amount', 'amount'] as const;
+
+/** Of a gift of nobody who is known, as of a collection. */
+const giverOf = ({ supporter }: StaffGift) => supporter?.name ?? 'Not known';
+
+const columns: Column<StaffGift>[] = [
+  {
+    name: 'from',
+    label: 'From',
+    cell: (gift) => <RowLink to={href('admin.giving.gift', { id: gift.id })}>{giverOf(gift)}</RowLink>,
+  },
+  {
+    name: 'date',
+    label: 'Date',
+    sortBy: 'created_at',
+    startsWith: 'newest',
+    isLabelled: true,
+    cell: ({ created_at }) => dayInList(created_at.slice(0, 10)),
+  },
+  { name: 'for', label: 'For', isLabelled: true, cell: ({ purpose }) => purposeTitle(purpose) },
+  {
+    name: 'amount',
+    label: 'Amount',
+    sortBy: 'amount',
+    startsWith: 'newest',
+    isLabelled: true,
+    cell: amountWords,
+  },
+  { name: 'how', label: 'How', isLabelled: true, cell: howWords },
+  { name: 'state', label: 'State', cell: ({ state }) => <GiftState state={state} /> },
+  {
+    name: 'received',
+    label: 'Received',
+    isLabelled: true,
+    cell: ({ received }) => (received === 0 ? '–' : pounds(received)),
+  },
+  {
+    name: 'last',
+    label: 'Last payment',
+    isLabelled: true,
+    isExtra: true,
+    cell: ({ last_on }) => (last_on ? dayInList(last_on) : '–'),
+  },
+  {
+    name: 'reference',
+    label: 'Reference',
+    isLabelled: true,
+    isExtra: true,
+    cell: ({ reference }) => reference,
+  },
+];
+
+/** A number that the address says, as of an appeal; undefined where it says none. */
+const idIn = (text: string | undefined) => (text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined);
+
+/** What else than words, state and order the address narrows the list by. */
+const narrowedBy = ({ param }: ListSearch) => ({
+  method: paymentMethods.find((method) => method === param('method')),
+  interval: intervals.find((interval) => interval === param('interval')),
+  appeal: idIn(param('appeal')),
+  supporter: idIn(param('supporter')),
+});
+
+/** Every gift that was asked for or came. */
+export function Component() {
+  const search = useListSearch({ sorts, states });
+  const { q, sort, state, page } = search;
+  const narrowed = narrowedBy(search);
+  const result = useQuery(giftsQuery({ q, sort, state, page, ...narrowed }));
+  const counts = result.data?.counts;
+  return (
+    <ListPage
+      name="gifts"
+      title="Gifts"
+      lead="Every gift that was asked for or has come, and how far it is."
+      one="gift"
+      many="gifts"
+      actions={
+        <ButtonLink to={href('admin.giving.gifts.add')}>
+          <PlusIcon />
+          Add a gift
+        </ButtonLink>
+      }
+      search={search}
+      result={result}
+      columns={columns}
+      nameOf={(gift) => `the gift of ${giverOf(gift)}`}
+      tools={<OnlyOne {...narrowed} search={search} gift={result.data?.results[0]} />}
+      states={states.map((value) => ({
+        value,
+        label: value === 'all' ? 'All' : giftStates[value],
+        count: counts?.[value],
+      }))}
+      filters={<Filters {...narrowed} onChange={search.change} />}
+      isNarrowed={Object.values(narrowed).some(Boolean)}
+      nothing={
+        <EmptyState title="No gifts yet">
+          <p>
+            Gifts through the site come here by themselves. A cheque or cash is written down with ‘Add a
+            gift’.
+          </p>
+        </EmptyState>
+      }
+    />
+  );
+}
+
+type Narrowing = ReturnType<typeof narrowedBy>;
+
+interface FiltersProps extends Narrowing {
+  onChange: (changes: Record<string, string | undefined>) => void;
+}
+
+const Filters = ({ method, interval, onChange }: FiltersProps) => (
+  <>
+    <Choice
+      label="How"
+      value={method ?? ''}
+      options={[{ value: '', label: 'By any way' }, ...methodOptions]}
+      onChange={(value) => onChange({ method: value })}
+    />
+    <Choice
+      label="How often"
+      value={interval ?? ''}
+      options={[
+        { value: '', label: 'Once or monthly' },
+        { value: 'once', label: 'Once' },
+        { value: 'month', label: 'Monthly' },
+      ]}
+      onChange={(value) => onChange({ interval: value })}
+    />
+  </>
+);
+
+interface OnlyOneProps extends Narrowing {
+  search: ListSearch;
+  /** The first that was found. */
+  gift: StaffGift | undefined;
+}
+
+/** Says so where another page has led to the gifts of one supporter or appeal. */
+function OnlyOne({ appeal, supporter, search, gift }: OnlyOneProps) {
+  if (!appeal && !supporter) return null;
+  const from = supporter ? ` of ${gift?.supporter?.name ?? 'one supporter'}` : '';
+  const purpose = appeal ? ` for ${gift?.purpose.appeal?.title ?? 'one appeal'}` : '';
+  return (
+    <Notice label="What is listed">
+      <p>
+        Only gifts{from}
+        {purpose} are listed.{' '}
+        <Link to={search.to({ appeal: undefined, supporter: undefined })}>List all</Link>
+      </p>
+    </Notice>
+  );
+}

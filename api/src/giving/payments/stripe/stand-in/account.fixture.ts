@@ -1,0 +1,199 @@
+import { moneyOf } from './money.fixture';
+import { keepThings, type Session, type Subscription, type Things } from './things.fixture';
+
+export type Account = ReturnType<typeof standInAccount>;
+
+/**
+ * An account at a Stripe of our own, whose state a test drives: it does what Stripe documents, and notes the events that
+ * Stripe would send. It is of the test mode.
+ */
+export function standInAccount({ name, step }: { name: string; step?: number }) {
+  const things = keepThings(name, step);
+  const money = moneyOf(things);
+  const charges = () => things.all('charge');
+
+  return {
+    things,
+    money,
+    ...subscriptionsOf(things, money),
+
+    /** Somebody pays on the page; nothing happens where it is closed. */
+    pay(id: string, { settles = true } = {}) {
+      const session = things.get('checkout.session', id);
+      if (session.status !== 'open') return;
+      things.pass();
+      session.status = 'complete';
+      session.payment_status = 'paid';
+      session.url = null;
+      const begun = session.mode === 'payment' ? payOnce(session, settles) : this.subscribe(session, settles);
+      Object.assign(session, begun);
+      things.tell('checkout.session.completed', session);
+    },
+
+    expire(id: string) {
+      const session = things.get('checkout.session', id);
+      if (session.status !== 'open') return;
+      things.pass();
+      session.status = 'expired';
+      session.url = null;
+      things.tell('checkout.session.expired', session);
+    },
+
+    settleAll: () => charges().forEach((charge) => money.settle(charge)),
+  };
+
+  function payOnce(session: Session, settles: boolean) {
+    const { intent } = money.charge({
+      amount: session.amount_total,
+      customer: null,
+      metadata: { ...session.metadata },
+      settles,
+    });
+    return { payment_intent: intent.id };
+  }
+}
+
+function subscriptionsOf(things: Things, money: ReturnType<typeof moneyOf>) {
+  const amountOf = ({ items }: Subscription) => items.data[0]?.price.unit_amount ?? 0;
+
+  function newInvoice(subscription: Subscription) {
+    const invoice = things.add('invoice', {
+      status: 'open',
+      amount_due: amountOf(subscription),
+      attempt_count: 0,
+      customer: subscription.customer,
+      parent: {
+        type: 'subscription_details',
+        subscription_details: { subscription: subscription.id, metadata: { ...subscription.metadata } },
+      },
+      status_transitions: {
+        finalized_at: things.now(),
+        paid_at: null,
+        voided_at: null,
+        marked_uncollectible_at: null,
+      },
+    });
+    subscription.latest_invoice = invoice.id;
+    return invoice;
+  }
+
+  /** Takes what an invoice asks for, or fails to. */
+  function attempt(subscription: Subscription, { fails = false, settles = true }) {
+    const invoice = things.get('invoice', subscription.latest_invoice);
+    const former = things.all('invoice_payment').find((payment) => payment.invoice === invoice.id);
+    const { intent } = money.charge({
+      amount: invoice.amount_due,
+      customer: subscription.customer,
+      metadata: {},
+      settles,
+      fails,
+      ...(former && { intent: former.payment.payment_intent }),
+    });
+    const payment =
+      former ??
+      things.add('invoice_payment', {
+        invoice: invoice.id,
+        payment: { type: 'payment_intent', payment_intent: intent.id },
+        status: 'open',
+      });
+    invoice.attempt_count += 1;
+    if (!fails) {
+      payment.status = 'paid';
+      invoice.status = 'paid';
+      invoice.status_transitions.paid_at = things.now();
+    }
+    const before = subscription.status;
+    subscription.status = fails ? 'past_due' : 'active';
+    things.tell(fails ? 'invoice.payment_failed' : 'invoice.paid', invoice);
+    if (subscription.status !== before) things.tell('customer.subscription.updated', subscription);
+    return invoice;
+  }
+
+  return {
+    subscribe(session: Session, settles: boolean) {
+      const customer = things.add('customer', {
+        email: session.customer_email,
+        invoice_settings: { default_payment_method: null },
+      });
+      const subscription = things.add('subscription', {
+        status: 'active',
+        customer: customer.id,
+        default_payment_method: things.newId('pm'),
+        items: {
+          object: 'list',
+          data: [
+            {
+              id: things.newId('si'),
+              object: 'subscription_item',
+              price: priceOf(things, session.amount_total),
+              quantity: 1,
+            },
+          ],
+        },
+        latest_invoice: '',
+        metadata: { ...session.metadata },
+        start_date: things.now(),
+        ended_at: null,
+        canceled_at: null,
+      });
+      newInvoice(subscription);
+      things.tell('customer.subscription.created', subscription);
+      const invoice = attempt(subscription, { settles });
+      return { customer: customer.id, subscription: subscription.id, invoice: invoice.id };
+    },
+
+    /** A month is over. */
+    renew(id: string, how: { fails?: boolean; settles?: boolean } = {}) {
+      const subscription = things.get('subscription', id);
+      if (subscription.status === 'canceled') return;
+      things.pass();
+      newInvoice(subscription);
+      attempt(subscription, how);
+    },
+
+    /** What could not be taken is tried again. */
+    retry(id: string, how: { fails?: boolean } = {}) {
+      const subscription = things.get('subscription', id);
+      if (subscription.status !== 'past_due') return;
+      things.pass();
+      attempt(subscription, how);
+    },
+
+    /** Somebody at the charity lets a month go. */
+    forgive(id: string) {
+      const subscription = things.get('subscription', id);
+      if (subscription.status !== 'past_due') return;
+      things.pass();
+      const invoice = things.get('invoice', subscription.latest_invoice);
+      invoice.status = 'void';
+      invoice.status_transitions.voided_at = things.now();
+      subscription.status = 'active';
+      things.tell('customer.subscription.updated', subscription);
+    },
+
+    changeAmount(id: string, amount: number) {
+      const subscription = things.get('subscription', id);
+      const [item] = subscription.items.data;
+      if (!item || subscription.status === 'canceled') return;
+      things.pass();
+      item.price = priceOf(things, amount);
+      things.tell('customer.subscription.updated', subscription);
+    },
+
+    cancel(id: string) {
+      const subscription = things.get('subscription', id);
+      if (subscription.status === 'canceled') return;
+      things.pass();
+      subscription.status = 'canceled';
+      subscription.ended_at = subscription.canceled_at = things.now();
+      things.tell('customer.subscription.deleted', subscription);
+    },
+  };
+}
+
+const priceOf = (things: Things, amount: number) => ({
+  id: things.newId('price'),
+  object: 'price' as const,
+  unit_amount: amount,
+  product: things.newId('prod'),
+});

@@ -1,0 +1,75 @@
+import { paymentEvents } from '@lapis/contract';
+import type { FastifyRequest, RouteOptions } from 'fastify';
+import { HttpError } from '../../../server/http/http-error';
+import { networkOf } from '../../../server/http/network';
+import { doRegularly } from '../../../server/http/schedule-job';
+import { type App, serve } from '../../../server/http/serve';
+import { HOUR } from '../../../server/time/clock';
+import type { eventsWorker } from './events-worker';
+import type { eventTaker } from './take-event';
+
+/** In bytes: an event holds a whole object of Stripe's. */
+const LARGEST = 256 * 1024;
+
+/** How often a minute a network is told that its call isn't signed. */
+const STRANGERS_PER_MINUTE = 30;
+
+interface StripeRoutes {
+  take: ReturnType<typeof eventTaker>;
+  worker: ReturnType<typeof eventsWorker>;
+  compare: () => Promise<unknown>;
+}
+
+/** What Stripe tells is kept and answered at once, and looked into afterwards. */
+export async function stripeRoutes(app: App, { take, worker, compare }: StripeRoutes) {
+  const strangers = app.createRateLimit({
+    max: STRANGERS_PER_MINUTE,
+    timeWindow: '1 minute',
+    allowList: () => false,
+    keyGenerator: ({ ip }) => `stripe ${networkOf(ip) ?? ip}`,
+  });
+
+  /** Refuses a call that Stripe has not signed. Calls that it has signed are never counted. */
+  async function refuse(request: FastifyRequest): Promise<never> {
+    const limit = await strangers(request);
+    if (limit.isAllowed || !limit.isExceeded) throw new HttpError(400, 'This call is not signed by Stripe.');
+    throw new HttpError(
+      429,
+      'Too many calls that are not signed by Stripe.',
+      {},
+      {
+        'retry-after': String(limit.ttlInSeconds),
+      },
+    );
+  }
+
+  // The signature is of the bytes as they came.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.route({
+    ...serve(paymentEvents.stripe),
+    bodyLimit: LARGEST,
+    // Of what strangers send nothing is written down, in the log neither.
+    logLevel: 'warn',
+    onRequest: async (request) => {
+      if (typeof request.headers['stripe-signature'] !== 'string') await refuse(request);
+    },
+    handler: async (request) => {
+      const signature = String(request.headers['stripe-signature']);
+      if (!(await take(request.body as Buffer, signature))) await refuse(request);
+      worker.workSoon();
+      return { received: true };
+    },
+  } as RouteOptions as never);
+
+  app.addHook('onReady', async () => worker.start());
+  app.addHook('onClose', () => worker.close());
+  // Nobody waits for it, least of all the start.
+  let comparing: Promise<unknown> = Promise.resolve();
+  doRegularly(app, HOUR, 'the ledger could not be compared with Stripe', async () => {
+    comparing = compare().catch((error: unknown) =>
+      app.log.error({ err: error }, 'the ledger could not be compared with Stripe'),
+    );
+  });
+  app.addHook('onClose', async () => void (await comparing));
+}

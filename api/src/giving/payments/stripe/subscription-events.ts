@@ -1,0 +1,78 @@
+import type { Selectable } from 'kysely';
+import type Stripe from 'stripe';
+import type { Tables } from '../../../server/database/tables';
+import type { GiftEventKind, GiftRow } from '../../gifts/gifts.repository';
+
+/** What became of a monthly gift, by what Stripe says of it. */
+export interface ToldEvent {
+  kind: GiftEventKind;
+  amount: number | null;
+  source_key: string;
+  at: string;
+}
+
+export type GiftEventRow = Pick<Selectable<Tables['gift_events']>, 'kind' | 'source_key' | 'at'>;
+
+const isDecisive = ({ kind }: GiftEventRow) => ['begun', 'failed', 'mended', 'cancelled'].includes(kind);
+
+/** What a subscription comes to each month, in pence. */
+export function amountOf({ items }: Pick<Stripe.Subscription, 'items'>) {
+  const [item] = items.data;
+  return item?.price.unit_amount ? item.price.unit_amount * (item.quantity ?? 1) : undefined;
+}
+
+/** Whether it has ended, or its first payment was never made. */
+export const hasEnded = ({ status }: Pick<Stripe.Subscription, 'status'>) => status === 'canceled';
+export const isFailing = ({ status }: Pick<Stripe.Subscription, 'status'>) =>
+  status === 'past_due' || status === 'unpaid';
+const hasBegun = ({ status }: Pick<Stripe.Subscription, 'status'>) =>
+  status !== 'incomplete' && status !== 'incomplete_expired';
+
+/**
+ * What is to be noted of a monthly gift, by the present state of its subscription; `latest_invoice` has to be whole. What
+ * decides the gift's state is never noted as earlier than what was noted before: the newest look counts, even where
+ * Stripe's clock shows the same second.
+ */
+export function newEvents(
+  gift: Pick<GiftRow, 'amount'>,
+  noted: GiftEventRow[],
+  subscription: Stripe.Subscription,
+): ToldEvent[] {
+  if (!hasBegun(subscription)) return [];
+  const events: ToldEvent[] = [];
+  const all = () => [...noted, ...events];
+  const add = (
+    kind: GiftEventKind,
+    key: string,
+    seconds: number | null | undefined,
+    amount: number | null = null,
+  ) => {
+    if (all().some(({ source_key }) => source_key === key)) return;
+    const told = new Date((seconds ?? subscription.start_date) * 1000).toISOString();
+    const last = latest(all());
+    events.push({ kind, amount, source_key: key, at: last && last.at > told ? last.at : told });
+  };
+  const { id, items, ended_at, canceled_at, latest_invoice: invoice } = subscription;
+  if (typeof invoice === 'string') throw new Error('Stripe was to send the whole invoice');
+  add('begun', `stripe:begun:${id}`, subscription.start_date, gift.amount);
+  const amount = amountOf(subscription);
+  if (amount !== undefined && amount !== gift.amount)
+    add('changed', `stripe:changed:${items.data[0]?.price.id}`, Math.floor(Date.now() / 1000), amount);
+  if (hasEnded(subscription)) add('cancelled', `stripe:cancelled:${id}`, ended_at ?? canceled_at);
+  else if (isFailing(subscription))
+    add('failed', `stripe:failed:${invoice?.id}`, invoice?.status_transitions.finalized_at);
+  else if (latest(all())?.kind === 'failed') {
+    const { paid_at, voided_at, marked_uncollectible_at } = invoice?.status_transitions ?? {};
+    const failed = latest(all())?.source_key?.replace('stripe:failed:', '');
+    add('mended', `stripe:mended:${failed}`, paid_at ?? voided_at ?? marked_uncollectible_at);
+  }
+  return events;
+}
+
+/** As `settleGift` sees it: what was noted last among those of the latest time. */
+function latest(events: GiftEventRow[]) {
+  let found: GiftEventRow | undefined;
+  for (const event of events)
+    if (isDecisive(event) && (found === undefined || event.at >= found.at)) found = event;
+  return found;
+}

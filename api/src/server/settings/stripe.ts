@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { StartFailure } from './start-failure';
+
+/** A stand-in is on this machine: nobody else is ever told the key over a line without TLS. */
+const isOfThisMachine = (value: string) => {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname, pathname } = new URL(value);
+  return protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname) && pathname === '/';
+};
+
+/** Of payments by card through Stripe. The description completes the sentence '<NAME> must be …'. */
+export const stripeVariables = {
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_\w{8,}$/)
+    .optional()
+    .describe(
+      'a secret or restricted key of Stripe, which begins with sk_live_, rk_live_, sk_test_ or rk_test_',
+    ),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[\w+/=-]{8,}$/)
+    .optional()
+    .describe('the signing secret of the webhook at Stripe, which begins with whsec_'),
+  STRIPE_API_URL: z
+    .string()
+    .refine(isOfThisMachine)
+    .transform((value) => new URL(value))
+    .optional()
+    .describe('for tests, the http address of a stand-in on this machine, such as http://127.0.0.1:4010'),
+};
+
+interface Given {
+  STRIPE_SECRET_KEY?: string | undefined;
+  STRIPE_WEBHOOK_SECRET?: string | undefined;
+  STRIPE_API_URL?: URL | undefined;
+}
+
+/**
+ * How Stripe is reached; undefined where the site takes no cards.
+ * @throws StartFailure where only one of key and signing secret is set
+ */
+export function stripeOf({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL }: Given) {
+  if (STRIPE_SECRET_KEY === undefined && STRIPE_WEBHOOK_SECRET === undefined) {
+    if (STRIPE_API_URL)
+      throw new StartFailure('STRIPE_API_URL only goes with STRIPE_SECRET_KEY: set that too.');
+    return undefined;
+  }
+  if (STRIPE_SECRET_KEY === undefined || STRIPE_WEBHOOK_SECRET === undefined)
+    throw new StartFailure(
+      'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together: set both, or neither.',
+    );
+  return {
+    secretKey: STRIPE_SECRET_KEY,
+    webhookSecret: STRIPE_WEBHOOK_SECRET,
+    /** Whether money moves; what Stripe tells of the other mode is not of this site. */
+    isLive: /^.._live_/.test(STRIPE_SECRET_KEY),
+    /** Of a stand-in, in tests. */
+    apiUrl: STRIPE_API_URL,
+  };
+}
+
+export type StripeSettings = NonNullable<ReturnType<typeof stripeOf>>;

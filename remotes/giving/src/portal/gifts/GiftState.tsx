@@ -1,0 +1,20 @@
+import type { StaffGift } from '@lapis/contract';
+import { Mark } from '@lapis/portal';
+import type { ComponentProps } from 'react';
+import { giftStates } from '../parts/gift-words';
+
+const tones: Record<StaffGift['state'], ComponentProps<typeof Mark>['tone']> = {
+  waiting: 'lively',
+  received: 'good',
+  active: 'good',
+  failing: 'bad',
+  refunded: undefined,
+  cancelled: undefined,
+};
+
+/** How far a gift has come, by word and colour. */
+export const GiftState = ({ state }: Pick<StaffGift, 'state'>) => (
+  <Mark tone={tones[state]} isFilled={state !== 'waiting'}>
+    {giftStates[state]}
+  </Mark>
+);

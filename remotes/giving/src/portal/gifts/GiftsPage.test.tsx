@@ -1,0 +1,64 @@
+import { administrator, renderPage } from '@lapis/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes } from '../../routes';
+import { gift } from './gifts.fixture';
+
+const counts = { all: 12, waiting: 2, received: 5, active: 3, failing: 1, refunded: 1, cancelled: 0 };
+const list = { results: [gift], total: 1, page: 1, per_page: 20, counts };
+
+const open = (at: string, answer: object = list) =>
+  renderPage(routes, { at, user: administrator, answers: { 'GET /admin/giving/gifts': answer } });
+
+test('lists who gave what, for what, how, and how far it has come', async () => {
+  const monthly = {
+    ...gift,
+    id: 8,
+    supporter: null,
+    interval: 'month',
+    method: 'transfer',
+    state: 'waiting',
+    received: 0,
+    purpose: { appeal: null, project: null },
+  };
+  open('/admin/giving/gifts', { ...list, results: [gift, monthly], total: 2 });
+  const row = await screen.findByRole('row', { name: /Mina Marsh/ });
+  expect(row).toHaveTextContent('Mina Marsh5 Jan 2026Winter coats£10CardReceived£10');
+  expect(within(row).getByRole('link')).toHaveAttribute('href', '/admin/giving/gifts/7');
+  expect(screen.getByRole('row', { name: /Not known/ })).toHaveTextContent(
+    /Where it is needed most£10 a monthStanding orderNot arrived yet–/,
+  );
+  const states = within(screen.getByRole('navigation', { name: 'Show' })).getAllByRole('link');
+  expect(states.map(({ textContent }) => textContent)).toEqual([
+    'All12',
+    'Not arrived yet2',
+    'Received5',
+    'Comes monthly3',
+    'Payments fail1',
+    'Paid back1',
+    'Cancelled0',
+  ]);
+});
+
+test('asks for what the address narrows it by, and says whose gifts these are', async () => {
+  const { sent, router } = open(
+    '/admin/giving/gifts?state=failing&method=card&interval=month&supporter=3&sort=-amount',
+  );
+  expect(await screen.findByText(/Only gifts of Mina Marsh are listed/)).toBeVisible();
+  expect(sent[0]?.query).toMatchObject({
+    state: 'failing',
+    method: 'card',
+    interval: 'month',
+    supporter: 3,
+    sort: '-amount',
+  });
+  await userEvent.click(screen.getByRole('link', { name: 'List all' }));
+  await waitFor(() => expect(router.state.location.search).not.toContain('supporter'));
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'How' }), 'Cheque');
+  await waitFor(() => expect(sent.at(-1)?.query).toMatchObject({ method: 'cheque', state: 'failing' }));
+});
+
+test('says how the first gift comes here', async () => {
+  open('/admin/giving/gifts', { ...list, results: [], total: 0 });
+  expect(await screen.findByText('No gifts yet')).toBeVisible();
+});

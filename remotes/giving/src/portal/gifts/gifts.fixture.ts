@@ -1,0 +1,46 @@
+import type { LedgerEntry, StaffGift, StaffGiftWhole } from '@lapis/contract';
+
+/** Ten pounds by card that have come. */
+export const gift: StaffGift = {
+  id: 7,
+  reference: 'GIFT-7K2M-9QX4',
+  supporter: { id: 3, name: 'Mina Marsh' },
+  amount: 1000,
+  interval: 'once',
+  method: 'card',
+  state: 'received',
+  purpose: { appeal: { slug: 'winter', title: 'Winter coats' }, project: null },
+  received: 1000,
+  last_on: '2026-01-06',
+  note: '',
+  created_at: '2026-01-05T10:00:00.000Z',
+};
+
+export const payment: LedgerEntry = {
+  id: 21,
+  kind: 'payment',
+  gift_id: 7,
+  supporter_id: 3,
+  follows_id: null,
+  amount: 1000,
+  booked_on: '2026-01-06',
+  created_at: '2026-01-06T10:00:00.000Z',
+  method: 'card',
+  source: 'stripe',
+  purpose: gift.purpose,
+  is_restricted: true,
+  receipt: 'R-2026-12',
+  gift_aid: 'counts',
+};
+
+export const wholeGift: StaffGiftWhole = {
+  ...gift,
+  entries: [
+    payment,
+    { ...payment, id: 22, kind: 'fee', follows_id: 21, amount: -32, receipt: null, gift_aid: 'none' },
+  ],
+  events: [
+    { id: 1, kind: 'asked', amount: 1000, at: '2026-01-05T10:00:00.000Z', by: '' },
+    { id: 2, kind: 'thanked', amount: null, at: '2026-01-06T10:00:00.000Z', by: 'Ada Byron' },
+  ],
+};
