@@ -3,10 +3,12 @@ import { href } from '@lapis/contract/pages';
 import { renderSVG } from 'uqr';
 import type { Database } from '../../server/database/database';
 import { orNotFound } from '../../server/http/http-error';
+import { purgeRegularly } from '../../server/http/schedule-job';
 import { answer, type App, type Services } from '../../server/http/serve';
 import { hasGiftAid } from '../booking/has-gift-aid';
 import { type GiftRow, giftsRepository } from '../gifts/gifts.repository';
 import { purposeShown, receiptsOf } from '../gifts/shown-gift';
+import { giftOfReceipt } from '../manage/gift-of-receipt';
 import { sendPdf } from '../receipts/send-pdf';
 import { receiptPdf } from '../receipts/receipt-pdf';
 import { transferPdf } from '../receipts/transfer-pdf';
@@ -14,6 +16,7 @@ import { dayOf } from '../settings/giving-day';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
 import { supportersRepository } from '../supporters/supporters.repository';
 import type { BeginGift } from './begin-gift';
+import { purgeUnpaid } from './purge-unpaid';
 
 /** Giving, and the page that only the giver of a gift knows the address of. */
 export async function giftsRoutes(
@@ -21,6 +24,8 @@ export async function giftsRoutes(
   { db, settings: { publicUrl, port }, begin }: Services & { begin: BeginGift },
 ) {
   answer(app, gifts.give, ({ body, ip }) => begin(body, ip));
+
+  purgeRegularly(app, 'gifts that did not come', () => purgeUnpaid(db));
 
   const giftOf = async (token: string) => orNotFound(await giftsRepository(db).byToken(token));
 
@@ -35,7 +40,7 @@ export async function giftsRoutes(
   });
 
   answer(app, gifts.receipt, async ({ params: { token, number } }, reply) => {
-    const gift = await giftOf(token);
+    const gift = orNotFound(await giftOfReceipt(db, token, number));
     const pdf = orNotFound(await receiptPdf(db, number, gift.id));
     return sendPdf(reply, `receipt-${number}`, pdf);
   });

@@ -1,0 +1,65 @@
+import type { Database } from '../../server/database/database';
+import { DAY, timestamp } from '../../server/time/clock';
+import '../tables';
+
+/** As the privacy text says: 13 months. */
+const UNPAID_KEPT = 396 * DAY;
+
+/** At one go. */
+const MOST = 200;
+
+/**
+ * Forgets gifts that were offered and did not come, with their givers where nothing else is known of them. Whatever
+ * money came for stays.
+ */
+export const purgeUnpaid = (db: Database) =>
+  db.transaction().execute(async (transaction) => {
+    const unpaid = await transaction
+      .selectFrom('gifts')
+      .select(['id', 'supporter_id'])
+      .where('source', '=', 'page')
+      .where('state', 'in', ['waiting', 'cancelled'])
+      .where('created_at', '<', timestamp(-UNPAID_KEPT))
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('ledger_entries')
+              .select('ledger_entries.id')
+              .whereRef('ledger_entries.gift_id', '=', 'gifts.id'),
+          ),
+        ),
+      )
+      .limit(MOST)
+      .execute();
+    if (unpaid.length === 0) return;
+    const ids = unpaid.map(({ id }) => id);
+    await transaction.deleteFrom('gifts').where('id', 'in', ids).execute();
+    for (const { supporter_id } of unpaid) {
+      if (supporter_id !== null) await forgetStranger(transaction, supporter_id);
+    }
+  });
+
+/** Somebody of whom no gift, no other person's record and no word of the staff is left. */
+async function forgetStranger(db: Database, id: number) {
+  const isNamed = async (table: 'gifts' | 'ledger_entries') =>
+    (await db.selectFrom(table).select('id').where('supporter_id', '=', id).limit(1).executeTakeFirst()) !==
+    undefined;
+  if ((await isNamed('gifts')) || (await isNamed('ledger_entries'))) return;
+  const joined = await db
+    .selectFrom('supporters')
+    .select('id')
+    .where('joined_into', '=', id)
+    .executeTakeFirst();
+  if (joined) return;
+  const stranger = await db
+    .selectFrom('supporters')
+    .select('id')
+    .where('id', '=', id)
+    .where('joined_into', 'is', null)
+    .where('note', '=', '')
+    .executeTakeFirst();
+  if (!stranger) return;
+  await db.deleteFrom('declarations').where('supporter_id', '=', id).execute();
+  await db.deleteFrom('supporters').where('id', '=', id).execute();
+}
