@@ -10,7 +10,7 @@ interface BankTransferProps {
   token: string;
 }
 
-/** How a gift is transferred: whom to, with which reference, by hand or with a code that a banking app reads. */
+/** How a gift is transferred: whom to, with which reference, by hand or with a code that opens this page on a phone. */
 export function BankTransfer({ gift, bank, token }: BankTransferProps) {
   const isMonthly = gift.interval === 'month';
   return (
@@ -40,12 +40,13 @@ export function BankTransfer({ gift, bank, token }: BankTransferProps) {
         <figure className={styles.code}>
           <img
             src={`data:image/svg+xml,${encodeURIComponent(gift.qr_svg)}`}
-            alt="A QR code with the account, the amount and the reference"
+            alt="A QR code with the address of this page"
             width="180"
             height="180"
           />
           <figcaption>
-            Some banking apps read the details from this code. If yours doesn’t, type them.
+            Is your bank on your phone? Open this page there with its camera, and copy the details into the
+            app.
           </figcaption>
         </figure>
       )}

@@ -1,6 +1,7 @@
 import type { GivingPage } from '@lapis/contract';
 import type { GiftValues } from '@lapis/contract/gift-form';
 import { Checkbox } from '@lapis/ui/forms';
+import { anchorOf } from '../kit/anchor-of';
 import { TaxpayerFields } from '../kit/TaxpayerFields';
 import styles from './GiftAidFields.module.css';
 
@@ -11,7 +12,7 @@ interface GiftAidFieldsProps {
 
 /** The declaration in HMRC's words. Who declares is asked for once the box is ticked, by the style sheet alone. */
 export const GiftAidFields = ({ wording, initial }: GiftAidFieldsProps) => (
-  <fieldset className={styles.giftAid}>
+  <fieldset id={anchorOf('gift_aid')} className={styles.giftAid}>
     <legend className={styles.legend}>Gift Aid</legend>
     <p>If you pay tax in the UK, we can claim 25p more for each £1 that you give. It costs you nothing.</p>
     {wording.explains.map((text) => (

@@ -6,10 +6,12 @@ import { href, useNavigate } from '@lapis/router';
 import { Button, Honeypot } from '@lapis/ui';
 import { Checkbox, Field, Form, type FormFailure } from '@lapis/ui/forms';
 import { type FormEvent, startTransition, useActionState, useEffect, useRef, useState } from 'react';
+import { anchorOf } from '../kit/anchor-of';
 import { valuesOf } from '../kit/values-of';
 import { AmountFields } from './AmountFields';
 import { GiftAidFields } from './GiftAidFields';
 import { IntervalFields, MethodFields } from './HowFields';
+import { Mending } from './Mending';
 import { PurposeFields } from './PurposeFields';
 import { amountsFor, chosenAmount } from './purpose';
 import { giftDraft, giftSender, type Outcome } from './send-gift';
@@ -75,6 +77,9 @@ export function GiveForm({ giving, initial, given = [], failure = null, purpose 
         }}
         className={styles.form}
       >
+        {start.failure?.errors && outcome.failure === start.failure && (
+          <Mending errors={start.failure.errors} />
+        )}
         <AmountFields offered={amountsFor(giving, purpose ?? values['for'])} values={values} />
         <IntervalFields initial={initial} />
         {purpose === undefined ? (
@@ -101,17 +106,21 @@ export function GiveForm({ giving, initial, given = [], failure = null, purpose 
 const Giver = ({ initial }: { initial: GiftValues }) => (
   <fieldset className={styles.giver}>
     <legend className={styles.legend}>About you</legend>
-    <Field label="Your name" name="name" autoComplete="name" defaultValue={initial['name']} required />
-    <Field
-      label="Your email address"
-      name="email"
-      type="email"
-      hint="For your receipt and our thanks"
-      autoComplete="email"
-      spellCheck={false}
-      defaultValue={initial['email']}
-      required
-    />
+    <div id={anchorOf('name')}>
+      <Field label="Your name" name="name" autoComplete="name" defaultValue={initial['name']} required />
+    </div>
+    <div id={anchorOf('email')}>
+      <Field
+        label="Your email address"
+        name="email"
+        type="email"
+        hint="For your receipt and our thanks"
+        autoComplete="email"
+        spellCheck={false}
+        defaultValue={initial['email']}
+        required
+      />
+    </div>
   </fieldset>
 );
 

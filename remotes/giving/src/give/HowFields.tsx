@@ -2,6 +2,7 @@ import type { GivingPage } from '@lapis/contract';
 import type { GiftValues } from '@lapis/contract/gift-form';
 import { Choice, Choices } from '../kit/Choice';
 import { Group } from '../kit/Group';
+import styles from './HowFields.module.css';
 
 /** How often: once, unless somebody says otherwise. */
 export const IntervalFields = ({ initial }: { initial: GiftValues }) => (
@@ -22,10 +23,12 @@ export const IntervalFields = ({ initial }: { initial: GiftValues }) => (
 const methodWords = {
   transfer: {
     title: 'Bank transfer',
-    says: 'We tell you our account and a reference; for a monthly gift you set up a standing order. No fee is taken from it.',
+    by: 'bank transfer',
+    says: 'The next page has our account and a reference; for a monthly gift you set up a standing order. No fee is taken from it.',
   },
   card: {
     title: 'Card, wallet or Direct Debit',
+    by: 'card, wallet or Direct Debit',
     says: 'You pay on the secure page of our payment provider.',
   },
 } as const;
@@ -35,10 +38,11 @@ export function MethodFields({ methods, initial }: Pick<GivingPage, 'methods'> &
   const [only] = methods;
   if (only && methods.length === 1)
     return (
-      <p>
+      <div className={styles.only}>
         <input type="hidden" name="method" value={only} />
-        <strong>{methodWords[only].title}.</strong> {methodWords[only].says}
-      </p>
+        <h2 className={styles.title}>By {methodWords[only].by}</h2>
+        <p>{methodWords[only].says}</p>
+      </div>
     );
   return (
     <Group legend="How would you like to give?" name="method">
@@ -48,7 +52,8 @@ export function MethodFields({ methods, initial }: Pick<GivingPage, 'methods'> &
             key={method}
             name="method"
             value={method}
-            {...methodWords[method]}
+            title={methodWords[method].title}
+            says={methodWords[method].says}
             defaultChecked={initial['method'] === method}
           />
         ))}

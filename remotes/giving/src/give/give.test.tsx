@@ -196,6 +196,10 @@ test('what was sent without scripts is there again, with what has to be mended',
   expect(screen.getByRole('radiogroup', { name: /How much/ })).toHaveAccessibleDescription(
     'Please give at least £2.',
   );
+  expect(screen.getByRole('link', { name: 'Please give at least £2.' })).toHaveAttribute(
+    'href',
+    '#at-amount',
+  );
   expect(other()).toHaveValue('1');
   expect(radio(/^Each month/)).toBeChecked();
   expect(radio(/^Winter coats/)).toBeChecked();

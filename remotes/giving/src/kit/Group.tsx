@@ -1,6 +1,7 @@
 import { FieldErrors, useHasErrors } from '@lapis/ui/forms';
 import { cx } from '@lapis/ui';
 import { type ReactNode, useId } from 'react';
+import { anchorOf } from './anchor-of';
 import styles from './Group.module.css';
 
 interface GroupProps {
@@ -21,6 +22,7 @@ export function Group({ legend, name, hint, children }: GroupProps) {
   const describedBy = cx(hint !== undefined && `${id}-hint`, isWrong && `${id}-errors`);
   return (
     <fieldset
+      id={anchorOf(name)}
       role="radiogroup"
       className={styles.group}
       tabIndex={isWrong ? -1 : undefined}
