@@ -1,2 +1,82 @@
-/** Still to come. */
-export const Component = () => null;
+import type { StaffGiftWhole } from '@lapis/contract';
+import { pounds } from '@lapis/contract/money';
+import { Columns, Fact, Facts, ItemPending, PageHead, Panel } from '@lapis/portal';
+import { href, Link, useParams } from '@lapis/router';
+import { Ago } from '@lapis/ui/ago';
+import { useQuery } from '@tanstack/react-query';
+import { dayInList } from '../parts/days';
+import { amountWords, purposeTitle } from '../parts/gift-words';
+import { Part } from '../parts/Part';
+import { GiftActions } from './GiftActions';
+import { GiftEntries } from './GiftEntries';
+import { giftQuery } from './gifts.queries';
+import { GiftState } from './GiftState';
+import { GiftTimeline } from './GiftTimeline';
+import { howWords } from './method-words';
+
+const back = () => ({ to: href('admin.giving.gifts'), label: 'Gifts' });
+
+/** One gift: what was offered, what has come, and what can be done. */
+export function Component() {
+  const id = Number(useParams().id);
+  const { data: gift, error, refetch } = useQuery(giftQuery(id));
+  if (!gift) {
+    return (
+      <ItemPending
+        title="Gift"
+        back={back()}
+        one="gift"
+        all="All gifts"
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <>
+      <PageHead
+        title={`${amountWords(gift)} from ${gift.supporter?.name ?? 'someone not known'}`}
+        lead={`For: ${purposeTitle(gift.purpose)}`}
+        back={back()}
+      />
+      <Columns
+        side={
+          <>
+            <GiftFacts gift={gift} />
+            <GiftActions key={gift.id} gift={gift} />
+          </>
+        }
+      >
+        <Part title="Money">
+          <GiftEntries entries={gift.entries} />
+        </Part>
+        <Part title="What happened">
+          <GiftTimeline events={gift.events} />
+        </Part>
+      </Columns>
+    </>
+  );
+}
+
+const GiftFacts = ({ gift }: { gift: StaffGiftWhole }) => (
+  <Panel title="About this gift">
+    <GiftState state={gift.state} />
+    <Facts>
+      <Fact label="From">
+        {gift.supporter ? (
+          <Link to={href('admin.giving.supporter', { id: gift.supporter.id })}>{gift.supporter.name}</Link>
+        ) : (
+          'Not known'
+        )}
+      </Fact>
+      <Fact label="Reference">{gift.reference}</Fact>
+      <Fact label="How">{howWords(gift)}</Fact>
+      <Fact label="Received">{pounds(gift.received)}</Fact>
+      {gift.last_on && <Fact label="Last payment">{dayInList(gift.last_on)}</Fact>}
+      <Fact label="Since">
+        <Ago time={gift.created_at} />
+      </Fact>
+      {gift.note && <Fact label="Note">{gift.note}</Fact>}
+    </Facts>
+  </Panel>
+);

@@ -29,19 +29,6 @@ export const giftQuery = (id: number) =>
       (await send('GET /admin/giving/gifts/:id', { params: { id }, signal })).results,
   });
 
-/** What a gift may be for: appeals in whichever state, and the projects that visitors see. */
-export const purposesQuery = queryOptions({
-  queryKey: ['giving', 'purposes'],
-  queryFn: async ({ signal }) => {
-    const [appeals, projects] = await Promise.all([
-      send('GET /admin/giving/appeals', { signal }),
-      send('GET /services', { query: { per_page: 100 }, signal }),
-    ]);
-    const named = ({ slug, title }: { slug: string; title: string }) => ({ slug, title });
-    return { appeals: appeals.results.map(named), projects: projects.results.map(named) };
-  },
-});
-
 export const addGift = async (body: NewGiftByHand) =>
   (await send('POST /admin/giving/gifts', { body })).results;
 

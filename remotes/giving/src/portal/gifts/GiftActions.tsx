@@ -1,0 +1,45 @@
+import type { StaffGiftWhole } from '@lapis/contract';
+import { Action, Actions, Note, Panel } from '@lapis/portal';
+import { useState } from 'react';
+import { CorrectModal } from './CorrectModal';
+import { paymentsLeft } from './payments';
+import { CancelModal, ThankModal } from './PlainModals';
+import { RefundModal } from './RefundModal';
+
+type Doing = 'refund' | 'correct' | 'cancel' | 'thank';
+
+/** Whether a gift may be ended: one that comes each month, or one that has not come. */
+const canEnd = ({ interval, state }: StaffGiftWhole) =>
+  state !== 'cancelled' && (interval === 'month' || state === 'waiting');
+
+/** What can be done with a gift; each says in a window what will happen. */
+export function GiftActions({ gift }: { gift: StaffGiftWhole }) {
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const close = () => setDoing(null);
+  const [payment] = paymentsLeft(gift.entries);
+  const isMonthly = gift.interval === 'month';
+  if (!payment && !canEnd(gift)) return null;
+  return (
+    <Panel title="What you can do">
+      {!payment && <Note>No money has come that could be given back.</Note>}
+      <Actions>
+        {payment && gift.supporter && <Action onPress={() => setDoing('thank')}>Thank again</Action>}
+        {payment && <Action onPress={() => setDoing('correct')}>Correct a payment</Action>}
+        {payment && (
+          <Action isDanger onPress={() => setDoing('refund')}>
+            Give money back
+          </Action>
+        )}
+        {canEnd(gift) && (
+          <Action isDanger onPress={() => setDoing('cancel')}>
+            {isMonthly ? 'Cancel this monthly gift' : 'Stop waiting for this gift'}
+          </Action>
+        )}
+      </Actions>
+      {payment && doing === 'refund' && <RefundModal gift={gift} payment={payment} onClose={close} />}
+      {payment && doing === 'correct' && <CorrectModal gift={gift} payment={payment} onClose={close} />}
+      {doing === 'cancel' && <CancelModal gift={gift} onClose={close} />}
+      {doing === 'thank' && <ThankModal gift={gift} onClose={close} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,75 @@
+import type { LedgerEntry } from '@lapis/contract';
+import { pounds } from '@lapis/contract/money';
+import { attempt, type Column, Table } from '@lapis/portal';
+import { dayInList } from '../parts/days';
+import { purposeTitle } from '../parts/gift-words';
+import { Aside } from '../parts/Part';
+import { downloadReceipt } from './gifts.queries';
+import styles from './GiftEntries.module.css';
+import { methodWords } from './method-words';
+
+export const entryWords: Record<LedgerEntry['kind'], string> = {
+  payment: 'Payment',
+  fee: 'Fee of the payment provider',
+  refund: 'Given back',
+  dispute: 'Taken back by the giver’s bank',
+  dispute_won: 'Returned by the giver’s bank',
+  correction: 'Correction',
+};
+
+const sources: Record<LedgerEntry['source'], string> = {
+  statement: 'Bank statement',
+  stripe: 'Payment provider',
+  staff: 'Written down',
+};
+
+const giftAid: Record<LedgerEntry['gift_aid'], string> = { none: '–', counts: 'Counts', claimed: 'Claimed' };
+
+const columns: Column<LedgerEntry>[] = [
+  { name: 'what', label: 'Entry', cell: ({ kind }) => entryWords[kind] },
+  { name: 'day', label: 'Date', isLabelled: true, cell: ({ booked_on }) => dayInList(booked_on) },
+  { name: 'amount', label: 'Amount', isLabelled: true, cell: ({ amount }) => pounds(amount) },
+  {
+    name: 'for',
+    label: 'For',
+    isLabelled: true,
+    cell: ({ purpose, is_restricted }) => `${purposeTitle(purpose)}${is_restricted ? ' (restricted)' : ''}`,
+  },
+  {
+    name: 'from',
+    label: 'Known from',
+    isLabelled: true,
+    cell: ({ method, source }) => `${sources[source]}, ${methodWords[method].toLowerCase()}`,
+  },
+  { name: 'gift_aid', label: 'Gift Aid', isLabelled: true, cell: ({ gift_aid }) => giftAid[gift_aid] },
+  {
+    name: 'receipt',
+    label: 'Receipt',
+    isLabelled: true,
+    cell: ({ receipt }) =>
+      receipt && (
+        <button
+          type="button"
+          className={styles.receipt}
+          onClick={() => void attempt(() => downloadReceipt(receipt))}
+        >
+          <span className="visually-hidden">Save receipt </span>
+          {receipt}
+        </button>
+      ),
+  },
+];
+
+/** What the ledger says of a gift: no entry is ever changed, another follows it. */
+export const GiftEntries = ({ entries }: { entries: LedgerEntry[] }) =>
+  entries.length === 0 ? (
+    <Aside>No money has come for this gift yet.</Aside>
+  ) : (
+    <Table
+      caption="Entries of the ledger"
+      columns={columns}
+      rows={entries}
+      isOld={false}
+      nameOf={({ kind }) => entryWords[kind]}
+    />
+  );

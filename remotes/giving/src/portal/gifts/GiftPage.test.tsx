@@ -1,0 +1,186 @@
+import type { StaffGiftWhole } from '@lapis/contract';
+import { administrator, failing, renderPage } from '@lapis/testing';
+import { saveFile } from '@lapis/ui/save-file';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes } from '../../routes';
+import { payment, wholeGift } from './gifts.fixture';
+
+jest.mock('@lapis/ui/save-file', () => ({ saveFile: jest.fn() }));
+beforeEach(() => jest.mocked(saveFile).mockClear());
+
+const purposes = {
+  'GET /admin/giving/appeals': { results: [{ slug: 'winter', title: 'Winter coats' }] },
+  'GET /services': {
+    results: [{ slug: 'school', title: 'A school' }],
+    total: 1,
+    page: 1,
+    per_page: 100,
+  },
+};
+
+async function open(gift: Partial<StaffGiftWhole> = {}, answers: Record<string, unknown> = {}) {
+  const page = renderPage(routes, {
+    at: '/admin/giving/gifts/7',
+    user: administrator,
+    answers: {
+      'GET /admin/giving/gifts/7': { results: { ...wholeGift, ...gift } },
+      ...purposes,
+      ...answers,
+    },
+  });
+  await screen.findByRole('region', { name: 'Money' });
+  const posted = () => page.sent.filter(({ name }) => name.startsWith('POST')).map(({ body }) => body);
+  return { user: userEvent.setup(), posted, ...page };
+}
+
+const press = (user: ReturnType<typeof userEvent.setup>, name: string) =>
+  user.click(screen.getByRole('button', { name }));
+
+test('says what was given, what the ledger has, and what happened', async () => {
+  await open();
+  expect(screen.getByRole('heading', { level: 1, name: '£10 from Mina Marsh' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Mina Marsh' })).toHaveAttribute(
+    'href',
+    '/admin/giving/supporters/3',
+  );
+  const rows = within(screen.getByRole('table', { name: 'Entries of the ledger' })).getAllByRole('row');
+  expect(rows[1]).toHaveTextContent(
+    'Payment6 Jan 2026£10Winter coats (restricted)Payment provider, cardCountsSave receipt R-2026-12',
+  );
+  expect(rows[2]).toHaveTextContent('Fee of the payment provider6 Jan 2026−£0.32');
+  const events = within(screen.getByRole('region', { name: 'What happened' })).getAllByRole('listitem');
+  expect(events.map(({ textContent }) => textContent)).toEqual([
+    'Started on the site: £105 January 2026',
+    'Thanked by Ada Byron6 January 2026',
+  ]);
+});
+
+test('a receipt is saved by who is signed in', async () => {
+  const content = new Blob(['%PDF']);
+  const { user, sent } = await open({}, { 'GET /admin/giving/receipts/R-2026-12': () => content });
+  await press(user, 'Save receipt R-2026-12');
+  await waitFor(() =>
+    expect(saveFile).toHaveBeenCalledWith(expect.objectContaining({ name: 'receipt-R-2026-12.pdf' })),
+  );
+  expect(sent.at(-1)?.name).toBe('GET /admin/giving/receipts/R-2026-12');
+});
+
+test('money goes back by the provider, as much as is left of the payment', async () => {
+  const { user, posted } = await open(
+    {
+      entries: [
+        ...wholeGift.entries,
+        { ...payment, id: 23, kind: 'refund', follows_id: 21, amount: -400, receipt: null },
+      ],
+    },
+    {
+      'POST /admin/giving/gifts/7/refund': {
+        results: { ...wholeGift, state: 'refunded' },
+        status: '£6 is on its way back.',
+      },
+    },
+  );
+  await press(user, 'Give money back');
+  const dialog = within(screen.getByRole('dialog', { name: 'Give money back' }));
+  expect(dialog.getByText(/The payment provider sends the money back/)).toBeVisible();
+  expect(dialog.getByLabelText('Amount in pounds')).toHaveValue('6.00');
+  expect(dialog.queryByLabelText('Given back on')).not.toBeInTheDocument();
+  await user.clear(dialog.getByLabelText('Amount in pounds'));
+  await user.type(dialog.getByLabelText('Amount in pounds'), 'all');
+  await user.click(dialog.getByRole('button', { name: 'Give it back' }));
+  expect(dialog.getByLabelText('Amount in pounds')).toHaveAccessibleDescription(
+    /Please type an amount in pounds/,
+  );
+  expect(posted()).toEqual([]);
+  await user.clear(dialog.getByLabelText('Amount in pounds'));
+  await user.type(dialog.getByLabelText('Amount in pounds'), '£6');
+  await user.type(dialog.getByLabelText('Why'), 'Given twice');
+  await user.click(dialog.getByRole('button', { name: 'Give it back' }));
+  expect(await screen.findByText('£6 is on its way back.')).toBeVisible();
+  expect(posted()).toEqual([
+    expect.objectContaining({ entry_id: 21, amount: 600, note: 'Given twice', key: expect.any(String) }),
+  ]);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.getByText('Paid back')).toBeVisible();
+});
+
+test('what was paid back by hand is only written down, and what the server says stands beside its field', async () => {
+  const cheque = { ...payment, method: 'cheque', source: 'staff' } as const;
+  const { user, posted } = await open(
+    { method: 'cheque', entries: [cheque] },
+    {
+      'POST /admin/giving/gifts/7/refund': failing(422, {
+        message: 'Please check what you entered.',
+        errors: { on: ['This day has not come yet.'] },
+      }),
+    },
+  );
+  await press(user, 'Give money back');
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByText(/It moves no money/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Give it back' }));
+  await waitFor(() =>
+    expect(dialog.getByLabelText('Given back on')).toHaveAccessibleDescription('This day has not come yet.'),
+  );
+  expect(posted()).toHaveLength(1);
+});
+
+test('a payment is corrected to another supporter, who is found by typing', async () => {
+  const corrected = { ...wholeGift, id: 9, supporter: { id: 4, name: 'Noor Khan' } };
+  const { user, posted, router } = await open(
+    {},
+    {
+      'GET /admin/giving/supporters': {
+        results: [{ id: 4, name: 'Noor Khan', email: 'noor@example.org' }],
+        total: 1,
+        page: 1,
+        per_page: 6,
+      },
+      'POST /admin/giving/gifts/7/correct': { results: corrected },
+      'GET /admin/giving/gifts/9': { results: corrected },
+    },
+  );
+  await press(user, 'Correct a payment');
+  const dialog = within(screen.getByRole('dialog', { name: 'Correct a payment' }));
+  await user.click(dialog.getByRole('button', { name: 'Correct it' }));
+  expect(dialog.getByLabelText('What it is for')).toHaveAccessibleDescription(/whose it was/);
+  await user.click(dialog.getByRole('radio', { name: 'Someone else' }));
+  await user.type(dialog.getByRole('combobox', { name: 'Who it was' }), 'noor');
+  await user.click(await dialog.findByRole('option', { name: /Noor Khan/ }));
+  expect(dialog.getByText('Noor Khan, noor@example.org')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Change' })).toHaveFocus();
+  await user.selectOptions(dialog.getByLabelText('What it is for'), 'Project: A school');
+  await user.click(dialog.getByRole('button', { name: 'Correct it' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/giving/gifts/9'));
+  expect(posted()).toEqual([{ entry_id: 21, note: '', supporter_id: 4, appeal: null, project: 'school' }]);
+});
+
+test('a standing order is cancelled here alone, which is said first', async () => {
+  const monthly = { interval: 'month', method: 'transfer', state: 'active', entries: [] } as const;
+  const { user, posted } = await open(monthly, {
+    'POST /admin/giving/gifts/7/cancel': { results: { ...wholeGift, ...monthly, state: 'cancelled' } },
+  });
+  expect(screen.queryByRole('button', { name: 'Give money back' })).not.toBeInTheDocument();
+  await press(user, 'Cancel this monthly gift');
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByText(/Only the giver’s bank can stop it/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Cancel the gift' }));
+  expect(await screen.findByText('The gift is cancelled.')).toBeVisible();
+  expect(posted()).toHaveLength(1);
+});
+
+test('thanks are sent again; why they were not is said in the window', async () => {
+  const { user } = await open(
+    {},
+    {
+      'POST /admin/giving/gifts/7/thank': failing(409, {
+        message: 'There is no email address for this gift.',
+      }),
+    },
+  );
+  await press(user, 'Thank again');
+  const dialog = within(screen.getByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Send the thanks' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('There is no email address for this gift.');
+});

@@ -1,0 +1,37 @@
+import type { GiftEvent } from '@lapis/contract';
+import { pounds } from '@lapis/contract/money';
+import { Ago } from '@lapis/ui/ago';
+import { Aside } from '../parts/Part';
+import styles from './GiftTimeline.module.css';
+
+const words: Record<GiftEvent['kind'], string> = {
+  asked: 'Started on the site',
+  begun: 'Monthly payments started',
+  failed: 'A payment failed',
+  mended: 'Payments work again',
+  changed: 'The amount was changed',
+  cancelled: 'Cancelled',
+  thanked: 'Thanked',
+  reminded: 'Reminded',
+};
+
+/** What became of a gift besides money, as it happened. */
+export const GiftTimeline = ({ events }: { events: GiftEvent[] }) =>
+  events.length === 0 ? (
+    <Aside>Nothing yet.</Aside>
+  ) : (
+    <ol className={styles.timeline}>
+      {events.map(({ id, kind, amount, at, by }) => (
+        <li key={id} className={styles.event} data-kind={kind}>
+          <p>
+            {words[kind]}
+            {amount !== null && `: ${pounds(amount)}`}
+            {by && ` by ${by}`}
+          </p>
+          <Aside>
+            <Ago time={at} />
+          </Aside>
+        </li>
+      ))}
+    </ol>
+  );

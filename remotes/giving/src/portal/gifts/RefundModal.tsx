@@ -1,0 +1,115 @@
+import type { StaffGiftWhole } from '@lapis/contract';
+import { decimalPounds, penceOf, pounds } from '@lapis/contract/money';
+import { notices } from '@lapis/portal';
+import { Field } from '@lapis/ui/forms';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { today } from '../parts/days';
+import { FormModal } from '../parts/FormModal';
+import { keepGift, type Refund, refundGift } from './gifts.queries';
+import { PaymentField } from './PaymentField';
+import { type Payment, paymentsLeft } from './payments';
+import { useChecked } from './refusal';
+import { amountProblem, formKey } from './typed-amount';
+
+interface RefundModalProps {
+  gift: StaffGiftWhole;
+  payment: Payment;
+  onClose: () => void;
+}
+
+/** Whether a payment came through the payment provider; null where its entries don't tell any more. */
+function cameByProvider({ entry: { source, method, follows_id } }: Payment) {
+  if (source === 'stripe') return true;
+  return method === 'card' && follows_id !== null ? null : false;
+}
+
+function whatHappens(payment: Payment) {
+  switch (cameByProvider(payment)) {
+    case true:
+      return 'The payment provider sends the money back to the card or account that it came from. That takes up to ten days, and the fee of the payment is lost.';
+    case false:
+      return 'This writes down that the money was given back. It moves no money: please pay it back from your bank account first.';
+    case null:
+      return 'If this payment came through the site, the payment provider sends the money back by itself. Otherwise please pay it back from your bank account first: then this only writes it down.';
+  }
+}
+
+/** Gives money back, or writes down that it was. */
+export function RefundModal({ gift, payment: first, onClose }: RefundModalProps) {
+  const client = useQueryClient();
+  const payments = paymentsLeft(gift.entries);
+  const [payment, setPayment] = useState(first);
+  const [amount, setAmount] = useState(decimalPounds(first.left));
+  const [on, setOn] = useState(today);
+  const [note, setNote] = useState('');
+  const [key] = useState(formKey);
+  const refunding = useMutation({
+    mutationFn: (refund: Refund) => refundGift(gift.id, refund),
+    onSuccess({ results, status }) {
+      keepGift(client, results);
+      notices.say(status);
+      onClose();
+    },
+  });
+  const { failure, passes } = useChecked(refunding.error);
+  const isByProvider = cameByProvider(payment) === true;
+
+  function submit() {
+    if (!passes({ amount: amountProblem(amount) })) return;
+    const day = isByProvider ? today() : on;
+    refunding.mutate({ entry_id: payment.entry.id, amount: penceOf(amount) ?? 0, on: day, note, key });
+  }
+
+  return (
+    <FormModal
+      title="Give money back"
+      button="Give it back"
+      isDanger
+      isBusy={refunding.isPending}
+      failure={failure}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{whatHappens(payment)}</p>
+      {payment.entry.gift_aid === 'claimed' && (
+        <p>Gift Aid was claimed for this payment. The next claim gives the tax back to HMRC.</p>
+      )}
+      <PaymentField
+        payments={payments}
+        chosen={payment}
+        onChoose={(next) => {
+          setPayment(next);
+          setAmount(decimalPounds(next.left));
+        }}
+      />
+      <Field
+        label="Amount in pounds"
+        name="amount"
+        hint={`Up to ${pounds(payment.left)}.`}
+        inputMode="decimal"
+        autoComplete="off"
+        value={amount}
+        onChange={({ target }) => setAmount(target.value)}
+      />
+      {!isByProvider && (
+        <Field
+          label="Given back on"
+          name="on"
+          type="date"
+          max={today()}
+          value={on}
+          onChange={({ target }) => setOn(target.value)}
+        />
+      )}
+      <Field
+        label="Why"
+        name="note"
+        hint="For your records. The giver does not see it."
+        autoComplete="off"
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+    </FormModal>
+  );
+}

@@ -1,0 +1,140 @@
+import { Choices, ChosenField, comboboxOf, useChoiceList } from '@lapis/portal';
+import { Field, FieldErrors, inputClass, Labelled } from '@lapis/ui/forms';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import { type Giver, nobody } from './giver';
+import { foundSupportersQuery } from './giver.queries';
+import styles from './GiverField.module.css';
+
+/** In milliseconds, after the last key. */
+const pause = 300;
+
+interface GiverFieldProps {
+  label: string;
+  giver: Giver;
+  onChange: (giver: Giver) => void;
+}
+
+/** What was pressed or picked goes, and the focus must not go with it. */
+const focusWithin = (element: HTMLElement | null) =>
+  element?.querySelector<HTMLElement>('input, button')?.focus();
+
+/** Who gave: a supporter who is found by typing, or else somebody new by name. */
+export function GiverField({ label, giver, onChange }: GiverFieldProps) {
+  const { supporter, email } = giver;
+  // Whether another is looked for while one is chosen; undefined until something was pressed.
+  const [isChanging, setChanging] = useState<boolean>();
+  const focused = isChanging === undefined ? undefined : focusWithin;
+  if (supporter && !isChanging) {
+    return (
+      <div key="chosen" ref={focused}>
+        <ChosenField
+          label={label}
+          name="supporter_id"
+          choose="Find a supporter"
+          isChosen
+          chosen={<p>{[supporter.name, supporter.email].filter(Boolean).join(', ')}</p>}
+          onChoose={() => setChanging(true)}
+          onRemove={() => {
+            setChanging(false);
+            onChange(nobody);
+          }}
+        />
+      </div>
+    );
+  }
+  return (
+    <>
+      <div key="finder" ref={focused}>
+        <Finder
+          label={label}
+          giver={giver}
+          onChange={(next) => {
+            setChanging(false);
+            onChange(next);
+          }}
+        />
+      </div>
+      <Field
+        label="Their email"
+        name="email"
+        type="email"
+        hint="If you know it. Someone new is thanked there, with a receipt."
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={email}
+        onChange={({ target }) => onChange({ ...giver, supporter: null, email: target.value })}
+      />
+      <FieldErrors name="supporter_id" />
+    </>
+  );
+}
+
+interface Found {
+  id: number;
+  name: string;
+  email: string;
+  label: string;
+  hint: string;
+}
+
+/** What was typed, once nobody has typed for a moment: every search is recorded. */
+function usePaused(text: string) {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), pause);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}
+
+function Finder({ label, giver, onChange }: GiverFieldProps) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const { data: supporters = [] } = useQuery(foundSupportersQuery(usePaused(typed.trim())));
+  const found = supporters.map(({ id: of, name, email }): Found => ({
+    id: of,
+    name,
+    email,
+    label: name,
+    hint: email || 'No email',
+  }));
+  const { choices, isListed, at, reach, closeList, search, press } = useChoiceList(found, -1);
+
+  function write(name: string) {
+    setTyped(name);
+    search(name);
+    onChange({ ...giver, supporter: null, name });
+  }
+
+  function pick({ id: of, name, email }: Found) {
+    closeList();
+    onChange({ supporter: { id: of, name, email }, name: '', email: '' });
+  }
+
+  return (
+    <Labelled
+      label={label}
+      name="name"
+      hint="Type a name or an email address to find a supporter. A name that you don’t choose from the list is written down as someone new."
+    >
+      {(described) => (
+        <div className={styles.field}>
+          <input
+            {...described}
+            {...comboboxOf(id, isListed, at)}
+            className={inputClass}
+            type="text"
+            name="name"
+            value={giver.name}
+            onChange={({ target }) => write(target.value)}
+            onKeyDown={(event) => press(event, pick)}
+            onBlur={closeList}
+          />
+          <Choices id={id} label="Supporters" choices={choices} at={at} onReach={reach} onPick={pick} />
+        </div>
+      )}
+    </Labelled>
+  );
+}

@@ -1,0 +1,39 @@
+import { Select } from '@lapis/portal';
+import { useQuery } from '@tanstack/react-query';
+import { anyPurpose } from '../parts/gift-words';
+import { purposesQuery } from './purposes.queries';
+
+interface PurposeFieldProps {
+  label: string;
+  /** '' for any purpose, 'appeal:winter', 'project:school', or the value of `first`. */
+  value: string;
+  /** What stands before all others. */
+  first?: { value: string; label: string };
+  onChange: (value: string) => void;
+}
+
+/** What money is for: anything, an appeal in whichever state, or a project that visitors see. */
+export function PurposeField({ label, value, first, onChange }: PurposeFieldProps) {
+  const { data, error } = useQuery(purposesQuery);
+  return (
+    <Select
+      label={label}
+      name="appeal"
+      hint={error ? 'The appeals and projects could not be loaded. Please open this again later.' : undefined}
+      value={value}
+      options={[
+        ...(first ? [first] : []),
+        { value: '', label: anyPurpose },
+        ...(data?.appeals ?? []).map(({ slug, title }) => ({
+          value: `appeal:${slug}`,
+          label: `Appeal: ${title}`,
+        })),
+        ...(data?.projects ?? []).map(({ slug, title }) => ({
+          value: `project:${slug}`,
+          label: `Project: ${title}`,
+        })),
+      ]}
+      onChange={onChange}
+    />
+  );
+}
