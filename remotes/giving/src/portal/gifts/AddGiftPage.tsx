@@ -1,2 +1,71 @@
-/** Still to come. */
-export const Component = () => null;
+import { afterSaving, notices, PageHead, useLeaveGuard, useSaveKey } from '@lapis/portal';
+import { penceOf, pounds } from '@lapis/contract/money';
+import { href, useNavigate } from '@lapis/router';
+import { Button } from '@lapis/ui';
+import { Form } from '@lapis/ui/forms';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sentGiver } from '../giver/giver';
+import { purposeOf } from '../purpose/purposes.queries';
+import styles from './AddGiftPage.module.css';
+import { type GiftText, HandFields, isCollection, nothingTyped } from './HandFields';
+import { addGift, keepGift, type NewGiftByHand } from './gifts.queries';
+import { useChecked } from './refusal';
+import { amountProblem, formKey } from './typed-amount';
+
+/** As it is sent; of people who are not known nobody is named. */
+const asSent = (text: GiftText, key: string): NewGiftByHand => ({
+  amount: penceOf(text.amount) ?? 0,
+  received_on: text.received_on,
+  method: text.method,
+  ...purposeOf(text.purpose),
+  ...(isCollection(text) ? { is_small_donations: true } : sentGiver(text.giver)),
+  is_sponsored: text.is_sponsored,
+  note: text.note,
+  key,
+});
+
+/** Writes down a gift that came otherwise than through the site. */
+export function Component() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [initial] = useState(nothingTyped);
+  const [text, setText] = useState(initial);
+  const [key] = useState(formKey);
+  const adding = useMutation({
+    mutationFn: addGift,
+    onSuccess(gift) {
+      keepGift(client, gift);
+      notices.say(`${pounds(gift.amount)} has been added. This is the gift.`);
+      void navigate(href('admin.giving.gift', { id: gift.id }), { replace: true, ...afterSaving });
+    },
+  });
+  const { failure, passes } = useChecked(adding.error);
+  useLeaveGuard(text !== initial, 'What you typed will be lost.');
+  useSaveKey(submit);
+
+  function submit() {
+    if (adding.isPending) return;
+    const problems = {
+      amount: amountProblem(text.amount),
+      received_on: text.received_on ? undefined : 'Please choose the day on which it came.',
+    };
+    if (passes(problems)) adding.mutate(asSent(text, key));
+  }
+
+  return (
+    <>
+      <PageHead
+        title="Add a gift"
+        lead="A cheque, cash, or anything else that came otherwise than through the site. Whoever has an email address is thanked, with a receipt."
+        back={{ to: href('admin.giving.gifts'), label: 'Gifts' }}
+      />
+      <Form className={styles.form} onSubmit={submit} failure={failure} noValidate aria-label="Add a gift">
+        <HandFields text={text} change={(changes) => setText((before) => ({ ...before, ...changes }))} />
+        <Button className={styles.submit} type="submit" busy={adding.isPending}>
+          {adding.isPending ? 'Adding…' : 'Add the gift'}
+        </Button>
+      </Form>
+    </>
+  );
+}

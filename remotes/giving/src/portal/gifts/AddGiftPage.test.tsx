@@ -1,0 +1,87 @@
+import { administrator, failing, renderPage } from '@lapis/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes } from '../../routes';
+import { today } from '../parts/days';
+import { wholeGift } from './gifts.fixture';
+
+async function open(answers: Record<string, unknown> = {}) {
+  const page = renderPage(routes, {
+    at: '/admin/giving/gifts/add',
+    user: administrator,
+    answers: {
+      'GET /admin/giving/appeals': { results: [{ slug: 'winter', title: 'Winter coats' }] },
+      'GET /services': { results: [], total: 0, page: 1, per_page: 100 },
+      'GET /admin/giving/supporters': { results: [], total: 0, page: 1, per_page: 6 },
+      'POST /admin/giving/gifts': { results: wholeGift },
+      'GET /admin/giving/gifts/7': { results: wholeGift },
+      ...answers,
+    },
+  });
+  const form = within(await screen.findByRole('form', { name: 'Add a gift' }));
+  const posted = () => page.sent.filter(({ name }) => name.startsWith('POST')).map(({ body }) => body);
+  return { user: userEvent.setup(), form, posted, ...page };
+}
+
+test('a cheque of somebody new is written down once, for an appeal', async () => {
+  const { user, form, posted, router } = await open();
+  await user.type(form.getByLabelText('Amount in pounds'), '1,250.50');
+  await user.type(form.getByRole('combobox', { name: 'Who gave it' }), 'Mina Marsh');
+  await user.type(form.getByLabelText('Their email'), 'mina@example.org');
+  await form.findByRole('option', { name: 'Appeal: Winter coats' });
+  await user.selectOptions(form.getByLabelText('What it is for'), 'Appeal: Winter coats');
+  await user.click(form.getByRole('checkbox', { name: 'Sponsored' }));
+  await user.click(form.getByRole('button', { name: 'Add the gift' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/giving/gifts/7'));
+  expect(posted()).toEqual([
+    {
+      amount: 125_050,
+      received_on: today(),
+      method: 'cheque',
+      appeal: 'winter',
+      name: 'Mina Marsh',
+      email: 'mina@example.org',
+      is_sponsored: true,
+      note: '',
+      key: expect.stringMatching(/^[0-9a-f]{32}$/),
+    },
+  ]);
+});
+
+test('small gifts that were collected have no names', async () => {
+  const { user, form, posted } = await open();
+  expect(form.queryByRole('checkbox', { name: /A collection/ })).not.toBeInTheDocument();
+  await user.selectOptions(form.getByLabelText('How it came'), 'Cash');
+  await user.click(form.getByRole('checkbox', { name: /A collection/ }));
+  expect(form.queryByRole('combobox', { name: 'Who gave it' })).not.toBeInTheDocument();
+  await user.type(form.getByLabelText('Amount in pounds'), '84.20');
+  await user.click(form.getByRole('button', { name: 'Add the gift' }));
+  await waitFor(() =>
+    expect(posted()).toEqual([expect.objectContaining({ amount: 8420, is_small_donations: true })]),
+  );
+  expect(posted()[0]).not.toHaveProperty('name');
+});
+
+test('what can’t be read is said beside its field before anything is sent, and so is what the server says', async () => {
+  const { user, form, posted } = await open({
+    'POST /admin/giving/gifts': failing(422, {
+      message: 'Please check what you entered.',
+      errors: { name: ['Please write the name of who gave.'] },
+    }),
+  });
+  await user.type(form.getByLabelText('Amount in pounds'), 'ten');
+  await user.click(form.getByRole('button', { name: 'Add the gift' }));
+  expect(form.getByLabelText('Amount in pounds')).toHaveFocus();
+  expect(form.getByLabelText('Amount in pounds')).toHaveAccessibleDescription(
+    /Please type an amount in pounds/,
+  );
+  expect(posted()).toEqual([]);
+  await user.clear(form.getByLabelText('Amount in pounds'));
+  await user.type(form.getByLabelText('Amount in pounds'), '10');
+  await user.click(form.getByRole('button', { name: 'Add the gift' }));
+  await waitFor(() =>
+    expect(form.getByRole('combobox', { name: 'Who gave it' })).toHaveAccessibleDescription(
+      /Please write the name of who gave/,
+    ),
+  );
+});

@@ -1,0 +1,120 @@
+import type { StaffGift } from '@lapis/contract';
+import { Select } from '@lapis/portal';
+import { Checkbox, Field, FieldErrors, TextArea } from '@lapis/ui/forms';
+import { type Giver, nobody } from '../giver/giver';
+import { GiverField } from '../giver/GiverField';
+import { today } from '../parts/days';
+import { Aside } from '../parts/Part';
+import { PurposeField } from '../purpose/PurposeField';
+import { methodWords } from './method-words';
+
+/** A gift by hand, as it stands in the fields. */
+export interface GiftText {
+  method: StaffGift['method'];
+  /** In pounds, as it was typed. */
+  amount: string;
+  received_on: string;
+  is_small_donations: boolean;
+  giver: Giver;
+  purpose: string;
+  is_sponsored: boolean;
+  note: string;
+}
+
+export const nothingTyped = (): GiftText => ({
+  method: 'cheque',
+  amount: '',
+  received_on: today(),
+  is_small_donations: false,
+  giver: nobody,
+  purpose: '',
+  is_sponsored: false,
+  note: '',
+});
+
+const methods: { value: GiftText['method']; label: string }[] = [
+  ...(['cheque', 'cash', 'transfer'] as const).map((value) => ({ value, label: methodWords[value] })),
+  { value: 'card', label: 'Card, on a card reader of your own' },
+  { value: 'other', label: methodWords.other },
+];
+
+/** HMRC's Small Donations Scheme is for cash and contactless cards. */
+const mayBeCollected = ({ method }: GiftText) => method === 'cash' || method === 'card';
+
+/** Whether it is small gifts of people who are not known. */
+export const isCollection = (text: GiftText) => text.is_small_donations && mayBeCollected(text);
+
+interface HandFieldsProps {
+  text: GiftText;
+  change: (changes: Partial<GiftText>) => void;
+}
+
+/** What can be said of a gift that came by cheque, in cash or otherwise. */
+export const HandFields = ({ text, change }: HandFieldsProps) => (
+  <>
+    <Select
+      label="How it came"
+      name="method"
+      hint={
+        text.method === 'transfer'
+          ? 'A bank statement finds transfers by itself. Write one down only if it is in no statement, or it is counted twice.'
+          : undefined
+      }
+      value={text.method}
+      options={methods}
+      onChange={(method) => change({ method })}
+    />
+    <Field
+      label="Amount in pounds"
+      name="amount"
+      inputMode="decimal"
+      autoComplete="off"
+      value={text.amount}
+      onChange={({ target }) => change({ amount: target.value })}
+    />
+    <Field
+      label="Received on"
+      name="received_on"
+      type="date"
+      max={today()}
+      value={text.received_on}
+      onChange={({ target }) => change({ received_on: target.value })}
+    />
+    {mayBeCollected(text) && (
+      <div>
+        <Checkbox
+          label="A collection of small gifts from people we don’t know"
+          name="is_small_donations"
+          checked={text.is_small_donations}
+          onChange={({ target }) => change({ is_small_donations: target.checked })}
+        />
+        <Aside>
+          Gifts of £30 or less, in cash or by contactless card. Tax can be claimed for them without
+          declarations, by the Gift Aid Small Donations Scheme.
+        </Aside>
+        <FieldErrors name="is_small_donations" />
+      </div>
+    )}
+    {!isCollection(text) && (
+      <GiverField label="Who gave it" giver={text.giver} onChange={(giver) => change({ giver })} />
+    )}
+    <PurposeField label="What it is for" value={text.purpose} onChange={(purpose) => change({ purpose })} />
+    <div>
+      <Checkbox
+        label="Sponsored"
+        name="is_sponsored"
+        checked={text.is_sponsored}
+        onChange={({ target }) => change({ is_sponsored: target.checked })}
+      />
+      <Aside>Somebody collected it for taking part in an event, such as a run. HMRC asks for that.</Aside>
+    </div>
+    <TextArea
+      label="Note"
+      name="note"
+      hint="For your records. The giver does not see it."
+      rows={2}
+      value={text.note}
+      onChange={({ target }) => change({ note: target.value })}
+    />
+  </>
+);
