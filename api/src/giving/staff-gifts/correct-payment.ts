@@ -1,0 +1,104 @@
+import { type Actor, audit } from '../../cms/audit/audit';
+import type { Database } from '../../server/database/database';
+import { HttpError } from '../../server/http/http-error';
+import type { Mail } from '../../server/http/mail';
+import { bookEntries } from '../booking/book-entries';
+import { giftsRepository } from '../gifts/gifts.repository';
+import { type EntryRow, ledgerRepository } from '../ledger/ledger.repository';
+import { currentIdOf } from '../supporters/joined';
+import { type GivenBy, giverOf } from './given-by';
+import { paymentOfGift } from './payment-of-gift';
+import { appealBySlug, projectBySlug } from './purpose-by-slug';
+
+interface Correction extends GivenBy {
+  entry_id: number;
+  /** What it was for; null where it was for no appeal or project, absent where that was right. */
+  appeal?: string | null | undefined;
+  project?: string | null | undefined;
+  note: string;
+}
+
+/** Whose the payment is and what it is for, where nothing is said what it was. */
+async function rightOf(db: Database, payment: EntryRow, correction: Correction) {
+  const { supporter_id, name, email, appeal, project } = correction;
+  const before = {
+    supporter_id: payment.supporter_id && ((await currentIdOf(db, payment.supporter_id)) ?? null),
+    appeal_id: payment.appeal_id,
+    project: payment.project_id === null ? null : { id: payment.project_id, title: payment.project_title },
+  };
+  const isNamed = supporter_id !== undefined || Boolean(name) || Boolean(email);
+  const right = {
+    supporter_id: isNamed ? await giverOf(db, correction) : before.supporter_id,
+    appeal_id: appeal === undefined ? before.appeal_id : await appealBySlug(db, appeal),
+    project: project === undefined ? before.project : await projectBySlug(db, project),
+  };
+  const isSame =
+    right.supporter_id === before.supporter_id &&
+    right.appeal_id === before.appeal_id &&
+    right.project?.id === before.project?.id;
+  if (isSame)
+    throw new HttpError(422, 'This is what the payment says already. Please say whose it was, or what for.');
+  return { right, isOthers: right.supporter_id !== before.supporter_id };
+}
+
+/**
+ * Says that a payment was somebody else's or for something else: an entry that takes away what is left of it, and a gift
+ * with a payment that follows. Both have the day of the payment, on which the money came: totals of each month stay, and
+ * Gift Aid goes by that day. A payment whose tax was claimed may be corrected: the next claim gives the tax back. Who gave
+ * it is thanked where that was another. Answers the id of the new gift.
+ * @throws HttpError 404, 422 where it can't be, 409 where the payment was corrected before
+ */
+export async function correctPayment(mail: Mail, actor: Actor, giftId: number, correction: Correction) {
+  let id = 0;
+  await mail.send(async (writing) => {
+    const { db } = writing;
+    const { gift, payment, left } = await paymentOfGift(db, giftId, correction.entry_id);
+    const source_key = `correction:${payment.id}`;
+    if (await ledgerRepository(db).bySource(source_key))
+      throw new HttpError(409, 'This payment was corrected already. Please correct the one in its place.');
+    if (left <= 0) throw new HttpError(422, 'This payment was given back, so there is nothing to correct.');
+    const { right, isOthers } = await rightOf(db, payment, correction);
+    const { method, booked_on } = payment;
+    const entry = { booked_on, source: 'staff', method } as const;
+    const away = await ledgerRepository(db).add({
+      ...entry,
+      kind: 'correction',
+      gift,
+      amount: -left,
+      source_key,
+      follows_id: payment.id,
+    });
+    if (!away)
+      throw new HttpError(409, 'This payment was corrected just now. Please look at the gift again.');
+    const created = await giftsRepository(db).create({
+      ...right,
+      amount: left,
+      interval: 'once',
+      method,
+      source: 'staff',
+      is_sponsored: gift.is_sponsored === 1,
+      is_small_donations: gift.is_small_donations === 1 && right.supporter_id === null,
+      note: correction.note,
+    });
+    id = created.id;
+    const { letters } = await bookEntries(writing, [
+      {
+        ...entry,
+        kind: 'payment',
+        gift: created,
+        amount: left,
+        source_key: `staff:${id}`,
+        follows_id: away.id,
+      },
+    ]);
+    await audit(db).note(actor, {
+      action: 'changed',
+      kind: 'gifts',
+      id: gift.id,
+      title: gift.reference,
+      details: { corrected: left, now: created.reference },
+    });
+    return isOthers ? letters : [];
+  });
+  return id;
+}

@@ -1,0 +1,62 @@
+import { type Actor, audit } from '../../cms/audit/audit';
+import type { Database } from '../../server/database/database';
+import { HttpError, orNotFound } from '../../server/http/http-error';
+import { type GiftRow, giftsRepository } from '../gifts/gifts.repository';
+import { settleGift } from '../ledger/settle-gift';
+import type { PaymentProvider } from '../payments/provider';
+
+interface Doing {
+  db: Database;
+  actor: Actor;
+  provider?: PaymentProvider | undefined;
+}
+
+function refuseWhatIsOver({ state, interval }: GiftRow) {
+  if (state === 'cancelled') throw new HttpError(409, 'This gift has ended already.');
+  if (interval === 'once' && state !== 'waiting')
+    throw new HttpError(409, 'The money for this gift has come. Please give it back instead.');
+}
+
+/**
+ * Ends a gift at the provider: one that is taken each month, which then says so itself, or the page of one that was not
+ * paid. Answers whether the gift says so.
+ */
+async function endAtProvider(gift: GiftRow, provider: PaymentProvider | undefined) {
+  const isTaken = gift.provider_subscription !== null;
+  if (isTaken && !provider)
+    throw new HttpError(
+      409,
+      'Card payments are not set up on this server now, so this gift goes on. Please set them up again, or end it at the provider.',
+    );
+  if (isTaken || gift.provider_session !== null) await provider?.cancel(gift);
+  return isTaken;
+}
+
+/**
+ * Ends a monthly gift, or one that is not waited for any more, at the provider first. A standing order goes on until the
+ * giver's bank is told.
+ * @throws HttpError 404, 409 where it is over already or the provider is not set up, 502 as the provider
+ */
+export async function endGift({ db, actor, provider }: Doing, id: number) {
+  const gift = orNotFound(await giftsRepository(db).find(id));
+  refuseWhatIsOver(gift);
+  const isNoted = await endAtProvider(gift, provider);
+  await db.transaction().execute(async (transaction) => {
+    if (!isNoted) await noteEnd(transaction, actor, id);
+    await audit(transaction).note(actor, {
+      action: 'changed',
+      kind: 'gifts',
+      id,
+      title: gift.reference,
+      details: { state: 'cancelled' },
+    });
+  });
+}
+
+async function noteEnd(db: Database, { user }: Actor, id: number) {
+  await giftsRepository(db).addEvent(id, {
+    kind: 'cancelled',
+    user_name: user ? `${user.firstname} ${user.lastname}` : '',
+  });
+  await settleGift(db, id);
+}

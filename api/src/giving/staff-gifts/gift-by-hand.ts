@@ -1,0 +1,107 @@
+import type { Day } from '@lapis/contract';
+import type { PaymentMethod } from '@lapis/contract/gift-rules';
+import type { z } from 'zod';
+import { type Actor, audit } from '../../cms/audit/audit';
+import type { Database } from '../../server/database/database';
+import { invalid } from '../../server/http/http-error';
+import type { Mail } from '../../server/http/mail';
+import type { Services } from '../../server/http/serve';
+import { bookEntries } from '../booking/book-entries';
+import { giftsRepository } from '../gifts/gifts.repository';
+import { dayOf } from '../settings/giving-day';
+import { givingSettingsRepository } from '../settings/giving-settings.repository';
+import { type GivenBy, giverOf } from './given-by';
+import { appealBySlug, projectBySlug } from './purpose-by-slug';
+
+interface GiftByHand extends GivenBy {
+  amount: number;
+  received_on: z.infer<typeof Day>;
+  method: PaymentMethod;
+  appeal?: string | undefined;
+  project?: string | undefined;
+  is_sponsored: boolean;
+  is_small_donations: boolean;
+  note: string;
+  key?: string | undefined;
+}
+
+/**
+ * Refuses a day that is not there yet: what is written down has happened.
+ * @throws HttpError 422
+ */
+export async function refuseFuture(db: Database, field: string, day: string) {
+  const { time_zone } = await givingSettingsRepository(db).read();
+  if (day > dayOf(new Date(), time_zone))
+    throw invalid(field, 'This day has not come yet. Please choose today or an earlier day.');
+}
+
+/** HMRC's Small Donations Scheme: cash or contactless, of people who made no declaration for it. */
+function refuseOtherDonations({ is_small_donations, method, supporter_id, name }: GiftByHand) {
+  if (!is_small_donations) return;
+  if (supporter_id || name)
+    throw invalid(
+      'is_small_donations',
+      'Small donations come from people who are not known. Please leave out the supporter, or the scheme.',
+    );
+  if (method !== 'cash' && method !== 'card')
+    throw invalid('is_small_donations', 'Only cash and contactless cards count as small donations.');
+}
+
+/**
+ * Writes down a gift that came by cheque, in cash or otherwise, and thanks who gave it where there is an address of
+ * mail. What is sent twice with the same key is one gift. Answers its id.
+ * @throws HttpError 422 where giver, purpose or day can't be
+ */
+export async function writeGiftByHand(
+  { db, mail }: Pick<Services, 'db' | 'mail'>,
+  actor: Actor,
+  gift: GiftByHand,
+) {
+  const { key } = gift;
+  const known = async () => (key === undefined ? undefined : (await giftsRepository(db).byKey(key))?.id);
+  refuseOtherDonations(gift);
+  try {
+    return (await known()) ?? (await write(mail, actor, gift));
+  } catch (error) {
+    // The same form was sent at the same moment, and came first.
+    const id = await known();
+    if (id === undefined) throw error;
+    return id;
+  }
+}
+
+async function write(mail: Mail, actor: Actor, gift: GiftByHand) {
+  const { amount, method, received_on, key = null, is_sponsored, is_small_donations, note } = gift;
+  let id = 0;
+  await mail.send(async (writing) => {
+    const { db } = writing;
+    await refuseFuture(db, 'received_on', received_on);
+    const created = await giftsRepository(db).create({
+      supporter_id: await giverOf(db, gift),
+      amount,
+      interval: 'once',
+      method,
+      source: 'staff',
+      appeal_id: await appealBySlug(db, gift.appeal),
+      project: await projectBySlug(db, gift.project),
+      creation_key: key,
+      is_sponsored,
+      is_small_donations,
+      note,
+    });
+    id = created.id;
+    const payment = { kind: 'payment', source: 'staff', source_key: `staff:${id}` } as const;
+    const { letters } = await bookEntries(writing, [
+      { ...payment, gift: created, amount, booked_on: received_on },
+    ]);
+    await audit(db).note(actor, {
+      action: 'created',
+      kind: 'gifts',
+      id,
+      title: created.reference,
+      details: { amount, method },
+    });
+    return letters;
+  });
+  return id;
+}

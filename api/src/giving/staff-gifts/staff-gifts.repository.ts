@@ -1,0 +1,157 @@
+import type { GiftState, StaffGift } from '@lapis/contract';
+import type { Interval, PaymentMethod } from '@lapis/contract/gift-rules';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Database } from '../../server/database/database';
+import { contains, type Page, pageOf, sortOf } from '../../server/database/lists';
+import type { Tables } from '../../server/database/tables';
+import '../tables';
+
+type SortBy = 'created_at' | 'amount';
+
+interface Filter {
+  q?: string | undefined;
+  state: GiftState | 'all';
+  method?: PaymentMethod | undefined;
+  interval?: Interval | undefined;
+  appeal?: number | undefined;
+  supporter?: number | undefined;
+  sort: SortBy | `-${SortBy}`;
+}
+
+type Gifts = ExpressionBuilder<Tables, 'gifts'>;
+
+/** References are copied in groups, and names may have spaces. */
+const found = (eb: Gifts, q: string) =>
+  eb.or([
+    contains(sql<string>`lower(gifts.reference)`, q.replace(/\s/g, '')),
+    eb.exists(
+      eb
+        .selectFrom('supporters')
+        .select('supporters.id')
+        .whereRef('supporters.id', '=', 'gifts.supporter_id')
+        .where((each) =>
+          each.or([contains('supporters.name_folded', q), contains(sql<string>`lower(supporters.email)`, q)]),
+        ),
+    ),
+  ]);
+
+const matches =
+  ({ q, method, interval, appeal, supporter }: Omit<Filter, 'state' | 'sort'>) =>
+  (eb: Gifts) =>
+    eb.and([
+      ...(q ? [found(eb, q)] : []),
+      ...(method ? [eb('gifts.method', '=', method)] : []),
+      ...(interval ? [eb('gifts.interval', '=', interval)] : []),
+      ...(appeal ? [eb('gifts.appeal_id', '=', appeal)] : []),
+      ...(supporter ? [eb('gifts.supporter_id', '=', supporter)] : []),
+    ]);
+
+const sortKeys = { created_at: sql`gifts.created_at`, amount: sql`gifts.amount` };
+
+/** Gifts with their givers and what they are for. */
+const shown = (db: Database) =>
+  db
+    .selectFrom('gifts')
+    .leftJoin('supporters', 'supporters.id', 'gifts.supporter_id')
+    .leftJoin('appeals', 'appeals.id', 'gifts.appeal_id')
+    .leftJoin('services', 'services.id', 'gifts.project_id')
+    .select([
+      'gifts.id',
+      'gifts.reference',
+      'gifts.supporter_id',
+      'supporters.name as supporter_name',
+      'gifts.amount',
+      'gifts.interval',
+      'gifts.method',
+      'gifts.state',
+      'appeals.slug as appeal_slug',
+      'appeals.title as appeal_title',
+      'gifts.project_id',
+      'gifts.project_title',
+      'services.slug as project_slug',
+      'gifts.received',
+      'gifts.last_on',
+      'gifts.note',
+      'gifts.created_at',
+    ]);
+
+interface PurposeColumns {
+  appeal_slug: string | null;
+  appeal_title: string | null;
+  project_id: number | null;
+  project_title: string;
+  project_slug: string | null;
+}
+
+/** What something is for. A project that was deleted since keeps its title, and has no address any more. */
+export const readPurpose = ({
+  appeal_slug,
+  appeal_title,
+  project_id,
+  project_title,
+  project_slug,
+}: PurposeColumns) => ({
+  appeal: appeal_slug === null ? null : { slug: appeal_slug, title: appeal_title ?? '' },
+  project: project_id === null ? null : { slug: project_slug ?? '', title: project_title },
+});
+
+type Row = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number];
+
+const read = (row: Row): StaffGift => {
+  const { supporter_id, supporter_name, appeal_slug, appeal_title, project_id, project_title, ...rest } = row;
+  const { project_slug, ...gift } = rest;
+  return {
+    ...gift,
+    supporter: supporter_id === null ? null : { id: supporter_id, name: supporter_name ?? '' },
+    purpose: readPurpose({ appeal_slug, appeal_title, project_id, project_title, project_slug }),
+  };
+};
+
+/** Gifts as staff see them. */
+export const staffGiftsRepository = (db: Database) => {
+  /** How many there are in each state among those that match otherwise. */
+  async function count(filter: Omit<Filter, 'state' | 'sort'>) {
+    const counted = await db
+      .selectFrom('gifts')
+      .select('gifts.state')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where(matches(filter))
+      .groupBy('gifts.state')
+      .execute();
+    const counts = { all: 0, waiting: 0, received: 0, active: 0, failing: 0, refunded: 0, cancelled: 0 };
+    for (const row of counted) {
+      counts[row.state] = Number(row.count);
+      counts.all += Number(row.count);
+    }
+    return counts;
+  }
+
+  return {
+    /** A page of the gifts that match, and how many there are in each state. */
+    async list({ page, per_page, state, sort, ...filter }: Filter & Page) {
+      const { by, direction } = sortOf<SortBy>(sort);
+      const query = shown(db)
+        .where((eb) => matches(filter)(eb as unknown as Gifts))
+        .$if(state !== 'all', (all) => all.where('gifts.state', '=', state as GiftState))
+        .orderBy(sortKeys[by], direction)
+        .orderBy('gifts.id', direction);
+      const { rows, total } = await pageOf(query, { page, per_page });
+      return { results: rows.map(read), total, page, per_page, counts: await count(filter) };
+    },
+
+    async find(id: number) {
+      const row = await shown(db).where('gifts.id', '=', id).executeTakeFirst();
+      return row && read(row);
+    },
+
+    /** All gifts of supporters, the newest first. */
+    async ofSupporters(ids: number[]) {
+      const rows = await shown(db)
+        .where('gifts.supporter_id', 'in', ids)
+        .orderBy('gifts.created_at', 'desc')
+        .orderBy('gifts.id', 'desc')
+        .execute();
+      return rows.map(read);
+    },
+  };
+};

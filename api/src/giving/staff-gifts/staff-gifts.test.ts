@@ -1,0 +1,319 @@
+import { type AuditEntry, Site, type StaffGift, type StaffGiftWhole } from '@lapis/contract';
+import { siteRepository } from '../../cms/site/site.repository';
+import { sentTo } from '../../inbox/mail/outbox.fixture';
+import { demoContent } from '../../operations/demo/content';
+import { signedInPerson } from '../../people/account/person.fixture';
+import { addProject } from '../../testing/content';
+import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
+import { appealsRepository } from '../appeals/appeals.repository';
+import { giftsRepository } from '../gifts/gifts.repository';
+import { giftByHand } from './staff-gifts.fixture';
+
+type Admin = Awaited<ReturnType<TestSite['signIn']>>;
+
+const path = '/api/admin/giving/gifts';
+
+describeOnEachDatabase('gifts, as staff see them,', (site) => {
+  let admin: Admin;
+  const write = (different: object = {}) => giftByHand(admin, different);
+  const act = async (id: number, what: string, body?: object) => admin.post(`${path}/${id}/${what}`, body);
+  const show = async (id: number) =>
+    (await admin.get(`${path}/${id}`)).json<{ results: StaffGiftWhole }>().results;
+  const list = async (query: string) =>
+    (await admin.get(`${path}?${query}`)).json<{
+      results: StaffGift[];
+      total: number;
+      counts: Record<string, number>;
+    }>();
+  const errorsOf = (answer: { json: <T>() => T }) =>
+    Object.keys(answer.json<{ errors?: object }>().errors ?? {});
+
+  beforeAll(async () => {
+    const { db } = site();
+    await siteRepository(db).write(Site.parse(demoContent.site));
+    admin = await site().signIn('admin');
+    const fields = { html: '', is_restricted: true } as const;
+    await appealsRepository(db).create({ ...fields, title: 'Winter coats', slug: 'winter', state: 'open' });
+    await appealsRepository(db).create({ ...fields, title: 'Old roof', slug: 'roof', state: 'closed' });
+    await addProject(db, { slug: 'school', title: 'A school' });
+    await addProject(db, { slug: 'secret', title: 'Not yet shown', published_at: null });
+  });
+
+  describe('written down by hand', () => {
+    test('are in the ledger with a receipt, and who gave is thanked', async () => {
+      const gift = await write({ name: 'Ada Byron', email: 'ada@example.org', appeal: 'winter' });
+      expect(gift).toMatchObject({
+        state: 'received',
+        received: 2000,
+        interval: 'once',
+        supporter: { name: 'Ada Byron' },
+        purpose: { appeal: { slug: 'winter', title: 'Winter coats' }, project: null },
+        payment: {
+          kind: 'payment',
+          amount: 2000,
+          booked_on: '2026-03-14',
+          source: 'staff',
+          is_restricted: true,
+          receipt: expect.stringMatching(/^R-2026-\d{6}$/),
+          gift_aid: 'none',
+        },
+      });
+      const mail = (await sentTo(site(), 'ada@example.org')).at(-1);
+      expect(mail?.subject).toBe('Thank you for your gift of £20');
+      expect(mail?.text).toContain(gift.payment.receipt);
+      const noted = (await admin.get('/api/admin/audit?kind=gifts')).json<{ results: AuditEntry[] }>();
+      expect(noted.results[0]).toMatchObject({ action: 'created', thing_id: gift.id, title: gift.reference });
+    });
+
+    test('are of somebody known, or of nobody', async () => {
+      const first = await write({ name: 'Grace Hopper', email: 'grace@example.org' });
+      const again = await write({ name: 'grace  hopper', email: 'Grace@example.org' });
+      expect(again.supporter?.id).toBe(first.supporter?.id);
+      expect((await write({ supporter_id: first.supporter?.id })).supporter).toEqual(first.supporter);
+      expect((await write({ method: 'cash', is_small_donations: true })).supporter).toBeNull();
+    });
+
+    test('are one where the form is sent twice', async () => {
+      const key = 'the key of a form, the first';
+      const [first, second] = await Promise.all([write({ key }), write({ key })]);
+      expect(second.id).toBe(first.id);
+      expect(second.entries).toHaveLength(1);
+    });
+
+    test.each([
+      [{ appeal: 'none' }, 'appeal'],
+      [{ project: 'secret' }, 'project'],
+      [{ supporter_id: 999 }, 'supporter_id'],
+      [{ email: 'nobody@example.org' }, 'name'],
+      [{ name: 'N', email: 'no address' }, 'email'],
+      [{ received_on: '2999-01-01' }, 'received_on'],
+      [{ method: 'cash', is_small_donations: true, name: 'N' }, 'is_small_donations'],
+      [{ is_small_donations: true }, 'is_small_donations'],
+      [{ amount: 0 }, 'amount'],
+    ])('are refused in words with %j', async (wrong, field) => {
+      const answer = await admin.post(path, {
+        amount: 100,
+        received_on: '2026-03-14',
+        method: 'cheque',
+        ...wrong,
+      });
+      expect([answer.statusCode, errorsOf(answer)]).toEqual([422, [field]]);
+    });
+  });
+
+  test('are searched, filtered, sorted and counted', async () => {
+    const gift = await write({ name: 'Zadie Quist', email: 'zq@example.org', amount: 77 });
+    await write({
+      name: 'Zadie Quist',
+      email: 'zq@example.org',
+      amount: 99,
+      method: 'cash',
+      project: 'school',
+    });
+    const { reference } = gift;
+    for (const q of [
+      'zadie',
+      'QUIST',
+      'zq@ex',
+      reference.toLowerCase(),
+      `${reference.slice(0, 4)} ${reference.slice(4)}`,
+    ])
+      expect((await list(`q=${encodeURIComponent(q)}`)).results.map(({ id }) => id)).toContain(gift.id);
+    expect((await list('q=%25')).total).toBe(0);
+    const { results, counts } = await list('q=quist&sort=-amount');
+    expect(results.map(({ amount }) => amount)).toEqual([99, 77]);
+    expect(counts).toMatchObject({ all: 2, received: 2, waiting: 0 });
+    expect((await list('q=quist&sort=amount&per_page=1')).results[0]?.amount).toBe(77);
+    expect((await list('q=quist&method=cash')).results).toMatchObject([
+      { amount: 99, purpose: { appeal: null, project: { slug: 'school', title: 'A school' } } },
+    ]);
+    expect((await list('q=quist&state=waiting')).total).toBe(0);
+    expect((await list('q=quist&interval=month')).total).toBe(0);
+    expect((await list(`supporter=${gift.supporter?.id}`)).total).toBe(2);
+    expect((await list('q=quist&appeal=1')).total).toBe(0);
+  });
+
+  describe('given back by hand', () => {
+    const on = '2026-03-20';
+
+    test('are followed by an entry, in parts, never more than what is left, and their giver is told', async () => {
+      const { id, payment } = await write({ name: 'Rita Refund', email: 'rita@example.org' });
+      const refund = (body: object) => act(id, 'refund', { entry_id: payment.id, on, ...body });
+      const first = (await refund({ amount: 500 })).json<{ results: StaffGiftWhole; status: string }>();
+      expect(first.status).toContain('£5');
+      expect(first.results).toMatchObject({ received: 1500, state: 'received' });
+      expect(first.results.entries[1]).toMatchObject({
+        kind: 'refund',
+        amount: -500,
+        follows_id: payment.id,
+        booked_on: on,
+      });
+      const tooMuch = await refund({ amount: 1501 });
+      expect([tooMuch.statusCode, tooMuch.body]).toEqual([422, expect.stringContaining('£15 is left')]);
+      expect((await refund({ amount: 1500 })).json()).toMatchObject({
+        results: { received: 0, state: 'refunded' },
+      });
+      expect((await refund({ amount: 1 })).body).toContain('Nothing is left');
+      const subjects = (await sentTo(site(), 'rita@example.org')).map(({ subject }) => subject);
+      expect(subjects.slice(1)).toEqual(['We have returned £5', 'We have returned £15']);
+    });
+
+    test('are given back once where the form is sent twice, also at the same moment', async () => {
+      const { id, payment } = await write();
+      const body = { entry_id: payment.id, on, amount: 500 };
+      await Promise.all([act(id, 'refund', body), act(id, 'refund', body)]);
+      await act(id, 'refund', body);
+      expect((await show(id)).received).toBe(1500);
+      const keyed = { ...body, key: 'the key of a form, the second' };
+      await act(id, 'refund', keyed);
+      await act(id, 'refund', keyed);
+      expect((await show(id)).received).toBe(1000);
+      await act(id, 'refund', { ...body, note: 'the other five pounds' });
+      expect(await show(id)).toMatchObject({ received: 500, note: 'the other five pounds' });
+    });
+
+    test('never come to more than the payment, whoever asks at the same moment', async () => {
+      const { id, payment } = await write();
+      const answers = await Promise.all(
+        ['one', 'two', 'three'].map((note) =>
+          act(id, 'refund', { entry_id: payment.id, on, amount: 1500, note }),
+        ),
+      );
+      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422, 422]);
+      expect((await show(id)).received).toBe(500);
+    });
+
+    test('are refused for an entry of another gift, a day to come or one before the payment', async () => {
+      const [gift, other] = [await write(), await write()];
+      const body = { entry_id: gift.payment.id, on, amount: 100 };
+      expect(errorsOf(await act(other.id, 'refund', body))).toEqual(['entry_id']);
+      expect(errorsOf(await act(gift.id, 'refund', { ...body, on: '2999-01-01' }))).toEqual(['on']);
+      expect(errorsOf(await act(gift.id, 'refund', { ...body, on: '2026-01-01' }))).toEqual(['on']);
+      expect((await act(987_654, 'refund', body)).statusCode).toBe(404);
+    });
+  });
+
+  describe('of which a payment was somebody else’s or for something else', () => {
+    test('lose it to another gift, on the same day and with the same sum, and the right giver is thanked', async () => {
+      const wrong = await write({ name: 'Wrong Giver', email: 'wrong@example.org', appeal: 'winter' });
+      const answer = await act(wrong.id, 'correct', {
+        entry_id: wrong.payment.id,
+        name: 'Right Giver',
+        email: 'right@example.org',
+        appeal: null,
+        project: 'school',
+      });
+      const right = answer.json<{ results: StaffGiftWhole }>().results;
+      expect(await show(wrong.id)).toMatchObject({ received: 0, state: 'refunded' });
+      const [, correction] = (await show(wrong.id)).entries;
+      expect(correction).toMatchObject({
+        kind: 'correction',
+        amount: -2000,
+        follows_id: wrong.payment.id,
+        is_restricted: true,
+        purpose: { appeal: { slug: 'winter' } },
+      });
+      expect(right).toMatchObject({
+        supporter: { name: 'Right Giver' },
+        received: 2000,
+        purpose: { appeal: null, project: { slug: 'school' } },
+        entries: [
+          {
+            kind: 'payment',
+            amount: 2000,
+            booked_on: '2026-03-14',
+            source: 'staff',
+            method: 'cheque',
+            follows_id: correction?.id,
+            purpose: { appeal: null, project: { slug: 'school' } },
+          },
+        ],
+      });
+      expect((await sentTo(site(), 'right@example.org')).map(({ subject }) => subject)).toEqual([
+        'Thank you for your gift of £20',
+      ]);
+      expect(await sentTo(site(), 'wrong@example.org')).toHaveLength(1);
+    });
+
+    test('are corrected once, and only where something is to be corrected', async () => {
+      const { id, payment } = await write({ name: 'Cora Once' });
+      const correct = (body: object = {}) => act(id, 'correct', { entry_id: payment.id, ...body });
+      expect((await correct()).statusCode).toBe(422);
+      const both = await Promise.all([correct({ appeal: 'winter' }), correct({ appeal: 'winter' })]);
+      expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+      expect((await correct({ appeal: 'roof' })).statusCode).toBe(409);
+      expect((await list('q=cora once')).total).toBe(2);
+    });
+
+    test('keep what was given back: the rest alone goes elsewhere, and can go on from there', async () => {
+      const { id, payment } = await write({ name: 'Partly Back' });
+      await act(id, 'refund', { entry_id: payment.id, on: '2026-03-20', amount: 500 });
+      const answer = await act(id, 'correct', { entry_id: payment.id, supporter_id: null });
+      const moved = answer.json<{ results: StaffGiftWhole }>().results;
+      expect(moved).toMatchObject({ supporter: null, received: 1500 });
+      const again = await act(moved.id, 'correct', { entry_id: moved.entries[0]?.id, appeal: 'roof' });
+      expect(again.json()).toMatchObject({
+        results: { received: 1500, purpose: { appeal: { slug: 'roof' } } },
+      });
+      expect((await show(id)).received).toBe(0);
+      expect((await show(moved.id)).received).toBe(0);
+    });
+  });
+
+  describe('that are not waited for any more', () => {
+    const asked = (interval: 'once' | 'month') =>
+      giftsRepository(site().db).create({
+        supporter_id: null,
+        amount: 1000,
+        interval,
+        method: 'transfer',
+        source: 'page',
+      });
+
+    test.each(['once', 'month'] as const)(
+      'end by hand where they are given %s by transfer',
+      async (interval) => {
+        const { id } = await asked(interval);
+        const ended = (await act(id, 'cancel')).json<{ results: StaffGiftWhole }>().results;
+        expect(ended).toMatchObject({
+          state: 'cancelled',
+          events: [{ kind: 'cancelled', by: 'Zohra Rahimi' }],
+        });
+        expect((await act(id, 'cancel')).statusCode).toBe(409);
+      },
+    );
+
+    test('do not end once the money has come', async () => {
+      const { id } = await write();
+      expect((await act(id, 'cancel')).statusCode).toBe(409);
+    });
+  });
+
+  test('are thanked for once more, where money and an address are there', async () => {
+    const { id, payment } = await write({ name: 'Tess Thanks', email: 'tess@example.org' });
+    const thanked = (await act(id, 'thank')).json<{ results: StaffGiftWhole }>().results;
+    expect(thanked.events).toMatchObject([{ kind: 'thanked', by: 'Zohra Rahimi' }]);
+    const mails = await sentTo(site(), 'tess@example.org');
+    expect(mails).toHaveLength(2);
+    expect(mails[1]?.text).toContain(payment.receipt);
+    expect((await act((await write()).id, 'thank')).statusCode).toBe(409);
+    await act(id, 'refund', { entry_id: payment.id, on: '2026-03-20', amount: 2000 });
+    expect((await act(id, 'thank')).statusCode).toBe(409);
+  });
+
+  test.each(['editor', 'author'])('are nothing for who has the duty “%s”', async (duty) => {
+    const person = await signedInPerson(site(), { role: 'admin', duty });
+    const { id } = await write();
+    const answers = [
+      await person.get('/admin/giving/gifts'),
+      await person.get(`/admin/giving/gifts/${id}`),
+      await person.post(`/admin/giving/gifts/${id}/cancel`),
+      await person.get('/admin/giving/overview'),
+      await person.get('/admin/giving/ledger.csv'),
+      await person.get('/admin/giving/supporters'),
+      await person.get('/admin/giving/supporters/1'),
+      await person.delete('/admin/giving/supporters/1'),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 403));
+  });
+});

@@ -1,0 +1,55 @@
+import type { LedgerEntry, StaffGiftWhole } from '@lapis/contract';
+import type { Database } from '../../server/database/database';
+import { orNotFound } from '../../server/http/http-error';
+import { hasGiftAid } from '../booking/has-gift-aid';
+import { giftsRepository } from '../gifts/gifts.repository';
+import { givingSettingsRepository } from '../settings/giving-settings.repository';
+import { readPurpose, staffGiftsRepository } from './staff-gifts.repository';
+
+const entriesOf = (db: Database, giftId: number) =>
+  db
+    .selectFrom('ledger_entries')
+    .leftJoin('appeals', 'appeals.id', 'ledger_entries.appeal_id')
+    .leftJoin('services', 'services.id', 'ledger_entries.project_id')
+    .selectAll('ledger_entries')
+    .select(['appeals.slug as appeal_slug', 'appeals.title as appeal_title', 'services.slug as project_slug'])
+    .select((eb) =>
+      eb
+        .selectFrom('claim_entries')
+        .select((each) => each.fn.min('claim_entries.id').as('id'))
+        .whereRef('claim_entries.entry_id', '=', 'ledger_entries.id')
+        .where('claim_entries.role', '=', 'gift')
+        .as('claim_entry_id'),
+    )
+    .where('ledger_entries.gift_id', '=', giftId)
+    .orderBy('ledger_entries.id')
+    .execute();
+
+type Row = Awaited<ReturnType<typeof entriesOf>>[number];
+
+/** Whether tax comes back for an entry. What follows a payment has no Gift Aid of its own. */
+async function giftAidOf(db: Database, row: Row, isClaiming: boolean): Promise<LedgerEntry['gift_aid']> {
+  if (row.claim_entry_id !== null) return 'claimed';
+  if (!isClaiming || row.kind !== 'payment' || row.supporter_id === null) return 'none';
+  return (await hasGiftAid(db, row.supporter_id, row.booked_on)) ? 'counts' : 'none';
+}
+
+/**
+ * A gift with its entries of the ledger and what became of it.
+ * @throws HttpError 404 where there is none
+ */
+export async function wholeGift(db: Database, id: number): Promise<StaffGiftWhole> {
+  const gift = orNotFound(await staffGiftsRepository(db).find(id));
+  const { gift_aid: isClaiming } = await givingSettingsRepository(db).read();
+  const entries: LedgerEntry[] = [];
+  for (const row of await entriesOf(db, id)) {
+    entries.push({
+      ...row,
+      is_restricted: row.is_restricted === 1,
+      purpose: readPurpose(row),
+      gift_aid: await giftAidOf(db, row, isClaiming),
+    });
+  }
+  const events = await giftsRepository(db).events(id);
+  return { ...gift, entries, events: events.map(({ user_name, ...event }) => ({ ...event, by: user_name })) };
+}
