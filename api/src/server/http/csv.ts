@@ -9,8 +9,12 @@ type Cell = string | number | null;
 /** Where a spreadsheet would take the rest for a formula: also behind signs that some take for the end of a cell. */
 const startsFormula = /(^|[;\t\r\n])(?=[=+\-@])|^(?=[\t\r])/g;
 
+/** An amount that went out is a number and nothing else, and has to stay one. */
+const isNumber = /^-\d+(\.\d+)?$/;
+
 const cellOf = (value: Cell) => {
-  const harmless = String(value ?? '').replace(startsFormula, "$1'");
+  const text = String(value ?? '');
+  const harmless = isNumber.test(text) ? text : text.replace(startsFormula, "$1'");
   return `"${harmless.replaceAll('"', '""')}"`;
 };
 

@@ -1,0 +1,65 @@
+import { decimalPounds } from '@lapis/contract/money';
+import type { Database } from '../../server/database/database';
+import { HttpError } from '../../server/http/http-error';
+import { MOST_ROWS } from '../../server/http/csv';
+import '../tables';
+import { type Period, within } from './totals.repository';
+
+/** The columns of the bookkeeper's table. `follows` names the entry that one follows, by its number. */
+export const ledgerColumns = [
+  'entry',
+  'date',
+  'kind',
+  'reference',
+  'receipt',
+  'supporter',
+  'method',
+  'source',
+  'appeal',
+  'project',
+  'fund',
+  'amount',
+  'follows',
+] as const;
+
+/**
+ * The entries of a period as rows of the bookkeeper's table, the oldest first; amounts are pounds with two decimals.
+ * Supporters go by the name that they have now, also where they were joined into others since.
+ * @throws HttpError 422 where there are more than a file may hold
+ */
+export async function ledgerRows(db: Database, period: Period) {
+  const entries = await db
+    .selectFrom('ledger_entries')
+    .leftJoin('gifts', 'gifts.id', 'ledger_entries.gift_id')
+    .leftJoin('supporters as written', 'written.id', 'ledger_entries.supporter_id')
+    .leftJoin('supporters as owner', 'owner.id', 'gifts.supporter_id')
+    .leftJoin('appeals', 'appeals.id', 'ledger_entries.appeal_id')
+    .selectAll('ledger_entries')
+    .select(['gifts.reference', 'appeals.title as appeal'])
+    .select((eb) => eb.fn.coalesce('owner.name', 'written.name').as('supporter'))
+    .where((eb) => within(period)(eb as unknown as Parameters<ReturnType<typeof within>>[0]))
+    .orderBy('ledger_entries.booked_on')
+    .orderBy('ledger_entries.id')
+    .limit(MOST_ROWS + 1)
+    .execute();
+  if (entries.length > MOST_ROWS)
+    throw new HttpError(
+      422,
+      `These are more than ${MOST_ROWS.toLocaleString('en-GB')} entries, which one file can’t hold. Please choose fewer months.`,
+    );
+  return entries.map((entry) => ({
+    entry: entry.id,
+    date: entry.booked_on,
+    kind: entry.kind,
+    reference: entry.reference,
+    receipt: entry.receipt,
+    supporter: entry.supporter,
+    method: entry.method,
+    source: entry.source,
+    appeal: entry.appeal,
+    project: entry.project_title,
+    fund: entry.is_restricted === 1 ? 'restricted' : 'unrestricted',
+    amount: decimalPounds(entry.amount),
+    follows: entry.follows_id,
+  }));
+}

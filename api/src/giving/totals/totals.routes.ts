@@ -1,0 +1,33 @@
+import { ledger } from '@lapis/contract';
+import { audit } from '../../cms/audit/audit';
+import { csvFile } from '../../server/http/csv';
+import { answer, type App, type Services } from '../../server/http/serve';
+import { dayOf } from '../settings/giving-day';
+import { givingSettingsRepository } from '../settings/giving-settings.repository';
+import { ledgerColumns, ledgerRows } from './ledger-file';
+import { overviewOf } from './overview';
+import { totalsRepository } from './totals.repository';
+
+/** What was given in all, for staff, and the ledger as a file for the bookkeeper. */
+export async function totalsRoutes(app: App, { db }: Services) {
+  answer(app, ledger.overview, async () => ({ results: await overviewOf(db) }));
+
+  answer(app, ledger.totals, async ({ query }) => {
+    const { time_zone } = await givingSettingsRepository(db).read();
+    return { results: await totalsRepository(db).totals(query, dayOf(new Date(), time_zone)) };
+  });
+
+  answer(app, ledger.export, async ({ user, ip, query }, reply) => {
+    const rows = await ledgerRows(db, query);
+    // Names and what they gave leave the site with it.
+    await audit(db).note(
+      { user, ip },
+      {
+        action: 'exported',
+        kind: 'giving',
+        details: { entries: rows.length, from: query.from ?? null, to: query.to ?? null },
+      },
+    );
+    return csvFile(reply, { name: 'ledger', columns: ledgerColumns, rows });
+  });
+}

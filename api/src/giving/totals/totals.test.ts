@@ -1,0 +1,188 @@
+import { type AuditEntry, type Overview, Site, type Totals } from '@lapis/contract';
+import { siteRepository } from '../../cms/site/site.repository';
+import { demoContent } from '../../operations/demo/content';
+import { DAY as ONE_DAY, timestamp } from '../../server/time/clock';
+import { addProject } from '../../testing/content';
+import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
+import { appealsRepository } from '../appeals/appeals.repository';
+import { giftsRepository } from '../gifts/gifts.repository';
+import { ledgerRepository } from '../ledger/ledger.repository';
+import { dayOf, daysAfter, yearsAfter } from '../settings/giving-day';
+import { giftByHand } from '../staff-gifts/staff-gifts.fixture';
+import { supportersRepository } from '../supporters/supporters.repository';
+import { monthOf } from './months';
+
+type Admin = Awaited<ReturnType<TestSite['signIn']>>;
+
+describeOnEachDatabase('totals of what was given', (site) => {
+  let admin: Admin;
+  const today = dayOf(new Date(), 'Europe/London');
+  const totals = async (query = '') =>
+    (await admin.get(`/api/admin/giving/totals?${query}`)).json<{ results: Totals }>().results;
+  const overview = async () =>
+    (await admin.get('/api/admin/giving/overview')).json<{ results: Overview }>().results;
+
+  beforeAll(async () => {
+    await siteRepository(site().db).write(Site.parse(demoContent.site));
+    admin = await site().signIn('admin');
+  });
+
+  test('are there before anything was given', async () => {
+    expect(await totals()).toEqual({
+      by_purpose: [],
+      by_month: [{ month: monthOf(today), once: 0, monthly: 0, fees: 0 }],
+      by_fund: [],
+      by_method: [],
+    });
+    const { by_month, ...rest } = await overview();
+    expect(by_month).toHaveLength(12);
+    expect(by_month.at(-1)?.month).toBe(monthOf(today));
+    expect(rest).toMatchObject({ this_month: 0, this_year: 0, monthly_givers: 0, comparison: null });
+    expect(rest.attention).toEqual({
+      unmatched: 0,
+      failing: 0,
+      overdue: 0,
+      records_to_send: 0,
+      claimable: 0,
+      possible_duplicates: 0,
+    });
+  });
+
+  describe('of some gifts', () => {
+    beforeAll(async () => {
+      const { db } = site();
+      await appealsRepository(db).create({
+        title: 'Winter coats',
+        slug: 'winter',
+        state: 'open',
+        is_restricted: true,
+      });
+      await addProject(db, { slug: 'school', title: 'A school' });
+      const write = (received_on: string, amount: number, different: object = {}) =>
+        giftByHand(admin, { received_on, amount, name: '=Ada', ...different });
+      await write('2024-01-31', 1000, { appeal: 'winter' });
+      await write('2024-03-01', 5000, { project: 'school', method: 'cash' });
+      const back = await write('2024-04-30', 300);
+      await admin.post(`/api/admin/giving/gifts/${back.id}/refund`, {
+        entry_id: back.payment.id,
+        amount: 100,
+        on: '2024-05-01',
+      });
+      const monthly = await giftsRepository(db).create({
+        supporter_id: null,
+        amount: 700,
+        interval: 'month',
+        method: 'card',
+        source: 'page',
+      });
+      await db.transaction().execute(async (transaction) => {
+        const entry = { gift: monthly, source: 'stripe' } as const;
+        const ledger = ledgerRepository(transaction);
+        const payment = await ledger.add({
+          ...entry,
+          kind: 'payment',
+          amount: 700,
+          booked_on: '2024-03-15',
+          source_key: 'stripe:ch_1',
+        });
+        await ledger.add({
+          ...entry,
+          kind: 'fee',
+          amount: -28,
+          booked_on: '2024-03-15',
+          source_key: 'stripe:txn_1',
+          follows_id: payment?.id ?? null,
+        });
+      });
+    });
+
+    test('add up by what they were for, month, fund and method, with the months of nothing', async () => {
+      expect(await totals('from=2024-01-01&to=2024-05-31')).toEqual({
+        by_purpose: [
+          { title: 'A school', is_restricted: true, received: 5000, fees: 0, gifts: 1 },
+          { title: 'Winter coats', is_restricted: true, received: 1000, fees: 0, gifts: 1 },
+          { title: 'Where it is needed most', is_restricted: false, received: 900, fees: 28, gifts: 2 },
+        ],
+        by_month: [
+          { month: '2024-01', once: 1000, monthly: 0, fees: 0 },
+          { month: '2024-02', once: 0, monthly: 0, fees: 0 },
+          { month: '2024-03', once: 5000, monthly: 700, fees: 28 },
+          { month: '2024-04', once: 300, monthly: 0, fees: 0 },
+          { month: '2024-05', once: -100, monthly: 0, fees: 0 },
+        ],
+        by_fund: [
+          { is_restricted: false, received: 900, fees: 28 },
+          { is_restricted: true, received: 6000, fees: 0 },
+        ],
+        by_method: [
+          { method: 'cash', received: 5000, gifts: 1 },
+          { method: 'cheque', received: 1200, gifts: 2 },
+          { method: 'card', received: 700, gifts: 1 },
+        ],
+      });
+    });
+
+    test('are of the days that are named, both ends among them', async () => {
+      const { by_month } = await totals('from=2024-03-01&to=2024-03-15');
+      expect(by_month).toEqual([{ month: '2024-03', once: 5000, monthly: 700, fees: 28 }]);
+      const all = (await totals()).by_month;
+      expect([all[0]?.month, all.at(-1)?.month]).toEqual(['2024-01', monthOf(today)]);
+      expect((await totals('from=2001-01-01')).by_month).toHaveLength(120);
+    });
+
+    test('can be taken along for the bookkeeper, with dead formulas and living amounts, which is noted', async () => {
+      const file = await admin.get('/api/admin/giving/ledger.csv?from=2024-03-01&to=2024-05-01');
+      expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
+      const [head, ...lines] = file.body.trim().split('\r\n');
+      expect(head).toBe(
+        '"entry","date","kind","reference","receipt","supporter","method","source","appeal","project","fund","amount","follows"',
+      );
+      expect(lines).toHaveLength(5);
+      expect(lines[0]).toMatch(
+        /^"\d+","2024-03-01","payment","G\w{9}","R-2024-\d{6}","'=Ada","cash","staff","","A school","restricted","50\.00",""$/,
+      );
+      expect(lines[2]).toMatch(/"fee",.*"stripe","","","unrestricted","-0\.28","\d+"$/);
+      expect(lines[4]).toMatch(/"2024-05-01","refund",.*"-1\.00","\d+"$/);
+      const noted = (await admin.get('/api/admin/audit?kind=giving')).json<{ results: AuditEntry[] }>();
+      expect(noted.results[0]).toMatchObject({
+        action: 'exported',
+        details: { entries: 5, from: '2024-03-01', to: '2024-05-01' },
+      });
+    });
+  });
+
+  test('of late are those of this month, of the charity’s year, and of the same days a year ago', async () => {
+    await giftByHand(admin, { received_on: today, amount: 11 });
+    await giftByHand(admin, { received_on: yearsAfter(today, -1), amount: 7 });
+    await giftByHand(admin, { received_on: daysAfter(yearsAfter(today, -1), 1), amount: 5 });
+    const found = await overview();
+    expect(found).toMatchObject({ this_month: 11, this_year: 11, last_year_to_date: 7 });
+    expect(found.by_month.at(-1)).toEqual({ month: monthOf(today), once: 11, monthly: 0, fees: 0 });
+  });
+
+  test('come with what wants somebody’s attention', async () => {
+    const { db } = site();
+    const gifts = giftsRepository(db);
+    const asked = { supporter_id: null, amount: 900, method: 'transfer', source: 'page' } as const;
+    const old = await gifts.create({ ...asked, interval: 'once' });
+    await gifts.create({ ...asked, interval: 'once' });
+    await db
+      .updateTable('gifts')
+      .set({ created_at: timestamp(-15 * ONE_DAY) })
+      .where('id', '=', old.id)
+      .execute();
+    const [failing, active] = [
+      await gifts.create({ ...asked, interval: 'month' }),
+      await gifts.create({ ...asked, interval: 'month' }),
+    ];
+    await db.updateTable('gifts').set({ state: 'failing' }).where('id', '=', failing.id).execute();
+    await db.updateTable('gifts').set({ state: 'active' }).where('id', '=', active.id).execute();
+    const people = supportersRepository(db);
+    for (const name of ['Ann Other', 'Bill Other', 'Ann Third'])
+      await people.create({ name, email: name === 'Ann Third' ? '' : 'Others@example.org' });
+    const { attention, ...rest } = await overview();
+    expect(attention).toMatchObject({ overdue: 1, failing: 1, possible_duplicates: 1 });
+    expect(rest.monthly_amount).toBe(900 + 700);
+    expect(rest.monthly_givers).toBe(2);
+  });
+});
