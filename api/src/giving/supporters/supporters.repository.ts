@@ -1,8 +1,11 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../server/database/database';
 import { folded } from '../../server/database/lists';
+import type { Tables } from '../../server/database/tables';
 import { timestamp } from '../../server/time/clock';
 import '../tables';
+
+export type SupporterRow = Selectable<Tables['supporters']>;
 
 /** Who somebody is, as far as it is known. */
 export interface Person {

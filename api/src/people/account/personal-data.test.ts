@@ -1,6 +1,9 @@
 import { Site } from '@lapis/contract';
 import { addWidget } from '../../testing/content';
 import { messagesRepository } from '../../inbox/contact/messages.repository';
+import { declarationsRepository } from '../../giving/declarations/declarations.repository';
+import { giftsRepository } from '../../giving/gifts/gifts.repository';
+import { supportersRepository } from '../../giving/supporters/supporters.repository';
 import { timestamp } from '../../server/time/clock';
 import { demoContent } from '../../operations/demo/content';
 import { sentTo } from '../../inbox/mail/outbox.fixture';
@@ -70,9 +73,35 @@ async function leaveTraces({ db }: TestSite, person: Person) {
     .values({ ...thing, user_id: id, since: now, seen_at: now })
     .execute();
   const hashes = await db.selectFrom('sessions').select('token_hash').where('user_id', '=', id).execute();
+  const giver = await supportersRepository(db).create({ name: 'Zohra Rahimi', email });
+  const gift = await giftsRepository(db).create({
+    supporter_id: giver.id,
+    amount: 2000,
+    interval: 'once',
+    method: 'transfer',
+    source: 'page',
+  });
+  await declarationsRepository(db).declare({
+    supporterId: giver.id,
+    given: 'page',
+    taxpayer: {
+      title: '',
+      firstname: 'Zohra',
+      lastname: 'Rahimi',
+      house: '1',
+      street: '',
+      postcode: 'SW1A 1AA',
+      outside_uk: false,
+    },
+    past: true,
+    future: true,
+    madeOn: '2026-01-01',
+    userName: '',
+  });
   return [
     secret,
     token,
+    gift.token,
     person.token,
     'argon2',
     'unsubscribe_token',
@@ -142,6 +171,26 @@ describeOnEachDatabase('the export of an account', (site) => {
         expect.objectContaining({ subject: 'Two-factor sign-in is on' }),
         expect.objectContaining({ subject: 'You are subscribed' }),
       ],
+      giving: [
+        {
+          name: 'Zohra Rahimi',
+          email: person.user.email,
+          phone: '',
+          address: '',
+          note: '',
+          created_at: expect.any(String),
+          gifts: [
+            expect.objectContaining({
+              amount: 2000,
+              state: 'waiting',
+              purpose: '',
+              reference: expect.any(String),
+              entries: [],
+            }),
+          ],
+          declarations: [expect.objectContaining({ lastname: 'Rahimi', postcode: 'SW1A 1AA' })],
+        },
+      ],
     });
     for (const secret of secrets) expect(exported.body).not.toContain(secret);
   });
@@ -151,7 +200,8 @@ describeOnEachDatabase('the export of an account', (site) => {
     await leaveTraces(site(), person);
     const exported = (await person.get('/settings/export')).json<object>();
     expect(exported).toHaveProperty('devices');
-    for (const part of ['newsletter', 'messages', 'mails']) expect(exported).not.toHaveProperty(part);
+    for (const part of ['newsletter', 'messages', 'mails', 'giving'])
+      expect(exported).not.toHaveProperty(part);
   });
 
   test('holds nothing of others', async () => {
@@ -165,6 +215,7 @@ describeOnEachDatabase('the export of an account', (site) => {
       messages: [],
       mails: [],
       newsletter: null,
+      giving: [],
     });
     expect(exported.body).not.toContain(other.user.email);
   });
@@ -256,6 +307,8 @@ describeOnEachDatabase('deleting an account', (site) => {
     expect(answers).toEqual([{ message: 'Yes, gladly.' }]);
     const record = await db.selectFrom('audit').select('thing_id').where('kind', '=', 'account').execute();
     expect(record).toEqual([{ thing_id: other.user.id }]);
+    const givers = await db.selectFrom('supporters').select('email').orderBy('id').execute();
+    expect(givers).toEqual([{ email: person.user.email }, { email: other.user.email }]);
     const widget = await db
       .selectFrom('widgets')
       .select('updated_by')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { contentTypes } from '../../content/types';
+import { personalGifts } from '../../giving/supporter-care/personal-gifts';
 import { messagesRepository } from '../../inbox/contact/messages.repository';
 import type { Database } from '../../server/database/database';
 import { subscribersRepository } from '../../inbox/newsletter/subscribers.repository';
@@ -128,6 +129,7 @@ const ofVerifiedAddress = async (db: Database, email: string) => ({
     .where(ofAddress('recipient', email))
     .orderBy('id')
     .execute(),
+  giving: await personalGifts(db, email),
 });
 
 /**
@@ -164,7 +166,8 @@ export const personalData = (db: Database) => ({
    * are kept for 24 months, so that the charity can answer and show what was agreed. Texts of the site stay without who
    * edited them, and requests for approval without who asked. The record of who did what loses the sign-ins; what
    * somebody did to the site, and what was done to their account, stays with the name for its 24 months: else nobody
-   * could be held to what they did.
+   * could be held to what they did. Gifts and Gift Aid declarations stay as they are: they are the charity's records, which
+   * law asks it to keep, and people give without an account. Staff erase a supporter who asks for it.
    */
   async erase({ id, email, email_verified_at }: UserRow) {
     await db.deleteFrom('audit').where(aboutAccount(id)).execute();

@@ -1,0 +1,153 @@
+import { type Erasure, Site } from '@lapis/contract';
+import { siteRepository } from '../../cms/site/site.repository';
+import { messagesRepository } from '../../inbox/contact/messages.repository';
+import { subscribersRepository } from '../../inbox/newsletter/subscribers.repository';
+import { demoContent } from '../../operations/demo/content';
+import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
+import { declarationsRepository } from '../declarations/declarations.repository';
+import { giftsRepository } from '../gifts/gifts.repository';
+import { giftByHand } from '../staff-gifts/staff-gifts.fixture';
+import { supportersOf, supportersPath as path, taxpayer } from './supporter-care.fixture';
+
+type Admin = Awaited<ReturnType<TestSite['signIn']>>;
+
+describeOnEachDatabase('erasing a supporter', (site) => {
+  let admin: Admin;
+  const { write, show, join } = supportersOf(() => admin);
+  const preview = async (id: number) =>
+    (await admin.get(`${path}/${id}/erasure`)).json<{ results: Erasure }>().results;
+  const erase = (id: number) => admin.delete(`${path}/${id}`);
+  const declare = (supporterId: number) =>
+    declarationsRepository(site().db).declare({
+      supporterId,
+      given: 'paper',
+      taxpayer,
+      past: true,
+      future: true,
+      madeOn: '2026-01-01',
+      userName: '',
+    });
+
+  beforeAll(async () => {
+    await siteRepository(site().db).write(Site.parse(demoContent.site));
+    await site()
+      .db.insertInto('giving_settings')
+      .values({
+        id: 1,
+        settings: JSON.stringify({ gift_aid: true, hmrc_reference: 'AB12345' }),
+        version: 1,
+        last_receipt: 0,
+        updated_at: null,
+      })
+      .execute();
+    admin = await site().signIn('admin');
+  });
+
+  test('takes all that identifies the person, and leaves the money', async () => {
+    const { db } = site();
+    const email = 'eve@erase.example';
+    const { id } = await write({
+      name: 'Eve Erasable',
+      email,
+      phone: '020 7946 0001',
+      address_lines: ['1 Secret Road'],
+      note: 'Knows the mayor',
+    });
+    const joined = await write({ name: 'E. Erasable', email: 'old-eve@erase.example' });
+    const gift = await giftByHand(admin, {
+      supporter_id: joined.id,
+      amount: 1234,
+      note: 'From Eve’s mother',
+    });
+    await join(id, joined.id);
+    await declare(id);
+    await subscribersRepository(db).begin('Eve@erase.example');
+    await messagesRepository(db).add({ name: 'Eve', email, subject: 'Hi', message: 'Hello', website: '' });
+
+    const before = await preview(id);
+    expect(before.erased.join(' ')).toMatch(/Your name.*your gift\..*Gift Aid.*an email to you.*newsletter/);
+    expect(before.kept).toMatchObject([{ what: 'Your messages to us, and our answers' }]);
+    const answer = await erase(id);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { results: before }]);
+
+    expect(await show(id)).toMatchObject({
+      name: 'Erased supporter',
+      email: '',
+      phone: '',
+      address_lines: [],
+      note: '',
+      erased_at: expect.any(String),
+      given: 1234,
+      given_gifts: [{ id: gift.id, note: '', received: 1234 }],
+      declarations: [],
+      letters: [],
+      consents: [],
+      messages: [],
+    });
+    const tables = ['supporters', 'gifts', 'mails', 'subscribers', 'declarations', 'audit'] as const;
+    for (const table of tables) {
+      const rows = await db.selectFrom(table).selectAll().execute();
+      expect(JSON.stringify(rows)).not.toMatch(/Eve|erasable|erase\.example|Secret|mayor|0001/i);
+    }
+    expect((await admin.get(`${path}?q=erased`)).json()).toMatchObject({ total: 0 });
+    const noted = await admin.get('/api/admin/audit?kind=supporters&action=erased');
+    expect(noted.json()).toMatchObject({ results: [{ thing_id: id, title: '', details: {} }] });
+
+    expect((await erase(id)).statusCode).toBe(409);
+    expect((await admin.get(`${path}/${joined.id}/erasure`)).statusCode).toBe(409);
+    expect((await admin.patch(`${path}/${id}`, { version: 9, name: 'Back' })).statusCode).toBe(409);
+    const other = await write({ name: 'Somebody Else' });
+    expect((await join(other.id, id)).statusCode).toBe(409);
+    const again = await giftByHand(admin, { name: 'Eve Erasable', email });
+    expect(again.supporter?.id).not.toBe(id);
+  });
+
+  test('keeps the declaration that a claim goes by, says why and until when', async () => {
+    const { db } = site();
+    const { id } = await write({ name: 'Clara Claimed', email: 'clara@erase.example' });
+    await giftByHand(admin, { supporter_id: id, amount: 4000, received_on: '2026-02-02' });
+    await declare(id);
+    const claim = await admin.post('/api/admin/giving/claims', { small_donations: false });
+    expect(claim.statusCode).toBe(201);
+    const { kept } = (await erase(id)).json<{ results: Erasure }>().results;
+    expect(kept).toMatchObject([
+      { what: expect.stringContaining('declaration'), until: expect.stringMatching(/^20[34]\d-03-31$/) },
+      { what: expect.stringContaining('gifts') },
+    ]);
+    const rows = await db
+      .selectFrom('declarations')
+      .select('lastname')
+      .where('supporter_id', '=', id)
+      .execute();
+    expect(rows).toEqual([{ lastname: 'Byron' }]);
+  });
+
+  test('waits until a monthly gift by card has ended', async () => {
+    const { db } = site();
+    const { id } = await write({ name: 'Mona Monthly' });
+    const gift = await giftsRepository(db).create({
+      supporter_id: id,
+      amount: 500,
+      interval: 'month',
+      method: 'card',
+      source: 'page',
+    });
+    const set = (state: 'active' | 'cancelled') =>
+      db
+        .updateTable('gifts')
+        .set({ state, provider: 'stripe', provider_subscription: 'sub_1' })
+        .where('id', '=', gift.id)
+        .execute();
+    await set('active');
+    const refused = await erase(id);
+    expect([refused.statusCode, refused.body]).toEqual([409, expect.stringContaining(gift.reference)]);
+    expect((await show(id)).name).toBe('Mona Monthly');
+    await set('cancelled');
+    expect((await erase(id)).statusCode).toBe(200);
+  });
+
+  test('of nobody answers 404', async () => {
+    expect((await erase(987_654)).statusCode).toBe(404);
+    expect((await admin.get(`${path}/987654/erasure`)).statusCode).toBe(404);
+  });
+});

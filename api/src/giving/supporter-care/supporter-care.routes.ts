@@ -1,0 +1,74 @@
+import { supporters } from '@lapis/contract';
+import { type Actor, type AuditNote, audit } from '../../cms/audit/audit';
+import type { Database } from '../../server/database/database';
+import { HttpError, orNotFound } from '../../server/http/http-error';
+import { answer, type App, type Services } from '../../server/http/serve';
+import { dayOf } from '../settings/giving-day';
+import { givingSettingsRepository } from '../settings/giving-settings.repository';
+import { currentIdOf } from '../supporters/joined';
+import { eraseSupporter, erasureOf } from './erase-supporter';
+import { joinSupporters } from './join-supporters';
+import { supporterFieldsRepository } from './supporter-fields';
+import { supporterListRepository } from './supporter-list.repository';
+import { wholeSupporter } from './whole-supporter';
+
+/** Who gives, for staff. Each look at somebody is recorded, by the id alone: the record outlives an erasure. */
+export async function supporterCareRoutes(app: App, { db, changes }: Services) {
+  const note = (actor: Actor, what: Omit<AuditNote, 'kind' | 'title'>, within: Database = db) =>
+    audit(within).note(actor, { ...what, kind: 'supporters' });
+  const show = async (id: number) => ({ results: await wholeSupporter(db, id) });
+
+  answer(app, supporters.list, async ({ query, user, ip }) => {
+    const { time_zone } = await givingSettingsRepository(db).read();
+    const list = await supporterListRepository(db).list(query, dayOf(new Date(), time_zone));
+    // Without the words, which are most often somebody's name.
+    if (query.q) await note({ user, ip }, { action: 'viewed', details: { search: true } });
+    return list;
+  });
+
+  answer(app, supporters.show, async ({ params, user, ip }) => {
+    const shown = await show(params.id);
+    await note({ user, ip }, { action: 'viewed', id: shown.results.id });
+    return shown;
+  });
+
+  answer(app, supporters.create, async ({ body, user, ip }) => {
+    const id = await db.transaction().execute(async (transaction) => {
+      const created = await supporterFieldsRepository(transaction).create(body);
+      await note({ user, ip }, { action: 'created', id: created }, transaction);
+      return created;
+    });
+    return show(id);
+  });
+
+  answer(app, supporters.change, async ({ params, body: { version, ...fields }, user, ip }) => {
+    const id = orNotFound(await currentIdOf(db, params.id));
+    const isDone = await db.transaction().execute(async (transaction) => {
+      const isChanged = await supporterFieldsRepository(transaction).change(id, version, fields);
+      if (isChanged) await note({ user, ip }, { action: 'changed', id }, transaction);
+      return isChanged;
+    });
+    const shown = await show(id);
+    if (!isDone)
+      throw new HttpError(
+        409,
+        shown.results.erased_at === null
+          ? 'Someone else has changed this supporter since you opened it.'
+          : 'This supporter was erased, so nothing can be written here any more.',
+        shown,
+      );
+    return shown;
+  });
+
+  answer(app, supporters.join, async ({ params: { id }, body: { other }, user, ip }) => {
+    await db.transaction().execute((transaction) => joinSupporters(transaction, { user, ip }, id, other));
+    await changes.publish(['giving']);
+    return show(id);
+  });
+
+  answer(app, supporters.erasure, async ({ params: { id } }) => ({ results: await erasureOf(db, id) }));
+
+  answer(app, supporters.erase, async ({ params: { id }, user, ip }) => ({
+    results: await db.transaction().execute((transaction) => eraseSupporter(transaction, { user, ip }, id)),
+  }));
+}

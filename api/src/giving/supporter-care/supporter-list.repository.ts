@@ -1,0 +1,117 @@
+import type { Supporter } from '@lapis/contract';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Database } from '../../server/database/database';
+import { contains, type Page, pageOf, sortOf } from '../../server/database/lists';
+import type { Tables } from '../../server/database/tables';
+import { declarationsRepository } from '../declarations/declarations.repository';
+import { possibleDuplicates } from '../supporters/duplicates';
+import { supportersRepository } from '../supporters/supporters.repository';
+
+type SortBy = 'name' | 'given' | 'last_on';
+
+interface Filter {
+  q?: string | undefined;
+  who: 'all' | 'monthly' | 'gift_aid' | 'duplicates';
+  sort: SortBy | `-${SortBy}`;
+}
+
+type Supporters = ExpressionBuilder<Tables, 'supporters'>;
+
+/** Gifts of a supporter; those of who was joined into them are theirs. */
+const ownGifts = (eb: Supporters) =>
+  eb.selectFrom('gifts').whereRef('gifts.supporter_id', '=', 'supporters.id');
+
+const givesMonthly = (eb: Supporters) =>
+  eb.exists(
+    ownGifts(eb)
+      .select('gifts.id')
+      .where('gifts.interval', '=', 'month')
+      .where('gifts.state', 'in', ['active', 'failing']),
+  );
+
+/** Postcodes are typed with and without their space. */
+const found = (eb: Supporters, q: string, nameKey: string) =>
+  eb.or([
+    contains('supporters.name_folded', nameKey),
+    contains(sql<string>`lower(supporters.email)`, q),
+    eb.exists(
+      eb
+        .selectFrom('declarations')
+        .select('declarations.id')
+        .whereRef('declarations.supporter_id', '=', 'supporters.id')
+        .where(contains(sql<string>`lower(replace(declarations.postcode, ' ', ''))`, q.replace(/\s/g, ''))),
+    ),
+  ]);
+
+const sortKeys = {
+  name: sql`supporters.name_folded`,
+  given: sql`given`,
+  // The databases don't agree whether nothing comes first or last.
+  last_on: sql`coalesce((select max(gifts.last_on) from gifts where gifts.supporter_id = supporters.id), '')`,
+};
+
+/** Who gives, as staff see them: those who are there, neither joined into another nor erased. */
+export const supporterListRepository = (db: Database) => {
+  /** With what they gave. `today` is the day on which declarations have to hold. */
+  const shown = (today: string) =>
+    db
+      .selectFrom('supporters')
+      .select(['supporters.id', 'supporters.name', 'supporters.email', 'supporters.created_at'])
+      .select((all) => {
+        const eb = all as unknown as Supporters;
+        return [
+          ownGifts(eb)
+            .select(sql<number>`coalesce(sum(gifts.received), 0)`.as('given'))
+            .as('given'),
+          ownGifts(eb)
+            .select(sql<number>`count(gifts.last_on)`.as('gifts'))
+            .as('gifts'),
+          ownGifts(eb)
+            .select(sql<string | null>`max(gifts.last_on)`.as('last_on'))
+            .as('last_on'),
+          sql<number>`case when ${givesMonthly(eb)} then 1 else 0 end`.as('gives_monthly'),
+          sql<number>`case when supporters.id in (${declarationsRepository(db).holds(today)}) then 1 else 0 end`.as(
+            'has_gift_aid',
+          ),
+        ];
+      });
+
+  type Row = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number];
+
+  const read = (row: Row): Supporter => ({
+    ...row,
+    given: Number(row.given ?? 0),
+    gifts: Number(row.gifts ?? 0),
+    gives_monthly: row.gives_monthly === 1,
+    has_gift_aid: row.has_gift_aid === 1,
+  });
+
+  const isOf = (who: Filter['who'], today: string) => (eb: Supporters) => {
+    if (who === 'monthly') return givesMonthly(eb);
+    if (who === 'gift_aid') return eb('supporters.id', 'in', declarationsRepository(db).holds(today));
+    const ids = (column: 'first_id' | 'second_id') =>
+      db.selectFrom(possibleDuplicates(db).as('pairs')).select(column);
+    return eb.or([eb('supporters.id', 'in', ids('first_id')), eb('supporters.id', 'in', ids('second_id'))]);
+  };
+
+  return {
+    async list({ page, per_page, q, who, sort }: Filter & Page, today: string) {
+      const { by, direction } = sortOf<SortBy>(sort);
+      const nameKey = supportersRepository(db).nameKey(q ?? '');
+      const query = shown(today)
+        .where('supporters.joined_into', 'is', null)
+        .where('supporters.erased_at', 'is', null)
+        .$if(Boolean(q), (all) => all.where((eb) => found(eb as unknown as Supporters, q ?? '', nameKey)))
+        .$if(who !== 'all', (all) => all.where((eb) => isOf(who, today)(eb as unknown as Supporters)))
+        .orderBy(sortKeys[by], direction)
+        .orderBy('supporters.id', direction);
+      const { rows, total } = await pageOf(query, { page, per_page });
+      return { results: rows.map(read), total, page, per_page };
+    },
+
+    async find(id: number, today: string) {
+      const row = await shown(today).where('supporters.id', '=', id).executeTakeFirst();
+      return row && read(row);
+    },
+  };
+};

@@ -1,0 +1,118 @@
+import type { SupporterWhole } from '@lapis/contract';
+import { sql } from 'kysely';
+import type { Database } from '../../server/database/database';
+import { orNotFound } from '../../server/http/http-error';
+import { declarationsRepository } from '../declarations/declarations.repository';
+import { dayOf } from '../settings/giving-day';
+import { givingSettingsRepository } from '../settings/giving-settings.repository';
+import { staffGiftsRepository } from '../staff-gifts/staff-gifts.repository';
+import { possibleDuplicates } from '../supporters/duplicates';
+import { currentIdOf, idsOf } from '../supporters/joined';
+import { supportersRepository } from '../supporters/supporters.repository';
+import { supporterListRepository } from './supporter-list.repository';
+
+/** The addresses of mail of a supporter and of who was joined into them, in lower case. */
+export async function addressesOf(db: Database, ids: number[]) {
+  const rows = await db
+    .selectFrom('supporters')
+    .select('email')
+    .where('id', 'in', ids)
+    .where('email', '<>', '')
+    .execute();
+  return [...new Set(rows.map(({ email }) => email.toLowerCase()))];
+}
+
+/** What goes by addresses of mail; none of a supporter without one. */
+async function byAddresses(db: Database, addresses: string[]) {
+  if (addresses.length === 0) return { letters: [], consents: [], messages: [], account_id: null };
+  const letters = await db
+    .selectFrom('mails')
+    .select(['subject', 'created_at', 'sent_at'])
+    .where(sql`lower(recipient)`, 'in', addresses)
+    .orderBy('id', 'desc')
+    .execute();
+  const subscriptions = await db
+    .selectFrom('subscribers')
+    .select(['consent', 'confirmed_at', 'unsubscribed_at'])
+    .where(sql`lower(email)`, 'in', addresses)
+    .where('confirmed_at', 'is not', null)
+    .execute();
+  const messages = await db
+    .selectFrom('messages')
+    .select(['id', 'subject', 'created_at as at'])
+    .where(sql`lower(email)`, 'in', addresses)
+    .where('deleted_at', 'is', null)
+    .orderBy('id', 'desc')
+    .execute();
+  const account = await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql`lower(email)`, 'in', addresses)
+    .where('email_verified_at', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .executeTakeFirst();
+  return {
+    letters: letters.map(({ subject, created_at, sent_at }) => ({
+      subject,
+      at: sent_at ?? created_at,
+      is_sent: sent_at !== null,
+    })),
+    // What was asked for and never confirmed is no consent.
+    consents: subscriptions.map(({ consent, confirmed_at, unsubscribed_at }) => ({
+      what: 'Newsletter',
+      words: consent,
+      at: confirmed_at ?? '',
+      ended_at: unsubscribed_at,
+    })),
+    messages,
+    account_id: account?.id ?? null,
+  };
+}
+
+async function mayBeSame(db: Database, { id, email }: { id: number; email: string }) {
+  const pairs = await db
+    .selectFrom(possibleDuplicates(db).as('pairs'))
+    .selectAll()
+    .where((eb) => eb.or([eb('first_id', '=', id), eb('second_id', '=', id)]))
+    .execute();
+  const ids = pairs.map(({ first_id, second_id }) => (first_id === id ? second_id : first_id));
+  if (ids.length === 0) return [];
+  const others = await db
+    .selectFrom('supporters')
+    .select(['id', 'name', 'email'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute();
+  return others.map((other) => ({
+    ...other,
+    why:
+      other.email !== '' && other.email.toLowerCase() === email.toLowerCase()
+        ? 'The same email address'
+        : 'The same name and postcode',
+  }));
+}
+
+/**
+ * One supporter with all that is known of them. Of one who was joined into another, that one.
+ * @throws HttpError 404 where there is none
+ */
+export async function wholeSupporter(db: Database, asked: number): Promise<SupporterWhole> {
+  const id = orNotFound(await currentIdOf(db, asked));
+  const { time_zone } = await givingSettingsRepository(db).read();
+  const listed = orNotFound(await supporterListRepository(db).find(id, dayOf(new Date(), time_zone)));
+  const { phone, address, note, version, erased_at } = orNotFound(await supportersRepository(db).find(id));
+  const ids = await idsOf(db, id);
+  return {
+    ...listed,
+    phone,
+    address_lines: address === '' ? [] : address.split('\n'),
+    note,
+    version,
+    erased_at,
+    given_gifts: await staffGiftsRepository(db).ofSupporters(ids),
+    declarations: await declarationsRepository(db).ofSupporters(ids),
+    ...(await byAddresses(db, await addressesOf(db, ids))),
+    may_be_same: await mayBeSame(db, listed),
+  };
+}
