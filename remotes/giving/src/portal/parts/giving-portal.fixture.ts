@@ -97,6 +97,7 @@ export const line: StatementLine = {
       why: 'The reference is the same',
     },
   ],
+  may_be_from: [],
   note: '',
 };
 

@@ -1,2 +1,22 @@
-/** Bank statements. */
-export const Component = () => <h1>Bank statements</h1>;
+import { PageHead, useListSearch } from '@lapis/portal';
+import { Desk } from './Desk';
+import { StatementsPart } from './StatementsPart';
+import { UploadPart } from './UploadPart';
+
+const states = ['unmatched', 'ignored', 'matched', 'all'] as const;
+
+/** What the bank says has come, and which gifts it is. */
+export function Component() {
+  const search = useListSearch({ sorts: ['newest'], states });
+  return (
+    <>
+      <PageHead
+        title="Bank statements"
+        lead="Payments with a gift’s reference are matched by themselves. The others you look at here."
+      />
+      <UploadPart />
+      <Desk search={search} />
+      <StatementsPart to={(id) => search.to({ statement: id, state: 'all', q: undefined })} />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { StatementLine } from '@lapis/contract';
+import { pounds } from '@lapis/contract/money';
+import { useFailure } from '@lapis/portal';
+import { Field } from '@lapis/ui/forms';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormModal } from '../parts/FormModal';
+
+interface IgnoreModalProps {
+  line: StatementLine;
+  onIgnore: (note: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Says that a payment is no gift, and what it is. */
+export function IgnoreModal({ line, onIgnore, onClose }: IgnoreModalProps) {
+  const [note, setNote] = useState('');
+  const ignoring = useMutation({ mutationFn: () => onIgnore(note.trim()), onSuccess: onClose });
+  return (
+    <FormModal
+      title={`${pounds(line.amount)} is not a gift`}
+      button="Not a gift"
+      isBusy={ignoring.isPending}
+      failure={useFailure(ignoring.error)}
+      onSubmit={ignoring.mutate}
+      onClose={onClose}
+    >
+      <p dir="auto">{line.text}</p>
+      <Field
+        label="What is it?"
+        name="note"
+        hint="Such as interest, or a refund. It can stay empty. You can bring the payment back later."
+        autoComplete="off"
+        maxLength={300}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+    </FormModal>
+  );
+}

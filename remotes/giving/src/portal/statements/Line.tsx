@@ -1,0 +1,168 @@
+import type { StatementLine } from '@lapis/contract';
+import { pounds } from '@lapis/contract/money';
+import { attempt, Mark } from '@lapis/portal';
+import { href, Link } from '@lapis/router';
+import { Button } from '@lapis/ui';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { dayInList } from '../parts/days';
+import { Aside } from '../parts/Part';
+import { IgnoreModal } from './IgnoreModal';
+import styles from './Line.module.css';
+import { MatchModal } from './MatchModal';
+import { NewGiftModal, type Known } from './NewGiftModal';
+import { ignoreLine, type Match, matchLine } from './statements.queries';
+
+/** Says what became of a payment, in words, and perhaps how that is taken back. */
+export type Done = (line: StatementLine, words: string, undo?: () => Promise<StatementLine>) => Promise<void>;
+
+interface LineProps {
+  line: StatementLine;
+  onDone: Done;
+}
+
+/** Arrow keys lead from payment to payment, where one has the focus itself. */
+function step(event: KeyboardEvent<HTMLElement>) {
+  const { currentTarget, target, key } = event;
+  if (target !== currentTarget) return;
+  const next =
+    key === 'ArrowDown'
+      ? currentTarget.nextElementSibling
+      : key === 'ArrowUp'
+        ? currentTarget.previousElementSibling
+        : null;
+  if (!(next instanceof HTMLElement)) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/** A payment, and what can be said of it. */
+export function Line({ line, onDone }: LineProps) {
+  const id = useId();
+  const { amount, booked_on, text, note, state } = line;
+  return (
+    <li className={styles.line} data-line={line.id} tabIndex={-1} aria-labelledby={id} onKeyDown={step}>
+      <div id={id}>
+        <p className={styles.head}>
+          <strong className={styles.amount}>{pounds(amount)}</strong> <span>{dayInList(booked_on)}</span>
+        </p>
+        <p className={styles.text} dir="auto">
+          {text}
+        </p>
+      </div>
+      {note && <Aside>{note}</Aside>}
+      {state === 'unmatched' && <Unmatched line={line} onDone={onDone} />}
+      {state === 'ignored' && <Ignored line={line} onDone={onDone} />}
+      {state === 'matched' && <Matched {...line} />}
+    </li>
+  );
+}
+
+const Matched = ({ gift }: StatementLine) => (
+  <p>
+    <Mark tone="good" isFilled>
+      Matched
+    </Mark>{' '}
+    {gift && (
+      <Link to={href('admin.giving.gift', { id: gift.id })}>
+        {gift.reference}, {gift.name || 'giver not known'}
+      </Link>
+    )}
+  </p>
+);
+
+function Ignored({ line, onDone }: LineProps) {
+  const bringBack = () =>
+    attempt(async () =>
+      onDone(await ignoreLine(line.id, false), 'The payment is among those to look at again.'),
+    );
+  return (
+    <div className={styles.actions}>
+      <Mark>Not a gift</Mark>
+      <Button variant="quiet" onClick={() => void bringBack()}>
+        It is a gift after all
+      </Button>
+    </div>
+  );
+}
+
+type Opened = 'find' | 'ignore' | { known: Known | null };
+
+function Unmatched({ line, onDone }: LineProps) {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const close = () => setOpened(null);
+
+  async function match(body: Match) {
+    const matched = await matchLine(line.id, body);
+    const { gift } = matched;
+    await onDone(
+      matched,
+      gift ? `${pounds(line.amount)} is ${gift.reference}, ${gift.name || 'giver not known'}.` : 'Matched.',
+    );
+  }
+
+  async function press(body: Match) {
+    if (isBusy) return;
+    setBusy(true);
+    // A payment that is done leaves the list.
+    await attempt(() => match(body));
+    setBusy(false);
+  }
+
+  async function ignore(note: string) {
+    const ignored = await ignoreLine(line.id, true, note);
+    await onDone(ignored, `${pounds(line.amount)} is no gift.`, () => ignoreLine(line.id, false));
+  }
+
+  return (
+    <>
+      {line.may_be.map(({ gift_id, reference, name, amount, why }) => (
+        <Candidate
+          key={gift_id}
+          label={`This is ${reference}, ${name || 'giver not known'}, ${pounds(amount)}`}
+          why={why}
+          isBusy={isBusy}
+          onPress={() => void press({ gift_id })}
+        />
+      ))}
+      {line.may_be_from.map(({ supporter_id, name, why }) => (
+        <Candidate
+          key={supporter_id}
+          label={`A new gift of ${name}`}
+          why={why}
+          isBusy={isBusy}
+          onPress={() => setOpened({ known: { id: supporter_id, name } })}
+        />
+      ))}
+      <div className={styles.actions}>
+        <Button variant="quiet" onClick={() => setOpened('find')}>
+          Find the gift
+        </Button>
+        <Button variant="quiet" onClick={() => setOpened({ known: null })}>
+          Make a new gift
+        </Button>
+        <Button variant="quiet" onClick={() => setOpened('ignore')}>
+          Not a gift
+        </Button>
+      </div>
+      {opened === 'find' && <MatchModal line={line} onMatch={match} onClose={close} />}
+      {opened === 'ignore' && <IgnoreModal line={line} onIgnore={ignore} onClose={close} />}
+      {typeof opened === 'object' && opened && (
+        <NewGiftModal line={line} known={opened.known} onMatch={match} onClose={close} />
+      )}
+    </>
+  );
+}
+
+interface CandidateProps {
+  label: string;
+  why: string;
+  isBusy: boolean;
+  onPress: () => void;
+}
+
+const Candidate = ({ label, why, isBusy, onPress }: CandidateProps) => (
+  <button type="button" className={styles.candidate} aria-disabled={isBusy || undefined} onClick={onPress}>
+    <span className={styles.label}>{label}</span> <span className={styles.why}>{why}</span>
+  </button>
+);

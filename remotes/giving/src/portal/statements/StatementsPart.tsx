@@ -1,0 +1,74 @@
+import type { Statement } from '@lapis/contract';
+import { type Column, LoadFailure, Table } from '@lapis/portal';
+import { Link } from '@lapis/router';
+import { Button } from '@lapis/ui';
+import { Ago } from '@lapis/ui/ago';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Aside, Part } from '../parts/Part';
+import { daysOf } from './statement-words';
+import { statementsQuery } from './statements.queries';
+
+const few = 5;
+const most = 100;
+
+/** @param to the address of the desk with the payments of one statement */
+const columnsOf = (to: (id: number) => string): Column<Statement>[] => [
+  {
+    name: 'name',
+    label: 'File',
+    cell: ({ id, name }) => (
+      <Link to={to(id)} preventScrollReset>
+        {name}
+      </Link>
+    ),
+  },
+  { name: 'days', label: 'Days', cell: daysOf },
+  { name: 'matched', label: 'Matched', isLabelled: true, cell: ({ matched }) => matched },
+  { name: 'unmatched', label: 'To look at', isLabelled: true, cell: ({ unmatched }) => unmatched },
+  { name: 'ignored', label: 'Not gifts', isLabelled: true, cell: ({ ignored }) => ignored },
+  { name: 'known', label: 'Known already', isLabelled: true, cell: ({ known }) => known },
+  {
+    name: 'uploaded',
+    label: 'Uploaded',
+    cell: ({ created_at, created_by }) => (
+      <>
+        <Ago time={created_at} />
+        {created_by && `, ${created_by}`}
+      </>
+    ),
+  },
+];
+
+interface StatementsPartProps {
+  /** The address of the desk with the payments of one statement. */
+  to: (id: number) => string;
+}
+
+/** What was uploaded of late. */
+export function StatementsPart({ to }: StatementsPartProps) {
+  const [count, setCount] = useState(few);
+  const { data, error, refetch, isPlaceholderData } = useQuery(statementsQuery(count));
+  return (
+    <Part title="Uploaded statements">
+      {error ? (
+        <LoadFailure what="The statements" error={error} onRetry={() => void refetch()} />
+      ) : data?.total === 0 ? (
+        <Aside>None yet. Your bank offers them in its online banking, often as ‘export’ or ‘download’.</Aside>
+      ) : (
+        <Table
+          caption="Uploaded statements"
+          columns={columnsOf(to)}
+          rows={data?.results}
+          isOld={isPlaceholderData}
+          nameOf={({ name }) => name}
+        />
+      )}
+      {data && data.total > count && count < most && (
+        <Button variant="quiet" busy={isPlaceholderData} onClick={() => setCount(most)}>
+          Show more
+        </Button>
+      )}
+    </Part>
+  );
+}
