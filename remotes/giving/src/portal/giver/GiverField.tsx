@@ -12,6 +12,8 @@ const pause = 300;
 interface GiverFieldProps {
   label: string;
   giver: Giver;
+  /** Whether somebody new may be given an address. */
+  asksEmail?: boolean;
   onChange: (giver: Giver) => void;
 }
 
@@ -20,7 +22,7 @@ const focusWithin = (element: HTMLElement | null) =>
   element?.querySelector<HTMLElement>('input, button')?.focus();
 
 /** Who gave: a supporter who is found by typing, or else somebody new by name. */
-export function GiverField({ label, giver, onChange }: GiverFieldProps) {
+export function GiverField({ label, giver, asksEmail = true, onChange }: GiverFieldProps) {
   const { supporter, email } = giver;
   // Whether another is looked for while one is chosen; undefined until something was pressed.
   const [isChanging, setChanging] = useState<boolean>();
@@ -55,17 +57,19 @@ export function GiverField({ label, giver, onChange }: GiverFieldProps) {
           }}
         />
       </div>
-      <Field
-        label="Their email"
-        name="email"
-        type="email"
-        hint="If you know it. Someone new is thanked there, with a receipt."
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={email}
-        onChange={({ target }) => onChange({ ...giver, supporter: null, email: target.value })}
-      />
+      {asksEmail && (
+        <Field
+          label="Their email"
+          name="email"
+          type="email"
+          hint="If you know it. Someone new is thanked there, with a receipt."
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={email}
+          onChange={({ target }) => onChange({ ...giver, supporter: null, email: target.value })}
+        />
+      )}
       <FieldErrors name="supporter_id" />
     </>
   );
