@@ -7,7 +7,7 @@ import { dayOf } from '../../giving/settings/giving-day';
 import { givingSettingsRepository } from '../../giving/settings/giving-settings.repository';
 import { supportersRepository } from '../../giving/supporters/supporters.repository';
 import type { Database } from '../../server/database/database';
-import { DAY } from '../../server/time/clock';
+import { DAY, timestamp } from '../../server/time/clock';
 
 const daysAgo = (days: number) => dayOf(new Date(Date.now() - days * DAY), 'Europe/London');
 
@@ -55,10 +55,21 @@ export async function fillGiving(db: Database, projectOf: (slug: string) => Prom
       source_key: `staff:demo:${gift.id}:${days}`,
     });
 
-  for (const [giver, amount, days, method, appeal] of givenOnce)
-    await pay(await give(giver, amount, 'once', method, appeal), days);
+  const begun = (gift: GiftRow, days: number) =>
+    db
+      .updateTable('gifts')
+      .set({ created_at: timestamp(-days * DAY) })
+      .where('id', '=', gift.id)
+      .execute();
+
+  for (const [giver, amount, days, method, appeal] of givenOnce) {
+    const gift = await give(giver, amount, 'once', method, appeal);
+    await begun(gift, days);
+    await pay(gift, days);
+  }
   for (const [giver, amount, months] of givenMonthly) {
     const gift = await give(giver, amount, 'month', 'transfer');
+    await begun(gift, Math.round(months * MONTH));
     for (let month = months; month >= 1; month -= 1) await pay(gift, Math.round((month - 0.6) * MONTH));
   }
 }
