@@ -1,0 +1,16 @@
+import type { CallInput, StoredGivingSettings } from '@lapis/contract';
+import { send } from '@lapis/http';
+import { queryOptions } from '@tanstack/react-query';
+
+type Changes = Omit<CallInput<'PATCH /admin/giving/settings'>['body'], 'version'>;
+
+/** How the charity takes gifts: not asked for anew while somebody may be changing it. */
+export const givingSettingsQuery = queryOptions({
+  queryKey: ['giving', 'settings'],
+  queryFn: async ({ signal }) => (await send('GET /admin/giving/settings', { signal })).results,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+});
+
+export const saveGivingSettings = async ({ version }: StoredGivingSettings, changes: Changes) =>
+  (await send('PATCH /admin/giving/settings', { body: { ...changes, version } })).results;

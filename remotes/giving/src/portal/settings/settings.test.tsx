@@ -1,0 +1,144 @@
+import { type StoredGivingSettings, usualGivingSettings } from '@lapis/contract';
+import { administrator, failing, renderPage, type Sent } from '@lapis/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes } from '../../routes';
+
+const settings: StoredGivingSettings = {
+  ...usualGivingSettings,
+  account_name: 'Kites',
+  sort_code: '123456',
+  account_number: '12345678',
+  amounts: [{ pence: 2000, does: 'A winter coat' }],
+  cost_of_a_pound: 12,
+  version: 3,
+  updated_at: null,
+  has_cards: false,
+};
+
+const saving = ({ body }: Sent) => ({ results: { ...settings, ...(body as object), version: 4 } });
+
+async function open(answers: Record<string, unknown> = {}) {
+  const page = renderPage(routes, {
+    at: '/admin/giving/settings',
+    user: administrator,
+    answers: {
+      'GET /admin/giving/settings': { results: settings },
+      'PATCH /admin/giving/settings': saving,
+      ...answers,
+    },
+  });
+  await screen.findByRole('form', { name: 'How you take gifts' });
+  const changes = () => page.sent.filter(({ name }) => name.startsWith('PATCH')).map(({ body }) => body);
+  return { user: userEvent.setup(), changes, ...page };
+}
+
+const field = (name: string) => screen.getByLabelText(name);
+const save = () => screen.getByRole('button', { name: 'Save' });
+
+async function retype(user: ReturnType<typeof userEvent.setup>, name: string, text: string) {
+  await user.clear(field(name));
+  if (text) await user.type(field(name), text);
+}
+
+test('only what was changed is saved, numbers as the server counts them', async () => {
+  const { user, changes } = await open();
+  expect(save()).toHaveAttribute('aria-disabled', 'true');
+  await retype(user, 'Sort code', '65-43-21');
+  await retype(user, 'Per cent of the amount', '1.5');
+  await retype(user, 'Cost of raising a pound, in pence', '');
+  await user.selectOptions(screen.getByLabelText('The charity’s year begins in'), 'January');
+  await user.type(field('Posted to'), '1 Hill{Enter}Leicester');
+  await user.click(screen.getByLabelText('We claim Gift Aid'));
+  await user.click(save());
+  expect(await screen.findByText(/The settings have been saved/)).toBeVisible();
+  expect(changes()).toEqual([
+    {
+      version: 3,
+      sort_code: '65-43-21',
+      fee_basis_points: 150,
+      cost_of_a_pound: null,
+      year_starts: 1,
+      cheque_address: ['1 Hill', 'Leicester'],
+      gift_aid: true,
+    },
+  ]);
+});
+
+test('amounts are added and removed, and saved with the smallest first', async () => {
+  const { user, changes } = await open();
+  await user.click(screen.getByRole('button', { name: 'Add an amount' }));
+  const added = within(screen.getByRole('group', { name: 'Amount 2' }));
+  await user.type(added.getByLabelText('Pounds'), '7.50');
+  await user.type(added.getByLabelText('What it does'), 'A warm meal');
+  await user.click(save());
+  await waitFor(() =>
+    expect(changes()).toEqual([
+      {
+        version: 3,
+        amounts: [
+          { pence: 750, does: 'A warm meal' },
+          { pence: 2000, does: 'A winter coat' },
+        ],
+      },
+    ]),
+  );
+  await user.click(screen.getByRole('button', { name: 'Remove amount 2' }));
+  await user.click(save());
+  await waitFor(() =>
+    expect(changes().at(-1)).toMatchObject({ amounts: [{ pence: 750, does: 'A warm meal' }] }),
+  );
+});
+
+test('what is no number is said beside its field, and nothing is sent', async () => {
+  const { user, changes } = await open();
+  await retype(user, 'Per cent of the amount', '45');
+  await retype(user, 'And pence for each payment', 'some');
+  await user.click(save());
+  expect(field('Per cent of the amount')).toHaveAccessibleDescription(/Please type a percentage up to 10/);
+  expect(field('And pence for each payment')).toHaveAccessibleDescription(/Please type pence/);
+  expect(changes()).toEqual([]);
+});
+
+test('what the server says of a line stands beside its field', async () => {
+  const { user } = await open({
+    'PATCH /admin/giving/settings': failing(422, {
+      message: 'Please check what you entered.',
+      errors: { 'cheque_address.1': ['It is too long.'], sort_code: ['A sort code has six digits.'] },
+    }),
+  });
+  await user.type(field('Posted to'), '1 Hill{Enter}Leicester');
+  await user.click(save());
+  await waitFor(() => expect(field('Posted to')).toHaveAccessibleDescription(/Line 2: It is too long/));
+  expect(field('Sort code')).toHaveAccessibleDescription('A sort code has six digits.');
+});
+
+test('where somebody else saved meanwhile, what was typed stays over theirs and can be saved again', async () => {
+  const theirs = { ...settings, bic: 'THEIRS', version: 7 };
+  const answers: Record<string, unknown> = {
+    'PATCH /admin/giving/settings': failing(409, {
+      message: 'Someone else has changed this since you opened it.',
+      results: theirs,
+    }),
+  };
+  const { user, changes } = await open(answers);
+  await retype(user, 'Account number', '87654321');
+  await user.click(save());
+  expect(await screen.findByRole('alert')).toHaveTextContent('What you typed is still here');
+  expect(field('Account number')).toHaveValue('87654321');
+  expect(field('BIC')).toHaveValue('THEIRS');
+  await user.click(save());
+  await waitFor(() => expect(changes().at(-1)).toEqual({ version: 7, account_number: '87654321' }));
+});
+
+test('says who is told of new bank details, and how cards are set up', async () => {
+  await open();
+  expect(screen.getByText(/all owners of this site get an email/)).toBeVisible();
+  expect(screen.getByText(/STRIPE_SECRET_KEY/)).toHaveTextContent('docs/giving.md');
+});
+
+test('where cards are set up, says so', async () => {
+  await open({ 'GET /admin/giving/settings': { results: { ...settings, has_cards: true } } });
+  expect(screen.getByText(/Card payments are set up/)).toBeVisible();
+  expect(screen.queryByText(/STRIPE_SECRET_KEY/)).not.toBeInTheDocument();
+});
