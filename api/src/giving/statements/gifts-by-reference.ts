@@ -1,0 +1,14 @@
+import type { Database } from '../../server/database/database';
+import type { GiftRow } from '../gifts/gifts.repository';
+import '../tables';
+import { chunksOf } from './chunks';
+
+/** The gifts that have one of the references, by it. */
+export async function giftsByReference(db: Database, references: string[]) {
+  const found = new Map<string, GiftRow>();
+  for (const some of chunksOf([...new Set(references)])) {
+    const rows = await db.selectFrom('gifts').selectAll().where('reference', 'in', some).execute();
+    for (const row of rows) found.set(row.reference, row);
+  }
+  return found;
+}

@@ -1,0 +1,150 @@
+/** A bank's table of payments, by the headings of its columns in lower case. */
+export interface BankFormat {
+  bank: string;
+  date: string;
+  /** One column with a sign, or two without. */
+  amount?: string;
+  credit?: string;
+  debit?: string;
+  /** What else tells it from the tables of others. */
+  also: readonly string[];
+  text: readonly string[];
+  account?: readonly string[];
+  /** Of the bank's own mark of a payment. */
+  id?: string;
+  balance?: string;
+  currency?: string;
+  state?: string;
+}
+
+/** The tables that are known, those with the rarest headings first. A bank that is not here is known by words. */
+export const bankFormats: readonly BankFormat[] = [
+  {
+    bank: 'Barclays',
+    also: ['number', 'subcategory'],
+    date: 'date',
+    amount: 'amount',
+    text: ['memo'],
+    account: ['account'],
+  },
+  {
+    bank: 'Lloyds, Halifax, Bank of Scotland or TSB',
+    also: ['transaction type', 'sort code'],
+    date: 'transaction date',
+    debit: 'debit amount',
+    credit: 'credit amount',
+    text: ['transaction description'],
+    account: ['sort code', 'account number'],
+    balance: 'balance',
+  },
+  {
+    bank: 'NatWest or RBS',
+    also: ['type', 'account name'],
+    date: 'date',
+    amount: 'value',
+    text: ['description'],
+    account: ['account number'],
+    balance: 'balance',
+  },
+  {
+    bank: 'NatWest or RBS Bankline',
+    also: ['narrative #1', 'account alias'],
+    date: 'date',
+    debit: 'debit',
+    credit: 'credit',
+    text: ['narrative #1', 'narrative #2', 'narrative #3', 'narrative #4', 'narrative #5'],
+    account: ['sort code', 'account number'],
+    currency: 'currency',
+  },
+  {
+    bank: 'Mettle',
+    also: ['transaction type'],
+    date: 'date',
+    amount: 'amount in gbp',
+    text: ['description', 'reference'],
+  },
+  {
+    bank: 'Tide',
+    also: ['transaction description', 'from'],
+    date: 'date',
+    credit: 'paid in',
+    debit: 'paid out',
+    text: ['from', 'transaction description', 'reference'],
+    id: 'transaction id',
+    state: 'status',
+  },
+  {
+    bank: 'Starling',
+    also: ['counter party', 'reference'],
+    date: 'date',
+    amount: 'amount (gbp)',
+    text: ['counter party', 'reference'],
+    balance: 'balance (gbp)',
+  },
+  {
+    bank: 'Monzo',
+    also: ['transaction id', 'emoji'],
+    date: 'date',
+    amount: 'amount',
+    text: ['name', 'description', 'notes and #tags'],
+    id: 'transaction id',
+    currency: 'currency',
+  },
+  {
+    bank: 'Revolut Business',
+    also: ['date started (utc)', 'id'],
+    date: 'date completed (utc)',
+    amount: 'amount',
+    text: ['payer', 'description', 'reference'],
+    account: ['account'],
+    id: 'id',
+    currency: 'payment currency',
+    state: 'state',
+  },
+  {
+    bank: 'HSBCnet',
+    also: ['bank reference', 'trn type'],
+    date: 'value date',
+    credit: 'credit amount',
+    debit: 'debit amount',
+    text: ['narrative', 'customer reference'],
+    account: ['account number'],
+    currency: 'currency',
+  },
+  {
+    bank: 'HSBC',
+    also: ['type', 'description'],
+    date: 'date',
+    debit: 'paid out',
+    credit: 'paid in',
+    text: ['description'],
+    balance: 'balance',
+  },
+  {
+    bank: 'Nationwide',
+    also: ['transaction type', 'description'],
+    date: 'date',
+    debit: 'paid out',
+    credit: 'paid in',
+    text: ['description'],
+    balance: 'balance',
+  },
+  {
+    bank: 'Co-operative Bank',
+    also: ['type', 'description'],
+    date: 'date',
+    credit: 'money in',
+    debit: 'money out',
+    text: ['description'],
+    balance: 'balance',
+  },
+  {
+    bank: 'Metro Bank',
+    also: ['transaction type', 'description'],
+    date: 'date',
+    debit: 'money out',
+    credit: 'money in',
+    text: ['description'],
+    balance: 'balance',
+  },
+];

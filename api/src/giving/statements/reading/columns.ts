@@ -1,0 +1,111 @@
+import { type BankFormat, bankFormats } from './bank-formats';
+
+/** Which column of a table is what, by its place; -1 where there is none. */
+export interface Columns {
+  bank: string;
+  date: number;
+  amount: number;
+  credit: number;
+  debit: number;
+  /** Where amounts have no sign: 'credit' or 'debit'. */
+  direction: number;
+  text: number[];
+  account: number[];
+  id: number;
+  balance: number;
+  currency: number;
+  state: number;
+}
+
+const headingOf = (cell: string) => cell.toLowerCase().replace(/\s+/g, ' ').replace(/:$/, '').trim();
+
+function ofBank(format: BankFormat, headings: string[]): Columns | undefined {
+  const place = (heading?: string) => (heading === undefined ? -1 : headings.indexOf(heading));
+  const { date, amount, credit, debit } = format;
+  const needed = [date, amount, credit, debit, ...format.also].filter((heading) => heading !== undefined);
+  if (!needed.every((heading) => headings.includes(heading))) return undefined;
+  const places = (names: readonly string[] = []) => names.map(place).filter((at) => at >= 0);
+  return {
+    bank: format.bank,
+    date: place(date),
+    amount: place(amount),
+    credit: place(credit),
+    debit: place(debit),
+    direction: -1,
+    text: places(format.text),
+    account: places(format.account),
+    id: place(format.id),
+    balance: place(format.balance),
+    currency: place(format.currency),
+    state: place(format.state),
+  };
+}
+
+/** What headings of other banks are called, the surest words first. */
+const words = {
+  date: [
+    /^date$/,
+    /^(transaction|posting|posted|post|booking|booked|entry|completed) date$/,
+    /^date (posted|booked|completed|of transaction)\b/,
+    /^value date$/,
+  ],
+  credit: [
+    /^(credits?|paid in|money in|in|received|receipts?|deposits?|amount in|credited)( amount)?( \(?(gbp|£)\)?)?$/,
+  ],
+  debit: [
+    /^(debits?|paid out|money out|out|payments?|withdrawals?|amount out|debited)( amount)?( \(?(gbp|£)\)?)?$/,
+  ],
+  amount: [/^((transaction |net )?amount|value)( (in )?\(?(gbp|£)\)?)?$/],
+  direction: [
+    /^(dr ?\/ ?cr|cr ?\/ ?dr|debit ?\/ ?credit|credit ?\/ ?debit|(credit|debit) indicator)/,
+    /^(transaction )?type$/,
+  ],
+  id: [/^(transaction|payment|entry) ?id$/],
+  balance: [/^(running |ledger |account )?balance( \(?(gbp|£)\)?)?$/],
+  currency: [/^(payment |account )?currency$/],
+  state: [/^(status|state)$/],
+} satisfies Record<string, RegExp[]>;
+
+const says =
+  /description|details|narrative|narration|memo|reference|payee|payer|counter ?party|particulars|remitter|^name$|^transaction$/;
+const saysNot = /bank|sort code|account (number|name|alias)|fee/;
+
+function byWords(headings: string[]): Columns | undefined {
+  const place = (patterns: RegExp[]) => {
+    for (const pattern of patterns) {
+      const at = headings.findIndex((heading) => pattern.test(heading));
+      if (at >= 0) return at;
+    }
+    return -1;
+  };
+  const placesOf = (is: (heading: string) => boolean) =>
+    [...headings.keys()].filter((at) => is(headings[at] ?? ''));
+  const columns = {
+    bank: '',
+    date: place(words.date),
+    amount: place(words.amount),
+    credit: place(words.credit),
+    debit: place(words.debit),
+    direction: place(words.direction),
+    text: placesOf((heading) => says.test(heading) && !saysNot.test(heading)),
+    account: placesOf((heading) => /^(account|iban|sort code)$|^account n(umber|o\.?)$/.test(heading)),
+    id: place(words.id),
+    balance: place(words.balance),
+    currency: place(words.currency),
+    state: place(words.state),
+  };
+  const hasAmount = columns.amount >= 0 || columns.credit >= 0;
+  if (columns.date < 0 || !hasAmount || columns.text.length === 0) return undefined;
+  // Two columns say which way the money went, where one that is called 'value' or 'amount' may not.
+  return columns.credit >= 0 && columns.debit >= 0 ? { ...columns, amount: -1 } : columns;
+}
+
+/** The columns of a table whose headings these are; undefined where they are no headings, or none that are known. */
+export function columnsOf(cells: string[]): Columns | undefined {
+  const headings = cells.map(headingOf);
+  for (const format of bankFormats) {
+    const columns = ofBank(format, headings);
+    if (columns) return columns;
+  }
+  return byWords(headings);
+}

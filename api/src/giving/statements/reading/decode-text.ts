@@ -1,0 +1,22 @@
+const strict = new TextDecoder('utf-8', { fatal: true });
+
+/** Whether every other byte of the start is 0, as in UTF-16 of English text. */
+function zeroesAt(bytes: Buffer, offset: 0 | 1) {
+  const start = bytes.subarray(0, 200);
+  let zeroes = 0;
+  for (let at = offset; at < start.length; at += 2) if (start[at] === 0) zeroes += 1;
+  return zeroes > start.length / 4;
+}
+
+/** A file's text, whether it is in UTF-8, UTF-16 or, as older programs of banks have it, Windows-1252; without its mark. */
+export function decodeText(bytes: Buffer) {
+  if ((bytes[0] === 0xff && bytes[1] === 0xfe) || zeroesAt(bytes, 1))
+    return new TextDecoder('utf-16le').decode(bytes);
+  if ((bytes[0] === 0xfe && bytes[1] === 0xff) || zeroesAt(bytes, 0))
+    return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return strict.decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}

@@ -1,0 +1,51 @@
+/** A payment as a file names it, whichever way the money went. */
+export interface Payment {
+  /** Where it stands in the file, counted from 1. */
+  line: number;
+  /** An ISO date, as the bank wrote it. */
+  booked_on: string;
+  /** In pence; negative where money went out. */
+  amount: number;
+  text: string;
+  /** By which the file knows the account; empty where it does not say. */
+  account: string;
+  /** The bank's own mark of the payment, where it has one. */
+  id?: string | undefined;
+  /** What the account held after it, in pence, where the file says. */
+  balance: number | null;
+  /** Why a person has to look at it, though it may look like a gift. */
+  doubt?: string;
+}
+
+export interface Problem {
+  line: number;
+  problem: string;
+}
+
+/** What one of the readers makes of a file. */
+export interface Reading {
+  format: string;
+  payments: Payment[];
+  problems: Problem[];
+}
+
+/** As much as a list shows, and a search looks through. */
+const LONGEST_TEXT = 1000;
+
+/** What stands in several places of a file, as one text without what can't be printed; what is said twice stands once. */
+export function textOf(parts: readonly (string | undefined)[]) {
+  const clean = parts.map((part = '') =>
+    part
+      .replace(/\p{Cc}/gu, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  );
+  const said = clean.filter((part, index) => part !== '' && clean.indexOf(part) === index);
+  return said.join(' · ').slice(0, LONGEST_TEXT);
+}
+
+export const inAnotherCurrency = (currency: string) =>
+  `This payment is in ${currency.slice(0, 10)}. Only payments in pounds are read: please write it down by hand.`;
+
+export const notBooked = (state: string) =>
+  `The bank says “${state.slice(0, 40)}” of this payment. Upload the statement again once it is booked.`;

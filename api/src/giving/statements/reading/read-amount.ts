@@ -1,0 +1,23 @@
+/** What the databases' integers hold: £21,474,836.47. */
+const LARGEST_AMOUNT = 2_147_483_647;
+
+/**
+ * An amount as banks write it, in pence: '1,250.00', '£12.50', '-12.50', '(12.50)', '12.50-', '12.50 DR', '12.50 GBP'.
+ * Undefined where it is none, or could be two: in '12,50' the comma may stand for thousands or pence.
+ */
+export function readAmount(text: string) {
+  const plain = text
+    .replace(/[\s£'"]|GBP/gi, '')
+    .replace(/[−–]/g, '-')
+    .toUpperCase();
+  const inBrackets = /^\((.*)\)$/.exec(plain)?.[1];
+  const unmarked = (inBrackets ?? plain).replace(/(CR|DR)$/, '');
+  const isDebit = plain.endsWith('DR');
+  const [, before = '', digits = '', pence = '', after = ''] =
+    /^([-+]?)(\d{1,9}|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2})0*)?(-?)$/.exec(unmarked) ?? [];
+  if (!digits || (before && after)) return undefined;
+  const amount = Number(digits.replaceAll(',', '')) * 100 + Number(pence.padEnd(2, '0'));
+  if (amount > LARGEST_AMOUNT) return undefined;
+  const isNegative = before === '-' || after === '-' || inBrackets !== undefined || isDebit;
+  return isNegative && amount !== 0 ? -amount : amount;
+}

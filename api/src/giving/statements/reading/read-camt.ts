@@ -1,0 +1,138 @@
+import { pounds } from '@lapis/contract/money';
+import { partAt, type Part, partsAt, readParts, textAt } from './camt-tree';
+import { inAnotherCurrency, notBooked, type Payment, type Problem, type Reading, textOf } from './payment';
+import { readAmount } from './read-amount';
+import { readDay } from './read-day';
+import { refuse } from './refuse';
+
+export const isXml = (text: string) => /^\s*(<\?xml|<([\w.-]+:)?Document[\s>])/i.test(text);
+
+const PARTY = ['RltdPties/Dbtr', 'RltdPties/UltmtDbtr'];
+
+/** Who paid, in the place of versions 2 to 7 or in that of version 8, and what was written with it. */
+const textOfDetails = (details: Part) =>
+  textOf([
+    ...PARTY.flatMap((way) => [textAt(details, `${way}/Nm`), textAt(details, `${way}/Pty/Nm`)]),
+    ...partsAt(details, 'RmtInf/Ustrd').map(({ text }) => text),
+    ...partsAt(details, 'RmtInf/Strd/CdtrRefInf/Ref').map(({ text }) => text),
+    textAt(details, 'Refs/EndToEndId').replace(/^NOTPROVIDED$/i, ''),
+    textAt(details, 'AddtlTxInf'),
+  ]);
+
+/** What one payment of several comes to: in the place of version 2 or of later ones; undefined where it isn't said. */
+function amountOfDetails(details: Part) {
+  const amount = partAt(details, 'Amt') ?? partAt(details, 'AmtDtls/TxAmt/Amt');
+  const pence = amount?.currency === 'GBP' ? readAmount(amount.text) : undefined;
+  if (pence === undefined) return undefined;
+  return textAt(details, 'CdtDbtInd') === 'DBIT' ? -pence : pence;
+}
+
+interface Entry {
+  entry: Part;
+  line: number;
+  account: string;
+  booked_on: string;
+  amount: number;
+}
+
+const idOf = (details: Part | undefined) => textAt(details, 'Refs/AcctSvcrRef');
+
+/** The payments of an entry that came: it is one, or a batch of several that the bank has booked together. */
+function paymentsOf({ entry, line, account, booked_on, amount }: Entry): Payment[] {
+  const all = partsAt(entry, 'NtryDtls/TxDtls');
+  const own = textAt(entry, 'AcctSvcrRef');
+  const around = { line, account, booked_on, balance: null };
+  const more = textAt(entry, 'AddtlNtryInf');
+  const amounts = all.map(amountOfDetails);
+  const sum = amounts.reduce<number>((total, each) => total + (each ?? Number.NaN), 0);
+  if (all.length > 1 && sum === amount)
+    return all.map((details, index) => ({
+      ...around,
+      amount: amounts[index] ?? 0,
+      text: textOfDetails(details) || textOf([more]),
+      id: idOf(details) || (own && `${own}/${index + 1}`) || undefined,
+    }));
+  const payment = {
+    ...around,
+    amount,
+    text: textOf([...all.map(textOfDetails), more]),
+    id: own || (all.length === 1 && idOf(all[0])) || undefined,
+  };
+  if (all.length <= 1) return [payment];
+  return [
+    {
+      ...payment,
+      doubt: `The bank has put ${all.length} payments together, and does not say what each comes to.`,
+    },
+  ];
+}
+
+function entryOf(entry: Part, line: number, account: string): Payment[] | Problem {
+  const state = textAt(entry, 'Sts/Cd') || textAt(entry, 'Sts');
+  const [amount, booked] = [partAt(entry, 'Amt'), partAt(entry, 'BookgDt') ?? partAt(entry, 'ValDt')];
+  const pence = readAmount(amount?.text ?? '');
+  const isOutgoing = textAt(entry, 'CdtDbtInd') === 'DBIT';
+  const isReversal = /^(true|1)$/.test(textAt(entry, 'RvslInd'));
+  if (pence === undefined || pence < 0)
+    return { line, problem: `“${amount?.text ?? ''}” is no amount that can be read.` };
+  if (!isOutgoing && textAt(entry, 'CdtDbtInd') !== 'CRDT')
+    return { line, problem: 'This entry does not say whether money came or went.' };
+  const day = textAt(booked, 'Dt') || textAt(booked, 'DtTm');
+  const booked_on = readDay(day);
+  if (booked_on === undefined) return { line, problem: `“${day}” is no day that can be read.` };
+  if (isOutgoing && isReversal)
+    return {
+      line,
+      problem: `The bank has taken back a payment of ${pounds(pence)}. If it was a gift, write the refund down with it.`,
+    };
+  if (isOutgoing) return [{ line, account, booked_on, amount: -pence, text: '', balance: null }];
+  if (state !== '' && state !== 'BOOK') return { line, problem: notBooked(state) };
+  if (amount?.currency !== 'GBP') return { line, problem: inAnotherCurrency(amount?.currency ?? '') };
+  const came = paymentsOf({ entry, line, account, booked_on, amount: pence });
+  if (!isReversal) return came;
+  return came.map((payment) => ({ ...payment, doubt: 'A payment that you made has come back.' }));
+}
+
+/** Tells at which line of a text a character is; those asked for follow one another. */
+function lineCounter(text: string) {
+  let [line, counted] = [1, 0];
+  return (at: number) => {
+    for (let next = text.indexOf('\n', counted); next >= 0 && next < at; next = text.indexOf('\n', counted)) {
+      line += 1;
+      counted = next + 1;
+    }
+    return line;
+  };
+}
+
+/**
+ * Reads CAMT.053, the statement of ISO 20022 (camt.053.001.02 to .08 and what has the same parts since).
+ * @throws HttpError 415 or 422 where it is another message or broken
+ */
+export function readCamt(xml: string): Reading {
+  if (!/BkToCstmrStmt\b/.test(xml)) {
+    const other = /camt\.0\d\d/.exec(xml)?.[0].toUpperCase() ?? 'XML';
+    throw refuse(
+      `This is a file of ${other} and no statement. Please choose CAMT.053 in your bank’s website, or CSV or OFX.`,
+      415,
+    );
+  }
+  const payments: Payment[] = [];
+  const problems: Problem[] = [];
+  let account = '';
+  const lineOf = lineCounter(xml);
+  readParts(xml, {
+    names: ['Acct', 'Ntry'],
+    take(part, within) {
+      if (within.at(-1) !== 'Stmt') return;
+      if (part.name === 'Acct') {
+        account = textAt(part, 'Id/IBAN') || textAt(part, 'Id/Othr/Id');
+        return;
+      }
+      const read = entryOf(part, lineOf(part.start), account);
+      if ('problem' in read) problems.push(read);
+      else payments.push(...read);
+    },
+  });
+  return { format: 'CAMT.053', payments, problems };
+}

@@ -1,0 +1,84 @@
+import { inAnotherCurrency, type Payment, type Problem, type Reading, textOf } from './payment';
+import { readAmount } from './read-amount';
+import { readDay } from './read-day';
+
+export const isOfx = (text: string) =>
+  /^\s*(OFXHEADER|<\?OFX|<OFX>)/i.test(text) || /<OFX>/i.test(text.slice(0, 2000));
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+
+/** The entities that the standard names, and characters by their numbers; any other stays as it is written. */
+const decoded = (text: string) =>
+  text.replace(
+    /&(?:#(\d{1,6})|#x([\da-f]{1,5})|(\w+));/gi,
+    (whole, number: string, hex: string, name: string) => {
+      if (name) return entities[name.toLowerCase()] ?? whole;
+      const code = number ? Number(number) : Number.parseInt(hex, 16);
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    },
+  );
+
+const withoutCdata = (text: string) =>
+  text.replace(/<!\[CDATA\[(.*?)\]\]>/gs, (_whole, inside: string) =>
+    inside.replaceAll('&', '&amp;').replaceAll('<', '&lt;'),
+  );
+
+/** A number of OFX: a point or a comma stands before the pence, and nothing between thousands. */
+const amountOf = (text: string) => readAmount(text.trim().replace(/^([-+]?\d+),(\d{1,2})$/, '$1.$2'));
+
+interface Surroundings {
+  account: string;
+  currency: string;
+}
+
+function paymentOf(
+  fields: Record<string, string>,
+  line: number,
+  { account, currency }: Surroundings,
+): Payment | Problem {
+  const { TRNAMT = '', DTPOSTED = '', FITID, NAME, PAYEE, MEMO, CHECKNUM, REFNUM } = fields;
+  const amount = amountOf(TRNAMT);
+  if (amount === undefined) return { line, problem: `“${TRNAMT}” is no amount that can be read.` };
+  const booked_on = readDay(DTPOSTED.slice(0, 8));
+  if (booked_on === undefined) return { line, problem: `“${DTPOSTED}” is no day that can be read.` };
+  // Beside an ORIGCURRENCY the amount is in the account's own already.
+  const foreign = (fields['CURRENCY'] !== undefined && fields['CURSYM']) || currency;
+  if (foreign !== '' && foreign !== 'GBP' && amount > 0) return { line, problem: inAnotherCurrency(foreign) };
+  const text = textOf([NAME ?? PAYEE, MEMO, REFNUM, CHECKNUM]);
+  return { line, booked_on, amount, text, account, id: FITID || undefined, balance: null };
+}
+
+/** Reads OFX, version 1, in which only groups are closed (SGML), as well as version 2, which is XML. */
+export function readOfx(written: string): Reading {
+  const text = withoutCdata(written);
+  const payments: Payment[] = [];
+  const problems: Problem[] = [];
+  const around: Surroundings = { account: '', currency: '' };
+  let fields: Record<string, string> | undefined;
+  let line = 1;
+  let counted = 0;
+  let begun = 1;
+
+  for (const tag of text.matchAll(/<(\/?)([A-Za-z][\w.]*)>([^<]*)/g)) {
+    const [, closing, name = '', value = ''] = tag;
+    line += text.slice(counted, tag.index).split('\n').length - 1;
+    counted = tag.index;
+    const part = name.toUpperCase();
+    if (part === 'STMTTRN') {
+      if (closing && fields) {
+        const read = paymentOf(fields, begun, around);
+        if ('problem' in read) problems.push(read);
+        else payments.push(read);
+      }
+      fields = closing ? undefined : {};
+      begun = line;
+    } else if (!closing) {
+      const content = decoded(value).trim();
+      if (fields) fields[part] ??= content;
+      else if (part === 'CURDEF') around.currency = content.toUpperCase();
+      else if (part.endsWith('ACCTFROM')) around.account = '';
+      else if (part === 'BANKID' || part === 'ACCTID') around.account += content.replace(/[^\w*]/g, '');
+    }
+  }
+  return { format: 'OFX', payments, problems };
+}

@@ -1,0 +1,48 @@
+import { type Payment, type Problem, type Reading, textOf } from './payment';
+import { readAmount } from './read-amount';
+import { readDay } from './read-day';
+
+/** Whether a text is Santander's list of payments, which has a line for each part of one. */
+export const isSantander = (text: string) =>
+  /^\s*(from|account|arrangement):/i.test(text) && /^date:[^\n]*\r?\ndescription:/im.test(text);
+
+/** Reads Santander's text file: 'Date:', 'Description:', 'Amount:' and 'Balance:', one below the other. */
+export function readSantander(text: string): Reading {
+  const payments: Payment[] = [];
+  const problems: Problem[] = [];
+  let account = '';
+  let found: { line: number; parts: Record<string, string> } | undefined;
+
+  const end = () => {
+    if (!found) return;
+    const { line, parts } = found;
+    found = undefined;
+    const [booked_on, amount] = [readDay(parts['date'] ?? ''), readAmount(parts['amount'] ?? '')];
+    if (booked_on === undefined)
+      problems.push({ line, problem: `“${parts['date']}” is no day that can be read.` });
+    else if (amount === undefined)
+      problems.push({ line, problem: `“${parts['amount'] ?? ''}” is no amount that can be read.` });
+    else
+      payments.push({
+        line,
+        booked_on,
+        amount,
+        text: textOf([parts['description']]),
+        account,
+        balance: readAmount(parts['balance'] ?? '') ?? null,
+      });
+  };
+
+  for (const [index, written] of text.split(/\r\n|\r|\n/).entries()) {
+    const [, name = '', value = ''] =
+      /^\s*(account|date|description|amount|balance)\s*:\s*(.*?)\s*$/i.exec(written) ?? [];
+    const part = name.toLowerCase();
+    if (part === 'account') account = value.replace(/\s/g, '');
+    else if (part === 'date') {
+      end();
+      found = { line: index + 1, parts: { date: value } };
+    } else if (part && found) found.parts[part] ??= value;
+  }
+  end();
+  return { format: 'Santander text', payments, problems };
+}

@@ -1,0 +1,292 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { HttpError } from '../../../server/http/http-error';
+import { readAmount } from './read-amount';
+import { readDay } from './read-day';
+import { readStatement } from './read-statement';
+
+const samples = join(__dirname, '../samples');
+const sample = (name: string) => readStatement(readFileSync(join(samples, name)), name);
+const read = (text: string, name = 'bank.csv') => readStatement(Buffer.from(text), name);
+const seen = ({ lines }: ReturnType<typeof read>) =>
+  lines.map(({ booked_on, amount, text }) => [booked_on, amount, text]);
+
+/** What went wrong, as its reader sees it. */
+function refusal(bytes: Buffer | string) {
+  try {
+    readStatement(Buffer.from(bytes as string), 'bank.csv');
+  } catch (error) {
+    if (error instanceof HttpError) return [error.statusCode, error.message];
+    throw error;
+  }
+  return undefined;
+}
+
+const formats: Record<string, string> = {
+  'barclays.csv': 'Barclays CSV',
+  'lloyds.csv': 'Lloyds, Halifax, Bank of Scotland or TSB CSV',
+  'natwest.csv': 'NatWest or RBS CSV',
+  'bankline.csv': 'NatWest or RBS Bankline CSV',
+  'mettle.csv': 'Mettle CSV',
+  'tide.csv': 'Tide CSV',
+  'hsbcnet.csv': 'HSBCnet CSV',
+  'hsbc.csv': 'HSBC CSV',
+  'hsbc-without-headings.csv': 'HSBC CSV',
+  'nationwide.csv': 'Nationwide CSV',
+  'co-operative.csv': 'Co-operative Bank CSV',
+  'metro.csv': 'Metro Bank CSV',
+  'starling.csv': 'Starling CSV',
+  'monzo.csv': 'Monzo CSV',
+  'revolut.csv': 'Revolut Business CSV',
+  'caf-bank.csv': 'CSV',
+  'unity.csv': 'CSV',
+  'santander.txt': 'Santander text',
+  'statement-1.ofx': 'OFX',
+  'statement-2.ofx': 'OFX',
+};
+
+test('every sample is looked at', () => {
+  const others = readdirSync(samples).filter((name) => !(name in formats) && !name.startsWith('camt.'));
+  expect(others).toEqual([]);
+});
+
+test.each(Object.entries(formats))('%s is read as %s', (name, format) => {
+  const statement = sample(name);
+  expect([statement.format, statement.problems, statement.outgoing]).toEqual([format, [], 1]);
+  const lines = statement.lines.toSorted((one, other) => one.amount - other.amount);
+  expect(lines.map(({ booked_on, amount }) => [booked_on, amount])).toEqual([
+    ['2026-11-03', 2500],
+    ['2026-11-04', 125_000],
+  ]);
+  expect(lines[0]?.text).toMatch(/A MARSH.*G7K3M9QPX4|G7K3M9QPX4.*A MARSH/i);
+  expect(lines[1]?.text).toMatch(/LANTERN TRUST/i);
+  expect(statement.first_on).toBe('2026-11-03');
+});
+
+test('both versions of OFX give a payment the same key', () => {
+  const keys = (name: string) => sample(name).lines.map(({ key }) => key);
+  expect(keys('statement-1.ofx')).toEqual(keys('statement-2.ofx'));
+  expect(sample('statement-1.ofx').lines[1]?.text).toBe('THE LANTERN TRUST · GRANT & MORE');
+});
+
+describe('CAMT.053', () => {
+  test.each(['02', '04', '08'])(
+    'of version %s has its batches, and names what is pending or was taken back',
+    (version) => {
+      const statement = sample(`camt.053.001.${version}.xml`);
+      expect(statement.format).toBe('CAMT.053');
+      expect(seen(statement)).toEqual([
+        ['2026-11-03', 2500, 'A Marsh · G7K3M9QPX4'],
+        ['2026-11-04', 100_000, 'The Lantern Trust · GRANT'],
+        ['2026-11-04', 25_000, 'Kite Yard School · FAIR & FETE'],
+      ]);
+      expect(statement.outgoing).toBe(1);
+      expect(statement.problems).toEqual([
+        { line: 42, problem: expect.stringMatching(/“PDNG”.*once it is booked/) },
+        { line: 46, problem: expect.stringMatching(/taken back a payment of £5/) },
+      ]);
+    },
+  );
+
+  const camt = readFileSync(join(samples, 'camt.053.001.02.xml'), 'utf8');
+
+  test('gives a payment the same key in each version', () => {
+    const keys = (version: string) => sample(`camt.053.001.${version}.xml`).lines.map(({ key }) => key);
+    expect(keys('02')).toEqual(keys('08'));
+    expect(new Set(keys('02')).size).toBe(3);
+  });
+
+  test('asks about a batch whose parts do not come to its sum, and about money that came back', () => {
+    const odd = read(camt.replace('>250.00<', '>240.00<'), 'a.xml');
+    expect(odd.lines[1]).toMatchObject({
+      amount: 125_000,
+      doubt: expect.stringMatching(/2 payments together/),
+    });
+    const back = read(
+      camt.replace(
+        '<CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK',
+        '<CdtDbtInd>CRDT</CdtDbtInd><RvslInd>true</RvslInd><Sts>BOOK',
+      ),
+      'a.xml',
+    );
+    expect(back.lines[0]).toMatchObject({ amount: 2500, doubt: expect.stringMatching(/has come back/) });
+  });
+
+  test('is read with a prefix, and without entities of its own', () => {
+    const prefixed = camt.replace(/<(\/?)(?=[A-Z])/g, '<$1ns:').replace('xmlns=', 'xmlns:ns=');
+    expect(read(prefixed, 'a.xml').lines).toHaveLength(3);
+    const hostile = camt.replace(
+      '<Document',
+      '<!DOCTYPE x [<!ENTITY secret SYSTEM "file:///etc/passwd">]><Document',
+    );
+    expect(refusal(hostile.replace('A Marsh', '&secret;'))).toEqual([
+      422,
+      expect.stringMatching(/download it/),
+    ]);
+    expect(refusal(camt.slice(0, 2000))).toEqual([422, expect.stringMatching(/not complete/)]);
+  });
+
+  test('is told from other messages', () => {
+    const other = camt
+      .replaceAll('camt.053', 'camt.054')
+      .replaceAll('BkToCstmrStmt', 'BkToCstmrDbtCdtNtfctn');
+    expect(refusal(other)).toEqual([415, expect.stringMatching(/CAMT\.054.*choose CAMT\.053/)]);
+  });
+});
+
+describe('a table', () => {
+  const rows = 'Date,Description,Amount\n03/11/2026,A Marsh,25.00\n';
+
+  test.each([
+    ['UTF-8 with its mark', Buffer.from(`\uFEFF${rows}`)],
+    ['UTF-16', Buffer.from(`\uFEFF${rows}`, 'utf16le')],
+    ['UTF-16 without its mark', Buffer.from(rows, 'utf16le')],
+    ['UTF-16 of the other order', Buffer.from(`\uFEFF${rows}`, 'utf16le').swap16()],
+    ['Windows-1252', Buffer.from(rows.replace('A Marsh', 'A Mársh £'), 'latin1')],
+  ])('is read in %s', (_name, bytes) => {
+    expect(readStatement(bytes, 'bank.csv').lines).toMatchObject([{ amount: 2500 }]);
+  });
+
+  test('names the lines that can’t be read, and reads the others', () => {
+    const statement = read(
+      [
+        'Statement of Lapis',
+        '',
+        'Date,Description,Paid in,Paid out,Balance',
+        '31/02/2026,A,1.00,,',
+        '03/11/2026,"B, ""quoted""",2.00,,',
+        '03/11/2026,C,"2,50",,',
+        '03/11/2026,D,1.00,2.00,',
+        '03/11/2026,E,,,',
+        '03/11/2026,F "inch" kite,3.00,,',
+        ',,,,',
+        'Total,,5.00,,',
+      ].join('\n'),
+    );
+    expect(seen(statement)).toEqual([
+      ['2026-11-03', 200, 'B, "quoted"'],
+      ['2026-11-03', 300, 'F "inch" kite'],
+    ]);
+    expect(statement.problems.map(({ line }) => line)).toEqual([4, 6, 7, 8]);
+  });
+
+  test('loses no line to a quotation mark that is never closed', () => {
+    const statement = read('Date,Description,Amount\n03/11/2026,"A Marsh,25.00\n04/11/2026,B,1.00\n');
+    expect(seen(statement)).toEqual([
+      ['2026-11-03', 2500, 'A Marsh'],
+      ['2026-11-04', 100, 'B'],
+    ]);
+  });
+
+  test('says which payments are in another currency, or not booked yet', () => {
+    const statement = read(
+      'Date,Description,Amount,Currency,Status\n03/11/2026,A,1.00,EUR,Completed\n03/11/2026,B,1.00,GBP,Pending\n03/11/2026,C,-1.00,USD,Completed\n',
+    );
+    expect(statement.lines).toEqual([]);
+    expect(statement.problems).toEqual([
+      { line: 2, problem: expect.stringMatching(/in EUR/) },
+      { line: 3, problem: expect.stringMatching(/“Pending”/) },
+    ]);
+  });
+
+  test('is refused with words that say what is needed', () => {
+    expect(refusal('Name,Colour\nA,red\n')).toEqual([422, expect.stringMatching(/column “Date”.*“Paid in”/)]);
+    expect(refusal('Date,Description,Amount\n11/25/2026,A,1.00\n')).toEqual([
+      422,
+      expect.stringMatching(/month before the day/),
+    ]);
+    expect(refusal('Date,Description,Amount\n')).toEqual([
+      422,
+      expect.stringMatching(/no payment in bank.csv/),
+    ]);
+  });
+});
+
+test.each([
+  ['', 422, /empty/],
+  ['%PDF-1.7', 415, /PDF.*CSV, OFX or CAMT\.053/],
+  [Buffer.from('504b03040000', 'hex'), 415, /Excel/],
+  [Buffer.from('d0cf11e0a1b11ae1', 'hex'), 415, /Excel/],
+  [Buffer.from('89504e470d0a', 'hex'), 415, /picture/],
+  ['<!DOCTYPE html><html>', 415, /web page/],
+  ['!Type:Bank\nD01/02/2026', 415, /QIF/],
+  [':20:X\n:25:Y', 415, /MT940/],
+])('another file is refused: %j', (bytes, status, words) => {
+  expect(refusal(bytes)).toEqual([status, expect.stringMatching(words)]);
+});
+
+test('what is too large is refused', () => {
+  expect(refusal(Buffer.alloc(10 * 1024 * 1024 + 1, ' '))?.[0]).toBe(413);
+  expect(refusal(`Date,Description,Amount\n${'03/11/2026,A,1.00\n'.repeat(50_001)}`)?.[0]).toBe(413);
+});
+
+test.each([
+  ['1,250.00', 125_000],
+  ['£12.50', 1250],
+  ['(12.50)', -1250],
+  ['-£1,000', -100_000],
+  ['£-12.5', -1250],
+  ['−12.50', -1250],
+  ['12.50-', -1250],
+  ['12.50 DR', -1250],
+  ['+12.50 GBP', 1250],
+  ['1.5000', 150],
+  ['12,50', undefined],
+  ['1.250,00', undefined],
+  ['1,25.00', undefined],
+  ['12.505', undefined],
+  ['30000000', undefined],
+  ['', undefined],
+  ['abc', undefined],
+])('the amount %s is %p pence', (text, pence) => {
+  expect(readAmount(text)).toBe(pence);
+});
+
+test.each([
+  ['03/11/2026', '2026-11-03'],
+  ['3/11/26', '2026-11-03'],
+  ['03-NOV-2026', '2026-11-03'],
+  ['3 November 2026', '2026-11-03'],
+  ['03 Sept 2026', '2026-09-03'],
+  ['2026-11-03', '2026-11-03'],
+  ['2026-11-03T10:11:30Z', '2026-11-03'],
+  ['03/11/2026 10:11', '2026-11-03'],
+  ['20261103', '2026-11-03'],
+  ['03.11.2026', '2026-11-03'],
+  ['31/02/2026', undefined],
+  ['11/25/2026', undefined],
+  ['3 Foo 2026', undefined],
+  ['', undefined],
+])('the day %s is %s', (text, day) => {
+  expect(readDay(text)).toBe(day);
+});
+
+test('any amount is read as it was written', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 2_000_000_000 }), fc.boolean(), (pence, isOut) => {
+      const written = (pence / 100).toLocaleString('en-GB', { minimumFractionDigits: 2 });
+      expect(readAmount(isOut ? `(${written})` : `£${written}`)).toBe(isOut ? -pence : pence);
+    }),
+  );
+});
+
+test('no text of any kind is read as something, or fails in another way than with words', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.uint8Array().map((bytes) => Buffer.from(bytes).toString('latin1')),
+      ),
+      (text) => {
+        for (const start of [
+          '',
+          'Date,Description,Amount\n',
+          '<OFX><STMTTRN>',
+          '<?xml version="1.0"?><Document><BkToCstmrStmt>',
+        ])
+          refusal(start + text);
+      },
+    ),
+  );
+});

@@ -1,0 +1,46 @@
+import { HttpError } from '../../../server/http/http-error';
+
+const whatToSend =
+  'In your bank’s website look for “export” or “download transactions”, and choose CSV, OFX or CAMT.053.';
+
+/** Why a file is no statement that can be read; each says what to do instead. */
+export const refuse = (words: string, status = 422) => new HttpError(status, words);
+
+const startsWith = (bytes: Buffer, hex: string) =>
+  bytes.subarray(0, hex.length / 2).equals(Buffer.from(hex, 'hex'));
+
+/** @throws HttpError 415 or 422 where the bytes are those of something that banks offer too, or of no text at all */
+export function refuseOtherFiles(bytes: Buffer) {
+  if (bytes.length === 0) throw refuse(`This file is empty. ${whatToSend}`);
+  if (bytes.subarray(0, 1024).includes('%PDF-'))
+    throw refuse(`This is a PDF, which is made for printing. ${whatToSend}`, 415);
+  // A ZIP, which newer files of Excel are, and what older ones are in.
+  if (startsWith(bytes, '504b0304') || startsWith(bytes, 'd0cf11e0a1b11ae1'))
+    throw refuse(
+      `This looks like a file of Excel or a ZIP archive. Open it and save it as CSV, or better: ${whatToSend}`,
+      415,
+    );
+  for (const picture of ['89504e47', 'ffd8ff', '47494638'])
+    if (startsWith(bytes, picture)) throw refuse(`This is a picture. ${whatToSend}`, 415);
+}
+
+/** @throws HttpError 415 where a text is of a kind that is not read */
+export function refuseOtherTexts(text: string) {
+  const start = text.trimStart().slice(0, 2000);
+  if (/^(<!doctype html|<html)/i.test(start))
+    throw refuse(
+      `This is a web page. Your bank may have signed you out before the download. ${whatToSend}`,
+      415,
+    );
+  if (/^!(type|account)/i.test(start))
+    throw refuse(`This is a QIF file, which names no accounts. ${whatToSend}`, 415);
+  if (/^(\{1:|:20:)/.test(start))
+    throw refuse(`This is an MT940 file. Banks that have those have CAMT.053 as well. ${whatToSend}`, 415);
+  if (start.includes('\0')) throw refuse(`This is no text that can be read. ${whatToSend}`, 415);
+}
+
+export const noHeadings = () =>
+  refuse(
+    'No line of this file names its columns in words that are known. There has to be a column “Date”, a column “Amount” or two such as “Paid in” and “Paid out”, and one such as “Description” or “Reference”. ' +
+      whatToSend,
+  );

@@ -1,0 +1,98 @@
+import type { Statement, StatementWhole } from '@lapis/contract';
+import { sql } from 'kysely';
+import type { Database } from '../../server/database/database';
+import { engineOf } from '../../server/database/engine';
+import { type Page, pageOf } from '../../server/database/lists';
+import { timestamp } from '../../server/time/clock';
+import '../tables';
+
+interface NewStatement {
+  name: string;
+  sha256: string;
+  format: string;
+  first_on: string | null;
+  last_on: string | null;
+  outgoing: number;
+  known: number;
+  problems: StatementWhole['problems'];
+  user_name: string;
+}
+
+/** The statements that were uploaded, with how their lines stand now. */
+export const statementsRepository = (db: Database) => {
+  const all = () =>
+    db
+      .selectFrom('statements')
+      .selectAll()
+      .select((eb) =>
+        (['matched', 'unmatched', 'ignored'] as const).map((state) =>
+          eb
+            .selectFrom('statement_lines')
+            .select(sql<number>`count(*)`.as('count'))
+            .whereRef('statement_lines.statement_id', '=', 'statements.id')
+            .where('statement_lines.state', '=', state)
+            .as(state),
+        ),
+      );
+
+  type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof all>['executeTakeFirst']>>>;
+  function read(row: Row): Statement {
+    const counts = {
+      matched: Number(row.matched ?? 0),
+      unmatched: Number(row.unmatched ?? 0),
+      ignored: Number(row.ignored ?? 0),
+    };
+    return {
+      id: row.id,
+      name: row.name,
+      format: row.format,
+      from: row.first_on,
+      until: row.last_on,
+      lines: counts.matched + counts.unmatched + counts.ignored + row.known,
+      ...counts,
+      known: row.known,
+      created_at: row.created_at,
+      created_by: row.user_name,
+    };
+  }
+  const readWhole = (row: Row): StatementWhole => ({
+    ...read(row),
+    problems: JSON.parse(row.problems) as StatementWhole['problems'],
+    outgoing: row.outgoing,
+  });
+
+  return {
+    async list(page: Page) {
+      const { rows, total } = await pageOf(all().orderBy('id', 'desc'), page);
+      return { results: rows.map(read), total, ...page };
+    },
+
+    async find(id: number) {
+      const row = await all().where('id', '=', id).executeTakeFirst();
+      return row && readWhole(row);
+    },
+
+    /** The first that was the very same file. */
+    async byFile(sha256: string) {
+      const row = await all().where('sha256', '=', sha256).orderBy('id').executeTakeFirst();
+      return row && readWhole(row);
+    },
+
+    /**
+     * Has others who take a statement wait until this transaction is over, so that each sees what the one before has
+     * written. SQLite lets one write at a time anyway.
+     */
+    async waitForOthers() {
+      if (engineOf(db) === 'postgres') await sql`lock table statements in exclusive mode`.execute(db);
+    },
+
+    async add({ problems, ...columns }: NewStatement) {
+      const { id } = await db
+        .insertInto('statements')
+        .values({ ...columns, problems: JSON.stringify(problems), created_at: timestamp() })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+  };
+};

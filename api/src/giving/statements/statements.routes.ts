@@ -1,0 +1,84 @@
+import { type StatementLine, statements } from '@lapis/contract';
+import { audit } from '../../cms/audit/audit';
+import { acceptFiles, fileOf } from '../../media/library/upload-request';
+import type { Database } from '../../server/database/database';
+import { orNotFound } from '../../server/http/http-error';
+import { answer, type App, type Services } from '../../server/http/serve';
+import { linesRepository, type LineWithGift } from './lines.repository';
+import { matchLine, refusedLine } from './match-line';
+import { LARGEST_STATEMENT } from './reading/read-statement';
+import { statementsRepository } from './statements.repository';
+import { suggestionsFor } from './suggestions';
+import { takeStatement } from './take-statement';
+
+async function shown(db: Database, rows: LineWithGift[]): Promise<StatementLine[]> {
+  const suggestions = await suggestionsFor(db, rows);
+  return rows.map(({ gift_id, gift_reference, gift_name, ...row }) => ({
+    id: row.id,
+    statement_id: row.statement_id,
+    booked_on: row.booked_on,
+    amount: row.amount,
+    text: row.text,
+    state: row.state,
+    gift:
+      gift_id === null || gift_reference === null
+        ? null
+        : { id: gift_id, reference: gift_reference, name: gift_name ?? '' },
+    may_be: [],
+    may_be_from: [],
+    ...suggestions.get(row.id),
+    note: row.note,
+  }));
+}
+
+/** Banks' statements, and the gifts that their payments are. */
+export async function statementsRoutes(app: App, { db, mail, changes, settings }: Services) {
+  const lines = linesRepository(db);
+  const line = async (id: number) => {
+    const [found] = await shown(db, [orNotFound(await lines.find(id))]);
+    return { results: orNotFound(found) };
+  };
+
+  await acceptFiles(app);
+
+  answer(app, statements.list, ({ query }) => statementsRepository(db).list(query));
+
+  answer(app, statements.upload, async (request) => {
+    const { user, ip } = request;
+    // A byte more than is read tells a file that is too large.
+    const file = await fileOf(request, LARGEST_STATEMENT + 1);
+    const pieces: Buffer[] = [];
+    for await (const piece of file.file as AsyncIterable<Buffer>) pieces.push(piece);
+    const name = file.filename.replace(/^.*[\\/]|\p{Cc}/gu, '').slice(0, 120) || 'The file';
+    const sent = { name, bytes: Buffer.concat(pieces) };
+    return { results: await takeStatement({ mail, changes, settings }, sent, { user, ip }) };
+  });
+
+  answer(app, statements.lines, async ({ query }) => {
+    const { rows, total } = await lines.list(query);
+    return { results: await shown(db, rows), total, page: query.page, per_page: query.per_page };
+  });
+
+  answer(app, statements.match, async ({ user, ip, params: { id }, body }) => {
+    await matchLine({ mail, changes }, id, body, { user, ip });
+    return line(id);
+  });
+
+  answer(app, statements.ignore, async ({ user, ip, params: { id }, body: { is_ignored, note } }) => {
+    await db.transaction().execute(async (transaction) => {
+      const changed = await linesRepository(transaction).setIgnored(id, is_ignored, note);
+      if (!changed) throw await refusedLine(transaction, id);
+      await audit(transaction).note(
+        { user, ip },
+        {
+          action: 'changed',
+          kind: 'statements',
+          id: changed.statement_id,
+          title: `Payment of ${changed.booked_on}`,
+          details: { line: id, is_ignored },
+        },
+      );
+    });
+    return line(id);
+  });
+}

@@ -1,0 +1,149 @@
+import type { StatementLine } from '@lapis/contract';
+import { pounds } from '@lapis/contract/money';
+import type { Database } from '../../server/database/database';
+import type { GiftRow } from '../gifts/gifts.repository';
+import { referencesIn } from '../gifts/references';
+import '../tables';
+import { giftsByReference } from './gifts-by-reference';
+import type { LineRow } from './lines.repository';
+import { hasName } from './name-in-text';
+
+type Suggestions = Pick<StatementLine, 'may_be' | 'may_be_from'>;
+type MayBe = Suggestions['may_be'][number] & { rank: number };
+
+const MOST_GIFTS = 5;
+const MOST_GIVERS = 3;
+/** Of gifts that are looked through, the newest. */
+const MOST_LOOKED_THROUGH = 2000;
+
+/** Gifts by transfer for which money is waited for, once or each month, with who promised them. */
+const promised = (db: Database) =>
+  db
+    .selectFrom('gifts')
+    .innerJoin('supporters', 'supporters.id', 'gifts.supporter_id')
+    .select(['gifts.id', 'gifts.reference', 'gifts.amount', 'gifts.interval', 'supporters.name'])
+    .where('gifts.method', '=', 'transfer')
+    .where('gifts.state', 'in', ['waiting', 'active', 'failing'])
+    .where('supporters.erased_at', 'is', null)
+    .orderBy('gifts.created_at', 'desc')
+    .limit(MOST_LOOKED_THROUGH)
+    .execute();
+
+/** Supporters of whom a payment was in a statement before. */
+const earlierGivers = (db: Database) =>
+  db
+    .selectFrom('supporters')
+    .select(['id', 'name'])
+    .where('erased_at', 'is', null)
+    .where('joined_into', 'is', null)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('ledger_entries')
+        .select('supporter_id')
+        .where('source', '=', 'statement')
+        .where('supporter_id', 'is not', null)
+        .$castTo<{ supporter_id: number }>(),
+    )
+    .orderBy('id', 'desc')
+    .limit(MOST_LOOKED_THROUGH)
+    .execute();
+
+/** Whether no more is waited for. */
+export const hasCome = ({ interval, amount, received }: Pick<GiftRow, 'interval' | 'amount' | 'received'>) =>
+  interval === 'once' && received >= amount;
+
+interface Known {
+  gifts: Map<string, GiftRow>;
+  names: Map<number, string>;
+  promised: Awaited<ReturnType<typeof promised>>;
+  givers: Awaited<ReturnType<typeof earlierGivers>>;
+}
+
+function giftsFor({ text, amount }: LineRow, { gifts, names, promised: open }: Known): MayBe[] {
+  const byReference = referencesIn(text)
+    .map((reference) => gifts.get(reference))
+    .filter((gift) => gift !== undefined)
+    .filter((gift) => !hasCome(gift))
+    .map((gift) => ({
+      gift_id: gift.id,
+      reference: gift.reference,
+      name: names.get(gift.supporter_id ?? 0) ?? '',
+      amount: gift.amount,
+      rank: gift.amount === amount ? 0 : 1,
+      why:
+        gift.amount === amount
+          ? 'The reference and the amount are right.'
+          : `The reference is right, the amount differs: ${pounds(gift.amount)} was offered.`,
+    }));
+  const known = new Set(byReference.map(({ gift_id }) => gift_id));
+  const others = open
+    .filter(({ id }) => !known.has(id))
+    .flatMap((gift) => {
+      const isNamed = hasName(text, gift.name);
+      const isEqual = gift.amount === amount;
+      const what = { gift_id: gift.id, reference: gift.reference, name: gift.name, amount: gift.amount };
+      if (isNamed && isEqual) return [{ ...what, rank: 2, why: 'The name and the amount are right.' }];
+      if (isNamed)
+        return [
+          {
+            ...what,
+            rank: 3,
+            why: `The name is right, the amount differs: ${pounds(gift.amount)} was offered.`,
+          },
+        ];
+      return isEqual ? [{ ...what, rank: 4, why: 'Only the amount is the same.' }] : [];
+    });
+  return [...byReference, ...others].toSorted((one, other) => one.rank - other.rank);
+}
+
+function giversFor({ text }: LineRow, { gifts, names, givers }: Known): Suggestions['may_be_from'] {
+  const ofReference = referencesIn(text)
+    .map((reference) => gifts.get(reference))
+    .filter((gift) => gift !== undefined)
+    .filter((gift) => hasCome(gift) && names.has(gift.supporter_id ?? 0))
+    .map((gift) => ({
+      supporter_id: gift.supporter_id ?? 0,
+      name: names.get(gift.supporter_id ?? 0) ?? '',
+      why: `The reference is that of ${gift.reference}, which has come already. This would be a second gift.`,
+    }));
+  const known = new Set(ofReference.map(({ supporter_id }) => supporter_id));
+  const byName = givers
+    .filter(({ id, name }) => !known.has(id) && hasName(text, name))
+    .map(({ id, name }) => ({
+      supporter_id: id,
+      name,
+      why: 'Somebody of this name gave by transfer before.',
+    }));
+  return [...ofReference, ...byName].slice(0, MOST_GIVERS);
+}
+
+/** Of lines that nobody has matched: what each may be. Others get no suggestion. */
+export async function suggestionsFor(db: Database, lines: LineRow[]): Promise<Map<number, Suggestions>> {
+  const open = lines.filter(({ state }) => state === 'unmatched');
+  const found = new Map<number, Suggestions>();
+  if (open.length === 0) return found;
+  const gifts = await giftsByReference(
+    db,
+    open.flatMap(({ text }) => referencesIn(text)),
+  );
+  const ids = [...gifts.values()].map(({ supporter_id }) => supporter_id ?? 0);
+  const people = await db
+    .selectFrom('supporters')
+    .select(['id', 'name'])
+    .where('id', 'in', ids.length > 0 ? ids : [0])
+    .where('erased_at', 'is', null)
+    .execute();
+  const known: Known = {
+    gifts,
+    names: new Map(people.map(({ id, name }) => [id, name])),
+    promised: await promised(db),
+    givers: await earlierGivers(db),
+  };
+  for (const line of open) {
+    const may_be = giftsFor(line, known)
+      .slice(0, MOST_GIFTS)
+      .map(({ rank: _, ...gift }) => gift);
+    found.set(line.id, { may_be, may_be_from: giversFor(line, known) });
+  }
+  return found;
+}
