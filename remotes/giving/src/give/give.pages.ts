@@ -12,7 +12,7 @@ export const givePages = [
     menu: 'morePages',
     search:
       'Give money: a donation, once or monthly, by bank transfer, standing order, card, Direct Debit or cheque. Donate with Gift Aid to an appeal or a project.',
-    noindex: (data: { draft: unknown }) => data.draft !== null,
+    noindex: ({ draft, isGone }: { draft: unknown; isGone: boolean }) => draft !== null || isGone,
     load: () => import(/* webpackChunkName: "page-give" */ './GivePage'),
   }),
   page({

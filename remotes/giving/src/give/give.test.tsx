@@ -95,7 +95,7 @@ test('what is missing is said beside each field without asking the server, and t
   await userEvent.click(button());
   expect(await screen.findByRole('alert')).toHaveTextContent('Please check what you entered.');
   const much = screen.getByRole('radiogroup', { name: 'How much would you like to give?' });
-  expect(much).toHaveFocus();
+  await waitFor(() => expect(much).toHaveFocus());
   expect(much).toHaveAccessibleDescription('Please choose an amount, or type one.');
   expect(screen.getByRole('radiogroup', { name: 'How would you like to give?' })).toBeInvalid();
   expect(field('Your name')).toHaveAccessibleDescription('Please write your name.');
@@ -113,8 +113,8 @@ test('Gift Aid asks who declares, fills in the name and wants a UK postcode', as
   await userEvent.type(field('Number or name of your house'), '12');
   await userEvent.type(field('Postcode'), '75001');
   await userEvent.click(button());
-  expect(field('Postcode')).toHaveAccessibleDescription(/UK postcode, such as SW1A 1AA/);
-  expect(field('Postcode')).toHaveFocus();
+  await waitFor(() => expect(field('Postcode')).toHaveAccessibleDescription(/UK postcode, such as SW1A 1AA/));
+  await waitFor(() => expect(field('Postcode')).toHaveFocus());
   await userEvent.click(screen.getByRole('checkbox', { name: /outside the UK/ }));
   expect(field('Postcode')).toBeValid();
   await userEvent.click(button());
@@ -182,7 +182,7 @@ test('a refusal of the server stands beside its field', async () => {
   await fillIn();
   await userEvent.click(button());
   await waitFor(() => expect(field('Your email address')).toHaveAccessibleDescription(/No such address/));
-  expect(field('Your email address')).toHaveFocus();
+  await waitFor(() => expect(field('Your email address')).toHaveFocus());
 });
 
 test('what was sent without scripts is there again, with what has to be mended', async () => {

@@ -47,12 +47,16 @@ test('a link is asked for, and the answer is the server’s', async () => {
   });
   await userEvent.type(await screen.findByLabelText(/email address/), 'mina');
   await press('Mail me the link');
-  expect(field('The email address that you give with')).toHaveAccessibleDescription(/Type an email address/);
+  await waitFor(() =>
+    expect(field('The email address that you give with')).toHaveAccessibleDescription(
+      /Type an email address/,
+    ),
+  );
   await userEvent.type(field('The email address that you give with'), '@example.org');
   await press('Mail me the link');
   const said = await screen.findByRole('status');
   expect(said).toHaveTextContent('Please check your email.');
-  expect(said).toHaveFocus();
+  await waitFor(() => expect(said).toHaveFocus());
   expect(sent).toMatchObject([{ name: 'POST /managed-gifts', body: { email: 'mina@example.org' } }]);
 });
 
@@ -69,11 +73,12 @@ test('the amount of a monthly gift is changed', async () => {
   await userEvent.clear(amount);
   await userEvent.type(amount, '1');
   await press('Save the amount');
-  expect(amount).toHaveAccessibleDescription('Please give at least £2.');
+  await waitFor(() => expect(amount).toHaveAccessibleDescription('Please give at least £2.'));
   await userEvent.clear(amount);
   await userEvent.type(amount, '15.50');
   await press('Save the amount');
-  expect(await screen.findByText('Your gift is £15.50 a month from the next payment on.')).toHaveFocus();
+  const done = await screen.findByText('Your gift is £15.50 a month from the next payment on.');
+  await waitFor(() => expect(done).toHaveFocus());
   expect(screen.getByRole('heading', { name: /^£15.50 a month/ })).toBeVisible();
   expect(sent.at(-1)).toMatchObject({ body: { amount: 1550 } });
 });
@@ -127,7 +132,9 @@ test('Gift Aid is declared and cancelled', async () => {
   );
   await press('Add Gift Aid');
   await press('I declare this');
-  expect(field('First name')).toHaveAccessibleDescription('Please write your first name.');
+  await waitFor(() =>
+    expect(field('First name')).toHaveAccessibleDescription('Please write your first name.'),
+  );
   await userEvent.type(field('First name'), 'Mina');
   await userEvent.type(field('Last name'), 'Marsh');
   await userEvent.type(field('Number or name of your house'), '12');
