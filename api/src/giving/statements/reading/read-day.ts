@@ -15,9 +15,13 @@ function dayFrom(year: string, month: number, day: string) {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date) ? date : undefined;
 }
 
+/** More than any day with its time has. */
+const LONGEST = 60;
+
 /** Without the time of day, which some banks put behind it. */
 const withoutTime = (text: string) =>
   text
+    .slice(0, LONGEST)
     .trim()
     .replace(/^'/, '')
     .replace(/[T ,]+\d{1,2}:\d{2}.*$/, '');

@@ -18,10 +18,15 @@ const decoded = (text: string) =>
     },
   );
 
-const withoutCdata = (text: string) =>
-  text.replace(/<!\[CDATA\[(.*?)\]\]>/gs, (_whole, inside: string) =>
-    inside.replaceAll('&', '&amp;').replaceAll('<', '&lt;'),
-  );
+/** What stands in CDATA, written as elsewhere. What is never closed stays as it is. */
+function withoutCdata(text: string) {
+  const [first = '', ...others] = text.split('<![CDATA[');
+  return others.reduce((done, part) => {
+    const end = part.indexOf(']]>');
+    const inside = part.slice(0, Math.max(0, end)).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+    return done + inside + part.slice(end < 0 ? 0 : end + 3);
+  }, first);
+}
 
 /** A number of OFX: a point or a comma stands before the pence, and nothing between thousands. */
 const amountOf = (text: string) => readAmount(text.trim().replace(/^([-+]?\d+),(\d{1,2})$/, '$1.$2'));

@@ -290,3 +290,16 @@ test('no text of any kind is read as something, or fails in another way than wit
     ),
   );
 });
+
+test.each([
+  [
+    'a cell that never ends',
+    `Date,Description,Amount\n${'T'.repeat(2_000_000)},A,${' '.repeat(2_000_000)}1\n`,
+  ],
+  ['CDATA that is never closed', `<OFX><STMTTRN>${'<![CDATA['.repeat(500_000)}`],
+  ['groups that are never closed', `<?xml version="1.0"?>${'<BkToCstmrStmt>'.repeat(300_000)}`],
+])('%s takes no time', (_name, text) => {
+  const begun = Date.now();
+  refusal(text);
+  expect(Date.now() - begun).toBeLessThan(5000);
+});
