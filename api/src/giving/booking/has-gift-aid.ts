@@ -1,15 +1,6 @@
 import type { Database } from '../../server/database/database';
-import '../tables';
+import { declarationFor } from '../declarations/declaration-for';
 
-/** Whether a declaration of a supporter holds for a gift of that day: the rules are in `declarations/`. */
-export async function hasGiftAid(db: Database, supporterId: number, day: string) {
-  const holding = await db
-    .selectFrom('declarations')
-    .select('id')
-    .where('supporter_id', '=', supporterId)
-    .where('covers_from', '<=', day)
-    .where((eb) => eb.or([eb('covers_until', 'is', null), eb('covers_until', '>=', day)]))
-    .where((eb) => eb.or([eb('given', '<>', 'phone'), eb('record_sent_on', 'is not', null)]))
-    .executeTakeFirst();
-  return holding !== undefined;
-}
+/** Whether a supporter's gift of that day counts for Gift Aid, by the one judgement of `declarationFor`. */
+export const hasGiftAid = async (db: Database, supporterId: number, day: string) =>
+  (await declarationFor(db, supporterId, day)) !== undefined;

@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import type { Database } from '../../server/database/database';
+import { HttpError, orNotFound } from '../../server/http/http-error';
+import { timestamp } from '../../server/time/clock';
+import { rulesVersion } from '../gift-aid/rules';
+import '../tables';
+import { claimsRepository } from './claims.repository';
+import type { Entry } from './donations';
+import type { Circumstances } from './judge';
+import { type ClaimAsked, type ClaimPlan, planClaim } from './plan-claim';
+import type { PlannedEntry, PlannedLine } from './plan-lines';
+import { entries, inBatches, withOrigins } from './trails';
+
+/** Rows of a dozen columns at a time. */
+const ROWS = 500;
+
+/** Keeps every other change of claims waiting until this transaction has ended, and every payment that gets a receipt. */
+async function lock(db: Database) {
+  await db
+    .insertInto('giving_settings')
+    .values({ id: 1, settings: '{}', version: 1, last_receipt: 0, updated_at: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db
+    .updateTable('giving_settings')
+    .set({ version: sql`version` })
+    .where('id', '=', 1)
+    .execute();
+}
+
+interface NewEntries {
+  role: 'gift' | 'adjustment' | 'small_donation';
+  entries: (PlannedEntry & { line_id?: number | null })[];
+}
+
+async function addEntries(db: Database, claim_id: number, { role, entries: added }: NewEntries) {
+  for (const batch of inBatches(added, ROWS)) {
+    await db
+      .insertInto('claim_entries')
+      .values(batch.map((entry) => ({ line_id: null, ...entry, claim_id, role })))
+      .execute();
+  }
+}
+
+async function addLines(db: Database, claim_id: number, lines: PlannedLine[]) {
+  const numbered = lines.map((line, index) => ({ ...line, position: index + 1 }));
+  for (const batch of inBatches(numbered, ROWS)) {
+    const rows = await db
+      .insertInto('claim_lines')
+      .values(
+        batch.map(({ entries: _, is_sponsored, ...line }) => ({
+          ...line,
+          is_sponsored: is_sponsored ? 1 : 0,
+          claim_id,
+        })),
+      )
+      .returning(['id', 'position'])
+      .execute();
+    const ids = new Map(rows.map(({ position, id }) => [position, id]));
+    const added = batch.flatMap(({ position, entries: its }) =>
+      its.map((entry) => ({ ...entry, line_id: ids.get(position) ?? null })),
+    );
+    await addEntries(db, claim_id, { role: 'gift', entries: added });
+  }
+}
+
+const insertClaim = (
+  db: Database,
+  { gifts, tax, adjustment, small }: ClaimPlan,
+  days: { first_on: string; last_on: string },
+  user_name: string,
+) =>
+  db
+    .insertInto('claims')
+    .values({
+      ...days,
+      state: 'made',
+      gifts,
+      tax,
+      adjustment,
+      small_donations: JSON.stringify(small.years),
+      wording: rulesVersion,
+      user_name,
+      created_at: timestamp(),
+      submitted_on: null,
+      hmrc_reference: '',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+/**
+ * Makes a claim of all that can be claimed, within a transaction, and answers its id. No entry is ever in two: whoever asks
+ * at the same time waits, and finds what is left. What has to be given back alone makes no claim, since HMRC takes none of
+ * less than nothing: it waits for the next gifts.
+ * @throws HttpError 422 where there is nothing to claim
+ */
+export async function makeClaim(
+  db: Database,
+  asked: ClaimAsked,
+  circumstances: Circumstances,
+  userName: string,
+): Promise<number> {
+  await lock(db);
+  const plan = await planClaim(db, asked, circumstances);
+  const { first_on, last_on, small, adjustments } = plan;
+  if (first_on === null || last_on === null)
+    throw new HttpError(
+      422,
+      'There is nothing to claim. Every gift that counts is in a claim already; for the others the list says what is missing.',
+    );
+  const { id } = await insertClaim(db, plan, { first_on, last_on }, userName);
+  await addLines(db, id, plan.lines);
+  const returned = adjustments.flatMap(({ entries, day }) =>
+    entries.map((entry) => ({ ...entry, donated_on: day })),
+  );
+  await addEntries(db, id, { role: 'adjustment', entries: returned });
+  await addEntries(db, id, { role: 'small_donation', entries: small.entries });
+  return id;
+}
+
+/** @throws HttpError 404 where there is none, and 409 where HMRC has it already */
+async function changeable(db: Database, id: number) {
+  await lock(db);
+  const { state } = orNotFound(await claimsRepository(db).find(id));
+  if (state === 'submitted') throw new HttpError(409, 'HMRC has this claim already, so it stays as it is.');
+}
+
+/** Notes, within a transaction, that HMRC has a claim. @throws HttpError 404, and 409 where it has it already */
+export async function submitClaim(
+  db: Database,
+  id: number,
+  { on, hmrc_reference }: { on: string; hmrc_reference: string },
+) {
+  await changeable(db, id);
+  await db
+    .updateTable('claims')
+    .set({ state: 'submitted', submitted_on: on, hmrc_reference })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Another claim that gives tax of this one back, or takes something off its collections; undefined where none does. */
+async function returnedBy(db: Database, id: number) {
+  const ofClaim = await db
+    .selectFrom('claim_entries')
+    .select('entry_id')
+    .where('claim_id', '=', id)
+    .execute();
+  const mine = new Set(ofClaim.map(({ entry_id }) => entry_id));
+  const returned = await entries(db)
+    .innerJoin('claim_entries as c', 'c.entry_id', 'e.id')
+    .select('c.claim_id')
+    .where('c.claim_id', '<>', id)
+    .where('c.role', '<>', 'gift')
+    .where('c.amount', '<', 0)
+    .orderBy('c.claim_id')
+    .execute();
+  const byId = await withOrigins(db, returned);
+  return returned.find((entry) => {
+    for (let at: Entry | undefined = entry; at; at = byId.get(at.follows_id ?? 0))
+      if (mine.has(at.id)) return true;
+    return false;
+  })?.claim_id;
+}
+
+/**
+ * Takes a claim back that HMRC does not have, within a transaction: its gifts can be claimed again.
+ * @throws HttpError 404, and 409 where HMRC has it, or where another gives tax of it back
+ */
+export async function removeClaim(db: Database, id: number) {
+  await changeable(db, id);
+  const other = await returnedBy(db, id);
+  if (other !== undefined)
+    throw new HttpError(409, `Claim ${other} gives back tax of this claim. Please take that one back first.`);
+  await db.deleteFrom('claims').where('id', '=', id).execute();
+}

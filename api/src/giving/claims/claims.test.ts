@@ -1,0 +1,375 @@
+import type { Claim } from '@lapis/contract';
+import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
+import { declarationsRepository } from '../declarations/declarations.repository';
+import { makeClaim, removeClaim, submitClaim } from './change-claims';
+import { claimsRepository } from './claims.repository';
+import { givingFor } from './donations.fixture';
+import { planClaim } from './plan-claim';
+
+const circumstances = { today: '2026-06-01', yearStarts: 4 };
+const all = { small_donations: true };
+
+describeOnEachDatabase('what is claimed', (site) => {
+  const giving = () => givingFor(site().db);
+  beforeEach(() => giving().clear());
+
+  const plan = (today = circumstances.today) => planClaim(site().db, all, { ...circumstances, today });
+  const make = (today = circumstances.today) =>
+    site()
+      .db.transaction()
+      .execute((transaction) => makeClaim(transaction, all, { ...circumstances, today }, 'Zohra Rahimi'));
+  const remove = (id: number) =>
+    site()
+      .db.transaction()
+      .execute((transaction) => removeClaim(transaction, id));
+  const submit = (id: number) =>
+    site()
+      .db.transaction()
+      .execute((transaction) => submitClaim(transaction, id, { on: '2026-06-02', hmrc_reference: 'H1' }));
+  const show = (id: number) => claimsRepository(site().db).show(id);
+  const whys = async () => (await plan()).left_out.map(({ why }) => why);
+
+  test('every gift is claimed once, and the same again only when the claim is taken back', async () => {
+    const mina = await giving().supporter();
+    await giving().declare(mina);
+    await giving().pay(mina, 10_000, '2026-05-02');
+    await giving().pay(mina, 5_003, '2026-04-02', { method: 'cheque' });
+    await giving().pay(await giving().supporter(), 7_000, '2026-05-02');
+    const id = await make();
+    expect(await show(id)).toMatchObject({
+      lines: 2,
+      files: 1,
+      from: '2026-04-02',
+      until: '2026-05-02',
+      gifts: 15_003,
+      // A quarter of 15,003 pence, rounded down.
+      tax: 3_750,
+      adjustment: 0,
+      schedule: [
+        { position: 1, firstname: 'Mina', postcode: 'S19 2BD', donated_on: '2026-04-02', amount: 5_003 },
+        { position: 2, donated_on: '2026-05-02', amount: 10_000 },
+      ],
+    });
+    await expect(make()).rejects.toMatchObject({ statusCode: 422 });
+    await remove(id);
+    expect((await show(await make())).gifts).toBe(15_003);
+  });
+
+  test('a claim that HMRC has stays', async () => {
+    const mina = await giving().supporter();
+    await giving().declare(mina);
+    await giving().pay(mina, 10_000, '2026-05-02');
+    const id = await make();
+    await submit(id);
+    await expect(remove(id)).rejects.toMatchObject({ statusCode: 409 });
+    await expect(submit(id)).rejects.toMatchObject({ statusCode: 409 });
+    expect(await show(id)).toMatchObject({ state: 'submitted', hmrc_reference: 'H1' });
+  });
+
+  test('what fails in the middle leaves nothing', async () => {
+    const mina = await giving().supporter();
+    await giving().declare(mina);
+    await giving().pay(mina, 10_000, '2026-05-02');
+    const failing = site()
+      .db.transaction()
+      .execute(async (transaction) => {
+        await makeClaim(transaction, all, circumstances, '');
+        throw new Error('The server ended');
+      });
+    await expect(failing).rejects.toThrow('The server ended');
+    expect(await site().db.selectFrom('claim_entries').selectAll().execute()).toEqual([]);
+    expect((await show(await make())).gifts).toBe(10_000);
+  });
+
+  test('what went back before is not claimed, and what went back after is given back once', async () => {
+    const mina = await giving().supporter();
+    await giving().declare(mina);
+    const kept = await giving().pay(mina, 10_000, '2026-05-02');
+    const gone = await giving().pay(mina, 4_000, '2026-05-03');
+    await giving().giveBack(kept, 1_000, '2026-05-04');
+    await giving().giveBack(gone, 4_000, '2026-05-04');
+    expect(await whys()).toEqual(['It was given back.']);
+    expect((await show(await make())).gifts).toBe(9_000);
+
+    await giving().giveBack(kept, 2_001, '2026-06-04', 'dispute');
+    await giving().pay(mina, 20_000, '2026-06-05');
+    const second = await make();
+    // Rounded up, so that nothing is kept.
+    expect(await show(second)).toMatchObject({ gifts: 20_000, tax: 5_000, adjustment: 501 });
+    await giving().pay(mina, 10_000, '2026-06-06');
+    expect(await show(await make())).toMatchObject({ adjustment: 0 });
+  });
+
+  test('a claim whose tax another gives back is taken back after that one', async () => {
+    const mina = await giving().supporter();
+    await giving().declare(mina);
+    const payment = await giving().pay(mina, 10_000, '2026-05-02');
+    const first = await make();
+    await giving().giveBack(payment, 1_000, '2026-05-04');
+    await giving().pay(mina, 20_000, '2026-05-05');
+    const second = await make();
+    await expect(remove(first)).rejects.toMatchObject({ statusCode: 409 });
+    await remove(second);
+    await remove(first);
+    expect(await plan()).toMatchObject({ gifts: 29_000, adjustment: 0 });
+  });
+
+  test('a payment that was somebody else’s is given back of the one, and claimed of the other', async () => {
+    const [mina, omid] = [await giving().supporter(), await giving().supporter('Omid')];
+    await giving().declare(mina);
+    await giving().declare(omid, { firstname: 'Omid', lastname: 'Saberi' });
+    const payment = await giving().pay(mina, 10_000, '2026-05-02');
+    await make();
+    await giving().moveTo(payment, 10_000, omid);
+    const claim = await show(await make());
+    expect(claim).toMatchObject({ gifts: 10_000, adjustment: 2_500 });
+    expect(claim.schedule).toMatchObject([{ lastname: 'Saberi', donated_on: '2026-05-02' }]);
+    expect(await plan()).toMatchObject({ gifts: 0, adjustment: 0 });
+  });
+
+  test('a payment that was for something else stays claimed', async () => {
+    const mina = await giving().supporter();
+    await giving().declare(mina);
+    const payment = await giving().pay(mina, 10_000, '2026-05-02');
+    await make();
+    await giving().moveTo(payment, 10_000, mina);
+    expect(await plan()).toMatchObject({ gifts: 0, adjustment: 0, left_out: [] });
+  });
+
+  test('records that were joined are one person’s', async () => {
+    const [mina, same] = [await giving().supporter(), await giving().supporter()];
+    await giving().declare(same);
+    await giving().pay(mina, 10_000, '2026-05-02');
+    expect((await plan()).gifts).toBe(0);
+    await site().db.updateTable('supporters').set({ joined_into: mina }).where('id', '=', same).execute();
+    expect((await plan()).gifts).toBe(10_000);
+    await site().db.updateTable('supporters').set({ joined_into: null }).where('id', '=', same).execute();
+  });
+
+  test('what stays out says why', async () => {
+    const names = ['cancelled', 'unrecorded', 'old', 'nameless', 'erased'] as const;
+    const ids = Object.fromEntries(
+      await Promise.all(names.map(async (name) => [name, await giving().supporter(name)] as const)),
+    ) as Record<(typeof names)[number], number>;
+    const { id } = await giving().declare(ids.cancelled);
+    await declarationsRepository(site().db).cancel(id, '2026-05-01', '2026-05-01');
+    await giving().declare(ids.unrecorded, { given: 'phone' });
+    await giving().declare(ids.old, { madeOn: '2023-01-01' });
+    await giving().declare(ids.nameless, { lastname: 'Ł'.repeat(20) + 'x'.repeat(20) });
+    await giving().declare(ids.erased);
+    for (const name of names)
+      await giving().pay(ids[name], 5_000, name === 'old' ? '2021-04-01' : '2026-05-02');
+    await site()
+      .db.updateTable('supporters')
+      .set({ erased_at: '2026-05-03T09:00:00.000Z' })
+      .where('id', '=', ids.erased)
+      .execute();
+    const { left_out, gifts } = await plan();
+    expect(gifts).toBe(0);
+    expect(Object.fromEntries(left_out.map(({ name, why }) => [name, why]))).toEqual({
+      cancelled: 'The declaration was cancelled for gifts from 1 May 2026 on.',
+      unrecorded: 'The written record of the declaration of 10 April 2026 was not sent yet.',
+      nameless: expect.stringContaining('35 letters'),
+      erased: 'The supporter was erased.',
+      // Four years after the charity’s year.
+      old: 'It could be claimed until 31 March 2026.',
+    });
+    expect((await plan('2026-03-31')).lines).toMatchObject([{ donated_on: '2021-04-01' }]);
+  });
+
+  test('tax of gifts after a cancellation that is written down late is given back', async () => {
+    const mina = await giving().supporter();
+    const { id } = await giving().declare(mina);
+    await giving().pay(mina, 10_000, '2026-03-02');
+    await giving().pay(mina, 8_000, '2026-05-02');
+    await make();
+    await declarationsRepository(site().db).cancel(id, '2026-04-15', '2026-06-01');
+    expect(await plan()).toMatchObject({ gifts: 0, adjustment: 2_000 });
+    const omid = await giving().supporter('Omid');
+    await giving().declare(omid);
+    await giving().pay(omid, 10_000, '2026-05-02');
+    expect(await show(await make())).toMatchObject({ gifts: 10_000, adjustment: 2_000 });
+    expect(await plan()).toMatchObject({ gifts: 0, adjustment: 0 });
+  });
+
+  test('small gifts are added up, by year and never over a thousand pounds', async () => {
+    const mina = await giving().supporter();
+    await giving().declare(mina);
+    for (let gift = 0; gift < 35; gift += 1) await giving().pay(mina, 3_000, '2026-05-02');
+    await giving().pay(mina, 2_000, '2026-05-20');
+    await giving().pay(mina, 1_000, '2026-03-20');
+    await giving().pay(mina, 3_000, '2026-05-02', { is_sponsored: true });
+    const { schedule, gifts } = await show(await make());
+    expect(gifts).toBe(111_000);
+    expect(
+      schedule.map(({ aggregated, lastname, amount, donated_on }) => [
+        aggregated || lastname,
+        amount,
+        donated_on,
+      ]),
+    ).toEqual([
+      ['Karimi', 1_000, '2026-03-20'],
+      ['33 gifts of 30 pounds or less', 99_000, '2026-05-02'],
+      ['Karimi', 3_000, '2026-05-02'],
+      ['3 gifts of 30 pounds or less', 8_000, '2026-05-20'],
+    ]);
+    expect(schedule.find(({ is_sponsored }) => is_sponsored)).toMatchObject({ firstname: 'Mina' });
+    expect(schedule[1]).toMatchObject({ firstname: '', lastname: '', house: '', postcode: '' });
+  });
+
+  test('more lines than a statement holds are written all', async () => {
+    const mina = await giving().supporter();
+    await giving().declare(mina);
+    const { id, source_key, ...payment } = await giving().pay(mina, 3_001, '2026-05-02');
+    const more = Array.from({ length: 509 }, (_, index) => ({
+      ...payment,
+      receipt: null,
+      source_key: `${source_key} ${id} ${index}`,
+    }));
+    await site().db.insertInto('ledger_entries').values(more).execute();
+    const { schedule } = await show(await make());
+    expect(schedule.map(({ position }) => position)).toEqual(
+      Array.from({ length: 510 }, (_, index) => index + 1),
+    );
+  });
+});
+
+describeOnEachDatabase('the Small Donations Scheme', (site) => {
+  const giving = () => givingFor(site().db);
+  beforeEach(() => giving().clear());
+  const cash = { method: 'cash', is_small_donations: true } as const;
+  const plan = (today = '2026-06-01') => planClaim(site().db, all, { today, yearStarts: 4 });
+  const make = (today = '2026-06-01') =>
+    site()
+      .db.transaction()
+      .execute((transaction) => makeClaim(transaction, all, { today, yearStarts: 4 }, ''));
+  const years = async (today?: string) => (await plan(today)).small.years;
+  const giftAid = async (amount: number, on = '2026-05-01') => {
+    const mina = await giving().supporter();
+    await giving().declare(mina);
+    return giving().pay(mina, amount, on);
+  };
+
+  test('is for a tenth of Gift Aid at least, and waits for that while the year goes on', async () => {
+    await giftAid(4_000);
+    await giving().pay(null, 50_000, '2026-05-02', cash);
+    expect(await years()).toEqual([]);
+    expect((await plan()).left_out).toMatchObject([
+      { amount: 50_000, why: expect.stringContaining('for a tenth of it at least: £50 of gifts') },
+    ]);
+    // Once the year is over, for as much as there is.
+    expect(await years('2027-04-06')).toEqual([{ tax_year: '2026-27', collected: 40_000, tax: 10_000 }]);
+    await giftAid(1_000);
+    expect(await years()).toEqual([{ tax_year: '2026-27', collected: 50_000, tax: 12_500 }]);
+  });
+
+  test('has a most of £8,000 a tax year, over all claims', async () => {
+    await giftAid(100_000);
+    await giftAid(100_000, '2026-04-05');
+    await giving().pay(null, 500_000, '2026-04-06', cash);
+    await giving().pay(null, 100_000, '2026-04-05', cash);
+    await make();
+    await giving().pay(null, 400_000, '2026-05-03', { ...cash, method: 'card' });
+    expect(await years()).toEqual([{ tax_year: '2026-27', collected: 300_000, tax: 75_000 }]);
+    await make();
+    await giving().pay(null, 1_000, '2026-05-04', cash);
+    expect(await years()).toEqual([]);
+    expect((await plan()).left_out.map(({ why }) => why)).toEqual([
+      'The year’s most, £8,000, is claimed already.',
+    ]);
+  });
+
+  test('is for cash and contactless, and for two years', async () => {
+    await giftAid(100_000);
+    await giving().pay(null, 2_000, '2026-05-02', { ...cash, method: 'cheque' });
+    await giving().pay(null, 1_000, '2024-04-05', cash);
+    expect((await plan()).left_out.map(({ why }) => why)).toEqual([
+      'It could be claimed until 5 April 2026.',
+      'The Small Donations Scheme is for cash and contactless alone.',
+    ]);
+  });
+
+  test('takes off what a collection turned out to be less, once', async () => {
+    await giftAid(100_000);
+    const collection = await giving().pay(null, 10_000, '2026-05-02', cash);
+    await make();
+    await giving().giveBack(collection, 1_000, '2026-05-03');
+    await giving().pay(null, 5_000, '2026-05-04', cash);
+    expect(await years()).toEqual([{ tax_year: '2026-27', collected: 4_000, tax: 1_000 }]);
+    await make();
+    expect(await years()).toEqual([]);
+  });
+
+  test('can be left out', async () => {
+    await giftAid(100_000);
+    await giving().pay(null, 5_000, '2026-05-04', cash);
+    const asked = { small_donations: false };
+    expect((await planClaim(site().db, asked, { today: '2026-06-01', yearStarts: 4 })).small.years).toEqual(
+      [],
+    );
+  });
+});
+
+describeOnEachDatabase('claims, for staff', (site) => {
+  let admin: Awaited<ReturnType<TestSite['signIn']>>;
+  const giving = () => givingFor(site().db);
+  beforeAll(async () => {
+    admin = await site().signIn('admin');
+  });
+  beforeEach(() => giving().clear());
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  const gift = async (amount: number) => {
+    const mina = await giving().supporter();
+    await giving().declare(mina, { madeOn: yesterday });
+    await giving().pay(mina, amount, yesterday);
+  };
+  const claims = '/api/admin/giving/claims';
+
+  test('are looked at, made, downloaded and sent, and the audit log tells it without a name', async () => {
+    await gift(10_000);
+    const preview = await admin.get(`${claims}/preview`);
+    expect(preview.json()).toMatchObject({ results: { lines: 1, tax: 2_500, from: yesterday } });
+    expect((await admin.get(`${claims}/preview?until=2020-01-01`)).json()).toMatchObject({
+      results: { lines: 0, from: null },
+    });
+    const made = await admin.post(claims, {});
+    expect(made.statusCode).toBe(201);
+    const { id } = made.json<{ results: Claim }>().results;
+    const list = await admin.get(claims);
+    expect(list.json()).toMatchObject({ total: 1, results: [{ id, lines: 1, created_by: 'Zohra Rahimi' }] });
+    const ods = await admin.get(`${claims}/${id}/schedule`);
+    expect(ods.headers['content-type']).toBe('application/vnd.oasis.opendocument.spreadsheet');
+    expect(ods.rawPayload.subarray(0, 2).toString()).toBe('PK');
+    expect((await admin.get(`${claims}/${id}/schedule?format=csv`)).body).toContain('"Karimi"');
+    expect((await admin.get(`${claims}/${id}/schedule?file=2`)).statusCode).toBe(404);
+    const early = await admin.post(`${claims}/${id}/submitted`, { on: '2999-01-01' });
+    expect(early.statusCode).toBe(422);
+    const sent = await admin.post(`${claims}/${id}/submitted`, { on: yesterday, hmrc_reference: 'H7' });
+    expect(sent.json()).toMatchObject({ results: { state: 'submitted', submitted_on: yesterday } });
+    expect((await admin.delete(`${claims}/${id}`)).statusCode).toBe(409);
+    const noted = await site().db.selectFrom('audit').selectAll().where('kind', '=', 'claims').execute();
+    expect(noted.map(({ action }) => action)).toEqual(['claimed', 'exported', 'exported', 'submitted']);
+    expect(JSON.stringify(noted)).not.toContain('Karimi');
+  });
+
+  test('are taken back while HMRC has none', async () => {
+    await gift(10_000);
+    const { id } = (await admin.post(claims, {})).json<{ results: Claim }>().results;
+    expect((await admin.delete(`${claims}/${id}`)).statusCode).toBe(204);
+    expect((await admin.get(`${claims}/${id}`)).statusCode).toBe(404);
+  });
+
+  test('two people who press at once make one', async () => {
+    await gift(10_000);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => admin.post(claims, {})));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      201, 422, 422, 422,
+    ]);
+    expect(await site().db.selectFrom('claim_entries').selectAll().execute()).toHaveLength(1);
+  });
+
+  test('are for whoever looks after giving alone', async () => {
+    expect((await site().guest.get(claims)).statusCode).toBe(401);
+    expect((await (await site().signIn('user')).post(claims, {})).statusCode).toBe(403);
+  });
+});

@@ -1,0 +1,89 @@
+import type { Database } from '../../server/database/database';
+import { keptUntil } from '../gift-aid/periods';
+import { dayOf } from '../settings/giving-day';
+import { givingSettingsRepository } from '../settings/giving-settings.repository';
+import '../tables';
+
+/** What has to be kept of a person, why, and the last day of that. */
+export interface Kept {
+  what: string;
+  why: string;
+  until: string;
+}
+
+/** The last claim that each declaration backs, by its id; and until when that has to be shown to HMRC. */
+async function lastClaims(db: Database) {
+  const { time_zone, year_starts } = await givingSettingsRepository(db).read();
+  const rows = await db
+    .selectFrom('claim_entries')
+    .innerJoin('claims', 'claims.id', 'claim_entries.claim_id')
+    .select(({ fn }) => [
+      'claim_entries.declaration_id',
+      fn.max('claims.created_at').as('created_at'),
+      fn.max('claims.submitted_on').as('submitted_on'),
+    ])
+    .where('claim_entries.declaration_id', 'is not', null)
+    .groupBy('claim_entries.declaration_id')
+    .execute();
+  return new Map(
+    rows.map(({ declaration_id, created_at, submitted_on }) => {
+      const made = dayOf(created_at, time_zone);
+      const last = submitted_on !== null && submitted_on > made ? submitted_on : made;
+      return [declaration_id, keptUntil(last, year_starts)] as const;
+    }),
+  );
+}
+
+/**
+ * What has to be kept of these supporters although they are erased: declarations that a claim was made by, with their
+ * names and addresses, and the gifts that were claimed, until six years after the end of the charity's year of the last
+ * such claim (`gift-aid/rules.ts`, `sources.records`). `supporterIds` are those of one person, the joined ones among them.
+ */
+export async function mustKeepUntil(db: Database, supporterIds: number[]): Promise<Kept[]> {
+  const declarations = await db
+    .selectFrom('declarations')
+    .select('id')
+    .where('supporter_id', 'in', supporterIds.length ? supporterIds : [0])
+    .execute();
+  const claims = await lastClaims(db);
+  const until = declarations
+    .flatMap(({ id }) => claims.get(id) ?? [])
+    .toSorted()
+    .at(-1);
+  if (until === undefined) return [];
+  const why =
+    'Gift Aid was claimed by it, and HMRC may ask for it until six years after the year of the claim.';
+  return [
+    { what: 'The Gift Aid declaration, with name and address', why, until },
+    { what: 'The gifts that Gift Aid was claimed for, without the name', why, until },
+  ];
+}
+
+/**
+ * Erases the declarations of erased supporters that back nothing any more, and their names in the lines of claims.
+ * Answers how many there were. `now` is the moment that decides.
+ */
+export async function purgeExpired(db: Database, now = new Date()): Promise<number> {
+  const { time_zone } = await givingSettingsRepository(db).read();
+  const today = dayOf(now, time_zone);
+  const erased = await db
+    .selectFrom('declarations')
+    .innerJoin('supporters', 'supporters.id', 'declarations.supporter_id')
+    .select('declarations.id')
+    .where('supporters.erased_at', 'is not', null)
+    .execute();
+  if (erased.length === 0) return 0;
+  const claims = await lastClaims(db);
+  const expired = erased.map(({ id }) => id).filter((id) => (claims.get(id) ?? '') < today);
+  for (const id of expired) {
+    await db.transaction().execute(async (transaction) => {
+      await transaction
+        .updateTable('claim_lines')
+        .set({ title: '', firstname: '', lastname: '', house: '', postcode: '' })
+        .where('declaration_id', '=', id)
+        .execute();
+      await transaction.deleteFrom('declarations').where('id', '=', id).execute();
+    });
+  }
+  return expired.length;
+}

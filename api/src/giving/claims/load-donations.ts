@@ -1,0 +1,83 @@
+import type { Database } from '../../server/database/database';
+import type { DeclarationRow } from '../declarations/declaration-for';
+import '../tables';
+import { type ClaimedEntry, donationsOf } from './donations';
+import { entries, wholeTrails } from './trails';
+
+/** Who each supporter is now, and all who have more than one record. */
+async function currentIds(db: Database) {
+  const rows = await db
+    .selectFrom('supporters')
+    .select(['id', 'joined_into'])
+    .where('joined_into', 'is not', null)
+    .execute();
+  const into = new Map(rows.map(({ id, joined_into }) => [id, joined_into]));
+  const currentId = (id: number) => {
+    let current = id;
+    for (let next = into.get(id); next; next = into.get(next)) current = next;
+    return current;
+  };
+  return { currentId, joined: [...new Set([...into].flatMap(([id]) => [id, currentId(id)]))] };
+}
+
+const unclaimed = (db: Database) =>
+  entries(db).where(({ not, exists, selectFrom }) =>
+    not(exists(selectFrom('claim_entries as c').select('c.id').whereRef('c.entry_id', '=', 'e.id'))),
+  );
+
+/**
+ * The entries of every payment that a claim may have to do with: payments since `oldest` that no claim has, of supporters
+ * who declared something or collected for the Small Donations Scheme; those with something that followed and was in no
+ * claim; and those that were claimed by a declaration that was cancelled since. All that followed is among them, fees not.
+ * `joined` are the supporters who have more than one record. Several statements, each by an index, are far quicker on
+ * PostgreSQL than one that is recursive.
+ */
+async function entriesIn(db: Database, oldest: string, joined: number[]) {
+  const payments = await unclaimed(db)
+    .where('e.kind', '=', 'payment')
+    .where('e.booked_on', '>=', oldest)
+    .where((eb) =>
+      eb.or([
+        eb('e.supporter_id', 'in', eb.selectFrom('declarations').select('supporter_id')),
+        eb('e.supporter_id', 'in', joined.length ? joined : [0]),
+        eb('g.is_small_donations', '=', 1),
+      ]),
+    )
+    .execute();
+  const followers = await unclaimed(db).where('e.follows_id', 'is not', null).execute();
+  const uncovered = await entries(db)
+    .innerJoin('claim_entries as c', 'c.entry_id', 'e.id')
+    .innerJoin('declarations as d', 'd.id', 'c.declaration_id')
+    .where('d.cancelled_from', 'is not', null)
+    .where('c.role', '=', 'gift')
+    .execute();
+  const all = await wholeTrails(db, [...payments, ...followers, ...uncovered]);
+  return all.toSorted((a, b) => a.id - b.id);
+}
+
+/** What a claim reckons with. */
+export async function loadDonations(db: Database, oldest: string) {
+  const { currentId, joined } = await currentIds(db);
+  const all = await entriesIn(db, oldest, joined);
+  const first = all[0]?.id ?? 0;
+  const last = all.at(-1)?.id ?? 0;
+  const claimed: ClaimedEntry[] = await db
+    .selectFrom('claim_entries')
+    .select(['claim_id', 'entry_id', 'declaration_id', 'role', 'amount'])
+    .where('entry_id', '>=', first)
+    .where('entry_id', '<=', last)
+    .orderBy('id')
+    .execute();
+  const declarations = new Map<number, DeclarationRow[]>();
+  const rows = await db.selectFrom('declarations').selectAll().orderBy('made_on').orderBy('id').execute();
+  for (const row of rows) {
+    const person = currentId(row.supporter_id);
+    declarations.set(person, [...(declarations.get(person) ?? []), row]);
+  }
+  const names = await db.selectFrom('supporters').select(['id', 'name', 'erased_at']).execute();
+  return {
+    donations: donationsOf(all, claimed, currentId),
+    declarations,
+    people: new Map(names.map((row) => [row.id, row])),
+  };
+}

@@ -1,0 +1,49 @@
+import { lineNames } from './schedule-line';
+
+const mina = {
+  title: 'Mrs',
+  firstname: 'Mina',
+  lastname: 'Karimi',
+  house: '7',
+  postcode: 's192bd',
+  outside_uk: 0,
+};
+
+test('what needs nobody’s word is mended', () => {
+  const typed = { ...mina, title: 'Dr.', firstname: ' José  Ángel', lastname: 'O’Brien-Łukasz' };
+  expect(lineNames(typed)).toEqual({
+    names: {
+      title: 'Dr',
+      firstname: 'Jose Angel',
+      lastname: "O'Brien Lukasz",
+      house: '7',
+      postcode: 'S19 2BD',
+    },
+    problem: undefined,
+  });
+});
+
+test('a title that is too long is left out, which HMRC allows', () => {
+  expect(lineNames({ ...mina, title: 'Professor' }).names.title).toBe('');
+});
+
+test('who lives outside the UK has an X', () => {
+  expect(lineNames({ ...mina, outside_uk: 1, postcode: '' })).toMatchObject({
+    names: { postcode: 'X' },
+    problem: undefined,
+  });
+});
+
+test.each([
+  ['no name', { firstname: '' }, 'first name'],
+  ['no last name', { lastname: ' ' }, 'last name'],
+  ['a name that is too long', { lastname: 'a'.repeat(36) }, '35 letters'],
+  ['a name in other letters', { firstname: 'مینا' }, 'Latin letters'],
+  ['a formula', { firstname: '=1+1' }, 'Latin letters'],
+  ['no house', { house: '' }, 'house'],
+  ['a house that is too long', { house: 'a'.repeat(41) }, '40 letters'],
+  ['no postcode', { postcode: '' }, 'postcode'],
+  ['what is no postcode', { postcode: 'nowhere' }, 'postcode'],
+])('%s is refused with a reason', (_what, changes, words) => {
+  expect(lineNames({ ...mina, ...changes }).problem).toContain(words);
+});

@@ -1,0 +1,81 @@
+import { postcodeOf } from '@lapis/contract/gift-rules';
+import type { DeclarationRow } from '../declarations/declaration-for';
+import { nameSigns, scheduleLimits } from '../gift-aid/rules';
+
+/** Who gave, as a line of HMRC's schedule says it. */
+export interface LineNames {
+  title: string;
+  firstname: string;
+  lastname: string;
+  house: string;
+  postcode: string;
+}
+
+/** What HMRC's file takes for some signs that people type. */
+const plainSigns: Record<string, string> = {
+  '’': "'",
+  '‘': "'",
+  '–': '-',
+  '—': '-',
+  ß: 'ss',
+  æ: 'ae',
+  Æ: 'Ae',
+  ø: 'o',
+  Ø: 'O',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  ð: 'd',
+  þ: 'th',
+  œ: 'oe',
+  Œ: 'Oe',
+  ı: 'i',
+};
+
+/** A name without accents and with one space at a time, as HMRC's file wants it. */
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/./gu, (sign) => plainSigns[sign] ?? sign)
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** A last name with a space instead of the hyphen, which HMRC asks for where it is double-barrelled. */
+const lastNameOf = (text: string) => plain(text).replaceAll('-', ' ').replace(/ +/g, ' ').trim();
+
+/** Why HMRC would refuse a line with these names; undefined where it would not. */
+function problemOf({ firstname, lastname, house, postcode }: LineNames) {
+  const { name, house: houseLength } = scheduleLimits;
+  if (!firstname) return 'The declaration has no first name.';
+  if (!lastname) return 'The declaration has no last name.';
+  if (firstname.length > name || lastname.length > name)
+    return `HMRC takes ${name} letters of a name at most. Please shorten the name in a new declaration.`;
+  if (!nameSigns.test(firstname) || !nameSigns.test(lastname))
+    return 'HMRC takes names in Latin letters only. Please write the name so in a new declaration.';
+  if (!house) return 'The declaration has no number or name of the house.';
+  if (house.length > houseLength)
+    return `HMRC takes ${houseLength} letters of a house’s name at most. Please shorten it in a new declaration.`;
+  if (!postcode)
+    return 'The declaration has no postcode, and does not say that the giver lives outside the UK.';
+  return undefined;
+}
+
+/**
+ * The names of a declaration as they stand in HMRC's schedule, mended where that needs nobody's word: accents, spaces, the
+ * hyphen of a last name, a title that is too long and may be left out. `problem` says why the line can't be sent.
+ */
+export function lineNames(
+  declaration: Pick<DeclarationRow, 'title' | 'firstname' | 'lastname' | 'house' | 'postcode' | 'outside_uk'>,
+): { names: LineNames; problem: string | undefined } {
+  const title = plain(declaration.title).replaceAll('.', '');
+  const names = {
+    title: title.length <= scheduleLimits.title && (title === '' || nameSigns.test(title)) ? title : '',
+    firstname: plain(declaration.firstname),
+    lastname: lastNameOf(declaration.lastname),
+    house: plain(declaration.house),
+    postcode: declaration.outside_uk ? scheduleLimits.overseas : (postcodeOf(declaration.postcode) ?? ''),
+  };
+  return { names, problem: problemOf(names) };
+}

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { daysAfter } from '../settings/giving-day';
+import { countingFor, covers, type DeclarationRow, isEffective } from './declaration-for';
+
+let ids = 0;
+const declaration = (of: Partial<DeclarationRow>): DeclarationRow => ({
+  id: (ids += 1),
+  supporter_id: 1,
+  given: 'page',
+  wording: '2026-01',
+  made_on: '2026-01-10',
+  covers_from: '2022-01-10',
+  covers_until: null,
+  title: '',
+  firstname: 'Mina',
+  lastname: 'Karimi',
+  house: '7',
+  street: '',
+  postcode: 'S19 2BD',
+  outside_uk: 0,
+  record_sent_on: null,
+  cancelled_from: null,
+  user_name: '',
+  created_at: '2026-01-10T09:00:00.000Z',
+  ...of,
+});
+
+test('a declaration that was cancelled in March counts for February’s gift and not for April’s', () => {
+  const cancelled = declaration({ cancelled_from: '2026-03-15', covers_until: '2026-03-14' });
+  expect(countingFor([cancelled], '2026-02-20')).toBe(cancelled);
+  expect(countingFor([cancelled], '2026-03-14')).toBe(cancelled);
+  expect(countingFor([cancelled], '2026-03-15')).toBeUndefined();
+  expect(countingFor([cancelled], '2026-04-20')).toBeUndefined();
+});
+
+test('past gifts count for four years and not a day more', () => {
+  const made = declaration({});
+  expect([countingFor([made], '2022-01-10'), countingFor([made], '2022-01-09')]).toEqual([made, undefined]);
+});
+
+test('a spoken one counts once its record was sent, for the gifts before that too', () => {
+  expect(countingFor([declaration({ given: 'phone' })], '2026-02-01')).toBeUndefined();
+  const recorded = declaration({ given: 'phone', record_sent_on: '2026-06-01' });
+  expect(countingFor([recorded], '2026-02-01')).toBe(recorded);
+});
+
+test('a new address stands from its declaration on', () => {
+  const before = declaration({ made_on: '2025-01-10', covers_from: '2021-01-10' });
+  const after = declaration({ made_on: '2026-01-10' });
+  expect(countingFor([after, before], '2025-06-01')).toBe(before);
+  expect(countingFor([before, after], '2026-01-10')).toBe(after);
+  expect(countingFor([before, after], '2024-06-01')).toBe(after);
+});
+
+const day = fc.integer({ min: 0, max: 3000 }).map((days) => daysAfter('2020-01-01', days));
+const anyDeclaration = fc
+  .record({
+    made_on: day,
+    covers_from: day,
+    covers_until: fc.option(day, { nil: null }),
+    given: fc.constantFrom('page' as const, 'paper' as const, 'phone' as const),
+    record_sent_on: fc.option(day, { nil: null }),
+  })
+  .map(declaration);
+
+test('a gift counts exactly where a declaration with effect is about its day, in whatever order they come', () => {
+  fc.assert(
+    fc.property(fc.array(anyDeclaration, { maxLength: 6 }), day, (all, on) => {
+      const counting = countingFor(all, on);
+      const holding = all.filter((each) => isEffective(each) && covers(each, on));
+      expect(counting === undefined).toBe(holding.length === 0);
+      if (counting) expect(holding).toContain(counting);
+      expect(countingFor(all.toReversed(), on)).toBe(counting);
+    }),
+  );
+});

@@ -1,0 +1,98 @@
+import { declarations } from '@lapis/contract';
+import { type Actor, audit } from '../../cms/audit/audit';
+import type { Database } from '../../server/database/database';
+import { HttpError, invalid, orNotFound } from '../../server/http/http-error';
+import { answer, type App, type Services } from '../../server/http/serve';
+import { writtenRecord } from '../letters/gift-aid.letters';
+import { dayOf } from '../settings/giving-day';
+import { givingSettingsRepository } from '../settings/giving-settings.repository';
+import { currentIdOf } from '../supporters/joined';
+import { supportersRepository } from '../supporters/supporters.repository';
+import { asDeclaration, listDeclarations } from './declaration-list';
+import { declarationsRepository } from './declarations.repository';
+
+/** Today, where the charity is. */
+const todayOf = async (db: Database) =>
+  dayOf(new Date(), (await givingSettingsRepository(db).read()).time_zone);
+
+/** Notes what was done to a declaration, without the name of whoever made it. */
+const note = (
+  db: Database,
+  actor: Actor,
+  action: 'created' | 'changed',
+  id: number,
+  details: Record<string, string>,
+) => audit(db).note(actor, { action, kind: 'declarations', id, details });
+
+const found = async (db: Database, id: number) =>
+  asDeclaration(orNotFound(await declarationsRepository(db).find(id)));
+
+/** The address of mail of whoever made a declaration; empty where there is none. */
+async function emailOf(db: Database, supporterId: number) {
+  const id = (await currentIdOf(db, supporterId)) ?? supporterId;
+  return (await supportersRepository(db).find(id))?.email ?? '';
+}
+
+/** Gift Aid declarations, for staff. */
+export async function declarationsRoutes(app: App, { db, mail }: Services) {
+  answer(app, declarations.list, async ({ query }) => listDeclarations(db, query, await todayOf(db)));
+
+  answer(app, declarations.create, async ({ user, ip, body }) => {
+    const { supporter_id, made_on, ...declared } = body;
+    const today = await todayOf(db);
+    if (made_on > today) throw invalid('made_on', 'This day is still to come.');
+    let id = 0;
+    await mail.send(async ({ db: transaction, site }) => {
+      const repository = declarationsRepository(transaction);
+      const giver = await supportersRepository(transaction).find(supporter_id);
+      if (!giver || giver.erased_at !== null || giver.joined_into !== null)
+        throw invalid('supporter_id', 'This supporter is no longer there. Please choose another.');
+      const row = await repository.declare({
+        ...declared,
+        supporterId: supporter_id,
+        madeOn: made_on,
+        userName: `${user.firstname} ${user.lastname}`,
+      });
+      id = row.id;
+      await note(transaction, { user, ip }, 'created', id, { given: row.given });
+      if (row.given !== 'phone' || !giver.email) return [];
+      await repository.recordSent(id, today);
+      return [writtenRecord(site, giver.email, row, today)];
+    });
+    return { results: await found(db, id) };
+  });
+
+  answer(app, declarations.cancel, async ({ user, ip, params: { id }, body: { from } }) => {
+    const today = await todayOf(db);
+    await db.transaction().execute(async (transaction) => {
+      orNotFound(await declarationsRepository(transaction).cancel(id, from, today));
+      await note(transaction, { user, ip }, 'changed', id, { cancelled_from: from });
+    });
+    return { results: await found(db, id) };
+  });
+
+  answer(app, declarations.record, async ({ user, ip, params: { id }, body: { sent_on } }) => {
+    const today = await todayOf(db);
+    await mail.send(async ({ db: transaction, site }) => {
+      const repository = declarationsRepository(transaction);
+      const row = orNotFound(await repository.find(id));
+      if (row.given !== 'phone')
+        throw new HttpError(422, 'Only a declaration made on the phone needs a written record.');
+      if (row.cancelled_from !== null)
+        throw new HttpError(422, 'This declaration was cancelled, so it needs no record any more.');
+      if (sent_on !== undefined && (sent_on < row.made_on || sent_on > today))
+        throw invalid('sent_on', 'Please type a day between that of the declaration and today.');
+      const email = sent_on === undefined ? await emailOf(transaction, row.supporter_id) : '';
+      if (sent_on === undefined && !email)
+        throw new HttpError(
+          422,
+          'We have no email address of this supporter. Please post the record, and say here on which day.',
+        );
+      const day = sent_on ?? today;
+      await repository.recordSent(id, day);
+      await note(transaction, { user, ip }, 'changed', id, { record_sent_on: day });
+      return email ? [writtenRecord(site, email, row, day)] : [];
+    });
+    return { results: await found(db, id) };
+  });
+}

@@ -1,0 +1,116 @@
+/**
+ * HMRC's rules and limits for Gift Aid and the Small Donations Scheme, all of them, and where each was read. Money is
+ * pence. Whoever changes one gives the rules a new version: a claim notes by which it was made.
+ *
+ * Not found in a text of HMRC, and written from memory: that a name may hold no other signs than `nameSigns`, and the
+ * months and days of `recordYears` for charitable trusts, which are left out for that reason. The layout of the
+ * spreadsheet (`claims/schedule-ods.ts`) is that of HMRC's file as two independent programs that fill it in describe it.
+ */
+
+export const rulesVersion = '2026-11';
+
+interface Source {
+  title: string;
+  url: string;
+  /** The day on which it was read, in a stored copy. */
+  read_on: string;
+}
+
+const READ_ON = '2026-11-25';
+
+export const sources = {
+  declarations: {
+    title: 'Gift Aid declarations: claiming tax back on donations',
+    url: 'https://www.gov.uk/gift-aid-declarations-claiming-tax-back-on-donations',
+    read_on: READ_ON,
+  },
+  spoken: {
+    title: 'RE1841 – Gift Aid relief: appropriate declarations',
+    url: 'http://www.hmrc.gov.uk/manuals/REManual/RE1841.htm',
+    read_on: READ_ON,
+  },
+  schedule: {
+    title: 'Schedule spreadsheet to claim back tax on Gift Aid donations (28 November 2025)',
+    url: 'https://www.gov.uk/guidance/schedule-spreadsheet-to-claim-back-tax-on-gift-aid-donations',
+    read_on: READ_ON,
+  },
+  deadline: {
+    title: 'Claiming Gift Aid as a charity or CASC: when you must claim',
+    url: 'https://www.gov.uk/claim-gift-aid/how-to-claim',
+    read_on: READ_ON,
+  },
+  records: {
+    title: 'Updated guidance on Gift Aid declarations and new model declarations',
+    url: 'http://www.hmrc.gov.uk/charities/new-model-declarations.htm',
+    read_on: READ_ON,
+  },
+  small: {
+    title: 'Claim top-up payments for the Gift Aid Small Donations Scheme',
+    url: 'https://www.gov.uk/claiming-a-top-up-payment-on-small-charitable-donations',
+    read_on: READ_ON,
+  },
+  smallAct: {
+    title: 'Small Charitable Donations Act 2012, section 1',
+    url: 'https://www.legislation.gov.uk/ukpga/2012/23/section/1',
+    read_on: READ_ON,
+  },
+} as const satisfies Record<string, Source>;
+
+/** The basic rate of income tax, in per cent: of 100 that were earned, 80 are given and 20 come back. `sources.small` */
+const BASIC_RATE = 20;
+
+/**
+ * The tax on gifts, in whole pence: 25p of each pound. It is reckoned of the total of a claim and rounded down, so that
+ * nothing is claimed that was not paid. No text of HMRC that was found says how it rounds.
+ */
+export const taxOn = (pence: number) => Math.floor((pence * BASIC_RATE) / (100 - BASIC_RATE));
+
+/** The tax that has to be given back on gifts that were claimed, rounded up, so that none is kept. */
+export const taxToReturn = (pence: number) => Math.ceil((pence * BASIC_RATE) / (100 - BASIC_RATE));
+
+export const declarationRules = {
+  /** For how many years before its day a declaration may count. `sources.declarations`, and the words of HMRC's form. */
+  pastYears: 4,
+  /** For how long a spoken one can be cancelled as if it had never been made, from its written record on. `sources.spoken` */
+  spokenCancelDays: 30,
+} as const;
+
+export const claimRules = {
+  /** After the end of the financial period in which the gift came; of a trust the tax year. `sources.deadline` */
+  years: 4,
+  /** After the end of the accounting period of the last claim that a record backs. `sources.records` */
+  recordYears: 6,
+} as const;
+
+/** What a line of the schedule may hold. `sources.schedule` */
+export const scheduleLimits = {
+  title: 4,
+  name: 35,
+  house: 40,
+  aggregated: 35,
+  /** What stands in place of a postcode where somebody lives outside the UK. */
+  overseas: 'X',
+  sponsored: 'Yes',
+  /** Gifts of so much or less, of several people, may be added up to one line of so much. */
+  smallGift: 30_00,
+  aggregatedLine: 1_000_00,
+  /** Lines of one file: what is below the last is not taken. */
+  lines: 1000,
+  sheet: 'R68GAD_V1_00_0_EN',
+} as const;
+
+/** What names are made of once they were mended: letters without accents, and the few signs between them. */
+export const nameSigns = /^[A-Za-z0-9][A-Za-z0-9 '.,&()/-]*$/;
+
+/** The Small Donations Scheme, for each tax year. `sources.small`, `sources.smallAct` */
+export const smallDonationRules = {
+  /** Of one person at one time; in cash or contactless. */
+  gift: 30_00,
+  methods: ['cash', 'card'],
+  /** The most that a year's claims can be for. */
+  year: 8_000_00,
+  /** Not more than so many times the gifts of the year that Gift Aid was claimed for. */
+  matching: 10,
+  /** After the end of the tax year. */
+  claimYears: 2,
+} as const;

@@ -1,0 +1,43 @@
+import type { DeclarationWording } from '@lapis/contract';
+
+interface Words {
+  /** Beside the box. */
+  agree: (charity: string) => string;
+  explains: (charity: string) => string[];
+}
+
+/**
+ * The words of declarations, after HMRC's form for past, present and future gifts. A declaration says by which version it
+ * was made, so none is ever changed or taken away: another is added.
+ *
+ * '2026-01': HMRC, 'Gift Aid declaration for past, present & future donations' (the template of October 2015, in use since
+ * April 2016), which https://www.gov.uk/claim-gift-aid/gift-aid-declarations leads to. The form itself was not in reach;
+ * its words were compared with those of several charities that use it, read on 25 November 2026.
+ */
+const versions = {
+  '2026-01': {
+    agree: (charity) =>
+      `I want to Gift Aid my donation and any donations I make in the future or have made in the past 4 years to ${charity}.`,
+    explains: (charity) => [
+      'I am a UK taxpayer and understand that if I pay less Income Tax and/or Capital Gains Tax than the amount of Gift Aid claimed on all my donations in that tax year it is my responsibility to pay any difference.',
+      `Gift Aid is reclaimed by ${charity} from the tax you pay for the current tax year. Your address is needed to identify you as a current UK taxpayer.`,
+      `Please notify ${charity} if you want to cancel this declaration, change your name or home address, or no longer pay sufficient tax on your income and/or capital gains.`,
+      'If you pay Income Tax at the higher or additional rate and want to receive the additional tax relief due to you, you must include all your Gift Aid donations on your Self-Assessment tax return or ask HM Revenue and Customs to adjust your tax code.',
+    ],
+  },
+} as const satisfies Record<string, Words>;
+
+const byVersion: Record<string, Words | undefined> = versions;
+
+/** Those that are agreed to today. */
+export const currentWording: keyof typeof versions = '2026-01';
+
+/**
+ * The words of a version with the charity's name in their place.
+ * @throws Error where there never was such a version
+ */
+export function wordingOf(version: string, appName: string): DeclarationWording {
+  const words = byVersion[version];
+  if (!words) throw new Error(`There is no wording ${version} of the Gift Aid declaration`);
+  return { version, agree: words.agree(appName), explains: words.explains(appName) };
+}

@@ -1,0 +1,59 @@
+import type { Site } from '@lapis/contract';
+import { letter } from '../../inbox/mail/letter';
+import type { NewMail } from '../../server/http/mail';
+import { cancellableUntil } from '../gift-aid/periods';
+import { wordingOf } from '../gift-aid/wording';
+import { longDay } from '../settings/giving-day';
+
+/** A spoken declaration, as its written record says it. */
+export interface DeclarationToTell {
+  wording: string;
+  made_on: string;
+  covers_from: string;
+  covers_until: string | null;
+  title: string;
+  firstname: string;
+  lastname: string;
+  house: string;
+  street: string;
+  postcode: string;
+}
+
+/** Which gifts a declaration is about. */
+function giftsMeant({ made_on, covers_from, covers_until }: DeclarationToTell) {
+  if (covers_until === null)
+    return covers_from < made_on
+      ? `all gifts since ${longDay(covers_from)}, and all that you make in the future`
+      : `all gifts from ${longDay(covers_from)} on`;
+  return covers_from === covers_until
+    ? `your gift of ${longDay(covers_from)}`
+    : `all gifts from ${longDay(covers_from)} to ${longDay(covers_until)}`;
+}
+
+/**
+ * The written record of a declaration that somebody made on the phone, by which it begins to count: what was declared,
+ * what has to be known, both days, and how it is cancelled (`gift-aid/rules.ts`, `sources.spoken`).
+ */
+export const writtenRecord = (
+  site: Site,
+  to: string,
+  declared: DeclarationToTell,
+  sentOn: string,
+): NewMail => {
+  const { title, firstname, lastname, house, street, postcode } = declared;
+  const { explains } = wordingOf(declared.wording, site.app_name);
+  return {
+    to,
+    ...letter(site, `Your Gift Aid declaration to ${site.app_name}`, [
+      `Dear ${firstname} ${lastname},`,
+      `On ${longDay(declared.made_on)} you told us that you would like ${site.app_name} to claim Gift Aid. This is the record of it, sent on ${longDay(sentOn)}. Please check that we wrote it down rightly:`,
+      [
+        `Name: ${[title, firstname, lastname].filter(Boolean).join(' ')}`,
+        `Home address: ${[`${house} ${street}`.trim(), postcode].filter(Boolean).join(', ')}`,
+        `Treated as Gift Aid donations to ${site.app_name}: ${giftsMeant(declared)}`,
+      ].join('\n'),
+      ...explains,
+      `If you change your mind, tell us by ${longDay(cancellableUntil(sentOn))}: the declaration is then as if you had never made it. You can cancel it after that too, for the gifts from then on. An answer to this email is enough.`,
+    ]),
+  };
+};
