@@ -2,7 +2,7 @@ import { type GivingSettings, givingSettings } from '@lapis/contract';
 import { audit } from '../../cms/audit/audit';
 import { HttpError } from '../../server/http/http-error';
 import { answer, type App, type Services } from '../../server/http/serve';
-import { bankDetailsChanged } from '../letters/settings.letters';
+import { bankDetailsChanged } from './bank-details.letters';
 import { givingSettingsRepository } from './giving-settings.repository';
 
 const bankDetails = ['account_name', 'sort_code', 'account_number', 'iban', 'bic', 'cheque_payee'] as const;
