@@ -1,2 +1,43 @@
-/** Still to come. */
-export const Component = () => null;
+import { LoadFailure, PageHead, PlusIcon } from '@lapis/portal';
+import { href } from '@lapis/router';
+import { ButtonLink } from '@lapis/ui';
+import { useQuery } from '@tanstack/react-query';
+import { givingSettingsQuery } from '../settings/settings.queries';
+import { AttentionSection } from './AttentionSection';
+import { ExportLedger } from './ExportLedger';
+import { Figures } from './Figures';
+import { FirstStep } from './FirstStep';
+import { MonthsSection } from './MonthsSection';
+import { overviewQuery } from './overview.queries';
+import styles from './OverviewPage.module.css';
+import { SharesSection } from './SharesSection';
+
+/** How giving goes, and what there is to do. */
+export function Component() {
+  const { data: overview, error, refetch } = useQuery(overviewQuery);
+  const { data: settings } = useQuery(givingSettingsQuery);
+  return (
+    <div className={styles.page}>
+      <PageHead title="Giving" lead="What people give, and what there is to do.">
+        <div className={styles.actions}>
+          <ExportLedger yearStarts={settings?.year_starts} />
+          <ButtonLink to={href('admin.giving.gifts.add')}>
+            <PlusIcon />
+            Add a gift
+          </ButtonLink>
+        </div>
+      </PageHead>
+      {settings && <FirstStep settings={settings} />}
+      {error && !overview ? (
+        <LoadFailure what="The overview" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className={styles.sections}>
+          <Figures overview={overview} />
+          <AttentionSection overview={overview} hasCards={settings?.has_cards ?? false} />
+          <MonthsSection months={overview?.by_month} />
+          <SharesSection overview={overview} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { DownloadIcon, useFailure } from '@lapis/portal';
+import { Button } from '@lapis/ui';
+import { Field, type FormFailure } from '@lapis/ui/forms';
+import { saveFile } from '@lapis/ui/save-file';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { today } from '../parts/days';
+import { FormModal } from '../parts/FormModal';
+import { ledgerTable } from './overview.queries';
+import { yearStart } from './period';
+
+interface ExportLedgerProps {
+  /** The month in which the charity's year begins. */
+  yearStarts: number | undefined;
+}
+
+/** Saves the entries of the ledger between two days as a file for the bookkeeper. */
+export function ExportLedger({ yearStarts = 4 }: ExportLedgerProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        <DownloadIcon />
+        Export the ledger
+      </Button>
+      {isOpen && <PeriodModal first={yearStart(today(), yearStarts)} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function PeriodModal({ first, onClose }: { first: string; onClose: () => void }) {
+  const [from, setFrom] = useState(first);
+  const [to, setTo] = useState(today);
+  const [refused, setRefused] = useState<FormFailure | null>(null);
+  const exporting = useMutation({
+    mutationFn: () => ledgerTable({ ...(from && { from }), ...(to && { to }) }),
+    onSuccess(content) {
+      const name = ['ledger', from && `from-${from}`, to && `to-${to}`].filter(Boolean).join('-');
+      saveFile({ name: `${name}.csv`, type: 'text/csv', content });
+      onClose();
+    },
+  });
+  const failed = useFailure(exporting.error);
+
+  function submit() {
+    const isTurned = from !== '' && to !== '' && from > to;
+    setRefused(
+      isTurned
+        ? { message: 'Please check the days.', errors: { to: ['Please choose a day after the first.'] } }
+        : null,
+    );
+    if (!isTurned) exporting.mutate();
+  }
+
+  return (
+    <FormModal
+      title="Export the ledger"
+      button="Save as CSV"
+      isBusy={exporting.isPending}
+      failure={refused ?? failed}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>
+        A table for spreadsheets with every payment, fee, refund and correction, for your bookkeeper. It has
+        names in it; the audit log records that you took it.
+      </p>
+      <Field
+        label="First day"
+        name="from"
+        type="date"
+        value={from}
+        onChange={({ target }) => setFrom(target.value)}
+      />
+      <Field
+        label="Last day"
+        name="to"
+        type="date"
+        hint="Left empty, a day is as early or as late as there is."
+        value={to}
+        onChange={({ target }) => setTo(target.value)}
+      />
+    </FormModal>
+  );
+}

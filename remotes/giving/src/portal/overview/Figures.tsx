@@ -1,0 +1,61 @@
+import type { Overview } from '@lapis/contract';
+import { pounds } from '@lapis/contract/money';
+import { href, Link } from '@lapis/router';
+import { Skeleton } from '@lapis/ui';
+import { counted } from '../parts/counted';
+import type { ReactNode } from 'react';
+import styles from './Figures.module.css';
+
+/** How this year does beside the last, in words. */
+export function comparedWords({
+  this_year,
+  last_year_to_date,
+}: Pick<Overview, 'this_year' | 'last_year_to_date'>) {
+  if (last_year_to_date <= 0) return 'Nothing by this day last year';
+  const difference = this_year - last_year_to_date;
+  const last = `${pounds(last_year_to_date)} by this day last year`;
+  if (difference === 0) return `As much as last year: ${last}`;
+  return `${pounds(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'} than the ${last}`;
+}
+
+/** The figures that matter most. */
+export const Figures = ({ overview }: { overview: Overview | undefined }) => (
+  <section aria-labelledby="figures" aria-busy={!overview}>
+    <h2 id="figures" className="visually-hidden">
+      At a glance
+    </h2>
+    <dl className={styles.figures}>
+      <Figure label="This month">{overview && pounds(overview.this_month)}</Figure>
+      <Figure label="This year" note={overview && comparedWords(overview)}>
+        {overview && pounds(overview.this_year)}
+      </Figure>
+      <Figure
+        label="Every month"
+        note={
+          overview && (
+            <Link to={`${href('admin.giving.gifts')}?state=active&interval=month`}>
+              {`From ${counted(overview.monthly_givers, 'monthly giver')}`}
+            </Link>
+          )
+        }
+      >
+        {overview && pounds(overview.monthly_amount)}
+      </Figure>
+    </dl>
+  </section>
+);
+
+interface FigureProps {
+  label: string;
+  /** What tells more of it. */
+  note?: ReactNode;
+  children: ReactNode;
+}
+
+const Figure = ({ label, note, children }: FigureProps) => (
+  <div className={styles.figure}>
+    <dt className={styles.label}>{label}</dt>
+    <dd className={styles.value}>{children ?? <Skeleton shape="title" />}</dd>
+    {note && <dd className={styles.note}>{note}</dd>}
+  </div>
+);

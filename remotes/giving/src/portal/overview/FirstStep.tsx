@@ -1,0 +1,20 @@
+import type { StoredGivingSettings } from '@lapis/contract';
+import { Notice } from '@lapis/portal';
+import { href, Link } from '@lapis/router';
+
+type Ways = Pick<StoredGivingSettings, 'account_number' | 'iban' | 'cheque_payee' | 'has_cards'>;
+
+const canBeGiven = ({ account_number, iban, has_cards }: Ways) =>
+  Boolean(account_number) || Boolean(iban) || has_cards;
+
+/** What comes first where nobody can give through the site yet. */
+export const FirstStep = ({ settings }: { settings: Ways }) =>
+  !canBeGiven(settings) && (
+    <Notice label="First steps">
+      <p>
+        Nobody can give through the site yet: it says how to reach you instead.{' '}
+        <Link to={href('admin.giving.settings')}>Fill in your bank details</Link>, and people can give by bank
+        transfer and standing order at once.
+      </p>
+    </Notice>
+  );

@@ -1,0 +1,50 @@
+import type { Overview } from '@lapis/contract';
+import { pounds } from '@lapis/contract/money';
+import { Chart } from './Chart';
+import { MonthsChart } from './lazy-charts';
+import { monthName, monthsSummary, shortMonth } from './month-words';
+import styles from './MonthsSection.module.css';
+
+const columns = ['Month', 'Given once', 'Monthly gifts', 'Fees'] as const;
+
+/** What came in each of the last twelve months: once, and from those who give each month. */
+export function MonthsSection({ months }: { months: Overview['by_month'] | undefined }) {
+  const isEmpty = !months?.some(({ once, monthly }) => once !== 0 || monthly !== 0);
+  return (
+    <section aria-labelledby="months" aria-busy={!months}>
+      <h2 id="months" className={styles.heading}>
+        The last twelve months
+      </h2>
+      <Chart
+        title="Month by month"
+        summary={months && monthsSummary(months)}
+        columns={columns}
+        rows={
+          isEmpty
+            ? []
+            : months.map(({ month, once, monthly, fees }) => [
+                monthName(month),
+                ...[once, monthly, fees].map(pounds),
+              ])
+        }
+        legend={
+          !isEmpty && (
+            <ul className={styles.legend} aria-hidden="true">
+              <li data-of="once">Given once</li>
+              <li data-of="monthly">Monthly gifts</li>
+            </ul>
+          )
+        }
+      >
+        {!isEmpty && (
+          <MonthsChart
+            title="What came in each month"
+            months={months}
+            nameOf={monthName}
+            shortOf={shortMonth}
+          />
+        )}
+      </Chart>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Overview } from '@lapis/contract';
+import { pounds } from '@lapis/contract/money';
+import { anyPurpose } from '../parts/gift-words';
+import { counted } from '../parts/counted';
+import { methodWords } from '../gifts/method-words';
+import { Chart } from './Chart';
+import { SharesChart } from './lazy-charts';
+import styles from './SharesSection.module.css';
+
+/** So many bars are told apart; the table has all. */
+const mostBars = 8;
+
+interface Share {
+  name: string;
+  received: number;
+  gifts: number;
+}
+
+/**
+ * 'Most came for “Winter coats”: £1,250 from 12 gifts.'
+ * @param how says what it came for, or by which way
+ */
+function summaryOf(shares: Share[], how: (name: string) => string) {
+  const [first, next] = shares;
+  if (!first || first.received <= 0) return 'Nothing has come yet.';
+  const { name, received, gifts } = first;
+  return `${next ? 'Most' : 'All'} came ${how(name)}: ${pounds(received)} from ${counted(gifts, 'gift')}.`;
+}
+
+const forPurpose = (name: string) => `for “${name}”`;
+const byWay = (name: string) => `by ${name.toLowerCase()}`;
+
+const byMost = <Of extends Share>(shares: Of[]) =>
+  shares.toSorted((one, other) => other.received - one.received);
+
+/** What the money of the last twelve months is for, and how it came. */
+export function SharesSection({ overview }: { overview: Overview | undefined }) {
+  const purposes =
+    overview &&
+    byMost(overview.by_purpose.map(({ title, ...rest }) => ({ name: title || anyPurpose, ...rest })));
+  const methods =
+    overview &&
+    byMost(overview.by_method.map(({ method, ...rest }) => ({ name: methodWords[method], ...rest })));
+  return (
+    <section aria-labelledby="shares" aria-busy={!overview}>
+      <h2 id="shares" className={styles.heading}>
+        Where it went, and how it came
+      </h2>
+      <div className={styles.charts}>
+        <Chart
+          title="By purpose"
+          summary={purposes && summaryOf(purposes, forPurpose)}
+          columns={['Purpose', 'Gifts', 'Received', 'Fees', 'Restricted']}
+          rows={(purposes ?? []).map(({ name, gifts, received, fees, is_restricted }) => [
+            name,
+            String(gifts),
+            pounds(received),
+            pounds(fees),
+            is_restricted ? 'Yes' : 'No',
+          ])}
+        >
+          <Bars title="What came for each purpose" shares={purposes} />
+        </Chart>
+        <Chart
+          title="By way of giving"
+          summary={methods && summaryOf(methods, byWay)}
+          columns={['Way', 'Gifts', 'Received']}
+          rows={(methods ?? []).map(({ name, gifts, received }) => [name, String(gifts), pounds(received)])}
+        >
+          <Bars title="What came by each way" shares={methods} />
+        </Chart>
+      </div>
+    </section>
+  );
+}
+
+const Bars = ({ title, shares = [] }: { title: string; shares: Share[] | undefined }) =>
+  shares.length > 0 && <SharesChart title={title} shares={shares.slice(0, mostBars)} />;

@@ -1,0 +1,69 @@
+import type { Overview } from '@lapis/contract';
+import { pounds } from '@lapis/contract/money';
+import { href } from '@lapis/router';
+import { counted } from '../parts/counted';
+
+interface AttentionLine {
+  words: string;
+  /** The list of just these. */
+  to: string;
+}
+
+/** What there is to do, the most urgent first; those alone of which there are any. */
+export function attentionLines(attention: Overview['attention']): AttentionLine[] {
+  const { unmatched, failing, overdue, records_to_send, claimable, possible_duplicates } = attention;
+  const gifts = href('admin.giving.gifts');
+  return [
+    {
+      isDue: failing > 0,
+      words: `${counted(failing, 'monthly gift')} whose last payment failed`,
+      to: `${gifts}?state=failing`,
+    },
+    {
+      isDue: unmatched > 0,
+      words: `${counted(unmatched, 'payment')} in bank statements with no gift`,
+      to: href('admin.giving.statements'),
+    },
+    {
+      isDue: records_to_send > 0,
+      words: `${counted(records_to_send, 'written record')} of spoken Gift Aid declarations to send`,
+      to: `${href('admin.giving.declarations')}?state=record_to_send`,
+    },
+    {
+      isDue: claimable > 0,
+      words: `${pounds(claimable)} of tax that can be claimed from HMRC`,
+      to: href('admin.giving.claims'),
+    },
+    {
+      isDue: overdue > 0,
+      words: `${counted(overdue, 'bank transfer')} that people meant to make more than two weeks ago`,
+      to: `${gifts}?${new URLSearchParams({ state: 'waiting', method: 'transfer', interval: 'once', sort: 'created_at' })}`,
+    },
+    {
+      isDue: possible_duplicates > 0,
+      words: `${counted(possible_duplicates, 'supporter')} who may be in the list twice`,
+      to: `${href('admin.giving.supporters')}?state=duplicates`,
+    },
+  ]
+    .filter(({ isDue }) => isDue)
+    .map(({ words, to }) => ({ words, to }));
+}
+
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+
+/** How the ledger compares with what the payment provider has, in words. */
+export function comparisonWords(comparison: Overview['comparison']) {
+  if (!comparison) return 'Card payments have not been compared with the payment provider yet.';
+  const { at, difference, missing, problem } = comparison;
+  const compared = `Card payments were compared with the payment provider on ${moment.format(new Date(at))}`;
+  const added =
+    missing === 0
+      ? ''
+      : `${counted(missing, 'entry', 'entries')} that ${missing === 1 ? 'was' : 'were'} missing here ${missing === 1 ? 'has' : 'have'} been added`;
+  if (problem)
+    return `${compared}, and something could not be put right: ${problem} Ask whoever runs the server to look into it.`;
+  if (added) return `${compared}: ${added}.`;
+  return difference === 0
+    ? `${compared}: all of them are here.`
+    : `${compared}: the totals differ by ${pounds(Math.abs(difference))}. Ask whoever runs the server to look into it.`;
+}

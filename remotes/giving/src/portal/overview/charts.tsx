@@ -1,0 +1,127 @@
+import { pounds } from '@lapis/contract/money';
+import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
+import styles from './charts.module.css';
+
+const compact = new Intl.NumberFormat('en-GB', {
+  style: 'currency',
+  currency: 'GBP',
+  notation: 'compact',
+  maximumFractionDigits: 1,
+});
+
+/** '£1.2K' of 120000 pence. */
+const short = (pence: number) => compact.format(pence / 100);
+
+/** Room for the labels of the axes. */
+const margin = { top: 8, right: 4, bottom: 0, left: 0 };
+
+interface MonthOfMoney {
+  month: string;
+  /** In pence. */
+  once: number;
+  monthly: number;
+}
+
+export interface MonthsChartProps {
+  title: string;
+  months: MonthOfMoney[];
+  nameOf: (month: string) => string;
+  shortOf: (month: string) => string;
+}
+
+/** Two bars on one another for each month. With the arrow keys one goes from one to the next, and hears of each. */
+export const MonthsChart = ({ title, months, nameOf, shortOf }: MonthsChartProps) => (
+  <BarChart
+    className={styles.chart}
+    data={months}
+    margin={margin}
+    title={title}
+    responsive
+    accessibilityLayer
+  >
+    <CartesianGrid vertical={false} />
+    <XAxis
+      dataKey="month"
+      tickFormatter={shortOf}
+      interval="equidistantPreserveStart"
+      tickLine={false}
+      height={24}
+    />
+    <YAxis tickFormatter={short} tickCount={4} axisLine={false} tickLine={false} width={52} />
+    <Tooltip cursor={false} isAnimationActive={false} content={<Pointed nameOf={nameOf} />} />
+    <Bar
+      className={styles.monthly}
+      name="Monthly gifts"
+      dataKey="monthly"
+      stackId="all"
+      isAnimationActive={false}
+    />
+    <Bar className={styles.once} name="Given once" dataKey="once" stackId="all" isAnimationActive={false} />
+  </BarChart>
+);
+
+interface Share {
+  name: string;
+  /** In pence. */
+  received: number;
+}
+
+export interface SharesChartProps {
+  title: string;
+  shares: Share[];
+}
+
+/** As much of a name as there is room for. */
+const cut = (name: string) => (name.length > 18 ? `${name.slice(0, 17).trimEnd()}…` : name);
+
+/** A bar for each, from left to right, the longest on top. */
+export const SharesChart = ({ title, shares }: SharesChartProps) => (
+  <BarChart
+    className={styles.chart}
+    data={shares}
+    layout="vertical"
+    margin={margin}
+    title={title}
+    responsive
+    accessibilityLayer
+  >
+    <CartesianGrid horizontal={false} />
+    <XAxis type="number" tickFormatter={short} tickCount={3} axisLine={false} tickLine={false} height={24} />
+    <YAxis
+      type="category"
+      dataKey="name"
+      tickFormatter={cut}
+      interval={0}
+      axisLine={false}
+      tickLine={false}
+      width={128}
+    />
+    <Tooltip cursor={false} isAnimationActive={false} content={<Pointed nameOf={(name) => name} />} />
+    <Bar
+      className={styles.once}
+      name="Received"
+      dataKey="received"
+      maxBarSize={28}
+      isAnimationActive={false}
+    />
+  </BarChart>
+);
+
+interface PointedProps {
+  nameOf: (label: string) => string;
+  /** What the chart hands to what stands beside the bar pointed at. */
+  active?: boolean;
+  label?: string | number;
+  payload?: readonly { name?: unknown; value?: unknown }[];
+}
+
+const Pointed = ({ nameOf, active, label, payload = [] }: PointedProps) => (
+  <div className={styles.pointed} role="status">
+    {active && label !== undefined && (
+      <p>
+        {nameOf(String(label))}
+        {payload.map(({ name, value }) => `, ${String(name)}: ${pounds(Number(value ?? 0))}`).join('')}
+      </p>
+    )}
+  </div>
+);
