@@ -1,2 +1,138 @@
-/** Gift Aid claim. */
-export const Component = () => <h1>Gift Aid claim</h1>;
+import type { ClaimWhole } from '@lapis/contract';
+import {
+  Action,
+  Actions,
+  afterSaving,
+  Columns,
+  DownloadIcon,
+  Fact,
+  Facts,
+  ItemPending,
+  Note,
+  notices,
+  PageHead,
+  Panel,
+} from '@lapis/portal';
+import { href, useNavigate, useParams } from '@lapis/router';
+import { confirmDialog } from '@lapis/ui';
+import { Ago } from '@lapis/ui/ago';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dayOf } from '../../kit/day-of';
+import { ClaimMark, periodOf } from './claim-words';
+import { ClaimFigures } from './ClaimFigures';
+import { claimQuery, forgetClaims, saveSchedule, type ScheduleFormat, takeBackClaim } from './claims.queries';
+import { Responsibility } from './Responsibility';
+import { Schedule } from './Schedule';
+import { SubmittedModal } from './SubmittedModal';
+
+const back = () => ({ to: href('admin.giving.claims'), label: 'Gift Aid' });
+
+/** One claim: its figures, its schedule, and whether HMRC has it. */
+export function Component() {
+  const id = Number(useParams().id);
+  const { data: claim, error, refetch } = useQuery(claimQuery(id));
+  if (!claim) {
+    return (
+      <ItemPending
+        title="Gift Aid claim"
+        back={back()}
+        one="claim"
+        all="All claims"
+        error={error}
+        onRetry={refetch}
+      />
+    );
+  }
+  return (
+    <>
+      <PageHead title={`Claim for ${periodOf(claim)}`} back={back()} />
+      <Columns
+        side={
+          <>
+            <State key={id} claim={claim} />
+            <Panel title="Figures">
+              <ClaimFigures {...claim} />
+            </Panel>
+          </>
+        }
+      >
+        <Responsibility />
+        <Schedule key={id} lines={claim.schedule} />
+      </Columns>
+    </>
+  );
+}
+
+function State({ claim }: { claim: ClaimWhole }) {
+  const [isSubmitting, setSubmitting] = useState(false);
+  const { state, submitted_on, hmrc_reference, created_at, created_by } = claim;
+  return (
+    <Panel title="Claim">
+      <ClaimMark state={state} />
+      <Facts>
+        <Fact label="Made">
+          <Ago time={created_at} />
+          {created_by && `, ${created_by}`}
+        </Fact>
+        {submitted_on && <Fact label="Sent to HMRC">{dayOf(submitted_on)}</Fact>}
+        {hmrc_reference && <Fact label="HMRC’s number">{hmrc_reference}</Fact>}
+      </Facts>
+      {state === 'made' && (
+        <Note>
+          Attach the spreadsheet (ODS) to the claim in Charities Online. If it comes in several files, make
+          one claim there for each. Then say here that HMRC has it.
+        </Note>
+      )}
+      <Actions>
+        <Downloads claim={claim} />
+        {state === 'made' && <Action onPress={() => setSubmitting(true)}>HMRC has it</Action>}
+        {state === 'made' && <TakeBack id={claim.id} />}
+      </Actions>
+      {isSubmitting && <SubmittedModal id={claim.id} onClose={() => setSubmitting(false)} />}
+    </Panel>
+  );
+}
+
+const formats: { format: ScheduleFormat; label: string }[] = [
+  { format: 'ods', label: 'spreadsheet for HMRC (ODS)' },
+  { format: 'csv', label: 'table (CSV)' },
+];
+
+const Downloads = ({ claim: { id, files } }: { claim: ClaimWhole }) =>
+  Array.from({ length: files }, (_, index) => index + 1).flatMap((file) =>
+    formats.map(({ format, label }) => (
+      <Action key={`${file} ${format}`} onPress={() => saveSchedule(id, format, file)}>
+        <DownloadIcon />
+        Download the {label}
+        {files > 1 && `, file ${file} of ${files}`}
+      </Action>
+    )),
+  );
+
+function TakeBack({ id }: { id: number }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+
+  async function takeBack() {
+    const isSure = await confirmDialog({
+      danger: true,
+      title: 'Take this claim back?',
+      text: 'Its gifts can be claimed again, by another claim. Only do it if HMRC was not sent this one.',
+      confirm: 'Take it back',
+    });
+    if (!isSure) return;
+    await takeBackClaim(id);
+    // First the page goes: asking anew for what is gone would find nothing.
+    void navigate(href('admin.giving.claims'), { replace: true, ...afterSaving });
+    client.removeQueries({ queryKey: claimQuery(id).queryKey });
+    forgetClaims(client);
+    notices.say('The claim is taken back. Its gifts can be claimed again.');
+  }
+
+  return (
+    <Action isDanger onPress={takeBack}>
+      Take the claim back
+    </Action>
+  );
+}

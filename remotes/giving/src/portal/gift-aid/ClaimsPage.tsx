@@ -1,2 +1,76 @@
-/** Gift Aid. */
-export const Component = () => <h1>Gift Aid</h1>;
+import type { Claim } from '@lapis/contract';
+import { pounds } from '@lapis/contract/money';
+import { type Column, LoadFailure, PageHead, RowLink, Table, useListSearch } from '@lapis/portal';
+import { href } from '@lapis/router';
+import { ButtonLink, PageLinks } from '@lapis/ui';
+import { Ago } from '@lapis/ui/ago';
+import { useQuery } from '@tanstack/react-query';
+import { Aside, Part } from '../parts/Part';
+import { ClaimMark, claimedOf, periodOf } from './claim-words';
+import { claimsQuery } from './claims.queries';
+import { PreviewPart } from './PreviewPart';
+import { Responsibility } from './Responsibility';
+
+const columns: Column<Claim>[] = [
+  {
+    name: 'gifts',
+    label: 'Gifts of',
+    cell: (claim) => <RowLink to={href('admin.giving.claim', { id: claim.id })}>{periodOf(claim)}</RowLink>,
+  },
+  { name: 'state', label: 'State', cell: ({ state }) => <ClaimMark state={state} /> },
+  { name: 'claimed', label: 'Claimed', isLabelled: true, cell: (claim) => pounds(claimedOf(claim)) },
+  { name: 'lines', label: 'Lines', isLabelled: true, cell: ({ lines }) => lines.toLocaleString('en-GB') },
+  {
+    name: 'reference',
+    label: 'HMRC’s number',
+    isLabelled: true,
+    cell: ({ hmrc_reference }) => hmrc_reference,
+  },
+  {
+    name: 'made',
+    label: 'Made',
+    isLabelled: true,
+    cell: ({ created_at, created_by }) => (
+      <>
+        <Ago time={created_at} />
+        {created_by && `, ${created_by}`}
+      </>
+    ),
+  },
+];
+
+/** Tax that is claimed back from HMRC: what can be claimed now, and what was. */
+export function Component() {
+  const { page } = useListSearch({ sorts: ['newest'], states: ['all'] });
+  const { data, error, refetch, isPlaceholderData } = useQuery(claimsQuery(page));
+  return (
+    <>
+      <PageHead
+        title="Gift Aid"
+        lead="For each pound that a taxpayer gives, HMRC adds 25p where you claim it."
+      >
+        <ButtonLink variant="quiet" to={href('admin.giving.declarations')}>
+          Declarations
+        </ButtonLink>
+      </PageHead>
+      <Responsibility />
+      <PreviewPart />
+      <Part title="Claims">
+        {error ? (
+          <LoadFailure what="The claims" error={error} onRetry={() => void refetch()} />
+        ) : data?.total === 0 ? (
+          <Aside>No claim yet.</Aside>
+        ) : (
+          <Table
+            caption="Claims"
+            columns={columns}
+            rows={data?.results}
+            isOld={isPlaceholderData}
+            nameOf={periodOf}
+          />
+        )}
+        {data && data.total > 0 && <PageLinks {...data} page={page} />}
+      </Part>
+    </>
+  );
+}

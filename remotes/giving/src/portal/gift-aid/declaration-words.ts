@@ -23,7 +23,7 @@ export function coverWords({ covers_from, covers_until }: Declaration) {
 export function holdsWords(declaration: Declaration): { label: string; tone?: 'good' | 'bad' } {
   if (declaration.cancelled_from) return { label: `Cancelled from ${dayInList(declaration.cancelled_from)}` };
   if (wantsRecord(declaration)) return { label: 'Record to send', tone: 'bad' };
-  return { label: 'Holds', tone: 'good' };
+  return { label: 'In force', tone: 'good' };
 }
 
 /** Who declared, and from where. */

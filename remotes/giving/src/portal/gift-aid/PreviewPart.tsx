@@ -1,0 +1,132 @@
+import type { ClaimPreview } from '@lapis/contract';
+import { pounds } from '@lapis/contract/money';
+import { LoadFailure, notices, Panel, useFailure } from '@lapis/portal';
+import { href, Link, useNavigate } from '@lapis/router';
+import { Button, Skeleton } from '@lapis/ui';
+import { Checkbox, Field, Form } from '@lapis/ui/forms';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { counted } from '../parts/counted';
+import { today } from '../parts/days';
+import { Aside, Part, Row, Rows } from '../parts/Part';
+import { periodOf } from './claim-words';
+import { ClaimFigures } from './ClaimFigures';
+import { keepClaim, makeClaim, previewQuery } from './claims.queries';
+import styles from './PreviewPart.module.css';
+
+/** What a claim would hold now, and the way to make it. */
+export function PreviewPart() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [until, setUntil] = useState('');
+  const [hasSmall, setSmall] = useState(true);
+  const { data: preview, error, refetch, isPlaceholderData } = useQuery(previewQuery(until));
+  const making = useMutation({
+    mutationFn: () => makeClaim({ ...(until && { until }), small_donations: hasSmall }),
+    onSuccess(claim) {
+      keepClaim(client, claim);
+      notices.say('The claim is made. Send its schedule to HMRC now.');
+      void navigate(href('admin.giving.claim', { id: claim.id }));
+    },
+  });
+  const failure = useFailure(making.error);
+  if (error) return <LoadFailure what="What can be claimed" error={error} onRetry={() => void refetch()} />;
+  const shown = preview && !hasSmall ? { ...preview, small_donations: [] } : preview;
+  const isNothing = shown && shown.lines === 0 && shown.small_donations.length === 0;
+  return (
+    <Part title="What can be claimed now">
+      <div className={styles.preview}>
+        <Form
+          className={styles.form}
+          aria-label="A new claim"
+          failure={failure}
+          noValidate
+          onSubmit={() => !making.isPending && preview && !isNothing && making.mutate()}
+        >
+          <Field
+            label="Gifts until"
+            name="until"
+            type="date"
+            max={today()}
+            hint="Left empty, all that have come."
+            value={until}
+            onChange={({ target }) => setUntil(target.value)}
+          />
+          {preview && preview.small_donations.length > 0 && (
+            <Checkbox
+              label="With the Small Donations Scheme"
+              name="small_donations"
+              checked={hasSmall}
+              onChange={({ target }) => setSmall(target.checked)}
+            />
+          )}
+          <Button
+            className={styles.submit}
+            type="submit"
+            busy={making.isPending}
+            aria-disabled={!preview || isNothing || undefined}
+          >
+            {making.isPending ? 'Making the claim…' : 'Make the claim'}
+          </Button>
+        </Form>
+        <div aria-busy={!shown || isPlaceholderData} aria-live="polite">
+          {!shown ? (
+            <Skeleton shape="row" />
+          ) : isNothing ? (
+            <Aside>
+              There is nothing to claim{until && ' until that day'}. Gifts can be claimed once they have come
+              and a declaration covers them.
+            </Aside>
+          ) : (
+            <Panel
+              title={
+                shown.from && shown.until
+                  ? periodOf({ ...shown, from: shown.from, until: shown.until })
+                  : 'Gifts'
+              }
+            >
+              <ClaimFigures {...shown} />
+            </Panel>
+          )}
+        </div>
+      </div>
+      {shown && <LeftOut {...shown} />}
+    </Part>
+  );
+}
+
+/** How many are shown before somebody asks for all. */
+const few = 10;
+
+function LeftOut({ left_out }: ClaimPreview) {
+  const [hasAll, setAll] = useState(false);
+  if (left_out.length === 0) return null;
+  const shown = hasAll ? left_out : left_out.slice(0, few);
+  return (
+    <details className={styles.left}>
+      <summary>{counted(left_out.length, 'gift')} left out, and why</summary>
+      <Rows label="Left out">
+        {shown.map(({ gift_id, name, amount, why }, place) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a gift may be there several times
+          <Row key={place}>
+            <p>
+              {gift_id ? (
+                <Link to={href('admin.giving.gift', { id: gift_id })}>
+                  {pounds(amount)}, {name || 'giver not known'}
+                </Link>
+              ) : (
+                `${pounds(amount)}, ${name || 'giver not known'}`
+              )}
+            </p>
+            <Aside>{why}</Aside>
+          </Row>
+        ))}
+      </Rows>
+      {shown.length < left_out.length && (
+        <Button variant="quiet" onClick={() => setAll(true)}>
+          Show all {left_out.length.toLocaleString('en-GB')}
+        </Button>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,52 @@
+import { notices, useFailure } from '@lapis/portal';
+import { Field } from '@lapis/ui/forms';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { today } from '../parts/days';
+import { FormModal } from '../parts/FormModal';
+import { keepClaim, submitClaim } from './claims.queries';
+
+/** Says that HMRC has a claim, since when, and by which number. */
+export function SubmittedModal({ id, onClose }: { id: number; onClose: () => void }) {
+  const client = useQueryClient();
+  const [on, setOn] = useState(today);
+  const [hmrc_reference, setReference] = useState('');
+  const submitting = useMutation({
+    mutationFn: () => submitClaim(id, { on, hmrc_reference }),
+    onSuccess(claim) {
+      keepClaim(client, claim);
+      notices.say('It is written down that HMRC has the claim.');
+      onClose();
+    },
+  });
+  return (
+    <FormModal
+      title="HMRC has it"
+      button="Write it down"
+      isBusy={submitting.isPending}
+      failure={useFailure(submitting.error)}
+      onSubmit={submitting.mutate}
+      onClose={onClose}
+    >
+      <p>From then on the claim cannot be taken back.</p>
+      <Field
+        label="Sent on"
+        name="on"
+        type="date"
+        max={today()}
+        value={on}
+        onChange={({ target }) => setOn(target.value)}
+        required
+      />
+      <Field
+        label="HMRC’s number"
+        name="hmrc_reference"
+        hint="As Charities Online answered it. It can stay empty."
+        autoComplete="off"
+        maxLength={40}
+        value={hmrc_reference}
+        onChange={({ target }) => setReference(target.value)}
+      />
+    </FormModal>
+  );
+}

@@ -1,0 +1,72 @@
+import type { CallInput, ClaimWhole } from '@lapis/contract';
+import { send } from '@lapis/http';
+import { saveFile } from '@lapis/ui/save-file';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+
+export type Submission = CallInput<'POST /admin/giving/claims/:id/submitted'>['body'];
+export type ScheduleFormat = 'ods' | 'csv';
+
+const perPage = 20;
+const claims = ['giving', 'claims'] as const;
+
+/** One page of the claims, newest first. */
+export const claimsQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...claims, 'list', page],
+    queryFn: ({ signal }) => send('GET /admin/giving/claims', { query: { page, per_page: perPage }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** @param until the last day of the gifts; all of them where it is empty */
+export const previewQuery = (until: string) =>
+  queryOptions({
+    queryKey: [...claims, 'preview', until],
+    queryFn: async ({ signal }) =>
+      (await send('GET /admin/giving/claims/preview', { query: until ? { until } : {}, signal })).results,
+    placeholderData: keepPreviousData,
+  });
+
+/** A claim with its schedule. */
+export const claimQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...claims, 'one', id],
+    queryFn: async ({ signal }) =>
+      (await send('GET /admin/giving/claims/:id', { params: { id }, signal })).results,
+    refetchOnWindowFocus: false,
+  });
+
+export const makeClaim = async (body: CallInput<'POST /admin/giving/claims'>['body']) =>
+  (await send('POST /admin/giving/claims', { body })).results;
+
+export const submitClaim = async (id: number, body: Submission) =>
+  (await send('POST /admin/giving/claims/:id/submitted', { params: { id }, body })).results;
+
+export const takeBackClaim = (id: number) => send('DELETE /admin/giving/claims/:id', { params: { id } });
+
+/** Saves one of a claim's files on this device; the audit log records it. */
+export async function saveSchedule(id: number, format: ScheduleFormat, file: number) {
+  const content: unknown = await send('GET /admin/giving/claims/:id/schedule', {
+    params: { id },
+    query: { format, file },
+    isFile: true,
+  });
+  if (!(content instanceof Blob)) throw new Error('The schedule could not be downloaded.');
+  saveFile({ name: `gift-aid-claim-${id}-${file}.${format}`, type: content.type, content });
+}
+
+/** Keeps the newest copy of one, and forgets what shows an older one. */
+export function keepClaim(client: QueryClient, claim: ClaimWhole) {
+  client.setQueryData(claimQuery(claim.id).queryKey, claim);
+  forgetClaims(client);
+}
+
+/** Has everything read anew that depends on what is claimed. */
+export function forgetClaims(client: QueryClient) {
+  for (const queryKey of [
+    [...claims, 'list'],
+    [...claims, 'preview'],
+    ['giving', 'overview'],
+    ['giving', 'gifts'],
+  ])
+    void client.invalidateQueries({ queryKey });
+}

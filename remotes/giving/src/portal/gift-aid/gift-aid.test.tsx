@@ -1,0 +1,168 @@
+import type { ClaimLine, ClaimPreview, ClaimWhole } from '@lapis/contract';
+import { administrator, failing, renderPage } from '@lapis/testing';
+import { saveFile } from '@lapis/ui/save-file';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { declaration, pageOf } from '../parts/giving-portal.fixture';
+import { portalRoute } from '../routes';
+
+jest.mock('@lapis/ui/save-file', () => ({ saveFile: jest.fn() }));
+beforeEach(() => jest.mocked(saveFile).mockClear());
+
+const lineOf = (position: number): ClaimLine => ({
+  position,
+  title: 'Dr',
+  firstname: 'Mina',
+  lastname: `Marsh ${position}`,
+  house: '12',
+  postcode: 'SW1A 1AA',
+  aggregated: '',
+  is_sponsored: false,
+  donated_on: '2026-03-02',
+  amount: 2500,
+});
+
+const claim: ClaimWhole = {
+  id: 4,
+  state: 'made',
+  lines: 250,
+  files: 2,
+  from: '2026-01-05',
+  until: '2026-03-31',
+  gifts: 100_000,
+  tax: 25_000,
+  adjustment: 500,
+  small_donations: [{ tax_year: '2025-26', collected: 40_000, tax: 10_000 }],
+  created_at: '2026-04-01T10:00:00.000Z',
+  created_by: 'Ada Ahmadi',
+  submitted_on: null,
+  hmrc_reference: '',
+  schedule: Array.from({ length: 250 }, (_, index) => lineOf(index + 1)),
+};
+
+const preview: ClaimPreview = {
+  lines: 250,
+  files: 1,
+  from: '2026-01-05',
+  until: '2026-03-31',
+  gifts: 100_000,
+  tax: 25_000,
+  adjustment: 500,
+  small_donations: claim.small_donations,
+  left_out: [{ gift_id: 7, name: 'Mina Marsh', amount: 2500, why: 'It was given back.' }],
+};
+
+const open = (at: string, answers: Record<string, unknown>) =>
+  renderPage([portalRoute, { path: '*', element: null }], { at, user: administrator, answers });
+
+const postOf = (sent: { name: string; body: unknown }[]) =>
+  sent.find(({ name }) => name.startsWith('POST'))?.body;
+
+test('says what can be claimed and what is left out and why, and makes a claim of it', async () => {
+  const { sent, router } = open('/admin/giving/claims', {
+    'GET /admin/giving/claims': pageOf(),
+    'GET /admin/giving/claims/preview': { results: preview },
+    'POST /admin/giving/claims': { results: claim },
+    'GET /admin/giving/claims/4': { results: claim },
+  });
+  expect(await screen.findByText('£345')).toBeVisible();
+  expect(screen.getByText('2025-26: £100 for £400 collected')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'HMRC’s guidance on Gift Aid' })).not.toHaveAttribute('target');
+  await userEvent.click(screen.getByText('1 gift left out, and why'));
+  expect(screen.getByText('It was given back.')).toBeVisible();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'With the Small Donations Scheme' }));
+  expect(screen.getByText('£245')).toBeVisible();
+  await userEvent.type(screen.getByLabelText('Gifts until'), '2026-03-31');
+  await waitFor(() => expect(sent.at(-1)?.query).toEqual({ until: '2026-03-31' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Make the claim' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/giving/claims/4'));
+  expect(postOf(sent)).toEqual({ until: '2026-03-31', small_donations: false });
+});
+
+test('where there is nothing to claim, no claim is made', async () => {
+  const nothing = { ...preview, lines: 0, small_donations: [], left_out: [] };
+  const { sent } = open('/admin/giving/claims', {
+    'GET /admin/giving/claims': pageOf(claim),
+    'GET /admin/giving/claims/preview': { results: nothing },
+  });
+  expect(await screen.findByText(/There is nothing to claim\./)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Make the claim' }));
+  expect(postOf(sent)).toBeUndefined();
+  expect(await screen.findByRole('row', { name: /5 Jan 2026 – 31 Mar 2026/ })).toHaveTextContent(
+    /To be sent£345250/,
+  );
+});
+
+test('a claim shows its schedule in pages, and saves each of its files', async () => {
+  const blob = new Blob(['ods'], { type: 'application/vnd.oasis.opendocument.spreadsheet' });
+  const { sent } = open('/admin/giving/claims/4', {
+    'GET /admin/giving/claims/4': { results: claim },
+    'GET /admin/giving/claims/4/schedule': () => blob,
+  });
+  const region = await screen.findByRole('region', { name: 'Lines of the schedule' });
+  expect(screen.getByText('1 to 100 of 250')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Lines after' }));
+  expect(screen.getByRole('row', { name: /Dr Mina Marsh 101 12 SW1A 1AA 2 Mar 2026 25.00/ })).toBeVisible();
+  expect(region).toBeVisible();
+  const button = { name: 'Download the spreadsheet for HMRC (ODS), file 2 of 2' };
+  await userEvent.click(screen.getByRole('button', button));
+  await waitFor(() =>
+    expect(saveFile).toHaveBeenCalledWith(expect.objectContaining({ name: 'gift-aid-claim-4-2.ods' })),
+  );
+  expect(sent.at(-1)?.query).toEqual({ format: 'ods', file: 2 });
+});
+
+test('that HMRC has a claim is written down with the day and the number', async () => {
+  const { sent } = open('/admin/giving/claims/4', {
+    'GET /admin/giving/claims/4': { results: claim },
+    'POST /admin/giving/claims/4/submitted': {
+      results: { ...claim, state: 'submitted', submitted_on: '2026-04-02', hmrc_reference: 'X1' },
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'HMRC has it' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'HMRC has it' }));
+  const day = dialog.getByLabelText('Sent on');
+  await userEvent.clear(day);
+  await userEvent.type(day, '2026-04-02');
+  await userEvent.type(dialog.getByRole('textbox', { name: 'HMRC’s number' }), 'X1');
+  await userEvent.click(dialog.getByRole('button', { name: 'Write it down' }));
+  expect(await screen.findByText('2 April 2026')).toBeVisible();
+  expect(postOf(sent)).toEqual({ on: '2026-04-02', hmrc_reference: 'X1' });
+  expect(screen.queryByRole('button', { name: 'Take the claim back' })).not.toBeInTheDocument();
+});
+
+test('a claim is taken back once that was confirmed; where HMRC has it, that is said', async () => {
+  let answer: unknown = failing(409, { message: 'HMRC has this claim.' });
+  const { router } = open('/admin/giving/claims/4', {
+    'GET /admin/giving/claims/4': { results: claim },
+    'DELETE /admin/giving/claims/4': () => answer,
+    'GET /admin/giving/claims': pageOf(),
+    'GET /admin/giving/claims/preview': { results: preview },
+  });
+  const takeBack = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Take the claim back' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Take it back' }));
+  };
+  await takeBack();
+  expect(await screen.findByText('HMRC has this claim.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  answer = undefined;
+  await takeBack();
+  expect(await screen.findByText(/Its gifts can be claimed again/)).toBeVisible();
+  expect(router.state.location.pathname).toBe('/admin/giving/claims');
+});
+
+test('declarations are listed, and the written record of one is mailed', async () => {
+  const { sent } = open('/admin/giving/declarations?state=record_to_send', {
+    'GET /admin/giving/declarations': pageOf(declaration),
+    'POST /admin/giving/declarations/5/record': { results: { ...declaration, record_sent_on: '2026-03-05' } },
+  });
+  const row = await screen.findByRole('row', { name: /Mina Marsh/ });
+  expect(row).toHaveTextContent(/On the phone, 1 Mar 2026Gifts from 1 Mar 2022 onRecord to send/);
+  expect(sent[0]?.query).toMatchObject({ state: 'record_to_send', page: 1 });
+  await userEvent.click(within(row).getByRole('button', { name: 'Send the record to Mina Marsh' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'E-mail it' }));
+  expect(await screen.findByText(/The written record is on its way/)).toBeVisible();
+  expect(postOf(sent)).toEqual({});
+});
