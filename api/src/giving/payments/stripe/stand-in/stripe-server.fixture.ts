@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { type Account, standInAccount } from './account.fixture';
+import { standInAccount } from './account.fixture';
 import { type ApiAnswer, paramsOf, standInApi } from './api.fixture';
 import type { StripeEvent } from './things.fixture';
 
@@ -77,5 +77,3 @@ export function signed(event: StripeEvent, { secret = WEBHOOK_SECRET, age = 0 } 
     },
   };
 }
-
-export type { Account };

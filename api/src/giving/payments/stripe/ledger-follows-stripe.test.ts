@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { timestamp } from '../../../server/time/clock';
+import { describeSite, type TestSite, TEST_DATABASE_URL } from '../../../testing/testing';
+import { lastComparison } from '../comparisons.repository';
+import { play } from './stand-in/play.fixture';
+import { sequences, type Step } from './stand-in/sequences.fixture';
+import { providerOf } from './stand-in/site-with-stripe.fixture';
+import { type StandIn, stripeStandIn } from './stand-in/stripe-server.fixture';
+
+jest.setTimeout(300_000);
+
+const tables = [
+  'ledger_entries',
+  'gift_events',
+  'gifts',
+  'payment_events',
+  'payment_comparisons',
+  'mails',
+] as const;
+
+/** What the ledger should have, by the movements of the stand-in's balance alone. */
+function expectedEntries({ account: { things } }: StandIn) {
+  const entries: Record<string, number> = {};
+  for (const { id, amount, fee, source } of things.all('balance_transaction')) {
+    const about = things.find(source)!;
+    const isOut = amount < 0;
+    const keys: Record<string, string> = {
+      charge: `stripe:${source}`,
+      refund: isOut ? `stripe:refund:${source}` : `stripe:refund_failed:${source}`,
+      dispute: isOut ? `stripe:dispute:${source}` : `stripe:dispute_won:${source}`,
+    };
+    entries[keys[about.object] ?? 'nothing'] = amount;
+    if (fee !== 0) entries[`stripe:fee:${id}`] = -fee;
+  }
+  return entries;
+}
+
+async function entriesOf({ db }: TestSite) {
+  const rows = await db.selectFrom('ledger_entries').select(['source_key', 'amount']).execute();
+  return Object.fromEntries(rows.map(({ source_key, amount }) => [source_key, amount]));
+}
+
+/** How far each gift should have come, by what is at the stand-in. */
+function expectedGift({ account: { things } }: StandIn, session: string) {
+  const { subscription: id, mode, payment_intent: intent } = things.get('checkout.session', session);
+  if (mode === 'payment') {
+    const [charge] = things.all('charge').filter(({ payment_intent }) => payment_intent === intent);
+    const about = new Set([
+      charge?.id,
+      ...things.all('refund').flatMap((refund) => (refund.charge === charge?.id ? [refund.id] : [])),
+      ...things.all('dispute').flatMap((dispute) => (dispute.charge === charge?.id ? [dispute.id] : [])),
+    ]);
+    const received = things
+      .all('balance_transaction')
+      .reduce((sum, { source, amount }) => sum + (about.has(source) ? amount : 0), 0);
+    if (!charge) return { state: 'waiting', received: 0 };
+    return { state: received > 0 ? 'received' : 'refunded', received };
+  }
+  if (id === null) return { state: 'waiting', received: 0 };
+  const { status, items } = things.get('subscription', id);
+  const states = { active: 'active', past_due: 'failing', canceled: 'cancelled', incomplete: 'waiting' };
+  return { state: states[status], amount: items.data[0]?.price.unit_amount, provider_subscription: id };
+}
+
+/** After the last of what was told, and the nightly comparison. */
+async function check(site: TestSite, standIn: StandIn, begun: { id: number; session: string }[]) {
+  const { db } = site;
+  expect(await entriesOf(site)).toEqual(expectedEntries(standIn));
+  expect(await lastComparison(db)).toMatchObject({ problem: null });
+  for (const { id, session } of begun) {
+    const gift = await db.selectFrom('gifts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    expect(gift).toMatchObject(expectedGift(standIn, session));
+  }
+  const payments = await db.selectFrom('ledger_entries').select('id').where('kind', '=', 'payment').execute();
+  const told = await db.selectFrom('gift_events').select('kind').execute();
+  const mails = await db.selectFrom('mails').select('subject').execute();
+  const letters = (pattern: RegExp) => mails.filter(({ subject }) => pattern.test(subject)).length;
+  expect(letters(/^Thank you/)).toBe(payments.length);
+  expect(letters(/could not be taken/)).toBe(told.filter(({ kind }) => kind === 'failed').length);
+  expect(letters(/has ended/)).toBe(told.filter(({ kind }) => kind === 'cancelled').length);
+}
+
+let count = 0;
+
+async function run(site: TestSite, steps: Step[]) {
+  const { db } = site;
+  for (const table of tables) await db.deleteFrom(table).execute();
+  const standIn = stripeStandIn({ name: `s${(count += 1).toString(36)}x`, step: 1800 });
+  const provider = providerOf(site, standIn);
+  const begun = await play(site, standIn, provider, steps);
+  // Half of what was not told comes now, the last first; the rest is lost.
+  const { told } = standIn.account.things;
+  for (const event of told.filter((_, n) => n % 2 === 0).toReversed()) await provider.tell(event);
+  await provider.worker.work();
+  await provider.compare();
+  await check(site, standIn, begun);
+  // What waited for its next try comes late, and changes nothing.
+  await db
+    .updateTable('payment_events')
+    .set({ next_try_at: timestamp() })
+    .where((eb) => eb.or([eb('done_at', 'is', null), eb(sql`id % 4`, '=', count % 4)]))
+    .execute();
+  await provider.worker.work();
+  await check(site, standIn, begun);
+}
+
+const runs = { sqlite: 1000, postgres: 60 };
+
+describeSite('the ledger of a site on SQLite', (site) => {
+  // Nobody pulls the plug here: another test does.
+  beforeAll(() => sql`pragma synchronous = off`.execute(site().db));
+  test(`is what Stripe has after each of ${runs.sqlite} sequences`, async () => {
+    await fc.assert(
+      fc.asyncProperty(sequences, (steps) => run(site(), steps)),
+      { numRuns: runs.sqlite },
+    );
+  });
+});
+
+if (TEST_DATABASE_URL)
+  describeSite(
+    'the ledger of a site on PostgreSQL',
+    (site) => {
+      test(`is what Stripe has after each of ${runs.postgres} sequences`, async () => {
+        await fc.assert(
+          fc.asyncProperty(sequences, (steps) => run(site(), steps)),
+          { numRuns: runs.postgres },
+        );
+      });
+    },
+    { server: TEST_DATABASE_URL },
+  );
