@@ -29,7 +29,8 @@ export const GiftLine = ({ gift }: { gift: ManagedGift }) => (
       {purposeWords(gift.purpose)}
     </h2>
     <p className={styles.about}>
-      <strong>{stateWords[gift.state]}</strong>. Since {dayOf(gift.created_at.slice(0, 10))}, by{' '}
+      <strong>{stateWords[gift.state]}</strong>. {gift.interval === 'month' ? 'Since' : 'Of'}{' '}
+      {dayOf(gift.created_at.slice(0, 10))}, by{' '}
       {gift.interval === 'month' && gift.method === 'transfer' ? 'standing order' : methodWords[gift.method]}
       {gift.has_gift_aid ? ', with Gift Aid' : ''}. Reference <bdi>{gift.reference}</bdi>
     </p>

@@ -1,5 +1,4 @@
 import { pounds } from '@lapis/contract/money';
-import { useId } from 'react';
 import { dayOf } from './day-of';
 import styles from './Receipts.module.css';
 
@@ -11,11 +10,10 @@ interface ReceiptsProps {
 
 /** Receipts as PDF, the newest first. */
 export function Receipts({ token, receipts }: ReceiptsProps) {
-  const id = useId();
   if (receipts.length === 0) return null;
   return (
-    <section aria-labelledby={id}>
-      <h3 id={id}>{receipts.length === 1 ? 'Your receipt' : 'Your receipts'}</h3>
+    <div>
+      <p className={styles.title}>{receipts.length === 1 ? 'Your receipt' : 'Your receipts'}</p>
       <ul className={styles.list}>
         {receipts.map(({ number, booked_on, amount }) => (
           <li key={number}>
@@ -25,6 +23,6 @@ export function Receipts({ token, receipts }: ReceiptsProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }
