@@ -5,6 +5,7 @@ import type { Mail } from '../../server/http/mail';
 import { bookEntries } from '../booking/book-entries';
 import { giftsRepository } from '../gifts/gifts.repository';
 import { type EntryRow, ledgerRepository } from '../ledger/ledger.repository';
+import { givingSettingsRepository } from '../settings/giving-settings.repository';
 import { currentIdOf } from '../supporters/joined';
 import { type GivenBy, giverOf } from './given-by';
 import { paymentOfGift } from './payment-of-gift';
@@ -52,6 +53,7 @@ export async function correctPayment(mail: Mail, actor: Actor, giftId: number, c
   let id = 0;
   await mail.send(async (writing) => {
     const { db } = writing;
+    await givingSettingsRepository(db).holdReceipts();
     const { gift, payment, left } = await paymentOfGift(db, giftId, correction.entry_id);
     const source_key = `correction:${payment.id}`;
     if (await ledgerRepository(db).bySource(source_key))

@@ -170,6 +170,12 @@ async function eraseRows(db: Database, ids: number[], addresses: string[]) {
  * @throws HttpError 404, 409 where they were erased before, or give each month by card
  */
 export async function eraseSupporter(db: Database, actor: Actor, asked: number) {
+  // Whoever joins or erases one of them at the same moment waits, and then finds that they are gone.
+  await db
+    .updateTable('supporters')
+    .set({ version: sql`version + 1` })
+    .where('id', 'in', (await idsToErase(db, asked)).ids)
+    .execute();
   const { id, ids } = await idsToErase(db, asked);
   await refuseWhileGiving(db, ids);
   const erasure = await erasureOf(db, id);

@@ -28,6 +28,40 @@ describeOnEachDatabase('erasing a supporter', (site) => {
       userName: '',
     });
 
+  /** A line of a bank's statement that became a payment. */
+  async function line(text: string, entry_id: number) {
+    const { db } = site();
+    const { id: statement_id } = await db
+      .insertInto('statements')
+      .values({
+        name: 'march.csv',
+        sha256: '',
+        format: 'CSV',
+        first_on: null,
+        last_on: null,
+        outgoing: 0,
+        known: 0,
+        problems: '[]',
+        user_name: '',
+        created_at: '',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const booked = { booked_on: '2026-03-14', amount: 1234, line_key: 'a hash', likeness: 'a', note: '' };
+    await db
+      .insertInto('statement_lines')
+      .values({
+        ...booked,
+        statement_id,
+        position: 0,
+        text,
+        text_folded: text.toLowerCase(),
+        state: 'matched',
+        entry_id,
+      })
+      .execute();
+  }
+
   beforeAll(async () => {
     await siteRepository(site().db).write(Site.parse(demoContent.site));
     await site()
@@ -59,6 +93,7 @@ describeOnEachDatabase('erasing a supporter', (site) => {
       amount: 1234,
       note: 'From Eve’s mother',
     });
+    await line('Eve Erasable FROM THE BANK', gift.payment.id);
     await join(id, joined.id);
     await declare(id);
     await subscribersRepository(db).begin('Eve@erase.example');
@@ -84,7 +119,15 @@ describeOnEachDatabase('erasing a supporter', (site) => {
       consents: [],
       messages: [],
     });
-    const tables = ['supporters', 'gifts', 'mails', 'subscribers', 'declarations', 'audit'] as const;
+    const tables = [
+      'supporters',
+      'gifts',
+      'mails',
+      'subscribers',
+      'declarations',
+      'statement_lines',
+      'audit',
+    ] as const;
     for (const table of tables) {
       const rows = await db.selectFrom(table).selectAll().execute();
       expect(JSON.stringify(rows)).not.toMatch(/Eve|erasable|erase\.example|Secret|mayor|0001/i);
@@ -144,6 +187,17 @@ describeOnEachDatabase('erasing a supporter', (site) => {
     expect((await show(id)).name).toBe('Mona Monthly');
     await set('cancelled');
     expect((await erase(id)).statusCode).toBe(200);
+  });
+
+  test('is done once where two people do it, or join them, at the same moment', async () => {
+    const [{ id }, other] = [await write({ name: 'Eda' }), await write({ name: 'Oda' })];
+    const answers = await Promise.all([erase(id), erase(id), join(other.id, id)]);
+    expect(answers.map(({ statusCode }) => statusCode).filter((status) => status === 200)).not.toHaveLength(
+      0,
+    );
+    expect(answers.map(({ statusCode }) => statusCode).filter((status) => status >= 500)).toEqual([]);
+    const rows = await site().db.selectFrom('supporters').select('name').where('id', '=', id).execute();
+    expect(rows).toEqual([{ name: 'Erased supporter' }]);
   });
 
   test('of nobody answers 404', async () => {

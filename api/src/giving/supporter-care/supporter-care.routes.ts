@@ -66,7 +66,11 @@ export async function supporterCareRoutes(app: App, { db, changes }: Services) {
     return show(id);
   });
 
-  answer(app, supporters.erasure, async ({ params: { id } }) => ({ results: await erasureOf(db, id) }));
+  answer(app, supporters.erasure, async ({ params: { id }, user, ip }) => {
+    const results = await erasureOf(db, id);
+    await note({ user, ip }, { action: 'viewed', id });
+    return { results };
+  });
 
   answer(app, supporters.erase, async ({ params: { id }, user, ip }) => ({
     results: await db.transaction().execute((transaction) => eraseSupporter(transaction, { user, ip }, id)),

@@ -191,7 +191,10 @@ export const staffGifts = {
   }),
 };
 
-/** Money by what it was for, when it came, and whether it may be used for anything. */
+/**
+ * Money by what it was for, when it came, and whether it may be used for anything. What was received is before fees; those
+ * are what was paid, so they are positive.
+ */
 const Totals = z.object({
   by_purpose: z.array(
     z.object({ title: z.string(), is_restricted: z.boolean(), received: Pence, fees: Pence, gifts: z.int() }),
