@@ -157,7 +157,12 @@ test('a payment is corrected to another supporter, who is found by typing', asyn
 });
 
 test('a standing order is cancelled here alone, which is said first', async () => {
-  const monthly = { interval: 'month', method: 'transfer', state: 'active', entries: [] } as const;
+  const monthly: Partial<StaffGiftWhole> = {
+    interval: 'month',
+    method: 'transfer',
+    state: 'active',
+    entries: [],
+  };
   const { user, posted } = await open(monthly, {
     'POST /admin/giving/gifts/7/cancel': { results: { ...wholeGift, ...monthly, state: 'cancelled' } },
   });

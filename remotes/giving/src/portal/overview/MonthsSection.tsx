@@ -9,7 +9,7 @@ const columns = ['Month', 'Given once', 'Monthly gifts', 'Fees'] as const;
 
 /** What came in each of the last twelve months: once, and from those who give each month. */
 export function MonthsSection({ months }: { months: Overview['by_month'] | undefined }) {
-  const isEmpty = !months?.some(({ once, monthly }) => once !== 0 || monthly !== 0);
+  const shown = months?.some(({ once, monthly }) => once !== 0 || monthly !== 0) ? months : [];
   return (
     <section aria-labelledby="months" aria-busy={!months}>
       <h2 id="months" className={styles.heading}>
@@ -19,16 +19,12 @@ export function MonthsSection({ months }: { months: Overview['by_month'] | undef
         title="Month by month"
         summary={months && monthsSummary(months)}
         columns={columns}
-        rows={
-          isEmpty
-            ? []
-            : months.map(({ month, once, monthly, fees }) => [
-                monthName(month),
-                ...[once, monthly, fees].map(pounds),
-              ])
-        }
+        rows={shown.map(({ month, once, monthly, fees }) => [
+          monthName(month),
+          ...[once, monthly, fees].map(pounds),
+        ])}
         legend={
-          !isEmpty && (
+          shown.length > 0 && (
             <ul className={styles.legend} aria-hidden="true">
               <li data-of="once">Given once</li>
               <li data-of="monthly">Monthly gifts</li>
@@ -36,10 +32,10 @@ export function MonthsSection({ months }: { months: Overview['by_month'] | undef
           )
         }
       >
-        {!isEmpty && (
+        {shown.length > 0 && (
           <MonthsChart
             title="What came in each month"
-            months={months}
+            months={shown}
             nameOf={monthName}
             shortOf={shortMonth}
           />
