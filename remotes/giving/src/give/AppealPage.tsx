@@ -5,7 +5,7 @@ import { dayOf } from '../kit/day-of';
 import { Page } from '../kit/Page';
 import { AppealProgress } from './AppealProgress';
 import { GiveForm } from './GiveForm';
-import { readGiving } from './give-data';
+import { readGiving } from './read-giving';
 import { NotOnline } from './NotOnline';
 import { OtherWays } from './OtherWays';
 import { startOf, valueOf } from './purpose';

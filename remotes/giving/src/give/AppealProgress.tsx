@@ -8,7 +8,7 @@ type Progress = Pick<ShownAppeal, 'raised' | 'target' | 'gifts'>;
 const giftsIn = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'gift' : 'gifts'}`;
 
 /** '£1,240 of £5,000 from 37 gifts'. */
-export function progressOf({ raised, target, gifts }: Progress) {
+function progressOf({ raised, target, gifts }: Progress) {
   const aim = target === null ? '' : ` of ${pounds(target)}`;
   if (gifts === 0 && raised === 0) return target === null ? 'No gift yet' : `No gift yet${aim}`;
   return `${pounds(raised)}${aim} from ${giftsIn(gifts)}`;

@@ -4,7 +4,7 @@ import { useSite } from '@lapis/ui';
 import { orNull } from '../found-or-404';
 import { Page } from '../kit/Page';
 import { GiveForm } from './GiveForm';
-import { readGiving } from './give-data';
+import { readGiving } from './read-giving';
 import { NotOnline } from './NotOnline';
 import { OtherWays } from './OtherWays';
 import { startOf } from './purpose';
