@@ -27,7 +27,7 @@ export interface Declared {
  * Whether a cancellation makes a spoken declaration void from its beginning: within the days after its written record, or
  * before that was sent. `from` is the day on which the charity was told; one to come ends it on that day alone.
  */
-export function voidsFromBeginning(
+function voidsFromBeginning(
   { given, record_sent_on }: Pick<DeclarationRow, 'given' | 'record_sent_on'>,
   from: string,
   today: string,
