@@ -4,6 +4,7 @@ import { messagesRepository } from '../../inbox/contact/messages.repository';
 import { subscribersRepository } from '../../inbox/newsletter/subscribers.repository';
 import { demoContent } from '../../operations/demo/content';
 import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
+import { purgeExpired } from '../claims/keeping';
 import { declarationsRepository } from '../declarations/declarations.repository';
 import { giftsRepository } from '../gifts/gifts.repository';
 import { giftByHand } from '../staff-gifts/staff-gifts.fixture';
@@ -163,6 +164,14 @@ describeOnEachDatabase('erasing a supporter', (site) => {
       .where('supporter_id', '=', id)
       .execute();
     expect(rows).toEqual([{ lastname: 'Byron' }]);
+    const left = () => db.selectFrom('declarations').select('id').where('supporter_id', '=', id).execute();
+    const until = Date.parse(kept[0]?.until ?? '');
+    await purgeExpired(db, new Date(until));
+    expect(await left()).toHaveLength(1);
+    await purgeExpired(db, new Date(until + 36 * 3_600_000));
+    expect(await left()).toEqual([]);
+    const lines = await db.selectFrom('claim_lines').selectAll().execute();
+    expect(JSON.stringify(lines)).not.toContain('Byron');
   });
 
   test('waits until a monthly gift by card has ended', async () => {

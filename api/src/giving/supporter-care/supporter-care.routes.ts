@@ -2,7 +2,9 @@ import { supporters } from '@lapis/contract';
 import { type Actor, type AuditNote, audit } from '../../cms/audit/audit';
 import type { Database } from '../../server/database/database';
 import { HttpError, orNotFound } from '../../server/http/http-error';
+import { purgeRegularly } from '../../server/http/schedule-job';
 import { answer, type App, type Services } from '../../server/http/serve';
+import { purgeExpired } from '../claims/keeping';
 import { dayOf } from '../settings/giving-day';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
 import { currentIdOf } from '../supporters/joined';
@@ -75,4 +77,6 @@ export async function supporterCareRoutes(app: App, { db, changes }: Services) {
   answer(app, supporters.erase, async ({ params: { id }, user, ip }) => ({
     results: await db.transaction().execute((transaction) => eraseSupporter(transaction, { user, ip }, id)),
   }));
+
+  purgeRegularly(app, 'declarations of erased supporters', () => purgeExpired(db));
 }
