@@ -15,6 +15,7 @@ import { href, Link, useNavigate } from '@lapis/router';
 import { confirmDialog } from '@lapis/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { AppealProgress } from '../../give/AppealProgress';
+import { counted } from '../parts/counted';
 import { AppealMark } from './appeal-states';
 import { changeAppeal, deleteAppeal, forgetAppeals, keepAppeal } from './appeals.queries';
 
@@ -26,7 +27,7 @@ const says: Record<AppealState, string> = {
 
 /** How far an appeal is, and what can be done with it as a whole. */
 export function AppealPanel({ appeal }: { appeal: Appeal }) {
-  const { id, slug, state, gifts } = appeal;
+  const { slug, state } = appeal;
   return (
     <Panel title="Appeal">
       <AppealMark state={state} />
@@ -40,11 +41,6 @@ export function AppealPanel({ appeal }: { appeal: Appeal }) {
         </VisitLink>
       )}
       <AppealActions appeal={appeal} />
-      {gifts > 0 && (
-        <Link to={`${href('admin.giving.gifts')}?appeal=${id}`}>
-          {gifts === 1 ? 'Its gift' : `Its ${gifts.toLocaleString('en-GB')} gifts`}
-        </Link>
-      )}
     </Panel>
   );
 }
@@ -93,6 +89,9 @@ function AppealActions({ appeal }: { appeal: Appeal }) {
         <Action onPress={() => become('open', `${title} is open: visitors can give for it.`)}>
           {state === 'closed' ? 'Open it again' : 'Open the appeal'}
         </Action>
+      )}
+      {gifts > 0 && (
+        <Link to={`${href('admin.giving.gifts')}?appeal=${id}`}>See {counted(gifts, 'gift')}</Link>
       )}
       {gifts === 0 && (
         <Action isDanger onPress={remove}>

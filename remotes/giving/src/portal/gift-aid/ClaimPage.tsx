@@ -70,6 +70,12 @@ function State({ claim }: { claim: ClaimWhole }) {
   return (
     <Panel title="Claim">
       <ClaimMark state={state} />
+      {state === 'made' && (
+        <Note>
+          Attach the spreadsheet (ODS) to the claim in Charities Online. If it comes in several files, make
+          one claim there for each. Then say here that HMRC has it.
+        </Note>
+      )}
       <Facts>
         <Fact label="Made">
           <Ago time={created_at} />
@@ -78,12 +84,6 @@ function State({ claim }: { claim: ClaimWhole }) {
         {submitted_on && <Fact label="Sent to HMRC">{dayOf(submitted_on)}</Fact>}
         {hmrc_reference && <Fact label="HMRC’s number">{hmrc_reference}</Fact>}
       </Facts>
-      {state === 'made' && (
-        <Note>
-          Attach the spreadsheet (ODS) to the claim in Charities Online. If it comes in several files, make
-          one claim there for each. Then say here that HMRC has it.
-        </Note>
-      )}
       <Actions>
         <Downloads claim={claim} />
         {state === 'made' && <Action onPress={() => setSubmitting(true)}>HMRC has it</Action>}

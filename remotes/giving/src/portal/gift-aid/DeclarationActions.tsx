@@ -3,6 +3,7 @@ import { Button } from '@lapis/ui';
 import { useState } from 'react';
 import { CancelDeclarationModal } from './CancelDeclarationModal';
 import { wantsRecord } from './declaration-words';
+import styles from './DeclarationActions.module.css';
 import { RecordModal } from './RecordModal';
 
 /** What can be done with a declaration. */
@@ -10,7 +11,7 @@ export function DeclarationActions({ declaration }: { declaration: Declaration }
   const [opened, setOpened] = useState<'record' | 'cancel' | null>(null);
   const close = () => setOpened(null);
   return (
-    <>
+    <div className={styles.actions}>
       {wantsRecord(declaration) && (
         <Button variant="quiet" onClick={() => setOpened('record')}>
           Send the record
@@ -24,6 +25,6 @@ export function DeclarationActions({ declaration }: { declaration: Declaration }
       )}
       {opened === 'record' && <RecordModal declaration={declaration} onClose={close} />}
       {opened === 'cancel' && <CancelDeclarationModal declaration={declaration} onClose={close} />}
-    </>
+    </div>
   );
 }

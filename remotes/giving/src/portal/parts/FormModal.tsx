@@ -2,6 +2,7 @@ import { Modal } from '@lapis/portal';
 import { Button } from '@lapis/ui';
 import { Form, type FormFailure } from '@lapis/ui/forms';
 import { type ReactNode, useId } from 'react';
+import styles from './FormModal.module.css';
 
 interface FormModalProps {
   title: string;
@@ -47,7 +48,13 @@ export function FormModal({
         </>
       }
     >
-      <Form id={form} onSubmit={() => !isBusy && onSubmit()} failure={failure} noValidate>
+      <Form
+        id={form}
+        className={styles.form}
+        onSubmit={() => !isBusy && onSubmit()}
+        failure={failure}
+        noValidate
+      >
         {children}
       </Form>
     </Modal>

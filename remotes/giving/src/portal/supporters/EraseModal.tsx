@@ -4,6 +4,7 @@ import { href, useNavigate } from '@lapis/router';
 import { Button, Skeleton } from '@lapis/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { dayOf } from '../../kit/day-of';
+import { Points } from '../parts/Points';
 import styles from './EraseModal.module.css';
 import { erasureQuery, eraseSupporter, forgetSupporters } from './supporters.queries';
 
@@ -65,22 +66,22 @@ const Effects = ({ erased, kept }: Erasure) => (
   <div className={styles.effects}>
     <section>
       <h3 className={styles.title}>This goes for good</h3>
-      <ul>
+      <Points>
         {erased.map((what) => (
           <li key={what}>{what}</li>
         ))}
-      </ul>
+      </Points>
     </section>
     {kept.length > 0 && (
       <section>
         <h3 className={styles.title}>This has to stay for now</h3>
-        <ul>
+        <Points>
           {kept.map(({ what, why, until }) => (
             <li key={what}>
               {what}, until {dayOf(until)}: {why}
             </li>
           ))}
-        </ul>
+        </Points>
         <p>It is deleted by itself the day after.</p>
       </section>
     )}

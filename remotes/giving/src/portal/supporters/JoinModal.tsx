@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Choices, type ChoiceOf } from '../parts/Choices';
 import { FormModal } from '../parts/FormModal';
+import { Points } from '../parts/Points';
 import { joinSupporters, keepSupporter } from './supporters.queries';
 
 interface Named {
@@ -52,7 +53,7 @@ export function JoinModal({ supporter, other, onClose }: JoinModalProps) {
       onClose={onClose}
     >
       <Choices legend="Whose name and address stay?" choices={choices} value={kept} onChange={setKept} />
-      <ul>
+      <Points>
         <li>
           All gifts, Gift Aid declarations, letters, consents and messages of {withEmail(goes)} become those
           of {withEmail(stays)}.
@@ -62,7 +63,7 @@ export function JoinModal({ supporter, other, onClose }: JoinModalProps) {
           are.
         </li>
         <li>This cannot be undone.</li>
-      </ul>
+      </Points>
     </FormModal>
   );
 }

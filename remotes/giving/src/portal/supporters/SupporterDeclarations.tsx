@@ -31,10 +31,10 @@ export function SupporterDeclarations({ supporter }: { supporter: SupporterWhole
             return (
               <Row key={declaration.id} actions={<DeclarationActions declaration={declaration} />}>
                 <p>
-                  {coverWords(declaration)}{' '}
                   <Mark tone={tone} isFilled={tone === 'good'}>
                     {label}
                   </Mark>
+                  . {coverWords(declaration)}
                 </p>
                 <Aside>
                   {givenWords[declaration.given]}, {dayInList(declaration.made_on)} ·{' '}

@@ -1,6 +1,6 @@
 import type { StaffGift, SupporterWhole } from '@lapis/contract';
 import { pounds } from '@lapis/contract/money';
-import { Mark } from '@lapis/portal';
+import { Mark, may } from '@lapis/portal';
 import { href, Link } from '@lapis/router';
 import { Ago } from '@lapis/ui/ago';
 import { dayInList } from '../parts/days';
@@ -77,7 +77,7 @@ export const Messages = ({ messages }: Pick<SupporterWhole, 'messages'>) =>
     <Rows label="Messages">
       {messages.map(({ id, subject, at }) => (
         <Row key={id}>
-          <Link to={href('admin.messages.read', { id })}>{subject}</Link>
+          {may('messages') ? <Link to={href('admin.messages.read', { id })}>{subject}</Link> : subject}
           <Aside>
             <Ago time={at} />
           </Aside>
