@@ -10,7 +10,7 @@ import { methodWords } from './method-words';
 
 export const entryWords: Record<LedgerEntry['kind'], string> = {
   payment: 'Payment',
-  fee: 'Fee of the payment provider',
+  fee: 'Fee',
   refund: 'Given back',
   dispute: 'Taken back by the giver’s bank',
   dispute_won: 'Returned by the giver’s bank',

@@ -48,7 +48,7 @@ test('says what was given, what the ledger has, and what happened', async () => 
   expect(rows[1]).toHaveTextContent(
     'Payment6 Jan 2026£10Winter coats (restricted)Payment provider, cardCountsSave receipt R-2026-12',
   );
-  expect(rows[2]).toHaveTextContent('Fee of the payment provider6 Jan 2026−£0.32');
+  expect(rows[2]).toHaveTextContent('Fee6 Jan 2026−£0.32');
   const events = within(screen.getByRole('region', { name: 'What happened' })).getAllByRole('listitem');
   expect(events.map(({ textContent }) => textContent)).toEqual([
     'Started on the site: £105 January 2026',

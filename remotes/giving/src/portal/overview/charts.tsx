@@ -72,7 +72,7 @@ export interface SharesChartProps {
 }
 
 /** As much of a name as there is room for. */
-const cut = (name: string) => (name.length > 18 ? `${name.slice(0, 17).trimEnd()}…` : name);
+const cut = (name: string) => (name.length > 34 ? `${name.slice(0, 33).trimEnd()}…` : name);
 
 /** A bar for each, from left to right, the longest on top. */
 export const SharesChart = ({ title, shares }: SharesChartProps) => (

@@ -1,5 +1,6 @@
-import { Note, Select, textOf, type Writes } from '@lapis/portal';
+import { Select, textOf, type Writes } from '@lapis/portal';
 import { Checkbox, Field, TextArea } from '@lapis/ui/forms';
+import { Aside } from '../parts/Part';
 import { Pair, Section } from './Section';
 import type { TypedSettings } from './settings-form';
 
@@ -16,7 +17,7 @@ export const GiftAid = (section: SectionProps) => (
       checked={section.fields.gift_aid}
       onChange={({ target }) => section.change({ gift_aid: target.checked })}
     />
-    <Note>Givers are then asked for a declaration, in the words that HMRC wants.</Note>
+    <Aside>Givers are then asked for a declaration, in the words that HMRC wants.</Aside>
     <Field
       label="HMRC reference"
       hint="The charity’s own, such as AB12345. It is on HMRC’s letter."
@@ -52,7 +53,7 @@ export const Fee = (section: SectionProps) => (
         {...textOf(section, 'fee_fixed')}
       />
     </Pair>
-    <Note>What Stripe really charges you is in your account there.</Note>
+    <Aside>What Stripe really charges you is in your account there.</Aside>
   </Section>
 );
 

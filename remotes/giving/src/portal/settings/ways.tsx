@@ -1,4 +1,4 @@
-import { LinesField, Note, Notice, textOf, type Writes } from '@lapis/portal';
+import { LinesField, Notice, textOf, type Writes } from '@lapis/portal';
 import { Checkbox, Field } from '@lapis/ui/forms';
 import { AmountsField } from '../parts/AmountsField';
 import { Aside } from '../parts/Part';
@@ -34,7 +34,7 @@ export const Bank = (section: SectionProps) => (
       <Field label="IBAN" {...plain} {...textOf(section, 'iban')} />
       <Field label="BIC" {...plain} {...textOf(section, 'bic')} />
     </Pair>
-    <Note>IBAN and BIC are for gifts from abroad. They can stay empty.</Note>
+    <Aside>IBAN and BIC are for gifts from abroad. They can stay empty.</Aside>
   </Section>
 );
 
