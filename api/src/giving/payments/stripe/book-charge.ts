@@ -39,6 +39,12 @@ export async function bookCharge({ db, mail, changes, stripe }: Books, id: strin
   if (missing.length === 0) return;
   const { time_zone } = await givingSettingsRepository(db).read();
   await mail.send(async (writing) => {
+    // Stripe tells of a payment in several events: whoever else looks into one waits here, and finds it written down.
+    await writing.db
+      .updateTable('gifts')
+      .set((eb) => ({ provider_looks: eb.ref('provider_looks') }))
+      .where('id', '=', gift.id)
+      .execute();
     const letters = [];
     for (const move of missing)
       letters.push(...(await bookMove(writing, { ...move, chargeId: id, giftId: gift.id, time_zone })));

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { timestamp } from '../../../server/time/clock';
 import { describeSite, type TestSite, TEST_DATABASE_URL } from '../../../testing/testing';
 import { lastComparison } from '../comparisons.repository';
+import { entriesIn, expectedEntries } from './stand-in/expected-entries.fixture';
 import { play } from './stand-in/play.fixture';
 import { sequences, type Step } from './stand-in/sequences.fixture';
 import { providerOf } from './stand-in/site-with-stripe.fixture';
@@ -18,28 +19,6 @@ const tables = [
   'payment_comparisons',
   'mails',
 ] as const;
-
-/** What the ledger should have, by the movements of the stand-in's balance alone. */
-function expectedEntries({ account: { things } }: StandIn) {
-  const entries: Record<string, number> = {};
-  for (const { id, amount, fee, source } of things.all('balance_transaction')) {
-    const about = things.find(source)!;
-    const isOut = amount < 0;
-    const keys: Record<string, string> = {
-      charge: `stripe:${source}`,
-      refund: isOut ? `stripe:refund:${source}` : `stripe:refund_failed:${source}`,
-      dispute: isOut ? `stripe:dispute:${source}` : `stripe:dispute_won:${source}`,
-    };
-    entries[keys[about.object] ?? 'nothing'] = amount;
-    if (fee !== 0) entries[`stripe:fee:${id}`] = -fee;
-  }
-  return entries;
-}
-
-async function entriesOf({ db }: TestSite) {
-  const rows = await db.selectFrom('ledger_entries').select(['source_key', 'amount']).execute();
-  return Object.fromEntries(rows.map(({ source_key, amount }) => [source_key, amount]));
-}
 
 /** How far each gift should have come, by what is at the stand-in. */
 function expectedGift({ account: { things } }: StandIn, session: string) {
@@ -66,7 +45,7 @@ function expectedGift({ account: { things } }: StandIn, session: string) {
 /** After the last of what was told, and the nightly comparison. */
 async function check(site: TestSite, standIn: StandIn, begun: { id: number; session: string }[]) {
   const { db } = site;
-  expect(await entriesOf(site)).toEqual(expectedEntries(standIn));
+  expect(await entriesIn(db)).toEqual(expectedEntries(standIn));
   expect(await lastComparison(db)).toMatchObject({ problem: null });
   for (const { id, session } of begun) {
     const gift = await db.selectFrom('gifts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

@@ -4,7 +4,7 @@ import { giftsRepository } from '../../../gifts/gifts.repository';
 import { ledgerRepository } from '../../../ledger/ledger.repository';
 import type { Step } from './sequences.fixture';
 import type { SiteProvider } from './site-with-stripe.fixture';
-import type { StandIn } from './stripe-server.fixture';
+import { signed, type StandIn } from './stripe-server.fixture';
 import type { StripeEvent } from './things.fixture';
 
 /** Plays a sequence of what may happen; steps that can't be taken do nothing. */
@@ -68,7 +68,13 @@ export async function play(site: TestSite, standIn: StandIn, provider: SiteProvi
 
   async function forge({ pick, as }: Extract<Step, { do: 'forge' }>) {
     const event = things.told[pick % Math.max(things.told.length, 1)];
-    if (!event || as === 'tampered') return;
+    if (!event) return;
+    if (as === 'tampered') {
+      const { payload, headers } = signed(event);
+      const changed = payload.replace(event.id, 'evt_forged');
+      expect(await provider.take(changed, headers['stripe-signature'])).toBe(false);
+      return;
+    }
     const how = as === 'stranger' ? { secret: 'whsec_ofsomebodyelse' } : { age: 301 };
     expect(await provider.tell({ ...event, id: 'evt_forged' }, how)).toBe(false);
   }
