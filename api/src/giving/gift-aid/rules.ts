@@ -18,7 +18,7 @@ interface Source {
 
 const READ_ON = '2026-11-25';
 
-export const sources = {
+const sources = {
   declarations: {
     title: 'Gift Aid declarations: claiming tax back on donations',
     url: 'https://www.gov.uk/gift-aid-declarations-claiming-tax-back-on-donations',
@@ -73,6 +73,7 @@ export const declarationRules = {
   pastYears: 4,
   /** For how long a spoken one can be cancelled as if it had never been made, from its written record on. `sources.spoken` */
   spokenCancelDays: 30,
+  sources: [sources.declarations, sources.spoken],
 } as const;
 
 export const claimRules = {
@@ -80,6 +81,7 @@ export const claimRules = {
   years: 4,
   /** After the end of the accounting period of the last claim that a record backs. `sources.records` */
   recordYears: 6,
+  sources: [sources.deadline, sources.records],
 } as const;
 
 /** What a line of the schedule may hold. `sources.schedule` */
@@ -97,6 +99,7 @@ export const scheduleLimits = {
   /** Lines of one file: what is below the last is not taken. */
   lines: 1000,
   sheet: 'R68GAD_V1_00_0_EN',
+  sources: [sources.schedule],
 } as const;
 
 /** What names are made of once they were mended: letters without accents, and the few signs between them. */
@@ -113,4 +116,5 @@ export const smallDonationRules = {
   matching: 10,
   /** After the end of the tax year. */
   claimYears: 2,
+  sources: [sources.small, sources.smallAct],
 } as const;

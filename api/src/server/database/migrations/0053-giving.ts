@@ -209,6 +209,7 @@ async function giftAid(db: Kysely<unknown>, engine: Engine) {
     .addColumn('amount', 'integer', required)
     .execute();
   await db.schema.createIndex('claim_entries_by_claim').on('claim_entries').column('claim_id').execute();
+  await db.schema.createIndex('claim_entries_by_entry').on('claim_entries').column('entry_id').execute();
   await db.schema
     .createIndex('claim_entries_by_declaration')
     .on('claim_entries')
