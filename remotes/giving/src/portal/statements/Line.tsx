@@ -13,7 +13,7 @@ import { NewGiftModal, type Known } from './NewGiftModal';
 import { ignoreLine, type Match, matchLine } from './statements.queries';
 
 /** Says what became of a payment, in words, and perhaps how that is taken back. */
-export type Done = (line: StatementLine, words: string, undo?: () => Promise<StatementLine>) => Promise<void>;
+type Done = (line: StatementLine, words: string, undo?: () => Promise<StatementLine>) => Promise<void>;
 
 interface LineProps {
   line: StatementLine;
