@@ -2,9 +2,11 @@
  * HMRC's rules and limits for Gift Aid and the Small Donations Scheme, all of them, and where each was read. Money is
  * pence. Whoever changes one gives the rules a new version: a claim notes by which it was made.
  *
- * Not found in a text of HMRC, and written from memory: that a name may hold no other signs than `nameSigns`, and the
- * months and days of `recordYears` for charitable trusts, which are left out for that reason. The layout of the
- * spreadsheet (`claims/schedule-ods.ts`) is that of HMRC's file as two independent programs that fill it in describe it.
+ * Each was read in a stored copy, not on the live site. Some only as others quote HMRC: the deadline of claims, the £1,000
+ * and the 35 letters of an added-up line, and that these are of one accounting period. Some only in programs that fill in
+ * HMRC's file: the 40 letters of a house, the X, the 1,000 lines, the sheet's name and where its cells are
+ * (`claims/schedule-ods.ts`). From memory: `nameSigns`, and 'Yes' for a sponsored event. How HMRC rounds, and on which day
+ * exactly the thirty days of a spoken declaration end, was not found: `taxOn` and `periods.ts` say what is done.
  */
 
 export const rulesVersion = '2026-11';
