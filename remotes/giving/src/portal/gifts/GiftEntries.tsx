@@ -8,7 +8,7 @@ import { downloadReceipt } from './gifts.queries';
 import styles from './GiftEntries.module.css';
 import { methodWords } from './method-words';
 
-export const entryWords: Record<LedgerEntry['kind'], string> = {
+const entryWords: Record<LedgerEntry['kind'], string> = {
   payment: 'Payment',
   fee: 'Fee',
   refund: 'Given back',
