@@ -3,8 +3,8 @@ import { standInAccount } from './account.fixture';
 import { type ApiAnswer, paramsOf, standInApi } from './api.fixture';
 import type { StripeEvent } from './things.fixture';
 
-export const SECRET_KEY = 'sk_test_ofthestandin';
-export const WEBHOOK_SECRET = 'whsec_ofthestandin';
+const SECRET_KEY = 'sk_test_ofthestandin';
+const WEBHOOK_SECRET = 'whsec_ofthestandin';
 
 /** The settings of a site whose cards the stand-in takes. */
 export const stripeSettings = (apiUrl: string) => ({

@@ -27,7 +27,7 @@ export interface Session extends Base<'checkout.session'> {
   expires_at: number;
 }
 
-export interface Intent extends Base<'payment_intent'> {
+interface Intent extends Base<'payment_intent'> {
   amount: number;
   currency: 'gbp';
   customer: string | null;
@@ -52,7 +52,7 @@ export interface Charge extends Base<'charge'> {
   metadata: Metadata;
 }
 
-export interface Transaction extends Base<'balance_transaction'> {
+interface Transaction extends Base<'balance_transaction'> {
   amount: number;
   currency: string;
   fee: number;
@@ -61,7 +61,7 @@ export interface Transaction extends Base<'balance_transaction'> {
   type: string;
 }
 
-export interface Refund extends Base<'refund'> {
+interface Refund extends Base<'refund'> {
   amount: number;
   balance_transaction: string;
   failure_balance_transaction?: string;
@@ -72,7 +72,7 @@ export interface Refund extends Base<'refund'> {
   status: 'succeeded' | 'failed';
 }
 
-export interface Dispute extends Base<'dispute'> {
+interface Dispute extends Base<'dispute'> {
   amount: number;
   /** Stripe sends them whole, always. */
   balance_transactions: Transaction[];
@@ -81,12 +81,12 @@ export interface Dispute extends Base<'dispute'> {
   status: 'needs_response' | 'won' | 'lost';
 }
 
-export interface Customer extends Base<'customer'> {
+interface Customer extends Base<'customer'> {
   email: string | null;
   invoice_settings: { default_payment_method: string | null };
 }
 
-export interface Price {
+interface Price {
   id: string;
   object: 'price';
   unit_amount: number;
@@ -108,7 +108,7 @@ export interface Subscription extends Base<'subscription'> {
   canceled_at: number | null;
 }
 
-export interface Invoice extends Base<'invoice'> {
+interface Invoice extends Base<'invoice'> {
   status: 'open' | 'paid' | 'void';
   amount_due: number;
   attempt_count: number;
@@ -125,7 +125,7 @@ export interface Invoice extends Base<'invoice'> {
   };
 }
 
-export interface InvoicePayment extends Base<'invoice_payment'> {
+interface InvoicePayment extends Base<'invoice_payment'> {
   invoice: string;
   payment: { type: 'payment_intent'; payment_intent: string };
   status: 'open' | 'paid';
