@@ -150,6 +150,10 @@ test('a payment is corrected to another supporter, who is found by typing', asyn
   await user.click(await dialog.findByRole('option', { name: /Noor Khan/ }));
   expect(dialog.getByText('Noor Khan, noor@example.org')).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Change' })).toHaveFocus();
+  await user.click(dialog.getByRole('button', { name: 'Change' }));
+  expect(dialog.getByRole('combobox', { name: 'Who it was' })).toHaveFocus();
+  await user.keyboard('noor');
+  await user.click(await dialog.findByRole('option', { name: /Noor Khan/ }));
   await user.selectOptions(dialog.getByLabelText('What it is for'), 'Project: A school');
   await user.click(dialog.getByRole('button', { name: 'Correct it' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/giving/gifts/9'));

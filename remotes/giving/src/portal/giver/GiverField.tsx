@@ -24,10 +24,16 @@ const focusWithin = (element: HTMLElement | null) =>
 /** Who gave: a supporter who is found by typing, or else somebody new by name. */
 export function GiverField({ label, giver, asksEmail = true, onChange }: GiverFieldProps) {
   const { supporter, email } = giver;
-  // Whether another is looked for while one is chosen; undefined until something was pressed.
-  const [isChanging, setChanging] = useState<boolean>();
-  const focused = isChanging === undefined ? undefined : focusWithin;
-  if (supporter && !isChanging) {
+  // Not before something was pressed: a form that is opened begins where it likes.
+  const [isPressed, setPressed] = useState(false);
+  const focused = isPressed ? focusWithin : undefined;
+
+  function choose(next: Giver) {
+    setPressed(true);
+    onChange(next);
+  }
+
+  if (supporter) {
     return (
       <div key="chosen" ref={focused}>
         <ChosenField
@@ -36,11 +42,8 @@ export function GiverField({ label, giver, asksEmail = true, onChange }: GiverFi
           choose="Find a supporter"
           isChosen
           chosen={<p>{[supporter.name, supporter.email].filter(Boolean).join(', ')}</p>}
-          onChoose={() => setChanging(true)}
-          onRemove={() => {
-            setChanging(false);
-            onChange(nobody);
-          }}
+          onChoose={() => choose(nobody)}
+          onRemove={() => choose(nobody)}
         />
       </div>
     );
@@ -48,14 +51,7 @@ export function GiverField({ label, giver, asksEmail = true, onChange }: GiverFi
   return (
     <>
       <div key="finder" ref={focused}>
-        <Finder
-          label={label}
-          giver={giver}
-          onChange={(next) => {
-            setChanging(false);
-            onChange(next);
-          }}
-        />
+        <Finder label={label} giver={giver} onChange={choose} />
       </div>
       {asksEmail && (
         <Field
