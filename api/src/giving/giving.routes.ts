@@ -5,6 +5,8 @@ import { claimsRoutes } from './claims/claims.routes';
 import { declarationsRoutes } from './declarations/declarations.routes';
 import { formDraftRoutes } from './form/form.routes';
 import { manageRoutes } from './manage/manage.routes';
+import { ownDeclarationRoutes } from './manage/own-declaration.routes';
+import { ownGiftsRoutes } from './manage/own-gifts.routes';
 import type { OpenGiving } from './open-giving';
 import { givingPageRoutes } from './page/giving-page.routes';
 import { givingSettingsRoutes } from './settings/giving-settings.routes';
@@ -22,6 +24,8 @@ export async function givingRoutes(app: App, services: Services & { giving: Open
   await app.register(giftsRoutes, { ...services, begin });
   await app.register(formDraftRoutes, services);
   await app.register(manageRoutes, withProvider);
+  await app.register(ownDeclarationRoutes, services);
+  await app.register(ownGiftsRoutes, services);
   await app.register(appealsRoutes, services);
   await app.register(givingSettingsRoutes, { ...services, hasCards: provider !== undefined });
   await app.register(staffGiftsRoutes, withProvider);

@@ -118,12 +118,7 @@ export async function buildApp(
   app.addHook('onReady', async () => services.mail.start(app.log));
   app.addHook('onReady', async () => imageWorker.start());
   app.addHook('onClose', () => imageWorker.close());
-  if (purges) {
-    app.addHook('onReady', () => purges.start());
-    app.addHook('onClose', () => purges.close());
-    // With a CDN in front there may be no visitor for whom it would be looked at.
-    doRegularly(app, 2 * SECOND, 'what is live could not be looked at', () => live.find());
-  }
+  if (purges) tellCdn(app, purges, live);
   purgeRegularly(app, 'mails', services.mail.purge);
   buildIndexOnceListening(app, services);
 
@@ -135,6 +130,14 @@ export async function buildApp(
   await app.register(discoveryRoutes, { ...services, live });
   await app.register(documentRoutes, { ...services, pages, live, opened, visits, ...counts });
   return app;
+}
+
+/** Tells a CDN in front what has changed, for as long as the server runs. */
+function tellCdn(app: App, purges: ReturnType<typeof createPurges>, live: ReturnType<typeof liveRelease>) {
+  app.addHook('onReady', () => purges.start());
+  app.addHook('onClose', () => purges.close());
+  // With a CDN in front there may be no visitor for whom it would be looked at.
+  doRegularly(app, 2 * SECOND, 'what is live could not be looked at', () => live.find());
 }
 
 /**

@@ -13,6 +13,7 @@ export * from './giving/giving-page';
 export * from './giving/giving-settings';
 export * from './giving/giving-shapes';
 export * from './giving/ledger';
+export * from './giving/staff-gifts';
 export * from './giving/statements';
 export * from './giving/supporters';
 export * from './headers';

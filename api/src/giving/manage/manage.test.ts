@@ -129,7 +129,11 @@ describeOnEachDatabase('gifts that their giver manages', (site) => {
     const listed = async () =>
       (await person.get('/account/gifts')).json<{ results: { gifts: ManagedGift[] } }>();
     const verify = (email_verified_at: string | null) =>
-      site().db.updateTable('users').set({ email_verified_at }).where('email', '=', person.user.email).execute();
+      site()
+        .db.updateTable('users')
+        .set({ email_verified_at })
+        .where('email', '=', person.user.email)
+        .execute();
     await verify(null);
     expect((await listed()).results.gifts).toEqual([]);
     expect((await person.post('/account/gifts/manage')).statusCode).toBe(409);

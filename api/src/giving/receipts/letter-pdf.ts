@@ -40,7 +40,7 @@ function runsOf(text: string) {
   }
   return runs.map(({ family, text: run }) => ({
     family,
-    text: family.name === 'arabic' ? run.split(' ').reverse().join(' ') : run,
+    text: family.name === 'arabic' ? run.split(' ').toReversed().join(' ') : run,
   }));
 }
 

@@ -1,6 +1,9 @@
 import { staffGifts } from '@lapis/contract';
+import { orNotFound } from '../../server/http/http-error';
 import { answer, type App, type Services } from '../../server/http/serve';
 import type { PaymentProvider } from '../payments/provider';
+import { receiptPdf } from '../receipts/receipt-pdf';
+import { sendPdf } from '../receipts/send-pdf';
 import { correctPayment } from './correct-payment';
 import { endGift } from './end-gift';
 import { writeGiftByHand } from './gift-by-hand';
@@ -41,6 +44,10 @@ export async function staffGiftsRoutes(app: App, { db, mail, changes, provider }
     await endGift({ db, actor: { user, ip }, provider }, id);
     return changed(id);
   });
+
+  answer(app, staffGifts.receipt, async ({ params: { number } }, reply) =>
+    sendPdf(reply, `receipt-${number}`, orNotFound(await receiptPdf(db, number))),
+  );
 
   answer(app, staffGifts.thank, async ({ params: { id }, user, ip }) => {
     await thankAgain(mail, { user, ip }, id);

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint';
 import { Email, Id, IdParam, listOf, oneOf, PageQuery, Question, textUpTo, Time, Version } from '../shapes';
 import { Declaration } from './declarations';
 import { Day, Pence } from './giving-shapes';
-import { StaffGift } from './ledger';
+import { StaffGift } from './staff-gifts';
 
 /** A person, or a group of people, who gives. */
 export const Supporter = z.object({

@@ -1,0 +1,72 @@
+import type { GivingSettings, NewGift } from '@lapis/contract';
+import { amountProblem, feeOn } from '@lapis/contract/gift-rules';
+import type { Database } from '../../server/database/database';
+import { invalid } from '../../server/http/http-error';
+import type { Mail } from '../../server/http/mail';
+import { appealsRepository } from '../appeals/appeals.repository';
+import { giftToTell } from '../booking/gift-to-tell';
+import { declarationsRepository } from '../declarations/declarations.repository';
+import { giftsRepository } from '../gifts/gifts.repository';
+import { howToTransfer } from '../letters/gift.letters';
+import { isOpenOn, shownProject } from '../page/giving-page';
+import { dayOf } from '../settings/giving-day';
+import { supportersRepository } from '../supporters/supporters.repository';
+
+type Writing = Parameters<Parameters<Mail['send']>[0]>[0];
+
+/** What a gift is for, as it was asked for. @throws HttpError 422 where that is not there, or closed */
+async function purposeAsked(db: Database, { appeal: slug, project: projectSlug }: NewGift, day: string) {
+  const appeal = slug === undefined ? undefined : await appealsRepository(db).bySlug(slug);
+  if (slug !== undefined && !(appeal && isOpenOn(appeal, day)))
+    throw invalid('for', 'This appeal is closed. Please choose what your gift is for.');
+  const project = projectSlug === undefined ? undefined : await shownProject(db, { slug: projectSlug });
+  if (projectSlug !== undefined && !project)
+    throw invalid('for', 'This project is no longer on our site. Please choose what your gift is for.');
+  return { appeal_id: appeal?.id ?? null, project: appeal ? null : (project ?? null) };
+}
+
+/** With the fee of the card, where the giver offers to cover it. */
+function amountOf({ amount, method, cover_fee }: NewGift, settings: GivingSettings) {
+  if (method !== 'card' || !cover_fee || !settings.offers_fee) return amount;
+  const whole =
+    amount + feeOn(amount, { basis_points: settings.fee_basis_points, fixed: settings.fee_fixed });
+  const problem = amountProblem(whole);
+  if (problem) throw invalid('amount', problem);
+  return whole;
+}
+
+/**
+ * Writes down what a visitor offers, within `mail.send`, and declares Gift Aid where it was ticked; answers the gift, and
+ * the letter that says where a bank transfer goes.
+ * @throws HttpError 422 where that is not taken
+ */
+export async function writeGift({ db, site, link }: Writing, asked: NewGift, settings: GivingSettings) {
+  const day = dayOf(new Date(), settings.time_zone);
+  const gifts = giftsRepository(db);
+  const purpose = await purposeAsked(db, asked, day);
+  const amount = amountOf(asked, settings);
+  const supporter = await supportersRepository(db).identify(asked);
+  const gift = await gifts.create({
+    supporter_id: supporter.id,
+    amount,
+    interval: asked.interval,
+    method: asked.method,
+    source: 'page',
+    creation_key: asked.key ?? null,
+    ...purpose,
+  });
+  await gifts.addEvent(gift.id, { kind: 'asked', amount });
+  if (asked.gift_aid && settings.gift_aid) {
+    await declarationsRepository(db).declare({
+      supporterId: supporter.id,
+      given: 'page',
+      taxpayer: asked.gift_aid,
+      past: true,
+      future: true,
+      madeOn: day,
+      userName: '',
+    });
+  }
+  const told = asked.method === 'transfer' ? await giftToTell(db, gift) : undefined;
+  return { gift, letters: told ? [howToTransfer(site, link, told, settings)] : [] };
+}
