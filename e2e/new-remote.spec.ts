@@ -3,11 +3,44 @@ import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
 import { answered, expect, title, visit } from './journey';
-import { test } from './own-remotes';
+import { type Remotes, test } from './own-remotes';
 import { root } from './site';
 
 const run = promisify(execFile);
+
+/** A copy of the project, in which remotes are begun and built apart, and made live on the running site. */
+async function copiedProject(remotes: Remotes) {
+  const project = await mkdtemp(path.join(tmpdir(), 'lapis-project-'));
+  await run('node', ['e2e/copy-project.mjs', project], { cwd: root });
+  return {
+    project,
+    begin: (...args: string[]) => run('npm', ['run', 'new', '--', ...args], { cwd: project }),
+
+    /** Builds a remote alone, and makes it live on the running site. */
+    async release(remote: string) {
+      const env = { ...process.env, LAPIS_KEY: remotes.signer.file };
+      await run('node', ['webpack/build.mjs', remote], { cwd: project, env });
+      await run('node', ['webpack/promote.mjs', '--folder', remote], { cwd: project });
+      const built = path.join(project, 'build/remotes', remote);
+      const { version } = JSON.parse(await readFile(path.join(built, 'live.json'), 'utf8')) as {
+        version: string;
+      };
+      await cp(path.join(built, version), path.join(remotes.dir, remote, version), { recursive: true });
+      await remotes.makeLive(remote, version);
+      return version;
+    },
+  };
+}
+
+/** Waits until a page is there, and looks at it. */
+async function opens(page: Page, address: string, heading: string) {
+  await expect.poll(async () => (await page.request.get(address)).status()).toBe(200);
+  await visit(page, address);
+  await expect(title(page, heading)).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(`^${heading} · `));
+}
 
 test('a new remote is live once it is built and promoted, and so is a new page of it', async ({
   page,
@@ -16,45 +49,22 @@ test('a new remote is live once it is built and promoted, and so is a new page o
   problems,
 }) => {
   problems.allow(answered(404));
-  const project = await mkdtemp(path.join(tmpdir(), 'lapis-project-'));
-  await run('node', ['e2e/copy-project.mjs', project], { cwd: root });
-  const begin = (...args: string[]) => run('npm', ['run', 'new', '--', ...args], { cwd: project });
-
-  /** Builds the remote alone, and makes it live on the running site. */
-  async function release() {
-    const env = { ...process.env, LAPIS_KEY: remotes.signer.file };
-    await run('node', ['webpack/build.mjs', 'shop'], { cwd: project, env });
-    await run('node', ['webpack/promote.mjs', '--folder', 'shop'], { cwd: project });
-    const built = path.join(project, 'build/remotes/shop');
-    const { version } = JSON.parse(await readFile(path.join(built, 'live.json'), 'utf8')) as {
-      version: string;
-    };
-    await cp(path.join(built, version), path.join(remotes.dir, 'shop', version), { recursive: true });
-    await remotes.makeLive('shop', version);
-    return version;
-  }
-
-  const opens = async (address: string, heading: string) => {
-    await expect.poll(async () => (await page.request.get(address)).status()).toBe(200);
-    await visit(page, address);
-    await expect(title(page, heading)).toBeVisible();
-    await expect(page).toHaveTitle(new RegExp(`^${heading} · `));
-  };
+  const { project, begin, release } = await copiedProject(remotes);
 
   expect((await page.goto('/shop'))?.status()).toBe(404);
   await begin('remote', 'shop', 'Our shop');
-  const first = await release();
-  await opens('/shop', 'Our shop');
+  const first = await release('shop');
+  await opens(page, '/shop', 'Our shop');
 
   // What isn't compiled into it makes no version of it.
   await appendFile(path.join(project, 'shared/testing/src/renderPage.tsx'), '\n// A comment.\n');
   await addCall(path.join(project, 'shared/contract/src/contact.ts'));
-  expect(await release()).toBe(first);
+  expect(await release('shop')).toBe(first);
 
   expect((await page.goto('/shop/gift-cards'))?.status()).toBe(404);
   await begin('page', 'shop', 'gift-cards');
-  await release();
-  await opens('/shop/gift-cards', 'Gift cards');
+  await release('shop');
+  await opens(page, '/shop/gift-cards', 'Gift cards');
   // Writers may link to it, in a portal that was built before.
   const headers = { authorization: `Bearer ${await site.signIn()}` };
   const offered = await (await page.request.get('/api/admin/linkable-pages', { headers })).json();
@@ -65,6 +75,17 @@ test('a new remote is live once it is built and promoted, and so is a new page o
   expect(offered).toHaveProperty('results', expect.arrayContaining(pages));
   await rm(project, { recursive: true });
   await rm(path.join(remotes.dir, 'shop'), { recursive: true });
+});
+
+test('a new page of giving is live by promoting giving alone', async ({ page, remotes, problems }) => {
+  problems.allow(answered(404));
+  const { project, begin, release } = await copiedProject(remotes);
+  expect((await page.goto('/give/in-memory'))?.status()).toBe(404);
+  await begin('page', 'giving', 'in-memory', 'Giving in memory');
+  await release('giving');
+  await opens(page, '/give/in-memory', 'Giving in memory');
+  await opens(page, '/give', 'Give');
+  await rm(project, { recursive: true });
 });
 
 /** Describes a call that nobody makes. */
