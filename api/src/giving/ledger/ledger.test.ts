@@ -85,6 +85,29 @@ describeOnEachDatabase('the ledger', (site) => {
     expect(await ledger().ofGift(gift.id)).toHaveLength(1);
   });
 
+  test('the sum of a gift misses nothing that others write at the same moment', async () => {
+    const gift = await asked();
+    const payment = await pay(gift);
+    await Promise.all(
+      Array.from({ length: 12 }, (_, each) =>
+        site()
+          .db.transaction()
+          .execute((db) =>
+            ledgerRepository(db).add({
+              kind: 'refund',
+              gift,
+              amount: -10,
+              booked_on: '2026-04-01',
+              source: 'staff',
+              source_key: `staff:at-once-${each}`,
+              follows_id: payment?.id ?? 0,
+            }),
+          ),
+      ),
+    );
+    expect((await gifts().find(gift.id))?.received).toBe(2500 - 12 * 10);
+  });
+
   test('a monthly gift follows what is told of it last', async () => {
     const gift = await asked('month');
     const tell = async (kind: 'begun' | 'failed' | 'mended' | 'cancelled') => {

@@ -11,6 +11,17 @@ interface Standing {
   last: 'begun' | 'failed' | 'mended' | 'cancelled' | null;
 }
 
+/**
+ * Has whoever else holds or settles the same gift wait for the end of this transaction, and waits for them: a sum that is
+ * read before another's entry is there would be written after it.
+ */
+export const holdGift = (db: Database, giftId: number) =>
+  db
+    .updateTable('gifts')
+    .set((eb) => ({ received: eb.ref('received') }))
+    .where('id', '=', giftId)
+    .execute();
+
 /** How far a gift has come, by its money and by what was told of it last. */
 function stateOf({ interval, paid, received, last }: Standing): GiftState {
   if (last === 'cancelled' && (interval === 'month' || paid === 0)) return 'cancelled';
@@ -27,6 +38,7 @@ function stateOf({ interval, paid, received, last }: Standing): GiftState {
  * same transaction. Fees do not lessen what somebody gave.
  */
 export async function settleGift(db: Database, giftId: number) {
+  await holdGift(db, giftId);
   const sums = await db
     .selectFrom('ledger_entries')
     .select([

@@ -54,12 +54,14 @@ export const givingSettingsRepository = (db: Database) => {
      * Waits for whoever books money, and lets nobody else until the end of this transaction. Who locks a gift before a
      * payment is booked for it asks for this first: booking takes the number of the receipt, then the gift.
      */
-    holdReceipts: () =>
-      db
+    async holdReceipts() {
+      await begin();
+      await db
         .updateTable('giving_settings')
         .set((eb) => ({ last_receipt: eb.ref('last_receipt') }))
         .where('id', '=', 1)
-        .execute(),
+        .execute();
+    },
 
     /** The number of the next receipt; whoever else wants one waits for the end of this transaction. */
     async nextReceipt() {

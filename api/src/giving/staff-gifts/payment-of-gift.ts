@@ -3,7 +3,7 @@ import { invalid, orNotFound } from '../../server/http/http-error';
 import { giftsRepository } from '../gifts/gifts.repository';
 import { ledgerRepository } from '../ledger/ledger.repository';
 import { leftOf } from '../ledger/payment-trail';
-import '../tables';
+import { holdGift } from '../ledger/settle-gift';
 
 /**
  * A gift with one of its payments, and what is left of that in pence. Within a transaction whoever else asks for the
@@ -11,11 +11,7 @@ import '../tables';
  * @throws HttpError 404 where there is no such gift, 422 where the entry is no payment of it
  */
 export async function paymentOfGift(db: Database, giftId: number, entryId: number) {
-  await db
-    .updateTable('gifts')
-    .set((eb) => ({ received: eb.ref('received') }))
-    .where('id', '=', giftId)
-    .execute();
+  await holdGift(db, giftId);
   const gift = orNotFound(await giftsRepository(db).find(giftId));
   const payment = await ledgerRepository(db).find(entryId);
   if (payment?.gift_id !== giftId || payment.kind !== 'payment')

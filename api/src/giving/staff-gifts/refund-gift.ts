@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { pounds } from '@lapis/contract/money';
+import { sql } from 'kysely';
 import { type Actor, audit } from '../../cms/audit/audit';
 import type { Database } from '../../server/database/database';
 import { HttpError, invalid } from '../../server/http/http-error';
@@ -53,7 +54,15 @@ async function noteRefund(db: Database, actor: Actor, gift: GiftRow, { amount, n
   if (note)
     await db
       .updateTable('gifts')
-      .set({ note: [gift.note, note].filter(Boolean).join('\n') })
+      // As it is now: while the provider was asked somebody else may have written to it.
+      .set((eb) => ({
+        note: eb
+          .case()
+          .when('note', '=', '')
+          .then(note)
+          .else(sql<string>`note || ${`\n${note}`}`)
+          .end(),
+      }))
       .where('id', '=', gift.id)
       .execute();
   await audit(db).note(actor, {

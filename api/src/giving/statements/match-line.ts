@@ -4,6 +4,7 @@ import { HttpError, invalid, orNotFound } from '../../server/http/http-error';
 import type { Services } from '../../server/http/serve';
 import { bookEntries } from '../booking/book-entries';
 import { giftsRepository } from '../gifts/gifts.repository';
+import { givingSettingsRepository } from '../settings/giving-settings.repository';
 import { giverOf } from '../staff-gifts/given-by';
 import { appealBySlug, projectBySlug } from '../staff-gifts/purpose-by-slug';
 import { type LineRow, linesRepository } from './lines.repository';
@@ -70,6 +71,8 @@ export async function matchLine(
     const { db } = writing;
     const line = await linesRepository(db).claim(id);
     if (!line) throw await refusedLine(db, id);
+    // Whoever says the same of another payment waits, and then finds that the gift has come.
+    await givingSettingsRepository(db).holdReceipts();
     const gift =
       said.gift_id === undefined ? await newGift(db, line, said) : await giftThere(db, said.gift_id);
     const { added, letters } = await bookEntries(writing, [entryOf(gift, line)]);

@@ -5,6 +5,7 @@ import { bookEntries } from '../../booking/book-entries';
 import { giftsRepository } from '../../gifts/gifts.repository';
 import { ledgerRepository } from '../../ledger/ledger.repository';
 import { standingPayment } from '../../ledger/payment-trail';
+import { holdGift } from '../../ledger/settle-gift';
 import { dayOf } from '../../settings/giving-day';
 import { givingSettingsRepository } from '../../settings/giving-settings.repository';
 import { chargeOf, moneyOf, type Move } from './charge-money';
@@ -40,11 +41,8 @@ export async function bookCharge({ db, mail, changes, stripe }: Books, id: strin
   const { time_zone } = await givingSettingsRepository(db).read();
   await mail.send(async (writing) => {
     // Stripe tells of a payment in several events: whoever else looks into one waits here, and finds it written down.
-    await writing.db
-      .updateTable('gifts')
-      .set((eb) => ({ provider_looks: eb.ref('provider_looks') }))
-      .where('id', '=', gift.id)
-      .execute();
+    await givingSettingsRepository(writing.db).holdReceipts();
+    await holdGift(writing.db, gift.id);
     const letters = [];
     for (const move of missing)
       letters.push(...(await bookMove(writing, { ...move, chargeId: id, giftId: gift.id, time_zone })));
