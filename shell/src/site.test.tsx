@@ -84,6 +84,15 @@ jest.mock('giving/routes', () => {
     routes: [
       { id: 'giving.funds', path: '/admin/giving/funds', ...titled('Funds', { layout: 'admin' }) },
       { id: 'giving.gifts', path: '/account/gifts', ...titled('Gifts') },
+      {
+        id: 'giving.receipts',
+        path: '/account/gifts/receipts',
+        handle: { title: ({ count }: { count: number }) => `${count} receipts` },
+        lazy: async () => {
+          loaded.push('receipts');
+          return { loader: () => ({ count: 3 }), Component: () => <h1>Receipts</h1> };
+        },
+      },
     ],
   };
 });
@@ -163,6 +172,16 @@ describe('a part of the site within another remote’s', () => {
     await router.navigate(path);
     expect(router.state.location.pathname).toBe(instead);
     expect(loaded).not.toContain('giving');
+  });
+
+  test('has its data, where guards ask first and data comes with the code', async () => {
+    const { router, auth } = await openSite({ at: '/account/gifts/receipts' });
+    await heading('Sign in');
+    expect(loaded).not.toContain('receipts');
+    auth.setUser(member);
+    await router.navigate('/account/gifts/receipts');
+    await heading('Receipts');
+    await waitFor(() => expect(document.title).toBe('3 receipts · Lapis'));
   });
 
   test('has guards of its own where the rest of its remote has none', async () => {

@@ -17,12 +17,14 @@ export function mountRoutes(routes: RouteObject[], mount: Pick<Mount, 'handle' |
   return routes.map((route) => {
     const { id = '', lazy, loader } = route;
     const guards = guardsOf(route, mount);
-    const load = typeof loader === 'function' ? orPrefetched(id, loader) : guards && nothing;
+    const isLazy = typeof lazy === 'function';
+    // One beside code that comes later would take the place of the one that comes with the code.
+    const load = typeof loader === 'function' ? orPrefetched(id, loader) : guards && !isLazy && nothing;
     return {
       ...route,
       ...(guards && { handle: { ...handleOf(route), guards } }),
       ...(load && { loader: load }),
-      ...(typeof lazy === 'function' && { lazy: () => loadPage(id, lazy) }),
+      ...(isLazy && { lazy: () => loadPage(id, lazy, guards && nothing) }),
       ...(guards && { middleware: [...guardMiddleware(guards), ...(route.middleware ?? [])] }),
       ...(route.children && { children: mountRoutes(route.children, mount) }),
     } as RouteObject;
@@ -39,7 +41,12 @@ function guardsOf({ path, handle }: RouteObject, mount: Pick<Mount, 'handle' | '
   return ofSegment.length > 0 ? [...new Set([...ofSegment, ...(guards ?? [])])] : guards;
 }
 
-async function loadPage(id: string, lazy: () => Promise<Partial<RouteObject>>) {
+async function loadPage(
+  id: string,
+  lazy: () => Promise<Partial<RouteObject>>,
+  otherwise?: RouteObject['loader'],
+) {
   const page = await loadCode(id, lazy).catch(failToLoad);
-  return typeof page.loader === 'function' ? { ...page, loader: orPrefetched(id, page.loader) } : page;
+  const loader = typeof page.loader === 'function' ? orPrefetched(id, page.loader) : otherwise;
+  return loader ? { ...page, loader } : page;
 }
