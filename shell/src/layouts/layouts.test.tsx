@@ -45,7 +45,7 @@ describe('the default layout', () => {
     expect(linksIn(screen.getByRole('navigation', { name: 'Main' }))).toEqual(links);
     await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
     expect(linksIn(within(screen.getByRole('navigation', { name: 'Mobile' })).getByRole('list'))).toEqual(
-      links.toSpliced(8, 0, ['Galleries', '/galleries']),
+      links.toSpliced(8, 0, ['Give', '/give'], ['Galleries', '/galleries']),
     );
     expect(linksIn(screen.getByRole('contentinfo', { hidden: true }))).toEqual(expect.arrayContaining(links));
   });
