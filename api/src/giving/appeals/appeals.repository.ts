@@ -1,6 +1,7 @@
 import type { AmountOffered, AppealFields } from '@lapis/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../server/database/database';
+import { engineOf } from '../../server/database/engine';
 import { timestamp } from '../../server/time/clock';
 import '../tables';
 
@@ -101,8 +102,17 @@ export const appealsRepository = (db: Database) => {
       return numUpdatedRows > 0n;
     },
 
-    /** Whether anybody was asked, or has given, for it. */
+    /**
+     * Whether anybody was asked, or has given, for it. Within a transaction a gift that begins at the same moment waits
+     * for the end of it, or is seen.
+     */
     async hasGifts(id: number) {
+      await db
+        .selectFrom('appeals')
+        .select('id')
+        .where('id', '=', id)
+        .$if(engineOf(db) === 'postgres', (query) => query.forUpdate())
+        .execute();
       const gift = await db
         .selectFrom('gifts')
         .select('id')

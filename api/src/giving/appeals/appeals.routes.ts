@@ -40,16 +40,17 @@ export async function appealsRoutes(app: App, { db, changes }: Services) {
   answer(app, appeals.change, async ({ params: { id }, body: { version, ...fields }, user, ip }) => {
     const before = orNotFound(await repository.find(id));
     refuseDays({ ...before, ...fields });
-    if (
-      fields.is_restricted !== undefined &&
-      fields.is_restricted !== before.is_restricted &&
-      before.gifts > 0
-    )
-      throw invalid(
-        'is_restricted',
-        'People have given for this appeal already: what their gifts may be used for can’t be changed. Please begin another appeal.',
-      );
     const isDone = await db.transaction().execute(async (transaction) => {
+      // What is promised counts too: whoever gives each month was told what for.
+      if (
+        fields.is_restricted !== undefined &&
+        fields.is_restricted !== before.is_restricted &&
+        (await appealsRepository(transaction).hasGifts(id))
+      )
+        throw invalid(
+          'is_restricted',
+          'People have given for this appeal already: what their gifts may be used for can’t be changed. Please begin another appeal.',
+        );
       if (fields.slug !== undefined) await refuseSlug(transaction, fields.slug, id);
       const changed = await appealsRepository(transaction).change(id, version, cleaned(fields));
       if (changed) await note(transaction, { user, ip }, 'changed', id, fields.title ?? before.title);
@@ -64,9 +65,9 @@ export async function appealsRoutes(app: App, { db, changes }: Services) {
 
   answer(app, appeals.remove, async ({ params: { id }, user, ip }) => {
     const { title } = orNotFound(await repository.find(id));
-    if (await repository.hasGifts(id))
-      throw new HttpError(409, 'People have given for this appeal, so it stays. You can close it instead.');
     await db.transaction().execute(async (transaction) => {
+      if (await appealsRepository(transaction).hasGifts(id))
+        throw new HttpError(409, 'People have given for this appeal, so it stays. You can close it instead.');
       await appealsRepository(transaction).remove(id);
       await note(transaction, { user, ip }, 'deleted', id, title);
     });

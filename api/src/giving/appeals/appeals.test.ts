@@ -78,6 +78,25 @@ describeOnEachDatabase('appeals', (site) => {
     expect(loosened.statusCode).toBe(422);
   });
 
+  test('keep what they may be used for from the first promise on, before any money came', async () => {
+    const { appeal } = await begin({ title: 'Blankets' });
+    const loosen = (version: number, is_restricted: boolean) =>
+      staff.patch(`/admin/giving/appeals/${appeal.id}`, { is_restricted, version });
+    expect((await loosen(1, false)).statusCode).toBe(200);
+    expect((await loosen(2, true)).statusCode).toBe(200);
+    await giftsRepository(site().db).create({
+      supporter_id: null,
+      amount: 1000,
+      interval: 'month',
+      method: 'transfer',
+      source: 'page',
+      appeal_id: appeal.id,
+    });
+    expect((await loosen(3, false)).statusCode).toBe(422);
+    expect((await loosen(3, true)).statusCode).toBe(200);
+    expect((await staff.delete(`/admin/giving/appeals/${appeal.id}`)).statusCode).toBe(409);
+  });
+
   test('begun with the same title have addresses of their own', async () => {
     const { appeal: first } = await begin({ title: 'Books' });
     const { appeal: second } = await begin({ title: 'Books' });

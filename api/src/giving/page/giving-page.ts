@@ -16,18 +16,19 @@ export const isOpenOn = (
   day: string,
 ) => state === 'open' && (starts_on === null || starts_on <= day) && (ends_on === null || ends_on >= day);
 
-/** The project by its slug or number, as far as visitors see it. */
-export const shownProject = (db: Database, by: { slug: string } | { id: number }) =>
+/** The project by its slug, as far as visitors see it. */
+export const shownProject = (db: Database, { slug }: { slug: string }) =>
   db
     .selectFrom('services')
     .select(['id', 'slug', 'title'])
-    .where((eb) => ('slug' in by ? eb('slug', '=', by.slug) : eb('id', '=', by.id)))
+    .where('slug', '=', slug)
     .where(isPublic('services'))
     .executeTakeFirst();
 
-async function shown(db: Database, appeal: Appeal, day: string): Promise<ShownAppeal> {
+type Projects = Map<number, ShownAppeal['project']>;
+
+async function shown(db: Database, appeal: Appeal, day: string, projects: Projects): Promise<ShownAppeal> {
   const { slug, title, summary, target, raised, gifts, ends_on, is_restricted, amounts } = appeal;
-  const project = appeal.project_id === null ? undefined : await shownProject(db, { id: appeal.project_id });
   return {
     slug,
     title,
@@ -39,7 +40,7 @@ async function shown(db: Database, appeal: Appeal, day: string): Promise<ShownAp
     ends_on,
     is_open: isOpenOn(appeal, day),
     is_restricted,
-    project: project ? { slug: project.slug, title: project.title } : null,
+    project: projects.get(appeal.project_id ?? 0) ?? null,
     amounts,
   };
 }
@@ -49,25 +50,25 @@ export async function givingPageOf(db: Database, hasCards: boolean): Promise<Giv
   const settings = await givingSettingsRepository(db).read();
   const site = await siteRepository(db).read();
   const day = dayOf(new Date(), settings.time_zone);
+  const services = await db
+    .selectFrom('services')
+    .select(['id', 'slug', 'title', 'status'])
+    .where(isPublic('services'))
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  const projects: Projects = new Map(services.map(({ id, slug, title }) => [id, { slug, title }]));
   const appeals = [];
   for (const appeal of await appealsRepository(db).list()) {
-    if (appeal.state !== 'draft') appeals.push(await shown(db, appeal, day));
+    if (appeal.state !== 'draft') appeals.push(await shown(db, appeal, day, projects));
   }
-  const projects = settings.offers_projects
-    ? await db
-        .selectFrom('services')
-        .select(['slug', 'title'])
-        .where(isPublic('services'))
-        .where('status', '<>', 'finished')
-        .orderBy('position')
-        .orderBy('id')
-        .execute()
-    : [];
   const address = settings.cheque_address.length > 0 ? settings.cheque_address : site.address_lines;
   return {
     amounts: settings.amounts,
     appeals,
-    projects,
+    projects: settings.offers_projects
+      ? services.filter(({ status }) => status !== 'finished').map(({ slug, title }) => ({ slug, title }))
+      : [],
     methods: [
       ...(hasCards ? (['card'] as const) : []),
       ...(settings.sort_code && settings.account_number ? (['transfer'] as const) : []),

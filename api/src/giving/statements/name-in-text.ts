@@ -5,13 +5,14 @@ export const wordsOf = (text: string) => [...new Set(folded(text).split(/[^\p{L}
 
 const titles = new Set(['mr', 'mrs', 'ms', 'miss', 'mx', 'dr', 'prof', 'rev', 'sir', 'the', 'and']);
 
+/** A name as it is looked for, without titles. */
+export const nameWordsOf = (name: string) => wordsOf(name).filter((word) => !titles.has(word));
+
 /**
  * Whether a bank's text has somebody's name: the last name, and with it the first name or its letter, in either order,
- * as in 'MARSH A'.
+ * as in 'MARSH A'. Both are words, so that a page of lines is compared with thousands of names at once.
  */
-export function hasName(text: string, name: string) {
-  const said = wordsOf(text);
-  const names = wordsOf(name).filter((word) => !titles.has(word));
+export function hasName(said: readonly string[], names: readonly string[]) {
   const [first = ''] = names;
   const last = names.at(-1) ?? '';
   if (last.length < 2 || !said.includes(last)) return false;

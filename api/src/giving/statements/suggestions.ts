@@ -6,7 +6,7 @@ import { referencesIn } from '../gifts/references';
 import '../tables';
 import { giftsByReference } from './gifts-by-reference';
 import type { LineRow } from './lines.repository';
-import { hasName } from './name-in-text';
+import { hasName, nameWordsOf, wordsOf } from './name-in-text';
 
 type Suggestions = Pick<StatementLine, 'may_be' | 'may_be_from'>;
 type MayBe = Suggestions['may_be'][number] & { rank: number };
@@ -52,11 +52,14 @@ const earlierGivers = (db: Database) =>
 export const hasCome = ({ interval, amount, received }: Pick<GiftRow, 'interval' | 'amount' | 'received'>) =>
   interval === 'once' && received >= amount;
 
+const withWords = <Row extends { name: string }>(rows: Row[]) =>
+  rows.map((row) => ({ ...row, words: nameWordsOf(row.name) }));
+
 interface Known {
   gifts: Map<string, GiftRow>;
   names: Map<number, string>;
-  promised: Awaited<ReturnType<typeof promised>>;
-  givers: Awaited<ReturnType<typeof earlierGivers>>;
+  promised: (Awaited<ReturnType<typeof promised>>[number] & { words: string[] })[];
+  givers: (Awaited<ReturnType<typeof earlierGivers>>[number] & { words: string[] })[];
 }
 
 function giftsFor({ text, amount }: LineRow, { gifts, names, promised: open }: Known): MayBe[] {
@@ -76,10 +79,11 @@ function giftsFor({ text, amount }: LineRow, { gifts, names, promised: open }: K
           : `The reference is right, the amount differs: ${pounds(gift.amount)} was offered.`,
     }));
   const known = new Set(byReference.map(({ gift_id }) => gift_id));
+  const said = wordsOf(text);
   const others = open
     .filter(({ id }) => !known.has(id))
     .flatMap((gift) => {
-      const isNamed = hasName(text, gift.name);
+      const isNamed = hasName(said, gift.words);
       const isEqual = gift.amount === amount;
       const what = { gift_id: gift.id, reference: gift.reference, name: gift.name, amount: gift.amount };
       if (isNamed && isEqual) return [{ ...what, rank: 2, why: 'The name and the amount are right.' }];
@@ -107,8 +111,9 @@ function giversFor({ text }: LineRow, { gifts, names, givers }: Known): Suggesti
       why: `The reference is that of ${gift.reference}, which has come already. This would be a second gift.`,
     }));
   const known = new Set(ofReference.map(({ supporter_id }) => supporter_id));
+  const said = wordsOf(text);
   const byName = givers
-    .filter(({ id, name }) => !known.has(id) && hasName(text, name))
+    .filter(({ id, words }) => !known.has(id) && hasName(said, words))
     .map(({ id, name }) => ({
       supporter_id: id,
       name,
@@ -136,8 +141,8 @@ export async function suggestionsFor(db: Database, lines: LineRow[]): Promise<Ma
   const known: Known = {
     gifts,
     names: new Map(people.map(({ id, name }) => [id, name])),
-    promised: await promised(db),
-    givers: await earlierGivers(db),
+    promised: withWords(await promised(db)),
+    givers: withWords(await earlierGivers(db)),
   };
   for (const line of open) {
     const may_be = giftsFor(line, known)

@@ -77,6 +77,8 @@ async function money(db: Kysely<unknown>, engine: Engine) {
     .addColumn('created_at', 'text', required)
     .execute();
   await db.schema.createIndex('gifts_by_supporter').on('gifts').column('supporter_id').execute();
+  await db.schema.createIndex('gifts_by_state').on('gifts').column('state').execute();
+  await db.schema.createIndex('gifts_by_appeal').on('gifts').column('appeal_id').execute();
   await db.schema.createIndex('gifts_by_time').on('gifts').columns(['created_at', 'id']).execute();
   await createTable(db, engine, 'gift_events')
     .addColumn('gift_id', 'integer', (column) => column.notNull().references('gifts.id').onDelete('cascade'))
@@ -110,6 +112,12 @@ async function money(db: Kysely<unknown>, engine: Engine) {
       .on('ledger_entries')
       .columns(columns)
       .execute();
+  // All that progress of an appeal is added up of.
+  await db.schema
+    .createIndex('ledger_entries_by_appeal')
+    .on('ledger_entries')
+    .columns(['appeal_id', 'kind', 'amount', 'gift_id'])
+    .execute();
   await keepAsWritten(db, engine);
 }
 
