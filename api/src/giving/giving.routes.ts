@@ -1,5 +1,6 @@
 import type { App, Services } from '../server/http/serve';
 import { appealsRoutes } from './appeals/appeals.routes';
+import { checkoutRoutes } from './begin/checkout.routes';
 import { giftsRoutes } from './begin/gifts.routes';
 import { claimsRoutes } from './claims/claims.routes';
 import { declarationsRoutes } from './declarations/declarations.routes';
@@ -18,10 +19,11 @@ import { totalsRoutes } from './totals/totals.routes';
 
 /** Everything about gifts: a folder's routes have their line here. */
 export async function givingRoutes(app: App, services: Services & { giving: OpenGiving }) {
-  const { provider, begin } = services.giving;
+  const { provider, begin, checkout } = services.giving;
   const withProvider = { ...services, provider };
   await app.register(givingPageRoutes, withProvider);
-  await app.register(giftsRoutes, { ...services, begin });
+  await app.register(giftsRoutes, { ...withProvider, begin });
+  await app.register(checkoutRoutes, { ...services, checkout });
   await app.register(formDraftRoutes, services);
   await app.register(manageRoutes, withProvider);
   await app.register(ownDeclarationRoutes, services);

@@ -17,6 +17,7 @@ import { newsletterRoutes } from '../inbox/newsletter/newsletter.routes';
 import { subscribersRoutes } from '../inbox/newsletter/subscribers.routes';
 import { mailRoutes } from '../inbox/mail/mail.routes';
 import { mailPreviewRoutes } from '../inbox/mail/preview.routes';
+import { allSampleMails } from './sample-mails';
 import { mediaRoutes } from '../media/library/media.routes';
 import { headersRoutes } from '../media/headers/headers.routes';
 import { logoRoutes } from '../media/logo/logo.routes';
@@ -168,7 +169,8 @@ export async function api(
     'what the schedule published or took off the site could not be recorded',
     () => noteSchedule(services),
   );
-  if (settings.remoteEntries) await app.register(mailPreviewRoutes, services);
+  if (settings.remoteEntries)
+    await app.register(mailPreviewRoutes, { ...services, sampleMails: allSampleMails });
 
   app.all('/*', { config: { access: 'anyone' }, schema: { hide: true } }, () => {
     throw notFound();

@@ -111,6 +111,20 @@ describeOnEachDatabase('a gift that a visitor begins', (site) => {
     expect(declared).toMatchObject({ postcode: 'SW1A 1AA', given: 'page', covers_until: null });
   });
 
+  test('is of whoever declares Gift Aid for it, and not for what another gave before', async () => {
+    const email = 'couple@example.org';
+    await give(site(), { name: 'Tom Marsh', email });
+    const { page } = begun(await give(site(), { name: 'Tom & Mina Marsh', email, gift_aid: taxpayer }));
+    expect(await shown(page)).toMatchObject({ name: 'Mina Marsh', has_gift_aid: true });
+    const aided = await site()
+      .db.selectFrom('declarations')
+      .innerJoin('supporters', 'supporters.id', 'declarations.supporter_id')
+      .select('supporters.name')
+      .where('supporters.email', '=', email)
+      .execute();
+    expect(aided).toEqual([{ name: 'Mina Marsh' }]);
+  });
+
   test.each([
     [{ amount: 100 }, 'amount', /at least £2/],
     [{ amount: 99_999_999 }, 'amount', /talk to us first/],

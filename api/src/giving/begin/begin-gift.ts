@@ -1,18 +1,17 @@
 import type { GivingSettings, NewGift } from '@lapis/contract';
 import { href } from '@lapis/contract/pages';
-import { siteRepository } from '../../cms/site/site.repository';
 import { limitAttempts } from '../../server/attempts/attempts';
 import type { Database } from '../../server/database/database';
 import { isUniqueViolation } from '../../server/database/failures';
 import { HttpError, invalid } from '../../server/http/http-error';
 import type { Services } from '../../server/http/serve';
 import { randomToken } from '../../server/tokens/one-time-tokens.repository';
-import { purposeOf } from '../booking/gift-to-tell';
 import { type GiftRow, giftsRepository } from '../gifts/gifts.repository';
 import { newReference } from '../gifts/references';
 import type { PaymentProvider } from '../payments/provider';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
 import { supportersRepository } from '../supporters/supporters.repository';
+import type { Checkout } from './checkout';
 import { writeGift } from './write-gift';
 
 const HOUR = 3600;
@@ -26,7 +25,10 @@ interface BegunGift {
 
 export type BeginGift = (asked: NewGift, ip: string) => Promise<BegunGift>;
 
-type BeginServices = Pick<Services, 'db' | 'mail' | 'settings'> & { provider: PaymentProvider | undefined };
+type BeginServices = Pick<Services, 'db' | 'mail'> & {
+  provider: PaymentProvider | undefined;
+  checkout: Checkout;
+};
 
 const pageOf = (token: string) => href('give.gift', { token });
 
@@ -34,14 +36,13 @@ const pageOf = (token: string) => href('give.gift', { token });
  * Begins gifts of visitors: writes down what was asked for, declares Gift Aid where it was ticked, and answers how it
  * goes on. The same key of a form is the same gift, however often it is sent.
  */
-export function beginGifts({ db, mail, settings, provider }: BeginServices): BeginGift {
+export function beginGifts({ db, mail, provider, checkout }: BeginServices): BeginGift {
   const attempts = limitAttempts(db, {
     name: 'give',
     network: { points: 20, duration: HOUR },
     account: { points: 6, duration: HOUR },
     message: 'Several gifts were begun from here within the hour.',
   });
-  const origin = settings.publicUrl ?? `http://localhost:${settings.port}`;
 
   async function write(asked: NewGift, giving: GivingSettings) {
     let gift: GiftRow | undefined;
@@ -62,25 +63,6 @@ export function beginGifts({ db, mail, settings, provider }: BeginServices): Beg
       throw error;
     });
 
-  /** The provider's page for a gift by card; a gift that has one keeps it. */
-  async function checkout(gift: GiftRow, giver: NewGift, by: PaymentProvider) {
-    if (gift.provider_url) return gift.provider_url;
-    const { app_name } = await siteRepository(db).read();
-    const page = `${origin}${pageOf(gift.token)}`;
-    const { session, url } = await by.begin(gift, {
-      giver,
-      title: (await purposeOf(db, gift)) || `Gift to ${app_name}`,
-      done: page,
-      back: page,
-    });
-    await giftsRepository(db).setProvider(gift.id, {
-      provider: by.name,
-      provider_session: session,
-      provider_url: url,
-    });
-    return url;
-  }
-
   return async (asked, ip) => {
     // A machine is not told that it was recognised.
     if (asked.website) return { reference: newReference(), page: pageOf(randomToken()) };
@@ -94,7 +76,7 @@ export function beginGifts({ db, mail, settings, provider }: BeginServices): Beg
       );
     const gift =
       (await sentBefore(db, asked)) ?? (await attempts.spend(asked.email, ip, () => once(asked, giving)));
-    const url = asked.method === 'card' && provider ? await checkout(gift, asked, provider) : undefined;
+    const url = await checkout(gift, ip);
     return { reference: gift.reference, page: pageOf(gift.token), ...(url && { url }) };
   };
 }

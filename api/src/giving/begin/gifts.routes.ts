@@ -15,13 +15,20 @@ import { transferPdf } from '../receipts/transfer-pdf';
 import { dayOf } from '../settings/giving-day';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
 import { supportersRepository } from '../supporters/supporters.repository';
+import type { PaymentProvider } from '../payments/provider';
 import type { BeginGift } from './begin-gift';
+import { isPayable } from './checkout';
 import { purgeUnpaid } from './purge-unpaid';
 
 /** Giving, and the page that only the giver of a gift knows the address of. */
 export async function giftsRoutes(
   app: App,
-  { db, settings: { publicUrl, port }, begin }: Services & { begin: BeginGift },
+  {
+    db,
+    settings: { publicUrl, port },
+    begin,
+    provider,
+  }: Services & { begin: BeginGift; provider: PaymentProvider | undefined },
 ) {
   answer(app, gifts.give, ({ body, ip }) => begin(body, ip));
 
@@ -31,7 +38,9 @@ export async function giftsRoutes(
 
   answer(app, gifts.show, async ({ params: { token } }) => {
     const address = `${publicUrl ?? `http://localhost:${port}`}${href('give.gift', { token })}`;
-    return { results: await shownGift(db, await giftOf(token), address) };
+    const gift = await giftOf(token);
+    const url = provider && isPayable(gift) ? `/api/gifts/${token}/pay` : null;
+    return { results: { ...(await shownGift(db, gift, address)), url } };
   });
 
   answer(app, gifts.instructions, async ({ params: { token } }, reply) => {
@@ -47,7 +56,7 @@ export async function giftsRoutes(
 }
 
 /** A gift as its giver sees it. `address` is that of its page, which a phone opens by the QR code. */
-async function shownGift(db: Database, gift: GiftRow, address: string): Promise<ShownGift> {
+async function shownGift(db: Database, gift: GiftRow, address: string): Promise<Omit<ShownGift, 'url'>> {
   const settings = await givingSettingsRepository(db).read();
   const giver =
     gift.supporter_id === null ? undefined : await supportersRepository(db).find(gift.supporter_id);
@@ -74,7 +83,6 @@ async function shownGift(db: Database, gift: GiftRow, address: string): Promise<
         }
       : null,
     qr_svg: byTransfer ? renderSVG(address, { border: 4 }) : '',
-    url: gift.state === 'waiting' ? gift.provider_url : null,
     receipts: await receiptsOf(db, gift.id),
   };
 }

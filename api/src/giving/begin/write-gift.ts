@@ -36,6 +36,19 @@ function amountOf({ amount, method, cover_fee }: NewGift, settings: GivingSettin
 }
 
 /**
+ * Who gives: by Gift Aid whoever declares it, who answers for the tax. Under another name than the one typed, such as of
+ * a couple or in short, it is that person alone: a declaration must not count for what somebody else gave before.
+ */
+function giverOf(
+  { name, email, gift_aid: taxpayer }: NewGift,
+  settings: GivingSettings,
+  nameKey: (name: string) => string,
+) {
+  const declared = taxpayer && settings.gift_aid ? `${taxpayer.firstname} ${taxpayer.lastname}` : name;
+  return { name: nameKey(declared) === nameKey(name) ? name : declared, email };
+}
+
+/**
  * Writes down what a visitor offers, within `mail.send`, and declares Gift Aid where it was ticked; answers the gift, and
  * the letter that says where a bank transfer goes.
  * @throws HttpError 422 where that is not taken
@@ -45,7 +58,8 @@ export async function writeGift({ db, site, link }: Writing, asked: NewGift, set
   const gifts = giftsRepository(db);
   const purpose = await purposeAsked(db, asked, day);
   const amount = amountOf(asked, settings);
-  const supporter = await supportersRepository(db).identify(asked);
+  const supporters = supportersRepository(db);
+  const supporter = await supporters.identify(giverOf(asked, settings, supporters.nameKey));
   const gift = await gifts.create({
     supporter_id: supporter.id,
     amount,

@@ -46,14 +46,14 @@ export const writtenRecord = (
     to,
     ...letter(site, `Your Gift Aid declaration to ${site.app_name}`, [
       `Dear ${firstname} ${lastname},`,
-      `On ${longDay(declared.made_on)} you told us that you would like ${site.app_name} to claim Gift Aid. This is the record of it, sent on ${longDay(sentOn)}. Please check that we wrote it down rightly:`,
+      `On ${longDay(declared.made_on)} you told us that you would like ${site.app_name} to claim Gift Aid. This is your record of it, sent on ${longDay(sentOn)}. Please check that we have written it down correctly:`,
       [
         `Name: ${[title, firstname, lastname].filter(Boolean).join(' ')}`,
         `Home address: ${[`${house} ${street}`.trim(), postcode].filter(Boolean).join(', ')}`,
         `Treated as Gift Aid donations to ${site.app_name}: ${giftsMeant(declared)}`,
       ].join('\n'),
       ...explains,
-      `If you change your mind, tell us by ${longDay(cancellableUntil(sentOn))}: the declaration is then as if you had never made it. You can cancel it after that too, for the gifts from then on. An answer to this email is enough.`,
+      `If you change your mind, tell us by ${longDay(cancellableUntil(sentOn))}, and it will be as if you had never made the declaration. You can cancel it after that too, for gifts from then on. Just reply to this email.`,
     ]),
   };
 };

@@ -32,7 +32,7 @@ export const howToTransfer = (
   to: gift.email,
   ...letter(site, `How to send your gift to ${site.app_name}`, [
     `Dear ${gift.name},`,
-    `Thank you for offering ${inWords(gift)}${forPurpose(gift)}. Here is what your bank asks for:`,
+    `Thank you for offering ${inWords(gift)}${forPurpose(gift)}. Here is what your bank will ask for:`,
     [
       `Name: ${account_name}`,
       `Sort code: ${sort_code.replace(/(\d\d)(?=\d)/g, '$1-')}`,
@@ -42,9 +42,9 @@ export const howToTransfer = (
     ].join('\n'),
     gift.interval === 'month'
       ? 'Please set up a standing order with these details. You can change or stop it at your bank at any time.'
-      : 'Please use the reference: we know by it that the gift is yours.',
-    { label: 'See this page again, with a code for your banking app', url: link(gift.page) },
-    'If you have changed your mind you need do nothing. We will not write to you again about this gift.',
+      : 'Please quote the reference: it tells us that the gift is yours.',
+    { label: 'See these details on your phone, or print them', url: link(gift.page) },
+    'If you change your mind, there is nothing you need to do. We will not chase you for it.',
   ]),
 });
 
@@ -60,10 +60,10 @@ export const thanks = (
     `Dear ${gift.name},`,
     `Your gift of ${pounds(gift.amount)}${forPurpose(gift)} has arrived. Thank you.`,
     ...words.split(/\n{2,}/).filter(Boolean),
-    `The number of your receipt is ${receipt}.${
+    `Your receipt number is ${receipt}.${
       has_gift_aid ? ' We will claim Gift Aid on it, which adds 25p to every pound, at no cost to you.' : ''
     }`,
-    { label: 'Your gift and its receipt', url: link(gift.page) },
+    { label: 'See your gift and its receipt', url: link(gift.page) },
   ]),
 });
 
@@ -72,20 +72,20 @@ export const refunded = (site: Site, gift: GiftToTell, amount: number): NewMail 
   to: gift.email,
   ...letter(site, `We have returned ${pounds(amount)}`, [
     `Dear ${gift.name},`,
-    `We have returned ${pounds(amount)} of your gift ${gift.reference}. Banks take up to ten days to show it.`,
-    'If you did not expect this, please answer this email.',
+    `We have returned ${pounds(amount)} of your gift ${gift.reference}. It can take up to ten days to show in your account.`,
+    'If you were not expecting this, please reply to this email.',
   ]),
 });
 
-/** Of a monthly gift by card that could not be taken. */
-export const paymentFailed = (site: Site, link: Link, gift: GiftToTell): NewMail => ({
+/** Of a monthly gift by card that could not be taken; `page` is the path on which the card is replaced. */
+export const paymentFailed = (site: Site, link: Link, gift: GiftToTell, page: string): NewMail => ({
   to: gift.email,
-  ...letter(site, 'Your monthly gift could not be taken', [
+  ...letter(site, 'We could not take your monthly gift', [
     `Dear ${gift.name},`,
-    `This month we could not take your gift of ${pounds(gift.amount)}. Most often a card has run out or was replaced.`,
-    'Nothing is wrong with your promise: we will try again in a few days. If your card is a new one, please tell us here:',
-    { label: 'Replace the card, or change the gift', url: link(gift.page) },
-    'If you would rather stop, you can do so on the same page, or by answering this email.',
+    `We could not take this month’s gift of ${pounds(gift.amount)}${forPurpose(gift)}. Usually that is because a card has expired or been replaced.`,
+    'We will try again in a few days. If you have a new card, or would like to change the gift, you can do that here:',
+    { label: 'Replace the card, or change the gift', url: link(page) },
+    'This link works for seven days. If you would rather stop, you can do that on the same page, or simply reply to this email.',
   ]),
 });
 
@@ -94,8 +94,9 @@ export const giftChanged = (site: Site, link: Link, gift: GiftToTell): NewMail =
   to: gift.email,
   ...letter(site, `Your monthly gift is now ${pounds(gift.amount)}`, [
     `Dear ${gift.name},`,
-    `From the next payment on your monthly gift${forPurpose(gift)} is ${pounds(gift.amount)}.`,
-    { label: 'Your gift', url: link(gift.page) },
+    `Your monthly gift${forPurpose(gift)} will be ${pounds(gift.amount)} from the next payment. Thank you.`,
+    { label: 'See your gift', url: link(gift.page) },
+    'If you did not ask for this, please reply to this email.',
   ]),
 });
 
@@ -104,8 +105,8 @@ export const giftEnded = (site: Site, gift: GiftToTell): NewMail => ({
   to: gift.email,
   ...letter(site, 'Your monthly gift has ended', [
     `Dear ${gift.name},`,
-    `Your monthly gift of ${pounds(gift.amount)}${forPurpose(gift)} has ended, and no more will be taken.`,
-    'Thank you for all that you have given.',
+    `Your monthly gift of ${pounds(gift.amount)}${forPurpose(gift)} has ended, and nothing more will be taken.`,
+    'Thank you for everything you have given.',
   ]),
 });
 
@@ -119,8 +120,8 @@ export const manageGifts = (
   to: to.email,
   ...letter(site, `Your gifts to ${site.app_name}`, [
     `Dear ${to.name},`,
-    'Here you can see your gifts and receipts, and change or end a monthly gift. The link is good for seven days.',
+    'Here you can see your gifts and receipts, and change or stop a monthly gift. The link works for seven days.',
     { label: 'See my gifts', url: link(page) },
-    'If you did not ask for this, somebody typed your address by mistake. You need do nothing.',
+    'If you did not ask for this, somebody probably typed your address by mistake, and you can ignore this email.',
   ]),
 });

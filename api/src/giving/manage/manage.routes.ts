@@ -7,7 +7,7 @@ import { giftsRepository } from '../gifts/gifts.repository';
 import { manageGifts } from '../letters/gift.letters';
 import type { PaymentProvider } from '../payments/provider';
 import { supportersRepository } from '../supporters/supporters.repository';
-import { emailOfLink, managePage } from './mailed-link';
+import { emailOfLink, managePage } from '../gifts/mailed-link';
 import { givers, giftsOf } from './managed-gifts';
 
 const HOUR = 3600;

@@ -123,6 +123,24 @@ describeOnEachDatabase('gifts that their giver manages', (site) => {
     expect(declared).toEqual([{ name: 'Bob Lee' }]);
   });
 
+  test('nobody declares Gift Aid for what somebody else gave', async () => {
+    await gift('tom@example.org', { name: 'Tom Marsh' });
+    const token = await mailedToken('tom@example.org');
+    const declare = (firstname: string, lastname: string) =>
+      site().guest.post(`/api/managed-gifts/${token}/declaration`, {
+        firstname,
+        lastname,
+        house: '3',
+        postcode: 'M1 1AE',
+      });
+    const refused = await declare('Mina', 'Karimi');
+    expect([refused.statusCode, refused.json<{ errors: object }>().errors]).toEqual([
+      422,
+      { lastname: [expect.stringMatching(/^The gifts from this address are from Tom Marsh/)] },
+    ]);
+    expect((await declare('Thomas', 'Marsh')).json()).toMatchObject({ results: { has_gift_aid: true } });
+  });
+
   test('who is signed in sees them once the address is verified', async () => {
     const person = await signedInPerson(site(), { role: 'user' });
     await gift(person.user.email);

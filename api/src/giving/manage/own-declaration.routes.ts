@@ -1,12 +1,37 @@
-import { managedGifts } from '@lapis/contract';
+import { managedGifts, type Taxpayer } from '@lapis/contract';
 import { HttpError, invalid } from '../../server/http/http-error';
 import { answer, type App, type Services } from '../../server/http/serve';
 import { declarationsRepository } from '../declarations/declarations.repository';
 import { dayOf } from '../settings/giving-day';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
-import { supportersRepository } from '../supporters/supporters.repository';
-import { emailOfLink } from './mailed-link';
+import { type SupporterRow, supportersRepository } from '../supporters/supporters.repository';
+import { emailOfLink } from '../gifts/mailed-link';
 import { givers, giftsOf } from './managed-gifts';
+
+type Supporter = Pick<SupporterRow, 'id' | 'name' | 'name_folded'>;
+
+/**
+ * Of those who share an address, whoever signs is who declares: a declaration is for one's own gifts. Who gives by
+ * themselves may have a first name in full here that they gave in short.
+ * @throws HttpError 422 where it may be somebody else
+ */
+function declarantAmong(
+  people: Supporter[],
+  { firstname, lastname }: Pick<Taxpayer, 'firstname' | 'lastname'>,
+  nameKey: (name: string) => string,
+) {
+  const declared = nameKey(`${firstname} ${lastname}`);
+  const [only, another] = people;
+  const same = people.find(({ name_folded }) => name_folded === declared);
+  if (same) return same;
+  if (only && !another && ` ${only.name_folded}`.endsWith(` ${nameKey(lastname)}`)) return only;
+  throw invalid(
+    'lastname',
+    only
+      ? `The gifts from this address are from ${people.map(({ name }) => name).join(' and ')}. Gift Aid is declared by whoever gave: please type that name, or write to us if it has changed.`
+      : 'We know no gifts from this address.',
+  );
+}
 
 /** Gift Aid as givers declare and cancel it, by a mailed link. */
 export async function ownDeclarationRoutes(app: App, { db, changes }: Services) {
@@ -15,11 +40,7 @@ export async function ownDeclarationRoutes(app: App, { db, changes }: Services) 
     const { people } = await givers(db, email);
     const { gift_aid, time_zone } = await givingSettingsRepository(db).read();
     if (!gift_aid) throw new HttpError(409, 'We do not claim Gift Aid at the moment.');
-    const { nameKey } = supportersRepository(db);
-    const declared = nameKey(`${body.firstname} ${body.lastname}`);
-    // Of a couple that shares an address, whoever signs is who declares.
-    const giver = people.find(({ name_folded }) => name_folded === declared) ?? people[0];
-    if (!giver) throw invalid('lastname', 'We know no gifts from this address.');
+    const giver = declarantAmong(people, body, supportersRepository(db).nameKey);
     await db.transaction().execute((transaction) =>
       declarationsRepository(transaction).declare({
         supporterId: giver.id,

@@ -1,7 +1,7 @@
 import { ownGifts } from '@lapis/contract';
 import { HttpError } from '../../server/http/http-error';
 import { answer, type App, type Services } from '../../server/http/serve';
-import { managePage } from './mailed-link';
+import { managePage } from '../gifts/mailed-link';
 import { giftsOf } from './managed-gifts';
 
 /** The gifts of who is signed in, once the address is known to be theirs. */

@@ -22,10 +22,14 @@ export interface PaymentProvider {
   name: 'stripe';
   /**
    * Begins to take a gift; asked twice for the same gift, it answers the same page, and another once that one has
-   * expired. Rejects with an HttpError of 409 where the gift was paid there already. The caller writes both down.
+   * expired. The caller writes both down. Undefined where the gift was paid there already, of which the ledger has then
+   * whatever is known by now.
    */
-  begin: (gift: GiftRow, plan: CheckoutPlan) => Promise<{ session: string; url: string }>;
-  /** Ends a monthly gift, or closes the page of one that was not paid. The gift says so once this resolves. */
+  begin: (gift: GiftRow, plan: CheckoutPlan) => Promise<{ session: string; url: string } | undefined>;
+  /**
+   * Ends a monthly gift, also one that has just begun there and was not told of, or closes the page of one that was not
+   * paid. The gift says so once this resolves. Rejects with an HttpError of 409 where a single gift was paid meanwhile.
+   */
   cancel: (gift: GiftRow) => Promise<void>;
   /** Changes what a monthly gift comes to, in pence, from the next month on. The giver is written to. */
   change: (gift: GiftRow, amount: number) => Promise<void>;

@@ -33,12 +33,14 @@ export async function receiptPdf(db: Database, number: string, giftId?: number) 
   const settings = await givingSettingsRepository(db).read();
   const giver =
     payment.supporter_id === null ? undefined : await supportersRepository(db).find(payment.supporter_id);
-  const back = (await ledger.following(payment.id))
-    .filter(({ kind }) => kind !== 'fee')
-    .reduce((sum, { amount }) => sum - amount, 0);
+  const followers = (await ledger.following(payment.id)).filter(({ kind }) => kind !== 'fee');
+  const corrected = followers.find(({ kind }) => kind === 'correction');
+  const back = followers.reduce((sum, { kind, amount }) => (kind === 'correction' ? sum : sum - amount), 0);
   const isAided =
     settings.gift_aid &&
     payment.supporter_id !== null &&
+    corrected === undefined &&
+    back < payment.amount &&
     (await hasGiftAid(db, payment.supporter_id, payment.booked_on));
   return letterPdf({
     site,
@@ -49,6 +51,12 @@ export async function receiptPdf(db: Database, number: string, giftId?: number) 
       ['Received from', giver?.name ?? 'A supporter'],
       ['Amount', pounds(payment.amount)],
       ...(back > 0 ? ([['Returned since', pounds(back)]] as [string, string][]) : []),
+      ...(corrected
+        ? ([['Withdrawn', 'We have entered this payment anew since. The later receipt counts.']] as [
+            string,
+            string,
+          ][])
+        : []),
       ['Received on', longDay(payment.booked_on)],
       ['By', methodWords[payment.method]],
       ['For', (await purposeOf(db, payment)) || 'The whole of our work'],

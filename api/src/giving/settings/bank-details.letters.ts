@@ -12,8 +12,8 @@ export const bankDetailsChanged = (
   to: email,
   ...letter(site, 'The bank details for gifts have changed', [
     `Dear ${firstname},`,
-    `${by} has changed the bank details, or the payee of cheques, that people are asked to give to.`,
-    'If you know of this, all is well. If not, please look at it now: whoever gives today follows what stands there.',
-    { label: 'See how gifts are taken', url: link('/admin/giving/settings') },
+    `${by} has changed the bank details, or the payee for cheques, that givers see on your site.`,
+    'If you were expecting this, there is nothing to do. If not, please check them now: anybody who gives today will pay into the account shown there.',
+    { label: 'Check the details', url: link('/admin/giving/settings') },
   ]),
 });

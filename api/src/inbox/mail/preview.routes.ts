@@ -2,10 +2,13 @@ import { escapeHtml } from '../../cms/html/escape-html';
 import { orNotFound } from '../../server/http/http-error';
 import type { App, Services } from '../../server/http/serve';
 import { siteRepository } from '../../cms/site/site.repository';
-import { sampleMails } from './letters/samples';
+import { type SampleMails } from './letters/samples';
 
 /** In development: every mail as it would be sent, at /api/dev/mails. */
-export async function mailPreviewRoutes(app: App, { db, settings }: Services) {
+export async function mailPreviewRoutes(
+  app: App,
+  { db, settings, sampleMails }: Services & { sampleMails: SampleMails },
+) {
   const samples = async () =>
     sampleMails(await siteRepository(db).read(), (path) => `${settings.publicUrl ?? ''}${path}`);
   const open = { config: { access: 'anyone' as const }, schema: { hide: true } };

@@ -62,7 +62,7 @@ export const ShownGift = z.object({
   /** Where it goes by bank transfer, and a QR code that banking apps read, as SVG. */
   bank: BankDetails.nullable(),
   qr_svg: z.string(),
-  /** Where the card is paid with, while it was not: the provider's page. */
+  /** Where a card is paid with, while it was not: it leads on to the provider's page. */
   url: z.string().nullable(),
   receipts: z.array(z.object({ number: z.string(), booked_on: Day, amount: Pence })),
 });
@@ -118,6 +118,21 @@ export const gifts = {
     params: GiftToken,
     reply: oneOf(ShownGift),
     secret: true,
+  }),
+  pay: endpoint('GET /gifts/:token/pay', {
+    access: 'anyone',
+    summary: 'Leads on to the provider’s page, a new one where the last has expired, or to the gift’s own',
+    params: GiftToken,
+    secret: true,
+    status: 302,
+  }),
+  paid: endpoint('GET /gifts/:token/paid', {
+    access: 'anyone',
+    summary:
+      'Where the provider sends the giver back to: looks up what was paid, and leads on to the gift’s page',
+    params: GiftToken,
+    secret: true,
+    status: 302,
   }),
   instructions: endpoint('GET /gifts/:token/instructions.pdf', {
     access: 'anyone',

@@ -4,6 +4,7 @@ import type { NewMail } from '../../../server/http/mail';
 import type { Database } from '../../../server/database/database';
 import { giftToTell } from '../../booking/gift-to-tell';
 import { type GiftRow, giftsRepository } from '../../gifts/gifts.repository';
+import { managePage } from '../../gifts/mailed-link';
 import { settleGift } from '../../ledger/settle-gift';
 import { giftChanged, giftEnded, paymentFailed } from '../../letters/gift.letters';
 import { bookCharge, type Books } from './book-charge';
@@ -93,7 +94,7 @@ async function lettersOf(
 ): Promise<NewMail[]> {
   const told = await giftToTell(db, gift);
   if (!told) return [];
-  if (kind === 'failed') return [paymentFailed(site, link, told)];
+  if (kind === 'failed') return [paymentFailed(site, link, told, await managePage(db, told.email))];
   if (kind === 'changed') return [giftChanged(site, link, told)];
   return kind === 'cancelled' ? [giftEnded(site, told)] : [];
 }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type Stripe from 'stripe';
-import { HttpError } from '../../../server/http/http-error';
+import { createHash } from 'node:crypto';
+import Stripe from 'stripe';
+import { MINUTE } from '../../../server/time/clock';
 import type { GiftRow } from '../../gifts/gifts.repository';
 import type { CheckoutPlan } from '../provider';
 import { metadataOf } from './find-gift';
@@ -42,13 +43,11 @@ function pageFor(
   };
 }
 
-/** The page that the gift has already; undefined where it has none, or one that has expired. */
-async function openPage(stripe: Stripe, { provider_session }: GiftRow) {
+/** The page that the gift has already, as it is now; undefined where it has none. */
+export async function pageOf(stripe: Stripe, { provider_session }: Pick<GiftRow, 'provider_session'>) {
   if (provider_session === null) return undefined;
   try {
-    const session = await stripe.checkout.sessions.retrieve(provider_session);
-    if (session.status === 'complete') throw new HttpError(409, 'This gift was paid already. Thank you.');
-    return session.status === 'open' ? session : undefined;
+    return await stripe.checkout.sessions.retrieve(provider_session);
   } catch (error) {
     // Of the other mode, since the key was changed.
     if (isMissing(error)) return undefined;
@@ -56,21 +55,46 @@ async function openPage(stripe: Stripe, { provider_session }: GiftRow) {
   }
 }
 
-/** Has Stripe make a page on which a gift is paid, or answers the one that is open. */
-export async function beginCheckout(
+/**
+ * What is asked for again after a broken line is the same page. One that follows an expired page is another, and so is
+ * one of which something else is said, such as a new title of the appeal: Stripe refuses a key with other words.
+ */
+function keyOf({ reference, provider_session }: GiftRow, page: Stripe.Checkout.SessionCreateParams) {
+  const said = createHash('sha256')
+    .update(JSON.stringify([page, provider_session]))
+    .digest('hex');
+  return `gift-${reference}-checkout-${said.slice(0, 24)}`;
+}
+
+/** Whether Stripe only repeats what went wrong when it was first asked: it does so for a day. */
+const isRepeated = (error: unknown) =>
+  error instanceof Stripe.errors.StripeError && error.headers?.['idempotent-replayed'] === 'true';
+
+async function create(stripe: Stripe, gift: GiftRow, plan: CheckoutPlan) {
+  const page = pageFor(gift, plan);
+  const idempotencyKey = keyOf(gift, page);
+  try {
+    return await stripe.checkout.sessions.create(page, { idempotencyKey });
+  } catch (error) {
+    if (!isRepeated(error)) throw error;
+    const minute = Math.floor(Date.now() / MINUTE);
+    return stripe.checkout.sessions.create(page, { idempotencyKey: `${idempotencyKey}-${minute}` });
+  }
+}
+
+/**
+ * Has Stripe make a page on which a gift is paid, or answers the one that is open; undefined where it was paid on the
+ * last.
+ */
+export const beginCheckout = (
   { stripe, log }: { stripe: Stripe; log: Pick<FastifyBaseLogger, 'warn'> },
   gift: GiftRow,
   plan: CheckoutPlan,
-) {
-  const { id: session, url } = await ask(log, async () => {
-    const open = await openPage(stripe, gift);
-    if (open) return open;
-    // What is asked for again after a broken line is the same page; one that follows an expired page is another.
-    const after = gift.provider_session === null ? '' : `-after-${gift.provider_session}`;
-    return stripe.checkout.sessions.create(pageFor(gift, plan), {
-      idempotencyKey: `gift-${gift.reference}-checkout${after}`,
-    });
+) =>
+  ask(log, async () => {
+    const last = await pageOf(stripe, gift);
+    if (last?.status === 'complete') return undefined;
+    const { id: session, url } = last?.status === 'open' ? last : await create(stripe, gift, plan);
+    if (!url) throw new Error(`Stripe gave the session ${session} no address`);
+    return { session, url };
   });
-  if (!url) throw new Error(`Stripe gave the session ${session} no address`);
-  return { session, url };
-}

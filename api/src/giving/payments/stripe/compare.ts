@@ -1,6 +1,5 @@
 import type Stripe from 'stripe';
 import { pounds } from '@lapis/contract/money';
-import { DAY, timestamp } from '../../../server/time/clock';
 import type { Database } from '../../../server/database/database';
 import { dayOf, daysAfter } from '../../settings/giving-day';
 import { givingSettingsRepository } from '../../settings/giving-settings.repository';
@@ -33,7 +32,6 @@ export async function compareWithStripe(books: Books) {
   try {
     const found = await compare(books, { ...days, time_zone });
     await compareSubscriptions(books);
-    await forgetPages(db);
     if (found.problem) log.error(found, 'the ledger and Stripe do not agree');
     else if (found.missing > 0) log.warn(found, 'the ledger had not all that Stripe has, and has it now');
     await comparisonsRepository(db).finished(turn, found);
@@ -127,13 +125,3 @@ async function belongsHere({ db, stripe }: Books, source: Source, chargeId: stri
   const charge = source.object === 'charge' ? source : await chargeOf(stripe, chargeId);
   return charge.status === 'succeeded' && (await giftOfCharge(db, stripe, charge)) !== undefined;
 }
-
-/** A page of Stripe's is open for a day. */
-const forgetPages = (db: Database) =>
-  db
-    .updateTable('gifts')
-    .set({ provider_url: null })
-    .where('provider', '=', 'stripe')
-    .where('provider_url', 'is not', null)
-    .where('created_at', '<', timestamp(-2 * DAY))
-    .execute();

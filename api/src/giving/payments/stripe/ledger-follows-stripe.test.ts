@@ -56,7 +56,7 @@ async function check(site: TestSite, standIn: StandIn, begun: { id: number; sess
   const mails = await db.selectFrom('mails').select('subject').execute();
   const letters = (pattern: RegExp) => mails.filter(({ subject }) => pattern.test(subject)).length;
   expect(letters(/^Thank you/)).toBe(payments.length);
-  expect(letters(/could not be taken/)).toBe(told.filter(({ kind }) => kind === 'failed').length);
+  expect(letters(/could not take/)).toBe(told.filter(({ kind }) => kind === 'failed').length);
   expect(letters(/has ended/)).toBe(told.filter(({ kind }) => kind === 'cancelled').length);
 }
 

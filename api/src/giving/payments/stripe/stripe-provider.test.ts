@@ -1,3 +1,7 @@
+import Stripe from 'stripe';
+import { siteRepository, StoredSite } from '../../../cms/site/site.repository';
+import { demoContent } from '../../../operations/demo/content';
+import { sentTo } from '../../../inbox/mail/outbox.fixture';
 import { timestamp } from '../../../server/time/clock';
 import { describeOnEachDatabase } from '../../../testing/testing';
 import { giftsRepository } from '../../gifts/gifts.repository';
@@ -12,6 +16,7 @@ describeOnEachDatabase('payments through Stripe', (site) => {
   let standIn: StandIn;
   let provider: SiteProvider;
 
+  beforeAll(() => siteRepository(site().db).write(StoredSite.parse(demoContent.site)));
   beforeEach(() => {
     standIn = stripeStandIn({ name: `p${(count += 1)}x`, step: 3600 });
     provider = providerOf(site(), standIn);
@@ -68,11 +73,12 @@ describeOnEachDatabase('payments through Stripe', (site) => {
     expect(await provider.beginAgain(id)).toBe(session);
     standIn.account.expire(session);
     await tellAll();
-    expect((await gift(id)).provider_url).toBeNull();
     const second = await provider.beginAgain(id);
+    expect(second).toMatch(/^cs_/);
     expect(second).not.toBe(session);
-    standIn.account.pay(second);
-    await expect(provider.beginAgain(id)).rejects.toMatchObject({ statusCode: 409 });
+    standIn.account.pay(second!);
+    expect(await provider.beginAgain(id)).toBeUndefined();
+    expect(await gift(id)).toMatchObject({ state: 'received', received: 500, provider_url: null });
   });
 
   test('a line that breaks makes no second page', async () => {
@@ -117,12 +123,68 @@ describeOnEachDatabase('payments through Stripe', (site) => {
     expect(await events(id)).toEqual(['begun', 'failed', 'mended', 'changed', 'cancelled']);
     expect(await subjects()).toEqual([
       'Thank you for your gift of £10',
-      'Your monthly gift could not be taken',
+      'We could not take your monthly gift',
       'Thank you for your gift of £10',
       'Your monthly gift is now £15',
       'Your monthly gift has ended',
       'Thank you for your gift of £15',
     ]);
+  });
+
+  test('a letter of what could not be taken leads to where the card is replaced', async () => {
+    const { id, session } = await provider.beginGift({
+      amount: 1000,
+      interval: 'month',
+      email: 'fail@example.org',
+    });
+    standIn.account.pay(session);
+    await tellAll();
+    standIn.account.renew((await gift(id)).provider_subscription!, { fails: true });
+    await tellAll();
+    const { text } = (await sentTo(site(), 'fail@example.org')).find(({ subject }) =>
+      /could not take/.test(subject),
+    )!;
+    const [, token] = /\/give\/manage\/([\w-]+)/.exec(text) ?? [];
+    const own = await site().guest.get(`/api/managed-gifts/${token}`);
+    expect(own.json()).toMatchObject({ results: { gifts: [{ state: 'failing' }] } });
+  });
+
+  test('a monthly gift that is ended before its beginning was told of is ended there too', async () => {
+    const { id, session } = await provider.beginGift({ amount: 1000, interval: 'month' });
+    standIn.account.pay(session);
+    expect(await gift(id)).toMatchObject({ state: 'waiting', provider_subscription: null });
+    await provider.cancel(await gift(id));
+    expect(standIn.account.things.all('subscription')).toMatchObject([{ status: 'canceled' }]);
+    expect(await gift(id)).toMatchObject({ state: 'cancelled' });
+  });
+
+  test('a single gift that was paid just now is not ended', async () => {
+    const { id, session } = await provider.beginGift({ amount: 1000, interval: 'once' });
+    standIn.account.pay(session);
+    await expect(provider.cancel(await gift(id))).rejects.toMatchObject({ statusCode: 409 });
+  });
+
+  test('what Stripe failed at once can be asked for again, though it repeats its failure for a day', async () => {
+    const answers = [
+      new Response('{"error":{"type":"api_error"}}', { status: 500 }),
+      new Response('{"error":{"type":"api_error"}}', {
+        status: 500,
+        headers: { 'idempotent-replayed': 'true' },
+      }),
+      Response.json({ id: 'cs_test_third', url: 'https://pay.example/third' }),
+    ];
+    const failing = providerOf(site(), {
+      httpClient: Stripe.createFetchHttpClient(async () => answers.shift()!),
+    });
+    await expect(failing.beginGift({ amount: 500, interval: 'once' })).rejects.toMatchObject({
+      statusCode: 502,
+    });
+    const { id } = await site()
+      .db.selectFrom('gifts')
+      .select('id')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(await failing.beginAgain(id)).toBe('cs_test_third');
   });
 
   test('the card of a monthly gift is replaced on Stripe’s page, and counts from then on', async () => {

@@ -7,7 +7,9 @@ import type { GiftRow } from '../../gifts/gifts.repository';
 import type { OpenProvider } from '../provider';
 import { bookCharge, type Books } from './book-charge';
 import { bookSubscription } from './book-subscription';
-import { beginCheckout } from './checkout';
+import { bookSession } from './book-session';
+import { NotYet } from './charge-money';
+import { beginCheckout, pageOf } from './checkout';
 import { compareWithStripe } from './compare';
 import { eventsWorker } from './events-worker';
 import { idOf } from './find-gift';
@@ -47,17 +49,23 @@ function callsOf(books: Books): Omit<OpenProvider, 'routes'> {
     try {
       await bring();
     } catch (error) {
-      log.warn({ err: error }, 'what was done at Stripe will be in the ledger once Stripe tells of it');
+      const level = error instanceof NotYet ? 'debug' : 'warn';
+      log[level]({ err: error }, 'what was done at Stripe will be in the ledger once Stripe tells of it');
     }
   }
 
   return {
     name: 'stripe',
-    begin: (gift, plan) => beginCheckout(books, gift, plan),
+    async begin(gift, plan) {
+      const page = await beginCheckout(books, gift, plan);
+      const { provider_session: paid } = gift;
+      if (!page && paid !== null) await follow(() => bookSession(books, paid));
+      return page;
+    },
 
     async cancel(gift) {
-      const subscription = gift.provider_subscription;
-      if (subscription === null) return closePage(books, gift);
+      const subscription = gift.provider_subscription ?? (await closePage(books, gift));
+      if (subscription === undefined) return;
       await ask(log, async () => {
         try {
           await stripe.subscriptions.cancel(subscription);
@@ -107,13 +115,21 @@ function subscriptionOf({ provider_subscription }: GiftRow) {
   return provider_subscription;
 }
 
-/** A gift that nobody waits for can't be paid by mistake. */
-async function closePage({ stripe, log }: Books, { provider_session: session }: GiftRow) {
-  if (session === null) return;
-  await ask(log, async () => {
-    const { status } = await stripe.checkout.sessions.retrieve(session);
-    if (status === 'open') await stripe.checkout.sessions.expire(session);
+/**
+ * Closes the page of a gift that nobody waits for, so that it can't be paid by mistake; answers the subscription that
+ * has begun there already, and that the site was not told of.
+ * @throws HttpError 409 where a single gift was paid there
+ */
+async function closePage({ stripe, log }: Books, gift: GiftRow) {
+  const page = await ask(log, async () => {
+    const found = await pageOf(stripe, gift);
+    return found?.status === 'open' ? stripe.checkout.sessions.expire(found.id) : found;
   });
+  if (page?.status !== 'complete') return undefined;
+  const subscription = idOf(page.subscription);
+  if (subscription === undefined)
+    throw new HttpError(409, 'This gift was paid just now. Please give the money back once it is here.');
+  return subscription;
 }
 
 /**

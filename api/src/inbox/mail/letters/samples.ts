@@ -21,8 +21,11 @@ const message = {
 
 const text = { title: 'Forty hats', one: 'story', by: 'Jo Reed', path: '/admin/blog/7' };
 
-/** Every mail that the site sends, with invented people, to be looked at. A new letter has its line here. */
-export const sampleMails = (site: Site, link: Link): Record<string, NewMail> => ({
+/** Mails with invented people, by what each is. */
+export type SampleMails = (site: Site, link: Link) => Record<string, NewMail>;
+
+/** Every mail that the site sends but those of giving, to be looked at. A new letter has its line here. */
+export const sampleMails: SampleMails = (site, link) => ({
   'account: welcome': account.welcomeToAccount(site, link, mina.email, token),
   'account: confirm the address': account.verifyAddress(site, link, mina.email, token),
   'account: the address is changing': account.addressIsChanging(site, link, mina, 'new@example.org', token),

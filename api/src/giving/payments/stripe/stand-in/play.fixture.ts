@@ -116,7 +116,7 @@ export async function play(site: TestSite, standIn: StandIn, provider: SiteProvi
       await bySite(async () => {
         const gift = giftAt(step.gift);
         const session = await provider.beginAgain(row.id);
-        if (gift) gift.session = session;
+        if (gift && session) gift.session = session;
       });
     if (step.do === 'refund by site') await refundBySite(step.gift, step.part);
     if (step.do === 'cancel by site') await bySite(() => provider.cancel(row));

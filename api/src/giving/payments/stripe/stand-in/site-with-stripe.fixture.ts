@@ -38,6 +38,7 @@ export function providerOf(
         source: 'page',
       });
       const session = await this.beginAgain(gift.id);
+      if (session === undefined) throw new Error('A new gift was paid already');
       return { id: gift.id, session };
     },
 
@@ -51,13 +52,14 @@ export function providerOf(
         done: 'https://lapis.example/done',
         back: 'https://lapis.example/back',
       };
-      const { session, url } = await provider.begin(gift, plan);
+      const begun = await provider.begin(gift, plan);
+      if (!begun) return undefined;
       await giftsRepository(db).setProvider(id, {
         provider: 'stripe',
-        provider_session: session,
-        provider_url: url,
+        provider_session: begun.session,
+        provider_url: begun.url,
       });
-      return session;
+      return begun.session;
     },
   };
 }

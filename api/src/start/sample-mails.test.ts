@@ -1,11 +1,11 @@
 import { Site } from '@lapis/contract';
-import { demoContent } from '../../../operations/demo/content';
-import { siteRepository } from '../../../cms/site/site.repository';
-import { describeSite } from '../../../testing/testing';
-import { sampleMails } from './samples';
+import { demoContent } from '../operations/demo/content';
+import { siteRepository } from '../cms/site/site.repository';
+import { describeSite } from '../testing/testing';
+import { allSampleMails } from './sample-mails';
 
 const site = Site.parse(demoContent.site);
-const mails = Object.entries(sampleMails(site, (path) => `https://www.lapis.example${path}`));
+const mails = Object.entries(allSampleMails(site, (path) => `https://www.lapis.example${path}`));
 
 test.each(mails)('%s says the same in both forms, and from whom it is', (_name, { subject, text, html }) => {
   expect(subject.length).toBeGreaterThan(3);

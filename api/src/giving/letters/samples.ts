@@ -1,0 +1,58 @@
+import type { GivingSettings } from '@lapis/contract';
+import type { SampleMails } from '../../inbox/mail/letters/samples';
+import { currentWording } from '../gift-aid/wording';
+import { bankDetailsChanged } from '../settings/bank-details.letters';
+import { writtenRecord } from './gift-aid.letters';
+import * as letters from './gift.letters';
+
+const once: letters.GiftToTell = {
+  name: 'Mina Marsh',
+  email: 'mina@example.org',
+  amount: 2500,
+  interval: 'once',
+  reference: 'G7K3M9QPX4',
+  purpose: 'Coats for next winter',
+  page: '/give/gift/a-secret-address',
+};
+const monthly: letters.GiftToTell = { ...once, amount: 1000, interval: 'month', purpose: '' };
+const managePage = '/give/manage/a-mailed-secret';
+const thanked = { words: 'Because of you, forty children are warm tonight.', receipt: 'R-2026-000123' };
+
+const account = {
+  account_name: 'Lapis',
+  sort_code: '123456',
+  account_number: '12345678',
+} as GivingSettings;
+
+const declared = {
+  wording: currentWording,
+  made_on: '2026-03-02',
+  covers_from: '2022-03-02',
+  covers_until: null,
+  title: 'Mrs',
+  firstname: 'Mina',
+  lastname: 'Marsh',
+  house: '3',
+  street: 'High Street',
+  postcode: 'M1 1AE',
+};
+
+/** Every mail of giving, with invented people, to be looked at. A new letter has its line here. */
+export const givingSampleMails: SampleMails = (site, link) => ({
+  'gift: how to transfer': letters.howToTransfer(site, link, once, account),
+  'gift: how to set up a standing order': letters.howToTransfer(site, link, monthly, account),
+  'gift: thanks': letters.thanks(site, link, once, { ...thanked, has_gift_aid: false }),
+  'gift: thanks with Gift Aid': letters.thanks(site, link, monthly, { ...thanked, has_gift_aid: true }),
+  'gift: returned': letters.refunded(site, once, 1500),
+  'gift: could not be taken': letters.paymentFailed(site, link, monthly, managePage),
+  'gift: amount changed': letters.giftChanged(site, link, monthly),
+  'gift: ended': letters.giftEnded(site, monthly),
+  'gift: link to manage': letters.manageGifts(site, link, once, managePage),
+  'gift aid: record of a declaration': writtenRecord(site, once.email, declared, '2026-03-03'),
+  'giving: bank details changed': bankDetailsChanged(
+    site,
+    link,
+    { firstname: 'Jo', email: 'jo@example.org' },
+    'Ada Lowe',
+  ),
+});
