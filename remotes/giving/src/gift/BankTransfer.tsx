@@ -53,7 +53,7 @@ export function BankTransfer({ gift, bank, token }: BankTransferProps) {
       <p className={styles.screen}>
         <a href={`/api/gifts/${encodeURIComponent(token)}/instructions.pdf`}>Print or keep this as a PDF</a>
       </p>
-      <h3>What comes next</h3>
+      <h3 className={styles.next}>What comes next</h3>
       <p>
         We have mailed these details to you. A transfer takes up to two working days to reach us; then we mail
         you our thanks and a receipt.

@@ -41,7 +41,7 @@ export function AmountFields({ offered, values }: AmountFieldsProps) {
       )}
       <label className={styles.other}>
         <span className={styles.label}>{hasChoices ? 'Another amount in pounds' : 'Amount in pounds'}</span>
-        <span className={styles.sum}>
+        <span dir="ltr" className={styles.sum}>
           <span className={styles.sign} aria-hidden="true">
             £
           </span>
@@ -51,7 +51,6 @@ export function AmountFields({ offered, values }: AmountFieldsProps) {
             inputMode="decimal"
             autoComplete="off"
             maxLength={12}
-            dir="ltr"
             defaultValue={values['other']}
             className={inputClass}
             onChange={() => mend('amount')}

@@ -18,7 +18,7 @@ export function Receipts({ token, receipts }: ReceiptsProps) {
         {receipts.map(({ number, booked_on, amount }) => (
           <li key={number}>
             <a href={`/api/gifts/${encodeURIComponent(token)}/receipts/${encodeURIComponent(number)}`}>
-              {dayOf(booked_on)}: {pounds(amount)} (PDF, {number})
+              {dayOf(booked_on)}: {pounds(amount)} <span className={styles.file}>(PDF, {number})</span>
             </a>
           </li>
         ))}
