@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { contentTypes } from '../content/types';
 import { readSettings } from '../server/settings/settings';
 import { start } from '../start/start';
+import { recordGiving } from './record-giving';
 
 /**
  * Asks a fresh demo site everything that a page may ask, and writes the answers down for remotes that run by
@@ -36,6 +37,13 @@ async function record(dataDir: string) {
     });
     if (answer.statusCode !== 200) throw new Error(`${path} answers ${answer.statusCode}`);
     answers[`GET ${path.replace(/\?.*/, '')}`] = answer.json();
+    return answer.json<Answer>();
+  }
+  async function post<Answer>(path: string, payload?: object) {
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await app.inject({ method: 'POST', url: `/api${path}`, headers, payload });
+    if (answer.statusCode >= 300) throw new Error(`${path} answers ${answer.statusCode}`);
+    answers[`POST ${path}`] = answer.json();
     return answer.json<Answer>();
   }
 
@@ -75,6 +83,7 @@ async function record(dataDir: string) {
   await ask('/admin/logo');
   await ask('/admin/links/check');
   await ask('/admin/links/checks');
+  await recordGiving(ask, post, administrator.ADMIN_EMAIL);
 
   await app.close();
   return answers;
