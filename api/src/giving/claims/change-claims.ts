@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { Database } from '../../server/database/database';
 import { HttpError, orNotFound } from '../../server/http/http-error';
 import { timestamp } from '../../server/time/clock';
 import { rulesVersion } from '../gift-aid/rules';
+import { givingSettingsRepository } from '../settings/giving-settings.repository';
 import '../tables';
 import { claimsRepository } from './claims.repository';
 import type { Entry } from './donations';
@@ -13,20 +13,6 @@ import { entries, inBatches, withOrigins } from './trails';
 
 /** Rows of a dozen columns at a time. */
 const ROWS = 500;
-
-/** Keeps every other change of claims waiting until this transaction has ended, and every payment that gets a receipt. */
-async function lock(db: Database) {
-  await db
-    .insertInto('giving_settings')
-    .values({ id: 1, settings: '{}', version: 1, last_receipt: 0, updated_at: null })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  await db
-    .updateTable('giving_settings')
-    .set({ version: sql`version` })
-    .where('id', '=', 1)
-    .execute();
-}
 
 interface NewEntries {
   role: 'gift' | 'adjustment' | 'small_donation';
@@ -91,7 +77,7 @@ const insertClaim = (
 /**
  * Makes a claim of all that can be claimed, within a transaction, and answers its id. No entry is ever in two: whoever asks
  * at the same time waits, and finds what is left. What has to be given back alone makes no claim, since HMRC takes none of
- * less than nothing: it waits for the next gifts.
+ * less than nothing: it waits for the next gifts. Tax of gifts waits for gifts with a schedule, which alone has a box for it.
  * @throws HttpError 422 where there is nothing to claim
  */
 export async function makeClaim(
@@ -100,15 +86,17 @@ export async function makeClaim(
   circumstances: Circumstances,
   userName: string,
 ): Promise<number> {
-  await lock(db);
+  await givingSettingsRepository(db).holdReceipts();
   const plan = await planClaim(db, asked, circumstances);
-  const { first_on, last_on, small, adjustments } = plan;
-  if (first_on === null || last_on === null)
+  const { first_on, last_on, small } = plan;
+  const hasMore = plan.lines.length > 0 || small.years.some(({ collected }) => collected > 0);
+  if (!hasMore || first_on === null || last_on === null)
     throw new HttpError(
       422,
       'There is nothing to claim. Every gift that counts is in a claim already; for the others the list says what is missing.',
     );
-  const { id } = await insertClaim(db, plan, { first_on, last_on }, userName);
+  const { adjustments, adjustment } = plan.lines.length > 0 ? plan : { adjustments: [], adjustment: 0 };
+  const { id } = await insertClaim(db, { ...plan, adjustment }, { first_on, last_on }, userName);
   await addLines(db, id, plan.lines);
   const returned = adjustments.flatMap(({ entries, day }) =>
     entries.map((entry) => ({ ...entry, donated_on: day })),
@@ -120,7 +108,7 @@ export async function makeClaim(
 
 /** @throws HttpError 404 where there is none, and 409 where HMRC has it already */
 async function changeable(db: Database, id: number) {
-  await lock(db);
+  await givingSettingsRepository(db).holdReceipts();
   const { state } = orNotFound(await claimsRepository(db).find(id));
   if (state === 'submitted') throw new HttpError(409, 'HMRC has this claim already, so it stays as it is.');
 }

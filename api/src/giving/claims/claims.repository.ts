@@ -4,6 +4,7 @@ import type { Database } from '../../server/database/database';
 import { type Page, pageOf } from '../../server/database/lists';
 import type { Tables } from '../../server/database/tables';
 import { orNotFound } from '../../server/http/http-error';
+import { scheduleLimits } from '../gift-aid/rules';
 import '../tables';
 import { filesOf } from './plan-claim';
 
@@ -38,6 +39,19 @@ export const claimsRepository = (db: Database) => {
 
   return {
     find,
+
+    /** The day of the earliest gift in one of a claim's files; of gifts that are added up the line has only the last. */
+    async earliestIn(id: number, file: number) {
+      const { earliest } = await db
+        .selectFrom('claim_entries')
+        .innerJoin('claim_lines', 'claim_lines.id', 'claim_entries.line_id')
+        .select(({ fn }) => fn.min('claim_entries.donated_on').as('earliest'))
+        .where('claim_lines.claim_id', '=', id)
+        .where('claim_lines.position', '>', (file - 1) * scheduleLimits.lines)
+        .where('claim_lines.position', '<=', file * scheduleLimits.lines)
+        .executeTakeFirstOrThrow();
+      return earliest;
+    },
 
     /** One page of them, newest first. */
     async list(page: Page) {

@@ -16,13 +16,16 @@ const types = {
   csv: 'text/csv; charset=utf-8',
 };
 
-/** One of the files of a claim. What was claimed too much is in the first alone, or it would be taken off twice. */
-export function fileOf(claim: ClaimWhole, format: 'ods' | 'csv', file: number) {
+/**
+ * One of the files of a claim. What was claimed too much is in the first alone, or it would be taken off twice. `earliest`
+ * is the day of the first gift in it.
+ */
+export function fileOf(claim: ClaimWhole, format: 'ods' | 'csv', file: number, earliest = claim.from) {
   const lines = linesOfFile(claim.schedule, file);
   const rows = scheduleRows(lines);
   if (format === 'csv') return Buffer.from(toCsv([[...scheduleColumns], ...rows]));
   return scheduleOds({
-    earliest: hmrcDay(claim.from),
+    earliest: hmrcDay(earliest),
     overclaimed: file === 1 && claim.adjustment > 0 ? decimalPounds(claim.adjustment) : '',
     rows,
   });
@@ -71,15 +74,20 @@ export async function claimsRoutes(app: App, { db }: Services) {
     return { results: await claimsRepository(db).show(id) };
   });
 
-  answer(app, claims.show, async ({ params: { id } }) => ({ results: await claimsRepository(db).show(id) }));
+  answer(app, claims.show, async ({ user, ip, params: { id } }) => {
+    const results = await claimsRepository(db).show(id);
+    await audit(db).note({ user, ip }, { action: 'viewed', kind: 'claims', id });
+    return { results };
+  });
 
   answer(app, claims.schedule, async ({ user, ip, params: { id }, query: { format, file } }, reply) => {
     const claim = await claimsRepository(db).show(id);
+    const earliest = await claimsRepository(db).earliestIn(id, file);
     if (file > claim.files) throw notFound();
     // Names and addresses leave the site with it.
     await audit(db).note({ user, ip }, { action: 'exported', kind: 'claims', id, details: { format, file } });
     const name = `gift-aid-claim-${id}-${file}.${format}`;
-    return sendFile(reply, types[format], name, fileOf(claim, format, file));
+    return sendFile(reply, types[format], name, fileOf(claim, format, file, earliest));
   });
 
   answer(app, claims.submit, async ({ user, ip, params: { id }, body }) => {

@@ -4,7 +4,7 @@ import { declarationsRepository } from '../declarations/declarations.repository'
 import { makeClaim, removeClaim, submitClaim } from './change-claims';
 import { claimsRepository } from './claims.repository';
 import { givingFor } from './donations.fixture';
-import { planClaim } from './plan-claim';
+import { claimableTax, planClaim } from './plan-claim';
 
 const circumstances = { today: '2026-06-01', yearStarts: 4 };
 const all = { small_donations: true };
@@ -192,10 +192,13 @@ describeOnEachDatabase('what is claimed', (site) => {
     expect(await plan()).toMatchObject({ gifts: 0, adjustment: 0 });
   });
 
-  test('small gifts are added up, by year and never over a thousand pounds', async () => {
+  test('small gifts of several people are added up, by year and never over a thousand pounds', async () => {
     const mina = await giving().supporter();
     await giving().declare(mina);
-    for (let gift = 0; gift < 35; gift += 1) await giving().pay(mina, 3_000, '2026-05-02');
+    const omid = await giving().supporter('Omid');
+    await giving().declare(omid);
+    for (let gift = 0; gift < 35; gift += 1)
+      await giving().pay(gift % 2 === 0 ? mina : omid, 3_000, '2026-05-02');
     await giving().pay(mina, 2_000, '2026-05-20');
     await giving().pay(mina, 1_000, '2026-03-20');
     await giving().pay(mina, 3_000, '2026-05-02', { is_sponsored: true });
@@ -215,6 +218,43 @@ describeOnEachDatabase('what is claimed', (site) => {
     ]);
     expect(schedule.find(({ is_sponsored }) => is_sponsored)).toMatchObject({ firstname: 'Mina' });
     expect(schedule[1]).toMatchObject({ firstname: '', lastname: '', house: '', postcode: '' });
+  });
+
+  test('small gifts of one person, and what is left of a larger one, keep the name', async () => {
+    const [mina, omid] = [await giving().supporter(), await giving().supporter('Omid')];
+    await giving().declare(mina);
+    await giving().pay(mina, 1_000, '2026-05-02');
+    await giving().pay(mina, 1_000, '2026-05-03');
+    expect((await plan()).lines).toMatchObject([
+      { aggregated: '', lastname: 'Karimi' },
+      { aggregated: '', lastname: 'Karimi' },
+    ]);
+    await giving().declare(omid, { lastname: 'Saberi', madeOn: '2026-05-01', past: false });
+    const large = await giving().pay(omid, 5_000, '2026-05-04');
+    await make();
+    const back = await giving().giveBack(large, 2_000, '2026-05-05');
+    await giving().pay(mina, 1_000, '2026-05-06');
+    await make();
+    // The refund failed: of a gift of 50 pounds, 20 are still to be claimed.
+    await giving().reverse(back);
+    await giving().pay(mina, 1_000, '2026-05-07');
+    expect((await plan()).lines).toMatchObject([
+      { lastname: 'Saberi', amount: 2_000 },
+      { lastname: 'Karimi', amount: 1_000 },
+    ]);
+  });
+
+  test('the earliest day of a file is that of a gift in it, also of one that is added up', async () => {
+    const [mina, omid] = [await giving().supporter(), await giving().supporter('Omid')];
+    await giving().declare(mina);
+    await giving().declare(omid);
+    await giving().pay(null, 1_000, '2026-04-08', { method: 'cash', is_small_donations: true });
+    await giving().pay(mina, 2_000, '2026-04-10');
+    await giving().pay(omid, 2_000, '2026-05-10');
+    const id = await make();
+    expect(await show(id)).toMatchObject({ from: '2026-04-08', lines: 1 });
+    expect(await claimsRepository(site().db).earliestIn(id, 1)).toBe('2026-04-10');
+    expect(await claimsRepository(site().db).earliestIn(id, 2)).toBeNull();
   });
 
   test('more lines than a statement holds are written all', async () => {
@@ -300,6 +340,22 @@ describeOnEachDatabase('the Small Donations Scheme', (site) => {
     expect(await years()).toEqual([]);
   });
 
+  test('of itself takes no tax of gifts back, and what has to be taken off makes no claim', async () => {
+    const payment = await giftAid(100_000);
+    const collection = await giving().pay(null, 10_000, '2026-05-02', cash);
+    await make();
+    await giving().giveBack(payment, 1_000, '2026-05-03');
+    await giving().giveBack(collection, 1_000, '2026-05-03');
+    await expect(make()).rejects.toMatchObject({ statusCode: 422 });
+    expect(await claimableTax(site().db)).toBe(0);
+    // No schedule goes with collections, in which tax could be given back: that waits for the next gifts.
+    await giving().pay(null, 5_000, '2026-05-04', cash);
+    const shown = async (id: number) => claimsRepository(site().db).show(id);
+    expect(await shown(await make())).toMatchObject({ lines: 0, files: 0, adjustment: 0 });
+    await giftAid(8_000);
+    expect(await shown(await make())).toMatchObject({ lines: 1, adjustment: 250 });
+  });
+
   test('can be left out', async () => {
     await giftAid(100_000);
     await giving().pay(null, 5_000, '2026-05-04', cash);
@@ -337,6 +393,7 @@ describeOnEachDatabase('claims, for staff', (site) => {
     const { id } = made.json<{ results: Claim }>().results;
     const list = await admin.get(claims);
     expect(list.json()).toMatchObject({ total: 1, results: [{ id, lines: 1, created_by: 'Zohra Rahimi' }] });
+    expect((await admin.get(`${claims}/${id}`)).json()).toMatchObject({ results: { schedule: [{}] } });
     const ods = await admin.get(`${claims}/${id}/schedule`);
     expect(ods.headers['content-type']).toBe('application/vnd.oasis.opendocument.spreadsheet');
     expect(ods.rawPayload.subarray(0, 2).toString()).toBe('PK');
@@ -348,7 +405,13 @@ describeOnEachDatabase('claims, for staff', (site) => {
     expect(sent.json()).toMatchObject({ results: { state: 'submitted', submitted_on: yesterday } });
     expect((await admin.delete(`${claims}/${id}`)).statusCode).toBe(409);
     const noted = await site().db.selectFrom('audit').selectAll().where('kind', '=', 'claims').execute();
-    expect(noted.map(({ action }) => action)).toEqual(['claimed', 'exported', 'exported', 'submitted']);
+    expect(noted.map(({ action }) => action)).toEqual([
+      'claimed',
+      'viewed',
+      'exported',
+      'exported',
+      'submitted',
+    ]);
     expect(JSON.stringify(noted)).not.toContain('Karimi');
   });
 

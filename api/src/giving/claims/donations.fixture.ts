@@ -87,6 +87,18 @@ export const givingFor = (db: Database) => {
         follows_id: payment.id,
       }),
 
+    /** A refund that failed: its money is back. */
+    reverse: async (refund: EntryRow) =>
+      booked({
+        kind: 'refund',
+        gift: await giftOf(refund),
+        amount: -refund.amount,
+        booked_on: refund.booked_on,
+        source: 'staff',
+        source_key: nextKey(),
+        follows_id: refund.id,
+      }),
+
     /** Says that what is left of a payment is somebody's, as `correctPayment` does. */
     async moveTo(payment: EntryRow, left: number, supporter_id: number | null) {
       const gift = await giftOf(payment);

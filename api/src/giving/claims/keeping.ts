@@ -64,26 +64,30 @@ export async function mustKeepUntil(db: Database, supporterIds: number[]): Promi
  * Answers how many there were. `now` is the moment that decides.
  */
 export async function purgeExpired(db: Database, now = new Date()): Promise<number> {
-  const { time_zone } = await givingSettingsRepository(db).read();
-  const today = dayOf(now, time_zone);
-  const erased = await db
-    .selectFrom('declarations')
-    .innerJoin('supporters', 'supporters.id', 'declarations.supporter_id')
-    .select('declarations.id')
-    .where('supporters.erased_at', 'is not', null)
-    .execute();
-  if (erased.length === 0) return 0;
-  const claims = await lastClaims(db);
-  const expired = erased.map(({ id }) => id).filter((id) => (claims.get(id) ?? '') < today);
-  for (const id of expired) {
-    await db.transaction().execute(async (transaction) => {
+  const erased = (within: Database) =>
+    within
+      .selectFrom('declarations')
+      .innerJoin('supporters', 'supporters.id', 'declarations.supporter_id')
+      .select('declarations.id')
+      .where('supporters.erased_at', 'is not', null);
+  if (!(await erased(db).executeTakeFirst())) return 0;
+  return db.transaction().execute(async (transaction) => {
+    // A claim that is being made may go by one of them.
+    await givingSettingsRepository(transaction).holdReceipts();
+    const { time_zone } = await givingSettingsRepository(transaction).read();
+    const today = dayOf(now, time_zone);
+    const claims = await lastClaims(transaction);
+    const expired = (await erased(transaction).execute())
+      .map(({ id }) => id)
+      .filter((id) => (claims.get(id) ?? '') < today);
+    for (const id of expired) {
       await transaction
         .updateTable('claim_lines')
         .set({ title: '', firstname: '', lastname: '', house: '', postcode: '' })
         .where('declaration_id', '=', id)
         .execute();
       await transaction.deleteFrom('declarations').where('id', '=', id).execute();
-    });
-  }
-  return expired.length;
+    }
+    return expired.length;
+  });
 }

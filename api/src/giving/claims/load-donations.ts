@@ -2,7 +2,7 @@ import type { Database } from '../../server/database/database';
 import type { DeclarationRow } from '../declarations/declaration-for';
 import '../tables';
 import { type ClaimedEntry, donationsOf } from './donations';
-import { entries, wholeTrails } from './trails';
+import { entries, inBatches, wholeTrails } from './trails';
 
 /** Who each supporter is now, and all who have more than one record. */
 async function currentIds(db: Database) {
@@ -55,29 +55,39 @@ async function entriesIn(db: Database, oldest: string, joined: number[]) {
   return all.toSorted((a, b) => a.id - b.id);
 }
 
-/** What a claim reckons with. */
+/** Rows of each batch of ids, one after the other. */
+async function ofEach<Row>(ids: number[], select: (batch: number[]) => Promise<Row[]>) {
+  const rows: Row[] = [];
+  for (const batch of inBatches(ids)) rows.push(...(await select(batch)));
+  return rows;
+}
+
+/** What a claim reckons with: of supporters, declarations and earlier claims only what these donations have to do with. */
 export async function loadDonations(db: Database, oldest: string) {
   const { currentId, joined } = await currentIds(db);
   const all = await entriesIn(db, oldest, joined);
-  const first = all[0]?.id ?? 0;
-  const last = all.at(-1)?.id ?? 0;
-  const claimed: ClaimedEntry[] = await db
-    .selectFrom('claim_entries')
-    .select(['claim_id', 'entry_id', 'declaration_id', 'role', 'amount'])
-    .where('entry_id', '>=', first)
-    .where('entry_id', '<=', last)
-    .orderBy('id')
-    .execute();
+  const claimed: ClaimedEntry[] = await ofEach(
+    all.map(({ id }) => id),
+    (batch) =>
+      db
+        .selectFrom('claim_entries')
+        .select(['claim_id', 'entry_id', 'declaration_id', 'role', 'amount'])
+        .where('entry_id', 'in', batch)
+        .orderBy('id')
+        .execute(),
+  );
+  const donations = donationsOf(all, claimed, currentId);
+  const givers = [...new Set(donations.flatMap(({ supporter }) => supporter ?? []))];
+  const rows = await ofEach([...new Set([...givers, ...joined])], (batch) =>
+    db.selectFrom('declarations').selectAll().where('supporter_id', 'in', batch).execute(),
+  );
   const declarations = new Map<number, DeclarationRow[]>();
-  const rows = await db.selectFrom('declarations').selectAll().orderBy('made_on').orderBy('id').execute();
   for (const row of rows) {
     const person = currentId(row.supporter_id);
     declarations.set(person, [...(declarations.get(person) ?? []), row]);
   }
-  const names = await db.selectFrom('supporters').select(['id', 'name', 'erased_at']).execute();
-  return {
-    donations: donationsOf(all, claimed, currentId),
-    declarations,
-    people: new Map(names.map((row) => [row.id, row])),
-  };
+  const names = await ofEach(givers, (batch) =>
+    db.selectFrom('supporters').select(['id', 'name', 'erased_at']).where('id', 'in', batch).execute(),
+  );
+  return { donations, declarations, people: new Map(names.map((row) => [row.id, row])) };
 }

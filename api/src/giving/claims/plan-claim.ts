@@ -139,12 +139,15 @@ export async function planClaim(
   };
 }
 
-/** The tax that can be claimed today, in pence, for gifts and for small donations, less what has to be given back. */
+/**
+ * The tax that can be claimed today, in pence, for gifts and for small donations, less what has to be given back; none where
+ * that is more.
+ */
 export async function claimableTax(db: Database) {
   const { tax, adjustment, small } = await planClaim(
     db,
     { small_donations: true },
     await circumstancesOf(db),
   );
-  return tax - adjustment + small.years.reduce((sum, year) => sum + year.tax, 0);
+  return Math.max(0, tax - adjustment + small.years.reduce((sum, year) => sum + year.tax, 0));
 }

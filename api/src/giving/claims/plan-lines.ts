@@ -83,16 +83,16 @@ function bundlesOf(gifts: Eligible[], yearStarts: number) {
 }
 
 /**
- * The lines of a claim, sorted by day: small gifts added up, as HMRC allows, the others each on a line of its own. A small
- * gift that has no other beside it keeps its giver's name.
+ * The lines of a claim, sorted by day: small gifts of several people added up, as HMRC allows, the others each on a line of
+ * its own with its giver's name.
  */
 export function linesOf(gifts: Eligible[], yearStarts: number): PlannedLine[] {
-  const isSmall = ({ amount, donation }: Eligible) =>
-    amount <= scheduleLimits.smallGift && !donation.isSponsored;
+  const isSmall = ({ donation }: Eligible) =>
+    donation.net <= scheduleLimits.smallGift && !donation.isSponsored;
   const sorted = gifts.toSorted(inOrder);
-  const added = bundlesOf(sorted.filter(isSmall), yearStarts).map((bundle) => {
-    const [first] = bundle;
-    return bundle.length === 1 && first ? lineOf(first) : aggregatedLine(bundle);
+  const added = bundlesOf(sorted.filter(isSmall), yearStarts).flatMap((bundle) => {
+    const givers = new Set(bundle.map(({ donation }) => donation.supporter));
+    return givers.size === 1 ? bundle.map(lineOf) : [aggregatedLine(bundle)];
   });
   const single = sorted.filter((gift) => !isSmall(gift)).map(lineOf);
   // Each has an entry, and no entry is on two lines, so the order is the same each time.

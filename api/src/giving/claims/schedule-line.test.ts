@@ -27,6 +27,19 @@ test('a title that is too long is left out, which HMRC allows', () => {
   expect(lineNames({ ...mina, title: 'Professor' }).names.title).toBe('');
 });
 
+test('signs that can’t be seen and strange apostrophes are mended', () => {
+  expect(
+    lineNames({ ...mina, firstname: 'Mi\u200Bna', lastname: 'O\u02BCBrien\u2011Lee' }).names,
+  ).toMatchObject({
+    firstname: 'Mina',
+    lastname: "O'Brien Lee",
+  });
+});
+
+test.each(['JE2 3AB', 'gy11aa', 'IM1 1AA'])('%s is no address of the UK and has an X', (postcode) => {
+  expect(lineNames({ ...mina, postcode }).names.postcode).toBe('X');
+});
+
 test('who lives outside the UK has an X', () => {
   expect(lineNames({ ...mina, outside_uk: 1, postcode: '' })).toMatchObject({
     names: { postcode: 'X' },
@@ -41,6 +54,7 @@ test.each([
   ['a name in other letters', { firstname: 'مینا' }, 'Latin letters'],
   ['a formula', { firstname: '=1+1' }, 'Latin letters'],
   ['no house', { house: '' }, 'house'],
+  ['a house in other letters', { house: 'خانه ۷' }, 'house in Latin letters'],
   ['a house that is too long', { house: 'a'.repeat(41) }, '40 letters'],
   ['no postcode', { postcode: '' }, 'postcode'],
   ['what is no postcode', { postcode: 'nowhere' }, 'postcode'],

@@ -15,6 +15,12 @@ export interface LineNames {
 const plainSigns: Record<string, string> = {
   '’': "'",
   '‘': "'",
+  ʼ: "'",
+  ʻ: "'",
+  '`': "'",
+  '´': "'",
+  '‐': '-',
+  '‑': '-',
   '–': '-',
   '—': '-',
   ß: 'ss',
@@ -27,23 +33,28 @@ const plainSigns: Record<string, string> = {
   đ: 'd',
   Đ: 'D',
   ð: 'd',
+  Ð: 'D',
   þ: 'th',
+  Þ: 'Th',
   œ: 'oe',
   Œ: 'Oe',
   ı: 'i',
 };
 
-/** A name without accents and with one space at a time, as HMRC's file wants it. */
+/** A name without accents and unseen signs, and with one space at a time, as HMRC's file wants it. */
 const plain = (text: string) =>
   text
     .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
     .replace(/./gu, (sign) => plainSigns[sign] ?? sign)
     .replace(/\s+/g, ' ')
     .trim();
 
 /** A last name with a space instead of the hyphen, which HMRC asks for where it is double-barrelled. */
 const lastNameOf = (text: string) => plain(text).replaceAll('-', ' ').replace(/ +/g, ' ').trim();
+
+/** Whether a text has nothing but Latin letters without accents, digits and the usual signs. */
+const isPlain = (text: string) => /^[ -~]*$/.test(text);
 
 /** Why HMRC would refuse a line with these names; undefined where it would not. */
 function problemOf({ firstname, lastname, house, postcode }: LineNames) {
@@ -57,6 +68,8 @@ function problemOf({ firstname, lastname, house, postcode }: LineNames) {
   if (!house) return 'The declaration has no number or name of the house.';
   if (house.length > houseLength)
     return `HMRC takes ${houseLength} letters of a house’s name at most. Please shorten it in a new declaration.`;
+  if (!isPlain(house))
+    return 'HMRC takes the house in Latin letters only. Please write it so in a new declaration.';
   if (!postcode)
     return 'The declaration has no postcode, and does not say that the giver lives outside the UK.';
   return undefined;
@@ -69,13 +82,15 @@ function problemOf({ firstname, lastname, house, postcode }: LineNames) {
 export function lineNames(
   declaration: Pick<DeclarationRow, 'title' | 'firstname' | 'lastname' | 'house' | 'postcode' | 'outside_uk'>,
 ): { names: LineNames; problem: string | undefined } {
+  const postcode = postcodeOf(declaration.postcode);
+  const livesOutside = declaration.outside_uk === 1 || scheduleLimits.crownDependencies.test(postcode ?? '');
   const title = plain(declaration.title).replaceAll('.', '');
   const names = {
     title: title.length <= scheduleLimits.title && (title === '' || nameSigns.test(title)) ? title : '',
     firstname: plain(declaration.firstname),
     lastname: lastNameOf(declaration.lastname),
     house: plain(declaration.house),
-    postcode: declaration.outside_uk ? scheduleLimits.overseas : (postcodeOf(declaration.postcode) ?? ''),
+    postcode: livesOutside ? scheduleLimits.overseas : (postcode ?? ''),
   };
   return { names, problem: problemOf(names) };
 }

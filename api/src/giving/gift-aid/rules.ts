@@ -94,6 +94,8 @@ export const scheduleLimits = {
   aggregated: 35,
   /** What stands in place of a postcode where somebody lives outside the UK. */
   overseas: 'X',
+  /** Postcodes of Guernsey, Jersey and the Isle of Man, which are no part of the UK. */
+  crownDependencies: /^(?:GY|JE|IM)\d/,
   sponsored: 'Yes',
   /** Gifts of so much or less, of several people, may be added up to one line of so much. */
   smallGift: 30_00,
