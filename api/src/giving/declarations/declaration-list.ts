@@ -43,8 +43,16 @@ export const asDeclaration = ({
 export async function listDeclarations(db: Database, { q, state, ...page }: Listed, today: string) {
   let query = shownDeclarations(db).orderBy('made_on', 'desc').orderBy('declarations.id', 'desc');
   if (q) {
-    const declared = sql<string>`lower(firstname || ' ' || lastname || ' ' || postcode)`;
-    query = query.where((eb) => eb.or([contains('supporters.name_folded', q), contains(declared, q)]));
+    const declared = sql<string>`lower(firstname || ' ' || lastname)`;
+    // Postcodes are typed with and without their space.
+    const postcode = sql<string>`lower(replace(postcode, ' ', ''))`;
+    query = query.where((eb) =>
+      eb.or([
+        contains('supporters.name_folded', q),
+        contains(declared, q),
+        contains(postcode, q.replace(/\s/g, '')),
+      ]),
+    );
   }
   if (state === 'holds') query = query.where((eb) => holdsOn(today)(eb));
   if (state === 'record_to_send')

@@ -35,7 +35,16 @@ async function emailOf(db: Database, supporterId: number) {
 
 /** Gift Aid declarations, for staff. */
 export async function declarationsRoutes(app: App, { db, mail }: Services) {
-  answer(app, declarations.list, async ({ query }) => listDeclarations(db, query, await todayOf(db)));
+  answer(app, declarations.list, async ({ query, user, ip }) => {
+    const list = await listDeclarations(db, query, await todayOf(db));
+    // Without the words, which are most often somebody's name.
+    if (query.q)
+      await audit(db).note(
+        { user, ip },
+        { action: 'viewed', kind: 'declarations', details: { search: true } },
+      );
+    return list;
+  });
 
   answer(app, declarations.create, async ({ user, ip, body }) => {
     const { supporter_id, made_on, ...declared } = body;
