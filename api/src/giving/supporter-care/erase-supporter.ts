@@ -5,6 +5,8 @@ import type { Database } from '../../server/database/database';
 import { HttpError, orNotFound } from '../../server/http/http-error';
 import { DAY, timestamp } from '../../server/time/clock';
 import { mustKeepUntil } from '../claims/keeping';
+import { entries, inBatches, withOrigins } from '../claims/trails';
+import { givingSettingsRepository } from '../settings/giving-settings.repository';
 import { currentIdOf, idsOf } from '../supporters/joined';
 import { supportersRepository } from '../supporters/supporters.repository';
 import { claimedDeclarations } from './claimed-declarations';
@@ -45,6 +47,16 @@ async function keptMessages(db: Database, addresses: string[]): Promise<Erasure[
   ];
 }
 
+/** Those of a supporter's addresses that nobody else gives by: a couple may share one, and its newsletter. */
+async function ownAddresses(db: Database, ids: number[], addresses: string[]) {
+  const own = [];
+  for (const address of addresses) {
+    const people = await supportersRepository(db).byEmail(address);
+    if (people.every(({ id }) => ids.includes(id))) own.push(address);
+  }
+  return own;
+}
+
 async function erasedOf(db: Database, ids: number[], addresses: string[]) {
   const gifts = await db.selectFrom('gifts').select('id').where('supporter_id', 'in', ids).execute();
   const declarations = await db
@@ -53,15 +65,16 @@ async function erasedOf(db: Database, ids: number[], addresses: string[]) {
     .where('supporter_id', 'in', ids)
     .where('id', 'not in', claimedDeclarations(db, ids))
     .execute();
-  const rowsOf = async (table: 'mails' | 'subscribers', column: 'recipient' | 'email') =>
-    addresses.length === 0
+  const rowsOf = async (table: 'mails' | 'subscribers', column: 'recipient' | 'email', by: string[]) =>
+    by.length === 0
       ? []
       : db
           .selectFrom(table)
           .select('id')
-          .where(sql`lower(${sql.ref(column)})`, 'in', addresses)
+          .where(sql`lower(${sql.ref(column)})`, 'in', by)
           .execute();
-  const [mails, subscriptions] = [await rowsOf('mails', 'recipient'), await rowsOf('subscribers', 'email')];
+  const mails = await rowsOf('mails', 'recipient', addresses);
+  const subscriptions = await rowsOf('subscribers', 'email', await ownAddresses(db, ids, addresses));
   return [
     'Your name, email address, telephone number and postal address, and our notes about you.',
     ...(gifts.length > 0
@@ -113,23 +126,50 @@ async function refuseWhileGiving(db: Database, ids: number[]) {
     );
 }
 
-async function eraseRows(db: Database, ids: number[], addresses: string[]) {
+/** What banks said of the payments; of one that was corrected the first payment has the line, perhaps somebody else's. */
+async function eraseLines(db: Database, ids: number[]) {
   const ownGifts = db.selectFrom('gifts').select('id').where('supporter_id', 'in', ids);
+  const own = await entries(db)
+    .where((eb) => eb.or([eb('e.supporter_id', 'in', ids), eb('e.gift_id', 'in', ownGifts)]))
+    .execute();
+  for (const batch of inBatches([...(await withOrigins(db, own)).keys()]))
+    await db
+      .updateTable('statement_lines')
+      .set({ text: NOBODY, text_folded: supportersRepository(db).nameKey(NOBODY) })
+      .where('entry_id', 'in', batch)
+      .execute();
+}
+
+/** What goes by addresses of mail: links to their gifts too. */
+async function eraseByAddresses(db: Database, ids: number[], addresses: string[]) {
+  if (addresses.length === 0) return;
   await db
-    .updateTable('statement_lines')
-    .set({ text: NOBODY, text_folded: supportersRepository(db).nameKey(NOBODY) })
-    .where(
-      'entry_id',
-      'in',
-      db
-        .selectFrom('ledger_entries')
-        .select('id')
-        .where((eb) => eb.or([eb('supporter_id', 'in', ids), eb('gift_id', 'in', ownGifts)])),
-    )
+    .deleteFrom('mails')
+    .where(sql`lower(recipient)`, 'in', addresses)
     .execute();
   await db
+    .deleteFrom('one_time_tokens')
+    .where('kind', '=', 'gifts')
+    .where(
+      sql`lower(data)`,
+      'in',
+      addresses.map((email) => JSON.stringify({ email })),
+    )
+    .execute();
+  const own = await ownAddresses(db, ids, addresses);
+  if (own.length > 0)
+    await db
+      .deleteFrom('subscribers')
+      .where(sql`lower(email)`, 'in', own)
+      .execute();
+}
+
+async function eraseRows(db: Database, ids: number[], addresses: string[]) {
+  await eraseLines(db, ids);
+  await eraseByAddresses(db, ids, addresses);
+  await db
     .updateTable('gifts')
-    .set({ note: '', provider_customer: null })
+    .set({ note: '', provider_customer: null, provider_url: null })
     .where('supporter_id', 'in', ids)
     .execute();
   await db
@@ -137,16 +177,6 @@ async function eraseRows(db: Database, ids: number[], addresses: string[]) {
     .where('supporter_id', 'in', ids)
     .where('id', 'not in', claimedDeclarations(db, ids))
     .execute();
-  if (addresses.length > 0) {
-    await db
-      .deleteFrom('mails')
-      .where(sql`lower(recipient)`, 'in', addresses)
-      .execute();
-    await db
-      .deleteFrom('subscribers')
-      .where(sql`lower(email)`, 'in', addresses)
-      .execute();
-  }
   await db
     .updateTable('supporters')
     .set({
@@ -170,6 +200,8 @@ async function eraseRows(db: Database, ids: number[], addresses: string[]) {
  * @throws HttpError 404, 409 where they were erased before, or give each month by card
  */
 export async function eraseSupporter(db: Database, actor: Actor, asked: number) {
+  // A claim that is being made may go by a declaration that nothing else keeps.
+  await givingSettingsRepository(db).holdReceipts();
   // Whoever joins or erases one of them at the same moment waits, and then finds that they are gone.
   await db
     .updateTable('supporters')

@@ -5,6 +5,7 @@ import { subscribersRepository } from '../../inbox/newsletter/subscribers.reposi
 import { demoContent } from '../../operations/demo/content';
 import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
 import { purgeExpired } from '../claims/keeping';
+import { oneTimeTokens } from '../../server/tokens/one-time-tokens.repository';
 import { declarationsRepository } from '../declarations/declarations.repository';
 import { giftsRepository } from '../gifts/gifts.repository';
 import { giftByHand } from '../staff-gifts/staff-gifts.fixture';
@@ -30,7 +31,7 @@ describeOnEachDatabase('erasing a supporter', (site) => {
     });
 
   /** A line of a bank's statement that became a payment. */
-  async function line(text: string, entry_id: number) {
+  async function line(text: string, entry_id: number, line_key = 'a hash') {
     const { db } = site();
     const { id: statement_id } = await db
       .insertInto('statements')
@@ -48,7 +49,7 @@ describeOnEachDatabase('erasing a supporter', (site) => {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const booked = { booked_on: '2026-03-14', amount: 1234, line_key: 'a hash', likeness: 'a', note: '' };
+    const booked = { booked_on: '2026-03-14', amount: 1234, line_key, likeness: 'a', note: '' };
     await db
       .insertInto('statement_lines')
       .values({
@@ -98,6 +99,7 @@ describeOnEachDatabase('erasing a supporter', (site) => {
     await join(id, joined.id);
     await declare(id);
     await subscribersRepository(db).begin('Eve@erase.example');
+    await oneTimeTokens(db).issue('gifts', null, { email: 'Eve@erase.example' });
     await messagesRepository(db).add({ name: 'Eve', email, subject: 'Hi', message: 'Hello', website: '' });
 
     const before = await preview(id);
@@ -127,6 +129,7 @@ describeOnEachDatabase('erasing a supporter', (site) => {
       'subscribers',
       'declarations',
       'statement_lines',
+      'one_time_tokens',
       'audit',
     ] as const;
     for (const table of tables) {
@@ -144,6 +147,33 @@ describeOnEachDatabase('erasing a supporter', (site) => {
     expect((await join(other.id, id)).statusCode).toBe(409);
     const again = await giftByHand(admin, { name: 'Eve Erasable', email });
     expect(again.supporter?.id).not.toBe(id);
+  });
+
+  test('takes the bank’s words of a payment that was somebody else’s at first', async () => {
+    const [wrong, right] = [await write({ name: 'Wrong' }), await write({ name: 'Rita Right' })];
+    const gift = await giftByHand(admin, { supporter_id: wrong.id, amount: 500 });
+    await line('RITA RIGHT', gift.payment.id, 'another hash');
+    const corrected = await admin.post(`/api/admin/giving/gifts/${gift.id}/correct`, {
+      entry_id: gift.payment.id,
+      supporter_id: right.id,
+    });
+    expect(corrected.statusCode).toBe(200);
+    await erase(right.id);
+    const lines = await site().db.selectFrom('statement_lines').select('text').execute();
+    expect(JSON.stringify(lines)).not.toContain('RITA');
+  });
+
+  test('leaves the newsletter to somebody who gives by the same address', async () => {
+    const email = 'couple@erase.example';
+    const [ann, bob] = [await write({ name: 'Ann', email }), await write({ name: 'Bob', email })];
+    await subscribersRepository(site().db).begin(email);
+    const subscriptions = () =>
+      site().db.selectFrom('subscribers').select('id').where('email', '=', email).execute();
+    expect((await preview(ann.id)).erased.join(' ')).not.toContain('newsletter');
+    await erase(ann.id);
+    expect(await subscriptions()).toHaveLength(1);
+    await erase(bob.id);
+    expect(await subscriptions()).toEqual([]);
   });
 
   test('keeps the declaration that a claim goes by, says why and until when', async () => {

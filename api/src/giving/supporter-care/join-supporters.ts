@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Actor, audit } from '../../cms/audit/audit';
 import type { Database } from '../../server/database/database';
+import { folded } from '../../server/database/lists';
 import { HttpError, invalid, orNotFound } from '../../server/http/http-error';
 import { timestamp } from '../../server/time/clock';
 import { type SupporterRow, supportersRepository } from '../supporters/supporters.repository';
@@ -14,12 +15,19 @@ function refuseGone({ joined_into, erased_at }: SupporterRow) {
   if (erased_at !== null) throw new HttpError(409, 'One of these was erased, so they can’t be joined.');
 }
 
+/** What of the other differs from what stands in its place, as a line of the note: nobody would find it otherwise. */
+const alsoKnown = (one: SupporterRow, other: SupporterRow) =>
+  (['email', 'phone', 'address'] as const)
+    .filter((name) => one[name] && other[name] && folded(one[name]) !== folded(other[name]))
+    .map((name) => `Also: ${other[name].replaceAll('\n', ', ')}`)
+    .join('\n');
+
 /** What is known of the other and was not known of this one. */
 const filledIn = (one: SupporterRow, other: SupporterRow) => ({
   email: one.email || other.email,
   phone: one.phone || other.phone,
   address: one.address || other.address,
-  note: [one.note, other.note].filter(Boolean).join('\n\n').slice(0, LONGEST_NOTE),
+  note: [one.note, other.note, alsoKnown(one, other)].filter(Boolean).join('\n\n').slice(0, LONGEST_NOTE),
 });
 
 /**

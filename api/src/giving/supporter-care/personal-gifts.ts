@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../../server/database/database';
-import { idsOf } from '../supporters/joined';
-import { supportersRepository } from '../supporters/supporters.repository';
+import { messagesRepository } from '../../inbox/contact/messages.repository';
+import { orNotFound } from '../../server/http/http-error';
+import { currentIdOf, idsOf } from '../supporters/joined';
+import { type SupporterRow, supportersRepository } from '../supporters/supporters.repository';
+import { addressesOf, wholeSupporter } from './whole-supporter';
 
 /**
  * What giving holds about the people of an address of mail, as it is handed out to who has it: names, gifts with their
@@ -10,21 +13,41 @@ import { supportersRepository } from '../supporters/supporters.repository';
  */
 export async function personalGifts(db: Database, email: string) {
   const people = await supportersRepository(db).byEmail(email);
-  return Promise.all(
-    people.map(async ({ id, name, email: address, phone, address: lines, note, created_at }) => {
-      const ids = await idsOf(db, id);
-      return {
-        name,
-        email: address,
-        phone,
-        address: lines,
-        note,
-        created_at,
-        gifts: await giftsOf(db, ids),
-        declarations: await declarationsOf(db, ids),
-      };
-    }),
-  );
+  return Promise.all(people.map((person) => heldOf(db, person)));
+}
+
+async function heldOf(db: Database, { id, name, email, phone, address, note, created_at }: SupporterRow) {
+  const ids = await idsOf(db, id);
+  return {
+    name,
+    email,
+    phone,
+    address,
+    note,
+    created_at,
+    gifts: await giftsOf(db, ids),
+    declarations: await declarationsOf(db, ids),
+  };
+}
+
+/**
+ * All that is held about one supporter, with an account or without, as staff hand it out to them: as `personalGifts`, and
+ * what goes by their addresses of mail.
+ * @throws HttpError 404 where there is none
+ */
+export async function personalDataOf(db: Database, asked: number) {
+  const id = orNotFound(await currentIdOf(db, asked));
+  const person = orNotFound(await supportersRepository(db).find(id));
+  const { letters, consents } = await wholeSupporter(db, id);
+  const addresses = await addressesOf(db, await idsOf(db, id));
+  const messages = await Promise.all(addresses.map((address) => messagesRepository(db).exportOf(address)));
+  return {
+    ...(await heldOf(db, person)),
+    other_addresses: addresses.filter((address) => address !== person.email.toLowerCase()),
+    letters,
+    consents,
+    messages: messages.flat(),
+  };
 }
 
 async function giftsOf(db: Database, ids: number[]) {

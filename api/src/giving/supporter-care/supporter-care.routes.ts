@@ -1,15 +1,18 @@
 import { supporters } from '@lapis/contract';
 import { type Actor, type AuditNote, audit } from '../../cms/audit/audit';
+import { siteRepository } from '../../cms/site/site.repository';
 import type { Database } from '../../server/database/database';
 import { HttpError, orNotFound } from '../../server/http/http-error';
 import { purgeRegularly } from '../../server/http/schedule-job';
 import { answer, type App, type Services } from '../../server/http/serve';
+import { timestamp } from '../../server/time/clock';
 import { purgeExpired } from '../claims/keeping';
 import { dayOf } from '../settings/giving-day';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
 import { currentIdOf } from '../supporters/joined';
 import { eraseSupporter, erasureOf } from './erase-supporter';
 import { joinSupporters } from './join-supporters';
+import { personalDataOf } from './personal-gifts';
 import { supporterFieldsRepository } from './supporter-fields';
 import { supporterListRepository } from './supporter-list.repository';
 import { wholeSupporter } from './whole-supporter';
@@ -32,6 +35,18 @@ export async function supporterCareRoutes(app: App, { db, changes }: Services) {
     const shown = await show(params.id);
     await note({ user, ip }, { action: 'viewed', id: shown.results.id });
     return shown;
+  });
+
+  answer(app, supporters.export, async ({ params: { id }, user, ip }, reply) => {
+    const held = await personalDataOf(db, id);
+    const exported_at = timestamp();
+    await note({ user, ip }, { action: 'exported', id });
+    const { app_name } = await siteRepository(db).read();
+    reply.header(
+      'content-disposition',
+      `attachment; filename="supporter-${id}-${exported_at.slice(0, 10)}.json"`,
+    );
+    return { exported_at, site: app_name, ...held };
   });
 
   answer(app, supporters.create, async ({ body, user, ip }) => {

@@ -133,6 +133,36 @@ describeOnEachDatabase('supporters, as staff care for them,', (site) => {
     expect((await admin.get(`${path}/987654`)).statusCode).toBe(404);
   });
 
+  test('are handed all that is held of them, with an account or without', async () => {
+    const { db } = site();
+    const [email, old] = ['export@supporter.example', 'old-export@supporter.example'];
+    const { id } = await write({ name: 'Ella Export', email, note: 'Met in May' });
+    const { id: other } = await write({ name: 'E. Export', email: old });
+    const gift = await give(other, 2500, '2026-02-02');
+    await declare(id);
+    await messagesRepository(db).add({ name: 'E', email: old, subject: 'Hi', message: 'Words', website: '' });
+    await join(id, other);
+    const { token } = await db
+      .selectFrom('gifts')
+      .select('token')
+      .where('id', '=', gift.id)
+      .executeTakeFirstOrThrow();
+    const answer = await admin.get(`${path}/${other}/export`);
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="supporter-\d+-.*\.json"$/);
+    expect(answer.json()).toMatchObject({
+      name: 'Ella Export',
+      email,
+      other_addresses: [old],
+      gifts: [{ amount: 2500, entries: [{ amount: 2500, booked_on: '2026-02-02' }] }],
+      declarations: [{ lastname: 'Byron' }],
+      letters: [{ subject: 'Thank you for your gift of £25' }],
+      messages: [{ message: 'Words' }],
+    });
+    expect(answer.body).not.toContain(token);
+    expect((await noted())[0]).toMatchObject({ action: 'exported', title: '' });
+    expect((await (await site().signIn('user')).get(`${path}/${id}/export`)).statusCode).toBe(403);
+  });
+
   test('belong to no account whose address is not verified', async () => {
     const email = 'unverified@supporter.example';
     await signedInPerson(site(), { email, email_verified_at: null });
@@ -190,6 +220,22 @@ describeOnEachDatabase('supporters, as staff care for them,', (site) => {
       expect((await noted()).find(({ action }) => action === 'joined')).toMatchObject({
         thing_id: one.id,
         details: { other: other.id },
+      });
+    });
+
+    test('are joined so that no address is out of sight', async () => {
+      const one = await write({ name: 'Ada Byron', email: 'ada@one.example', phone: '1' });
+      const other = await write({
+        name: 'Ada Byron',
+        email: 'ADA@other.example',
+        phone: '1',
+        address_lines: ['1 Road', 'Leeds'],
+      });
+      await join(one.id, other.id);
+      expect(await show(one.id)).toMatchObject({
+        email: 'ada@one.example',
+        note: 'Also: ADA@other.example',
+        address_lines: ['1 Road', 'Leeds'],
       });
     });
 

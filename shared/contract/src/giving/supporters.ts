@@ -79,6 +79,12 @@ export const supporters = {
     params: IdParam,
     reply: oneOf(SupporterWhole),
   }),
+  export: endpoint('GET /admin/giving/supporters/:id/export', {
+    ...staff,
+    summary: 'All that is held about a supporter, as JSON to be handed out to them. The audit log records it',
+    params: IdParam,
+    reply: z.record(z.string(), z.unknown()),
+  }),
   create: endpoint('POST /admin/giving/supporters', {
     ...staff,
     summary: 'Write down a supporter',
