@@ -5,10 +5,12 @@ import { overviewPage } from './overview/overview.page';
 import { givingSettingsPage } from './settings/settings.page';
 import { statementPages } from './statements/statements.page';
 import { supporterPages } from './supporters/supporters.page';
+import { totalsPage } from './totals/totals.page';
 
 /** The pages of this remote in the portal. */
 export const portalPages = [
   overviewPage,
+  totalsPage,
   ...giftPages,
   ...supporterPages,
   ...appealPages,

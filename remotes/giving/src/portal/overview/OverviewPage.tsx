@@ -20,6 +20,9 @@ export function Component() {
     <div className={styles.page}>
       <PageHead title="Giving" lead="What people give, and what there is to do.">
         <div className={styles.actions}>
+          <ButtonLink variant="quiet" to={href('admin.giving.totals')}>
+            Totals
+          </ButtonLink>
           <ExportLedger yearStarts={settings?.year_starts} />
           <ButtonLink to={href('admin.giving.gifts.add')}>
             <PlusIcon />

@@ -1,0 +1,144 @@
+import type { Totals } from '@lapis/contract';
+import { pounds } from '@lapis/contract/money';
+import { type Column, LoadFailure, PageHead, Table } from '@lapis/portal';
+import { href, useSearchParams } from '@lapis/router';
+import { Field } from '@lapis/ui/forms';
+import { useQuery } from '@tanstack/react-query';
+import { methodWords } from '../gifts/method-words';
+import { monthName } from '../overview/month-words';
+import { yearStart } from '../overview/period';
+import { today } from '../parts/days';
+import { Aside, Part } from '../parts/Part';
+import { givingSettingsQuery } from '../settings/settings.queries';
+import { totalsQuery } from './totals.queries';
+import styles from './TotalsPage.module.css';
+
+/** A line of a table: its name, and what came and was paid for it. */
+interface Line {
+  id: number;
+  name: string;
+  received: number;
+  fees?: number;
+  gifts?: number;
+  fund?: string;
+}
+
+const fundOf = (isRestricted: boolean) => (isRestricted ? 'Restricted' : 'Unrestricted');
+
+const received: Column<Line> = {
+  name: 'received',
+  label: 'Received',
+  isLabelled: true,
+  cell: (line) => pounds(line.received),
+};
+const fees: Column<Line> = {
+  name: 'fees',
+  label: 'Fees',
+  isLabelled: true,
+  cell: (line) => pounds(line.fees ?? 0),
+};
+const left: Column<Line> = {
+  name: 'left',
+  label: 'Left',
+  isLabelled: true,
+  cell: (line) => pounds(line.received - (line.fees ?? 0)),
+};
+const gifts: Column<Line> = { name: 'gifts', label: 'Gifts', isLabelled: true, cell: (line) => line.gifts };
+const fund: Column<Line> = { name: 'fund', label: 'Fund', cell: (line) => line.fund };
+const named = (label: string): Column<Line> => ({ name: 'name', label, cell: ({ name }) => name });
+
+/** Each way to add it up, as a table. */
+const tables = ({
+  by_fund,
+  by_purpose,
+  by_month,
+  by_method,
+}: Totals): {
+  title: string;
+  columns: Column<Line>[];
+  lines: Omit<Line, 'id'>[];
+}[] => [
+  {
+    title: 'By fund',
+    columns: [named('Fund'), received, fees, left],
+    lines: by_fund.map(({ is_restricted, ...sums }) => ({ name: fundOf(is_restricted), ...sums })),
+  },
+  {
+    title: 'By appeal and project',
+    columns: [named('For'), fund, gifts, received, fees, left],
+    lines: by_purpose.map(({ title, is_restricted, ...sums }) => ({
+      name: title,
+      fund: fundOf(is_restricted),
+      ...sums,
+    })),
+  },
+  {
+    title: 'By month',
+    columns: [named('Month'), received, fees, left],
+    lines: by_month.map(({ month, once, monthly, fees: paid }) => ({
+      name: monthName(month),
+      received: once + monthly,
+      fees: paid,
+    })),
+  },
+  {
+    title: 'By way of giving',
+    columns: [named('Way'), gifts, received],
+    lines: by_method.map(({ method, ...sums }) => ({ name: methodWords[method], ...sums })),
+  },
+];
+
+/** What came between two days, by fund, appeal, month and way of giving: for reports and accounts. */
+export function Component() {
+  const [search, setSearch] = useSearchParams();
+  const { data: settings } = useQuery(givingSettingsQuery);
+  const from = search.get('from') ?? (settings ? yearStart(today(), settings.year_starts) : '');
+  const to = search.get('to') ?? today();
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...totalsQuery({ from, to }),
+    enabled: settings !== undefined,
+  });
+  const choose =
+    (day: 'from' | 'to') =>
+    ({ target }: { target: HTMLInputElement }) =>
+      setSearch(
+        (before) => {
+          before.set(day, target.value);
+          return before;
+        },
+        { preventScrollReset: true, replace: true },
+      );
+  return (
+    <>
+      <PageHead
+        title="Totals"
+        lead="What came between two days, less what went back. Fees are those of the payment provider."
+        back={{ to: href('admin.giving'), label: 'Giving' }}
+      />
+      <div className={styles.period}>
+        <Field label="First day" name="from" type="date" value={from} max={to} onChange={choose('from')} />
+        <Field label="Last day" name="to" type="date" value={to} min={from} onChange={choose('to')} />
+      </div>
+      {error && !data ? (
+        <LoadFailure what="The totals" error={error} onRetry={() => void refetch()} />
+      ) : (
+        data &&
+        tables(data).map(({ title, columns, lines }) => (
+          <Part key={title} title={title}>
+            {lines.length > 0 ? (
+              <Table
+                caption={title}
+                columns={columns}
+                rows={lines.map((line, id) => ({ id, ...line }))}
+                isOld={isPlaceholderData}
+                nameOf={({ name }) => name}
+              />
+            ) : (
+              <Aside>Nothing came in these days.</Aside>
+            )}
+          </Part>
+        ))
+      )}
+    </>
+  );
+}

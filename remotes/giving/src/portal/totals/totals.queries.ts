@@ -1,0 +1,17 @@
+import { send } from '@lapis/http';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+/** Money between two days, which belong to it; an empty one is as early or as late as there is. */
+export const totalsQuery = ({ from, to }: { from: string; to: string }) =>
+  queryOptions({
+    queryKey: ['giving', 'totals', from, to],
+    queryFn: async ({ signal }) =>
+      (
+        await send('GET /admin/giving/totals', {
+          query: { ...(from && { from }), ...(to && { to }) },
+          signal,
+          quiet: true,
+        })
+      ).results,
+    placeholderData: keepPreviousData,
+  });
