@@ -1,8 +1,9 @@
 import type { StandIn } from './stripe-server.fixture';
 
-/** What a journey has happen: to the gift of that reference, but for the first two. */
+/** What a journey has happen: to the gift of that reference, but for the first three. */
 export type Order =
   | { do: 'hear'; site: string }
+  | { do: 'repeat' }
   | { do: 'line'; line: 'good' | 'cut before' | 'cut after' }
   | { do: 'look' | 'dispute' | 'cancel' | 'retry' | 'forgive' | 'pay' | 'expire'; reference: string }
   | { do: 'renew'; reference: string; fails?: boolean }
@@ -12,6 +13,8 @@ export type Order =
 /** Has something happen at the stand-in, and answers what it has of the gift then. */
 export function control(standIn: StandIn, order: Order) {
   if (order.do === 'hear') return { webhook: `${order.site}/api/gifts/stripe` };
+  // All that was told is told again.
+  if (order.do === 'repeat') return { repeats: true };
   if (order.do === 'line') {
     standIn.setLine(order.line);
     return {};

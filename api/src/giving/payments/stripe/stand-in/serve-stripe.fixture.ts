@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { control } from './control.fixture';
+import type { StripeEvent } from './things.fixture';
 import { signed, stripeSettings, stripeStandIn } from './stripe-server.fixture';
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -21,12 +22,15 @@ export async function serveStripe({ port = 0 }: { port?: number } = {}) {
   const name = Date.now().toString(36);
   const standIn = stripeStandIn({ name, pageUrl: (id) => `${url}/pay/${id}` });
   const { account, answer } = standIn;
+  /** Events that were sent, once at least. */
+  const sent = new Set<StripeEvent>();
 
   /** Tells the site of what has happened; what it could not take is told again the next time. */
   async function tell() {
     if (webhook === undefined) return;
     const waiting = account.things.told.splice(0);
     while (waiting[0]) {
+      sent.add(waiting[0]);
       const { payload, headers } = signed(waiting[0]);
       const taken = await fetch(webhook, { method: 'POST', headers, body: payload }).then(
         ({ ok }) => ok,
@@ -81,6 +85,7 @@ export async function serveStripe({ port = 0 }: { port?: number } = {}) {
     if (pathname === '/control') {
       const done = control(standIn, JSON.parse(body) as Parameters<typeof control>[1]);
       if ('webhook' in done) webhook = done.webhook;
+      if ('repeats' in done) account.things.told.unshift(...sent);
       await tell();
       return response.setHeader('content-type', 'application/json').end(JSON.stringify(done));
     }

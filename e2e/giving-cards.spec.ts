@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test';
+import { alive, expect, linkTo, signIn, subjectsTo, test as base, title, visit } from './journey';
+import { said } from './portal';
+import { startSite, type Site } from './site';
+import { startStripe } from './stripe-stand-in';
+
+type Stripe = Awaited<ReturnType<typeof startStripe>>;
+
+/** On a site whose cards a Stripe of our own takes, on this machine. It tells the site nothing until `hear`. */
+const test = base.extend<object, { stripe: Stripe; site: Site }>({
+  stripe: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const stripe = await startStripe();
+      await use(stripe);
+      await stripe.stop();
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ stripe }, use) => {
+      const site = await startSite(stripe.settings);
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const main = (page: Page) => page.getByRole('main');
+const atStripe = (page: Page) => expect(title(page, 'Stripe of the journeys')).toBeVisible();
+const pay = (page: Page) => page.getByRole('button', { name: 'Pay', exact: true }).click();
+
+async function fillIn(page: Page, { email, monthly = false }: { email: string; monthly?: boolean }) {
+  await main(page).getByRole('radio', { name: /^£25/ }).check();
+  if (monthly)
+    await main(page)
+      .getByRole('radio', { name: /^Each month/ })
+      .check();
+  await main(page).getByRole('radio', { name: /^Card/ }).check();
+  await main(page).getByLabel('Your name').fill('Mina Marsh');
+  await main(page).getByLabel('Your email address').fill(email);
+}
+
+const send = (page: Page) =>
+  main(page)
+    .getByRole('button', { name: /^Give £/ })
+    .click();
+
+/** Of the gift whose page or mail says so. */
+const referenceIn = (text: string) => /G[0-9A-Z]{9}/.exec(text)?.[0] ?? '';
+
+/** The reference of an address's newest gift, as staff find it. */
+async function referenceOf(site: Site, email: string) {
+  const answer = await fetch(`${site.url}/api/admin/giving/gifts?q=${encodeURIComponent(email)}`, {
+    headers: { authorization: `Bearer ${await site.signIn()}` },
+  });
+  return referenceIn(await answer.text());
+}
+
+async function openGift(page: Page, reference: string) {
+  await visit(page, `/admin/giving/gifts?q=${reference}`);
+  await main(page)
+    .getByRole('link', { name: /Mina Marsh/ })
+    .click();
+  await expect(main(page)).toContainText(reference);
+}
+
+test('a gift by card, with its fee, is thanked for as soon as its giver comes back, and once', async ({
+  page,
+  context,
+  site,
+  stripe,
+}) => {
+  const email = 'card@example.org';
+  await visit(page, '/give');
+  await fillIn(page, { email });
+  await main(page).getByRole('checkbox', { name: /fee/ }).check();
+  await send(page);
+  await atStripe(page);
+  // 1.2 per cent and 20 pence, so that £25 are left.
+  await expect(main(page)).toContainText('£25.51, for card@example.org');
+  const firstPage = page.url();
+
+  await test.step('who goes back finds the way to the payment again, also once its page has expired', async () => {
+    await page.getByRole('link', { name: 'Back' }).click();
+    await expect(title(page, 'One more step')).toBeVisible();
+    await stripe.happen('expire', await referenceOf(site, email));
+    await main(page).getByRole('link', { name: 'Continue to the payment page' }).click();
+    await atStripe(page);
+    expect(page.url()).not.toBe(firstPage);
+  });
+
+  await pay(page);
+  await expect(title(page, 'Thank you')).toBeVisible();
+  const receipt = main(page).getByRole('link', { name: /£25\.51 \(PDF/ });
+  const pdf = await page.request.get((await receipt.getAttribute('href')) ?? '');
+  expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
+  const thanks = ['Thank you for your gift of £25.51'];
+  await expect.poll(() => subjectsTo(site, email)).toEqual(thanks);
+
+  await test.step('what Stripe tells later, and what it tells twice, changes nothing', async () => {
+    await stripe.hear(site.url);
+    await stripe.repeat();
+    const reference = await referenceOf(site, email);
+    await signIn(context, site);
+    await openGift(page, reference);
+    const entries = main(page).getByRole('table', { name: 'Entries of the ledger' });
+    await expect(entries.getByRole('row')).toHaveCount(3);
+    await expect(entries).toContainText('£25.51');
+    expect(await subjectsTo(site, email)).toEqual(thanks);
+  });
+
+  await test.step('staff give a part of it back', async () => {
+    await main(page).getByRole('button', { name: 'Give money back' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Give money back' });
+    await dialog.getByLabel('Amount in pounds').fill('10');
+    await dialog.getByRole('button', { name: 'Give it back' }).click();
+    await said(page, /^£10 is on its way back/);
+    await expect(main(page).getByRole('row', { name: /Given back/ })).toContainText('−£10');
+    await expect.poll(() => subjectsTo(site, email)).toEqual(['We have returned £10', ...thanks]);
+    const { charges } = await stripe.happen('look', await referenceOf(site, email));
+    expect(charges).toMatchObject([{ amount: 2551, amount_refunded: 1000 }]);
+  });
+
+  await test.step('the overview says that nothing differs', async () => {
+    await visit(page, '/admin/giving');
+    await expect(main(page)).toContainText(/compared with the payment provider on .*: all of them are here/);
+  });
+});
+
+test('without scripts a gift by card is begun, paid, and thanked for', async ({ browser, site, stripe }) => {
+  await stripe.hear(site.url);
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+  const page = await context.newPage();
+  await page.goto('/give');
+  await fillIn(page, { email: 'plain@example.org' });
+  await main(page).getByRole('button', { name: /^Give/ }).click();
+  await expect(title(page, 'One more step')).toBeVisible();
+  await main(page).getByRole('link', { name: 'Continue to the payment page' }).click();
+  await atStripe(page);
+  await pay(page);
+  await expect(title(page, 'Thank you')).toBeVisible();
+  await expect.poll(() => subjectsTo(site, 'plain@example.org')).toEqual(['Thank you for your gift of £25']);
+  await context.close();
+});
+
+test('a monthly gift whose card fails is mended, changed and ended by its giver, without an account', async ({
+  page,
+  site,
+  stripe,
+}) => {
+  const email = 'monthly@example.org';
+  await stripe.hear(site.url);
+  await visit(page, '/give');
+  await fillIn(page, { email, monthly: true });
+  await send(page);
+  await atStripe(page);
+  await expect(main(page)).toContainText('£25.00 each month');
+  await pay(page);
+  await expect(title(page, 'Thank you')).toBeVisible();
+  await expect(main(page)).toContainText('Your monthly gift is arriving');
+  const reference = await referenceOf(site, email);
+
+  await test.step('the mail of a payment that failed leads to where the card is replaced', async () => {
+    await stripe.happen('renew', reference, { fails: true });
+    await visit(page, await linkTo(site, email, /^We could not take your monthly gift/));
+    await expect(main(page)).toContainText('The last payment did not arrive');
+    await main(page).getByRole('button', { name: 'Replace the card' }).click();
+    await page.getByRole('button', { name: 'Replace the card' }).click();
+    await alive(page);
+    await stripe.happen('retry', reference);
+    await expect
+      .poll(async () => {
+        await page.reload();
+        return main(page).innerText();
+      })
+      .toContain('Arriving each month');
+  });
+
+  await test.step('the amount is changed, and the gift ended', async () => {
+    await alive(page);
+    await main(page).getByRole('button', { name: 'Change the amount' }).click();
+    await main(page)
+      .getByLabel(/^Amount each month/)
+      .fill('12.50');
+    await main(page).getByRole('button', { name: 'Save the amount' }).click();
+    await expect(main(page)).toContainText('Your gift is £12.50 a month from the next payment on');
+    await main(page).getByRole('button', { name: 'Stop this gift' }).click();
+    await main(page).getByRole('button', { name: 'Stop it', exact: true }).click();
+    await expect(main(page)).toContainText('Your monthly gift has been stopped');
+    const { subscription } = await stripe.happen('look', reference);
+    expect(subscription).toMatchObject({ status: 'canceled' });
+  });
+
+  await expect
+    .poll(() => subjectsTo(site, email))
+    .toEqual([
+      'Your monthly gift has ended',
+      'Your monthly gift is now £12.50',
+      'Thank you for your gift of £25',
+      'We could not take your monthly gift',
+      'Thank you for your gift of £25',
+    ]);
+});
