@@ -1,6 +1,7 @@
 import type { Mail, NewMail } from '../../server/http/mail';
 import { bookEntries } from '../booking/book-entries';
 import type { GiftRow } from '../gifts/gifts.repository';
+import { givingSettingsRepository } from '../settings/giving-settings.repository';
 import { giftsByReference } from './gifts-by-reference';
 import { referencesIn } from '../gifts/references';
 import { type LineRow, linesRepository } from './lines.repository';
@@ -16,17 +17,17 @@ const isWaitedFor = ({ state, received }: GiftRow) =>
 
 /**
  * Books lines that have the reference and the amount of one gift by transfer: of a monthly gift as often as it comes, of
- * a single one once. What a person has to look at stays as it is.
+ * a single one once. What a person has to look at stays as it is. Answers the letters that thank for them.
  */
 export async function matchByReference(writing: Writing, lines: LineRow[]) {
   const lookedAt = lines.filter(({ note }) => note === '');
-  const gifts = await giftsByReference(
-    writing.db,
-    lookedAt.flatMap(({ text }) => referencesIn(text)),
-  );
+  const references = lookedAt.flatMap(({ text }) => referencesIn(text));
+  if (references.length === 0) return [];
+  // Whoever matches another payment with the same gift is waited for.
+  await givingSettingsRepository(writing.db).holdReceipts();
+  const gifts = await giftsByReference(writing.db, references);
   const letters: NewMail[] = [];
   const taken = new Set<number>();
-  let matched = 0;
   for (const line of lookedAt) {
     const fitting = referencesIn(line.text)
       .map((reference) => gifts.get(reference))
@@ -44,9 +45,8 @@ export async function matchByReference(writing: Writing, lines: LineRow[]) {
     if (!entry) continue;
     await linesRepository(writing.db).setEntry(line.id, entry.id);
     letters.push(...booked.letters);
-    matched += 1;
   }
-  return { matched, letters };
+  return letters;
 }
 
 /** A line as an entry of the ledger. */

@@ -28,7 +28,7 @@ async function giftThere(db: Database, id: number) {
   if (hasCome(gift))
     throw new HttpError(
       409,
-      `Gift ${gift.reference} has come already. If this is a second payment, choose its giver instead; if it was written down by hand before, ignore it.`,
+      `Gift ${gift.reference} has come already. If this is a second payment, make a new gift of its giver; if it was written down by hand before, ignore it.`,
     );
   return gift;
 }

@@ -66,6 +66,30 @@ function groupedBy<Item>(items: Item[], keyOf: (item: Item) => string) {
 
 const likenessOf = ({ likeness }: Pick<ReadLine, 'likeness'>) => likeness;
 
+/** So many lines are written at one go, matched and thanked for: nobody else can write meanwhile. */
+const PIECE = 40;
+
+/**
+ * Lines in pieces of some 40, by their days. Those that are alike are in one piece, since it matters how many there are.
+ * Of a day those with a reference come first: they are known for certain in another format, and what is only similar must
+ * not take the place of one.
+ */
+export function piecesOf(lines: ReadLine[]): ReadLine[][] {
+  const groups = [...groupedBy(lines, likenessOf).values()].map((group) => ({
+    group,
+    place: `${group[0]?.booked_on} ${group.some(({ text }) => referencesIn(text).length > 0) ? 0 : 1}`,
+  }));
+  const pieces: ReadLine[][] = [];
+  for (const { group } of groups.toSorted((one, other) =>
+    one.place < other.place ? -1 : one.place > other.place ? 1 : 0,
+  )) {
+    const last = pieces.at(-1);
+    if (last && last.length + group.length <= PIECE) last.push(...group);
+    else pieces.push([...group]);
+  }
+  return pieces;
+}
+
 /** What no earlier statement has, with keys of its own. */
 export function sortOutLines(lines: ReadLine[], earlier: StoredLine[], firstOn: string | null): FreshLine[] {
   const stored = groupedBy(earlier, likenessOf);
@@ -97,19 +121,24 @@ function isSimilar(one: Traces, other: Traces) {
 /**
  * The same once more against statements of other formats, whose payments have other keys: whoever has downloaded CSV
  * and changes to OFX must not book a month twice. The same reference on the same day is the same payment; where only
- * words are similar, a person decides.
+ * words are similar, a person decides. Each of the others is the twin of one line at most: those that were are added to
+ * `twins`, by their ids.
  */
-export function withoutTwins(lines: FreshLine[], others: StoredLine[]): FreshLine[] {
+export function withoutTwins(lines: FreshLine[], others: StoredLine[], twins: Set<number>): FreshLine[] {
   const dayAndAmount = ({ booked_on, amount }: Pick<StoredLine, 'booked_on' | 'amount'>) =>
     `${booked_on} ${amount}`;
-  const left = groupedBy(others.map(tracesOf), (other) => dayAndAmount(other.line));
+  const left = groupedBy(others.filter(({ id }) => !twins.has(id)).map(tracesOf), ({ line }) =>
+    dayAndAmount(line),
+  );
   return lines.flatMap((line) => {
     const candidates = left.get(dayAndAmount(line)) ?? [];
     const traces = candidates.length > 0 ? tracesOf(line) : undefined;
     if (!traces) return [line];
     const takeOne = (fits: typeof isSimilar) => {
       const at = candidates.findIndex((other) => fits(traces, other));
-      return at < 0 ? undefined : candidates.splice(at, 1)[0];
+      const [twin] = at < 0 ? [] : candidates.splice(at, 1);
+      if (twin) twins.add(twin.line.id);
+      return twin;
     };
     if (takeOne(hasSameReference)) return [];
     const twin = takeOne(isSimilar);

@@ -86,6 +86,10 @@ export const statementsRepository = (db: Database) => {
       if (engineOf(db) === 'postgres') await sql`lock table statements in exclusive mode`.execute(db);
     },
 
+    /** How many lines earlier statements had. */
+    setKnown: (id: number, known: number) =>
+      db.updateTable('statements').set({ known }).where('id', '=', id).execute(),
+
     async add({ problems, ...columns }: NewStatement) {
       const { id } = await db
         .insertInto('statements')

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { StatementWhole } from '@lapis/contract';
 import { type Actor, audit } from '../../cms/audit/audit';
 import type { Mail } from '../../server/http/mail';
@@ -7,8 +8,8 @@ import type { Services } from '../../server/http/serve';
 import { linesRepository } from './lines.repository';
 import { matchByReference } from './match-by-reference';
 import { isProvidersPayout } from './name-in-text';
-import { type ReadStatement, readStatement } from './reading/read-statement';
-import { type FreshLine, sortOutLines, withoutTwins } from './sort-out-lines';
+import { type ReadLine, type ReadStatement, readStatement } from './reading/read-statement';
+import { type FreshLine, piecesOf, sortOutLines, withoutTwins } from './sort-out-lines';
 import { storedLines } from './stored-lines';
 import { statementsRepository } from './statements.repository';
 
@@ -23,8 +24,19 @@ interface SentFile {
 const isPayout =
   'This looks like a payout of Stripe, whose gifts are booked one by one when they are paid. Ignore it.';
 
+/** What goes through all pieces of a file. */
+interface Sorting extends Pick<ReadStatement, 'format' | 'first_on'> {
+  hasStripe: boolean;
+  /** What is known of statements in other formats, and was found in this one. */
+  twins: Set<number>;
+}
+
 /** What no earlier statement has. */
-async function freshLines({ db }: Writing, { lines, format, first_on }: ReadStatement, hasStripe: boolean) {
+async function freshLines(
+  { db }: Writing,
+  lines: ReadLine[],
+  { format, first_on, hasStripe, twins }: Sorting,
+) {
   const stored = storedLines(db);
   const alike = await stored.alike([...new Set(lines.map(({ likeness }) => likeness))]);
   const fresh = sortOutLines(lines, alike, first_on);
@@ -35,6 +47,7 @@ async function freshLines({ db }: Writing, { lines, format, first_on }: ReadStat
   const left = withoutTwins(
     fresh,
     others.filter(({ id }) => !alikeIds.has(id)),
+    twins,
   );
   return left.map((line): FreshLine => {
     const doubt = line.doubt ?? (hasStripe && isProvidersPayout(line.text) ? isPayout : undefined);
@@ -42,51 +55,77 @@ async function freshLines({ db }: Writing, { lines, format, first_on }: ReadStat
   });
 }
 
+/** Writes down that a file was uploaded, and answers the id of it. */
+async function begin({ db }: Writing, { name, bytes }: SentFile, read: ReadStatement, actor: Actor) {
+  const { format, outgoing, problems, first_on, lines } = read;
+  const last_on = lines.reduce(
+    (last, { booked_on }) => (last > booked_on ? last : booked_on),
+    first_on ?? '',
+  );
+  const id = await statementsRepository(db).add({
+    name,
+    sha256: sha256Of(bytes),
+    format,
+    first_on,
+    last_on: last_on || null,
+    outgoing,
+    known: 0,
+    problems,
+    user_name: actor.user ? `${actor.user.firstname} ${actor.user.lastname}` : '',
+  });
+  await audit(db).note(actor, {
+    action: 'imported',
+    kind: 'statements',
+    id,
+    title: format,
+    details: { from: first_on, until: last_on || null, lines: lines.length },
+  });
+  return id;
+}
+
+const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
 /**
  * Takes a bank's statement: reads it, writes down the payments that no earlier one has, and books those whose gift is
  * certain. The very same file again writes nothing, and answers the first one's result with every line as known.
+ *
+ * It is done in pieces, each of which is there wholly or not at all, and between them others have their turn: SQLite lets
+ * one write at a time, and a long file takes seconds. Where it breaks off, the same file once more brings the rest.
  * @throws HttpError 413, 415 or 422 where it can't be read
  */
 export async function takeStatement(
   { mail, changes, settings }: Pick<Services, 'mail' | 'changes' | 'settings'>,
-  { name, bytes }: SentFile,
+  file: SentFile,
   actor: Actor,
 ): Promise<StatementWhole> {
-  const read = readStatement(bytes, name);
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  let taken: StatementWhole | undefined;
+  const read = readStatement(file.bytes, file.name);
+  const { format, first_on } = read;
+  const sorting = { format, first_on, hasStripe: settings.stripe !== undefined, twins: new Set<number>() };
+  let [id, known, taken]: [number?, number?, StatementWhole?] = [];
+  for (const piece of piecesOf(read.lines)) {
+    await mail.send(async (writing) => {
+      await statementsRepository(writing.db).waitForOthers();
+      const fresh = await freshLines(writing, piece, sorting);
+      known = (known ?? 0) + piece.length - fresh.length;
+      if (fresh.length === 0) return [];
+      id ??= await begin(writing, file, read, actor);
+      return matchByReference(writing, await linesRepository(writing.db).add(id, fresh));
+    });
+    await setImmediate();
+  }
   await mail.send(async (writing) => {
-    const { db } = writing;
-    const statements = statementsRepository(db);
+    const statements = statementsRepository(writing.db);
     await statements.waitForOthers();
-    const fresh = await freshLines(writing, read, settings.stripe !== undefined);
-    const before = await statements.byFile(sha256);
-    if (before && fresh.length === 0) {
+    const before = id === undefined ? await statements.byFile(sha256Of(file.bytes)) : undefined;
+    if (before) {
       taken = { ...before, matched: 0, unmatched: 0, ignored: 0, known: before.lines };
       return [];
     }
-    const { format, outgoing, problems, first_on } = read;
-    const known = read.lines.length - fresh.length;
-    const last_on =
-      read.lines
-        .map(({ booked_on }) => booked_on)
-        .toSorted()
-        .at(-1) ?? first_on;
-    const user_name = actor.user ? `${actor.user.firstname} ${actor.user.lastname}` : '';
-    const columns = { name, sha256, format, first_on, last_on, outgoing, known, problems, user_name };
-    const id = await statements.add(columns);
-    const { matched, letters } = await matchByReference(writing, await linesRepository(db).add(id, fresh));
-    await audit(db).note(actor, {
-      action: 'imported',
-      kind: 'statements',
-      id,
-      title: format,
-      details: { from: first_on, until: last_on, lines: read.lines.length, known, matched },
-    });
+    id ??= await begin(writing, file, read, actor);
+    await statements.setKnown(id, known ?? 0);
     taken = await statements.find(id);
-    return letters;
+    return [];
   });
-  const statement = orNotFound(taken);
-  if (statement.matched > 0) await changes.publish(['giving']);
-  return statement;
+  await changes.publish(['giving']);
+  return orNotFound(taken);
 }
