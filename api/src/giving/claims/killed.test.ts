@@ -1,0 +1,115 @@
+import type { Claim } from '@lapis/contract';
+import { randomInt } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { connectDatabase, type Database } from '../../server/database/database';
+import { runServer } from '../../testing/spawned-server';
+import { TEST_DATABASE_URL, testSettings } from '../../testing/testing';
+import { dayOf } from '../settings/giving-day';
+import { givingFor } from './donations.fixture';
+
+jest.setTimeout(240_000);
+
+const ROUNDS = 3;
+const GIFTS = 1000;
+const AMOUNT = 3_001;
+
+const administrator = { email: 'zohra@lapis.example', password: 'only-for-a-moment' };
+const today = dayOf(new Date(), 'Europe/London');
+
+/** So many gifts of somebody who declared, each on a line of its own. */
+async function give(db: Database) {
+  const giving = givingFor(db);
+  const mina = await giving.supporter();
+  await giving.declare(mina, { madeOn: today });
+  const { id, source_key: first, ...payment } = await giving.pay(mina, AMOUNT, today);
+  const keys = Array.from({ length: GIFTS - 1 }, (_, index) => `${first} ${id} ${index}`);
+  for (let from = 0; from < keys.length; from += 500)
+    await db
+      .insertInto('ledger_entries')
+      .values(keys.slice(from, from + 500).map((source_key) => ({ ...payment, receipt: null, source_key })))
+      .execute();
+}
+
+/** That every claim is whole: its lines, what they are made of, and the record of who made it. */
+async function expectWhole(db: Database) {
+  const claims = await db.selectFrom('claims').select(['id', 'gifts']).orderBy('id').execute();
+  for (const { id, gifts } of claims) {
+    for (const table of ['claim_lines', 'claim_entries'] as const) {
+      const { sum } = await db
+        .selectFrom(table)
+        .select(({ fn }) => fn.sum('amount').as('sum'))
+        .where('claim_id', '=', id)
+        .executeTakeFirstOrThrow();
+      expect(Number(sum)).toBe(gifts);
+    }
+  }
+  const noted = await db
+    .selectFrom('audit')
+    .select('thing_id')
+    .where('action', '=', 'claimed')
+    .orderBy('thing_id')
+    .execute();
+  expect(noted.map(({ thing_id }) => thing_id)).toEqual(claims.map(({ id }) => id));
+  return claims;
+}
+
+test.each(TEST_DATABASE_URL ? [undefined, TEST_DATABASE_URL] : [undefined])(
+  'after kill -9 while claims are made each is whole or not there, and no gift is in two, on %s',
+  async (databaseServer) => {
+    const site = await testSettings(databaseServer === undefined ? {} : { server: databaseServer });
+    const { databaseUrl, dataDir } = site.settings;
+    const start = async () => {
+      const server = runServer({
+        DATA_DIR: dataDir,
+        PORT: '0',
+        TRUST_PROXY: '127.0.0.1',
+        ADMIN_EMAIL: administrator.email,
+        ADMIN_PASSWORD: administrator.password,
+        ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      });
+      const [, url = server.output()] = (await server.says(/The site is at +(\S+)[^└]*└/)) ?? [];
+      return { url, server };
+    };
+    let { url, server } = await start();
+    const db = await connectDatabase(site.settings);
+    const call = async (path: string, body: object, token?: string) => {
+      const answer = await fetch(`${url}/api${path}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          ...(token && { authorization: `Bearer ${token}` }),
+        },
+        body: JSON.stringify(body),
+      });
+      if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+      return answer.json();
+    };
+    try {
+      const { token } = (await call('/login', { ...administrator, remember: true })) as { token: string };
+      const claim = async () =>
+        ((await call('/admin/giving/claims', {}, token)) as { results: Claim }).results.id;
+      const acknowledged: number[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        await give(db);
+        // Two at once; most are cut off, and then nobody was told of a claim.
+        const asked = Promise.allSettled([claim(), claim()]);
+        await pause(randomInt(20, 600));
+        server.kill();
+        await server.ended;
+        for (const answer of await asked) if (answer.status === 'fulfilled') acknowledged.push(answer.value);
+        ({ url, server } = await start());
+        const claims = await expectWhole(db);
+        expect(claims.map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged));
+      }
+      await give(db);
+      await claim();
+      const claims = await expectWhole(db);
+      expect(claims.reduce((sum, { gifts }) => sum + gifts, 0)).toBe((ROUNDS + 1) * GIFTS * AMOUNT);
+    } finally {
+      server.kill();
+      await server.ended;
+      await db.destroy();
+      await site.remove();
+    }
+  },
+);
