@@ -38,6 +38,10 @@ const publicPlaces: Record<string, Place> = {
     ready: async (page) => page.getByRole('button', { name: 'Picture 1 of' }).scrollIntoViewIfNeeded(),
   },
   'taking action': { path: '/action' },
+  giving: { path: '/give' },
+  'an appeal': { path: '/give/winter-coats' },
+  'the link to one’s gifts': { path: '/give/manage' },
+  'a gift that is not there': { path: `/give/gift/${mailedToken}` },
   reports: { path: '/reports' },
   links: { path: '/links' },
   contact: { path: '/contact' },
@@ -71,6 +75,7 @@ const ownPlaces: Record<string, Place> = {
     ready: (page) => expect(page.getByText('This device')).toBeVisible(),
   },
   'one’s data': { path: '/account/data' },
+  'one’s gifts': { path: '/account/gifts' },
   'the dashboard': {
     path: '/admin',
     ready: async (page) =>
@@ -143,6 +148,22 @@ const ownPlaces: Record<string, Place> = {
   'the messages': { path: '/admin/messages' },
   'no message': { path: '/admin/messages/999' },
   'the newsletter': { path: '/admin/subscribers' },
+  'the overview of giving': {
+    path: '/admin/giving',
+    ready: async (page) => expect(page.getByRole('application').first()).toBeVisible(),
+  },
+  'the list of gifts': { path: '/admin/giving/gifts', ready: listed },
+  'a gift of the portal': { path: '/admin/giving/gifts/1', ready: shows('What happened') },
+  'a gift to write down': { path: '/admin/giving/gifts/add' },
+  'the list of supporters': { path: '/admin/giving/supporters', ready: listed },
+  'a supporter': { path: '/admin/giving/supporters/1', ready: shows('Gifts') },
+  'the list of appeals': { path: '/admin/giving/appeals', ready: listed },
+  'the form of an appeal': { path: '/admin/giving/appeals/1' },
+  'a new appeal': { path: '/admin/giving/appeals/add' },
+  'the bank statements': { path: '/admin/giving/statements' },
+  'the claims': { path: '/admin/giving/claims' },
+  'the declarations': { path: '/admin/giving/declarations', ready: listed },
+  'how gifts are taken': { path: '/admin/giving/settings' },
   'the audit log': {
     path: '/admin/audit',
     ready: async (page) => {
@@ -245,6 +266,29 @@ test('an open message', async ({ page, context, site }) => {
   });
 });
 
+test('a gift that was begun', async ({ page }) => {
+  await visit(page, '/give');
+  const main = page.getByRole('main');
+  await main.getByRole('radio', { name: /^£25/ }).check();
+  await main.getByLabel('Your name').fill('Mina Marsh');
+  await main.getByLabel('Your email address').fill('mina@example.org');
+  await main.getByRole('button', { name: 'Give £25' }).click();
+  await shows('Thank you: one more step')(page);
+  await judgeAtEachWidth(page, { path: new URL(page.url()).pathname });
+});
+
+test('a claim', async ({ page, context, site }) => {
+  await signIn(context, site);
+  await visit(page, '/admin/giving/claims');
+  const make = page.getByRole('main').getByRole('button', { name: 'Make the claim' });
+  const made = page.getByRole('main').getByRole('link', { name: /^Claim/ });
+  await expect(make.or(made).first()).toBeVisible();
+  if (await make.isVisible()) await make.click();
+  else await made.first().click();
+  await expect(page).toHaveURL(/claims\/\d+$/);
+  await judgeAtEachWidth(page, { path: new URL(page.url()).pathname, ready: shows('Figures') });
+});
+
 test('a gallery on the whole screen', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 800 });
   await visit(page, '/galleries/kite-season');
@@ -302,6 +346,12 @@ test('forms that were not filled in, and one that was', async ({ page, problems 
   await footer.getByRole('button', { name: 'Subscribe' }).click();
   await expect(footer.getByRole('status')).toBeVisible();
   await judge(page, 'the form that was');
+
+  await visit(page, '/give');
+  await main.getByLabel(/^I want to Gift Aid my donation/).check();
+  await main.getByRole('button', { name: /^Give/ }).click();
+  await expect(main.getByRole('alert').first()).toBeVisible();
+  await judge(page, 'the gift that lacks all');
 });
 
 test('the expired session, and a refused form', async ({ page, context, site, problems }) => {

@@ -36,13 +36,29 @@ async function writeLongWords(request: APIRequestContext) {
     expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200);
     return ((await answer.json()) as { results: { slug: string } }).results;
   };
+  const versionOf = async (path: string) => {
+    const answer = await request.get(`${site.url}/api/admin/${path}`, { headers });
+    return ((await answer.json()) as { results: { version: number } }).results.version;
+  };
   // The newest three stand on the home page, each in another shape.
   for (const { id } of await newest(request)) await patch(`blog/${id}`, fields.blog);
   for (const kind of ['services', 'galleries', 'reports'] as const) await patch(`${kind}/1`, fields[kind]);
   const { slug } = await patch('services/1', { title: word });
   const gallery = await patch('galleries/1', { title: word });
   const [post] = await newest(request);
-  slugs = { post: post?.slug ?? '', project: slug, gallery: gallery.slug };
+  const givingTo = async (path: string, data: object) =>
+    patch(`giving/${path}`, { ...data, version: await versionOf(`giving/${path}`) });
+  const appeal = await givingTo('appeals/1', { title: word, summary: word, html: `<p>${word}</p>` });
+  await givingTo('settings', {
+    account_name: word.slice(0, 70),
+    cheque_payee: word,
+    cheque_address: [word],
+    amounts: [{ pence: 1000, does: word.slice(0, 60) }],
+    cost_says: word,
+    regulator: word,
+    complaints: word,
+  });
+  slugs = { post: post?.slug ?? '', project: slug, gallery: gallery.slug, appeal: appeal.slug };
   await patch('site', { app_name: word.slice(0, 80), tagline: word });
 }
 
@@ -73,6 +89,8 @@ for (const width of [320, 768, 1280]) {
       '/galleries',
       `/galleries/${slugs['gallery']}`,
       '/reports',
+      '/give',
+      `/give/${slugs['appeal']}`,
       '/contact',
       '/cookies',
       `/search?q=${word}`,

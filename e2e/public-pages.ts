@@ -1,26 +1,4 @@
-interface PublicPage {
-  path: string;
-  status?: 404;
-  heading: string;
-  /** Of the document, before the charity's name; the heading where nothing is said. */
-  title?: string;
-  /** Where it isn't the site's own. */
-  description?: RegExp;
-  /** Something that a widget, a story or a gallery says. */
-  text: string;
-  /** Where a link in it leads. */
-  link: string;
-  /** False where it is all text. */
-  hasPictures?: false;
-  /** Lines may break elsewhere once its letters' font is there: devices' own are of any width. */
-  movesWithFont?: true;
-  /** What stands there in the end depends on the link of a mail, which is judged once the page lives. */
-  judgesItsLink?: true;
-  /** Whether search engines are asked to leave it out. */
-  noindex?: true;
-  /** Calls for what the page came with, to bring it quietly up to date. */
-  asksAgain?: string[];
-}
+import type { PublicPage } from './public-page';
 
 export const appName = 'Lapis Children’s Trust';
 export const description = /^A small UK charity working with eleven primary schools/;
@@ -150,6 +128,30 @@ export const publicPages: PublicPage[] = [
     text: 'Most of what our schools have began with somebody who wrote to us',
     link: '/contact?subject=I%20would%20like%20to%20give%20time',
     asksAgain: ['/api/widgets/action'],
+  },
+  {
+    path: '/give',
+    heading: 'Give',
+    description: /^Give once or each month/,
+    text: 'books for one reading group for a term',
+    link: '/give/winter-coats',
+    hasPictures: false,
+  },
+  {
+    path: '/give/winter-coats',
+    heading: 'Coats for next winter',
+    description: /^Fifteen hundred children need a coat/,
+    text: 'A coat costs £13.40',
+    link: '/give',
+    hasPictures: false,
+  },
+  {
+    path: '/give/manage',
+    heading: 'Your gifts',
+    description: /^Change or stop a monthly gift/,
+    text: 'You need no account for it.',
+    link: '/contact',
+    hasPictures: false,
   },
   {
     path: '/reports',
