@@ -1,16 +1,13 @@
-import type { Overview } from '@lapis/contract';
 import type { Database } from '../../server/database/database';
 import { DAY, timestamp } from '../../server/time/clock';
 import { recordsToSend } from '../declarations/declarations.repository';
-import { countDuplicates } from '../supporters/duplicates';
 import '../tables';
-import { claimableTax } from '../claims/plan-claim';
 
 /** After so long a transfer that was asked for has most likely been forgotten. */
 const OVERDUE = 14 * DAY;
 
-/** How many there are of what waits for somebody, and the tax that can be claimed, in pence. */
-export async function attentionOf(db: Database): Promise<Overview['attention']> {
+/** How many there are of what waits for somebody and is counted quickly. */
+export async function attentionOf(db: Database) {
   const { unmatched } = await db
     .selectFrom('statement_lines')
     .select((eb) => eb.fn.countAll().as('unmatched'))
@@ -34,7 +31,5 @@ export async function attentionOf(db: Database): Promise<Overview['attention']> 
     failing: Number(failing),
     overdue: Number(overdue),
     records_to_send: await recordsToSend(db),
-    claimable: await claimableTax(db),
-    possible_duplicates: await countDuplicates(db),
   };
 }

@@ -5,12 +5,13 @@ import { answer, type App, type Services } from '../../server/http/serve';
 import { dayOf } from '../settings/giving-day';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
 import { ledgerColumns, ledgerRows } from './ledger-file';
-import { overviewOf } from './overview';
+import { openOverview } from './overview';
 import { totalsRepository } from './totals.repository';
 
 /** What was given in all, for staff, and the ledger as a file for the bookkeeper. */
 export async function totalsRoutes(app: App, { db }: Services) {
-  answer(app, ledger.overview, async () => ({ results: await overviewOf(db) }));
+  const overview = openOverview(db);
+  answer(app, ledger.overview, async () => ({ results: await overview() }));
 
   answer(app, ledger.totals, async ({ query }) => {
     const { time_zone } = await givingSettingsRepository(db).read();

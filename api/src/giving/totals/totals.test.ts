@@ -182,6 +182,15 @@ describeOnEachDatabase('totals of what was given', (site) => {
       await people.create({ name, email: name === 'Ann Third' ? '' : 'Others@example.org' });
     const { attention, ...rest } = await overview();
     expect(attention).toMatchObject({ overdue: 1, failing: 1, possible_duplicates: 1 });
+    // They are kept, and follow each change.
+    await people.create({ name: 'Cy Other', email: 'others@example.org' });
+    expect((await overview()).attention.possible_duplicates).toBe(3);
+    await db
+      .updateTable('supporters')
+      .set({ email: '', version: 2 })
+      .where('name', '=', 'Cy Other')
+      .execute();
+    expect((await overview()).attention.possible_duplicates).toBe(1);
     expect(rest.monthly_amount).toBe(900 + 700);
     expect(rest.monthly_givers).toBe(2);
   });

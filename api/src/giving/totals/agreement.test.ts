@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { siteRepository, StoredSite } from '../../cms/site/site.repository';
+import { demoContent } from '../../operations/demo/content';
+import { HttpError } from '../../server/http/http-error';
+import { addProject } from '../../testing/content';
+import { describeOnEachDatabase } from '../../testing/testing';
+import { appealsRepository } from '../appeals/appeals.repository';
+import { giftsRepository } from '../gifts/gifts.repository';
+import { correctPayment } from '../staff-gifts/correct-payment';
+import { writeGiftByHand } from '../staff-gifts/gift-by-hand';
+import { refundGift } from '../staff-gifts/refund-gift';
+import { linesRepository } from '../statements/lines.repository';
+import { matchLine } from '../statements/match-line';
+import { takeStatement } from '../statements/take-statement';
+import { ledgerRows } from './ledger-file';
+import { totalsRepository } from './totals.repository';
+
+const actor = { user: null, ip: null };
+const TODAY = '2026-11-25';
+
+const purposes = [{}, { appeal: 'coats' }, { appeal: 'anything' }, { project: 'school' }];
+const givers = [{}, { name: 'Ada Marsh', email: 'ada@example.org' }, { name: 'Tom Reed' }];
+const amount = fc.integer({ min: 1, max: 5000 });
+/** Around the ends of a month, a year and a tax year. */
+const day = fc.constantFrom('2025-12-31', '2026-01-01', '2026-03-31', '2026-04-05', '2026-04-06');
+const which = fc.nat(20);
+const purpose = fc.constantFrom(...purposes);
+const giver = fc.constantFrom(...givers);
+
+const steps = fc.array(
+  fc.oneof(
+    fc.record({ does: fc.constant('give' as const), amount, day, purpose, giver }),
+    fc.record({ does: fc.constant('give back' as const), amount, which }),
+    fc.record({ does: fc.constant('correct' as const), which, purpose, giver }),
+    fc.record({
+      does: fc.constant('upload' as const),
+      lines: fc.array(fc.tuple(which, day), { maxLength: 4 }),
+    }),
+    fc.record({ does: fc.constant('match' as const), which, purpose }),
+  ),
+  { minLength: 1, maxLength: 14 },
+);
+type Step = (typeof steps extends fc.Arbitrary<infer Steps extends unknown[]> ? Steps : never)[number];
+
+describeOnEachDatabase('whatever is given, given back, corrected and matched', (site) => {
+  const references: string[] = [];
+
+  beforeAll(async () => {
+    const { db } = site();
+    await siteRepository(db).write(StoredSite.parse(demoContent.site));
+    await appealsRepository(db).create({ title: 'Coats', slug: 'coats', state: 'open' });
+    await appealsRepository(db).create({ title: 'Anything', slug: 'anything', is_restricted: false });
+    await addProject(db, { slug: 'school', title: 'A school' });
+  });
+
+  async function begin() {
+    const { db } = site();
+    for (const table of ['statement_lines', 'statements', 'ledger_entries', 'gift_events', 'gifts'] as const)
+      await db.deleteFrom(table).execute();
+    references.length = 0;
+    const promised = { supporter_id: null, amount: 700, method: 'transfer', source: 'page' } as const;
+    for (const interval of ['month', 'once'] as const)
+      references.push((await giftsRepository(db).create({ ...promised, interval })).reference);
+  }
+
+  const payments = () =>
+    site().db.selectFrom('ledger_entries').selectAll().where('kind', '=', 'payment').orderBy('id').execute();
+
+  /** Does a step, and answers what money came or went by it, in pence. */
+  async function take(step: Step): Promise<number> {
+    const { db, mail } = site();
+    if (step.does === 'give') {
+      const given = { amount: step.amount, received_on: step.day, method: 'cheque' as const, note: '' };
+      const kind = { is_sponsored: false, is_small_donations: false };
+      await writeGiftByHand({ db, mail }, actor, { ...given, ...kind, ...step.purpose, ...step.giver });
+      return step.amount;
+    }
+    if (step.does === 'upload') {
+      const rows = step.lines.map(
+        ([number, on]) => `${on},${references[number] ?? `SOMEBODY ${number}`},7.00`,
+      );
+      if (rows.length === 0) return 0;
+      const before = await payments();
+      const bytes = Buffer.from(['Date,Description,Amount', ...rows].join('\n'));
+      await takeStatement(site(), { name: 'bank.csv', bytes }, actor);
+      return ((await payments()).length - before.length) * 700;
+    }
+    if (step.does === 'match') {
+      const { rows } = await linesRepository(db).list({ state: 'unmatched', page: 1, per_page: 100 });
+      const line = rows[step.which % Math.max(1, rows.length)];
+      if (!line) return 0;
+      await matchLine(site(), line.id, { supporter_id: null, ...step.purpose }, actor);
+      return line.amount;
+    }
+    const all = await payments();
+    const payment = all[step.which % Math.max(1, all.length)];
+    if (!payment) return 0;
+    const asked = { entry_id: payment.id, note: 'why' };
+    if (step.does === 'correct') {
+      const right = { appeal: null, project: null, ...step.purpose, ...step.giver };
+      await correctPayment(mail, actor, payment.gift_id ?? 0, { ...asked, ...right });
+      return 0;
+    }
+    const before = await sumOf();
+    const refund = { ...asked, amount: step.amount, on: TODAY };
+    await refundGift({ db, mail, actor }, payment.gift_id ?? 0, refund);
+    return (await sumOf()) - before;
+  }
+
+  const entries = () => site().db.selectFrom('ledger_entries').selectAll().orderBy('id').execute();
+  const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
+  const sumOf = async (is: (entry: Awaited<ReturnType<typeof entries>>[number]) => boolean = () => true) =>
+    sum((await entries()).filter(is).map((entry) => entry.amount));
+
+  async function agree(expected: number) {
+    const { db } = site();
+    expect(await sumOf()).toBe(expected);
+    for (const gift of await db.selectFrom('gifts').selectAll().execute()) {
+      const own = await sumOf(({ gift_id }) => gift_id === gift.id);
+      expect(own).toBeGreaterThanOrEqual(0);
+      const isPaid = (await payments()).some(({ gift_id }) => gift_id === gift.id);
+      const once = isPaid ? (own > 0 ? 'received' : 'refunded') : 'waiting';
+      const state = gift.interval === 'once' ? once : isPaid ? 'active' : 'waiting';
+      expect(gift).toMatchObject({ received: own, state });
+    }
+    for (const { id, raised } of await appealsRepository(db).list())
+      expect(raised).toBe(await sumOf(({ appeal_id }) => appeal_id === id));
+    const totals = await totalsRepository(db).totals({}, TODAY);
+    for (const list of [totals.by_purpose, totals.by_fund, totals.by_method])
+      expect(sum(list.map(({ received }) => received))).toBe(expected);
+    expect(sum(totals.by_month.map(({ once, monthly }) => once + monthly))).toBe(expected);
+    const restricted = totals.by_fund.find(({ is_restricted }) => is_restricted)?.received ?? 0;
+    const [coats] = (await appealsRepository(db).list()).filter(({ slug }) => slug === 'coats');
+    expect(restricted).toBe(
+      await sumOf(({ appeal_id, project_id }) => appeal_id === coats?.id || project_id !== null),
+    );
+    const file = await ledgerRows(db, {});
+    expect(sum(file.map((row) => Math.round(Number(row.amount) * 100)))).toBe(expected);
+    expect(file).toHaveLength((await entries()).length);
+  }
+
+  test('gifts, appeals, totals and the bookkeeper’s table say what the ledger says', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (taken) => {
+        await begin();
+        let expected = 0;
+        for (const step of taken) {
+          try {
+            expected += await take(step);
+          } catch (error) {
+            // What can't be done is refused in words, and changes nothing.
+            if (!(error instanceof HttpError) || error.statusCode >= 500) throw error;
+          }
+        }
+        await agree(expected);
+      }),
+      { numRuns: 25 },
+    );
+  }, 120_000);
+});
