@@ -127,6 +127,19 @@ describeOnEachDatabase('what is claimed', (site) => {
     expect(await plan()).toMatchObject({ gifts: 0, adjustment: 0 });
   });
 
+  test('a payment that was somebody else’s before it is claimed is theirs, from its own day on', async () => {
+    const [mina, omid] = [await giving().supporter(), await giving().supporter('Omid')];
+    await giving().declare(mina);
+    await giving().declare(omid, { lastname: 'Saberi', madeOn: '2026-05-02', past: false });
+    const payment = await giving().pay(mina, 10_000, '2026-05-02');
+    await giving().giveBack(payment, 1_000, '2026-05-03');
+    await giving().moveTo(payment, 9_000, omid);
+    expect(await plan()).toMatchObject({
+      lines: [{ lastname: 'Saberi', amount: 9_000, donated_on: '2026-05-02' }],
+      left_out: [],
+    });
+  });
+
   test('a payment that was for something else stays claimed', async () => {
     const mina = await giving().supporter();
     await giving().declare(mina);

@@ -48,7 +48,11 @@ export function judge(
 ): Judgement {
   const day = donation.origin.booked_on;
   const amount = unclaimedOf(donation).reduce((sum, entry) => sum + entry.amount, 0);
-  if (donation.net <= 0) return donation.claims.length ? { nothing: true } : { why: 'It was given back.' };
+  if (donation.net <= 0) {
+    // What was put right is spoken of where the money is now.
+    const isElsewhere = donation.entries.some(({ kind }) => kind === 'correction');
+    return donation.claims.length || isElsewhere ? { nothing: true } : { why: 'It was given back.' };
+  }
   if (donation.net <= donation.claimed) return { nothing: true };
   const declaration = countingFor(declarations, day);
   if (!declaration) return { why: whyNone(declarations, day) };

@@ -52,6 +52,8 @@ test.each([
   ['no last name', { lastname: ' ' }, 'last name'],
   ['a name that is too long', { lastname: 'a'.repeat(36) }, '35 letters'],
   ['a name in other letters', { firstname: 'مینا' }, 'Latin letters'],
+  ['two people', { firstname: 'Ann & Bob' }, 'one person’s'],
+  ['two people in words', { firstname: 'Ann and Bob' }, 'one person’s'],
   ['a formula', { firstname: '=1+1' }, 'Latin letters'],
   ['no house', { house: '' }, 'house'],
   ['a house in other letters', { house: 'خانه ۷' }, 'house in Latin letters'],

@@ -61,6 +61,8 @@ function problemOf({ firstname, lastname, house, postcode }: LineNames) {
   const { name, house: houseLength } = scheduleLimits;
   if (!firstname) return 'The declaration has no first name.';
   if (!lastname) return 'The declaration has no last name.';
+  if (/&|\band\b/i.test(`${firstname} ${lastname}`))
+    return 'A declaration is one person’s. Please ask each of them for a declaration of their own.';
   if (firstname.length > name || lastname.length > name)
     return `HMRC takes ${name} letters of a name at most. Please shorten the name in a new declaration.`;
   if (!nameSigns.test(firstname) || !nameSigns.test(lastname))
