@@ -49,7 +49,12 @@ export async function joinSupporters(db: Database, actor: Actor, id: number, oth
   const [one, other] = [orNotFound(await people.find(id)), orNotFound(await people.find(otherId))];
   refuseGone(one);
   refuseGone(other);
-  await db.updateTable('supporters').set({ joined_into: id }).where('id', '=', otherId).execute();
+  // Who was joined into the other is this one's too, so that a record is one step from whose it is.
+  await db
+    .updateTable('supporters')
+    .set({ joined_into: id })
+    .where((eb) => eb.or([eb('id', '=', otherId), eb('joined_into', '=', otherId)]))
+    .execute();
   await db.updateTable('supporters').set(filledIn(one, other)).where('id', '=', id).execute();
   for (const table of ['gifts', 'declarations'] as const)
     await db.updateTable(table).set({ supporter_id: id }).where('supporter_id', '=', otherId).execute();

@@ -239,6 +239,22 @@ describeOnEachDatabase('supporters, as staff care for them,', (site) => {
       });
     });
 
+    test('are found again where somebody gives by an address of a record that was joined', async () => {
+      const [one, old, first] = [
+        await write({ name: 'Gil Again', email: 'gil@again.example' }),
+        await write({ name: 'G. Again', email: 'old-gil@again.example' }),
+        await write({ name: 'Gilbert Again', email: 'first-gil@again.example' }),
+      ];
+      await join(old.id, first.id);
+      await join(one.id, old.id);
+      const again = await write({ name: 'G A', email: 'First-Gil@again.example' });
+      expect((await show(one.id)).may_be_same).toEqual([
+        { id: again.id, name: 'G A', email: 'First-Gil@again.example', why: 'The same email address' },
+      ]);
+      expect((await show(again.id)).may_be_same).toMatchObject([{ id: one.id }]);
+      expect(await names('q=again&who=duplicates&sort=name')).toEqual(['G A', 'Gil Again']);
+    });
+
     test('are never joined with themselves, twice, or in a circle', async () => {
       const [a, b, c] = [await write({ name: 'A' }), await write({ name: 'B' }), await write({ name: 'C' })];
       expect((await join(a.id, a.id)).statusCode).toBe(422);

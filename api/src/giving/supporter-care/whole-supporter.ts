@@ -70,7 +70,7 @@ async function byAddresses(db: Database, addresses: string[]) {
   };
 }
 
-async function mayBeSame(db: Database, { id, email }: { id: number; email: string }) {
+async function mayBeSame(db: Database, id: number, addresses: string[]) {
   const pairs = await db
     .selectFrom(possibleDuplicates(db).as('pairs'))
     .selectAll()
@@ -84,13 +84,17 @@ async function mayBeSame(db: Database, { id, email }: { id: number; email: strin
     .where('id', 'in', ids)
     .orderBy('id')
     .execute();
-  return others.map((other) => ({
-    ...other,
-    why:
-      other.email !== '' && other.email.toLowerCase() === email.toLowerCase()
-        ? 'The same email address'
-        : 'The same name and postcode',
-  }));
+  return Promise.all(
+    others.map(async (other) => {
+      const theirs = await addressesOf(db, await idsOf(db, other.id));
+      return {
+        ...other,
+        why: theirs.some((address) => addresses.includes(address))
+          ? 'The same email address'
+          : 'The same name and postcode',
+      };
+    }),
+  );
 }
 
 /**
@@ -103,6 +107,7 @@ export async function wholeSupporter(db: Database, asked: number): Promise<Suppo
   const listed = orNotFound(await supporterListRepository(db).find(id, dayOf(new Date(), time_zone)));
   const { phone, address, note, version, erased_at } = orNotFound(await supportersRepository(db).find(id));
   const ids = await idsOf(db, id);
+  const addresses = await addressesOf(db, ids);
   return {
     ...listed,
     phone,
@@ -112,7 +117,7 @@ export async function wholeSupporter(db: Database, asked: number): Promise<Suppo
     erased_at,
     given_gifts: await staffGiftsRepository(db).ofSupporters(ids),
     declarations: await declarationsRepository(db).ofSupporters(ids),
-    ...(await byAddresses(db, await addressesOf(db, ids))),
-    may_be_same: await mayBeSame(db, listed),
+    ...(await byAddresses(db, addresses)),
+    may_be_same: await mayBeSame(db, id, addresses),
   };
 }
