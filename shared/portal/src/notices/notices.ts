@@ -25,7 +25,7 @@ function createNotices() {
     },
 
     /** Says that something was done. `undo` takes it back, and says so itself; `view` leads to where it is seen. */
-    say(words: string, then?: Notice['undo'] | Pick<Notice, 'view' | 'about'>) {
+    say(words: string, then?: Notice['undo'] | Pick<Notice, 'undo' | 'view' | 'about'>) {
       last += 1;
       const notice: Notice = { id: last, words, ...(typeof then === 'function' ? { undo: then } : then) };
       const others = shown.filter(({ about }) => about === undefined || about !== notice.about);

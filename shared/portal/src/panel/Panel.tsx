@@ -1,5 +1,6 @@
 import type { FormFailure } from '@lapis/ui/forms';
 import { useId, type ReactNode } from 'react';
+import { useFocusKept } from '../focus/focus-kept';
 import { attempt } from '../notices/attempt';
 import styles from './Panel.module.css';
 
@@ -51,16 +52,21 @@ interface ActionProps {
   children: ReactNode;
 }
 
-export const Action = ({ onPress, isDanger, children }: ActionProps) => (
-  <button
-    type="button"
-    className={styles.action}
-    data-danger={isDanger || undefined}
-    onClick={() => void attempt(async () => onPress())}
-  >
-    {children}
-  </button>
-);
+/** What can be done. It may go once it is done: then what comes next gets the focus. */
+export function Action({ onPress, isDanger, children }: ActionProps) {
+  const kept = useFocusKept<HTMLButtonElement>();
+  return (
+    <button
+      ref={kept}
+      type="button"
+      className={styles.action}
+      data-danger={isDanger || undefined}
+      onClick={() => void attempt(async () => onPress())}
+    >
+      {children}
+    </button>
+  );
+}
 
 /** Why what was asked for was not done, beside what asked for it. */
 export const Problem = ({ failure }: { failure: FormFailure | null }) =>

@@ -1,6 +1,7 @@
 import type { Declaration } from '@lapis/contract';
+import { useFocusKept } from '@lapis/portal';
 import { Button } from '@lapis/ui';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { CancelDeclarationModal } from './CancelDeclarationModal';
 import { wantsRecord } from './declaration-words';
 import styles from './DeclarationActions.module.css';
@@ -13,18 +14,28 @@ export function DeclarationActions({ declaration }: { declaration: Declaration }
   return (
     <div className={styles.actions}>
       {wantsRecord(declaration) && (
-        <Button variant="quiet" onClick={() => setOpened('record')}>
+        <Kept onPress={() => setOpened('record')}>
           Send the record
           <span className="visually-hidden"> to {declaration.supporter_name}</span>
-        </Button>
+        </Kept>
       )}
       {declaration.cancelled_from === null && (
-        <Button variant="quiet" onClick={() => setOpened('cancel')}>
+        <Kept onPress={() => setOpened('cancel')}>
           Cancel<span className="visually-hidden"> the declaration of {declaration.supporter_name}</span>
-        </Button>
+        </Kept>
       )}
       {opened === 'record' && <RecordModal declaration={declaration} onClose={close} />}
       {opened === 'cancel' && <CancelDeclarationModal declaration={declaration} onClose={close} />}
     </div>
+  );
+}
+
+/** It goes once it is done: then what comes next gets the focus. */
+function Kept({ onPress, children }: { onPress: () => void; children: ReactNode }) {
+  const kept = useFocusKept<HTMLButtonElement>();
+  return (
+    <Button ref={kept} variant="quiet" onClick={onPress}>
+      {children}
+    </Button>
   );
 }

@@ -26,7 +26,11 @@ const sources: Record<LedgerEntry['source'], string> = {
 const giftAid: Record<LedgerEntry['gift_aid'], string> = { none: '–', counts: 'Counts', claimed: 'Claimed' };
 
 const columns: Column<LedgerEntry>[] = [
-  { name: 'what', label: 'Entry', cell: ({ kind }) => entryWords[kind] },
+  {
+    name: 'what',
+    label: 'Entry',
+    cell: ({ kind }) => <span className={styles.what}>{entryWords[kind]}</span>,
+  },
   { name: 'day', label: 'Date', isLabelled: true, cell: ({ booked_on }) => dayInList(booked_on) },
   { name: 'amount', label: 'Amount', isLabelled: true, cell: ({ amount }) => pounds(amount) },
   {

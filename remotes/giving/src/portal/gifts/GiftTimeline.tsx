@@ -18,7 +18,7 @@ const words: Record<GiftEvent['kind'], string> = {
 /** What became of a gift besides money, as it happened. */
 export const GiftTimeline = ({ events }: { events: GiftEvent[] }) =>
   events.length === 0 ? (
-    <Aside>Nothing yet.</Aside>
+    <Aside>Nothing but the money. Emails that went out are listed with the supporter.</Aside>
   ) : (
     <ol className={styles.timeline}>
       {events.map(({ id, kind, amount, at, by }) => (

@@ -12,15 +12,15 @@ import { keepLine, type LineSearch, linesQuery } from './statements.queries';
 
 const states = [
   { value: 'unmatched', label: 'To look at' },
-  { value: 'ignored', label: 'Not gifts' },
+  { value: 'ignored', label: 'Ignored' },
   { value: 'matched', label: 'Matched' },
   { value: 'all', label: 'All' },
 ];
 
 const titles: Record<string, string> = {
   unmatched: 'Payments to look at',
-  ignored: 'Payments that are no gifts',
-  matched: 'Payments that are gifts',
+  ignored: 'Ignored payments',
+  matched: 'Matched payments',
   all: 'All payments',
 };
 
@@ -92,7 +92,10 @@ function useDone(search: LineSearch, lines: StatementLine[]) {
     const after = lines[at + 1] ?? lines[at - 1];
     await keepLine(client, search, line);
     setNext({ id: after?.id });
-    notices.say(words, undo && (async () => keepLine(client, search, await undo())));
+    notices.say(words, {
+      about: `payment ${line.id}`,
+      ...(undo && { undo: async () => keepLine(client, search, await undo()) }),
+    });
   }
 
   return { list, done };
@@ -101,7 +104,7 @@ function useDone(search: LineSearch, lines: StatementLine[]) {
 const Nothing = ({ state, isFound }: { state: string; isFound: boolean }) =>
   state === 'unmatched' && !isFound ? (
     <EmptyState title="Nothing left to look at">
-      <p>Every payment is matched with a gift, or said to be none.</p>
+      <p>Every payment is matched with a gift, or ignored.</p>
     </EmptyState>
   ) : (
     <EmptyState title="No payments here" />

@@ -12,14 +12,14 @@ interface IgnoreModalProps {
   onClose: () => void;
 }
 
-/** Says that a payment is no gift, and what it is. */
+/** Says that a payment is not to become a gift, and why. */
 export function IgnoreModal({ line, onIgnore, onClose }: IgnoreModalProps) {
   const [note, setNote] = useState('');
   const ignoring = useMutation({ mutationFn: () => onIgnore(note.trim()), onSuccess: onClose });
   return (
     <FormModal
-      title={`${pounds(line.amount)} is not a gift`}
-      button="Not a gift"
+      title={`Ignore ${pounds(line.amount)}?`}
+      button="Ignore it"
       isBusy={ignoring.isPending}
       failure={useFailure(ignoring.error)}
       onSubmit={ignoring.mutate}
@@ -27,9 +27,9 @@ export function IgnoreModal({ line, onIgnore, onClose }: IgnoreModalProps) {
     >
       <p dir="auto">{line.text}</p>
       <Field
-        label="What is it?"
+        label="Why?"
         name="note"
-        hint="Such as interest, or a refund. It can stay empty. You can bring the payment back later."
+        hint="Such as interest, or a gift that is written down already. It can stay empty. You can bring the payment back later."
         autoComplete="off"
         maxLength={300}
         value={note}

@@ -73,13 +73,16 @@ const Matched = ({ gift }: StatementLine) => (
 function Ignored({ line, onDone }: LineProps) {
   const bringBack = () =>
     attempt(async () =>
-      onDone(await ignoreLine(line.id, false), 'The payment is among those to look at again.'),
+      onDone(
+        await ignoreLine(line.id, false),
+        `${pounds(line.amount)} is among the payments to look at again.`,
+      ),
     );
   return (
     <div className={styles.actions}>
-      <Mark>Not a gift</Mark>
+      <Mark>Ignored</Mark>
       <Button variant="quiet" onClick={() => void bringBack()}>
-        It is a gift after all
+        Bring it back
       </Button>
     </div>
   );
@@ -111,7 +114,7 @@ function Unmatched({ line, onDone }: LineProps) {
 
   async function ignore(note: string) {
     const ignored = await ignoreLine(line.id, true, note);
-    await onDone(ignored, `${pounds(line.amount)} is no gift.`, () => ignoreLine(line.id, false));
+    await onDone(ignored, `${pounds(line.amount)} is ignored.`, () => ignoreLine(line.id, false));
   }
 
   return (
@@ -142,7 +145,7 @@ function Unmatched({ line, onDone }: LineProps) {
           Make a new gift
         </Button>
         <Button variant="quiet" onClick={() => setOpened('ignore')}>
-          Not a gift
+          Ignore it
         </Button>
       </div>
       {opened === 'find' && <MatchModal line={line} onMatch={match} onClose={close} />}

@@ -26,7 +26,7 @@ const columnsOf = (to: (id: number) => string): Column<Statement>[] => [
   { name: 'days', label: 'Days', cell: daysOf },
   { name: 'matched', label: 'Matched', isLabelled: true, cell: ({ matched }) => matched },
   { name: 'unmatched', label: 'To look at', isLabelled: true, cell: ({ unmatched }) => unmatched },
-  { name: 'ignored', label: 'Not gifts', isLabelled: true, cell: ({ ignored }) => ignored },
+  { name: 'ignored', label: 'Ignored', isLabelled: true, cell: ({ ignored }) => ignored },
   { name: 'known', label: 'Known already', isLabelled: true, cell: ({ known }) => known },
   {
     name: 'uploaded',

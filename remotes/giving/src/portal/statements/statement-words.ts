@@ -8,7 +8,7 @@ export function outcomeWords({ matched, unmatched, known, outgoing }: StatementW
     `${counted(matched, 'payment')} matched`,
     `${unmatched} to look at`,
     known > 0 && `${known} known already`,
-    outgoing > 0 && `${counted(outgoing, 'line')} of money that went out passed over`,
+    outgoing > 0 && `${counted(outgoing, 'outgoing payment')} passed over`,
   ];
   return `${said.filter(Boolean).join(', ')}.`;
 }

@@ -76,11 +76,11 @@ test('a payment is matched by one press, and the next has the focus', async () =
   expect(await payment(/INTEREST/)).toHaveFocus();
 });
 
-test('what is no gift is said to be none by keyboard, and is brought back', async () => {
+test('what is no gift is ignored by keyboard, and is brought back', async () => {
   const { sent } = open({}, [second]);
   const only = await payment(/INTEREST/);
-  await userEvent.click(within(only).getByRole('button', { name: 'Not a gift' }));
-  await screen.findByRole('dialog', { name: '£10 is not a gift' });
+  await userEvent.click(within(only).getByRole('button', { name: 'Ignore it' }));
+  await screen.findByRole('dialog', { name: 'Ignore £10?' });
   await userEvent.keyboard('Interest{Enter}');
   expect(await screen.findByText('Nothing left to look at')).toBeVisible();
   expect(screen.getByRole('list', { name: 'Payments to look at' })).toHaveFocus();
@@ -127,16 +127,16 @@ test('a payment that somebody else has matched meanwhile is said so, and stays',
   expect(await screen.findByText('It is matched already.')).toBeVisible();
 });
 
-test('the desk shows the payments of one statement, and those that are no gifts', async () => {
+test('the desk shows the payments of one statement, and those that are ignored', async () => {
   const ignored = { ...second, state: 'ignored' as const, note: 'Interest' };
   const { sent } = open({}, [ignored], '/admin/giving/statements?state=ignored&statement=4');
-  expect(await payment(/INTEREST/)).toHaveTextContent(/Interest.*Not a gift/);
+  expect(await payment(/INTEREST/)).toHaveTextContent(/Interest.*Ignored/);
   expect(sent.find(({ name }) => name.endsWith('statement-lines'))?.query).toMatchObject({
     state: 'ignored',
     statement: 4,
   });
-  await userEvent.click(screen.getByRole('button', { name: 'It is a gift after all' }));
-  expect(await screen.findByText(/among those to look at again/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Bring it back' }));
+  expect(await screen.findByText(/among the payments to look at again/)).toBeVisible();
 });
 
 test('statements are sent one after the other, and each is answered in words', async () => {

@@ -64,6 +64,7 @@ export function EraseModal({ supporter: { id, name }, onClose }: EraseModalProps
 
 const Effects = ({ erased, kept }: Erasure) => (
   <div className={styles.effects}>
+    <p>These words are for the supporter: you can send them as they are.</p>
     <section>
       <h3 className={styles.title}>This goes for good</h3>
       <Points>

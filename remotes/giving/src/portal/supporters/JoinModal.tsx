@@ -33,7 +33,7 @@ export function JoinModal({ supporter, other, onClose }: JoinModalProps) {
     onSuccess(joined) {
       client.removeQueries({ queryKey: ['giving', 'supporters', 'one', goes.id] });
       keepSupporter(client, joined);
-      notices.say(`All that was ${goes.name}’s is ${joined.name}’s now.`);
+      notices.say(`They are one supporter now: ${joined.name}.`);
       onClose();
       void navigate(href('admin.giving.supporter', { id: joined.id }), { replace: true });
     },

@@ -37,7 +37,7 @@ export const Letters = ({ letters }: Pick<SupporterWhole, 'letters'>) =>
       {letters.map(({ subject, at, is_sent }) => (
         <Row key={`${at} ${subject}`}>
           <p>
-            {subject} {!is_sent && <Mark tone="bad">Not sent</Mark>}
+            {subject} {!is_sent && <Mark tone="bad">Not sent yet</Mark>}
           </p>
           <Aside>
             <Ago time={at} />

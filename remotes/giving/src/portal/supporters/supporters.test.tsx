@@ -80,7 +80,7 @@ test('two that are the same person are joined; either can be the one that stays'
   await userEvent.click(dialog.getByRole('radio', { name: 'M Marsh' }));
   expect(dialog.getByText(/of Mina Marsh \(mina@example.org\) become those of M Marsh/)).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: 'Join them' }));
-  expect(await screen.findByText('All that was Mina Marsh’s is M Marsh’s now.')).toBeVisible();
+  expect(await screen.findByText('They are one supporter now: M Marsh.')).toBeVisible();
   expect(sent.find(({ name }) => name.startsWith('POST'))?.body).toEqual({ other: 3 });
   expect(router.state.location.pathname).toBe('/admin/giving/supporters/8');
 });
