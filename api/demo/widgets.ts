@@ -293,6 +293,8 @@ if you never confirm</td></tr>
 <tr><td>Gifts, and Gift Aid declarations</td><td>Six years after the year in which we last claimed for them. If you
 ask us to erase you, what we need not keep goes at once</td></tr>
 <tr><td>A gift that was offered and did not come</td><td>13 months</td></tr>
+<tr><td>What our bank writes of a transfer</td><td>Six years after the end of our year; 13 months where it
+was no gift</td></tr>
 <tr><td>Mails the site sends</td><td>The text until it is sent; to whom, with which subject and when, 30 days. What
 cannot be sent is kept whole for as long</td></tr>
 </tbody>

@@ -3,9 +3,11 @@ import { audit } from '../../cms/audit/audit';
 import { acceptFiles, fileOf } from '../../media/library/upload-request';
 import type { Database } from '../../server/database/database';
 import { orNotFound } from '../../server/http/http-error';
+import { purgeRegularly } from '../../server/http/schedule-job';
 import { answer, type App, type Services } from '../../server/http/serve';
 import { linesRepository, type LineWithGift } from './lines.repository';
 import { matchLine, refusedLine } from './match-line';
+import { purgeTexts } from './purge-texts';
 import { LARGEST_STATEMENT } from './reading/read-statement';
 import { statementsRepository } from './statements.repository';
 import { suggestionsFor } from './suggestions';
@@ -38,6 +40,8 @@ export async function statementsRoutes(app: App, { db, mail, changes, settings }
     const [found] = await shown(db, [orNotFound(await lines.find(id))]);
     return { results: orNotFound(found) };
   };
+
+  purgeRegularly(app, 'texts of old payments', () => purgeTexts(db));
 
   await acceptFiles(app);
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { StatementLine, StatementWhole } from '@lapis/contract';
 import { appealsRepository } from '../appeals/appeals.repository';
 import { giftsRepository } from '../gifts/gifts.repository';
+import { purgeTexts } from './purge-texts';
 import { spacedReference } from '../gifts/references';
 import { supportersRepository } from '../supporters/supporters.repository';
 import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
@@ -231,6 +232,31 @@ describeOnEachDatabase('banks’ statements', (site) => {
     expect((await ignore(999_999, true)).statusCode).toBe(404);
   });
 
+  test('keep what the bank wrote as long as it is needed, and the payment for good', async () => {
+    const gift = await asked();
+    const rows = [
+      `31/03/2020,MARSH ${gift.reference},25.00`,
+      '01/04/2020,TOM REED,1.00',
+      '02/09/2025,FLAT,9.00',
+    ];
+    const statement = `Date,Description,Amount\n${rows.join('\n')}\n`;
+    await upload(statement);
+    const flat = (await lines('&q=flat'))[0]?.id ?? 0;
+    await staff.post(`/api/admin/giving/statement-lines/${flat}/ignore`, { is_ignored: true, note: '' });
+    const texts = async (now: string) => {
+      await purgeTexts(site().db, new Date(now));
+      return (await lines('&state=all')).map(({ text }) => text);
+    };
+    const gone = 'Text no longer kept';
+    const marsh = expect.stringMatching(/^MARSH/);
+    expect(await texts('2026-03-31T22:30:00Z')).toEqual(['FLAT', 'TOM REED', marsh]);
+    // An hour later it is April, and another year of the charity's, in London alone.
+    expect(await texts('2026-03-31T23:30:00Z')).toEqual(['FLAT', 'TOM REED', gone]);
+    expect(await texts('2026-12-01T12:00:00Z')).toEqual([gone, 'TOM REED', gone]);
+    expect(await upload(statement)).toMatchObject({ known: 3, matched: 0, unmatched: 0 });
+    expect(await entries()).toHaveLength(1);
+  });
+
   test('ask about what may be the same in another format, and know what surely is', async () => {
     const gift = await asked({ interval: 'month' });
     const bank = readFileSync(join(__dirname, 'samples/statement-1.ofx'), 'utf8').replace(
@@ -246,6 +272,17 @@ describeOnEachDatabase('banks’ statements', (site) => {
     expect(await entries()).toHaveLength(1);
     const [asking] = (await lines()).filter(({ note }) => note !== '');
     expect(asking).toMatchObject({ amount: 125_000, note: expect.stringMatching(/\(OFX\).*ignore it/) });
+  });
+
+  test('in another format book nothing twice, though a payment without a reference looks the same', async () => {
+    const gift = await asked({ interval: 'month' });
+    expect(await upload(csv(`03/11/2026,MARSH A ${gift.reference},25.00,,1`))).toMatchObject({ matched: 1 });
+    const rows = ['2026-11-03,MARSH A,25.00,GBP', `2026-11-03,MARSH A ${gift.reference},25.00,GBP`];
+    const other = ['Booking date,Details,Amount (GBP),Currency', ...rows].join('\n');
+    const bytes = other.replace('Amount (GBP)', 'Amount');
+    await site().db.updateTable('statements').set({ format: 'OFX' }).execute();
+    expect(await upload(bytes)).toMatchObject({ known: 1, matched: 0, unmatched: 1 });
+    expect(await entries()).toHaveLength(1);
   });
 
   test('sent at the same moment book each payment once', async () => {

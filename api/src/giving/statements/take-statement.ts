@@ -101,12 +101,14 @@ export async function takeStatement(
   const read = readStatement(file.bytes, file.name);
   const { format, first_on } = read;
   const sorting = { format, first_on, hasStripe: settings.stripe !== undefined, twins: new Set<number>() };
-  let [id, known, taken]: [number?, number?, StatementWhole?] = [];
+  let known = 0;
+  let id: number | undefined;
+  let taken: StatementWhole | undefined;
   for (const piece of piecesOf(read.lines)) {
     await mail.send(async (writing) => {
       await statementsRepository(writing.db).waitForOthers();
       const fresh = await freshLines(writing, piece, sorting);
-      known = (known ?? 0) + piece.length - fresh.length;
+      known += piece.length - fresh.length;
       if (fresh.length === 0) return [];
       id ??= await begin(writing, file, read, actor);
       return matchByReference(writing, await linesRepository(writing.db).add(id, fresh));
@@ -122,7 +124,7 @@ export async function takeStatement(
       return [];
     }
     id ??= await begin(writing, file, read, actor);
-    await statements.setKnown(id, known ?? 0);
+    await statements.setKnown(id, known);
     taken = await statements.find(id);
     return [];
   });
