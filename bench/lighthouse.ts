@@ -91,6 +91,7 @@ async function publicPages() {
     `/blog/${post}`,
     '/galleries',
     `/galleries/${gallery}`,
+    '/give',
     '/terms',
     '/privacy',
     '/cookies',

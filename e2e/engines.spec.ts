@@ -72,6 +72,16 @@ for (const { name, isThere, test } of engines) {
       await person.sees('Your message has arrived.');
     });
 
+    test('a gift is begun', async ({ person }) => {
+      await person.open('/give');
+      await person.type('Another amount in pounds', '12.50');
+      await person.type('Your name', 'Mina Marsh');
+      await person.type('Your email address', 'mina@example.org');
+      await person.press('button', 'Give £12.50');
+      await person.arrives('Thank you: one more step');
+      await person.sees('£12.50');
+    });
+
     test('a gallery is turned', async ({ person }) => {
       await person.open('/galleries/kite-season');
       await person.arrives('Kite season in Kabul');

@@ -17,9 +17,9 @@ const menu: Item[] = [
   ['Account', '/account'],
 ];
 
-/** The phone's menu and the footer, which have room for the galleries too. */
+/** The phone's menu and the footer, which have room for giving and the galleries too. */
 const longMenu = menu.flatMap((item): Item[] =>
-  item[1] === '/contact' ? [item, ['Galleries', '/galleries']] : [item],
+  item[1] === '/contact' ? [item, ['Give', '/give'], ['Galleries', '/galleries']] : [item],
 );
 
 const appName = 'Lapis Children’s Trust';
