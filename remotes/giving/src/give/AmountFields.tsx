@@ -2,6 +2,7 @@ import type { GivingPage } from '@lapis/contract';
 import { type GiftValues, OTHER } from '@lapis/contract/gift-form';
 import { pounds } from '@lapis/contract/money';
 import { inputClass, useMend } from '@lapis/ui/forms';
+import { useId } from 'react';
 import { Choice, Choices } from '../kit/Choice';
 import { Group } from '../kit/Group';
 import styles from './AmountFields.module.css';
@@ -14,6 +15,7 @@ interface AmountFieldsProps {
 
 /** How much: amounts with what each does, and any other. None is chosen before somebody does. */
 export function AmountFields({ offered, values }: AmountFieldsProps) {
+  const id = useId();
   const mend = useMend();
   const hasChoices = offered.length > 0;
   return (
@@ -39,13 +41,16 @@ export function AmountFields({ offered, values }: AmountFieldsProps) {
           />
         </Choices>
       )}
-      <label className={styles.other}>
-        <span className={styles.label}>{hasChoices ? 'Another amount in pounds' : 'Amount in pounds'}</span>
+      <div className={styles.other}>
+        <label htmlFor={id} className={styles.label}>
+          {hasChoices ? 'Another amount in pounds' : 'Amount in pounds'}
+        </label>
         <span dir="ltr" className={styles.sum}>
           <span className={styles.sign} aria-hidden="true">
             £
           </span>
           <input
+            id={id}
             type="text"
             name="other"
             inputMode="decimal"
@@ -56,7 +61,7 @@ export function AmountFields({ offered, values }: AmountFieldsProps) {
             onChange={() => mend('amount')}
           />
         </span>
-      </label>
+      </div>
     </Group>
   );
 }

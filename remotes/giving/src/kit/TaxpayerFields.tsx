@@ -11,9 +11,8 @@ export function TaxpayerFields({ initial = none }: { initial?: GiftValues }) {
     <div className={styles.fields}>
       <div className={styles.names}>
         <Field
-          label="Title"
+          label="Title, if any"
           name="gift_aid.title"
-          hint="If you like"
           autoComplete="honorific-prefix"
           maxLength={4}
           defaultValue={initial['gift_aid.title']}
