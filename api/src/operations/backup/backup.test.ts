@@ -21,8 +21,17 @@ import { entriesRepository } from '../../cms/entries/entries.repository';
 import { drawn, librarian, pdf } from '../../media/library/media.fixture';
 import type { Settings } from '../../server/settings/settings';
 import { runProgram } from '../../testing/spawned-server';
-import { describeOnEachDatabase, describeSite, TEST_DATABASE_URL, testSettings } from '../../testing/testing';
+import {
+  describeOnEachDatabase,
+  describeSite,
+  TEST_DATABASE_URL,
+  type TestSite,
+  testSettings,
+} from '../../testing/testing';
 import { widgetType } from '../../content/widgets/widgets.type';
+import { giftByHand } from '../../giving/staff-gifts/staff-gifts.fixture';
+import { linesRepository } from '../../giving/statements/lines.repository';
+import { takeStatement } from '../../giving/statements/take-statement';
 import { backUp } from './back-up';
 import { keptTables, rowsOf } from './backed-up-tables';
 import { restore } from './restore';
@@ -80,7 +89,30 @@ describeOnEachDatabase('a backup', (site) => {
       state: 'scheduled',
       publish_at: timestamp(3_600_000),
     });
+    await addMoney(admin);
   });
+
+  /** A ledger in which entries follow one another, and whose first ones a claim and a statement name. */
+  async function addMoney(admin: Awaited<ReturnType<TestSite['signIn']>>) {
+    const gift = await giftByHand(admin, { name: 'Ada Marsh', email: 'ada@example.org' });
+    const path = `/api/admin/giving/gifts/${gift.id}`;
+    const entry_id = gift.payment.id;
+    const refund = await admin.post(`${path}/refund`, { entry_id, amount: 500, on: '2026-03-20' });
+    const correct = await admin.post(`${path}/correct`, { entry_id, supporter_id: null });
+    const bytes = Buffer.from('Date,Description,Amount\n2026-03-31,SOMEBODY,7.00');
+    const { id } = await takeStatement(site(), { name: 'bank.csv', bytes }, { user: null, ip: null });
+    const lines = await linesRepository(site().db).list({
+      statement: id,
+      state: 'all',
+      page: 1,
+      per_page: 1,
+    });
+    const match = await admin.post(`/api/admin/giving/statement-lines/${lines.rows[0]?.id}/match`, {
+      supporter_id: null,
+    });
+    const claim = await admin.post('/api/admin/giving/claims', { small_donations: false });
+    expect([refund, correct, match, claim].map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 201]);
+  }
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   test('that is made while the site is used is the site at one moment', async () => {
