@@ -111,6 +111,19 @@ describeOnEachDatabase(
       expect(sessions.map(({ id }) => id)).toEqual([sessionAt(url)]);
     });
 
+    test('two presses that arrive together lead to one page', async () => {
+      const asked = { key: randomUUID(), email: 'together@example.org' };
+      const answers = await Promise.all([1, 2, 3].map(() => giveByCard(asked)));
+      expect(new Set(answers.map((each) => each.json<{ url: string }>().url)).size).toBe(1);
+    });
+
+    test('a gift by card is not sent by bank as well', async () => {
+      const { token } = await begun();
+      expect(await site().guest.get(`/api/gifts/${token}/instructions.pdf`)).toMatchObject({
+        statusCode: 404,
+      });
+    });
+
     test('a gift that has ended leads to no payment, nor does an address of none', async () => {
       const { token, page, reference } = await begun();
       const gift = (await giftsRepository(site().db).byReference(reference))!;

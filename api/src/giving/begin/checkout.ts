@@ -11,7 +11,7 @@ const HOUR = 3600;
 /** A gift is forgotten a month later: nobody may pay for one of which nothing is known by then. */
 const PAYABLE_FOR = 365 * DAY;
 
-/** Whether a gift by card can still be paid: it was not, as far as the provider has said. */
+/** Whether a gift by card can still be paid: it was not, or that failed, as far as the provider has said. */
 export const isPayable = (gift: GiftRow) =>
   gift.method === 'card' &&
   gift.source === 'page' &&

@@ -2,7 +2,7 @@ import { gifts, type ShownGift } from '@lapis/contract';
 import { href } from '@lapis/contract/pages';
 import { renderSVG } from 'uqr';
 import type { Database } from '../../server/database/database';
-import { orNotFound } from '../../server/http/http-error';
+import { notFound, orNotFound } from '../../server/http/http-error';
 import { purgeRegularly } from '../../server/http/schedule-job';
 import { answer, type App, type Services } from '../../server/http/serve';
 import { hasGiftAid } from '../booking/has-gift-aid';
@@ -45,6 +45,8 @@ export async function giftsRoutes(
 
   answer(app, gifts.instructions, async ({ params: { token } }, reply) => {
     const gift = await giftOf(token);
+    // Who pays by card must not pay by bank as well.
+    if (!goesByBank(gift)) throw notFound();
     return sendPdf(reply, `gift-${gift.reference}`, await transferPdf(db, gift));
   });
 
@@ -55,12 +57,16 @@ export async function giftsRoutes(
   });
 }
 
+/** Whether its giver is to send it, or sends it each month. */
+const goesByBank = ({ method, state }: GiftRow) =>
+  method === 'transfer' && (state === 'waiting' || state === 'active');
+
 /** A gift as its giver sees it. `address` is that of its page, which a phone opens by the QR code. */
 async function shownGift(db: Database, gift: GiftRow, address: string): Promise<Omit<ShownGift, 'url'>> {
   const settings = await givingSettingsRepository(db).read();
   const giver =
     gift.supporter_id === null ? undefined : await supportersRepository(db).find(gift.supporter_id);
-  const byTransfer = gift.method === 'transfer' && ['waiting', 'active'].includes(gift.state);
+  const byTransfer = goesByBank(gift);
   const day = dayOf(gift.created_at, settings.time_zone);
   return {
     reference: gift.reference,

@@ -77,16 +77,26 @@ export const refunded = (site: Site, gift: GiftToTell, amount: number): NewMail 
   ]),
 });
 
-/** Of a monthly gift by card that could not be taken; `page` is the path on which the card is replaced. */
+/**
+ * Of a gift by card or debit that could not be taken; `page` is the path on which the card of a monthly gift is replaced,
+ * or a single one is paid another way.
+ */
 export const paymentFailed = (site: Site, link: Link, gift: GiftToTell, page: string): NewMail => ({
   to: gift.email,
-  ...letter(site, 'We could not take your monthly gift', [
-    `Dear ${gift.name},`,
-    `We could not take this month’s gift of ${pounds(gift.amount)}${forPurpose(gift)}. Usually that is because a card has expired or been replaced.`,
-    'We will try again in a few days. If you have a new card, or would like to change the gift, you can do that here:',
-    { label: 'Replace the card, or change the gift', url: link(page) },
-    'This link works for seven days. If you would rather stop, you can do that on the same page, or simply reply to this email.',
-  ]),
+  ...(gift.interval === 'month'
+    ? letter(site, 'We could not take your monthly gift', [
+        `Dear ${gift.name},`,
+        `We could not take this month’s gift of ${pounds(gift.amount)}${forPurpose(gift)}. Usually that is because a card has expired or been replaced.`,
+        'We will try again in a few days. If you have a new card, or would like to change the gift, you can do that here:',
+        { label: 'Replace the card, or change the gift', url: link(page) },
+        'This link works for seven days. If you would rather stop, you can do that on the same page, or simply reply to this email.',
+      ])
+    : letter(site, 'We could not take your gift', [
+        `Dear ${gift.name},`,
+        `Your bank did not let us take your gift of ${pounds(gift.amount)}${forPurpose(gift)}, so we have not received it. If you would still like to give, you can try again, or pay another way:`,
+        { label: 'Try again', url: link(page) },
+        'If you change your mind, there is nothing you need to do.',
+      ])),
 });
 
 /** Of a monthly gift whose amount is another from now on. */

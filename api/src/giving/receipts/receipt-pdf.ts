@@ -8,7 +8,7 @@ import { ledgerRepository } from '../ledger/ledger.repository';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
 import { supportersRepository } from '../supporters/supporters.repository';
 import { longDay } from '../settings/giving-day';
-import { letterPdf } from './letter-pdf';
+import { letterPdf, type PdfLetter } from './letter-pdf';
 
 const methodWords = {
   transfer: 'Bank transfer',
@@ -19,10 +19,20 @@ const methodWords = {
 } as const;
 
 /**
- * The receipt of a payment by its number, with what went back since; undefined where there is none.
+ * The receipt of a payment by its number, as a PDF, with what went back since; undefined where there is none.
  * @param giftId of which gift it has to be, where somebody asks who knows only that one
  */
 export async function receiptPdf(db: Database, number: string, giftId?: number) {
+  const receipt = await receiptOf(db, number, giftId);
+  return receipt && letterPdf(receipt);
+}
+
+/** What a receipt says. */
+export async function receiptOf(
+  db: Database,
+  number: string,
+  giftId?: number,
+): Promise<PdfLetter | undefined> {
   const ledger = ledgerRepository(db);
   const payment = await ledger.byReceipt(number);
   if (!payment || payment.gift_id === null || (giftId !== undefined && payment.gift_id !== giftId))
@@ -34,38 +44,34 @@ export async function receiptPdf(db: Database, number: string, giftId?: number) 
   const giver =
     payment.supporter_id === null ? undefined : await supportersRepository(db).find(payment.supporter_id);
   const followers = (await ledger.following(payment.id)).filter(({ kind }) => kind !== 'fee');
-  const corrected = followers.find(({ kind }) => kind === 'correction');
+  const isCorrected = followers.some(({ kind }) => kind === 'correction');
   const back = followers.reduce((sum, { kind, amount }) => (kind === 'correction' ? sum : sum - amount), 0);
   const isAided =
     settings.gift_aid &&
     payment.supporter_id !== null &&
-    corrected === undefined &&
+    !isCorrected &&
     back < payment.amount &&
     (await hasGiftAid(db, payment.supporter_id, payment.booked_on));
-  return letterPdf({
+  const facts: PdfLetter['facts'] = [
+    ['Receipt', number],
+    ['Received from', giver?.name || 'A supporter'],
+    ['Amount', pounds(payment.amount)],
+    ['Returned since', back > 0 ? pounds(back) : ''],
+    ['Withdrawn', isCorrected ? 'A correction has a receipt of its own, and this one counts no longer.' : ''],
+    ['Received on', longDay(payment.booked_on)],
+    ['By', methodWords[payment.method]],
+    ['For', (await purposeOf(db, payment)) || 'The whole of our work'],
+    ['Reference', gift.reference],
+    ['Gift Aid', isAided ? 'We claim Gift Aid on this gift.' : ''],
+  ];
+  return {
     site,
     title: 'Receipt for your gift',
     lead: `${site.app_name} has received this gift. Thank you.`,
-    facts: [
-      ['Receipt', number],
-      ['Received from', giver?.name ?? 'A supporter'],
-      ['Amount', pounds(payment.amount)],
-      ...(back > 0 ? ([['Returned since', pounds(back)]] as [string, string][]) : []),
-      ...(corrected
-        ? ([['Withdrawn', 'We have entered this payment anew since. The later receipt counts.']] as [
-            string,
-            string,
-          ][])
-        : []),
-      ['Received on', longDay(payment.booked_on)],
-      ['By', methodWords[payment.method]],
-      ['For', (await purposeOf(db, payment)) || 'The whole of our work'],
-      ['Reference', gift.reference],
-      ...(isAided ? ([['Gift Aid', 'We claim Gift Aid on this gift.']] as [string, string][]) : []),
-    ],
+    facts: facts.filter(([, value]) => value !== ''),
     notes: [
       site.charity_number && `Registered charity number ${site.charity_number}.`,
       'No goods or services were given in return for this gift.',
     ].filter(Boolean),
-  });
+  };
 }

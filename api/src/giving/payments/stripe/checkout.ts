@@ -4,6 +4,7 @@ import Stripe from 'stripe';
 import { MINUTE } from '../../../server/time/clock';
 import type { GiftRow } from '../../gifts/gifts.repository';
 import type { CheckoutPlan } from '../provider';
+import { hasFailed } from './book-session';
 import { metadataOf } from './find-gift';
 import { ask, isMissing } from './open-stripe';
 
@@ -93,7 +94,7 @@ export const beginCheckout = (
 ) =>
   ask(log, async () => {
     const last = await pageOf(stripe, gift);
-    if (last?.status === 'complete') return undefined;
+    if (last?.status === 'complete' && !(await hasFailed(stripe, last))) return undefined;
     const { id: session, url } = last?.status === 'open' ? last : await create(stripe, gift, plan);
     if (!url) throw new Error(`Stripe gave the session ${session} no address`);
     return { session, url };

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import Stripe from 'stripe';
-import { HttpError } from '../../../server/http/http-error';
+import { HttpError, invalid } from '../../../server/http/http-error';
 import type { StripeSettings } from '../../../server/settings/stripe';
 import { SECOND } from '../../../server/time/clock';
 
@@ -32,17 +32,26 @@ export const openStripe = (
 export const isMissing = (error: unknown) =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 
+/** What is written down of an error: of Stripe's no more than this, since they have whole payments with them. */
+export function inLog(error: unknown) {
+  if (!(error instanceof Stripe.errors.StripeError)) return { err: error };
+  const { type, code, message, requestId } = error;
+  return { type, code, message, requestId };
+}
+
 /**
  * Asks Stripe for somebody who waits for the answer.
- * @throws HttpError 502, in words for that person; what Stripe says is for the log
+ * @throws HttpError 422 for an address of mail that Stripe does not take, otherwise 502, in words for that person; what Stripe says is for the log
  */
 export async function ask<Answer>(log: Pick<FastifyBaseLogger, 'warn'>, call: () => Promise<Answer>) {
   try {
     return await call();
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
-    const { type, code, message, requestId } = error;
-    log.warn({ type, code, message, requestId }, 'Stripe did not do what it was asked for');
+    // What Stripe says of it has the address in it.
+    if (error.code === 'email_invalid')
+      throw invalid('email', 'Our payment provider does not accept this email address. Please check it.');
+    log.warn(inLog(error), 'Stripe did not do what it was asked for');
     const isRefusal =
       error instanceof Stripe.errors.StripeInvalidRequestError ||
       error instanceof Stripe.errors.StripeCardError;

@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import { siteRepository, StoredSite } from '../../../cms/site/site.repository';
 import { demoContent } from '../../../operations/demo/content';
 import { sentTo } from '../../../inbox/mail/outbox.fixture';
+import { isPayable } from '../../begin/checkout';
 import { timestamp } from '../../../server/time/clock';
 import { describeOnEachDatabase } from '../../../testing/testing';
 import { giftsRepository } from '../../gifts/gifts.repository';
@@ -141,10 +142,8 @@ describeOnEachDatabase('payments through Stripe', (site) => {
     await tellAll();
     standIn.account.renew((await gift(id)).provider_subscription!, { fails: true });
     await tellAll();
-    const { text } = (await sentTo(site(), 'fail@example.org')).find(({ subject }) =>
-      /could not take/.test(subject),
-    )!;
-    const [, token] = /\/give\/manage\/([\w-]+)/.exec(text) ?? [];
+    const text = (await sentTo(site(), 'fail@example.org')).at(-1)?.text ?? '';
+    const [, token] = /could not take[^]*\/give\/manage\/([\w-]+)/.exec(text) ?? [];
     const own = await site().guest.get(`/api/managed-gifts/${token}`);
     expect(own.json()).toMatchObject({ results: { gifts: [{ state: 'failing' }] } });
   });
@@ -185,6 +184,43 @@ describeOnEachDatabase('payments through Stripe', (site) => {
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
     expect(await failing.beginAgain(id)).toBe('cs_test_third');
+  });
+
+  test('an address of mail that Stripe does not take is said to be so, and not logged', async () => {
+    const message = 'Invalid email address: strange@example.org';
+    const refusing = providerOf(site(), {
+      httpClient: Stripe.createFetchHttpClient(async () =>
+        Response.json(
+          { error: { type: 'invalid_request_error', code: 'email_invalid', message } },
+          { status: 400 },
+        ),
+      ),
+    });
+    await expect(refusing.beginGift({ amount: 500, interval: 'once' })).rejects.toMatchObject({
+      statusCode: 422,
+      details: { errors: { email: [expect.stringMatching(/does not accept/)] } },
+    });
+    expect(site().log.join()).not.toContain('strange@example.org');
+  });
+
+  test('a debit that fails is told to its giver once, who can pay another way', async () => {
+    const { id, session } = await provider.beginGift({
+      amount: 700,
+      interval: 'once',
+      email: 'debit@example.org',
+    });
+    standIn.account.pay(session, { fails: true });
+    await tellAll();
+    const failed = await gift(id);
+    expect([failed.state, isPayable(failed)]).toEqual(['waiting', true]);
+    const mails = await sentTo(site(), 'debit@example.org');
+    expect(mails.map(({ subject }) => subject)).toEqual(['We could not take your gift']);
+    expect(mails[0]?.text).toContain(`/give/gift/${failed.token}`);
+    const second = await provider.beginAgain(id);
+    expect(second).not.toBe(session);
+    standIn.account.pay(second!);
+    await tellAll();
+    expect(await gift(id)).toMatchObject({ state: 'received', received: 700, provider_url: null });
   });
 
   test('the card of a monthly gift is replaced on Stripe’s page, and counts from then on', async () => {

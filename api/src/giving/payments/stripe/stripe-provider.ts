@@ -7,13 +7,13 @@ import type { GiftRow } from '../../gifts/gifts.repository';
 import type { OpenProvider } from '../provider';
 import { bookCharge, type Books } from './book-charge';
 import { bookSubscription } from './book-subscription';
-import { bookSession } from './book-session';
+import { bookSession, hasFailed } from './book-session';
 import { NotYet } from './charge-money';
 import { beginCheckout, pageOf } from './checkout';
 import { compareWithStripe } from './compare';
 import { eventsWorker } from './events-worker';
 import { idOf } from './find-gift';
-import { ask, type HttpClient, isMissing, openStripe } from './open-stripe';
+import { ask, type HttpClient, inLog, isMissing, openStripe } from './open-stripe';
 import { stripeRoutes } from './stripe.routes';
 import { eventTaker } from './take-event';
 
@@ -50,7 +50,7 @@ function callsOf(books: Books): Omit<OpenProvider, 'routes'> {
       await bring();
     } catch (error) {
       const level = error instanceof NotYet ? 'debug' : 'warn';
-      log[level]({ err: error }, 'what was done at Stripe will be in the ledger once Stripe tells of it');
+      log[level](inLog(error), 'what was done at Stripe will be in the ledger once Stripe tells of it');
     }
   }
 
@@ -123,6 +123,7 @@ function subscriptionOf({ provider_subscription }: GiftRow) {
 async function closePage({ stripe, log }: Books, gift: GiftRow) {
   const page = await ask(log, async () => {
     const found = await pageOf(stripe, gift);
+    if (found?.status === 'complete' && (await hasFailed(stripe, found))) return undefined;
     return found?.status === 'open' ? stripe.checkout.sessions.expire(found.id) : found;
   });
   if (page?.status !== 'complete') return undefined;

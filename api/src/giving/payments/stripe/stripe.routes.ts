@@ -6,6 +6,7 @@ import { doRegularly } from '../../../server/http/schedule-job';
 import { type App, serve } from '../../../server/http/serve';
 import { HOUR } from '../../../server/time/clock';
 import type { eventsWorker } from './events-worker';
+import { inLog } from './open-stripe';
 import type { eventTaker } from './take-event';
 
 /** In bytes: an event holds a whole object of Stripe's. */
@@ -68,7 +69,7 @@ export async function stripeRoutes(app: App, { take, worker, compare }: StripeRo
   let comparing: Promise<unknown> = Promise.resolve();
   doRegularly(app, HOUR, 'the ledger could not be compared with Stripe', async () => {
     comparing = compare().catch((error: unknown) =>
-      app.log.error({ err: error }, 'the ledger could not be compared with Stripe'),
+      app.log.error(inLog(error), 'the ledger could not be compared with Stripe'),
     );
   });
   app.addHook('onClose', async () => void (await comparing));

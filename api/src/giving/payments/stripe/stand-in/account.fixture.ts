@@ -17,17 +17,19 @@ export function standInAccount({ name, step }: { name: string; step?: number }) 
     money,
     ...subscriptionsOf(things, money),
 
-    /** Somebody pays on the page; nothing happens where it is closed. */
-    pay(id: string, { settles = true } = {}) {
+    /** Somebody pays on the page; nothing happens where it is closed. Of a single gift the debit may fail later. */
+    pay(id: string, { settles = true, fails = false } = {}) {
       const session = things.get('checkout.session', id);
       if (session.status !== 'open') return;
       things.pass();
       session.status = 'complete';
-      session.payment_status = 'paid';
+      session.payment_status = fails ? 'unpaid' : 'paid';
       session.url = null;
-      const begun = session.mode === 'payment' ? payOnce(session, settles) : this.subscribe(session, settles);
+      const begun =
+        session.mode === 'payment' ? payOnce(session, settles, fails) : this.subscribe(session, settles);
       Object.assign(session, begun);
       things.tell('checkout.session.completed', session);
+      if (fails) things.tell('checkout.session.async_payment_failed', session);
     },
 
     expire(id: string) {
@@ -42,12 +44,13 @@ export function standInAccount({ name, step }: { name: string; step?: number }) 
     settleAll: () => charges().forEach((charge) => money.settle(charge)),
   };
 
-  function payOnce(session: Session, settles: boolean) {
+  function payOnce(session: Session, settles: boolean, fails: boolean) {
     const { intent } = money.charge({
       amount: session.amount_total,
       customer: null,
       metadata: { ...session.metadata },
       settles,
+      fails,
     });
     return { payment_intent: intent.id };
   }

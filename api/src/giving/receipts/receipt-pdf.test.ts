@@ -1,0 +1,38 @@
+import { Site } from '@lapis/contract';
+import { siteRepository } from '../../cms/site/site.repository';
+import { demoContent } from '../../operations/demo/content';
+import { describeOnEachDatabase } from '../../testing/testing';
+import { giftByHand } from '../staff-gifts/staff-gifts.fixture';
+import { receiptOf } from './receipt-pdf';
+
+describeOnEachDatabase('a receipt', (site) => {
+  beforeAll(() => siteRepository(site().db).write(Site.parse(demoContent.site)));
+
+  const labels = async (number: string | null) =>
+    Object.fromEntries((await receiptOf(site().db, number ?? ''))?.facts ?? []);
+
+  test('says what went back since', async () => {
+    const admin = await site().signIn('admin');
+    const { id, payment } = await giftByHand(admin, { name: 'Mina Marsh', email: 'mina@example.org' });
+    expect(await labels(payment.receipt)).not.toHaveProperty('Returned since');
+    await admin.post(`/api/admin/giving/gifts/${id}/refund`, {
+      entry_id: payment.id,
+      amount: 500,
+      on: payment.booked_on,
+    });
+    expect(await labels(payment.receipt)).toMatchObject({ 'Returned since': '£5' });
+  });
+
+  test('of a payment that was somebody else’s is withdrawn, and does not say that money went back', async () => {
+    const admin = await site().signIn('admin');
+    const { id, payment } = await giftByHand(admin, { name: 'Mina Marsh', email: 'mina@example.org' });
+    await admin.post(`/api/admin/giving/gifts/${id}/correct`, {
+      entry_id: payment.id,
+      name: 'Theo Lowe',
+      email: 'theo@example.org',
+    });
+    const withdrawn = await labels(payment.receipt);
+    expect(withdrawn).toMatchObject({ Withdrawn: expect.stringMatching(/counts no longer/) });
+    expect(withdrawn).not.toHaveProperty('Returned since');
+  });
+});
