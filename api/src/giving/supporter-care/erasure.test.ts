@@ -239,6 +239,26 @@ describeOnEachDatabase('erasing a supporter', (site) => {
     expect(rows).toEqual([{ name: 'Erased supporter' }]);
   });
 
+  test('while a claim is made leaves the declaration that the claim goes by', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id } = await write({ name: 'Rosa Race' });
+      await giftByHand(admin, { supporter_id: id, amount: 5000, received_on: '2026-02-02' });
+      const { id: declaration } = await declare(id);
+      const answers = await Promise.all([
+        admin.post('/api/admin/giving/claims', { small_donations: false }),
+        erase(id),
+      ]);
+      expect([201, 422]).toContain(answers[0]?.statusCode);
+      expect(answers[1]?.statusCode).toBe(200);
+      const left = await site()
+        .db.selectFrom('declarations')
+        .select('id')
+        .where('id', '=', declaration)
+        .execute();
+      expect(left).toHaveLength(answers[0]?.statusCode === 201 ? 1 : 0);
+    }
+  });
+
   test('of nobody answers 404', async () => {
     expect((await erase(987_654)).statusCode).toBe(404);
     expect((await admin.get(`${path}/987654/erasure`)).statusCode).toBe(404);
