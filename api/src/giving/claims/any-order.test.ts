@@ -31,6 +31,7 @@ const step = fc.oneof(
       part: fc.integer({ min: 1, max: 100 }),
     }),
   },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('reverse' as const), which: fc.nat() }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('move' as const), which: fc.nat(), who: fc.nat() }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('claim' as const), day: fc.nat(400) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('remove' as const), which: fc.nat() }) },
@@ -60,7 +61,7 @@ describeOnEachDatabase('claims, in whatever order things happen', (site) => {
     const declarations = [];
     for (const person of people.slice(0, -1))
       declarations.push(await giving.declare(person, { madeOn: '2026-01-01' }));
-    return { giving, people, declarations, payments: [] as EntryRow[] };
+    return { giving, people, declarations, payments: [] as EntryRow[], refunds: [] as EntryRow[] };
   }
   type World = Awaited<ReturnType<typeof worldOf>>;
 
@@ -81,7 +82,11 @@ describeOnEachDatabase('claims, in whatever order things happen', (site) => {
       .catch(unlessRefused);
   }
 
-  async function happen(db: Database, { giving, people, declarations, payments }: World, what: Step) {
+  async function happen(
+    db: Database,
+    { giving, people, declarations, payments, refunds }: World,
+    what: Step,
+  ) {
     if (what.kind === 'pay')
       payments.push(await giving.pay(one(people, what.who) ?? null, what.amount, dayOf(what.day)));
     if (what.kind === 'refund' || what.kind === 'move') {
@@ -89,11 +94,19 @@ describeOnEachDatabase('claims, in whatever order things happen', (site) => {
       const left = payment ? await leftOf(db, payment) : 0;
       if (!payment || left <= 0) return;
       if (what.kind === 'refund')
-        await giving.giveBack(payment, Math.max(1, Math.floor((left * what.part) / 100)), '2026-12-30');
+        refunds.push(
+          await giving.giveBack(payment, Math.max(1, Math.floor((left * what.part) / 100)), '2026-12-30'),
+        );
       else {
         payments.push(await giving.moveTo(payment, left, one(people, what.who) ?? null));
         payments.splice(payments.indexOf(payment), 1);
       }
+    }
+    if (what.kind === 'reverse') {
+      const refund = one(refunds, what.which);
+      if (!refund) return;
+      refunds.splice(refunds.indexOf(refund), 1);
+      await giving.reverse(refund);
     }
     if (what.kind === 'claim') await claim(dayOf(what.day));
     if (what.kind === 'remove') await changeClaim(db, what.which, removeClaim);

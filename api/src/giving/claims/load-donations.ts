@@ -28,9 +28,9 @@ const unclaimed = (db: Database) =>
 /**
  * The entries of every payment that a claim may have to do with: payments since `oldest` that no claim has, of supporters
  * who declared something or collected for the Small Donations Scheme; those with something that followed and was in no
- * claim; and those that were claimed by a declaration that was cancelled since. All that followed is among them, fees not.
- * `joined` are the supporters who have more than one record. Several statements, each by an index, are far quicker on
- * PostgreSQL than one that is recursive.
+ * claim; and those that were claimed by a declaration that was cancelled since, for their day. All that followed is among
+ * them, fees not. `joined` are the supporters who have more than one record. Several statements, each by an index, are far
+ * quicker on PostgreSQL than one that is recursive.
  */
 async function entriesIn(db: Database, oldest: string, joined: number[]) {
   const payments = await unclaimed(db)
@@ -49,6 +49,8 @@ async function entriesIn(db: Database, oldest: string, joined: number[]) {
     .innerJoin('claim_entries as c', 'c.entry_id', 'e.id')
     .innerJoin('declarations as d', 'd.id', 'c.declaration_id')
     .where('d.cancelled_from', 'is not', null)
+    // Years of gifts may stand before a cancellation, and stay claimed.
+    .whereRef('c.donated_on', '>', 'd.covers_until')
     .where('c.role', '=', 'gift')
     .execute();
   const all = await wholeTrails(db, [...payments, ...followers, ...uncovered]);
