@@ -90,3 +90,24 @@ test.describe('admin', () => {
     await expect(title(page, 'Home: what comes first')).toBeVisible();
   });
 });
+
+test.describe('giving', () => {
+  test.use({ remote: { name: 'giving', port: 3004 } });
+
+  test('runs by itself: a gift is begun, and the treasurer sees what came', async ({ page }) => {
+    await page.goto('/give');
+    await expect(title(page, 'Give')).toBeVisible();
+    await page.getByRole('radio', { name: /^£25/ }).check();
+    await page.getByLabel('Your name').fill('Mina Marsh');
+    await page.getByLabel('Your email address').fill('mina@example.org');
+    await page.getByRole('button', { name: 'Give £25' }).click();
+    await expect(title(page, 'Thank you: one more step')).toBeVisible();
+
+    await page.goto('/admin/giving');
+    await become(page, 'admin');
+    await expect(title(page, 'Giving')).toBeVisible();
+    await page.getByRole('link', { name: 'Gifts', exact: true }).click();
+    await page.getByRole('rowheader').getByRole('link').first().click();
+    await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible();
+  });
+});
