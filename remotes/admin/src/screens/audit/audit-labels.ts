@@ -1,7 +1,7 @@
 import type { AuditAction, AuditEntry, AuditKind } from '@lapis/contract';
 import { contentNames, type ContentName, contentTypes } from '@lapis/contract/content-types';
 import { href } from '@lapis/router';
-import { givingKinds, givingPlace, givingSubject, isOfGiving } from './giving-labels';
+import { givingKinds, givingPlace, givingSubject, givingVerbs, isOfGiving } from './giving-labels';
 
 /** What can be looked for, as the filter names it. */
 export const actionLabels: Record<AuditAction, string> = {
@@ -144,7 +144,7 @@ const personal: AuditAction[] = [
 /** Tells what was done: 'Mina Marsh' 'published' 'the story “Winter coats”'. */
 export function sentenceOf(entry: AuditEntry): Sentence {
   const { action, kind, user_name, title, details } = entry;
-  const [before, after = ''] = sentences[action];
+  const [before, after = ''] = (isOfGiving(kind) && givingVerbs[action]) || sentences[action];
   if (action === 'sign_in_refused') {
     return { who: 'Someone', before: title ? `${before} as` : before, subject: title, after };
   }
@@ -185,13 +185,14 @@ function subjectOf({ action, kind, title, thing_id }: AuditEntry) {
 }
 
 /** Where what it was done to is to be found, as far as it has a page. */
-export function placeOf({ kind, thing_id: id, title, action }: AuditEntry) {
+export function placeOf(entry: AuditEntry) {
+  const { kind, thing_id: id, title, action } = entry;
   if (kind === 'site') return href('admin.settings');
   if (kind === 'subscribers') return href('admin.subscribers');
   if (kind === 'remotes') return href('admin.releases.part', { app: title });
   if (kind === 'redirects') return href('admin.redirects');
   if (kind === 'duties') return href('admin.duties');
-  if (isOfGiving(kind)) return givingPlace(kind, id);
+  if (isOfGiving(kind)) return givingPlace(kind, entry);
   if (id === null || kind === 'audit' || action === 'deleted') return null;
   if (kind === 'users' || kind === 'account') return href('admin.users.edit', { id });
   if (kind === 'messages') return href('admin.messages.read', { id });

@@ -39,6 +39,16 @@ test.each([
     { kind: 'users', action: 'role_changed', title: 'Omar', details: { from: 'user', to: 'admin' } },
     'Mina Marsh changed the role of Omar to administrator',
   ],
+  [{ kind: 'supporters', action: 'viewed', title: '', thing_id: 12 }, 'Mina Marsh looked at supporter 12'],
+  [
+    { kind: 'supporters', action: 'viewed', title: '', thing_id: null },
+    'Mina Marsh looked at the supporters',
+  ],
+  [{ kind: 'gifts', action: 'matched', title: 'G1' }, 'Mina Marsh matched a payment with gift “G1”'],
+  [
+    { kind: 'statements', action: 'changed', title: 'Payment of 2026-11-24' },
+    'Mina Marsh changed the payment of 2026-11-24',
+  ],
   [{ kind: 'account', action: 'signed_in', title: 'Mina Marsh' }, 'Mina Marsh signed in'],
   [
     { kind: 'account', action: 'sign_in_refused', user_name: '', title: 'Omar' },
@@ -52,6 +62,14 @@ test.each([
 test('what was deleted has no page any more', () => {
   expect(placeOf(published)).toBe('/admin/blog/3');
   expect(placeOf({ ...published, action: 'deleted' })).toBeNull();
+});
+
+test('what was done to a gift, to a supporter or to a statement leads to it', () => {
+  const viewed = { ...published, action: 'viewed', title: '' } as const;
+  expect(placeOf({ ...viewed, kind: 'supporters' })).toBe('/admin/giving/supporters/3');
+  expect(placeOf({ ...viewed, kind: 'supporters', thing_id: null })).toBeNull();
+  expect(placeOf({ ...viewed, kind: 'statements' })).toBe('/admin/giving/statements?statement=3&state=all');
+  expect(placeOf({ ...viewed, kind: 'appeals', action: 'deleted' })).toBeNull();
 });
 
 test('what was done to a version leads to its part of the site', () => {

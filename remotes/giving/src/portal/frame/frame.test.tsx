@@ -26,6 +26,17 @@ test.each([
   ).toEqual([label]);
 });
 
+test('a duty without giving is told so before anything is asked of the server', async () => {
+  const { sent } = renderPage(routes, {
+    at: '/admin/giving/gifts/add',
+    user: { ...administrator, duty: { label: 'Editor', permissions: ['write'] } },
+  });
+  expect(await screen.findByText('This is not part of your duty')).toBeVisible();
+  expect(screen.queryByRole('navigation', { name: 'Giving' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('form')).not.toBeInTheDocument();
+  expect(sent).toEqual([]);
+});
+
 test('every page is in the portal, and asks for its duty', () => {
   for (const page of portalPages)
     expect(page).toMatchObject({ layout: 'admin', guards: ['admin'], needs: 'giving' });
