@@ -1,4 +1,4 @@
-import { answered, expect, mainMenu, test, title } from './journey';
+import { answered, expect, linkTo, mainMenu, test, title } from './journey';
 import { appName, description as ofSite, publicPages } from './public-pages';
 
 /** What a search engine reads, and a visitor whose browser runs no scripts, or has not got them yet. */
@@ -86,6 +86,20 @@ test('links and the pages of lists work', async ({ page }) => {
   await expect(page).toHaveURL('/blog?tag=Winter');
   await page.getByRole('article').getByRole('link').first().click();
   await expect(title(page, 'Fifteen hundred coats, most of them before the snow')).toBeVisible();
+});
+
+test('the link to one’s gifts is mailed', async ({ page, site }) => {
+  const email = 'jean.pryce@lapis.example';
+  await page.goto('/give/manage');
+  const main = page.getByRole('main');
+  await main.getByLabel('The email address that you give with').fill('jean');
+  await main.getByRole('button', { name: 'Mail me the link' }).click();
+  await expect(main).toContainText('Type an email address');
+  await main.getByLabel('The email address that you give with').fill(email);
+  await main.getByRole('button', { name: 'Mail me the link' }).click();
+  await expect(main).toContainText('Please check your email');
+  await page.goto(await linkTo(site, email, /^Your gifts to/));
+  await expect(main).toContainText('£50');
 });
 
 test('a page of the account or the portal says that it is loading, and shows its frame', async ({ page }) => {

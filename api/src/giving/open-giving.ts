@@ -2,16 +2,22 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '../server/http/serve';
 import { beginGifts } from './begin/begin-gift';
 import { checkouts } from './begin/checkout';
+import { linkAsker } from './manage/ask-for-link';
 import { openProvider } from './payments/open-provider';
 
 /**
  * What the routes of giving share: who takes cards, if anybody does, where a gift is paid by one, and the one way in
- * which a gift begins.
+ * which a gift begins, or a link to one's gifts is asked for.
  */
 export function openGiving(services: Services, log: FastifyBaseLogger) {
   const provider = openProvider(services, log);
   const checkout = checkouts({ ...services, provider });
-  return { provider, checkout, begin: beginGifts({ ...services, provider, checkout }) };
+  return {
+    provider,
+    checkout,
+    begin: beginGifts({ ...services, provider, checkout }),
+    askForLink: linkAsker(services),
+  };
 }
 
 export type OpenGiving = ReturnType<typeof openGiving>;

@@ -56,7 +56,7 @@ export async function givingFormRoutes(
     { bodyLimit: LARGEST_FORM, schema: { hide: true } },
     async (request, reply) => {
       if (!isAnnounced('give')) return reply.callNotFound();
-      if (isForeign(request.headers, settings)) return refuse(reply);
+      if (isForeign(request.headers, settings)) return refuseForeign(reply);
       const { body, ip } = request;
       // One that has to be mended counts too: it is kept.
       await attempts.take('', ip);
@@ -97,7 +97,8 @@ export async function formDraftRoutes(app: App, { db }: Pick<Services, 'db'>) {
 const leadTo = (reply: FastifyReply, address: string) =>
   reply.header('cache-control', 'no-store').redirect(address, 303);
 
-const refuse = (reply: FastifyReply) =>
+/** What the page of another site is told that sends a form of ours. */
+export const refuseForeign = (reply: FastifyReply) =>
   reply
     .code(403)
     .header('cache-control', 'no-store')

@@ -1,40 +1,21 @@
 import { managedGifts } from '@lapis/contract';
+import { linkWords } from '@lapis/contract/gift-form';
 import { href } from '@lapis/contract/pages';
-import { limitAttempts } from '../../server/attempts/attempts';
 import { HttpError, notFound, orNotFound } from '../../server/http/http-error';
 import { answer, type App, type Services } from '../../server/http/serve';
 import { giftsRepository } from '../gifts/gifts.repository';
-import { manageGifts } from '../letters/gift.letters';
 import type { PaymentProvider } from '../payments/provider';
-import { supportersRepository } from '../supporters/supporters.repository';
-import { emailOfLink, managePage } from '../gifts/mailed-link';
+import { emailOfLink } from '../gifts/mailed-link';
+import type { AskForLink } from './ask-for-link';
 import { givers, giftsOf } from './managed-gifts';
 
-const HOUR = 3600;
-
-type ManageServices = Services & { provider: PaymentProvider | undefined };
+type ManageServices = Services & { provider: PaymentProvider | undefined; askForLink: AskForLink };
 
 /** Gifts as their giver changes them, by a mailed link: nobody needs an account to give, or to stop. */
-export async function manageRoutes(app: App, { db, mail, settings, provider }: ManageServices) {
-  const attempts = limitAttempts(db, {
-    name: 'manage-gifts',
-    network: { points: 10, duration: HOUR },
-    account: { points: 3, duration: HOUR },
-    message: 'This link has been asked for several times within the hour.',
-  });
-
-  answer(app, managedGifts.ask, async ({ body: { email, website }, ip }) => {
-    // The same for everybody, so that nobody learns who gives.
-    const status =
-      'Please check your email: if we know gifts from this address, a link to see and change them is on its way.';
-    if (website) return { status };
-    await attempts.spend(email, ip, () =>
-      mail.send(async ({ db: transaction, site, link }) => {
-        const [giver] = await supportersRepository(transaction).byEmail(email);
-        return giver ? [manageGifts(site, link, giver, await managePage(transaction, giver.email))] : [];
-      }),
-    );
-    return { status };
+export async function manageRoutes(app: App, { db, settings, provider, askForLink }: ManageServices) {
+  answer(app, managedGifts.ask, async ({ body, ip }) => {
+    await askForLink(body, ip);
+    return { status: linkWords };
   });
 
   /** A monthly gift that is changed at the provider. @throws HttpError 404 for another's, 409 for what can't be changed */

@@ -65,6 +65,31 @@ describeOnEachDatabase('gifts that their giver manages', (site) => {
     expect(await sentTo(site(), 'unknown@example.org')).toEqual([]);
   });
 
+  test('is asked for by a plain form too, whose answer is a page that tells nothing of the address', async () => {
+    await gift('plain@example.org');
+    const sendForm = (email: string, headers = {}) =>
+      site().app.inject({
+        method: 'POST',
+        url: '/give/manage',
+        payload: new URLSearchParams({ email, website: '' }).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+        remoteAddress: `198.51.100.${(network += 1)}`,
+      });
+    for (const [email, asked] of [
+      ['plain@example.org', 'sent'],
+      ['nobody@example.org', 'sent'],
+      ['no address', 'wrong'],
+    ] as const) {
+      const { statusCode, headers } = await sendForm(email);
+      expect([statusCode, headers.location]).toEqual([303, `/give/manage?asked=${asked}`]);
+    }
+    expect(await sentTo(site(), 'plain@example.org')).toHaveLength(1);
+    expect(await sentTo(site(), 'nobody@example.org')).toEqual([]);
+    const foreign = await sendForm('plain@example.org', { 'sec-fetch-site': 'cross-site' });
+    expect(foreign.statusCode).toBe(403);
+    expect(await sentTo(site(), 'plain@example.org')).toHaveLength(1);
+  });
+
   test('a mailed link shows the gifts of the address, and no others', async () => {
     const { reference } = await gift('own@example.org');
     await gift('other@example.org');

@@ -1,10 +1,10 @@
 import { emailWords, isEmail } from '@lapis/contract/form-rules';
-import { checkWords } from '@lapis/contract/gift-form';
+import { checkWords, linkWords } from '@lapis/contract/gift-form';
 import { failureOf, send, statusOf } from '@lapis/http';
-import { href, isAnnounced, Link } from '@lapis/router';
-import { Button, Honeypot, useAlive, useSite } from '@lapis/ui';
+import { href, isAnnounced, Link, type LoaderFunctionArgs, useLoaderData } from '@lapis/router';
+import { Button, Honeypot } from '@lapis/ui';
 import { Field, Form, type FormFailure } from '@lapis/ui/forms';
-import { startTransition, useActionState, useEffect, useRef } from 'react';
+import { startTransition, useActionState, useEffect, useRef, useState } from 'react';
 import { Page } from '../kit/Page';
 import { noConnection } from './no-connection';
 import styles from './ManagePage.module.css';
@@ -15,9 +15,21 @@ interface Outcome {
   failure?: FormFailure | null;
 }
 
+const invalid = (): Outcome => ({ failure: { message: checkWords, errors: { email: [emailWords] } } });
+
+/** What came of the form where it was sent without scripts, by the address that it led to. */
+const outcomeOf = (asked: string | null): Outcome => {
+  if (asked === 'sent') return { said: linkWords };
+  return asked === 'wrong' ? invalid() : {};
+};
+
+export const loader = ({ request }: LoaderFunctionArgs) => ({
+  asked: new URL(request.url).searchParams.get('asked'),
+});
+
 async function askForLink(_before: Outcome, values: FormData): Promise<Outcome> {
   const email = String(values.get('email') ?? '').trim();
-  if (!isEmail(email)) return { failure: { message: checkWords, errors: { email: [emailWords] } } };
+  if (!isEmail(email)) return invalid();
   try {
     const { status } = await send('POST /managed-gifts', {
       body: { email, website: String(values.get('website') ?? '') },
@@ -30,13 +42,14 @@ async function askForLink(_before: Outcome, values: FormData): Promise<Outcome> 
 
 /** Asks for the address that one gives with, to which a link is mailed. */
 export function Component() {
-  const [{ said, failure = null }, act, busy] = useActionState<Outcome, FormData>(askForLink, {});
-  const isAlive = useAlive();
-  const { email } = useSite();
+  const { asked } = useLoaderData<typeof loader>();
+  const [start] = useState(() => outcomeOf(asked));
+  const [outcome, act, busy] = useActionState<Outcome, FormData>(askForLink, start);
+  const { said, failure = null } = outcome;
   const words = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (said) words.current?.focus();
-  }, [said]);
+    if (outcome !== start) words.current?.focus();
+  }, [outcome, start]);
 
   return (
     <Page
@@ -54,6 +67,8 @@ export function Component() {
         </div>
       ) : (
         <Form
+          method="post"
+          action={href('give.manage')}
           failure={failure}
           noValidate
           onSubmit={(values) => {
@@ -70,18 +85,12 @@ export function Component() {
           />
           <Honeypot />
           <div>
-            <Button type="submit" busy={busy} disabled={!isAlive}>
+            <Button type="submit" busy={busy}>
               {busy ? 'One moment…' : 'Mail me the link'}
             </Button>
           </div>
         </Form>
       )}
-      <noscript>
-        <p>
-          This form needs JavaScript. Please write to us instead{email && `, to ${email}`}: we change or stop
-          your gift for you.
-        </p>
-      </noscript>
       <p className={styles.note}>
         A standing order is changed and stopped at your bank: we can’t do it for you.{' '}
         {isAnnounced('contact') && (

@@ -6,6 +6,8 @@ export const managePages = [
     name: 'give.manage',
     path: '/give/manage',
     title: 'Your gifts',
+    query: ['asked'],
+    noindex: ({ asked }: { asked: unknown }) => asked !== null,
     description: 'Change or stop a monthly gift, get a receipt, or add Gift Aid.',
     search:
       'Your gifts: change or stop a monthly gift, cancel a Direct Debit, replace a card, get a receipt, add or end Gift Aid.',

@@ -60,6 +60,15 @@ test('a link is asked for, and the answer is the server’s', async () => {
   expect(sent).toMatchObject([{ name: 'POST /managed-gifts', body: { email: 'mina@example.org' } }]);
 });
 
+test('sent without scripts, the form’s outcome is in the page that it led to', async () => {
+  renderPage(routes, { at: '/give/manage?asked=sent' });
+  expect(await screen.findByRole('status')).toHaveTextContent('Please check your email');
+  renderPage(routes, { at: '/give/manage?asked=wrong' });
+  const email = await screen.findByLabelText('The email address that you give with');
+  expect(email).toHaveAccessibleDescription(/Type an email address/);
+  expect(email.closest('form')).toHaveAttribute('action', '/give/manage');
+});
+
 test('the amount of a monthly gift is changed', async () => {
   const { sent } = await open(
     {},

@@ -25,6 +25,10 @@ export const OTHER = 'other';
 /** What is said above a form in which something is to be mended. */
 export const checkWords = 'Please check what you entered.';
 
+/** What is said to whoever asks for the link to their gifts: the same for everybody, so that nobody learns who gives. */
+export const linkWords =
+  'Please check your email: if we know gifts from this address, a link to see and change them is on its way.';
+
 const textIn = (values: GiftValues, name: string) => (values[name] ?? '').trim();
 
 /** The amount in pence; undefined where none is chosen or typed, or what was typed is none. */
