@@ -1,4 +1,7 @@
 /** What the remotes that have pages in the administration portal build them of. Each bundles what it uses. */
+export { Chart } from './chart/Chart';
+export { Pointed } from './chart/Pointed';
+export { bars } from './chart/bars';
 export { may } from './duty/may';
 export { ChosenField, ChosenFrame } from './fields/ChosenField';
 export { LinesField } from './fields/LinesField';
@@ -47,3 +50,6 @@ export { resultsOf409 } from './saving/conflict';
 export { afterSaving, type Place, useLeaveGuard, useSaveKey } from './saving/leaving';
 export { useShortcuts } from './saving/shortcut';
 export { openTab } from './tabs/open-tab';
+export { FormSection, Pair } from './section/FormSection';
+export { Attention } from './todo/Attention';
+export { TodoLine } from './todo/TodoLine';

@@ -1,11 +1,9 @@
 import type { Todos, ScheduledEntry } from '@lapis/contract';
-import { CalendarIcon, CheckIcon } from '@lapis/portal';
+import { Attention, CalendarIcon, TodoLine } from '@lapis/portal';
 import { href, Link } from '@lapis/router';
-import { Skeleton } from '@lapis/ui';
 import { attentionLines, type AttentionLine } from './attention-lines';
 import styles from './AttentionSection.module.css';
 import { lastBackup } from './server-lines';
-import { TodoLine } from './TodoLine';
 
 const count = new Intl.NumberFormat('en-GB');
 const moment = new Intl.DateTimeFormat('en-GB', {
@@ -21,27 +19,14 @@ const moment = new Intl.DateTimeFormat('en-GB', {
 export function AttentionSection({ attention }: { attention?: Todos }) {
   const lines = attention && attentionLines(attention);
   return (
-    <section aria-labelledby="attention" aria-busy={!attention}>
-      <h2 id="attention" className={styles.heading}>
-        Needs attention
-      </h2>
-      {!lines && [1, 2, 3].map((row) => <Skeleton key={row} shape="row" />)}
-      {lines?.length === 0 && (
-        <p className={styles.calm}>
-          <CheckIcon />
-          Nothing needs your attention.
-        </p>
-      )}
-      {lines && lines.length > 0 && (
-        <ul>
-          {lines.map((line) => (
-            <Line key={line.words} {...line} />
-          ))}
-        </ul>
-      )}
-      {attention && <p className={styles.backup}>{lastBackup(attention.server.backups)}</p>}
+    <Attention
+      lines={lines?.map((line) => (
+        <Line key={line.words} {...line} />
+      ))}
+      known={attention && lastBackup(attention.server.backups)}
+    >
       {attention && attention.scheduled.total > 0 && <Scheduled {...attention.scheduled} />}
-    </section>
+    </Attention>
   );
 }
 

@@ -1,7 +1,6 @@
-import { Skeleton } from '@lapis/ui';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { Chart as Figures } from '@lapis/portal';
+import { lazy, type ReactNode } from 'react';
 import type { CountChartProps } from './CountChart';
-import styles from './Chart.module.css';
 
 const CountChart = lazy<(props: CountChartProps) => ReactNode>(() =>
   import(/* webpackChunkName: "charts" */ './CountChart').then(
@@ -25,46 +24,17 @@ interface ChartProps extends Omit<CountChartProps, 'counts'> {
   columns: readonly [when: string, count: string];
 }
 
-/** Figures as a picture, in a sentence, and as a table for who asks. */
+/** Counts of months or days as a picture, in a sentence, and as a table for who asks. */
 export function Chart({ title, label, counts, summary, columns, nameOf, shortOf }: ChartProps) {
-  const isEmpty = counts?.every(({ count }) => count === 0);
+  const shown = counts?.every(({ count }) => count === 0) ? [] : counts;
   return (
-    <div className={styles.chart}>
-      <h3 className={styles.title}>{title}</h3>
-      {counts ? <p className={styles.summary}>{summary}</p> : <Skeleton />}
-      {!isEmpty && (
-        <div className={styles.picture}>
-          {counts && (
-            <Suspense fallback={null}>
-              <CountChart title={label} counts={counts} nameOf={nameOf} shortOf={shortOf} />
-            </Suspense>
-          )}
-        </div>
-      )}
-      {counts && !isEmpty && (
-        <details className={styles.details}>
-          <summary>{title} as a table</summary>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                {columns.map((column) => (
-                  <th key={column} scope="col">
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {counts.map(({ at, count }) => (
-                <tr key={at}>
-                  <th scope="row">{nameOf(at)}</th>
-                  <td>{count}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </details>
-      )}
-    </div>
+    <Figures
+      title={title}
+      summary={counts && summary}
+      columns={columns}
+      rows={shown?.map(({ at, count }) => [nameOf(at), String(count)])}
+    >
+      {shown && <CountChart title={label} counts={shown} nameOf={nameOf} shortOf={shortOf} />}
+    </Figures>
   );
 }

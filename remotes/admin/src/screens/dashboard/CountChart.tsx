@@ -1,3 +1,4 @@
+import { bars, Pointed } from '@lapis/portal';
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
 import styles from './CountChart.module.css';
 
@@ -16,19 +17,9 @@ export interface CountChartProps {
   shortOf: (at: string) => string;
 }
 
-/** Room for the labels of the axes. */
-const margin = { top: 8, right: 4, bottom: 0, left: 0 };
-
 /** A bar for each month or day. With the arrow keys one goes from one to the next, and hears of each. */
 export const CountChart = ({ title, counts, nameOf, shortOf }: CountChartProps) => (
-  <BarChart
-    className={styles.chart}
-    data={counts}
-    margin={margin}
-    title={title}
-    responsive
-    accessibilityLayer
-  >
+  <BarChart {...bars} data={counts} title={title}>
     <CartesianGrid vertical={false} />
     <XAxis
       dataKey="at"
@@ -38,26 +29,13 @@ export const CountChart = ({ title, counts, nameOf, shortOf }: CountChartProps) 
       height={24}
     />
     <YAxis allowDecimals={false} tickCount={3} axisLine={false} tickLine={false} width={32} />
-    <Tooltip cursor={false} isAnimationActive={false} content={<Pointed nameOf={nameOf} />} />
+    <Tooltip
+      cursor={false}
+      isAnimationActive={false}
+      content={<Pointed words={(at, [bar]) => `${nameOf(at)}: ${bar?.value ?? 0}`} />}
+    />
     <Bar className={styles.bar} dataKey="count" radius={barRadius} isAnimationActive={false} />
   </BarChart>
 );
 
 const barRadius: [number, number, number, number] = [2, 2, 0, 0];
-
-interface PointedProps extends Pick<CountChartProps, 'nameOf'> {
-  /** What the chart hands to what stands beside the bar pointed at. */
-  active?: boolean;
-  label?: string | number;
-  payload?: readonly { value?: unknown }[];
-}
-
-const Pointed = ({ nameOf, active, label, payload = [] }: PointedProps) => (
-  <div className={styles.pointed} role="status">
-    {active && label !== undefined && (
-      <p>
-        {nameOf(String(label))}: {String(payload[0]?.value ?? 0)}
-      </p>
-    )}
-  </div>
-);

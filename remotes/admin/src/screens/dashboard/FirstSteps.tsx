@@ -1,12 +1,11 @@
 import type { FirstStep, FirstStepName } from '@lapis/contract';
 import { send } from '@lapis/http';
-import { CheckIcon } from '@lapis/portal';
+import { CheckIcon, TodoLine } from '@lapis/portal';
 import { href } from '@lapis/router';
 import { Button } from '@lapis/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { statsKey } from '../../kit/queries/dashboard.queries';
 import styles from './FirstSteps.module.css';
-import { TodoLine } from './TodoLine';
 
 const inSettings = (section: string) => () => `${href('admin.settings')}#${section}`;
 

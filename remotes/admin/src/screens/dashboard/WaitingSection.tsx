@@ -1,10 +1,9 @@
 import type { Approval, Stats } from '@lapis/contract';
 import { contentTypes } from '@lapis/contract/content-types';
-import { EyeIcon, PencilIcon } from '@lapis/portal';
+import { EyeIcon, PencilIcon, TodoLine } from '@lapis/portal';
 import { href } from '@lapis/router';
 import { Ago } from '@lapis/ui/ago';
 import type { ReactNode } from 'react';
-import { TodoLine } from './TodoLine';
 import styles from './WaitingSection.module.css';
 
 const count = new Intl.NumberFormat('en-GB');

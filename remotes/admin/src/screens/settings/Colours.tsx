@@ -5,7 +5,7 @@ import { Checkbox, Field, Marks, useMend } from '@lapis/ui/forms';
 import type { SettingsFields } from '../../kit/queries/settings.queries';
 import styles from './Colours.module.css';
 import { Section } from './Section';
-import sectionStyles from './Section.module.css';
+import sectionStyles from './Fields.module.css';
 
 /** The two colours of which all others of the site are made; whether they can be read is said while they are chosen. */
 export function Colours({ fields: { colours, drawings }, change }: Writes<SettingsFields>) {

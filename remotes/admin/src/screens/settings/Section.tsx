@@ -1,6 +1,6 @@
+import { FormSection } from '@lapis/portal';
 import { useLocation } from '@lapis/router';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
-import styles from './Section.module.css';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { anchorOf, type SectionTitle } from './SettingsIndex';
 
 interface SectionProps {
@@ -9,9 +9,8 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** Settings that belong together, with what they are for beside them. */
+/** Settings that belong together, to which the index leads. */
 export function Section({ title, lead, children }: SectionProps) {
-  const id = useId();
   const section = useRef<HTMLElement>(null);
   const { hash } = useLocation();
   const isAskedFor = hash === `#${anchorOf(title)}`;
@@ -22,14 +21,8 @@ export function Section({ title, lead, children }: SectionProps) {
   }, [isAskedFor]);
 
   return (
-    <section ref={section} id={anchorOf(title)} tabIndex={-1} className={styles.section} aria-labelledby={id}>
-      <div>
-        <h2 id={id} className={styles.title}>
-          {title}
-        </h2>
-        <p className={styles.lead}>{lead}</p>
-      </div>
-      <div className={styles.fields}>{children}</div>
-    </section>
+    <FormSection ref={section} title={title} lead={lead} anchor={anchorOf(title)}>
+      {children}
+    </FormSection>
   );
 }

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '@lapis/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Section } from './Section';
-import styles from './Section.module.css';
+import styles from './Fields.module.css';
 
 /** All content out of the site in one file, and into a new one. */
 export const Transfer = () => (

@@ -6,7 +6,7 @@ import { useRef } from 'react';
 import { languages } from '../../kit/fields/languages';
 import { FormerNotice } from './FormerNotice';
 import { Section } from './Section';
-import styles from './Section.module.css';
+import styles from './Fields.module.css';
 import type { SettingsFields } from '../../kit/queries/settings.queries';
 
 type SectionProps = Writes<SettingsFields>;

@@ -1,6 +1,6 @@
 import type { Overview } from '@lapis/contract';
 import { pounds } from '@lapis/contract/money';
-import { Chart } from './Chart';
+import { Chart } from '@lapis/portal';
 import { MonthsChart } from './lazy-charts';
 import { monthName, monthsSummary, shortMonth } from './month-words';
 import styles from './MonthsSection.module.css';
@@ -9,21 +9,23 @@ const columns = ['Month', 'Given once', 'Monthly gifts', 'Fees'] as const;
 
 /** What came in each of the last twelve months: once, and from those who give each month. */
 export function MonthsSection({ months }: { months: Overview['by_month'] | undefined }) {
-  const shown = months?.some(({ once, monthly }) => once !== 0 || monthly !== 0) ? months : [];
+  const shown = months?.some(({ once, monthly }) => once !== 0 || monthly !== 0) ? months : months && [];
   return (
     <section aria-labelledby="months" aria-busy={!months}>
       <h2 id="months" className={styles.heading}>
         The last twelve months
       </h2>
       <Chart
+        isTall
         title="Month by month"
         summary={months && monthsSummary(months)}
         columns={columns}
-        rows={shown.map(({ month, once, monthly, fees }) => [
+        rows={shown?.map(({ month, once, monthly, fees }) => [
           monthName(month),
           ...[once, monthly, fees].map(pounds),
         ])}
         legend={
+          shown !== undefined &&
           shown.length > 0 && (
             <ul className={styles.legend} aria-hidden="true">
               <li data-of="once">Given once</li>
@@ -32,7 +34,7 @@ export function MonthsSection({ months }: { months: Overview['by_month'] | undef
           )
         }
       >
-        {shown.length > 0 && (
+        {shown && shown.length > 0 && (
           <MonthsChart
             title="What came in each month"
             months={shown}

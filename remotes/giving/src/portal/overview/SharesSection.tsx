@@ -1,9 +1,9 @@
 import type { Overview } from '@lapis/contract';
 import { pounds } from '@lapis/contract/money';
+import { Chart } from '@lapis/portal';
 import { anyPurpose } from '../parts/gift-words';
 import { counted } from '../parts/counted';
 import { methodWords } from '../gifts/method-words';
-import { Chart } from './Chart';
 import { SharesChart } from './lazy-charts';
 import styles from './SharesSection.module.css';
 
@@ -48,10 +48,11 @@ export function SharesSection({ overview }: { overview: Overview | undefined }) 
       </h2>
       <div className={styles.charts}>
         <Chart
+          isTall
           title="By purpose"
           summary={purposes && summaryOf(purposes, forPurpose)}
           columns={['Purpose', 'Gifts', 'Received', 'Fees', 'Restricted']}
-          rows={(purposes ?? []).map(({ name, gifts, received, fees, is_restricted }) => [
+          rows={purposes?.map(({ name, gifts, received, fees, is_restricted }) => [
             name,
             String(gifts),
             pounds(received),
@@ -62,10 +63,11 @@ export function SharesSection({ overview }: { overview: Overview | undefined }) 
           <Bars title="What came for each purpose" shares={purposes} />
         </Chart>
         <Chart
+          isTall
           title="By way of giving"
           summary={methods && summaryOf(methods, byWay)}
           columns={['Way', 'Gifts', 'Received']}
-          rows={(methods ?? []).map(({ name, gifts, received }) => [name, String(gifts), pounds(received)])}
+          rows={methods?.map(({ name, gifts, received }) => [name, String(gifts), pounds(received)])}
         >
           <Bars title="What came by each way" shares={methods} />
         </Chart>

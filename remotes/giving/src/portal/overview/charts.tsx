@@ -1,4 +1,5 @@
 import { pounds } from '@lapis/contract/money';
+import { bars, Pointed } from '@lapis/portal';
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
 import styles from './charts.module.css';
 
@@ -11,9 +12,6 @@ const compact = new Intl.NumberFormat('en-GB', {
 
 /** '£1.2K' of 120000 pence. */
 const short = (pence: number) => compact.format(pence / 100);
-
-/** Room for the labels of the axes. */
-const margin = { top: 8, right: 4, bottom: 0, left: 0 };
 
 interface MonthOfMoney {
   month: string;
@@ -31,14 +29,7 @@ export interface MonthsChartProps {
 
 /** Two bars on one another for each month. With the arrow keys one goes from one to the next, and hears of each. */
 export const MonthsChart = ({ title, months, nameOf, shortOf }: MonthsChartProps) => (
-  <BarChart
-    className={styles.chart}
-    data={months}
-    margin={margin}
-    title={title}
-    responsive
-    accessibilityLayer
-  >
+  <BarChart {...bars} data={months} title={title}>
     <CartesianGrid vertical={false} />
     <XAxis
       dataKey="month"
@@ -48,7 +39,7 @@ export const MonthsChart = ({ title, months, nameOf, shortOf }: MonthsChartProps
       height={24}
     />
     <YAxis tickFormatter={short} tickCount={4} axisLine={false} tickLine={false} width={52} />
-    <Tooltip cursor={false} isAnimationActive={false} content={<Pointed nameOf={nameOf} />} />
+    <Tooltip cursor={false} isAnimationActive={false} content={<Pointed words={pointedWords(nameOf)} />} />
     <Bar
       className={styles.monthly}
       name="Monthly gifts"
@@ -76,15 +67,7 @@ const cut = (name: string) => (name.length > 34 ? `${name.slice(0, 33).trimEnd()
 
 /** A bar for each, from left to right, the longest on top. */
 export const SharesChart = ({ title, shares }: SharesChartProps) => (
-  <BarChart
-    className={styles.chart}
-    data={shares}
-    layout="vertical"
-    margin={margin}
-    title={title}
-    responsive
-    accessibilityLayer
-  >
+  <BarChart {...bars} data={shares} layout="vertical" title={title}>
     <CartesianGrid horizontal={false} />
     <XAxis type="number" tickFormatter={short} tickCount={3} axisLine={false} tickLine={false} height={24} />
     <YAxis
@@ -96,7 +79,11 @@ export const SharesChart = ({ title, shares }: SharesChartProps) => (
       tickLine={false}
       width={128}
     />
-    <Tooltip cursor={false} isAnimationActive={false} content={<Pointed nameOf={(name) => name} />} />
+    <Tooltip
+      cursor={false}
+      isAnimationActive={false}
+      content={<Pointed words={pointedWords((name) => name)} />}
+    />
     <Bar
       className={styles.once}
       name="Received"
@@ -107,21 +94,7 @@ export const SharesChart = ({ title, shares }: SharesChartProps) => (
   </BarChart>
 );
 
-interface PointedProps {
-  nameOf: (label: string) => string;
-  /** What the chart hands to what stands beside the bar pointed at. */
-  active?: boolean;
-  label?: string | number;
-  payload?: readonly { name?: unknown; value?: unknown }[];
-}
+type Values = { name: string; value: number }[];
 
-const Pointed = ({ nameOf, active, label, payload = [] }: PointedProps) => (
-  <div className={styles.pointed} role="status">
-    {active && label !== undefined && (
-      <p>
-        {nameOf(String(label))}
-        {payload.map(({ name, value }) => `, ${String(name)}: ${pounds(Number(value ?? 0))}`).join('')}
-      </p>
-    )}
-  </div>
-);
+const pointedWords = (nameOf: (label: string) => string) => (label: string, values: Values) =>
+  [nameOf(label), ...values.map(({ name, value }) => `${name}: ${pounds(value)}`)].join(', ');

@@ -1,13 +1,12 @@
-import { Select, textOf, type Writes } from '@lapis/portal';
+import { FormSection, Pair, Select, textOf, type Writes } from '@lapis/portal';
 import { Checkbox, Field, TextArea } from '@lapis/ui/forms';
 import { Aside } from '../parts/Part';
-import { Pair, Section } from './Section';
 import type { TypedSettings } from './settings-form';
 
 type SectionProps = Writes<TypedSettings>;
 
 export const GiftAid = (section: SectionProps) => (
-  <Section
+  <FormSection
     title="Gift Aid"
     lead="HMRC adds 25p to each pound of a UK taxpayer, if the charity is recognised for tax."
   >
@@ -25,11 +24,11 @@ export const GiftAid = (section: SectionProps) => (
       spellCheck={false}
       {...textOf(section, 'hmrc_reference')}
     />
-  </Section>
+  </FormSection>
 );
 
 export const Fee = (section: SectionProps) => (
-  <Section
+  <FormSection
     title="The fee of a card"
     lead="Whoever gives by card may add what the payment costs. It is never ticked beforehand."
   >
@@ -54,11 +53,14 @@ export const Fee = (section: SectionProps) => (
       />
     </Pair>
     <Aside>What Stripe really charges you is in your account there.</Aside>
-  </Section>
+  </FormSection>
 );
 
 export const Trust = (section: SectionProps) => (
-  <Section title="Trust" lead="What people want to know before they give. All of it is shown on the page.">
+  <FormSection
+    title="Trust"
+    lead="What people want to know before they give. All of it is shown on the page."
+  >
     <Field
       label="Cost of raising a pound, in pence"
       hint="Left empty, nothing is said of it."
@@ -83,18 +85,18 @@ export const Trust = (section: SectionProps) => (
       rows={3}
       {...textOf(section, 'complaints')}
     />
-  </Section>
+  </FormSection>
 );
 
 export const Thanks = (section: SectionProps) => (
-  <Section title="Thanks" lead="The email that everybody gets once their gift has come, with a receipt.">
+  <FormSection title="Thanks" lead="The email that everybody gets once their gift has come, with a receipt.">
     <TextArea
       label="Words of thanks"
       hint="They stand between the greeting and the receipt. Left empty, the email thanks in a sentence."
       rows={5}
       {...textOf(section, 'thanks')}
     />
-  </Section>
+  </FormSection>
 );
 
 const month = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' });
@@ -114,7 +116,7 @@ const zonesWith = (zone: string) =>
   zones.some(({ value }) => value === zone) ? zones : [{ value: zone, label: zone }, ...zones];
 
 export const Calendar = ({ fields: { time_zone, year_starts }, change }: SectionProps) => (
-  <Section title="Days and years" lead="By which days, months and years money is counted.">
+  <FormSection title="Days and years" lead="By which days, months and years money is counted.">
     <Pair>
       <Select
         label="Time zone"
@@ -131,5 +133,5 @@ export const Calendar = ({ fields: { time_zone, year_starts }, change }: Section
         onChange={(value) => change({ year_starts: value })}
       />
     </Pair>
-  </Section>
+  </FormSection>
 );

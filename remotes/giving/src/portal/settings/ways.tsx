@@ -1,8 +1,7 @@
-import { LinesField, Notice, textOf, type Writes } from '@lapis/portal';
+import { FormSection, LinesField, Notice, Pair, textOf, type Writes } from '@lapis/portal';
 import { Checkbox, Field } from '@lapis/ui/forms';
 import { AmountsField } from '../parts/AmountsField';
 import { Aside } from '../parts/Part';
-import { Pair, Section } from './Section';
 import type { TypedSettings } from './settings-form';
 
 type SectionProps = Writes<TypedSettings>;
@@ -11,7 +10,7 @@ const plain = { autoCapitalize: 'none', spellCheck: false, dir: 'ltr' } as const
 
 /** Where transfers and standing orders go. */
 export const Bank = (section: SectionProps) => (
-  <Section
+  <FormSection
     title="Bank transfers"
     lead="Where people send money from their own bank. Without an account number or IBAN, nobody is offered to."
   >
@@ -35,11 +34,11 @@ export const Bank = (section: SectionProps) => (
       <Field label="BIC" {...plain} {...textOf(section, 'bic')} />
     </Pair>
     <Aside>IBAN and BIC are for gifts from abroad. They can stay empty.</Aside>
-  </Section>
+  </FormSection>
 );
 
 export const Cheques = (section: SectionProps) => (
-  <Section title="Cheques" lead="Left empty, the page says nothing of cheques.">
+  <FormSection title="Cheques" lead="Left empty, the page says nothing of cheques.">
     <Field
       label="Made out to"
       hint="The name that people write on a cheque."
@@ -51,12 +50,15 @@ export const Cheques = (section: SectionProps) => (
       name="cheque_address"
       hint="As on an envelope, line by line. Left empty, it is the postal address of the charity."
     />
-  </Section>
+  </FormSection>
 );
 
 /** Whether cards can be taken is decided on the server. */
 export const Cards = ({ hasCards }: { hasCards: boolean }) => (
-  <Section title="Cards, wallets and Direct Debit" lead="Through Stripe, who takes a fee of each payment.">
+  <FormSection
+    title="Cards, wallets and Direct Debit"
+    lead="Through Stripe, who takes a fee of each payment."
+  >
     <p>
       {hasCards
         ? 'Card payments are set up: people can give by card, wallet or Direct Debit.'
@@ -68,11 +70,11 @@ export const Cards = ({ hasCards }: { hasCards: boolean }) => (
         STRIPE_WEBHOOK_SECRET and starts it again, step by step in docs/giving.md. No key is ever typed here.
       </Aside>
     )}
-  </Section>
+  </FormSection>
 );
 
 export const Offered = ({ fields: { amounts, offers_projects }, change }: SectionProps) => (
-  <Section
+  <FormSection
     title="Amounts and purposes"
     lead="What people can choose on the page. They can always type another amount."
   >
@@ -87,5 +89,5 @@ export const Offered = ({ fields: { amounts, offers_projects }, change }: Sectio
       checked={offers_projects}
       onChange={({ target }) => change({ offers_projects: target.checked })}
     />
-  </Section>
+  </FormSection>
 );

@@ -8,7 +8,9 @@ interface ChartProps {
   summary: string | undefined;
   /** What a table of the same is made of: its columns, the first of which names the row, and its rows. */
   columns: readonly string[];
-  rows: readonly (readonly string[])[];
+  rows: readonly (readonly string[])[] | undefined;
+  /** Higher than a chart of counts. */
+  isTall?: boolean;
   /** Which colour is what. */
   legend?: ReactNode;
   /** The picture; where there are no rows it is left out. */
@@ -16,17 +18,17 @@ interface ChartProps {
 }
 
 /** Figures as a picture, in a sentence, and as a table for who asks. */
-export const Chart = ({ title, summary, columns, rows, legend, children }: ChartProps) => (
+export const Chart = ({ title, summary, columns, rows, legend, isTall, children }: ChartProps) => (
   <div className={styles.chart}>
     <h3 className={styles.title}>{title}</h3>
     {summary === undefined ? <Skeleton /> : <p className={styles.summary}>{summary}</p>}
     {legend}
-    {rows.length > 0 && (
-      <div className={styles.picture}>
-        <Suspense fallback={null}>{children}</Suspense>
+    {rows?.length !== 0 && (
+      <div className={styles.picture} data-tall={isTall}>
+        {rows && <Suspense fallback={null}>{children}</Suspense>}
       </div>
     )}
-    {rows.length > 0 && (
+    {rows && rows.length > 0 && (
       <details className={styles.details}>
         <summary>{title} as a table</summary>
         <div className={styles.scroll}>

@@ -1,4 +1,4 @@
-import { NextIcon } from '@lapis/portal';
+import { NextIcon } from '../icons/icons';
 import { Link } from '@lapis/router';
 import type { ReactNode } from 'react';
 import styles from './TodoLine.module.css';

@@ -1,0 +1,31 @@
+import { Skeleton } from '@lapis/ui';
+import type { ReactNode } from 'react';
+import { CheckIcon } from '../icons/icons';
+import styles from './Attention.module.css';
+
+interface AttentionProps {
+  /** Lines of what there is to do (`TodoLine`); absent while they are on their way. */
+  lines: ReactNode[] | undefined;
+  /** What is good to know besides, in a sentence. */
+  known?: ReactNode;
+  children?: ReactNode;
+}
+
+/** What there is to do, each with the way to it; or that there is nothing. */
+export const Attention = ({ lines, known, children }: AttentionProps) => (
+  <section aria-labelledby="attention" aria-busy={!lines}>
+    <h2 id="attention" className={styles.heading}>
+      Needs attention
+    </h2>
+    {!lines && [1, 2, 3].map((row) => <Skeleton key={row} shape="row" />)}
+    {lines?.length === 0 && (
+      <p className={styles.calm}>
+        <CheckIcon />
+        Nothing needs your attention.
+      </p>
+    )}
+    {lines && lines.length > 0 && <ul className={styles.lines}>{lines}</ul>}
+    {known && <p className={styles.known}>{known}</p>}
+    {children}
+  </section>
+);
