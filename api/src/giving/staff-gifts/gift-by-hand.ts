@@ -25,11 +25,15 @@ interface GiftByHand extends GivenBy {
   key?: string | undefined;
 }
 
+/** Whoever types a year with two digits, or leaves one out, gets one before it. */
+const EARLIEST = '2000-01-01';
+
 /**
- * Refuses a day that is not there yet: what is written down has happened.
+ * Refuses a day that is not there yet, for what is written down has happened, and one of another century.
  * @throws HttpError 422
  */
-export async function refuseFuture(db: Database, field: string, day: string) {
+export async function refuseWrongDay(db: Database, field: string, day: string) {
+  if (day < EARLIEST) throw invalid(field, 'Please check the year: it has to be 2000 or later.');
   const { time_zone } = await givingSettingsRepository(db).read();
   if (day > dayOf(new Date(), time_zone))
     throw invalid(field, 'This day has not come yet. Please choose today or an earlier day.');
@@ -75,7 +79,7 @@ async function write(mail: Mail, actor: Actor, gift: GiftByHand) {
   let id = 0;
   await mail.send(async (writing) => {
     const { db } = writing;
-    await refuseFuture(db, 'received_on', received_on);
+    await refuseWrongDay(db, 'received_on', received_on);
     const created = await giftsRepository(db).create({
       supporter_id: await giverOf(db, gift),
       amount,

@@ -10,7 +10,7 @@ import type { GiftRow } from '../gifts/gifts.repository';
 import { type EntryRow, ledgerRepository } from '../ledger/ledger.repository';
 import { originOf } from '../ledger/payment-trail';
 import type { PaymentProvider } from '../payments/provider';
-import { refuseFuture } from './gift-by-hand';
+import { refuseWrongDay } from './gift-by-hand';
 import { paymentOfGift } from './payment-of-gift';
 
 interface Refund {
@@ -112,7 +112,7 @@ async function writeRefund({ mail, actor }: Doing, giftId: number, refund: Refun
     const { gift, payment, left } = await paymentOfGift(db, giftId, refund.entry_id);
     if (await ledgerRepository(db).bySource(source_key)) return [];
     refuseMoreThan(left, refund.amount);
-    await refuseFuture(db, 'on', refund.on);
+    await refuseWrongDay(db, 'on', refund.on);
     if (refund.on < payment.booked_on)
       throw invalid('on', 'The payment came later than this day. Please choose a day after it.');
     const { letters } = await bookEntries(writing, [

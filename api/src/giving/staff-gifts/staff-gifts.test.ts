@@ -87,6 +87,7 @@ describeOnEachDatabase('gifts, as staff see them,', (site) => {
       [{ email: 'nobody@example.org' }, 'name'],
       [{ name: 'N', email: 'no address' }, 'email'],
       [{ received_on: '2999-01-01' }, 'received_on'],
+      [{ received_on: '0026-03-14' }, 'received_on'],
       [{ method: 'cash', is_small_donations: true, name: 'N' }, 'is_small_donations'],
       [{ is_small_donations: true }, 'is_small_donations'],
       [{ amount: 0 }, 'amount'],

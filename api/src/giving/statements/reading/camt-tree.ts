@@ -12,6 +12,9 @@ export interface Part {
   start: number;
 }
 
+/** More than the payments that a bank puts together in one entry need. */
+const MOST_PARTS = 500_000;
+
 /** Deeper than any message of ISO 20022 goes. */
 const DEEPEST = 40;
 
@@ -35,6 +38,7 @@ export function readParts(xml: string, { names, take }: Wanted) {
   /** Those that are wanted, and what is in them, down to where the parser is. */
   const open: Part[] = [];
   let closed = 0;
+  let count = 0;
   let isOver = false;
   const parser = new Parser(
     {
@@ -46,6 +50,8 @@ export function readParts(xml: string, { names, take }: Wanted) {
         if (stack.length >= DEEPEST) throw broken();
         stack.push(name);
         if (open.length === 0 && !names.includes(name)) return;
+        count = open.length === 0 ? 0 : count + 1;
+        if (count > MOST_PARTS) throw broken();
         const part = {
           name,
           currency: attributes['Ccy'] ?? '',

@@ -3,7 +3,7 @@ import { partAt, type Part, partsAt, readParts, textAt } from './camt-tree';
 import { inAnotherCurrency, notBooked, type Payment, type Problem, type Reading, textOf } from './payment';
 import { readAmount } from './read-amount';
 import { readDay } from './read-day';
-import { refuse } from './refuse';
+import { refuse, refuseTooMany } from './refuse';
 
 export const isXml = (text: string) => /^\s*(<\?xml|<([\w.-]+:)?Document[\s>])/i.test(text);
 
@@ -95,12 +95,11 @@ function entryOf(entry: Part, line: number, account: string): Payment[] | Proble
 
 /** Tells at which line of a text a character is; those asked for follow one another. */
 function lineCounter(text: string) {
-  let [line, counted] = [1, 0];
+  let line = 1;
+  // Looked for once: some banks write all of a file in one line.
+  let next = text.indexOf('\n');
   return (at: number) => {
-    for (let next = text.indexOf('\n', counted); next >= 0 && next < at; next = text.indexOf('\n', counted)) {
-      line += 1;
-      counted = next + 1;
-    }
+    for (; next >= 0 && next < at; next = text.indexOf('\n', next + 1)) line += 1;
     return line;
   };
 }
@@ -132,6 +131,7 @@ export function readCamt(xml: string): Reading {
       const read = entryOf(part, lineOf(part.start), account);
       if ('problem' in read) problems.push(read);
       else payments.push(...read);
+      refuseTooMany(payments, problems);
     },
   });
   return { format: 'CAMT.053', payments, problems };

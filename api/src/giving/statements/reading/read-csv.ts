@@ -3,7 +3,7 @@ import { type Columns, columnsOf } from './columns';
 import { inAnotherCurrency, notBooked, type Payment, type Problem, type Reading, textOf } from './payment';
 import { readAmount } from './read-amount';
 import { isMonthFirst, readDay } from './read-day';
-import { noHeadings, refuse } from './refuse';
+import { noHeadings, refuse, tooManyPayments } from './refuse';
 
 interface Row {
   cells: string[];
@@ -19,6 +19,8 @@ const usual = {
   relax_column_count: true,
   relax_quotes: true,
   info: true,
+  // In characters. What is longer is no line of a bank.
+  max_record_size: 100_000,
 } as const;
 
 interface Parsed {
@@ -26,20 +28,49 @@ interface Parsed {
   info: { lines: number };
 }
 
+/** @throws HttpError 422 where a line is longer than that of any bank */
 function rowsOf(text: string, delimiter: string, most?: number): Row[] {
   const options = { ...usual, delimiter, ...(most !== undefined && { to: most }) };
   const read = (quote: '"' | false) => parse(text, { ...options, quote } as object) as unknown as Parsed[];
   const rowOf = ({ record, info }: Parsed) => ({ cells: record, line: info.lines });
+  const isProblem = (error: unknown) =>
+    error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_');
   try {
     return read('"').map(rowOf);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_'))) throw error;
+    if (!isProblem(error)) throw error;
+  }
+  try {
     // A quotation mark that is never closed must not swallow the lines behind it.
     return read(false).map(({ record, info }) => ({
       cells: record.map((cell) => cell.replace(/^"|"$/g, '')),
       line: info.lines,
     }));
+  } catch (error) {
+    throw isProblem(error) ? noHeadings() : error;
   }
+}
+
+/** Far more than 50,000 payments need; what is no statement may not take the server's time and memory. */
+const MOST_LINES = 100_000;
+const MOST_CELLS = 2_000_000;
+const MOST_CELLS_OF_A_LINE = 200;
+
+/** @throws HttpError 413 or 422 where a table is longer, or wider, than that of any bank */
+function refuseHuge(text: string) {
+  let [lines, cells, ofLine] = [0, 0, 0];
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
+    if (sign === '\n' || (sign === '\r' && text[at + 1] !== '\n')) {
+      lines += 1;
+      ofLine = 0;
+    } else if (sign === ',' || sign === ';' || sign === '\t' || sign === '|') {
+      cells += 1;
+      ofLine += 1;
+      if (ofLine > MOST_CELLS_OF_A_LINE) throw noHeadings();
+    }
+  }
+  if (lines > MOST_LINES || cells > MOST_CELLS) throw tooManyPayments();
 }
 
 /** A table whose columns are known. */
@@ -156,9 +187,10 @@ function paymentIn({ cells, line }: Row, { columns, account }: Table): Payment |
 
 /**
  * Reads a table of a bank's payments.
- * @throws HttpError 422 where no line names its columns, or its dates have the month first
+ * @throws HttpError 422 where no line names its columns, or its dates have the month first, 413 where it is too long
  */
 export function readCsv(text: string): Reading {
+  refuseHuge(text);
   const table = tableOf(text);
   const payments: Payment[] = [];
   const problems: Problem[] = [];

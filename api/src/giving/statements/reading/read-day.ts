@@ -35,7 +35,7 @@ export function readDay(text: string) {
   const iso = /^(20\d{2})([-/]?)(\d{2})\2(\d{2})$/.exec(plain);
   if (iso) return dayFrom(iso[1] ?? '', Number(iso[3]), iso[4] ?? '');
   const british =
-    /^(?:[a-z]{3,9},? )?(\d{1,2})(?:st|nd|rd|th)?[-/. ](\d{1,2}|[a-z]{3,9})\.?[-/. ](\d{4}|\d{2})$/i;
+    /^(?:[a-z]{3,9},? )?(\d{1,2})(?:st|nd|rd|th)?[-/. ](\d{1,2}|[a-z]{3,9})\.?[-/. ](20\d{2}|\d{2})$/i;
   const [, day = '', month = '', year = ''] = british.exec(plain) ?? [];
   return day ? dayFrom(year, monthOf(month), day) : undefined;
 }

@@ -1,6 +1,7 @@
 import { inAnotherCurrency, type Payment, type Problem, type Reading, textOf } from './payment';
 import { readAmount } from './read-amount';
 import { readDay } from './read-day';
+import { refuseTooMany } from './refuse';
 
 export const isOfx = (text: string) =>
   /^\s*(OFXHEADER|<\?OFX|<OFX>)/i.test(text) || /<OFX>/i.test(text.slice(0, 2000));
@@ -74,6 +75,7 @@ export function readOfx(written: string): Reading {
         const read = paymentOf(fields, begun, around);
         if ('problem' in read) problems.push(read);
         else payments.push(read);
+        refuseTooMany(payments, problems);
       }
       fields = closing ? undefined : {};
       begun = line;

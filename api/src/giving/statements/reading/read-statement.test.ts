@@ -255,6 +255,7 @@ test.each([
   ['20261103', '2026-11-03'],
   ['03.11.2026', '2026-11-03'],
   ['31/02/2026', undefined],
+  ['31/03/0026', undefined],
   ['11/25/2026', undefined],
   ['3 Foo 2026', undefined],
   ['', undefined],
@@ -298,6 +299,11 @@ test.each([
   ],
   ['CDATA that is never closed', `<OFX><STMTTRN>${'<![CDATA['.repeat(500_000)}`],
   ['groups that are never closed', `<?xml version="1.0"?>${'<BkToCstmrStmt>'.repeat(300_000)}`],
+  ['nothing but commas', ','.repeat(5_000_000)],
+  ['rows of commas', `Date,Description,Amount\n${`${','.repeat(200)}\n`.repeat(50_000)}`],
+  ['rows without end', `Date,Description,Amount\n${'1,,\n'.repeat(2_500_000)}`],
+  ['entries in one line', `<Document><BkToCstmrStmt><Stmt>${'<Ntry/>'.repeat(1_400_000)}`],
+  ['parts without end', `<Document><BkToCstmrStmt><Stmt><Ntry>${'<a/>'.repeat(2_500_000)}`],
 ])('%s takes no time', (_name, text) => {
   const begun = Date.now();
   refusal(text);

@@ -5,11 +5,10 @@ import { isXml, readCamt } from './read-camt';
 import { readCsv } from './read-csv';
 import { isOfx, readOfx } from './read-ofx';
 import { isSantander, readSantander } from './read-santander';
-import { refuse, refuseOtherFiles, refuseOtherTexts } from './refuse';
+import { refuse, refuseOtherFiles, refuseOtherTexts, refuseTooMany } from './refuse';
 
 /** In bytes. */
 export const LARGEST_STATEMENT = 10 * 1024 * 1024;
-const MOST_PAYMENTS = 50_000;
 /** As many as somebody would read through. */
 const MOST_PROBLEMS = 200;
 
@@ -65,11 +64,7 @@ export function readStatement(bytes: Buffer, name: string): ReadStatement {
     throw refuse(`${name} has more than 10 MB. Please export a shorter time, such as a month.`, 413);
   refuseOtherFiles(bytes);
   const { format, payments, problems } = readingOf(decodeText(bytes));
-  if (payments.length > MOST_PAYMENTS)
-    throw refuse(
-      `${name} has more than 50,000 payments. Please export a shorter time, such as a month.`,
-      413,
-    );
+  refuseTooMany(payments);
   if (payments.length === 0 && problems.length === 0)
     throw refuse(
       `There is no payment in ${name}. Please check the days that you chose in your bank’s website.`,

@@ -39,6 +39,16 @@ export function refuseOtherTexts(text: string) {
   if (start.includes('\0')) throw refuse(`This is no text that can be read. ${whatToSend}`, 415);
 }
 
+const MOST_PAYMENTS = 50_000;
+
+export const tooManyPayments = () =>
+  refuse('This file has more than 50,000 payments. Please export a shorter time, such as a month.', 413);
+
+/** @throws HttpError 413 where so many payments, whether they could be read or not, are too many */
+export function refuseTooMany(...lists: readonly unknown[][]) {
+  if (lists.reduce((count, list) => count + list.length, 0) > MOST_PAYMENTS) throw tooManyPayments();
+}
+
 export const noHeadings = () =>
   refuse(
     'No line of this file names its columns in words that are known. There has to be a column “Date”, a column “Amount” or two such as “Paid in” and “Paid out”, and one such as “Description” or “Reference”. ' +
