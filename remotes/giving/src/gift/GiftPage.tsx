@@ -2,7 +2,7 @@ import type { CallReply } from '@lapis/contract';
 import { pounds } from '@lapis/contract/money';
 import { send } from '@lapis/http';
 import { href, Link, type LoaderFunctionArgs, useLoaderData } from '@lapis/router';
-import { foundOr404 } from '../found-or-404';
+import { foundOr404 } from '@lapis/http/found';
 import { Page } from '../kit/Page';
 import { purposeWords } from '../kit/purpose-words';
 import { Receipts } from '../kit/Receipts';

@@ -1,6 +1,6 @@
 import { href, Link, type LoaderFunctionArgs, useLoaderData } from '@lapis/router';
 import { ButtonLink, Prose } from '@lapis/ui';
-import { notFound } from '../found-or-404';
+import { notFound } from '@lapis/http/found';
 import { dayOf } from '../kit/day-of';
 import { Page } from '../kit/Page';
 import { AppealProgress } from './AppealProgress';

@@ -1,7 +1,7 @@
 import { send } from '@lapis/http';
 import { type LoaderFunctionArgs, useLoaderData } from '@lapis/router';
 import { useSite } from '@lapis/ui';
-import { orNull } from '../found-or-404';
+import { orNull } from '@lapis/http/found';
 import { Page } from '../kit/Page';
 import { GiveForm } from './GiveForm';
 import { readGiving } from './read-giving';

@@ -1,7 +1,7 @@
 import { send } from '@lapis/http';
 import { href, Link, type LoaderFunctionArgs, useLoaderData } from '@lapis/router';
 import { useState } from 'react';
-import { orNull } from '../found-or-404';
+import { orNull } from '@lapis/http/found';
 import { Page } from '../kit/Page';
 import { GiftAidPart } from './GiftAidPart';
 import { ManagedGift } from './ManagedGift';

@@ -4,7 +4,7 @@ import { EmptyState, PageLinks } from '@lapis/ui';
 import { HeaderBanner } from '../banners/HeaderBanner';
 import header from '../banners/headers/blog.json';
 import { withWords } from '../banners/page-words';
-import { foundOr404 } from '../not-found';
+import { foundOr404 } from '@lapis/http/found';
 import { pageWidth } from '../page-width';
 import { pageNumber, withinEnd } from '../paging/page-number';
 import { SearchForm } from '../search/SearchForm';

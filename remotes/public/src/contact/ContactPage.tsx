@@ -5,7 +5,7 @@ import header from '../banners/headers/contact.json';
 import { withWords } from '../banners/page-words';
 import { ContactDetails, hasDetails } from './ContactDetails';
 import { ContactForm } from './ContactForm';
-import { orNull } from '../not-found';
+import { orNull } from '@lapis/http/found';
 import styles from './ContactPage.module.css';
 import { WaysToHelp } from './WaysToHelp';
 

@@ -1,4 +1,4 @@
-import { orNull } from '../not-found';
+import { orNull } from '@lapis/http/found';
 
 /**
  * What a component asks for by itself when it mounts (a widget, a gallery) comes with a page that the server renders.

@@ -1,4 +1,4 @@
-import { notFound } from '../not-found';
+import { notFound } from '@lapis/http/found';
 
 /** The most that the API takes. */
 const lastPossible = 10_000;

@@ -1,4 +1,4 @@
-import { foundOr404 } from '../not-found';
+import { foundOr404 } from '@lapis/http/found';
 
 interface Preview<Shown extends object> {
   /** What visitors see. */

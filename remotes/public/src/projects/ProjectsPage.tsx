@@ -7,7 +7,7 @@ import { HeaderBanner } from '../banners/HeaderBanner';
 import header from '../banners/headers/projects.json';
 import { withWords } from '../banners/page-words';
 import { FilterLinks } from '../filter/FilterLinks';
-import { notFound } from '../not-found';
+import { notFound } from '@lapis/http/found';
 import { pageWidth } from '../page-width';
 import { pageNumber, withinEnd } from '../paging/page-number';
 import { ProjectCard } from './ProjectCard';

@@ -5,7 +5,7 @@ import { send } from '@lapis/http';
 import { href, Link, useLocation } from '@lapis/router';
 import { EmptyState, LoadingInline } from '@lapis/ui';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
-import { orNull } from '../not-found';
+import { orNull } from '@lapis/http/found';
 import { Failed } from '../loading/Failed';
 import { useLoaded } from '../loading/useLoaded';
 import { PreviewNotice } from '../preview/PreviewNotice';

@@ -5,7 +5,10 @@ export const notFound = () => new Response('', { status: 404, statusText: 'Not F
 
 const isMissing = (error: unknown) => [404, 410, 422].includes(statusOf(error) ?? 0);
 
-/** The call's answer. Where the server knows of no such thing, the page doesn't exist; any other failure stays one. */
+/**
+ * The call's answer. Where the server knows of no such thing, or takes what the address says for none, the page doesn't
+ * exist; any other failure stays one. A link that had its time is none either.
+ */
 export async function foundOr404<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
