@@ -148,10 +148,7 @@ test.each([
   [{ CDN_PURGE_TAGS: 'Surrogate Key' }, /^CDN_PURGE_TAGS must be the name of a header/],
   [{ CDN_PURGE_TAGS: 'Surrogate-Key' }, /^CDN_PURGE_HEADER and CDN_PURGE_TAGS belong to CDN_PURGE_URL/],
   [{ ADMIN_EMAIL: 'zohra@lapis.example' }, /^ADMIN_EMAIL and ADMIN_PASSWORD belong together/],
-  [
-    { STRIPE_SECRET_KEY: 'sk_test_12345678' },
-    /^STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together/,
-  ],
+  [{ STRIPE_SECRET_KEY: 'sk_test_12345678' }, /^STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together/],
   [{ STRIPE_WEBHOOK_SECRET: 'whsec_12345678' }, /^STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong/],
   [{ STRIPE_API_URL: 'http://127.0.0.1:4010' }, /^STRIPE_API_URL only goes with STRIPE_SECRET_KEY/],
   [{ STRIPE_API_URL: 'http://stripe.example' }, /^STRIPE_API_URL must be .* on this machine/],
