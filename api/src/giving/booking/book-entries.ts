@@ -1,6 +1,6 @@
 import type { Mail, NewMail } from '../../server/http/mail';
 import { type EntryRow, ledgerRepository, type NewEntry } from '../ledger/ledger.repository';
-import { refunded, thanks } from '../letters/gift.letters';
+import { paymentTakenBack, refunded, thanks } from '../letters/gift.letters';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
 import { giftToTell } from './gift-to-tell';
 import { hasGiftAid } from './has-gift-aid';
@@ -9,7 +9,7 @@ type Writing = Parameters<Parameters<Mail['send']>[0]>[0];
 
 /**
  * Writes entries into the ledger, within `mail.send`, and answers those that are new with the letters that tell their
- * givers: thanks for a payment, word of a refund. What was told before writes nothing, and thanks nobody twice.
+ * people: thanks for a payment, word of a refund, and to the staff of what a bank took back. What was told before writes nothing, and thanks nobody twice.
  */
 export async function bookEntries(writing: Writing, entries: NewEntry[]) {
   const ledger = ledgerRepository(writing.db);
@@ -24,12 +24,15 @@ export async function bookEntries(writing: Writing, entries: NewEntry[]) {
   return { added, letters };
 }
 
-/** Who changed the day: thanks are of what came. */
 async function lettersOf(
   { db, site, link }: Writing,
   { kind, gift }: NewEntry,
   { amount, receipt, supporter_id, booked_on }: EntryRow,
 ) {
+  if (kind === 'dispute') {
+    const path = `/admin/giving/gifts/${gift.id}`;
+    return [paymentTakenBack(site, link, { reference: gift.reference, amount: -amount, path })];
+  }
   const told = await giftToTell(db, gift);
   if (!told) return [];
   // One that is positive is a refund that the bank could not make.

@@ -99,6 +99,20 @@ export const paymentFailed = (site: Site, link: Link, gift: GiftToTell, page: st
       ])),
 });
 
+/** To the staff: a giver's bank has taken a payment back, and a dispute is answered within days or lost. */
+export const paymentTakenBack = (
+  site: Site,
+  link: Link,
+  { reference, amount, path }: { reference: string; amount: number; path: string },
+): NewMail => ({
+  to: null,
+  ...letter(site, `A payment of ${pounds(amount)} was taken back`, [
+    `The bank has taken back ${pounds(amount)} of the gift ${reference}: its giver disputes the payment, or a debit bounced after all. The ledger says so already.`,
+    'If it is a dispute, please answer it on the pages of the payment provider: there are only days to do so. Often a friendly word with the giver settles it.',
+    { label: 'See the gift', url: link(path) },
+  ]),
+});
+
 /** Of a monthly gift whose amount is another from now on. */
 export const giftChanged = (site: Site, link: Link, gift: GiftToTell): NewMail => ({
   to: gift.email,

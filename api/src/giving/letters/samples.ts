@@ -46,6 +46,10 @@ export const givingSampleMails: SampleMails = (site, link) => ({
   'gift: returned': letters.refunded(site, once, 1500),
   'gift: could not be taken': letters.paymentFailed(site, link, once, once.page),
   'gift: a month could not be taken': letters.paymentFailed(site, link, monthly, managePage),
+  'gift: taken back, for the staff': letters.paymentTakenBack(site, link, {
+    ...once,
+    path: '/admin/giving/gifts/7',
+  }),
   'gift: amount changed': letters.giftChanged(site, link, monthly),
   'gift: ended': letters.giftEnded(site, monthly),
   'gift: link to manage': letters.manageGifts(site, link, once, managePage),

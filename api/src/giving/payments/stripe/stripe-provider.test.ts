@@ -243,6 +243,8 @@ describeOnEachDatabase('payments through Stripe', (site) => {
     const dispute = standIn.account.money.dispute(charge!)!;
     await tellAll();
     expect(await gift(id)).toMatchObject({ received: 0, state: 'refunded' });
+    const toStaff = site().db.selectFrom('mails').select('subject').where('recipient', 'is', null);
+    expect(await toStaff.execute()).toEqual([{ subject: 'A payment of £50 was taken back' }]);
     standIn.account.money.closeDispute(dispute.id, true);
     await tellAll();
     expect(await entries(id)).toEqual([
