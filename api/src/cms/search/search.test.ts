@@ -194,16 +194,16 @@ describeOnEachDatabase('the search', (site) => {
     });
 
     test.each([
-      'donate',
-      'Donation',
-      'donations',
-      'giving',
-      'gift aid',
-      'Gift Aid?',
-      'volunteers',
-      'take action',
-    ])('answers %s with Take Action first, though nobody has set anything', async (question) =>
-      expect((await titles(question))[0]).toBe('Take Action'),
+      ['donate', 'Give'],
+      ['Donation', 'Give'],
+      ['donations', 'Give'],
+      ['giving', 'Give'],
+      ['gift aid', 'Give'],
+      ['Gift Aid?', 'Give'],
+      ['volunteers', 'Take Action'],
+      ['take action', 'Take Action'],
+    ])('answers %s with %s first, though nobody has set anything', async (question, title) =>
+      expect((await titles(question))[0]).toBe(title),
     );
 
     test.each([
@@ -221,14 +221,16 @@ describeOnEachDatabase('the search', (site) => {
       expect(await titles('donate zeppelins')).toEqual([]);
     });
 
-    test('marks them in what was found', async () =>
-      expect((await find('donate')).results[0]?.excerpt).toContain('<mark>Give</mark> money'));
+    test('marks them in what was found', async () => {
+      const action = (await find('donate')).results.find(({ title }) => title === 'Take Action');
+      expect(action?.excerpt).toContain('<mark>Give</mark> money');
+    });
 
     test('takes them from the settings, at once', async () => {
       await say('parka, coats', 'zeppelin, " OR *');
       expect(await titles('parkas')).toEqual(['Fifteen hundred coats']);
       expect(await titles('zeppelin')).toEqual([]);
-      expect(await titles('donate')).toEqual(['Donations of wool']);
+      expect(await titles('donate')).toEqual(['Donations of wool', 'Give']);
       await say('The second hole, coats');
       expect((await titles('coat'))[0]).toBe('The second hole');
       await say();

@@ -1,6 +1,7 @@
 /** What means the same to visitors of a charity's site, until its staff say otherwise in the settings. */
 export const usualSearchWords = [
-  'Take Action, donate, donation, give, gift, gift aid, standing order, volunteer, fundraise, legacy',
+  'Give, donate, donation, gift, gift aid, standing order, direct debit, legacy',
+  'Take Action, volunteer, fundraise, help',
   'Contact, phone, telephone, e-mail, address, opening hours',
   'Reports, accounts, finances, annual report',
   'News & Stories, news, story, stories, blog',

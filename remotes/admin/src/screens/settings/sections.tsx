@@ -193,7 +193,7 @@ export const Search = (section: SectionProps) => (
       label="Words that mean the same"
       writing={section}
       name="search_words"
-      hint="One line for each group, separated by commas: ‘Take Action, donate, give, gift aid’. If a page’s title is one of the words, that page comes first."
+      hint="One line for each group, separated by commas: ‘Give, donate, gift aid’. If a page’s title is one of the words, that page comes first."
     />
     <TextArea
       label="When nothing is found"
