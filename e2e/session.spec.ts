@@ -194,7 +194,7 @@ test('the side navigation of the portal opens and closes its group', async ({ pa
   const portal = page.getByRole('navigation', { name: 'Portal' });
   const content = ['Blog', 'Projects', 'Links', 'Reports', 'Galleries', 'Widgets', 'Pages'];
   const ofVisitors = ['Pictures & files', 'Messages', 'Newsletter'];
-  const ofTheSite = ['Redirects', 'Menus', 'Audit log', 'Releases', 'Settings'];
+  const ofTheSite = ['Redirects', 'Menus', 'Audit log', 'Releases', 'Settings', 'Giving'];
   const others = [...ofVisitors, ...ofTheSite];
   await expect(portal.getByRole('link')).toHaveText(['Dashboard', 'Users', ...content, ...others]);
   expect((await portal.boundingBox())?.width).toBe(200);
