@@ -44,6 +44,7 @@ const unused = {
   '@cantoo/pdf-lib': ['dist', 'src', 'ts3.4'],
   '@photostructure/sqlite': ['src', 'scripts'],
   '@fastify/swagger-ui': ['static/swagger-ui.js'],
+  pdfkit: ['js/pdfkit.standalone.js', 'js/pdfkit.browser.js', 'js/pdfkit.browser.old.js'],
 };
 
 /** Folders of binaries, one for each platform, of which the one of this is taken. */
