@@ -9,8 +9,8 @@ import { openProvider } from './payments/open-provider';
  * What the routes of giving share: who takes cards, if anybody does, where a gift is paid by one, and the one way in
  * which a gift begins, or a link to one's gifts is asked for.
  */
-export function openGiving(services: Services, log: FastifyBaseLogger) {
-  const provider = openProvider(services, log);
+export async function openGiving(services: Services, log: FastifyBaseLogger) {
+  const provider = await openProvider(services, log);
   const checkout = checkouts({ ...services, provider });
   return {
     provider,
@@ -20,4 +20,4 @@ export function openGiving(services: Services, log: FastifyBaseLogger) {
   };
 }
 
-export type OpenGiving = ReturnType<typeof openGiving>;
+export type OpenGiving = Awaited<ReturnType<typeof openGiving>>;

@@ -124,7 +124,7 @@ export async function buildApp(
   buildIndexOnceListening(app, services);
 
   await app.register(healthRoutes, { ...services, pages });
-  const giving = openGiving(services, app.log);
+  const giving = await openGiving(services, app.log);
   await app.register(api, { ...services, responses, pages, live, opened, giving, ...counts, prefix: '/api' });
   await app.register(givingFormRoutes, { ...services, begin: giving.begin });
   await app.register(linkFormRoutes, { ...services, askForLink: giving.askForLink });
