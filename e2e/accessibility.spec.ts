@@ -152,6 +152,7 @@ const ownPlaces: Record<string, Place> = {
     path: '/admin/giving',
     ready: async (page) => expect(page.getByRole('application').first()).toBeVisible(),
   },
+  'the totals of gifts': { path: '/admin/giving/totals', ready: shows('By month') },
   'the list of gifts': { path: '/admin/giving/gifts', ready: listed },
   'a gift of the portal': { path: '/admin/giving/gifts/1', ready: shows('What happened') },
   'a gift to write down': { path: '/admin/giving/gifts/add' },
