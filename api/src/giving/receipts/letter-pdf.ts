@@ -29,19 +29,42 @@ const families = [
 ];
 const [usual = { name: 'latin', has: /./u, file: () => '' }] = families;
 
+interface Run {
+  family: (typeof families)[number];
+  text: string;
+}
+
 /** A line in parts that one family has the letters of. What runs from the right has its words in that order. */
 function runsOf(text: string) {
-  const runs: { family: (typeof families)[number]; text: string }[] = [];
+  const runs: Run[] = [];
   for (const letter of text) {
     const last = runs.at(-1);
     const family = families.find(({ has }) => has.test(letter)) ?? usual;
-    if (last && (letter === ' ' || last.family === family)) last.text += letter;
+    // The space is another family's than letters that run from the right: theirs has none.
+    const joins = last && (last.family === family || (letter === ' ' && last.family.name !== 'arabic'));
+    if (joins) last.text += letter;
     else runs.push({ family, text: letter });
   }
-  return runs.map(({ family, text: run }) => ({
-    family,
-    text: family.name === 'arabic' ? run.split(' ').toReversed().join(' ') : run,
-  }));
+  return wordsFromRight(runs);
+}
+
+/** Turns the words round that run from the right and stand together. */
+function wordsFromRight(runs: Run[]) {
+  const turned: Run[] = [];
+  let together: Run[] = [];
+  const end = () => {
+    // A space behind the last of them stays behind it.
+    const behind = together.at(-1)?.text.trim() === '' ? together.splice(-1) : [];
+    turned.push(...together.toReversed(), ...behind);
+    together = [];
+  };
+  for (const run of runs) {
+    const isWithin = run.family.name === 'arabic' || (together.length > 0 && run.text.trim() === '');
+    if (!isWithin) end();
+    (isWithin ? together : turned).push(run);
+  }
+  end();
+  return turned;
 }
 
 /** What a short letter says. */
