@@ -103,7 +103,7 @@ describe('what was typed of a picture', () => {
     expect(description()).toHaveValue('A kite');
     await user.click(dialog.getByRole('button', { name: 'Close' }));
     const question = within(await screen.findByRole('dialog', { name: 'Close without saving?' }));
-    expect(question.getByText(/^What you typed about “one\.jpg”/)).toBeVisible();
+    await waitFor(() => expect(question.getByText(/^What you typed about “one\.jpg”/)).toBeVisible());
     await user.click(question.getByRole('button', { name: 'Cancel' }));
     expect(description()).toHaveValue('A kite');
   });
