@@ -2,6 +2,7 @@ import type { ContentType } from '../cms/types/content-type';
 import type { App, Services } from '../server/http/serve';
 import type { Demonstration } from './demonstration';
 import { galleryType } from './galleries/galleries.type';
+import { letterType } from './letters/letters.type';
 import { linkType } from './links/links.type';
 import { projectType } from './projects/projects.type';
 import { reportType } from './reports/reports.type';
@@ -30,6 +31,7 @@ const types: readonly [ContentType, () => Promise<Calls>, () => Promise<Demo>][]
   [linkType, () => import('./links/links.routes'), () => import('../../demo/links')],
   [reportType, () => import('./reports/reports.routes'), () => import('../../demo/reports')],
   [sitePageType, () => import('./site-pages/site-pages.routes'), () => import('../../demo/site-pages')],
+  [letterType, () => import('./letters/letters.routes'), () => import('../../demo/letters')],
 ];
 
 export const contentTypes: readonly ContentType[] = types.map(([type]) => type);

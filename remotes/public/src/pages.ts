@@ -5,6 +5,7 @@ import { contactPage } from './contact/contact.page';
 import { galleryPages } from './galleries/galleries.pages';
 import { homePage } from './home/home.page';
 import { legalPages } from './legal/legal.pages';
+import { letterPages } from './letters/letters.pages';
 import { linksPage } from './links/links.page';
 import { newsletterPages } from './newsletter/newsletter.pages';
 import { projectPages } from './projects/projects.pages';
@@ -27,6 +28,7 @@ export const pages = [
   searchPage,
   ...legalPages,
   ...sitePagePages,
+  ...letterPages,
 ];
 
 declare module '@lapis/contract/pages' {

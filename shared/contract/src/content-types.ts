@@ -12,6 +12,7 @@ export const contentTypes = {
   galleries: { title: 'Galleries', one: 'gallery', many: 'galleries', found: 'gallery' },
   widgets: { title: 'Widgets', one: 'widget', many: 'widgets', found: 'page' },
   pages: { title: 'Pages', one: 'page', many: 'pages', found: 'site-page' },
+  letters: { title: 'Letters', one: 'letter', many: 'letters', found: 'letter' },
 } as const;
 
 export type ContentName = keyof typeof contentTypes;

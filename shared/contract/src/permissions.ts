@@ -8,7 +8,8 @@ export const permissions = {
   library: { label: 'Pictures and files', says: 'Upload, describe and remove pictures and documents.' },
   addresses: { label: 'Menus and redirects', says: 'Change the menus, and where old addresses lead.' },
   messages: { label: 'Messages', says: 'Read and answer what people write to the charity.' },
-  newsletter: { label: 'Newsletter', says: 'See who gets the newsletter, and take people off it.' },
+  letters: { label: 'Send letters', says: 'Send letters to subscribers, and see how they arrived.' },
+  newsletter: { label: 'Subscribers', says: 'See who gets the newsletter, and add, change or remove them.' },
   giving: {
     label: 'Giving',
     says: 'See who gives and what, claim Gift Aid, and say how the charity takes gifts.',
@@ -41,8 +42,8 @@ export const duties = {
   },
   editor: {
     label: 'Editor',
-    says: 'All content, pictures, menus and redirects.',
-    permissions: ['write', 'publish', 'library', 'addresses'],
+    says: 'All content, pictures, menus and redirects, and sending letters.',
+    permissions: ['write', 'publish', 'library', 'addresses', 'letters'],
   },
   author: {
     label: 'Author',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { contentTypes } from '../../content/types';
 import '../../giving/tables';
+import '../../inbox/newsletter/tables';
 import type { Database } from '../../server/database/database';
 import type { BackedUp, Tables } from '../../server/database/tables';
 
@@ -38,6 +39,13 @@ const after: BackedUp = {
   missing_addresses: ['id'],
   missing_hits: ['address_id', 'day'],
   subscribers: ['id'],
+  subscriber_events: ['id'],
+  suppressions: ['address_hash'],
+  newsletter_settings: ['id'],
+  newsletter_topics: ['id'],
+  declined_topics: ['subscriber_id', 'topic_id'],
+  mailings: ['id'],
+  deliveries: ['id'],
   giving_settings: ['id'],
   supporters: ['id'],
   appeals: ['id'],

@@ -2,7 +2,7 @@ import type { Stats } from '@lapis/contract';
 import { type Person, signedInPerson } from '../../people/account/person.fixture';
 import { messagesRepository } from '../../inbox/contact/messages.repository';
 import { timestamp } from '../../server/time/clock';
-import { subscribersRepository } from '../../inbox/newsletter/subscribers.repository';
+import { subscribersRepository } from '../../inbox/newsletter/subscribers/subscribers.repository';
 import { storyRow } from '../../testing/content';
 import { describeOnEachDatabase } from '../../testing/testing';
 import { lastMonths } from './stats.repository';

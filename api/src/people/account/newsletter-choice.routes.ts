@@ -1,8 +1,8 @@
 import { account, type NewsletterChoice } from '@lapis/contract';
 import { limitAttempts } from '../../server/attempts/attempts';
 import { welcome } from '../../inbox/mail/letters/newsletter.letters';
-import { askForNewsletter } from '../../inbox/newsletter/ask-for-newsletter';
-import { subscribersRepository } from '../../inbox/newsletter/subscribers.repository';
+import { askForNewsletter } from '../../inbox/newsletter/subscribers/ask-for-newsletter';
+import { subscribersRepository } from '../../inbox/newsletter/subscribers/subscribers.repository';
 import { answer, type App, type Services } from '../../server/http/serve';
 import type { UserRow } from '../users/users.repository';
 

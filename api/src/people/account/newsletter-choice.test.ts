@@ -2,7 +2,7 @@ import { Site } from '@lapis/contract';
 import { newsletterConsent } from '@lapis/contract/form-rules';
 import { demoContent } from '../../operations/demo/content';
 import { sentTo } from '../../inbox/mail/outbox.fixture';
-import { subscribersRepository } from '../../inbox/newsletter/subscribers.repository';
+import { subscribersRepository } from '../../inbox/newsletter/subscribers/subscribers.repository';
 import { siteRepository } from '../../cms/site/site.repository';
 import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
 import { type Person, signedInPerson } from './person.fixture';

@@ -3,7 +3,7 @@ import { contentTypes } from '../../content/types';
 import { personalGifts } from '../../giving/supporter-care/personal-gifts';
 import { messagesRepository } from '../../inbox/contact/messages.repository';
 import type { Database } from '../../server/database/database';
-import { subscribersRepository } from '../../inbox/newsletter/subscribers.repository';
+import { subscribersRepository } from '../../inbox/newsletter/subscribers/subscribers.repository';
 import { type UserRow, usersRepository } from '../users/users.repository';
 import { ownSessions } from './own-sessions';
 

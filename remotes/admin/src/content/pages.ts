@@ -1,5 +1,6 @@
 import type { ContentName } from '@lapis/contract/content-types';
 import { galleryPages } from './galleries/galleries.pages';
+import { letterPages } from './letters/letters.pages';
 import { linkPages } from './links/links.pages';
 import { projectPages } from './projects/projects.pages';
 import { reportPages } from './reports/reports.pages';
@@ -15,6 +16,7 @@ const pagesByType = {
   galleries: galleryPages,
   widgets: widgetPages,
   pages: sitePagePages,
+  letters: letterPages,
 } satisfies Record<ContentName, object>;
 
 /** The pages of every type of content. */

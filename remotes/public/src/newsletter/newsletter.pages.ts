@@ -18,4 +18,12 @@ export const newsletterPages = [
     linkable: false,
     load: () => import(/* webpackChunkName: "page-newsletter.unsubscribe" */ './UnsubscribePage'),
   }),
+  page({
+    name: 'newsletter.preferences',
+    path: '/newsletter/preferences',
+    title: 'Your letters from us',
+    noindex: true,
+    linkable: false,
+    load: () => import(/* webpackChunkName: "page-newsletter.preferences" */ './PreferencesPage'),
+  }),
 ];

@@ -41,6 +41,7 @@ import { movingIn } from './0050-moving-in';
 import { pagesInFeed } from './0051-pages-in-feed';
 import { writersOfRevisions } from './0052-writers-of-revisions';
 import { giving } from './0053-giving';
+import { letters } from './0054-letters';
 
 /** Every migration by name, in order. A released one is never changed: the next one mends it. */
 export const migrations = (engine: Engine): Record<string, Migration> => ({
@@ -85,4 +86,5 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0051-pages-in-feed': pagesInFeed,
   '0052-writers-of-revisions': writersOfRevisions,
   '0053-giving': giving(engine),
+  '0054-letters': letters(engine),
 });

@@ -1,7 +1,7 @@
 import { subscribers, type SubscriberState } from '@lapis/contract';
-import { audit } from '../../cms/audit/audit';
-import { csvFile, MOST_ROWS } from '../../server/http/csv';
-import { answer, type App, type Services } from '../../server/http/serve';
+import { audit } from '../../../cms/audit/audit';
+import { csvFile, MOST_ROWS } from '../../../server/http/csv';
+import { answer, type App, type Services } from '../../../server/http/serve';
 import { subscriberListRepository } from './subscriber-list.repository';
 import { subscribersRepository } from './subscribers.repository';
 

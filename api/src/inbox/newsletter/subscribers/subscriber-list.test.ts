@@ -1,8 +1,8 @@
 import type { AuditEntry, Subscriber } from '@lapis/contract';
 import { newsletterConsent } from '@lapis/contract/form-rules';
-import { timestamp } from '../../server/time/clock';
-import { mailsRepository } from '../mail/mails.repository';
-import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
+import { timestamp } from '../../../server/time/clock';
+import { mailsRepository } from '../../mail/mails.repository';
+import { describeOnEachDatabase, type TestSite } from '../../../testing/testing';
 import { subscribersRepository } from './subscribers.repository';
 
 describeOnEachDatabase('the list of subscribers', (site) => {

@@ -1,10 +1,10 @@
 import { Site } from '@lapis/contract';
 import { newsletterConsent } from '@lapis/contract/form-rules';
-import { DAY, timestamp } from '../../server/time/clock';
-import { demoContent } from '../../operations/demo/content';
-import { sentTo } from '../mail/outbox.fixture';
-import { siteRepository } from '../../cms/site/site.repository';
-import { describeOnEachDatabase, describeSite, type TestSite } from '../../testing/testing';
+import { DAY, timestamp } from '../../../server/time/clock';
+import { demoContent } from '../../../operations/demo/content';
+import { sentTo } from '../../mail/outbox.fixture';
+import { siteRepository } from '../../../cms/site/site.repository';
+import { describeOnEachDatabase, describeSite, type TestSite } from '../../../testing/testing';
 import { subscribersRepository } from './subscribers.repository';
 
 let network = 0;

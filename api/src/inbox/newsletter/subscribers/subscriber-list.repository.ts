@@ -1,8 +1,8 @@
 import type { SubscriberState } from '@lapis/contract';
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { Database } from '../../server/database/database';
-import { contains, type Page, pageOf, sortOf } from '../../server/database/lists';
-import type { Tables } from '../../server/database/tables';
+import type { Database } from '../../../server/database/database';
+import { contains, type Page, pageOf, sortOf } from '../../../server/database/lists';
+import type { Tables } from '../../../server/database/tables';
 
 type SortBy = 'asked_at' | 'email';
 
@@ -51,7 +51,8 @@ export const subscriberListRepository = (db: Database) => {
     const { by, direction } = sortOf<SortBy>(sort);
     return db
       .selectFrom('subscribers')
-      .select(['id', 'email', 'consent', 'asked_at', 'confirmed_at', 'unsubscribed_at'])
+      .select(['id', 'email', 'basis', 'consent', 'language', 'paused_until', 'ended_because'])
+      .select(['asked_at', 'confirmed_at', 'unsubscribed_at'])
       .select(stateOf.as('state'))
       .where(matches(filter))
       .orderBy(sortKeys[by], direction)

@@ -1,32 +1,10 @@
 import { newsletterConsent } from '@lapis/contract/form-rules';
-import { type ExpressionBuilder, sql, type Generated } from 'kysely';
-import { DAY, timestamp } from '../../server/time/clock';
-import type { Database } from '../../server/database/database';
-import type { Tables } from '../../server/database/tables';
-import { hashOf, randomToken } from '../../server/tokens/one-time-tokens.repository';
-
-declare module '../../server/database/tables' {
-  interface Tables {
-    subscribers: SubscribersTable;
-  }
-}
-
-/** Who asked for the newsletter, on which lawful basis, and what became of it. */
-interface SubscribersTable {
-  id: Generated<number>;
-  email: string;
-  basis: 'consent';
-  /** The wording that was agreed to. */
-  consent: string;
-  /** Of the token that confirms; the newest one asked for. */
-  token_hash: string;
-  token_expires_at: string;
-  /** Not hashed: every newsletter needs it again, and all it can do is to end the subscription. */
-  unsubscribe_token: string;
-  asked_at: string;
-  confirmed_at: string | null;
-  unsubscribed_at: string | null;
-}
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
+import { DAY, timestamp } from '../../../server/time/clock';
+import type { Database } from '../../../server/database/database';
+import type { Tables } from '../../../server/database/tables';
+import { hashOf, randomToken } from '../../../server/tokens/one-time-tokens.repository';
+import '../tables';
 
 /** As the mail says. */
 const CONFIRM_WITHIN = 7 * DAY;
@@ -37,8 +15,9 @@ const UNSUBSCRIBED_KEPT = 730 * DAY;
 const isNotOn = (eb: ExpressionBuilder<Tables, 'subscribers'>) =>
   eb.or([eb('subscribers.confirmed_at', 'is', null), eb('subscribers.unsubscribed_at', 'is not', null)]);
 
-type Asked = Pick<SubscribersTable, 'token_hash' | 'token_expires_at' | 'asked_at'> &
-  Partial<Pick<SubscribersTable, 'confirmed_at' | 'unsubscribed_at'>>;
+type Row = Insertable<Tables['subscribers']>;
+type Asked = Pick<Row, 'token_hash' | 'token_expires_at' | 'asked_at'> &
+  Partial<Pick<Row, 'confirmed_at' | 'unsubscribed_at'>>;
 
 /** How a subscription begins. */
 const beginning = (db: Database) => {

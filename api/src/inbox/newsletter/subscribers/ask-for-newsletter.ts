@@ -1,5 +1,5 @@
-import type { Mail } from '../../server/http/mail';
-import { confirmation, subscribedAlready } from '../mail/letters/newsletter.letters';
+import type { Mail } from '../../../server/http/mail';
+import { confirmation, subscribedAlready } from '../../mail/letters/newsletter.letters';
 import { subscribersRepository } from './subscribers.repository';
 
 /** Mails an address the link that confirms its subscription, or, where it is subscribed, that it is. */

@@ -1,10 +1,10 @@
 import { newsletter } from '@lapis/contract';
 import { href } from '@lapis/contract/pages';
-import { limitAttempts } from '../../server/attempts/attempts';
-import { purgeRegularly } from '../../server/http/schedule-job';
-import { HttpError } from '../../server/http/http-error';
-import { answer, type App, type Services } from '../../server/http/serve';
-import { welcome } from '../mail/letters/newsletter.letters';
+import { limitAttempts } from '../../../server/attempts/attempts';
+import { purgeRegularly } from '../../../server/http/schedule-job';
+import { HttpError } from '../../../server/http/http-error';
+import { answer, type App, type Services } from '../../../server/http/serve';
+import { welcome } from '../../mail/letters/newsletter.letters';
 import { askForNewsletter } from './ask-for-newsletter';
 import { subscribersRepository } from './subscribers.repository';
 

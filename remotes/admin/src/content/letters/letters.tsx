@@ -1,0 +1,105 @@
+import type { LetterFields } from '@lapis/contract';
+import { Select, textOf } from '@lapis/portal';
+import { href } from '@lapis/router';
+import { Checkbox, Field } from '@lapis/ui/forms';
+import { ContentList } from '../../cms/entries/ContentList';
+import { ContentPage } from '../../cms/entries/ContentPage';
+import { contentType, type Written } from '../../cms/entries/content-type';
+import { AddressField } from '../../cms/fields/AddressField';
+import { TitleField } from '../../cms/fields/TitleField';
+import { languages } from '../../kit/fields/languages';
+import { BlocksField } from '../blocks/BlocksField';
+
+type Writing = Written<LetterFields>;
+
+const Main = ({ writing }: { writing: Writing }) => (
+  <>
+    <TitleField writing={writing} makes="slug" />
+    <Field
+      label="Subject"
+      hint="What the inbox shows. Leave it empty to use the title."
+      {...textOf(writing, 'subject')}
+      maxLength={160}
+    />
+    <Field
+      label="Preview line"
+      hint="What the inbox shows after the subject."
+      {...textOf(writing, 'preview')}
+      maxLength={200}
+    />
+  </>
+);
+
+const Blocks = ({ writing }: { writing: Writing }) => (
+  <BlocksField
+    writing={writing}
+    language={writing.fields.language}
+    hint="A letter is made of blocks: start with a text, and put pictures, stories or a button between."
+  />
+);
+
+const Details = ({ writing }: { writing: Writing }) => {
+  const { fields, change } = writing;
+  return (
+    <>
+      <AddressField writing={writing} under="/letters/" />
+      <Select
+        label="Language"
+        name="language"
+        value={fields.language}
+        options={languages}
+        onChange={(language) => change({ language })}
+      />
+      <Field
+        label="From"
+        hint="Leave it empty to use the charity’s name."
+        {...textOf(writing, 'from_name')}
+        maxLength={80}
+      />
+      <Checkbox
+        label="List it on the site, among the letters"
+        name="in_archive"
+        checked={fields.in_archive}
+        onChange={({ target }) => change({ in_archive: target.checked })}
+      />
+    </>
+  );
+};
+
+const letters = contentType<LetterFields>({
+  name: 'letters',
+  lead: 'What you send to the readers of your newsletter.',
+  introduction: 'A letter is made of blocks. You send it once it is written, and the site keeps it at an address of its own.',
+  blank: {
+    slug: '',
+    title: '',
+    subject: '',
+    preview: '',
+    from_name: '',
+    language: 'en',
+    topic_id: null,
+    blocks: [],
+    in_archive: true,
+  },
+  slug: 'slug',
+  isShownBeside: true,
+  needed: ['title', 'slug'],
+  labels: {
+    title: 'Title',
+    subject: 'Subject',
+    preview: 'Preview line',
+    blocks: 'Blocks',
+    slug: 'Address',
+    language: 'Language',
+    topic_id: 'Topic',
+    from_name: 'From',
+    in_archive: 'Among the letters of the site',
+  },
+  path: ({ slug }) => href('letters.letter', { slug }),
+  Main,
+  Blocks,
+  Details,
+});
+
+export const List = () => <ContentList type={letters} />;
+export const Page = () => <ContentPage type={letters} />;
