@@ -1,4 +1,5 @@
 import { referencesIn } from '../gifts/references';
+import { inTurns } from './reading/in-turns';
 import { lineKey } from './reading/line-likeness';
 import type { ReadLine } from './reading/read-statement';
 import { wordsOf } from './name-in-text';
@@ -74,11 +75,12 @@ const PIECE = 40;
  * Of a day those with a reference come first: they are known for certain in another format, and what is only similar must
  * not take the place of one.
  */
-export function piecesOf(lines: ReadLine[]): ReadLine[][] {
-  const groups = [...groupedBy(lines, likenessOf).values()].map((group) => ({
-    group,
-    place: `${group[0]?.booked_on} ${group.some(({ text }) => referencesIn(text).length > 0) ? 0 : 1}`,
-  }));
+export async function piecesOf(lines: ReadLine[]): Promise<ReadLine[][]> {
+  const groups: { group: ReadLine[]; place: string }[] = [];
+  for await (const group of inTurns(groupedBy(lines, likenessOf).values())) {
+    const isReferred = group.some(({ text }) => referencesIn(text).length > 0);
+    groups.push({ group, place: `${group[0]?.booked_on} ${isReferred ? 0 : 1}` });
+  }
   const pieces: ReadLine[][] = [];
   for (const { group } of groups.toSorted((one, other) =>
     one.place < other.place ? -1 : one.place > other.place ? 1 : 0,

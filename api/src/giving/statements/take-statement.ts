@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { StatementWhole } from '@lapis/contract';
 import { type Actor, audit } from '../../cms/audit/audit';
-import type { Mail } from '../../server/http/mail';
+import type { Writing } from '../../server/http/mail';
 import { orNotFound } from '../../server/http/http-error';
 import type { Services } from '../../server/http/serve';
 import { linesRepository } from './lines.repository';
@@ -12,8 +12,6 @@ import { type ReadLine, type ReadStatement, readStatement } from './reading/read
 import { type FreshLine, piecesOf, sortOutLines, withoutTwins } from './sort-out-lines';
 import { storedLines } from './stored-lines';
 import { statementsRepository } from './statements.repository';
-
-type Writing = Parameters<Parameters<Mail['send']>[0]>[0];
 
 /** A file as it was sent. */
 interface SentFile {
@@ -98,13 +96,13 @@ export async function takeStatement(
   file: SentFile,
   actor: Actor,
 ): Promise<StatementWhole> {
-  const read = readStatement(file.bytes, file.name);
+  const read = await readStatement(file.bytes, file.name);
   const { format, first_on } = read;
   const sorting = { format, first_on, hasStripe: settings.stripe !== undefined, twins: new Set<number>() };
   let known = 0;
   let id: number | undefined;
   let taken: StatementWhole | undefined;
-  for (const piece of piecesOf(read.lines)) {
+  for (const piece of await piecesOf(read.lines)) {
     await mail.send(async (writing) => {
       await statementsRepository(writing.db).waitForOthers();
       const fresh = await freshLines(writing, piece, sorting);

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { inTurns, slicesOf } from './in-turns';
 import { refuse } from './refuse';
 
 /** A part of an XML file, by its name without the prefix. */
@@ -33,7 +34,7 @@ interface Wanted {
  * declares some is refused.
  * @throws HttpError 422 where it is broken, or has a DOCTYPE
  */
-export function readParts(xml: string, { names, take }: Wanted) {
+export async function readParts(xml: string, { names, take }: Wanted) {
   const stack: string[] = [];
   /** Those that are wanted, and what is in them, down to where the parser is. */
   const open: Part[] = [];
@@ -77,7 +78,7 @@ export function readParts(xml: string, { names, take }: Wanted) {
     },
     { xmlMode: true, decodeEntities: true },
   );
-  parser.write(xml);
+  for await (const slice of inTurns(slicesOf(xml))) parser.write(slice);
   isOver = true;
   parser.end();
   if (closed === 0) throw broken();

@@ -108,7 +108,7 @@ function lineCounter(text: string) {
  * Reads CAMT.053, the statement of ISO 20022 (camt.053.001.02 to .08 and what has the same parts since).
  * @throws HttpError 415 or 422 where it is another message or broken
  */
-export function readCamt(xml: string): Reading {
+export async function readCamt(xml: string): Promise<Reading> {
   if (!/BkToCstmrStmt\b/.test(xml)) {
     const other = /camt\.0\d\d/.exec(xml)?.[0].toUpperCase() ?? 'XML';
     throw refuse(
@@ -120,7 +120,7 @@ export function readCamt(xml: string): Reading {
   const problems: Problem[] = [];
   let account = '';
   const lineOf = lineCounter(xml);
-  readParts(xml, {
+  await readParts(xml, {
     names: ['Acct', 'Ntry'],
     take(part, within) {
       if (within.at(-1) !== 'Stmt') return;

@@ -1,5 +1,7 @@
-import { parse } from 'csv-parse/sync';
+import { Readable } from 'node:stream';
+import { parse } from 'csv-parse';
 import { type Columns, columnsOf } from './columns';
+import { inTurns, slicesOf } from './in-turns';
 import { inAnotherCurrency, notBooked, type Payment, type Problem, type Reading, textOf } from './payment';
 import { readAmount } from './read-amount';
 import { isMonthFirst, readDay } from './read-day';
@@ -29,23 +31,26 @@ interface Parsed {
 }
 
 /** @throws HttpError 422 where a line is longer than that of any bank */
-function rowsOf(text: string, delimiter: string, most?: number): Row[] {
+async function rowsOf(text: string, delimiter: string, most?: number): Promise<Row[]> {
   const options = { ...usual, delimiter, ...(most !== undefined && { to: most }) };
-  const read = (quote: '"' | false) => parse(text, { ...options, quote } as object) as unknown as Parsed[];
-  const rowOf = ({ record, info }: Parsed) => ({ cells: record, line: info.lines });
+  async function read(quote: '"' | false) {
+    const rows: Row[] = [];
+    const parser = Readable.from(inTurns(slicesOf(Buffer.from(text)))).pipe(parse({ ...options, quote }));
+    for await (const { record, info } of parser as AsyncIterable<Parsed>)
+      rows.push({ cells: record, line: info.lines });
+    return rows;
+  }
   const isProblem = (error: unknown) =>
     error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_');
   try {
-    return read('"').map(rowOf);
+    return await read('"');
   } catch (error) {
     if (!isProblem(error)) throw error;
   }
   try {
     // A quotation mark that is never closed must not swallow the lines behind it.
-    return read(false).map(({ record, info }) => ({
-      cells: record.map((cell) => cell.replace(/^"|"$/g, '')),
-      line: info.lines,
-    }));
+    const rows = await read(false);
+    return rows.map(({ cells, line }) => ({ cells: cells.map((cell) => cell.replace(/^"|"$/g, '')), line }));
   } catch (error) {
     throw isProblem(error) ? noHeadings() : error;
   }
@@ -104,20 +109,21 @@ const isHeadless = ({ cells: [day = '', text = '', amount = '', ...others] }: Ro
   readAmount(amount) !== undefined &&
   others.length <= 1;
 
-function tableOf(text: string): Table {
+async function tableOf(text: string): Promise<Table> {
   for (const delimiter of [',', ';', '\t', '|']) {
-    const start = rowsOf(text, delimiter, MOST_LINES_ABOVE);
+    const start = await rowsOf(text, delimiter, MOST_LINES_ABOVE);
     const at = start.findIndex(({ cells }) => columnsOf(cells) !== undefined);
     const columns = columnsOf(start[at]?.cells ?? []);
     if (columns) {
       const named = start
         .slice(0, at)
         .find(({ cells }) => /^(account( (name|number))?|iban|sort code)\s*:?$/i.test(cells[0] ?? ''));
-      return { columns, rows: rowsOf(text, delimiter).slice(at + 1), account: named?.cells[1] ?? '' };
+      const rows = await rowsOf(text, delimiter);
+      return { columns, rows: rows.slice(at + 1), account: named?.cells[1] ?? '' };
     }
     const [first] = start;
     if (first && isHeadless(first))
-      return { columns: withoutHeadings, rows: rowsOf(text, delimiter), account: '' };
+      return { columns: withoutHeadings, rows: await rowsOf(text, delimiter), account: '' };
   }
   throw noHeadings();
 }
@@ -189,12 +195,12 @@ function paymentIn({ cells, line }: Row, { columns, account }: Table): Payment |
  * Reads a table of a bank's payments.
  * @throws HttpError 422 where no line names its columns, or its dates have the month first, 413 where it is too long
  */
-export function readCsv(text: string): Reading {
+export async function readCsv(text: string): Promise<Reading> {
   refuseHuge(text);
-  const table = tableOf(text);
+  const table = await tableOf(text);
   const payments: Payment[] = [];
   const problems: Problem[] = [];
-  for (const row of table.rows) {
+  for await (const row of inTurns(table.rows)) {
     // Some banks repeat the headings on every page.
     if (readDay(row.cells[table.columns.date] ?? '') === undefined && columnsOf(row.cells)) continue;
     const read = paymentIn(row, table);

@@ -1,3 +1,4 @@
+import { inTurns } from './in-turns';
 import { inAnotherCurrency, type Payment, type Problem, type Reading, textOf } from './payment';
 import { readAmount } from './read-amount';
 import { readDay } from './read-day';
@@ -55,7 +56,7 @@ function paymentOf(
 }
 
 /** Reads OFX, version 1, in which only groups are closed (SGML), as well as version 2, which is XML. */
-export function readOfx(written: string): Reading {
+export async function readOfx(written: string): Promise<Reading> {
   const text = withoutCdata(written);
   const payments: Payment[] = [];
   const problems: Problem[] = [];
@@ -65,7 +66,7 @@ export function readOfx(written: string): Reading {
   let counted = 0;
   let begun = 1;
 
-  for (const tag of text.matchAll(/<(\/?)([A-Za-z][\w.]*)>([^<]*)/g)) {
+  for await (const tag of inTurns(text.matchAll(/<(\/?)([A-Za-z][\w.]*)>([^<]*)/g))) {
     const [, closing, name = '', value = ''] = tag;
     line += text.slice(counted, tag.index).split('\n').length - 1;
     counted = tag.index;

@@ -1,3 +1,4 @@
+import { inTurns } from './in-turns';
 import { type Payment, type Problem, type Reading, textOf } from './payment';
 import { readAmount } from './read-amount';
 import { readDay } from './read-day';
@@ -7,7 +8,7 @@ export const isSantander = (text: string) =>
   /^\s*(from|account|arrangement):/i.test(text) && /^date:[^\n]*\r?\ndescription:/im.test(text);
 
 /** Reads Santander's text file: 'Date:', 'Description:', 'Amount:' and 'Balance:', one below the other. */
-export function readSantander(text: string): Reading {
+export async function readSantander(text: string): Promise<Reading> {
   const payments: Payment[] = [];
   const problems: Problem[] = [];
   let account = '';
@@ -33,7 +34,7 @@ export function readSantander(text: string): Reading {
       });
   };
 
-  for (const [index, written] of text.split(/\r\n|\r|\n/).entries()) {
+  for await (const [index, written] of inTurns(text.split(/\r\n|\r|\n/).entries())) {
     const [, name = '', value = ''] =
       /^\s*(account|date|description|amount|balance)\s*:\s*(.*?)\s*$/i.exec(written) ?? [];
     const part = name.toLowerCase();

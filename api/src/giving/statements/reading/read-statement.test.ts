@@ -1,21 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { HttpError } from '../../../server/http/http-error';
 import { readAmount } from './read-amount';
 import { readDay } from './read-day';
-import { readStatement } from './read-statement';
+import { type ReadStatement, readStatement } from './read-statement';
 
 const samples = join(__dirname, '../samples');
 const sample = (name: string) => readStatement(readFileSync(join(samples, name)), name);
 const read = (text: string, name = 'bank.csv') => readStatement(Buffer.from(text), name);
-const seen = ({ lines }: ReturnType<typeof read>) =>
+const seen = ({ lines }: ReadStatement) =>
   lines.map(({ booked_on, amount, text }) => [booked_on, amount, text]);
 
 /** What went wrong, as its reader sees it. */
-function refusal(bytes: Buffer | string) {
+async function refusal(bytes: Buffer | string) {
   try {
-    readStatement(Buffer.from(bytes as string), 'bank.csv');
+    await readStatement(Buffer.from(bytes as string), 'bank.csv');
   } catch (error) {
     if (error instanceof HttpError) return [error.statusCode, error.message];
     throw error;
@@ -51,8 +52,8 @@ test('every sample is looked at', () => {
   expect(others).toEqual([]);
 });
 
-test.each(Object.entries(formats))('%s is read as %s', (name, format) => {
-  const statement = sample(name);
+test.each(Object.entries(formats))('%s is read as %s', async (name, format) => {
+  const statement = await sample(name);
   expect([statement.format, statement.problems, statement.outgoing]).toEqual([format, [], 1]);
   const lines = statement.lines.toSorted((one, other) => one.amount - other.amount);
   expect(lines.map(({ booked_on, amount }) => [booked_on, amount])).toEqual([
@@ -64,17 +65,17 @@ test.each(Object.entries(formats))('%s is read as %s', (name, format) => {
   expect(statement.first_on).toBe('2026-11-03');
 });
 
-test('both versions of OFX give a payment the same key', () => {
-  const keys = (name: string) => sample(name).lines.map(({ key }) => key);
-  expect(keys('statement-1.ofx')).toEqual(keys('statement-2.ofx'));
-  expect(sample('statement-1.ofx').lines[1]?.text).toBe('THE LANTERN TRUST · GRANT & MORE');
+test('both versions of OFX give a payment the same key', async () => {
+  const [one, two] = [await sample('statement-1.ofx'), await sample('statement-2.ofx')];
+  expect(one.lines.map(({ key }) => key)).toEqual(two.lines.map(({ key }) => key));
+  expect(one.lines[1]?.text).toBe('THE LANTERN TRUST · GRANT & MORE');
 });
 
 describe('CAMT.053', () => {
   test.each(['02', '04', '08'])(
     'of version %s has its batches, and names what is pending or was taken back',
-    (version) => {
-      const statement = sample(`camt.053.001.${version}.xml`);
+    async (version) => {
+      const statement = await sample(`camt.053.001.${version}.xml`);
       expect(statement.format).toBe('CAMT.053');
       expect(seen(statement)).toEqual([
         ['2026-11-03', 2500, 'A Marsh · G7K3M9QPX4'],
@@ -91,19 +92,20 @@ describe('CAMT.053', () => {
 
   const camt = readFileSync(join(samples, 'camt.053.001.02.xml'), 'utf8');
 
-  test('gives a payment the same key in each version', () => {
-    const keys = (version: string) => sample(`camt.053.001.${version}.xml`).lines.map(({ key }) => key);
-    expect(keys('02')).toEqual(keys('08'));
-    expect(new Set(keys('02')).size).toBe(3);
+  test('gives a payment the same key in each version', async () => {
+    const keys = async (version: string) =>
+      (await sample(`camt.053.001.${version}.xml`)).lines.map(({ key }) => key);
+    expect(await keys('02')).toEqual(await keys('08'));
+    expect(new Set(await keys('02')).size).toBe(3);
   });
 
-  test('asks about a batch whose parts do not come to its sum, and about money that came back', () => {
-    const odd = read(camt.replace('>250.00<', '>240.00<'), 'a.xml');
+  test('asks about a batch whose parts do not come to its sum, and about money that came back', async () => {
+    const odd = await read(camt.replace('>250.00<', '>240.00<'), 'a.xml');
     expect(odd.lines[1]).toMatchObject({
       amount: 125_000,
       doubt: expect.stringMatching(/2 payments together/),
     });
-    const back = read(
+    const back = await read(
       camt.replace(
         '<CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK',
         '<CdtDbtInd>CRDT</CdtDbtInd><RvslInd>true</RvslInd><Sts>BOOK',
@@ -113,25 +115,25 @@ describe('CAMT.053', () => {
     expect(back.lines[0]).toMatchObject({ amount: 2500, doubt: expect.stringMatching(/has come back/) });
   });
 
-  test('is read with a prefix, and without entities of its own', () => {
+  test('is read with a prefix, and without entities of its own', async () => {
     const prefixed = camt.replace(/<(\/?)(?=[A-Z])/g, '<$1ns:').replace('xmlns=', 'xmlns:ns=');
-    expect(read(prefixed, 'a.xml').lines).toHaveLength(3);
+    expect((await read(prefixed, 'a.xml')).lines).toHaveLength(3);
     const hostile = camt.replace(
       '<Document',
       '<!DOCTYPE x [<!ENTITY secret SYSTEM "file:///etc/passwd">]><Document',
     );
-    expect(refusal(hostile.replace('A Marsh', '&secret;'))).toEqual([
+    expect(await refusal(hostile.replace('A Marsh', '&secret;'))).toEqual([
       422,
       expect.stringMatching(/download it/),
     ]);
-    expect(refusal(camt.slice(0, 2000))).toEqual([422, expect.stringMatching(/not complete/)]);
+    expect(await refusal(camt.slice(0, 2000))).toEqual([422, expect.stringMatching(/not complete/)]);
   });
 
-  test('is told from other messages', () => {
+  test('is told from other messages', async () => {
     const other = camt
       .replaceAll('camt.053', 'camt.054')
       .replaceAll('BkToCstmrStmt', 'BkToCstmrDbtCdtNtfctn');
-    expect(refusal(other)).toEqual([415, expect.stringMatching(/CAMT\.054.*choose CAMT\.053/)]);
+    expect(await refusal(other)).toEqual([415, expect.stringMatching(/CAMT\.054.*choose CAMT\.053/)]);
   });
 });
 
@@ -144,12 +146,12 @@ describe('a table', () => {
     ['UTF-16 without its mark', Buffer.from(rows, 'utf16le')],
     ['UTF-16 of the other order', Buffer.from(`\uFEFF${rows}`, 'utf16le').swap16()],
     ['Windows-1252', Buffer.from(rows.replace('A Marsh', 'A Mársh £'), 'latin1')],
-  ])('is read in %s', (_name, bytes) => {
-    expect(readStatement(bytes, 'bank.csv').lines).toMatchObject([{ amount: 2500 }]);
+  ])('is read in %s', async (_name, bytes) => {
+    expect((await readStatement(bytes, 'bank.csv')).lines).toMatchObject([{ amount: 2500 }]);
   });
 
-  test('names the lines that can’t be read, and reads the others', () => {
-    const statement = read(
+  test('names the lines that can’t be read, and reads the others', async () => {
+    const statement = await read(
       [
         'Statement of Lapis',
         '',
@@ -171,16 +173,16 @@ describe('a table', () => {
     expect(statement.problems.map(({ line }) => line)).toEqual([4, 6, 7, 8]);
   });
 
-  test('loses no line to a quotation mark that is never closed', () => {
-    const statement = read('Date,Description,Amount\n03/11/2026,"A Marsh,25.00\n04/11/2026,B,1.00\n');
+  test('loses no line to a quotation mark that is never closed', async () => {
+    const statement = await read('Date,Description,Amount\n03/11/2026,"A Marsh,25.00\n04/11/2026,B,1.00\n');
     expect(seen(statement)).toEqual([
       ['2026-11-03', 2500, 'A Marsh'],
       ['2026-11-04', 100, 'B'],
     ]);
   });
 
-  test('says which payments are in another currency, or not booked yet', () => {
-    const statement = read(
+  test('says which payments are in another currency, or not booked yet', async () => {
+    const statement = await read(
       'Date,Description,Amount,Currency,Status\n03/11/2026,A,1.00,EUR,Completed\n03/11/2026,B,1.00,GBP,Pending\n03/11/2026,C,-1.00,USD,Completed\n',
     );
     expect(statement.lines).toEqual([]);
@@ -190,13 +192,13 @@ describe('a table', () => {
     ]);
   });
 
-  test('is refused with words that say what is needed', () => {
-    expect(refusal('Name,Colour\nA,red\n')).toEqual([422, expect.stringMatching(/column “Date”.*“Paid in”/)]);
-    expect(refusal('Date,Description,Amount\n11/25/2026,A,1.00\n')).toEqual([
+  test('is refused with words that say what is needed', async () => {
+    expect(await refusal('Name,Colour\nA,red\n')).toEqual([422, expect.stringMatching(/column “Date”.*“Paid in”/)]);
+    expect(await refusal('Date,Description,Amount\n11/25/2026,A,1.00\n')).toEqual([
       422,
       expect.stringMatching(/month before the day/),
     ]);
-    expect(refusal('Date,Description,Amount\n')).toEqual([
+    expect(await refusal('Date,Description,Amount\n')).toEqual([
       422,
       expect.stringMatching(/no payment in bank.csv/),
     ]);
@@ -212,13 +214,13 @@ test.each([
   ['<!DOCTYPE html><html>', 415, /web page/],
   ['!Type:Bank\nD01/02/2026', 415, /QIF/],
   [':20:X\n:25:Y', 415, /MT940/],
-])('another file is refused: %j', (bytes, status, words) => {
-  expect(refusal(bytes)).toEqual([status, expect.stringMatching(words)]);
+])('another file is refused: %j', async (bytes, status, words) => {
+  expect(await refusal(bytes)).toEqual([status, expect.stringMatching(words)]);
 });
 
-test('what is too large is refused', () => {
-  expect(refusal(Buffer.alloc(10 * 1024 * 1024 + 1, ' '))?.[0]).toBe(413);
-  expect(refusal(`Date,Description,Amount\n${'03/11/2026,A,1.00\n'.repeat(50_001)}`)?.[0]).toBe(413);
+test('what is too large is refused', async () => {
+  expect((await refusal(Buffer.alloc(10 * 1024 * 1024 + 1, ' ')))?.[0]).toBe(413);
+  expect((await refusal(`Date,Description,Amount\n${'03/11/2026,A,1.00\n'.repeat(50_001)}`))?.[0]).toBe(413);
 });
 
 test.each([
@@ -272,21 +274,21 @@ test('any amount is read as it was written', () => {
   );
 });
 
-test('no text of any kind is read as something, or fails in another way than with words', () => {
-  fc.assert(
-    fc.property(
+test('no text of any kind is read as something, or fails in another way than with words', async () => {
+  await fc.assert(
+    fc.asyncProperty(
       fc.oneof(
         fc.string(),
         fc.uint8Array().map((bytes) => Buffer.from(bytes).toString('latin1')),
       ),
-      (text) => {
+      async (text) => {
         for (const start of [
           '',
           'Date,Description,Amount\n',
           '<OFX><STMTTRN>',
           '<?xml version="1.0"?><Document><BkToCstmrStmt>',
         ])
-          refusal(start + text);
+          await refusal(start + text);
       },
     ),
   );
@@ -304,6 +306,31 @@ test.each([
   ['rows without end', `Date,Description,Amount\n${'1,,\n'.repeat(2_500_000)}`],
   ['entries in one line', `<Document><BkToCstmrStmt><Stmt>${'<Ntry/>'.repeat(1_400_000)}`],
   ['parts without end', `<Document><BkToCstmrStmt><Stmt><Ntry>${'<a/>'.repeat(2_500_000)}`],
-])('%s is refused, and not read to the end of patience', (_name, text) => {
-  expect(refusal(text)).toEqual([expect.any(Number), expect.stringMatching(/\w/)]);
+])('%s is refused, and not read to the end of patience', async (_name, text) => {
+  expect(await refusal(text)).toEqual([expect.any(Number), expect.stringMatching(/\w/)]);
+});
+
+test.each([
+  ['CSV', `Date,Description,Amount\n${'03/11/2026,A Marsh £,1.00\n'.repeat(50_000)}`],
+  ['OFX', `<OFX>${'<STMTTRN><DTPOSTED>20261103<TRNAMT>1.00<NAME>A Marsh £</STMTTRN>\n'.repeat(50_000)}`],
+  [
+    'CAMT.053',
+    `<Document><BkToCstmrStmt><Stmt>${'<Ntry><Amt Ccy="GBP">1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><BookgDt><Dt>2026-11-03</Dt></BookgDt><AddtlNtryInf>A Marsh £</AddtlNtryInf></Ntry>\n'.repeat(50_000)}</Stmt></BkToCstmrStmt></Document>`,
+  ],
+  [
+    'Santander text',
+    `From: 01/11/2026\n${'Date: 03/11/2026\nDescription: A Marsh £\nAmount: 1.00 GBP\n'.repeat(50_000)}`,
+  ],
+])('while a long file is read as %s, others have their turn', async (format, text) => {
+  const run = { isOver: false };
+  const reading = read(text).finally(() => {
+    run.isOver = true;
+  });
+  let turns = 0;
+  for (; !run.isOver; turns += 1) await setImmediate();
+  const statement = await reading;
+  expect([statement.format, statement.lines.length, statement.problems]).toEqual([format, 50_000, []]);
+  expect(new Set(statement.lines.map((line) => line.text))).toEqual(new Set(['A Marsh £']));
+  // A slower machine gives more turns, not fewer.
+  expect(turns).toBeGreaterThan(3);
 });

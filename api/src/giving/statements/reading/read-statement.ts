@@ -1,4 +1,5 @@
 import { decodeText } from './decode-text';
+import { inTurns } from './in-turns';
 import { lineKey, likenessOf } from './line-likeness';
 import type { Payment, Problem, Reading } from './payment';
 import { isXml, readCamt } from './read-camt';
@@ -30,7 +31,7 @@ export interface ReadStatement {
   first_on: string | null;
 }
 
-function readingOf(text: string): Reading {
+function readingOf(text: string): Promise<Reading> {
   refuseOtherTexts(text);
   if (isOfx(text)) return readOfx(text);
   if (isXml(text)) return readCamt(text);
@@ -39,10 +40,10 @@ function readingOf(text: string): Reading {
 }
 
 /** Payments that came, each with its key. A mark of the bank that stands twice beside the same words is one payment. */
-function keyed(payments: Payment[]): ReadLine[] {
+async function keyed(payments: Payment[]): Promise<ReadLine[]> {
   const seen = new Map<string, Set<string>>();
   const lines = [];
-  for (const { id, ...payment } of payments) {
+  for await (const { id, ...payment } of inTurns(payments)) {
     const likeness = likenessOf({ ...payment, id });
     const alike = seen.get(likeness) ?? new Set<string>();
     const told = id === undefined ? String(alike.size) : payment.text;
@@ -55,15 +56,15 @@ function keyed(payments: Payment[]): ReadLine[] {
 
 /**
  * Reads a bank's statement, whichever of the known formats it is in. A line that can't be read is named by its number
- * and the others are read; nothing is guessed at.
+ * and the others are read; nothing is guessed at. A long file is read in turns with whatever else the server has to do.
  * @param name as its sender called it
  * @throws HttpError 413, 415 or 422 with words that say what to export instead
  */
-export function readStatement(bytes: Buffer, name: string): ReadStatement {
+export async function readStatement(bytes: Buffer, name: string): Promise<ReadStatement> {
   if (bytes.length > LARGEST_STATEMENT)
     throw refuse(`${name} has more than 10 MB. Please export a shorter time, such as a month.`, 413);
   refuseOtherFiles(bytes);
-  const { format, payments, problems } = readingOf(decodeText(bytes));
+  const { format, payments, problems } = await readingOf(decodeText(bytes));
   refuseTooMany(payments);
   if (payments.length === 0 && problems.length === 0)
     throw refuse(
@@ -71,7 +72,7 @@ export function readStatement(bytes: Buffer, name: string): ReadStatement {
     );
   return {
     format,
-    lines: keyed(payments.filter(({ amount }) => amount > 0)),
+    lines: await keyed(payments.filter(({ amount }) => amount > 0)),
     outgoing: payments.filter(({ amount }) => amount < 0).length,
     problems: problems.slice(0, MOST_PROBLEMS),
     first_on: payments
