@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { withoutTokens } from '../../server/tokens/without-tokens';
 import type { Release } from '../releases/release';
 import type { Task } from './messages';
 import type { MadeOf } from './pages-under-way';
@@ -84,10 +85,9 @@ export function createRenderer(read: ReadPublic, log: FastifyBaseLogger, limits:
       return made;
     } catch (error) {
       if (error instanceof Busy || isClosed) throw error;
-      const path = pathOf(task);
       const origin = originAt(release, task);
       counts.add(origin, 'failed');
-      complain('a page could not be rendered on the server', origin, error, path);
+      complain('a page could not be rendered on the server', origin, error, withoutTokens(pathOf(task)));
       if (task.kind === 'frame') return bare;
       const { address, site } = task;
       return { ...(await makeOrFrame(release, { kind: 'frame', address, site }, true)), hasFailed: true };

@@ -1,7 +1,8 @@
 import type { FastifyServerOptions, RawServerDefault } from 'fastify';
 import pretty from 'pino-pretty';
-import type { App } from './serve';
 import type { Settings } from '../settings/settings';
+import { withoutTokens } from '../tokens/without-tokens';
+import type { App } from './serve';
 
 /** Headers that would let a reader of the log act as somebody else. */
 const secretHeaders = ['authorization', 'cookie', 'set-cookie', 'x-xsrf-token'];
@@ -27,9 +28,8 @@ const readable = {
 };
 
 /**
- * One line for each answer: calls at level info, files and pages at debug. Never the query, it may hold a secret, nor the
- * path of a call that does.
- * What the server asks itself is part of another answer.
+ * One line for each answer: calls at level info, files and pages at debug. Never the query, which may hold a secret, nor
+ * what is secret of a path. What the server asks itself is part of another answer.
  */
 export function logAnswers(app: App) {
   const logsPages = ['debug', 'trace'].includes(app.log.level);
@@ -38,7 +38,7 @@ export function logAnswers(app: App) {
     const level = request.url.startsWith('/api/') ? 'info' : 'debug';
     if (request.internal || (level === 'debug' && !logsPages)) return;
     const { url, config } = request.routeOptions;
-    const path = (config.endpoint?.secret && url) || request.url.split('?', 1).join();
+    const path = (config.endpoint?.secret && url) || withoutTokens(request.url.split('?', 1).join());
     const line = {
       method: request.method,
       path,

@@ -1,0 +1,36 @@
+import fastify, { LogController } from 'fastify';
+import { randomToken } from '../tokens/one-time-tokens.repository';
+import { logAnswers, logOptions } from './log';
+import type { App } from './serve';
+
+test('the line of a page has its path, and nothing by which somebody else could open it', async () => {
+  const lines: string[] = [];
+  const logger = logOptions({ logLevel: 'debug' }, { write: (line) => lines.push(line) });
+  const logController = new LogController({ disableRequestLogging: true });
+  const app = fastify({ logger, logController }) as unknown as App;
+  logAnswers(app);
+  app.get('/*', () => 'A page');
+  const token = randomToken();
+  const slug = 'how-forty-children-came-through-a-cold-winter-in-new-coats';
+  for (const path of [
+    `/give/gift/${token}`,
+    `/give/manage/${token}?done=ended`,
+    `/password/reset/${token}.`,
+    `/page-data/12/give/gift/3D${token}`,
+    `/newsletter/confirm?token=${token}`,
+    `/no/such/page/${token}/at/all`,
+    `/blog/${slug}`,
+  ])
+    await app.inject(path);
+  const paths = lines.flatMap((line) => (JSON.parse(line) as { path?: string }).path ?? []);
+  expect(paths).toEqual([
+    '/give/gift/…',
+    '/give/manage/…',
+    '/password/reset/….',
+    '/page-data/12/give/gift/…',
+    '/newsletter/confirm',
+    '/no/such/page/…/at/all',
+    `/blog/${slug}`,
+  ]);
+  expect(lines.join('')).not.toContain(token);
+});
