@@ -2,7 +2,7 @@ import type { Site } from '@lapis/contract';
 import { letter } from '../../inbox/mail/letter';
 import type { NewMail } from '../../server/http/mail';
 
-/** To each owner, where somebody changed the account that gifts go to. */
+/** To each owner, where somebody changed the account that gifts go to, or whom cheques are for and where they are posted. */
 export const bankDetailsChanged = (
   site: Site,
   link: (path: string) => string,
@@ -12,8 +12,8 @@ export const bankDetailsChanged = (
   to: email,
   ...letter(site, 'The bank details for gifts have changed', [
     `Dear ${firstname},`,
-    `${by} has changed the bank details, or the payee for cheques, that givers see on your site.`,
-    'If you were expecting this, there is nothing to do. If not, please check them now: anybody who gives today will pay into the account shown there.',
+    `${by} has changed the bank details, or the payee or address for cheques, that givers see on your site.`,
+    'If you were expecting this, there is nothing to do. If not, please check them now: anybody who gives today will send their gift to where these say.',
     { label: 'Check the details', url: link('/admin/giving/settings') },
   ]),
 });

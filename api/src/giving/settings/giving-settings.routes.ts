@@ -5,7 +5,16 @@ import { answer, type App, type Services } from '../../server/http/serve';
 import { bankDetailsChanged } from './bank-details.letters';
 import { givingSettingsRepository } from './giving-settings.repository';
 
-const bankDetails = ['account_name', 'sort_code', 'account_number', 'iban', 'bic', 'cheque_payee'] as const;
+/** What says where gifts go. */
+const destination = [
+  'account_name',
+  'sort_code',
+  'account_number',
+  'iban',
+  'bic',
+  'cheque_payee',
+  'cheque_address',
+] as const;
 
 /** How the charity takes gifts, for staff. */
 export async function givingSettingsRoutes(
@@ -26,19 +35,19 @@ export async function givingSettingsRoutes(
     await mail.send(async ({ db: transaction, site, link }) => {
       const before = await givingSettingsRepository(transaction).read();
       isDone = await givingSettingsRepository(transaction).change(version, fields);
-      const changed = bankDetails.filter((name) => isChanged(before, fields, name));
       if (!isDone) return [];
+      const leadsElsewhere = destination.some((name) => isChanged(before, fields, name));
       await audit(transaction).note(
         { user, ip },
         {
           action: 'changed',
           kind: 'giving',
-          title: changed.length > 0 ? 'the bank details for gifts' : 'the settings of giving',
+          title: leadsElsewhere ? 'the bank details for gifts' : 'the settings of giving',
           details: { fields: Object.keys(fields).join(', ') },
         },
       );
       // Whoever could lead gifts elsewhere must not be able to do so unseen.
-      if (changed.length === 0) return [];
+      if (!leadsElsewhere) return [];
       const owners = await transaction
         .selectFrom('users')
         .select(['firstname', 'email'])
@@ -63,5 +72,5 @@ export async function givingSettingsRoutes(
 const isChanged = (
   before: GivingSettings,
   fields: Partial<GivingSettings>,
-  name: (typeof bankDetails)[number],
-) => fields[name] !== undefined && fields[name] !== before[name];
+  name: (typeof destination)[number],
+) => fields[name] !== undefined && JSON.stringify(fields[name]) !== JSON.stringify(before[name]);

@@ -40,6 +40,23 @@ describeOnEachDatabase('how the charity takes gifts', (site) => {
     );
   });
 
+  test('tells owners too where cheques are made out to somebody else, or posted elsewhere', async () => {
+    const owner = await signedInPerson(site(), { role: 'admin', duty: 'owner' });
+    const person = await staff();
+    const { version } = (await person.get('/admin/giving/settings')).json<{
+      results: StoredGivingSettings;
+    }>().results;
+    const mailsAfter = async (change: number, fields: object) => {
+      await person.patch('/admin/giving/settings', { version: version + change, ...fields });
+      return (await sentTo(site(), owner.user.email)).length;
+    };
+    const cheques = { cheque_payee: 'Lapis', cheque_address: ['1 High Street', 'Leeds'] };
+    expect(await mailsAfter(0, cheques)).toBe(1);
+    expect(await mailsAfter(1, cheques)).toBe(1);
+    expect(await mailsAfter(2, { cheque_address: ['PO Box 7', 'Leeds'] })).toBe(2);
+    expect(await mailsAfter(3, { cheque_payee: 'Somebody else' })).toBe(3);
+  });
+
   test.each([
     [{ sort_code: '12345' }, /six digits/],
     [{ account_number: '1234567' }, /eight digits/],

@@ -97,7 +97,7 @@ export const givingSettings = {
   }),
   change: endpoint('PATCH /admin/giving/settings', {
     ...staff,
-    summary: 'Change how the charity takes gifts. Owners are mailed when the bank details change',
+    summary: 'Change how the charity takes gifts. Owners are mailed when gifts or cheques are to go elsewhere',
     body: GivingSettings.partial().extend({ version: Version }),
     reply: oneOf(StoredSettings),
   }),

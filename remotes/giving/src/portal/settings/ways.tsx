@@ -12,12 +12,12 @@ const plain = { autoCapitalize: 'none', spellCheck: false, dir: 'ltr' } as const
 export const Bank = (section: SectionProps) => (
   <FormSection
     title="Bank transfers"
-    lead="Where people send money from their own bank. Without an account number or IBAN, nobody is offered to."
+    lead="Where people send money from their own bank. Without a sort code and an account number, nobody is offered to."
   >
     <Notice label="Changes to bank details">
       <p>
-        When the bank details change, or whom cheques are made out to, all owners of this site get an email
-        that says who changed them.
+        When the bank details change, or whom cheques are made out to or where they are posted, all owners of
+        this site get an email that says who changed them.
       </p>
     </Notice>
     <Field
