@@ -76,8 +76,7 @@ async function shownGift(db: Database, gift: GiftRow, address: string): Promise<
     method: gift.method,
     state: gift.state,
     purpose: await purposeShown(db, gift),
-    has_gift_aid:
-      settings.gift_aid && gift.supporter_id !== null && (await hasGiftAid(db, gift.supporter_id, day)),
+    has_gift_aid: await hasGiftAid(db, gift.supporter_id, day),
     created_at: gift.created_at,
     bank: byTransfer
       ? {

@@ -2,7 +2,7 @@ import type { GivingSettings, NewGift } from '@lapis/contract';
 import { amountProblem, feeOn } from '@lapis/contract/gift-rules';
 import type { Database } from '../../server/database/database';
 import { invalid } from '../../server/http/http-error';
-import type { Mail } from '../../server/http/mail';
+import type { Writing } from '../../server/http/mail';
 import { appealsRepository } from '../appeals/appeals.repository';
 import { giftToTell } from '../booking/gift-to-tell';
 import { declarationsRepository } from '../declarations/declarations.repository';
@@ -12,14 +12,12 @@ import { isOpenOn, shownProject } from '../page/giving-page';
 import { dayOf } from '../settings/giving-day';
 import { supportersRepository } from '../supporters/supporters.repository';
 
-type Writing = Parameters<Parameters<Mail['send']>[0]>[0];
-
 /** What a gift is for, as it was asked for. @throws HttpError 422 where that is not there, or closed */
 async function purposeAsked(db: Database, { appeal: slug, project: projectSlug }: NewGift, day: string) {
   const appeal = slug === undefined ? undefined : await appealsRepository(db).bySlug(slug);
   if (slug !== undefined && !(appeal && isOpenOn(appeal, day)))
     throw invalid('for', 'This appeal is closed. Please choose what your gift is for.');
-  const project = projectSlug === undefined ? undefined : await shownProject(db, { slug: projectSlug });
+  const project = projectSlug === undefined ? undefined : await shownProject(db, projectSlug);
   if (projectSlug !== undefined && !project)
     throw invalid('for', 'This project is no longer on our site. Please choose what your gift is for.');
   return { appeal_id: appeal?.id ?? null, project: appeal ? null : (project ?? null) };

@@ -1,15 +1,13 @@
-import type { Mail, NewMail } from '../../server/http/mail';
+import type { NewMail, Writing } from '../../server/http/mail';
 import { type EntryRow, ledgerRepository, type NewEntry } from '../ledger/ledger.repository';
-import { paymentTakenBack, refunded, thanks } from '../letters/gift.letters';
-import { givingSettingsRepository } from '../settings/giving-settings.repository';
+import { paymentTakenBack, refunded } from '../letters/gift.letters';
 import { giftToTell } from './gift-to-tell';
-import { hasGiftAid } from './has-gift-aid';
-
-type Writing = Parameters<Parameters<Mail['send']>[0]>[0];
+import { thankFor } from './thank-for';
 
 /**
  * Writes entries into the ledger, within `mail.send`, and answers those that are new with the letters that tell their
- * people: thanks for a payment, word of a refund, and to the staff of what a bank took back. What was told before writes nothing, and thanks nobody twice.
+ * people: thanks for a payment, word of a refund, and to the staff of what a bank took back. What was told before writes
+ * nothing, and thanks nobody twice.
  */
 export async function bookEntries(writing: Writing, entries: NewEntry[]) {
   const ledger = ledgerRepository(writing.db);
@@ -24,22 +22,15 @@ export async function bookEntries(writing: Writing, entries: NewEntry[]) {
   return { added, letters };
 }
 
-async function lettersOf(
-  { db, site, link }: Writing,
-  { kind, gift }: NewEntry,
-  { amount, receipt, supporter_id, booked_on }: EntryRow,
-) {
+async function lettersOf(writing: Writing, { kind, gift }: NewEntry, row: EntryRow): Promise<NewMail[]> {
+  const { db, site, link } = writing;
+  if (kind === 'payment') return thankFor(writing, gift, row);
   if (kind === 'dispute') {
     const path = `/admin/giving/gifts/${gift.id}`;
-    return [paymentTakenBack(site, link, { reference: gift.reference, amount: -amount, path })];
+    return [paymentTakenBack(site, link, { reference: gift.reference, amount: -row.amount, path })];
   }
+  // A refund that is positive is one that the bank could not make.
+  if (kind !== 'refund' || row.amount >= 0) return [];
   const told = await giftToTell(db, gift);
-  if (!told) return [];
-  // One that is positive is a refund that the bank could not make.
-  if (kind === 'refund') return amount < 0 ? [refunded(site, told, -amount)] : [];
-  if (kind !== 'payment' || receipt === null) return [];
-  const settings = await givingSettingsRepository(db).read();
-  const has_gift_aid =
-    settings.gift_aid && supporter_id !== null && (await hasGiftAid(db, supporter_id, booked_on));
-  return [thanks(site, link, { ...told, amount }, { words: settings.thanks, receipt, has_gift_aid })];
+  return told ? [refunded(site, told, -row.amount)] : [];
 }

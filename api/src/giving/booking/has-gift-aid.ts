@@ -1,6 +1,10 @@
 import type { Database } from '../../server/database/database';
 import { declarationFor } from '../declarations/declaration-for';
+import { givingSettingsRepository } from '../settings/giving-settings.repository';
 
-/** Whether a supporter's gift of that day counts for Gift Aid, by the one judgement of `declarationFor`. */
-export const hasGiftAid = async (db: Database, supporterId: number, day: string) =>
-  (await declarationFor(db, supporterId, day)) !== undefined;
+/** Whether tax comes back for a supporter's gift of that day, where the charity claims any: `declarationFor` judges. */
+export async function hasGiftAid(db: Database, supporterId: number | null, day: string) {
+  if (supporterId === null) return false;
+  const { gift_aid } = await givingSettingsRepository(db).read();
+  return gift_aid && (await declarationFor(db, supporterId, day)) !== undefined;
+}

@@ -16,9 +16,11 @@ export async function givers(db: Database, email: string) {
   return { people, ids };
 }
 
-async function managed(db: Database, gift: GiftRow, giftAid: boolean): Promise<ManagedGift> {
-  const { time_zone } = await givingSettingsRepository(db).read();
-  const day = dayOf(gift.created_at, time_zone);
+/** Whether amount and card of a gift are changed at the provider, or it is ended there. */
+export const isChangeable = ({ interval, provider_subscription, state }: GiftRow) =>
+  interval === 'month' && provider_subscription !== null && (state === 'active' || state === 'failing');
+
+async function managed(db: Database, gift: GiftRow, time_zone: string): Promise<ManagedGift> {
   return {
     reference: gift.reference,
     amount: gift.amount,
@@ -28,23 +30,20 @@ async function managed(db: Database, gift: GiftRow, giftAid: boolean): Promise<M
     purpose: await purposeShown(db, gift),
     created_at: gift.created_at,
     receipts: await receiptsOf(db, gift.id),
-    has_gift_aid: giftAid && gift.supporter_id !== null && (await hasGiftAid(db, gift.supporter_id, day)),
-    is_changeable:
-      gift.interval === 'month' &&
-      gift.provider_subscription !== null &&
-      (gift.state === 'active' || gift.state === 'failing'),
+    has_gift_aid: await hasGiftAid(db, gift.supporter_id, dayOf(gift.created_at, time_zone)),
+    is_changeable: isChangeable(gift),
   };
 }
 
 /** The gifts of an address, as whoever has it sees them. */
 export async function giftsOf(db: Database, email: string): Promise<OwnGifts> {
   const { people, ids } = await givers(db, email);
-  const { gift_aid, time_zone } = await givingSettingsRepository(db).read();
+  const { time_zone } = await givingSettingsRepository(db).read();
   const today = dayOf(new Date(), time_zone);
   const gifts = [];
   for (const gift of await giftsRepository(db).ofSupporters(ids))
-    gifts.push(await managed(db, gift, gift_aid));
+    gifts.push(await managed(db, gift, time_zone));
   let aided = false;
-  for (const { id } of people) aided ||= gift_aid && (await hasGiftAid(db, id, today));
+  for (const { id } of people) aided ||= await hasGiftAid(db, id, today);
   return { name: people.map(({ name }) => name).join(' and '), gifts, has_gift_aid: aided };
 }

@@ -10,14 +10,18 @@ import { givingSettingsRepository } from '../settings/giving-settings.repository
 
 type Appeal = NonNullable<Awaited<ReturnType<ReturnType<typeof appealsRepository>['find']>>>;
 
+type AppealDays = Pick<Appeal, 'state' | 'starts_on' | 'ends_on'>;
+
+/** Whether visitors see an appeal on that day. One that is still to begin would look as if it had ended. */
+const isShownOn = ({ state, starts_on }: AppealDays, day: string) =>
+  state !== 'draft' && (starts_on === null || starts_on <= day);
+
 /** Whether gifts are taken for an appeal on that day. */
-export const isOpenOn = (
-  { state, starts_on, ends_on }: Pick<Appeal, 'state' | 'starts_on' | 'ends_on'>,
-  day: string,
-) => state === 'open' && (starts_on === null || starts_on <= day) && (ends_on === null || ends_on >= day);
+export const isOpenOn = (appeal: AppealDays, day: string) =>
+  appeal.state === 'open' && isShownOn(appeal, day) && (appeal.ends_on === null || appeal.ends_on >= day);
 
 /** The project by its slug, as far as visitors see it. */
-export const shownProject = (db: Database, { slug }: { slug: string }) =>
+export const shownProject = (db: Database, slug: string) =>
   db
     .selectFrom('services')
     .select(['id', 'slug', 'title'])
@@ -60,7 +64,7 @@ export async function givingPageOf(db: Database, hasCards: boolean): Promise<Giv
   const projects: Projects = new Map(services.map(({ id, slug, title }) => [id, { slug, title }]));
   const appeals = [];
   for (const appeal of await appealsRepository(db).list()) {
-    if (appeal.state !== 'draft') appeals.push(await shown(db, appeal, day, projects));
+    if (isShownOn(appeal, day)) appeals.push(await shown(db, appeal, day, projects));
   }
   const address = settings.cheque_address.length > 0 ? settings.cheque_address : site.address_lines;
   return {

@@ -5,7 +5,6 @@ import { hasGiftAid } from '../booking/has-gift-aid';
 import { purposeOf } from '../booking/gift-to-tell';
 import { giftsRepository } from '../gifts/gifts.repository';
 import { ledgerRepository } from '../ledger/ledger.repository';
-import { givingSettingsRepository } from '../settings/giving-settings.repository';
 import { supportersRepository } from '../supporters/supporters.repository';
 import { longDay } from '../settings/giving-day';
 import { letterPdf, type PdfLetter } from './letter-pdf';
@@ -40,15 +39,12 @@ export async function receiptOf(
   const gift = await giftsRepository(db).find(payment.gift_id);
   if (!gift) return undefined;
   const site = await siteRepository(db).read();
-  const settings = await givingSettingsRepository(db).read();
   const giver =
     payment.supporter_id === null ? undefined : await supportersRepository(db).find(payment.supporter_id);
   const followers = (await ledger.following(payment.id)).filter(({ kind }) => kind !== 'fee');
   const isCorrected = followers.some(({ kind }) => kind === 'correction');
   const back = followers.reduce((sum, { kind, amount }) => (kind === 'correction' ? sum : sum - amount), 0);
   const isAided =
-    settings.gift_aid &&
-    payment.supporter_id !== null &&
     !isCorrected &&
     back < payment.amount &&
     (await hasGiftAid(db, payment.supporter_id, payment.booked_on));

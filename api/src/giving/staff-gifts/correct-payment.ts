@@ -2,7 +2,7 @@ import { type Actor, audit } from '../../cms/audit/audit';
 import type { Database } from '../../server/database/database';
 import { HttpError } from '../../server/http/http-error';
 import type { Mail } from '../../server/http/mail';
-import { bookEntries } from '../booking/book-entries';
+import { thankFor } from '../booking/thank-for';
 import { giftsRepository } from '../gifts/gifts.repository';
 import { type EntryRow, ledgerRepository } from '../ledger/ledger.repository';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
@@ -83,16 +83,14 @@ export async function correctPayment(mail: Mail, actor: Actor, giftId: number, c
       note: correction.note,
     });
     id = created.id;
-    const { letters } = await bookEntries(writing, [
-      {
-        ...entry,
-        kind: 'payment',
-        gift: created,
-        amount: left,
-        source_key: `staff:${id}`,
-        follows_id: away.id,
-      },
-    ]);
+    const inItsPlace = await ledgerRepository(db).add({
+      ...entry,
+      kind: 'payment',
+      gift: created,
+      amount: left,
+      source_key: `staff:${id}`,
+      follows_id: away.id,
+    });
     await audit(db).note(actor, {
       action: 'changed',
       kind: 'gifts',
@@ -100,7 +98,7 @@ export async function correctPayment(mail: Mail, actor: Actor, giftId: number, c
       title: gift.reference,
       details: { corrected: left, now: created.reference },
     });
-    return isOthers ? letters : [];
+    return isOthers && inItsPlace ? thankFor(writing, created, inItsPlace) : [];
   });
   return id;
 }

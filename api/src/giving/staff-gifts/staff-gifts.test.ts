@@ -132,6 +132,27 @@ describeOnEachDatabase('gifts, as staff see them,', (site) => {
     expect((await list('q=quist&interval=month')).total).toBe(0);
     expect((await list(`supporter=${gift.supporter?.id}`)).total).toBe(2);
     expect((await list('q=quist&appeal=1')).total).toBe(0);
+    const [noted] = (await admin.get('/api/admin/audit?kind=gifts')).json<{ results: AuditEntry[] }>()
+      .results;
+    expect(noted).toMatchObject({ action: 'viewed', thing_id: null, title: '', details: { search: true } });
+  });
+
+  test('that a payment may be are those of which not all has come, first what is waited for', async () => {
+    const { supporter } = await write({ name: 'Tess Match', amount: 500 });
+    const asked = (interval: 'once' | 'month') =>
+      giftsRepository(site().db).create({
+        supporter_id: supporter?.id ?? 0,
+        amount: 700,
+        interval,
+        method: 'transfer',
+        source: 'page',
+      });
+    const [waiting, ended, monthly] = [await asked('once'), await asked('once'), await asked('month')];
+    await act(ended.id, 'cancel');
+    await write({ supporter_id: supporter?.id, amount: 900 });
+    const { results, counts } = await list('q=tess match&to_match=true');
+    expect(results.map(({ id }) => id)).toEqual([monthly.id, waiting.id, ended.id]);
+    expect(counts).toMatchObject({ all: 3, received: 0 });
   });
 
   describe('given back by hand', () => {
@@ -293,7 +314,10 @@ describeOnEachDatabase('gifts, as staff see them,', (site) => {
   test('are thanked for once more, where money and an address are there', async () => {
     const { id, payment } = await write({ name: 'Tess Thanks', email: 'tess@example.org' });
     const thanked = (await act(id, 'thank')).json<{ results: StaffGiftWhole }>().results;
-    expect(thanked.events).toMatchObject([{ kind: 'thanked', by: 'Zohra Rahimi' }]);
+    expect(thanked.events).toMatchObject([
+      { kind: 'thanked', by: '' },
+      { kind: 'thanked', by: 'Zohra Rahimi' },
+    ]);
     const mails = await sentTo(site(), 'tess@example.org');
     expect(mails).toHaveLength(2);
     expect(mails[1]?.text).toContain(payment.receipt);

@@ -2,13 +2,10 @@ import { type Actor, audit } from '../../cms/audit/audit';
 import type { Database } from '../../server/database/database';
 import { HttpError, orNotFound } from '../../server/http/http-error';
 import type { Mail } from '../../server/http/mail';
-import { giftToTell } from '../booking/gift-to-tell';
-import { hasGiftAid } from '../booking/has-gift-aid';
+import { thankFor } from '../booking/thank-for';
 import { giftsRepository } from '../gifts/gifts.repository';
 import { type EntryRow, ledgerRepository } from '../ledger/ledger.repository';
 import { leftOf } from '../ledger/payment-trail';
-import { thanks } from '../letters/gift.letters';
-import { givingSettingsRepository } from '../settings/giving-settings.repository';
 
 /** The last payment of a gift of which something is left. */
 async function lastPayment(db: Database, giftId: number): Promise<EntryRow | undefined> {
@@ -22,22 +19,17 @@ async function lastPayment(db: Database, giftId: number): Promise<EntryRow | und
  * @throws HttpError 404, 409 where no money has come, or nobody has an address of mail to which thanks could go
  */
 export const thankAgain = (mail: Mail, actor: Actor, id: number) =>
-  mail.send(async ({ db, site, link }) => {
+  mail.send(async (writing) => {
+    const { db } = writing;
     const gift = orNotFound(await giftsRepository(db).find(id));
     const payment = await lastPayment(db, id);
     if (!payment?.receipt)
       throw new HttpError(409, 'No money has come for this gift, so there is no receipt.');
-    const told = await giftToTell(db, gift);
-    if (!told)
-      throw new HttpError(409, 'There is no email address for this gift. Please add one to the supporter.');
-    const { thanks: words, gift_aid } = await givingSettingsRepository(db).read();
-    const has_gift_aid =
-      gift_aid && gift.supporter_id !== null && (await hasGiftAid(db, gift.supporter_id, payment.booked_on));
     const { user } = actor;
-    await giftsRepository(db).addEvent(id, {
-      kind: 'thanked',
-      user_name: user ? `${user.firstname} ${user.lastname}` : '',
-    });
+    const by = user ? `${user.firstname} ${user.lastname}` : '';
+    const letters = await thankFor(writing, gift, payment, by);
+    if (letters.length === 0)
+      throw new HttpError(409, 'There is no email address for this gift. Please add one to the supporter.');
     await audit(db).note(actor, {
       action: 'replied',
       kind: 'gifts',
@@ -45,6 +37,5 @@ export const thankAgain = (mail: Mail, actor: Actor, id: number) =>
       title: gift.reference,
       details: { receipt: payment.receipt },
     });
-    const { receipt, amount } = payment;
-    return [thanks(site, link, { ...told, amount }, { words, receipt, has_gift_aid })];
+    return letters;
   });

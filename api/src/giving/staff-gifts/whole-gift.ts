@@ -3,7 +3,6 @@ import type { Database } from '../../server/database/database';
 import { orNotFound } from '../../server/http/http-error';
 import { hasGiftAid } from '../booking/has-gift-aid';
 import { giftsRepository } from '../gifts/gifts.repository';
-import { givingSettingsRepository } from '../settings/giving-settings.repository';
 import { readPurpose, staffGiftsRepository } from './staff-gifts.repository';
 
 const entriesOf = (db: Database, giftId: number) =>
@@ -28,10 +27,10 @@ const entriesOf = (db: Database, giftId: number) =>
 type Row = Awaited<ReturnType<typeof entriesOf>>[number];
 
 /** Whether tax comes back for an entry. What follows a payment has no Gift Aid of its own. */
-async function giftAidOf(db: Database, row: Row, isClaiming: boolean): Promise<LedgerEntry['gift_aid']> {
+async function giftAidOf(db: Database, row: Row): Promise<LedgerEntry['gift_aid']> {
   if (row.claim_entry_id !== null) return 'claimed';
-  if (!isClaiming || row.kind !== 'payment' || row.supporter_id === null) return 'none';
-  return (await hasGiftAid(db, row.supporter_id, row.booked_on)) ? 'counts' : 'none';
+  const counts = row.kind === 'payment' && (await hasGiftAid(db, row.supporter_id, row.booked_on));
+  return counts ? 'counts' : 'none';
 }
 
 /**
@@ -40,14 +39,13 @@ async function giftAidOf(db: Database, row: Row, isClaiming: boolean): Promise<L
  */
 export async function wholeGift(db: Database, id: number): Promise<StaffGiftWhole> {
   const gift = orNotFound(await staffGiftsRepository(db).find(id));
-  const { gift_aid: isClaiming } = await givingSettingsRepository(db).read();
   const entries: LedgerEntry[] = [];
   for (const row of await entriesOf(db, id)) {
     entries.push({
       ...row,
       is_restricted: row.is_restricted === 1,
       purpose: readPurpose(row),
-      gift_aid: await giftAidOf(db, row, isClaiming),
+      gift_aid: await giftAidOf(db, row),
     });
   }
   const events = await giftsRepository(db).events(id);

@@ -1,12 +1,10 @@
-import type { Mail, NewMail } from '../../server/http/mail';
+import type { NewMail, Writing } from '../../server/http/mail';
 import { bookEntries } from '../booking/book-entries';
 import type { GiftRow } from '../gifts/gifts.repository';
 import { givingSettingsRepository } from '../settings/giving-settings.repository';
 import { giftsByReference } from './gifts-by-reference';
 import { referencesIn } from '../gifts/references';
 import { type LineRow, linesRepository } from './lines.repository';
-
-type Writing = Parameters<Parameters<Mail['send']>[0]>[0];
 
 /** What the ledger knows a line by, so that it is booked once. */
 const sourceKeyOf = ({ line_key }: Pick<LineRow, 'line_key'>) => `statement:${line_key}`;

@@ -19,7 +19,7 @@ export interface NewMail extends Letter {
 }
 
 /** What a mail is made of. */
-interface Writing {
+export interface Writing {
   /** Within the transaction that queues the mail: both are done, or neither. */
   db: Database;
   site: Site;

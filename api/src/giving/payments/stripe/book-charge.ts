@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type Stripe from 'stripe';
+import type { Writing } from '../../../server/http/mail';
 import type { Services } from '../../../server/http/serve';
 import { bookEntries } from '../../booking/book-entries';
 import { giftsRepository } from '../../gifts/gifts.repository';
@@ -16,8 +17,6 @@ export interface Books extends Pick<Services, 'db' | 'mail' | 'changes'> {
   stripe: Stripe;
   log: Pick<FastifyBaseLogger, 'debug' | 'warn' | 'error'>;
 }
-
-type Writing = Parameters<Parameters<Services['mail']['send']>[0]>[0];
 
 /**
  * Writes down all that has moved for a charge so far, with the letters that tell its giver. What is there already is left

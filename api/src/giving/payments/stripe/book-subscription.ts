@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { sql } from 'kysely';
-import type { NewMail } from '../../../server/http/mail';
+import type { NewMail, Writing } from '../../../server/http/mail';
 import type { Database } from '../../../server/database/database';
 import { giftToTell } from '../../booking/gift-to-tell';
 import { type GiftRow, giftsRepository } from '../../gifts/gifts.repository';
@@ -13,8 +13,6 @@ import { amountOf, newEvents, type ToldEvent } from './subscription-events';
 
 /** So often another process may write first; each of them has newer news. */
 const MOST_TURNS = 10;
-
-type Writing = Parameters<Parameters<Books['mail']['send']>[0]>[0];
 
 /** Somebody wrote down what Stripe said later than it was asked here. */
 class Overtaken extends Error {}
