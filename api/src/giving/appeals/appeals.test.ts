@@ -106,6 +106,15 @@ describeOnEachDatabase('appeals', (site) => {
     expect((await begin({ title: 'More', slug: 'manage' })).answer.statusCode).toBe(422);
   });
 
+  test('are on nobody’s page before the day on which they begin', async () => {
+    const [begun, future] = ['2026-01-01', '2999-01-01'];
+    await begin({ title: 'Already here', state: 'open', starts_on: begun });
+    await begin({ title: 'Still to come', state: 'open', starts_on: future });
+    const titles = (await onPage()).map(({ title }) => title);
+    expect(titles).toContain('Already here');
+    expect(titles).not.toContain('Still to come');
+  });
+
   test('changed on an older copy are answered with the newest', async () => {
     const { appeal } = await begin({ title: 'Lamps' });
     const change = (summary: string) =>

@@ -1,5 +1,6 @@
 import { describeOnEachDatabase } from '../../testing/testing';
 import { DAY, timestamp } from '../../server/time/clock';
+import { declarationsRepository } from '../declarations/declarations.repository';
 import { giftsRepository } from '../gifts/gifts.repository';
 import { ledgerRepository } from '../ledger/ledger.repository';
 import { supportersRepository } from '../supporters/supporters.repository';
@@ -40,5 +41,36 @@ describeOnEachDatabase('gifts that were offered and did not come', (site) => {
     await purgeUnpaid(site().db);
     expect((await names()).sort()).toEqual(['faithful', 'giver', 'young']);
     expect(await site().db.selectFrom('gifts').select('id').execute()).toHaveLength(3);
+  });
+
+  test('leave what the staff wrote down of whoever offered them, such as a declaration on paper', async () => {
+    const { db } = site();
+    const [declared, known] = [await offered('declared', 400), await offered('known', 400)];
+    const taxpayer = {
+      title: '',
+      firstname: 'De',
+      lastname: 'Clared',
+      house: '3',
+      street: '',
+      postcode: 'M1 1AE',
+      outside_uk: false,
+    };
+    await declarationsRepository(db).declare({
+      supporterId: declared.supporter_id ?? 0,
+      given: 'paper',
+      taxpayer,
+      past: true,
+      future: true,
+      madeOn: '2026-01-01',
+      userName: 'Zohra Rahimi',
+    });
+    await db
+      .updateTable('supporters')
+      .set({ phone: '020 7946 0000' })
+      .where('id', '=', known.supporter_id)
+      .execute();
+    await purgeUnpaid(db);
+    expect(await names()).toEqual(expect.arrayContaining(['declared', 'known']));
+    expect(await db.selectFrom('declarations').select('given').execute()).toEqual([{ given: 'paper' }]);
   });
 });

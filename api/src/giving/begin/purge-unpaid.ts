@@ -40,7 +40,10 @@ export const purgeUnpaid = (db: Database) =>
     }
   });
 
-/** Somebody of whom no gift, no other person's record and no word of the staff is left. */
+/**
+ * Forgets somebody of whom nothing is left but what was typed with the gift: no other gift, nobody joined into them, and
+ * nothing that the staff wrote down, such as a declaration on paper.
+ */
 async function forgetStranger(db: Database, id: number) {
   const isNamed = async (table: 'gifts' | 'ledger_entries') =>
     (await db.selectFrom(table).select('id').where('supporter_id', '=', id).limit(1).executeTakeFirst()) !==
@@ -57,7 +60,10 @@ async function forgetStranger(db: Database, id: number) {
     .select('id')
     .where('id', '=', id)
     .where('joined_into', 'is', null)
-    .where('note', '=', '')
+    .where((eb) => eb.and({ note: '', phone: '', address: '' }))
+    .where('id', 'not in', (eb) =>
+      eb.selectFrom('declarations').select('supporter_id').where('given', '<>', 'page'),
+    )
     .executeTakeFirst();
   if (!stranger) return;
   await db.deleteFrom('declarations').where('supporter_id', '=', id).execute();

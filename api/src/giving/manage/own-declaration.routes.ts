@@ -34,7 +34,7 @@ function declarantAmong(
 }
 
 /** Gift Aid as givers declare and cancel it, by a mailed link. */
-export async function ownDeclarationRoutes(app: App, { db, changes }: Services) {
+export async function ownDeclarationRoutes(app: App, { db }: Services) {
   answer(app, managedGifts.declare, async ({ params: { token }, body }) => {
     const email = await emailOfLink(db, token);
     const { people } = await givers(db, email);
@@ -52,7 +52,6 @@ export async function ownDeclarationRoutes(app: App, { db, changes }: Services) 
         userName: '',
       }),
     );
-    await changes.publish(['giving']);
     return { results: await giftsOf(db, email) };
   });
 

@@ -1,12 +1,12 @@
 import { givingPage } from '@lapis/contract';
 import { nextPublication } from '../../cms/types/visibility';
 import { answerCached, type App, type Services } from '../../server/http/serve';
-import { DAY, HOUR } from '../../server/time/clock';
+import { DAY, MINUTE } from '../../server/time/clock';
 import type { PaymentProvider } from '../payments/provider';
 import { givingPageOf } from './giving-page';
 
-/** Appeals open and close with days, and a day begins with an hour of UTC wherever the charity is. */
-const nextHour = () => Math.ceil((Date.now() + 1) / HOUR) * HOUR;
+/** Appeals open and close with days, and wherever the charity is, a day begins with a quarter of an hour of UTC. */
+const nextQuarter = () => Math.ceil((Date.now() + 1) / (15 * MINUTE)) * 15 * MINUTE;
 
 /** What one can give for, and how. */
 export async function givingPageRoutes(
@@ -19,7 +19,7 @@ export async function givingPageRoutes(
     {
       tags: () => ['giving', 'site', 'services'],
       freshUntil: async () =>
-        Math.min(nextHour(), (await nextPublication(db, 'services')) ?? Date.now() + DAY),
+        Math.min(nextQuarter(), (await nextPublication(db, 'services')) ?? Date.now() + DAY),
     },
     async () => ({ results: await givingPageOf(db, provider !== undefined) }),
   );
