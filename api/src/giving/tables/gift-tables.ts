@@ -40,6 +40,8 @@ interface GiftsTable {
   provider_subscription: string | null;
   /** How often was written what the provider says of it, so that what was asked for earlier is not written later. */
   provider_looks: Generated<number>;
+  /** The mark of the letter that its giver came by; empty where there was none. */
+  campaign: Generated<string>;
   /** The three that follow are made of entries and events (`settle-gift.ts`), in the transaction that adds one. */
   state: GiftState;
   received: number;

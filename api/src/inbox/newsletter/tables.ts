@@ -99,6 +99,13 @@ interface MailingsTable {
   /** Mails a minute, as the mail server takes them now. */
   rate: number;
   starts_at: string;
+  /**
+   * When a process looks at it next; while one drives it, the end of that one's lease. Null where there is nothing to do,
+   * or somebody has paused it and nobody is at it any more.
+   */
+  next_try_at: string | null;
+  /** Pages that were opened with its mark. */
+  visits: Generated<number>;
   /** When its deliveries were made, all at once. */
   started_at: string | null;
   finished_at: string | null;

@@ -18,7 +18,10 @@ export interface Leased {
 }
 
 /** The leases of a table, which has them in the column that says when work is due. */
-export function leasesOf(db: Database, table: 'mails' | 'media' | 'jobs' | 'imports' | 'payment_events' | 'deliveries') {
+export function leasesOf(
+  db: Database,
+  table: 'mails' | 'media' | 'jobs' | 'imports' | 'payment_events' | 'mailings',
+) {
   // Each has the two columns that count.
   const update = () => db.updateTable(table as 'mails');
   return {

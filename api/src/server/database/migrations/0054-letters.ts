@@ -95,12 +95,15 @@ async function sendingTables(db: Kysely<unknown>, engine: Engine) {
     .addColumn('audience', 'text', required)
     .addColumn('rate', 'integer', required)
     .addColumn('starts_at', 'text', required)
+    .addColumn('next_try_at', 'text')
+    .addColumn('visits', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('started_at', 'text')
     .addColumn('finished_at', 'text')
     .addColumn('by_name', 'text', required)
     .addColumn('created_at', 'text', required)
     .execute();
-  await db.schema.createIndex('mailings_by_state').on('mailings').columns(['state', 'starts_at']).execute();
+  await db.schema.createIndex('mailings_due').on('mailings').column('next_try_at').execute();
+  await db.schema.createIndex('mailings_of_campaign').on('mailings').column('campaign').execute();
   await db.schema.createIndex('mailings_of_letter').on('mailings').column('letter_id').execute();
   await createTable(db, engine, 'deliveries')
     .addColumn('mailing_id', 'integer', (column) =>
@@ -121,13 +124,21 @@ async function sendingTables(db: Kysely<unknown>, engine: Engine) {
     .on('deliveries')
     .columns(['mailing_id', 'subscriber_id'])
     .execute();
-  await db.schema.createIndex('deliveries_due').on('deliveries').column('next_try_at').execute();
   await db.schema
-    .createIndex('deliveries_by_state')
+    .createIndex('deliveries_due')
     .on('deliveries')
-    .columns(['mailing_id', 'state'])
+    .columns(['mailing_id', 'state', 'next_try_at'])
     .execute();
   await db.schema.createIndex('deliveries_to').on('deliveries').column('subscriber_id').execute();
+}
+
+/** Which letter a gift came by, as its address said. */
+async function marksOfGifts(db: Kysely<unknown>) {
+  await db.schema
+    .alterTable('gifts')
+    .addColumn('campaign', 'text', (column) => column.notNull().defaultTo(''))
+    .execute();
+  await sql`create index gifts_by_campaign on gifts (campaign) where campaign <> ''`.execute(db);
 }
 
 /** The newsletter: letters, who gets them and why, and their sending. */
@@ -136,5 +147,6 @@ export const letters = (engine: Engine): Migration => ({
     await letterTables(db, engine);
     await subscriberTables(db, engine);
     await sendingTables(db, engine);
+    await marksOfGifts(db);
   },
 });
