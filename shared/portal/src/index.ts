@@ -47,6 +47,7 @@ export { ConflictFrame, Notice } from './saving/Notice';
 export { SaveBar, savedByHand, type SaveState } from './saving/SaveBar';
 export { TrashNotice } from './saving/TrashNotice';
 export { resultsOf409 } from './saving/conflict';
+export { useSavedForm } from './saving/saved-form';
 export { afterSaving, type Place, useLeaveGuard, useSaveKey } from './saving/leaving';
 export { useShortcuts } from './saving/shortcut';
 export { openTab } from './tabs/open-tab';

@@ -6,7 +6,8 @@ export interface Writes<Fields> {
   change: (changes: Partial<Fields>) => void;
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+/** Whether two values of a field say the same. */
+export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * What is typed over a copy from the server. Only what differs from that copy is a change, so a newer copy shows

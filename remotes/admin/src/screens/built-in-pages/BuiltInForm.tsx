@@ -1,19 +1,7 @@
 import type { PageWords, SiteSettings } from '@lapis/contract';
 import { bus } from '@lapis/event-bus';
-import {
-  FormColumns,
-  FormPage,
-  notices,
-  Panel,
-  resultsOf409,
-  SaveBar,
-  savedByHand,
-  useEdits,
-  useFailure,
-  useLeaveGuard,
-  useSaveKey,
-} from '@lapis/portal';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { FormColumns, FormPage, notices, Panel, useSavedForm } from '@lapis/portal';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { useBuiltInPages } from '../../kit/queries/built-in-pages';
 import { savePageWords, settingsQuery } from '../../kit/queries/settings.queries';
 import { headersQuery } from '../settings/headers.queries';
@@ -31,43 +19,20 @@ interface BuiltInFormProps {
 /** What can be changed of a page that comes with the site. */
 export function BuiltInForm({ settings, page: { name, path, title, words }, back }: BuiltInFormProps) {
   const client = useQueryClient();
-  const edits = useEdits<PageWords>(words);
-  const { fields, isUnsaved, forget } = edits;
-  const keep = (newest: SiteSettings) => client.setQueryData(settingsQuery.queryKey, newest);
-  const save = useMutation({
-    mutationFn: (sent: PageWords) => savePageWords(settings, name, sent),
-    onSuccess(saved, sent) {
-      keep(saved);
-      forget(sent);
-      bus.emit('content:changed', { kind: 'site', site: saved });
+  const { form, ...edits } = useSavedForm<SiteSettings, PageWords>({
+    stored: settings,
+    typed: ({ pages }) => pages[name] ?? words,
+    save: (_, fields) => savePageWords(settings, name, fields),
+    keep: (newest) => client.setQueryData(settingsQuery.queryKey, newest),
+    onSaved(site) {
+      bus.emit('content:changed', { kind: 'site', site });
       notices.say(`The banner of ‘${title}’ has been saved. Visitors see it from now on.`);
     },
-    onError(error) {
-      // What was typed stays over the newer copy, and is saved over it by the next press.
-      const newest = resultsOf409<SiteSettings>(error);
-      if (newest) keep(newest);
-    },
   });
-  const failure = useFailure(save.error);
   const { data: headers = [] } = useQuery(headersQuery);
-  useLeaveGuard(isUnsaved, 'Your changes have not been saved and will be lost.');
-  useSaveKey(submit);
-
-  function submit() {
-    if (isUnsaved && !save.isPending) save.mutate(fields);
-  }
 
   return (
-    <FormPage
-      label="Page"
-      title={title}
-      back={back}
-      bar={
-        <SaveBar state={savedByHand(isUnsaved, save.isPending)} isBusy={save.isPending} isIdle={!isUnsaved} />
-      }
-      onSubmit={submit}
-      failure={failure}
-    >
+    <FormPage label="Page" title={title} back={back} {...form}>
       <FormColumns
         side={
           <>

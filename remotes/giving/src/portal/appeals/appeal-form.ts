@@ -1,5 +1,6 @@
 import type { Appeal } from '@lapis/contract';
 import { penceOf } from '@lapis/contract/money';
+import type { FormFailure } from '@lapis/ui/forms';
 import { amountsOf, amountTexts, type TypedAmount, typedAmounts } from '../parts/AmountsField';
 import { moneyProblems, moneyText } from '../parts/money-text';
 import type { AppealChanges } from './appeals.queries';
@@ -47,7 +48,7 @@ export const typedAppeal = (appeal: Appeal): TypedAppeal => ({
 });
 
 /** What has to be mended before it can be sent, by the names of the fields; null where nothing has. */
-export function appealProblems({ target, amounts }: Pick<TypedAppeal, 'target' | 'amounts'>) {
+export function appealProblems({ target = '', amounts = [] }: Partial<TypedAppeal>) {
   const errors = moneyProblems({ ...(target.trim() && { target }), ...amountTexts(amounts) });
   return Object.keys(errors).length > 0 ? { message: 'Please check the amounts.', errors } : null;
 }
@@ -71,3 +72,11 @@ export function changesOf({
   if (amounts !== undefined) changes.amounts = amountsOf(amounts);
   return changes;
 }
+
+/** The text and the project are called otherwise where they are sent, and so are their fields. */
+const sentAs: Record<string, string> = { text: 'html', project: 'project_id' };
+
+export const ofTyped = ({ message, errors = {} }: FormFailure): FormFailure => ({
+  message,
+  errors: Object.fromEntries(Object.entries(errors).map(([name, words]) => [sentAs[name] ?? name, words])),
+});

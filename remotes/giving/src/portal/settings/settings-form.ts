@@ -1,5 +1,6 @@
 import type { GivingSettings } from '@lapis/contract';
 import { penceOf } from '@lapis/contract/money';
+import type { FormFailure } from '@lapis/ui/forms';
 import { amountsOf, amountTexts, type TypedAmount, typedAmounts } from '../parts/AmountsField';
 import { moneyProblems } from '../parts/money-text';
 
@@ -71,17 +72,23 @@ export function changesOf({
   return changes;
 }
 
-/** The smallest first, as givers see them. */
-export const sortedAmounts = (amounts: TypedAmount[]) =>
-  amounts.toSorted((one, other) => (penceOf(one.pounds) ?? 0) - (penceOf(other.pounds) ?? 0));
+/** The changes with the smallest amount first, as givers see them. */
+export const sortedAmounts = (changes: Partial<TypedSettings>): Partial<TypedSettings> => ({
+  ...changes,
+  ...(changes.amounts && {
+    amounts: changes.amounts.toSorted(
+      (one, other) => (penceOf(one.pounds) ?? 0) - (penceOf(other.pounds) ?? 0),
+    ),
+  }),
+});
 
 /** Of a field of several lines the server speaks line by line: 'cheque_address.2'. */
-export function ofLines(errors: Record<string, string[]> = {}) {
+export function ofLines({ message, errors = {} }: FormFailure): FormFailure {
   const told: Record<string, string[]> = {};
   for (const [name, words] of Object.entries(errors)) {
     const [, field, line] = /^(cheque_address)\.(\d+)$/.exec(name) ?? [];
     const said = field ? [`Line ${Number(line) + 1}: ${words.join(' ')}`] : words;
     told[field ?? name] = [...(told[field ?? name] ?? []), ...said];
   }
-  return told;
+  return { message, errors: told };
 }
