@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { focusPage } from './focus-page';
 
 const focusable = ['button', 'input', 'select', 'textarea']
   .map((name) => `${name}:not(:disabled)`)
@@ -8,10 +9,12 @@ const focusable = ['button', 'input', 'select', 'textarea']
 /** Of a browser that can't say what is shown, all is. */
 const isShown = (element: HTMLElement) => element.checkVisibility?.() ?? true;
 
-/** What comes next that takes the focus, or else what comes before. */
+/** What comes next in the same section that takes the focus, or else what comes before; no notice, which goes by itself. */
 function neighbourOf(element: HTMLElement) {
-  const around = (element.closest('dialog') ?? document).querySelectorAll<HTMLElement>(focusable);
-  const others = [...around].filter((other) => !element.contains(other) && isShown(other));
+  const around = (element.closest('dialog, section') ?? document).querySelectorAll<HTMLElement>(focusable);
+  const others = [...around].filter(
+    (other) => !element.contains(other) && !other.closest('[role=status]') && isShown(other),
+  );
   const isAfter = (other: HTMLElement) =>
     element.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING;
   return others.find(isAfter) ?? others.at(-1);
@@ -19,7 +22,7 @@ function neighbourOf(element: HTMLElement) {
 
 /**
  * Answers the ref of an element that may go from the page while it holds the focus: a neighbour gets the focus then, as
- * it would be lost otherwise.
+ * it would be lost otherwise. Where the neighbour goes with it, the page gets it.
  */
 export function useFocusKept<Kept extends HTMLElement>() {
   const kept = useRef<Kept>(null);
@@ -27,7 +30,12 @@ export function useFocusKept<Kept extends HTMLElement>() {
   useLayoutEffect(() => {
     const element = kept.current;
     return () => {
-      if (element?.contains(document.activeElement)) neighbourOf(element)?.focus();
+      if (!element?.contains(document.activeElement)) return;
+      neighbourOf(element)?.focus();
+      // What goes together is gone after this.
+      queueMicrotask(() => {
+        if (document.activeElement === document.body) focusPage();
+      });
     };
   }, []);
   return kept;
