@@ -1,3 +1,4 @@
+import type { Declaration } from '@lapis/contract';
 import { giftAidRules } from '@lapis/contract/gift-rules';
 import { notices, textOf, useFailure } from '@lapis/portal';
 import { Checkbox, Field, FieldErrors } from '@lapis/ui/forms';
@@ -46,6 +47,11 @@ function taxpayerOf(name: string): Typed {
   };
 }
 
+const recordWords = ({ record_sent_on }: Declaration) =>
+  record_sent_on === null
+    ? 'Gifts count once its written record has been sent.'
+    : 'Its written record is on its way.';
+
 /** Writes down a Gift Aid declaration that somebody made on paper or in words. */
 export function WriteDeclarationModal({ supporter, onClose }: WriteDeclarationModalProps) {
   const client = useQueryClient();
@@ -66,9 +72,9 @@ export function WriteDeclarationModal({ supporter, onClose }: WriteDeclarationMo
     onSuccess(declaration) {
       forgetDeclaration(client, declaration);
       notices.say(
-        declaration.given === 'phone' && declaration.record_sent_on === null
-          ? 'The declaration is written down. Gifts count once its written record has been sent.'
-          : 'The declaration is written down.',
+        ['The declaration is written down.', declaration.given === 'phone' && recordWords(declaration)]
+          .filter(Boolean)
+          .join(' '),
       );
       onClose();
     },

@@ -77,7 +77,7 @@ export function CorrectModal({ gift, payment: first, onClose }: CorrectModalProp
     >
       <p>
         Nothing is changed in the ledger: an entry takes the {pounds(payment.left)} away here, and another
-        puts them where they belong, on the same day. Someone else who is named is thanked by email.
+        puts it where it belongs, on the same day. Someone else is thanked by email, if they have an address.
       </p>
       {payment.entry.gift_aid === 'claimed' && (
         <p>Gift Aid was claimed for this payment. The next claim gives the tax back to HMRC.</p>

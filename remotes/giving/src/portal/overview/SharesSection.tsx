@@ -44,7 +44,7 @@ export function SharesSection({ overview }: { overview: Overview | undefined }) 
   return (
     <section aria-labelledby="shares" aria-busy={!overview}>
       <h2 id="shares" className={styles.heading}>
-        Where it went, and how it came
+        What it was for, and how it came
       </h2>
       <div className={styles.charts}>
         <Chart

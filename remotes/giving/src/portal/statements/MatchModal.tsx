@@ -42,7 +42,12 @@ export function MatchModal({ line, onMatch, onClose }: MatchModalProps) {
       <p dir="auto">
         {line.text}, {dayInList(line.booked_on)}
       </p>
-      <GiftFinder onChange={setGift} />
+      <GiftFinder
+        onChange={(id) => {
+          setGift(id);
+          setMissing(false);
+        }}
+      />
     </FormModal>
   );
 }

@@ -83,7 +83,7 @@ const Effects = ({ erased, kept }: Erasure) => (
             </li>
           ))}
         </Points>
-        <p>It is deleted by itself the day after.</p>
+        <p>It is deleted by itself on the day after.</p>
       </section>
     )}
     <p>This cannot be undone.</p>
