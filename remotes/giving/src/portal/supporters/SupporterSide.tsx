@@ -1,6 +1,6 @@
 import type { SupporterWhole } from '@lapis/contract';
 import { pounds } from '@lapis/contract/money';
-import { Action, Actions, Fact, Facts, may, Note, Panel } from '@lapis/portal';
+import { Action, Actions, DownloadIcon, Fact, Facts, may, Note, notices, Panel } from '@lapis/portal';
 import { href, Link } from '@lapis/router';
 import { Ago } from '@lapis/ui/ago';
 import { useState } from 'react';
@@ -8,11 +8,18 @@ import { dayInList } from '../parts/days';
 import { counted } from '../parts/counted';
 import { EraseModal } from './EraseModal';
 import { JoinModal } from './JoinModal';
+import { downloadSupporter } from './supporters.queries';
 
 /** What a supporter has given, who may be the same person, and what can be done with all of it. */
 export function SupporterSide({ supporter }: { supporter: SupporterWhole }) {
   const [isErasing, setErasing] = useState(false);
   const { account_id, erased_at, may_be_same } = supporter;
+
+  async function download() {
+    await downloadSupporter(supporter.id);
+    notices.say('All that you hold about them is saved as a file. Make sure that it is they who ask for it.');
+  }
+
   return (
     <>
       {may_be_same.length > 0 && !erased_at && <MayBeSame supporter={supporter} />}
@@ -22,7 +29,9 @@ export function SupporterSide({ supporter }: { supporter: SupporterWhole }) {
           <Fact label="Gifts">{counted(supporter.gifts, 'gift')}</Fact>
           <Fact label="Last gift">{supporter.last_on ? dayInList(supporter.last_on) : 'None yet'}</Fact>
           <Fact label="Gives monthly">{supporter.gives_monthly ? 'Yes' : 'No'}</Fact>
-          <Fact label="Gift Aid">{supporter.has_gift_aid ? 'A declaration holds' : 'No declaration'}</Fact>
+          <Fact label="Gift Aid">
+            {supporter.has_gift_aid ? 'A declaration is in force' : 'No declaration'}
+          </Fact>
           <Fact label="Account">
             {account_id === null ? (
               'None'
@@ -36,13 +45,17 @@ export function SupporterSide({ supporter }: { supporter: SupporterWhole }) {
             <Ago time={supporter.created_at} />
           </Fact>
         </Facts>
-        {!erased_at && (
-          <Actions>
+        <Actions>
+          <Action onPress={download}>
+            <DownloadIcon />
+            Download what we hold
+          </Action>
+          {!erased_at && (
             <Action isDanger onPress={() => setErasing(true)}>
               Erase this supporter
             </Action>
-          </Actions>
-        )}
+          )}
+        </Actions>
       </Panel>
       {isErasing && <EraseModal supporter={supporter} onClose={() => setErasing(false)} />}
     </>

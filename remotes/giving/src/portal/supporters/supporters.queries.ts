@@ -1,5 +1,6 @@
 import type { CallInput, SupporterWhole } from '@lapis/contract';
 import { send } from '@lapis/http';
+import { saveFile } from '@lapis/ui/save-file';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 
 type Search = NonNullable<CallInput<'GET /admin/giving/supporters'>['query']>;
@@ -45,6 +46,13 @@ export const addSupporter = async (body: NewSupporter) =>
 
 export const changeSupporter = async (id: number, body: SupporterChanges) =>
   (await send('PATCH /admin/giving/supporters/:id', { params: { id }, body })).results;
+
+/** Saves all that is held about a supporter as a file to be handed to them; the audit log records it. */
+export async function downloadSupporter(id: number) {
+  const held = await send('GET /admin/giving/supporters/:id/export', { params: { id } });
+  const content = JSON.stringify(held, null, 2);
+  saveFile({ name: `supporter-${id}.json`, type: 'application/json', content });
+}
 
 /** Answers the supporter that is left. */
 export const joinSupporters = async (id: number, other: number) =>

@@ -1,9 +1,12 @@
 import { administrator, renderPage } from '@lapis/testing';
 import { failing } from '@lapis/testing/answers';
+import { saveFile } from '@lapis/ui/save-file';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { declaration, mina, pageOf } from '../parts/giving-portal.fixture';
 import { portalRoute } from '../routes';
+
+jest.mock('@lapis/ui/save-file', () => ({ saveFile: jest.fn() }));
 
 const open = (at: string, answers: Record<string, unknown>, user = administrator) =>
   renderPage([portalRoute, { path: '*', element: null }], { at, user, answers });
@@ -66,6 +69,38 @@ test('what was typed stays where somebody else has saved meanwhile, and only it 
     { note: 'Likes kites', version: 4 },
     { note: 'Likes kites', version: 5 },
   ]);
+});
+
+test('what both have written is told beside the field', async () => {
+  const newer = { ...mina, phone: '020 1', note: 'Has moved', version: 5 };
+  const { sent } = open(one, {
+    ...answersOf(mina),
+    [`PATCH ${one}`]: failing(409, { message: 'Somebody has saved this meanwhile.', results: newer }),
+  });
+  const note = await screen.findByRole('textbox', { name: 'Note' });
+  await userEvent.type(note, 'Likes kites');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(note).toHaveAccessibleDescription(/They wrote: “Has moved”/));
+  expect(note).toHaveFocus();
+  expect(note).toHaveValue('Likes kites');
+  expect(screen.getByRole('textbox', { name: 'Phone' })).not.toHaveAccessibleDescription(/They wrote/);
+
+  // Theirs is taken: nothing is left to save, and nothing is wrong any more.
+  await userEvent.clear(note);
+  await userEvent.type(note, 'Has moved');
+  expect(screen.getByRole('button', { name: 'Saved' })).toBeVisible();
+  expect(screen.queryByText(/What you typed is still here/)).not.toBeInTheDocument();
+  expect(sent.filter(({ name }) => name.startsWith('PATCH'))).toHaveLength(1);
+});
+
+test('all that is held about somebody is saved as a file', async () => {
+  const held = { name: 'Mina Marsh', gifts: [] };
+  open(one, { ...answersOf(mina), [`GET ${one}/export`]: held });
+  await userEvent.click(await screen.findByRole('button', { name: 'Download what we hold' }));
+  expect(await screen.findByText(/is saved as a file/)).toBeVisible();
+  const [{ name, content }] = jest.mocked(saveFile).mock.lastCall!;
+  expect(name).toBe('supporter-3.json');
+  expect(JSON.parse(content as string)).toEqual(held);
 });
 
 test('two that are the same person are joined; either can be the one that stays', async () => {
