@@ -6,6 +6,6 @@ export const overviewPage = page({
   path: '/admin/giving',
   title: 'Giving',
   ...inPortal,
-  menu: { part: 'more', label: 'Giving' },
+  menu: 'top',
   load: () => import(/* webpackChunkName: "page-admin.giving" */ './OverviewPage'),
 });
