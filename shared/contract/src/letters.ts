@@ -1,17 +1,15 @@
 import { z } from 'zod';
 import { Blocks, ShownBlock } from './blocks/blocks';
+import { type BlockKind, letterBlockKinds } from './blocks/block-kinds';
 import { previewCall } from './draft-calls';
 import { endpoint } from './endpoint';
 import { EntryTitle, usualSorts } from './entries';
 import { entryCalls } from './entry-calls';
 import { Id, IdParam, Language, listOf, oneOf, PageQuery, Slug, SlugParam, textUpTo, Time } from './shapes';
 
-/** The kinds of blocks that every mail program can show. */
-export const letterBlockKinds = ['text', 'picture', 'quote', 'button', 'cards', 'help'] as const;
-
 /** What a letter is made of. */
 const LetterBlocks = Blocks.refine(
-  (blocks) => blocks.every(({ type }) => (letterBlockKinds as readonly string[]).includes(type)),
+  (blocks) => blocks.every(({ type }) => (letterBlockKinds as readonly BlockKind[]).includes(type)),
   'A letter is made of texts, pictures, quotes, buttons, cards and help bands: email shows nothing else.',
 );
 

@@ -21,5 +21,15 @@ export const blockKinds = {
 
 export type BlockKind = keyof typeof blockKinds;
 
+/** The kinds of which a letter is made: what every mail program can show. */
+export const letterBlockKinds = [
+  'text',
+  'picture',
+  'quote',
+  'button',
+  'cards',
+  'help',
+] as const satisfies BlockKind[];
+
 /** The id of a block's element on its page, where nothing else has one that begins so. */
 export const anchorOf = (blockId: string) => `block-${blockId}`;

@@ -12,6 +12,8 @@ import { labelOf } from './clipboard';
 interface BlockHeadProps {
   block: Block;
   form: BlockForm;
+  /** The kinds that it may turn into. */
+  forms: readonly BlockForm[];
   position: { index: number; count: number };
   handle: ReturnType<typeof useSortedItem>['handle'];
   isOpen: boolean;

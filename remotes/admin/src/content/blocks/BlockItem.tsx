@@ -110,6 +110,7 @@ export function BlockItem({
       <BlockHead
         block={block}
         form={form}
+        forms={forms}
         position={position}
         handle={handle}
         isOpen={isOpen}

@@ -1,6 +1,7 @@
 import '../../editor/jsdom-layout';
 import type { Block } from '@lapis/contract';
 import { act, fireEvent, screen, within } from '@testing-library/react';
+import { copyBlock } from './clipboard';
 import { quote, write } from './writing.fixture';
 
 const items = () =>
@@ -233,4 +234,30 @@ test('a text that is too long for a quote cannot be turned into one', async () =
   await user.click(await screen.findByRole('button', { name: 'More for Text' }));
   expect(screen.getByRole('button', { name: 'Turn into call-out' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Turn into quote' })).not.toBeInTheDocument();
+});
+
+describe('where only some kinds may be', () => {
+  const kinds = ['text', 'quote'] as const;
+  beforeEach(() => localStorage.clear());
+
+  test('no others are offered', async () => {
+    const { user } = write([], { kinds });
+    await user.click(await screen.findByRole('button', { name: 'Add a block' }));
+    const offered = screen.getAllByRole('option').map(({ textContent }) => textContent);
+    expect(offered).toEqual([expect.stringMatching(/^Text/), expect.stringMatching(/^Quote/)]);
+  });
+
+  test('none turns into another', async () => {
+    const { user } = write([{ type: 'text', id: 'one', html: '<p>Tea</p>' }], { kinds });
+    await user.click(await screen.findByRole('button', { name: 'More for Text' }));
+    expect(screen.getByRole('button', { name: 'Turn into quote' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Turn into call-out' })).not.toBeInTheDocument();
+  });
+
+  test('one that was copied on another page is not pasted', async () => {
+    copyBlock({ type: 'columns', id: 'columns', columns: [[], []] });
+    const { user } = write([], { kinds });
+    await user.click(await screen.findByRole('button', { name: 'Add a block' }));
+    expect(screen.queryByRole('option', { name: /Paste/ })).not.toBeInTheDocument();
+  });
 });

@@ -1,4 +1,5 @@
 import type { Block, Language } from '@lapis/contract';
+import type { BlockKind } from '@lapis/contract/block-kinds';
 import { RedoIcon, UndoIcon, type Writes } from '@lapis/portal';
 import { FieldErrors, useMend } from '@lapis/ui/forms';
 import { type KeyboardEvent, use, useId } from 'react';
@@ -10,17 +11,20 @@ import { singleForms } from './forms';
 import { useHistory } from './history';
 import { ReadBlocks } from './ReadBlocks';
 
-const forms = [...singleForms.slice(0, 5), columnsForm, ...singleForms.slice(5)];
+const allForms = [...singleForms.slice(0, 5), columnsForm, ...singleForms.slice(5)];
 
 interface BlocksFieldProps {
   writing: Writes<{ blocks: Block[] }>;
   language: Language;
   /** What they are for, until there is one. */
   hint: string;
+  /** Of which kinds there may be blocks. Default: all. */
+  kinds?: readonly BlockKind[];
 }
 
 /** What a page is made of, or what comes after a text, block by block. */
-export function BlocksField({ writing: { fields, change }, language, hint }: BlocksFieldProps) {
+export function BlocksField({ writing: { fields, change }, language, hint, kinds }: BlocksFieldProps) {
+  const forms = kinds ? allForms.filter(({ type }) => kinds.includes(type)) : allForms;
   const id = useId();
   const isReadOnly = use(ReadOnly);
   const mend = useMend();

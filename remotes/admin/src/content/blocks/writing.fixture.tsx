@@ -3,10 +3,11 @@ import { QueryFrame } from '@lapis/queries';
 import { renderPage } from '@lapis/testing';
 import { Form, type FormFailure } from '@lapis/ui/forms';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { BlocksField } from './BlocksField';
 
 interface Situation {
+  kinds?: ComponentProps<typeof BlocksField>['kinds'];
   failure?: FormFailure;
   answers?: Parameters<typeof renderPage>[1]['answers'];
 }
@@ -17,7 +18,7 @@ export const quote = (id: string, text: string): Block => ({ type: 'quote', id, 
  * Opens the blocks within a form, as a page has them; answers what is in them now, how often the form was sent, and a
  * way to put others in their place, as a merge does.
  */
-export function write(first: Block[], { failure, answers }: Situation = {}) {
+export function write(first: Block[], { kinds, failure, answers }: Situation = {}) {
   let now = first;
   let put: (blocks: Block[]) => void;
   const onSubmit = jest.fn();
@@ -31,6 +32,7 @@ export function write(first: Block[], { failure, answers }: Situation = {}) {
           writing={{ fields: { blocks }, change: (changes) => setBlocks(changes.blocks ?? blocks) }}
           language="en"
           hint="They come after the text."
+          kinds={kinds}
         />
         <button type="submit">Publish</button>
       </Form>
