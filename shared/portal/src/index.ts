@@ -9,6 +9,7 @@ export { Select } from './fields/Select';
 export { useEdits, type Writes } from './fields/edits';
 export { useFailure } from './fields/failure';
 export { textOf } from './fields/text-of';
+export { tickOf } from './fields/tick-of';
 export { useTyped } from './fields/typed';
 export { useFocusKept } from './focus/focus-kept';
 export { focusPage } from './focus/focus-page';

@@ -1,4 +1,4 @@
-import { CloseIcon, LinesField, PlusIcon, Select, textOf, type Writes } from '@lapis/portal';
+import { CloseIcon, LinesField, PlusIcon, Select, textOf, tickOf, type Writes } from '@lapis/portal';
 import { href, Link } from '@lapis/router';
 import { Button } from '@lapis/ui';
 import { Checkbox, Field, FieldErrors, TextArea, useMend } from '@lapis/ui/forms';
@@ -132,7 +132,9 @@ function SocialPage({ index, writing, onRemove }: SocialPageProps) {
 }
 
 /** The language, and whether visits are counted. */
-export function Visitors({ fields: { language, analytics, videos, count_reads }, change }: SectionProps) {
+export function Visitors(section: SectionProps) {
+  const { fields, change } = section;
+  const { language, analytics } = fields;
   return (
     <Section title="Visitors" lead="The language of the site, and what it loads from other sites.">
       <Select
@@ -145,15 +147,11 @@ export function Visitors({ fields: { language, analytics, videos, count_reads },
       />
       <Checkbox
         label="Play videos from YouTube and Vimeo within pages, once a visitor presses Play"
-        name="videos"
-        checked={videos}
-        onChange={({ target }) => change({ videos: target.checked })}
+        {...tickOf(section, 'videos')}
       />
       <Checkbox
         label="Count how often pages are read, without following anybody"
-        name="count_reads"
-        checked={count_reads}
-        onChange={({ target }) => change({ count_reads: target.checked })}
+        {...tickOf(section, 'count_reads')}
       />
       <Checkbox
         label="Count visits with a script from another site, after asking each visitor"
@@ -205,14 +203,12 @@ export const Search = (section: SectionProps) => (
 );
 
 /** Who may work here. */
-export const Portal = ({ fields, change, isFixed }: SectionProps & { isFixed: boolean }) => (
+export const Portal = ({ isFixed, ...section }: SectionProps & { isFixed: boolean }) => (
   <Section title="This portal" lead="The rules for everyone who works here.">
     <Checkbox
       label="Administrators must use two-factor sign-in"
-      name="admin_two_factor"
-      checked={fields.admin_two_factor}
+      {...tickOf(section, 'admin_two_factor')}
       disabled={isFixed}
-      onChange={({ target }) => change({ admin_two_factor: target.checked })}
     />
     <FieldErrors name="admin_two_factor" />
     <p className={styles.note}>
@@ -225,12 +221,7 @@ export const Portal = ({ fields, change, isFixed }: SectionProps & { isFixed: bo
         </>
       )}
     </p>
-    <Checkbox
-      label="Somebody else must approve what you write"
-      name="needs_somebody_else"
-      checked={fields.needs_somebody_else}
-      onChange={({ target }) => change({ needs_somebody_else: target.checked })}
-    />
+    <Checkbox label="Somebody else must approve what you write" {...tickOf(section, 'needs_somebody_else')} />
     <p className={styles.note}>
       Nobody puts their own text on the site, owners included: they ask for approval, and another person who
       may publish reads it. You need at least two such people. A gallery gets new pictures and captions only

@@ -1,5 +1,5 @@
 import type { Appeal } from '@lapis/contract';
-import { Select, textOf, type Writes } from '@lapis/portal';
+import { Select, textOf, tickOf, type Writes } from '@lapis/portal';
 import { Checkbox, Field, FieldErrors, TextArea } from '@lapis/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { AmountsField } from '../parts/AmountsField';
@@ -72,14 +72,12 @@ export function AppealFields({ fields, change, appeal }: AppealFieldsProps) {
   );
 }
 
-const Restricted = ({ fields, change, isFixed }: Writes<TypedAppeal> & { isFixed: boolean }) => (
+const Restricted = ({ isFixed, ...writing }: Writes<TypedAppeal> & { isFixed: boolean }) => (
   <div>
     <Checkbox
       label="The money may be used for this appeal alone (restricted)"
-      name="is_restricted"
-      checked={fields.is_restricted}
+      {...tickOf(writing, 'is_restricted')}
       disabled={isFixed}
-      onChange={({ target }) => change({ is_restricted: target.checked })}
     />
     <Aside>
       {isFixed

@@ -17,6 +17,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { AppealProgress } from '../../give/AppealProgress';
 import { counted } from '../parts/counted';
 import { AppealMark } from './appeal-states';
+import styles from './AppealPanel.module.css';
 import { changeAppeal, deleteAppeal, forgetAppeals, keepAppeal } from './appeals.queries';
 
 const says: Record<AppealState, string> = {
@@ -32,7 +33,9 @@ export function AppealPanel({ appeal }: { appeal: Appeal }) {
     <Panel title="Appeal">
       <AppealMark state={state} />
       <Note>{says[state]}</Note>
-      <AppealProgress appeal={appeal} />
+      <div className={styles.progress}>
+        <AppealProgress appeal={appeal} />
+      </div>
       {state !== 'draft' && (
         <VisitLink to={href('give.appeal', { slug })}>
           View on the site

@@ -1,4 +1,4 @@
-import { FormSection, Pair, Select, textOf, type Writes } from '@lapis/portal';
+import { FormSection, Pair, Select, textOf, tickOf, type Writes } from '@lapis/portal';
 import { Checkbox, Field, TextArea } from '@lapis/ui/forms';
 import { Aside } from '../parts/Part';
 import type { TypedSettings } from './settings-form';
@@ -10,12 +10,7 @@ export const GiftAid = (section: SectionProps) => (
     title="Gift Aid"
     lead="HMRC adds 25p to each pound of a UK taxpayer, if the charity is recognised for tax."
   >
-    <Checkbox
-      label="We claim Gift Aid"
-      name="gift_aid"
-      checked={section.fields.gift_aid}
-      onChange={({ target }) => section.change({ gift_aid: target.checked })}
-    />
+    <Checkbox label="We claim Gift Aid" {...tickOf(section, 'gift_aid')} />
     <Aside>Givers are then asked for a declaration, in the words that HMRC wants.</Aside>
     <Field
       label="HMRC reference"
@@ -32,12 +27,7 @@ export const Fee = (section: SectionProps) => (
     title="The fee of a card"
     lead="Whoever gives by card may add what the payment costs. It is never ticked beforehand."
   >
-    <Checkbox
-      label="Ask whether somebody wants to cover the fee"
-      name="offers_fee"
-      checked={section.fields.offers_fee}
-      onChange={({ target }) => section.change({ offers_fee: target.checked })}
-    />
+    <Checkbox label="Ask whether somebody wants to cover the fee" {...tickOf(section, 'offers_fee')} />
     <Pair>
       <Field
         label="Per cent of the amount"

@@ -1,4 +1,4 @@
-import { FormSection, LinesField, Notice, Pair, textOf, type Writes } from '@lapis/portal';
+import { FormSection, LinesField, Notice, Pair, textOf, tickOf, type Writes } from '@lapis/portal';
 import { Checkbox, Field } from '@lapis/ui/forms';
 import { AmountsField } from '../parts/AmountsField';
 import { Aside } from '../parts/Part';
@@ -73,21 +73,16 @@ export const Cards = ({ hasCards }: { hasCards: boolean }) => (
   </FormSection>
 );
 
-export const Offered = ({ fields: { amounts, offers_projects }, change }: SectionProps) => (
+export const Offered = (section: SectionProps) => (
   <FormSection
     title="Amounts and purposes"
     lead="What people can choose on the page. They can always type another amount."
   >
     <AmountsField
-      amounts={amounts}
+      amounts={section.fields.amounts}
       hint="Up to six, with what each does, such as 20: a winter coat for one child. They are kept with the smallest first. An appeal can have its own."
-      onChange={(next) => change({ amounts: next })}
+      onChange={(amounts) => section.change({ amounts })}
     />
-    <Checkbox
-      label="People can give for one of the projects"
-      name="offers_projects"
-      checked={offers_projects}
-      onChange={({ target }) => change({ offers_projects: target.checked })}
-    />
+    <Checkbox label="People can give for one of the projects" {...tickOf(section, 'offers_projects')} />
   </FormSection>
 );
