@@ -4,6 +4,9 @@ import type { Database } from '../../server/database/database';
 import { timestamp } from '../../server/time/clock';
 import '../tables';
 
+/** A sort code as banks print it: '12-34-56'. */
+export const printedSortCode = (digits: string) => digits.replace(/(\d\d)(?=\d)/g, '$1-');
+
 /** How the charity takes gifts, as it was filled in; the rest is as usual. */
 export const givingSettingsRepository = (db: Database) => {
   const row = () => db.selectFrom('giving_settings').selectAll().where('id', '=', 1).executeTakeFirst();
@@ -51,8 +54,9 @@ export const givingSettingsRepository = (db: Database) => {
     },
 
     /**
-     * Waits for whoever books money, and lets nobody else until the end of this transaction. Who locks a gift before a
-     * payment is booked for it asks for this first: booking takes the number of the receipt, then the gift.
+     * Waits for whoever books money, and lets nobody else until the end of this transaction. Who locks gifts, supporters or
+     * lines of statements before a payment is booked, or several of them, asks for this first: booking takes the number of
+     * the receipt, then the gift.
      */
     async holdReceipts() {
       await begin();

@@ -69,10 +69,10 @@ export async function matchLine(
 ) {
   await mail.send(async (writing) => {
     const { db } = writing;
-    const line = await linesRepository(db).claim(id);
-    if (!line) throw await refusedLine(db, id);
     // Whoever says the same of another payment waits, and then finds that the gift has come.
     await givingSettingsRepository(db).holdReceipts();
+    const line = await linesRepository(db).claim(id);
+    if (!line) throw await refusedLine(db, id);
     const gift =
       said.gift_id === undefined ? await newGift(db, line, said) : await giftThere(db, said.gift_id);
     const { added, letters } = await bookEntries(writing, [entryOf(gift, line)]);

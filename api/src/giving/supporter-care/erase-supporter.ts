@@ -2,6 +2,7 @@ import type { Erasure } from '@lapis/contract';
 import { sql } from 'kysely';
 import { type Actor, audit } from '../../cms/audit/audit';
 import type { Database } from '../../server/database/database';
+import { subscribersRepository } from '../../inbox/newsletter/subscribers/subscribers.repository';
 import { HttpError, orNotFound } from '../../server/http/http-error';
 import { DAY, timestamp } from '../../server/time/clock';
 import { mustKeepUntil } from '../claims/keeping';
@@ -156,12 +157,7 @@ async function eraseByAddresses(db: Database, ids: number[], addresses: string[]
       addresses.map((email) => JSON.stringify({ email })),
     )
     .execute();
-  const own = await ownAddresses(db, ids, addresses);
-  if (own.length > 0)
-    await db
-      .deleteFrom('subscribers')
-      .where(sql`lower(email)`, 'in', own)
-      .execute();
+  for (const own of await ownAddresses(db, ids, addresses)) await subscribersRepository(db).erase(own);
 }
 
 async function eraseRows(db: Database, ids: number[], addresses: string[]) {
@@ -200,14 +196,9 @@ async function eraseRows(db: Database, ids: number[], addresses: string[]) {
  * @throws HttpError 404, 409 where they were erased before, or give each month by card
  */
 export async function eraseSupporter(db: Database, actor: Actor, asked: number) {
-  // A claim that is being made may go by a declaration that nothing else keeps.
+  // Whoever joins or erases one of them waits, and then finds that they are gone; a claim that is being made may go by a
+  // declaration that nothing else keeps.
   await givingSettingsRepository(db).holdReceipts();
-  // Whoever joins or erases one of them at the same moment waits, and then finds that they are gone.
-  await db
-    .updateTable('supporters')
-    .set({ version: sql`version + 1` })
-    .where('id', 'in', (await idsToErase(db, asked)).ids)
-    .execute();
   const { id, ids } = await idsToErase(db, asked);
   await refuseWhileGiving(db, ids);
   const erasure = await erasureOf(db, id);

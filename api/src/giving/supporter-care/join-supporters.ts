@@ -4,6 +4,7 @@ import type { Database } from '../../server/database/database';
 import { folded } from '../../server/database/lists';
 import { HttpError, invalid, orNotFound } from '../../server/http/http-error';
 import { timestamp } from '../../server/time/clock';
+import { givingSettingsRepository } from '../settings/giving-settings.repository';
 import { type SupporterRow, supportersRepository } from '../supporters/supporters.repository';
 
 /** As long as a note may be. */
@@ -38,13 +39,14 @@ const filledIn = (one: SupporterRow, other: SupporterRow) => ({
  */
 export async function joinSupporters(db: Database, actor: Actor, id: number, otherId: number) {
   if (id === otherId) throw invalid('other', 'This is the same supporter. Please choose another.');
-  // Both wait for whoever joins one of them at the same moment; the smaller id first, so that two don't wait for another.
-  for (const each of [id, otherId].toSorted((a, b) => a - b))
-    await db
-      .updateTable('supporters')
-      .set({ version: sql`version + 1`, updated_at: timestamp() })
-      .where('id', '=', each)
-      .execute();
+  // Whoever joins, erases or books money waits for one another here, before any of their records is held.
+  await givingSettingsRepository(db).holdReceipts();
+  // Whoever changes one of them at the same moment is waited for too: what they wrote is part of what is filled in.
+  await db
+    .updateTable('supporters')
+    .set({ version: sql`version + 1`, updated_at: timestamp() })
+    .where('id', 'in', [id, otherId])
+    .execute();
   const people = supportersRepository(db);
   const [one, other] = [orNotFound(await people.find(id)), orNotFound(await people.find(otherId))];
   refuseGone(one);

@@ -1,7 +1,7 @@
 import { type AuditEntry, Site, type Supporter, type SupporterWhole } from '@lapis/contract';
 import { siteRepository } from '../../cms/site/site.repository';
 import { messagesRepository } from '../../inbox/contact/messages.repository';
-import { subscribersRepository } from '../../inbox/newsletter/subscribers.repository';
+import { subscribersRepository } from '../../inbox/newsletter/subscribers/subscribers.repository';
 import { demoContent } from '../../operations/demo/content';
 import { signedInPerson } from '../../people/account/person.fixture';
 import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
