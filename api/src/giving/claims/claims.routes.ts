@@ -3,8 +3,9 @@ import { decimalPounds } from '@lapis/contract/money';
 import type { FastifyReply } from 'fastify';
 import { audit } from '../../cms/audit/audit';
 import { toCsv } from '../../server/http/csv';
-import { invalid, notFound } from '../../server/http/http-error';
+import { notFound } from '../../server/http/http-error';
 import { answer, type App, type Services } from '../../server/http/serve';
+import { refuseWrongDay } from '../settings/today';
 import { makeClaim, removeClaim, submitClaim } from './change-claims';
 import { claimsRepository } from './claims.repository';
 import { type ClaimPlan, circumstancesOf, filesOf, planClaim } from './plan-claim';
@@ -91,8 +92,7 @@ export async function claimsRoutes(app: App, { db }: Services) {
   });
 
   answer(app, claims.submit, async ({ user, ip, params: { id }, body }) => {
-    const { today } = await circumstancesOf(db);
-    if (body.on > today) throw invalid('on', 'This day is still to come.');
+    await refuseWrongDay(db, 'on', body.on);
     await db.transaction().execute(async (transaction) => {
       await submitClaim(transaction, id, body);
       await audit(transaction).note(

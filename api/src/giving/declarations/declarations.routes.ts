@@ -4,16 +4,12 @@ import type { Database } from '../../server/database/database';
 import { HttpError, invalid, orNotFound } from '../../server/http/http-error';
 import { answer, type App, type Services } from '../../server/http/serve';
 import { writtenRecord } from '../letters/gift-aid.letters';
-import { dayOf } from '../settings/giving-day';
-import { givingSettingsRepository } from '../settings/giving-settings.repository';
+import { refuseWrongDay, refuseWrongYear, todayOf } from '../settings/today';
 import { currentIdOf } from '../supporters/joined';
+import { noteSearch } from '../supporters/note-search';
 import { supportersRepository } from '../supporters/supporters.repository';
 import { asDeclaration, listDeclarations } from './declaration-list';
 import { declarationsRepository } from './declarations.repository';
-
-/** Today, where the charity is. */
-const todayOf = async (db: Database) =>
-  dayOf(new Date(), (await givingSettingsRepository(db).read()).time_zone);
 
 /** Notes what was done to a declaration, without the name of whoever made it. */
 const note = (
@@ -37,19 +33,14 @@ async function emailOf(db: Database, supporterId: number) {
 export async function declarationsRoutes(app: App, { db, mail }: Services) {
   answer(app, declarations.list, async ({ query, user, ip }) => {
     const list = await listDeclarations(db, query, await todayOf(db));
-    // Without the words, which are most often somebody's name.
-    if (query.q)
-      await audit(db).note(
-        { user, ip },
-        { action: 'viewed', kind: 'declarations', details: { search: true } },
-      );
+    if (query.q) await noteSearch(db, { user, ip }, 'declarations');
     return list;
   });
 
   answer(app, declarations.create, async ({ user, ip, body }) => {
     const { supporter_id, made_on, ...declared } = body;
     const today = await todayOf(db);
-    if (made_on > today) throw invalid('made_on', 'This day is still to come.');
+    await refuseWrongDay(db, 'made_on', made_on);
     let id = 0;
     await mail.send(async ({ db: transaction, site }) => {
       const repository = declarationsRepository(transaction);
@@ -72,6 +63,7 @@ export async function declarationsRoutes(app: App, { db, mail }: Services) {
   });
 
   answer(app, declarations.cancel, async ({ user, ip, params: { id }, body: { from } }) => {
+    refuseWrongYear('from', from);
     const today = await todayOf(db);
     await db.transaction().execute(async (transaction) => {
       orNotFound(await declarationsRepository(transaction).cancel(id, from, today));

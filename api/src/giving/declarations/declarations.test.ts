@@ -169,6 +169,7 @@ describeOnEachDatabase('declarations', (site) => {
   test('are refused where they can’t be, and noted without a name', async () => {
     const mina = await giving().supporter();
     expect((await write(mina, 'paper', { made_on: daysAfter(today, 2) })).statusCode).toBe(422);
+    expect((await write(mina, 'paper', { made_on: '0026-03-01' })).statusCode).toBe(422);
     expect((await write(999_999, 'paper')).statusCode).toBe(422);
     expect((await admin.post(`${path}/999999/cancel`, { from: today })).statusCode).toBe(404);
     const { id } = await written(mina, 'paper');

@@ -2,7 +2,7 @@ import { type Actor, audit } from '../../cms/audit/audit';
 import type { Database } from '../../server/database/database';
 import { HttpError, orNotFound } from '../../server/http/http-error';
 import { type GiftRow, giftsRepository } from '../gifts/gifts.repository';
-import { settleGift } from '../ledger/settle-gift';
+import { holdGift, settleGift } from '../ledger/settle-gift';
 import type { PaymentProvider } from '../payments/provider';
 
 interface Doing {
@@ -53,7 +53,12 @@ export async function endGift({ db, actor, provider }: Doing, id: number) {
   });
 }
 
+/** Notes it as the gift is by now: the provider or somebody else may have ended it meanwhile, or its money have come. */
 async function noteEnd(db: Database, { user }: Actor, id: number) {
+  await holdGift(db, id);
+  const gift = orNotFound(await giftsRepository(db).find(id));
+  if (gift.state === 'cancelled') return;
+  refuseWhatIsOver(gift);
   await giftsRepository(db).addEvent(id, {
     kind: 'cancelled',
     user_name: user ? `${user.firstname} ${user.lastname}` : '',

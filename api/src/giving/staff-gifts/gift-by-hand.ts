@@ -2,14 +2,12 @@ import type { Day } from '@lapis/contract';
 import type { PaymentMethod } from '@lapis/contract/gift-rules';
 import type { z } from 'zod';
 import { type Actor, audit } from '../../cms/audit/audit';
-import type { Database } from '../../server/database/database';
 import { invalid } from '../../server/http/http-error';
 import type { Mail } from '../../server/http/mail';
 import type { Services } from '../../server/http/serve';
 import { bookEntries } from '../booking/book-entries';
 import { giftsRepository } from '../gifts/gifts.repository';
-import { dayOf } from '../settings/giving-day';
-import { givingSettingsRepository } from '../settings/giving-settings.repository';
+import { refuseWrongDay } from '../settings/today';
 import { type GivenBy, giverOf } from './given-by';
 import { appealBySlug, projectBySlug } from './purpose-by-slug';
 
@@ -23,20 +21,6 @@ interface GiftByHand extends GivenBy {
   is_small_donations: boolean;
   note: string;
   key?: string | undefined;
-}
-
-/** Whoever types a year with two digits, or leaves one out, gets one before it. */
-const EARLIEST = '2000-01-01';
-
-/**
- * Refuses a day that is not there yet, for what is written down has happened, and one of another century.
- * @throws HttpError 422
- */
-export async function refuseWrongDay(db: Database, field: string, day: string) {
-  if (day < EARLIEST) throw invalid(field, 'Please check the year: it has to be 2000 or later.');
-  const { time_zone } = await givingSettingsRepository(db).read();
-  if (day > dayOf(new Date(), time_zone))
-    throw invalid(field, 'This day has not come yet. Please choose today or an earlier day.');
 }
 
 /** HMRC's Small Donations Scheme: cash or contactless, of people who made no declaration for it. */

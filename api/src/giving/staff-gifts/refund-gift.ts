@@ -10,7 +10,7 @@ import type { GiftRow } from '../gifts/gifts.repository';
 import { type EntryRow, ledgerRepository } from '../ledger/ledger.repository';
 import { originOf } from '../ledger/payment-trail';
 import type { PaymentProvider } from '../payments/provider';
-import { refuseWrongDay } from './gift-by-hand';
+import { refuseWrongDay } from '../settings/today';
 import { paymentOfGift } from './payment-of-gift';
 
 interface Refund {

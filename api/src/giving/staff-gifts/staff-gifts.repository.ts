@@ -15,6 +15,7 @@ interface Filter {
   interval?: Interval | undefined;
   appeal?: number | undefined;
   supporter?: number | undefined;
+  to_match: boolean;
   sort: SortBy | `-${SortBy}`;
 }
 
@@ -36,7 +37,7 @@ const found = (eb: Gifts, q: string) =>
   ]);
 
 const matches =
-  ({ q, method, interval, appeal, supporter }: Omit<Filter, 'state' | 'sort'>) =>
+  ({ q, method, interval, appeal, supporter, to_match }: Omit<Filter, 'state' | 'sort'>) =>
   (eb: Gifts) =>
     eb.and([
       ...(q ? [found(eb, q)] : []),
@@ -44,7 +45,14 @@ const matches =
       ...(interval ? [eb('gifts.interval', '=', interval)] : []),
       ...(appeal ? [eb('gifts.appeal_id', '=', appeal)] : []),
       ...(supporter ? [eb('gifts.supporter_id', '=', supporter)] : []),
+      // As `hasCome` of a statement's suggestions says it of a row.
+      ...(to_match
+        ? [eb.or([eb('gifts.interval', '=', 'month'), eb('gifts.received', '<', eb.ref('gifts.amount'))])]
+        : []),
     ]);
+
+/** What is waited for before what has ended or was given back. */
+const waitedForFirst = sql`case when gifts.state in ('waiting', 'active', 'failing') then 0 else 1 end`;
 
 const sortKeys = { created_at: sql`gifts.created_at`, amount: sql`gifts.amount` };
 
@@ -133,6 +141,7 @@ export const staffGiftsRepository = (db: Database) => {
       const query = shown(db)
         .where((eb) => matches(filter)(eb as unknown as Gifts))
         .$if(state !== 'all', (all) => all.where('gifts.state', '=', state as GiftState))
+        .$if(filter.to_match, (all) => all.orderBy(waitedForFirst))
         .orderBy(sortKeys[by], direction)
         .orderBy('gifts.id', direction);
       const { rows, total } = await pageOf(query, { page, per_page });

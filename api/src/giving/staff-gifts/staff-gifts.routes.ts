@@ -4,6 +4,7 @@ import { answer, type App, type Services } from '../../server/http/serve';
 import type { PaymentProvider } from '../payments/provider';
 import { receiptPdf } from '../receipts/receipt-pdf';
 import { sendPdf } from '../receipts/send-pdf';
+import { noteSearch } from '../supporters/note-search';
 import { correctPayment } from './correct-payment';
 import { endGift } from './end-gift';
 import { writeGiftByHand } from './gift-by-hand';
@@ -23,7 +24,11 @@ export async function staffGiftsRoutes(app: App, { db, mail, changes, provider }
     return show(id);
   };
 
-  answer(app, staffGifts.list, ({ query }) => list.list(query));
+  answer(app, staffGifts.list, async ({ query, user, ip }) => {
+    const found = await list.list(query);
+    if (query.q) await noteSearch(db, { user, ip }, 'gifts');
+    return found;
+  });
 
   answer(app, staffGifts.show, ({ params: { id } }) => show(id));
 

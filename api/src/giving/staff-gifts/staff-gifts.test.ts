@@ -137,6 +137,19 @@ describeOnEachDatabase('gifts, as staff see them,', (site) => {
     expect(noted).toMatchObject({ action: 'viewed', thing_id: null, title: '', details: { search: true } });
   });
 
+  test('ended by two people at the same moment end once', async () => {
+    const { id } = await giftsRepository(site().db).create({
+      supporter_id: null,
+      amount: 700,
+      interval: 'once',
+      method: 'transfer',
+      source: 'page',
+    });
+    const answers = await Promise.all([act(id, 'cancel'), act(id, 'cancel'), act(id, 'cancel')]);
+    expect(answers.map(({ statusCode }) => statusCode)).toContain(200);
+    expect((await show(id)).events.map(({ kind }) => kind)).toEqual(['cancelled']);
+  });
+
   test('that a payment may be are those of which not all has come, first what is waited for', async () => {
     const { supporter } = await write({ name: 'Tess Match', amount: 500 });
     const asked = (interval: 'once' | 'month') =>

@@ -5,6 +5,7 @@ import type { Database } from '../../server/database/database';
 import { orNotFound } from '../../server/http/http-error';
 import { purgeRegularly } from '../../server/http/schedule-job';
 import { answer, type App, type Services } from '../../server/http/serve';
+import { noteSearch } from '../supporters/note-search';
 import { linesRepository, type LineWithGift } from './lines.repository';
 import { matchLine, refusedLine } from './match-line';
 import { purgeTexts } from './purge-texts';
@@ -58,8 +59,9 @@ export async function statementsRoutes(app: App, { db, mail, changes, settings }
     return { results: await takeStatement({ mail, changes, settings }, sent, { user, ip }) };
   });
 
-  answer(app, statements.lines, async ({ query }) => {
+  answer(app, statements.lines, async ({ query, user, ip }) => {
     const { rows, total } = await lines.list(query);
+    if (query.q) await noteSearch(db, { user, ip }, 'statements');
     return { results: await shown(db, rows), total, page: query.page, per_page: query.per_page };
   });
 

@@ -224,6 +224,12 @@ describeOnEachDatabase('banks’ statements', (site) => {
     expect(await lines()).toEqual([]);
     expect(await lines('&state=ignored&q=interest')).toHaveLength(1);
     expect(await lines('&state=all&q=25')).toHaveLength(1);
+    expect((await noted()).at(-1)).toEqual({
+      action: 'viewed',
+      kind: 'statements',
+      title: '',
+      details: '{"search":true}',
+    });
     expect((await ignore(interest?.id ?? 0, false)).json()).toMatchObject({
       results: { state: 'unmatched' },
     });

@@ -7,9 +7,9 @@ import { purgeRegularly } from '../../server/http/schedule-job';
 import { answer, type App, type Services } from '../../server/http/serve';
 import { timestamp } from '../../server/time/clock';
 import { purgeExpired } from '../claims/keeping';
-import { dayOf } from '../settings/giving-day';
-import { givingSettingsRepository } from '../settings/giving-settings.repository';
+import { todayOf } from '../settings/today';
 import { currentIdOf } from '../supporters/joined';
+import { noteSearch } from '../supporters/note-search';
 import { eraseSupporter, erasureOf } from './erase-supporter';
 import { joinSupporters } from './join-supporters';
 import { personalDataOf } from './personal-gifts';
@@ -24,10 +24,8 @@ export async function supporterCareRoutes(app: App, { db, changes }: Services) {
   const show = async (id: number) => ({ results: await wholeSupporter(db, id) });
 
   answer(app, supporters.list, async ({ query, user, ip }) => {
-    const { time_zone } = await givingSettingsRepository(db).read();
-    const list = await supporterListRepository(db).list(query, dayOf(new Date(), time_zone));
-    // Without the words, which are most often somebody's name.
-    if (query.q) await note({ user, ip }, { action: 'viewed', details: { search: true } });
+    const list = await supporterListRepository(db).list(query, await todayOf(db));
+    if (query.q) await noteSearch(db, { user, ip }, 'supporters');
     return list;
   });
 

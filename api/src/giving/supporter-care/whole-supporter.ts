@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../server/database/database';
 import { orNotFound } from '../../server/http/http-error';
 import { declarationsRepository } from '../declarations/declarations.repository';
-import { dayOf } from '../settings/giving-day';
-import { givingSettingsRepository } from '../settings/giving-settings.repository';
+import { todayOf } from '../settings/today';
 import { staffGiftsRepository } from '../staff-gifts/staff-gifts.repository';
 import { possibleDuplicates } from '../supporters/duplicates';
 import { currentIdOf, idsOf } from '../supporters/joined';
@@ -103,8 +102,7 @@ async function mayBeSame(db: Database, id: number, addresses: string[]) {
  */
 export async function wholeSupporter(db: Database, asked: number): Promise<SupporterWhole> {
   const id = orNotFound(await currentIdOf(db, asked));
-  const { time_zone } = await givingSettingsRepository(db).read();
-  const listed = orNotFound(await supporterListRepository(db).find(id, dayOf(new Date(), time_zone)));
+  const listed = orNotFound(await supporterListRepository(db).find(id, await todayOf(db)));
   const { phone, address, note, version, erased_at } = orNotFound(await supportersRepository(db).find(id));
   const ids = await idsOf(db, id);
   const addresses = await addressesOf(db, ids);

@@ -1,23 +1,24 @@
 import { sql } from 'kysely';
 import type { Database } from '../../server/database/database';
-import { dayOf } from '../settings/giving-day';
-import { givingSettingsRepository } from '../settings/giving-settings.repository';
+import { todayOf } from '../settings/today';
 import '../tables';
 
 const days = (column: string) =>
   sql`sum(cast(replace(coalesce(${sql.ref(column)}, '0'), '-', '') as integer))`;
 
+/** Of entries that are written at the same moment, one may be there before another that has a lower id. */
+const LATELY = 1000;
+
 /**
  * All that such figures are made of, as one text that is another after each change: nobody who writes has to tell of
- * it, and it is right in every process.
+ * it, and it is right in every process. What a claim holds is as old as the claim.
  */
 async function madeOf(db: Database) {
-  const { time_zone } = await givingSettingsRepository(db).read();
   const { rows } = await sql`
     select
-      (select max(id) from ledger_entries) as entries,
-      (select max(id) from claim_entries) as claimed,
-      (select max(id) from claims) as claims,
+      (select sum(id) from (select id from ledger_entries order by id desc limit ${LATELY}) as lately) as entries,
+      (select max(created_at) from claims) as newest_claim,
+      (select count(*) from claims) as claims,
       (select version from giving_settings where id = 1) as settings,
       (select sum(version) from appeals) as appeals,
       (select max(id) from appeals) as appeal,
@@ -27,7 +28,7 @@ async function madeOf(db: Database) {
       (select count(*) as declared, max(id) as latest, ${days('cancelled_from')} as cancelled,
         ${days('record_sent_on')} as sent from declarations) as declarations
   `.execute(db);
-  return JSON.stringify([dayOf(new Date(), time_zone), rows]);
+  return JSON.stringify([await todayOf(db), rows]);
 }
 
 /** Figures that every gift is looked at for: they are kept until something that they are made of has changed. */

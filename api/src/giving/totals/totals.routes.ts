@@ -2,8 +2,7 @@ import { ledger } from '@lapis/contract';
 import { audit } from '../../cms/audit/audit';
 import { csvFile } from '../../server/http/csv';
 import { answer, type App, type Services } from '../../server/http/serve';
-import { dayOf } from '../settings/giving-day';
-import { givingSettingsRepository } from '../settings/giving-settings.repository';
+import { todayOf } from '../settings/today';
 import { ledgerColumns, ledgerRows } from './ledger-file';
 import { openOverview } from './overview';
 import { totalsRepository } from './totals.repository';
@@ -13,10 +12,9 @@ export async function totalsRoutes(app: App, { db }: Services) {
   const overview = openOverview(db);
   answer(app, ledger.overview, async () => ({ results: await overview() }));
 
-  answer(app, ledger.totals, async ({ query }) => {
-    const { time_zone } = await givingSettingsRepository(db).read();
-    return { results: await totalsRepository(db).totals(query, dayOf(new Date(), time_zone)) };
-  });
+  answer(app, ledger.totals, async ({ query }) => ({
+    results: await totalsRepository(db).totals(query, await todayOf(db)),
+  }));
 
   answer(app, ledger.export, async ({ user, ip, query }, reply) => {
     const rows = await ledgerRows(db, query);

@@ -1,10 +1,11 @@
-import { type AuditEntry, type Overview, Site, type Totals } from '@lapis/contract';
+import { type AuditEntry, type Claim, type Overview, Site, type Totals } from '@lapis/contract';
 import { siteRepository } from '../../cms/site/site.repository';
 import { demoContent } from '../../operations/demo/content';
 import { DAY as ONE_DAY, timestamp } from '../../server/time/clock';
 import { addProject } from '../../testing/content';
 import { describeOnEachDatabase, type TestSite } from '../../testing/testing';
 import { appealsRepository } from '../appeals/appeals.repository';
+import { givingFor } from '../claims/donations.fixture';
 import { giftsRepository } from '../gifts/gifts.repository';
 import { ledgerRepository } from '../ledger/ledger.repository';
 import { dayOf, daysAfter, yearsAfter } from '../settings/giving-day';
@@ -193,5 +194,22 @@ describeOnEachDatabase('totals of what was given', (site) => {
     expect((await overview()).attention.possible_duplicates).toBe(1);
     expect(rest.monthly_amount).toBe(900 + 700);
     expect(rest.monthly_givers).toBe(2);
+  });
+
+  test('of tax that can be claimed follow each claim that is taken back, also one before the last', async () => {
+    const giving = givingFor(site().db);
+    const mina = await giving.supporter();
+    await giving.declare(mina, { madeOn: today });
+    const claim = async () =>
+      (await admin.post('/api/admin/giving/claims', {})).json<{ results: Claim }>().results.id;
+    const claimable = async () => (await overview()).attention.claimable;
+    await giving.pay(mina, 4000, today);
+    expect(await claimable()).toBe(1000);
+    const first = await claim();
+    await giving.pay(mina, 8000, today);
+    await claim();
+    expect(await claimable()).toBe(0);
+    await admin.delete(`/api/admin/giving/claims/${first}`);
+    expect(await claimable()).toBe(1000);
   });
 });

@@ -57,6 +57,8 @@ const GiftFilter = z.object({
   interval: Interval.optional(),
   appeal: z.coerce.number().pipe(Id).optional(),
   supporter: z.coerce.number().pipe(Id).optional(),
+  /** Only those that a payment may be: monthly ones, and others of which not all has come; first what is waited for. */
+  to_match: z.stringbool().default(false),
   sort: z.enum(['-created_at', 'created_at', '-amount', 'amount']).default('-created_at'),
 });
 

@@ -28,12 +28,18 @@ export const linesQuery = (search: LineSearch) =>
     placeholderData: keepPreviousData,
   });
 
-/** Gifts whose reference, name or address has what was typed. */
+/** Gifts that a payment may be, and whose reference, name or address has what was typed. */
 export const foundGiftsQuery = (q: string) =>
   queryOptions({
     queryKey: ['giving', 'gifts', 'found', q],
     queryFn: async ({ signal }) =>
-      (await send('GET /admin/giving/gifts', { query: { q, per_page: 8 }, signal, quiet: true })).results,
+      (
+        await send('GET /admin/giving/gifts', {
+          query: { q, to_match: 'true', per_page: 8 },
+          signal,
+          quiet: true,
+        })
+      ).results,
     enabled: q.length > 1,
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
