@@ -35,7 +35,8 @@ export const newsletter = {
     access: 'anyone',
     summary:
       'End a subscription, or let an email program end it with one click (RFC 8058), whose body is not read',
-    query: NewsletterToken,
+    /** `from`: the mark of the letter whose link it was. */
+    query: NewsletterToken.extend({ from: textUpTo(120).optional() }),
     reply: Status,
   }),
   preferences: endpoint('GET /newsletter/preferences', {

@@ -114,19 +114,24 @@ export const subscribers = {
   show: endpoint('GET /admin/subscribers/:id', {
     access: 'admin',
     needs: 'newsletter',
-    summary: 'One subscriber with the proof of the basis, and the letters they got. The audit log records the look',
+    summary:
+      'One subscriber with the proof of the basis, and the letters they got. The audit log records the look',
     params: IdParam,
     reply: oneOf(OneSubscriber),
   }),
   add: endpoint('POST /admin/subscribers', {
     access: 'admin',
     needs: 'newsletter',
-    summary: 'Add somebody who agreed otherwise than here, with the basis; 409 where the address is known, or asked for no letters',
+    summary:
+      'Add somebody who agreed otherwise than here, with the basis; 409 where the address is known, or asked for no letters',
     body: z.object({
       email: Email,
       basis: Basis,
       /** How and when they agreed, or gave and were offered to refuse. */
-      evidence: textUpTo(1000).min(10, 'Please say how and when they agreed, so that it can be proved later.'),
+      evidence: textUpTo(1000).min(
+        10,
+        'Please say how and when they agreed, so that it can be proved later.',
+      ),
       language: Language.optional(),
     }),
     reply: oneOf(OneSubscriber),
@@ -135,7 +140,8 @@ export const subscribers = {
   change: endpoint('PATCH /admin/subscribers/:id', {
     access: 'admin',
     needs: 'newsletter',
-    summary: 'Correct a subscriber, or unsubscribe them',
+    summary:
+      'Correct a subscriber, or unsubscribe them; 422 where the new address is another subscriber’s or is not written to, 409 where nobody has confirmed the old one',
     params: IdParam,
     body: z.object({
       email: Email.optional(),
@@ -157,6 +163,6 @@ export const subscribers = {
     needs: 'newsletter',
     summary: 'All that is held of one subscriber, to hand out. The audit log records it',
     params: IdParam,
-    reply: oneOf(OneSubscriber),
+    reply: z.object({ exported_at: Time, site: z.string(), subscriber: OneSubscriber }),
   }),
 };

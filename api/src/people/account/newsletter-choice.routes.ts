@@ -3,6 +3,7 @@ import { limitAttempts } from '../../server/attempts/attempts';
 import { welcome } from '../../inbox/mail/letters/newsletter.letters';
 import { askForNewsletter } from '../../inbox/newsletter/subscribers/ask-for-newsletter';
 import { subscribersRepository } from '../../inbox/newsletter/subscribers/subscribers.repository';
+import { inTransaction } from '../../server/database/database';
 import { answer, type App, type Services } from '../../server/http/serve';
 import type { UserRow } from '../users/users.repository';
 
@@ -23,7 +24,10 @@ export async function newsletterChoiceRoutes(app: App, { db, mail }: Services) {
 
   answer(app, account.chooseNewsletter, async ({ user, body, ip }) => {
     if (!body.subscribed) {
-      await (isVerified(user) ? subscribers.end(user.email) : subscribers.withdrawRequest(user.email));
+      await inTransaction(db, async (transaction) => {
+        const own = subscribersRepository(transaction);
+        await (isVerified(user) ? own.end(user.email) : own.withdrawRequest(user.email));
+      });
       return { state: 'off' as const };
     }
     await attempts.spend(String(user.id), ip, () =>

@@ -3,6 +3,7 @@ import { contentTypes } from '../../content/types';
 import { personalGifts } from '../../giving/supporter-care/personal-gifts';
 import { messagesRepository } from '../../inbox/contact/messages.repository';
 import type { Database } from '../../server/database/database';
+import { oneSubscriber } from '../../inbox/newsletter/subscribers/one-subscriber';
 import { subscribersRepository } from '../../inbox/newsletter/subscribers/subscribers.repository';
 import { type UserRow, usersRepository } from '../users/users.repository';
 import { ownSessions } from './own-sessions';
@@ -115,13 +116,18 @@ const ofUser = async (db: Database, { id }: UserRow) => ({
     .execute(),
 });
 
+/** What is held of who gets the newsletter at an address: why, what became of it, and the letters. */
+async function ownSubscription(db: Database, email: string) {
+  const row = await db
+    .selectFrom('subscribers')
+    .select('id')
+    .where(ofAddress('email', email))
+    .executeTakeFirst();
+  return row ? oneSubscriber(db, row.id) : null;
+}
+
 const ofVerifiedAddress = async (db: Database, email: string) => ({
-  newsletter:
-    (await db
-      .selectFrom('subscribers')
-      .select(['email', 'basis', 'consent', 'asked_at', 'confirmed_at', 'unsubscribed_at'])
-      .where(ofAddress('email', email))
-      .executeTakeFirst()) ?? null,
+  newsletter: await ownSubscription(db, email),
   messages: await messagesRepository(db).exportOf(email),
   mails: await db
     .selectFrom('mails')

@@ -1,10 +1,12 @@
 import { newsletter } from '@lapis/contract';
 import { href } from '@lapis/contract/pages';
+import { inTransaction } from '../../../server/database/database';
 import { limitAttempts } from '../../../server/attempts/attempts';
 import { purgeRegularly } from '../../../server/http/schedule-job';
 import { HttpError } from '../../../server/http/http-error';
 import { answer, type App, type Services } from '../../../server/http/serve';
 import { welcome } from '../../mail/letters/newsletter.letters';
+import { unknownLink } from './unknown-link';
 import { askForNewsletter } from './ask-for-newsletter';
 import { subscribersRepository } from './subscribers.repository';
 
@@ -35,11 +37,11 @@ export async function newsletterRoutes(app: App, { db, mail }: Services) {
     (_request, _body, done) => done(null, undefined),
   );
 
-  answer(app, newsletter.join, async ({ body: { email, website }, ip }) => {
+  answer(app, newsletter.join, async ({ body: { email, language, website }, ip }) => {
     // The same for everybody, so that nobody learns who is subscribed; and for machines, which learn nothing.
     const status = 'Please check your email: we have sent you a link to confirm it.';
     if (website) return { status };
-    await attempts.spend(email, ip, () => askForNewsletter(mail, email));
+    await attempts.spend(email, ip, () => askForNewsletter(mail, email, language));
     return { status };
   });
 
@@ -57,14 +59,11 @@ export async function newsletterRoutes(app: App, { db, mail }: Services) {
     };
   });
 
-  answer(app, newsletter.unsubscribe, async ({ query: { token } }) => {
-    const isKnown = await subscribersRepository(db).unsubscribe(token);
-    if (!isKnown) {
-      throw new HttpError(
-        404,
-        'This link is not one of ours, or your address has already been deleted. If you still get our news, write to us and we will stop it.',
-      );
-    }
+  answer(app, newsletter.unsubscribe, async ({ query: { token, from } }) => {
+    const isKnown = await inTransaction(db, (transaction) =>
+      subscribersRepository(transaction).unsubscribe(token, from),
+    );
+    if (!isKnown) throw unknownLink();
     return { status: 'You are unsubscribed. We will send you no more news.' };
   });
 
@@ -78,5 +77,7 @@ export async function newsletterRoutes(app: App, { db, mail }: Services) {
     );
   }
 
-  purgeRegularly(app, 'subscribers', () => subscribersRepository(db).purge());
+  purgeRegularly(app, 'subscribers', () =>
+    inTransaction(db, (transaction) => subscribersRepository(transaction).purge()),
+  );
 }

@@ -3,6 +3,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from '../../../server/database/database';
 import { contains, type Page, pageOf, sortOf } from '../../../server/database/lists';
 import type { Tables } from '../../../server/database/tables';
+import { shownColumns, stateOf } from './shown-columns';
 
 type SortBy = 'asked_at' | 'email';
 
@@ -11,13 +12,6 @@ interface Filter {
   state: SubscriberState | 'all';
   sort: SortBy | `-${SortBy}`;
 }
-
-/** As subscriptions stand: who unsubscribed has ended it, whether or not it was ever confirmed. */
-const stateOf = sql<SubscriberState>`case
-  when unsubscribed_at is not null then 'ended'
-  when confirmed_at is not null then 'on'
-  else 'pending'
-end`;
 
 const matches =
   ({ q, state }: Omit<Filter, 'sort'>) =>
@@ -51,8 +45,7 @@ export const subscriberListRepository = (db: Database) => {
     const { by, direction } = sortOf<SortBy>(sort);
     return db
       .selectFrom('subscribers')
-      .select(['id', 'email', 'basis', 'consent', 'language', 'paused_until', 'ended_because'])
-      .select(['asked_at', 'confirmed_at', 'unsubscribed_at'])
+      .select(shownColumns)
       .select(stateOf.as('state'))
       .where(matches(filter))
       .orderBy(sortKeys[by], direction)

@@ -44,7 +44,11 @@ describeOnEachDatabase('the list of subscribers', (site) => {
       id: expect.any(Number),
       email: 'on@example.org',
       state: 'on',
+      basis: 'consent',
       consent: newsletterConsent,
+      language: 'en',
+      paused_until: null,
+      ended_because: null,
       asked_at: expect.any(String),
       confirmed_at: expect.any(String),
       unsubscribed_at: null,
@@ -86,8 +90,12 @@ describeOnEachDatabase('the list of subscribers', (site) => {
       'cache-control': 'no-store',
     });
     const [head, first, second, end] = file.body.split('\r\n');
-    expect(head).toBe('\uFEFF"email","state","consent","asked_at","confirmed_at","unsubscribed_at"');
-    expect(first).toMatch(/^"on@example\.org","subscribed",.*,"2026-03-01T09:00:00\.000Z","[^,]+",""$/);
+    expect(head).toBe(
+      '\uFEFF"email","state","basis","consent","language","paused_until","asked_at","confirmed_at","unsubscribed_at"',
+    );
+    expect(first).toMatch(
+      /^"on@example\.org","subscribed","consent",.*,"en","","2026-03-01T09:00:00\.000Z","[^,]+",""$/,
+    );
     expect(second).toMatch(/^"'=cmd\(\)@example\.org","subscribed",/);
     expect(end).toBe('');
     const noted = await admin.get('/api/admin/audit?kind=subscribers');

@@ -1,0 +1,31 @@
+import type { Database } from '../../../server/database/database';
+import { timestamp } from '../../../server/time/clock';
+import { subscriberEventsRepository } from '../subscribers/subscriber-events.repository';
+import '../tables';
+
+/** The same time of day so many months later; in a shorter month its last day. */
+export function monthsLater(from: Date, months: number) {
+  const later = new Date(from);
+  later.setUTCMonth(later.getUTCMonth() + months);
+  if (later.getUTCDate() !== from.getUTCDate()) later.setUTCDate(0);
+  return later;
+}
+
+/** Sends no letters for some months, from now on; 0 ends a pause that has not ended by itself. Within a transaction. */
+export async function pauseLetters(db: Database, id: number, months: number) {
+  const now = timestamp();
+  const events = subscriberEventsRepository(db);
+  const subscriber = db.updateTable('subscribers').where('id', '=', id);
+  if (months > 0) {
+    const until = monthsLater(new Date(), months).toISOString();
+    await subscriber.set({ paused_until: until }).execute();
+    await events.note(id, 'paused', `Until ${until.slice(0, 10)}`);
+    return;
+  }
+  const resumed = await subscriber
+    .set({ paused_until: null })
+    .where('paused_until', '>', now)
+    .returning('id')
+    .executeTakeFirst();
+  if (resumed) await events.note(id, 'resumed');
+}

@@ -1,0 +1,61 @@
+import type { Language } from '@lapis/contract';
+import type { Database } from '../../../server/database/database';
+import { orNotFound } from '../../../server/http/http-error';
+import { subscriberEventsRepository } from './subscriber-events.repository';
+import '../tables';
+import { topicsOf } from './topics-of';
+
+const languageNames: Record<Language, string> = { en: 'English', 'fa-AF': 'Dari', ps: 'Pashto' };
+
+export interface Choices {
+  language?: Language | undefined;
+  region?: string | undefined;
+  /** The ids of those that are wanted; the others are turned down. */
+  topics?: number[] | undefined;
+}
+
+async function changeTopics(db: Database, id: number, wanted: number[]) {
+  const changed = (await topicsOf(db, id)).filter((topic) => topic.is_wanted !== wanted.includes(topic.id));
+  const taken = changed.filter((topic) => !topic.is_wanted).map((topic) => topic.id);
+  const declined = changed.filter((topic) => topic.is_wanted);
+  if (taken.length > 0) {
+    await db
+      .deleteFrom('declined_topics')
+      .where('subscriber_id', '=', id)
+      .where('topic_id', 'in', taken)
+      .execute();
+  }
+  if (declined.length > 0) {
+    await db
+      .insertInto('declined_topics')
+      .values(declined.map((topic) => ({ subscriber_id: id, topic_id: topic.id })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  return changed.map(({ name, is_wanted }) => `${is_wanted ? 'Without' : 'With'} the topic ${name}.`);
+}
+
+/**
+ * Writes down what a subscriber wants to get, and notes what of it is new. Within a transaction.
+ * @param by the name of the staff who did it; null where the person did
+ * @throws HttpError 404 where there is no such subscriber
+ */
+export async function changeChoices(
+  db: Database,
+  id: number,
+  { language, region, topics }: Choices,
+  by: string | null = null,
+) {
+  const before = orNotFound(
+    await db.selectFrom('subscribers').select(['language', 'region']).where('id', '=', id).executeTakeFirst(),
+  );
+  const set = { language: language ?? before.language, region: region ?? before.region };
+  const words = [
+    ...(set.language === before.language ? [] : [`Language: ${languageNames[set.language]}.`]),
+    ...(set.region === before.region ? [] : [set.region ? `Region: ${set.region}.` : 'No region.']),
+    ...(topics ? await changeTopics(db, id, topics) : []),
+  ];
+  if (words.length === 0) return;
+  await db.updateTable('subscribers').set(set).where('id', '=', id).execute();
+  await subscriberEventsRepository(db).note(id, 'changed', words.join(' '), by);
+}

@@ -1,0 +1,25 @@
+import type { SubscriberState } from '@lapis/contract';
+import { sql } from 'kysely';
+import type { Tables } from '../../../server/database/tables';
+import '../tables';
+
+/** Of a subscriber what staff see of it in lists; without the tokens. */
+export const shownColumns = [
+  'id',
+  'email',
+  'basis',
+  'consent',
+  'language',
+  'paused_until',
+  'ended_because',
+  'asked_at',
+  'confirmed_at',
+  'unsubscribed_at',
+] as const satisfies (keyof Tables['subscribers'])[];
+
+/** As subscriptions stand: who unsubscribed has ended it, whether or not it was ever confirmed. */
+export const stateOf = sql<SubscriberState>`case
+  when unsubscribed_at is not null then 'ended'
+  when confirmed_at is not null then 'on'
+  else 'pending'
+end`;
