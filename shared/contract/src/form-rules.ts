@@ -106,3 +106,13 @@ export const emailWords = 'Type an email address, such as name@example.org';
 
 /** What a subscriber agrees to; it is stored with the subscription. */
 export const newsletterConsent = 'Send me news by email, until I say stop.';
+
+/**
+ * What whoever gives is offered to refuse, where the charity relies on the soft opt-in, and the words of the box; the
+ * first is stored with the subscription of those who don't.
+ */
+export const softOptIn = {
+  offer:
+    'We would like to email you now and then about our work and how you can support it. If you would rather we did not, tick the box. Each of these emails has a link that stops them.',
+  refuse: 'Please don’t email me about your work',
+} as const;

@@ -1,6 +1,8 @@
 import type { GivingSettings, NewGift } from '@lapis/contract';
+import { softOptIn } from '@lapis/contract/form-rules';
 import { amountProblem, feeOn } from '@lapis/contract/gift-rules';
 import type { Database } from '../../server/database/database';
+import { newsletterSettingsRepository } from '../../inbox/newsletter/settings/newsletter-settings.repository';
 import { invalid } from '../../server/http/http-error';
 import type { Writing } from '../../server/http/mail';
 import { appealsRepository } from '../appeals/appeals.repository';
@@ -31,6 +33,13 @@ function amountOf({ amount, method, cover_fee }: NewGift, settings: GivingSettin
   const problem = amountProblem(whole);
   if (problem) throw invalid('amount', problem);
   return whole;
+}
+
+/** Whether letters were refused, where refusing was offered: only while the charity relies on the soft opt-in. */
+async function lettersOffered(db: Database, { no_letters }: NewGift) {
+  const { soft_opt_in } = await newsletterSettingsRepository(db).read();
+  if (!soft_opt_in || no_letters === undefined) return {};
+  return { letters_offer: softOptIn.offer, letters_refused: no_letters ? 1 : 0 } as const;
 }
 
 /**
@@ -65,6 +74,7 @@ export async function writeGift({ db, site, link }: Writing, asked: NewGift, set
     method: asked.method,
     source: 'page',
     creation_key: asked.key ?? null,
+    ...(await lettersOffered(db, asked)),
     ...purpose,
   });
   await gifts.addEvent(gift.id, { kind: 'asked', amount });

@@ -1,6 +1,7 @@
 import type { NewMail, Writing } from '../../server/http/mail';
 import { type EntryRow, ledgerRepository, type NewEntry } from '../ledger/ledger.repository';
 import { paymentTakenBack, refunded } from '../letters/gift.letters';
+import { carryOutLettersChoice } from './letters-choice';
 import { giftToTell } from './gift-to-tell';
 import { thankFor } from './thank-for';
 
@@ -24,7 +25,10 @@ export async function bookEntries(writing: Writing, entries: NewEntry[]) {
 
 async function lettersOf(writing: Writing, { kind, gift }: NewEntry, row: EntryRow): Promise<NewMail[]> {
   const { db, site, link } = writing;
-  if (kind === 'payment') return thankFor(writing, gift, row);
+  if (kind === 'payment') {
+    await carryOutLettersChoice(db, gift.id);
+    return thankFor(writing, gift, row);
+  }
   if (kind === 'dispute') {
     const path = `/admin/giving/gifts/${gift.id}`;
     return [paymentTakenBack(site, link, { reference: gift.reference, amount: -row.amount, path })];

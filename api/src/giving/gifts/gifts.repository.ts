@@ -19,6 +19,8 @@ export interface GiftAsked {
   appeal_id?: number | null;
   project?: { id: number; title: string } | null;
   creation_key?: string | null;
+  letters_offer?: string | null;
+  letters_refused?: 0 | 1;
   is_sponsored?: boolean;
   is_small_donations?: boolean;
   note?: string;
@@ -65,6 +67,7 @@ export const giftsRepository = (db: Database) => {
         .values({
           creation_key: null,
           note: '',
+          letters_offer: null,
           ...asked,
           reference: newReference(),
           token: randomToken(),

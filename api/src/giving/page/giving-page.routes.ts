@@ -17,7 +17,7 @@ export async function givingPageRoutes(
     app,
     givingPage.show,
     {
-      tags: () => ['giving', 'site', 'services'],
+      tags: () => ['giving', 'site', 'services', 'newsletter'],
       freshUntil: async () =>
         Math.min(nextQuarter(), (await nextPublication(db, 'services')) ?? Date.now() + DAY),
     },

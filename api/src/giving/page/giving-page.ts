@@ -1,6 +1,7 @@
 import type { GivingPage, ShownAppeal } from '@lapis/contract';
 import { siteRepository } from '../../cms/site/site.repository';
 import { isPublic } from '../../cms/types/visibility';
+import { newsletterSettingsRepository } from '../../inbox/newsletter/settings/newsletter-settings.repository';
 import { asShown } from '../../content/html/as-shown';
 import type { Database } from '../../server/database/database';
 import { appealsRepository } from '../appeals/appeals.repository';
@@ -81,6 +82,7 @@ export async function givingPageOf(db: Database, hasCards: boolean): Promise<Giv
       hasCards && settings.offers_fee
         ? { basis_points: settings.fee_basis_points, fixed: settings.fee_fixed }
         : null,
+    soft_opt_in: (await newsletterSettingsRepository(db).read()).soft_opt_in,
     gift_aid: settings.gift_aid ? wordingOf(currentWording, site.app_name) : null,
     cheque: settings.cheque_payee ? { payee: settings.cheque_payee, address_lines: address } : null,
     trust: {

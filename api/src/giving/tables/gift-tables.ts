@@ -38,6 +38,9 @@ interface GiftsTable {
   provider_url: string | null;
   provider_customer: string | null;
   provider_subscription: string | null;
+  /** The words that offered the giver to refuse letters; null where nothing did, and once the answer was carried out. */
+  letters_offer: string | null;
+  letters_refused: Generated<number>;
   /** How often was written what the provider says of it, so that what was asked for earlier is not written later. */
   provider_looks: Generated<number>;
   /** The mark of the letter that its giver came by; empty where there was none. */

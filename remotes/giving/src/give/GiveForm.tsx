@@ -1,4 +1,5 @@
 import type { GivingPage } from '@lapis/contract';
+import { softOptIn } from '@lapis/contract/form-rules';
 import { amountIn, type GiftValues, intervalIn, OTHER } from '@lapis/contract/gift-form';
 import { feeOn } from '@lapis/contract/gift-rules';
 import { pounds } from '@lapis/contract/money';
@@ -88,7 +89,7 @@ export function GiveForm({ giving, initial, given = [], failure = null, purpose 
           <input type="hidden" name="for" value={purpose} />
         )}
         <MethodFields methods={giving.methods} initial={initial} />
-        <Giver initial={initial} />
+        <Giver giving={giving} initial={initial} />
         {giving.gift_aid && <GiftAidFields wording={giving.gift_aid} initial={initial} />}
         <Fee giving={giving} values={values} initial={initial} />
         <Honeypot />
@@ -103,7 +104,7 @@ export function GiveForm({ giving, initial, given = [], failure = null, purpose 
   );
 }
 
-const Giver = ({ initial }: { initial: GiftValues }) => (
+const Giver = ({ giving, initial }: { giving: GivingPage; initial: GiftValues }) => (
   <fieldset className={styles.giver}>
     <legend className={styles.legend}>About you</legend>
     <div id={anchorOf('name')}>
@@ -121,7 +122,23 @@ const Giver = ({ initial }: { initial: GiftValues }) => (
         required
       />
     </div>
+    {giving.soft_opt_in && <Letters initial={initial} />}
   </fieldset>
+);
+
+/** What the law asks of who writes to givers without their asking: refusing is offered here, and in each letter. */
+const Letters = ({ initial }: { initial: GiftValues }) => (
+  <div className={styles.letters}>
+    <input type="hidden" name="letters" value="offered" />
+    <p id="letters-offer">{softOptIn.offer}</p>
+    <Checkbox
+      label={softOptIn.refuse}
+      name="no_letters"
+      value="yes"
+      defaultChecked={Boolean(initial['no_letters'])}
+      aria-describedby="letters-offer"
+    />
+  </div>
 );
 
 /** Shown by the style sheet once somebody chose to pay by card; never ticked beforehand. */

@@ -29,6 +29,7 @@ export const givingOf = (changes: Partial<GivingPage> = {}): GivingPage => ({
   projects: [{ slug: 'school', title: 'A school in Istalif' }],
   methods: ['transfer', 'card'],
   card_fee: { basis_points: 120, fixed: 20 },
+  soft_opt_in: false,
   gift_aid: {
     version: '2026',
     agree: 'Yes, I am a UK taxpayer, and want Lapis to treat my gifts as Gift Aid.',

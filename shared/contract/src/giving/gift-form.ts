@@ -74,6 +74,8 @@ export const giftIn = (values: GiftValues) => ({
   email: textIn(values, 'email'),
   ...(declares(values) && { gift_aid: taxpayerIn(values) }),
   cover_fee: methodIn(values) === 'card' && textIn(values, 'cover_fee') !== '',
+  // The offer itself is a field of the form: without a tick nothing else says that it was there.
+  ...(textIn(values, 'letters') && { no_letters: textIn(values, 'no_letters') !== '' }),
   website: values['website'] ?? '',
 });
 

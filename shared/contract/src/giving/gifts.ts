@@ -27,6 +27,8 @@ export const NewGift = z.object({
   gift_aid: Taxpayer.optional(),
   /** Whether the fee of the card is added. */
   cover_fee: z.boolean().default(false),
+  /** Whether letters about the work were refused, of who was offered to refuse them; absent where nobody offered it. */
+  no_letters: z.boolean().optional(),
   /** Made by the form once: what is sent twice is one gift. */
   key: FormKey.optional(),
   website: Honeypot,

@@ -43,6 +43,8 @@ export const GivingPage = z.object({
   methods: z.array(GiftMethod),
   /** Of card payments, where givers may offer to cover it. */
   card_fee: z.object({ basis_points: z.int(), fixed: z.int() }).nullable(),
+  /** Whether givers are written to unless they refuse. */
+  soft_opt_in: z.boolean(),
   /** None where the charity claims no Gift Aid. */
   gift_aid: DeclarationWording.nullable(),
   cheque: z.object({ payee: z.string(), address_lines: z.array(z.string()) }).nullable(),

@@ -141,6 +141,15 @@ async function marksOfGifts(db: Kysely<unknown>) {
   await sql`create index gifts_by_campaign on gifts (campaign) where campaign <> ''`.execute(db);
 }
 
+/** Whether a giver who was offered to refuse letters did so. */
+async function lettersOfGivers(db: Kysely<unknown>) {
+  await db.schema.alterTable('gifts').addColumn('letters_offer', 'text').execute();
+  await db.schema
+    .alterTable('gifts')
+    .addColumn('letters_refused', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute();
+}
+
 /** The newsletter: letters, who gets them and why, and their sending. */
 export const letters = (engine: Engine): Migration => ({
   async up(db: Kysely<unknown>) {
@@ -148,5 +157,6 @@ export const letters = (engine: Engine): Migration => ({
     await subscriberTables(db, engine);
     await sendingTables(db, engine);
     await marksOfGifts(db);
+    await lettersOfGivers(db);
   },
 });
