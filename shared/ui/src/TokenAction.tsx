@@ -18,6 +18,8 @@ interface TokenActionProps {
   next?: ReactNode;
   /** The parameter of the address that holds the token. */
   parameter?: string;
+  /** Where browsers without scripts send the token, with these fields; of a page that the server knows the token of. */
+  plain?: { action: string; fields: Record<string, string> };
 }
 
 interface Outcome {
@@ -29,7 +31,15 @@ interface Outcome {
 /**
  * What the link of a mail is for. A button does it and not the link itself: programs that check mail open every link.
  */
-export function TokenAction({ question, button, act, wayOn, next, parameter = 'token' }: TokenActionProps) {
+export function TokenAction({
+  question,
+  button,
+  act,
+  wayOn,
+  next,
+  parameter = 'token',
+  plain,
+}: TokenActionProps) {
   const [search] = useSearchParams();
   const token = search.get(parameter) ?? '';
   const isAlive = useAlive();
@@ -46,12 +56,12 @@ export function TokenAction({ question, button, act, wayOn, next, parameter = 't
     if (answer) words.current?.focus();
   }, [answer]);
 
-  // What the server renders is the same for every link: it is not told the token.
+  // What the server renders is the same for every link, unless there is a plain form: it is not told the token.
   const isCut = isAlive && !isMailedToken(token);
   const outcome: Outcome | null = isCut ? { kind: 'useless', words: cutLink } : answer;
   const isOpen = !outcome || outcome.kind === 'failed';
   return (
-    <div className={styles.action} data-lively>
+    <div className={styles.action} data-lively={plain ? undefined : true}>
       {isOpen && <p>{question}</p>}
       {outcome && (
         <p
@@ -66,12 +76,29 @@ export function TokenAction({ question, button, act, wayOn, next, parameter = 't
       )}
       {outcome?.kind === 'useless' && <p>{wayOn}</p>}
       {outcome?.kind === 'done' && next}
-      {isOpen && (
+      {isOpen && plain && (
+        <form
+          method="post"
+          action={plain.action}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!busy) startTransition(start);
+          }}
+        >
+          {Object.entries({ ...plain.fields, token }).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <Button type="submit" busy={busy}>
+            {button}
+          </Button>
+        </form>
+      )}
+      {isOpen && !plain && (
         <Button busy={busy} disabled={!isAlive} onClick={() => startTransition(start)}>
           {button}
         </Button>
       )}
-      {isOpen && (
+      {isOpen && !plain && (
         <noscript>
           <p>This button needs JavaScript. Write to us instead: our address is at the foot of the page.</p>
         </noscript>

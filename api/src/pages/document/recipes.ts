@@ -46,7 +46,7 @@ export function recipeOf(now: Release, url: string, existing: Existing | undefin
   }
   // A frame is the same for all that the parameters may name.
   const { address, isFree } = isRendered ? asked : { address: example, isFree: false };
-  const isSecret = 'token' in match.params || /[?&]draft=/.test(address);
+  const isSecret = 'token' in match.params || /[?&](?:draft|token)=/.test(address);
   return { key: address, address, remote, page, isFree, isSecret, task: { kind: 'page' } };
 }
 

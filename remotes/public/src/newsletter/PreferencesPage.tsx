@@ -1,27 +1,131 @@
+import { newsletterConsent } from '@lapis/contract/form-rules';
+import type { NewsletterPreferences } from '@lapis/contract';
 import { send } from '@lapis/http';
+import { orNull } from '@lapis/http/found';
 import { href, Link, useLoaderData, type LoaderFunctionArgs } from '@lapis/router';
+import { type ReactNode, startTransition, useActionState, useEffect, useId, useRef, useState } from 'react';
 import { HeaderBanner } from '../banners/HeaderBanner';
 import header from '../banners/headers/blog.json';
-import styles from './NewsletterPage.module.css';
+import { ActForm } from './ActForm';
+import { ChoicesForm } from './ChoicesForm';
+import { PauseForms } from './PauseForms';
+import { changed, type Changes, type Outcome, startOf } from './preferences';
+import page from './NewsletterPage.module.css';
+import styles from './PreferencesPage.module.css';
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const token = new URL(request.url).searchParams.get('token') ?? '';
-  const { results } = await send('GET /newsletter/preferences', {
-    query: { token },
-    signal: request.signal,
-  });
-  return { ...results, token };
+export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(url);
+  const token = searchParams.get('token') ?? '';
+  const found = await orNull(send('GET /newsletter/preferences', { query: { token }, signal }));
+  return { preferences: found?.results ?? null, token, done: searchParams.get('done') };
 }
 
-/** What a subscriber gets, by the link of a letter. */
+/** What a subscriber gets, by the link of a letter, which needs no account. */
 export function Component() {
-  const { email, token } = useLoaderData<typeof loader>();
+  const { preferences, token, done } = useLoaderData<typeof loader>();
   return (
     <>
-      <HeaderBanner image={header} title="Your letters from us" subtitle={email} />
-      <div className={styles.page}>
-        <Link to={`${href('newsletter.unsubscribe')}?token=${token}`}>Unsubscribe</Link>
+      <HeaderBanner
+        image={header}
+        title="Your letters from us"
+        subtitle={preferences ? preferences.email : 'Choose what you would like to hear.'}
+      />
+      <div className={page.page}>
+        {preferences ? (
+          <Preferences key={token} start={preferences} token={token} done={done} />
+        ) : (
+          <Unknown />
+        )}
       </div>
     </>
+  );
+}
+
+const Unknown = () => (
+  <div className={styles.preferences} role="alert">
+    <p>
+      This link is not one of ours, or your address has already been deleted. Please open it from the email
+      again. If you still get our news, <Link to={href('contact')}>write to us</Link> and we will stop it.
+    </p>
+  </div>
+);
+
+interface PreferencesProps {
+  start: NewsletterPreferences;
+  token: string;
+  /** What a form has done that was sent without scripts. */
+  done: string | null;
+}
+
+function Preferences({ start, token, done }: PreferencesProps) {
+  const [first] = useState(() => startOf(start, done));
+  const [outcome, act, busy] = useActionState<Outcome, Changes>(
+    (before, changes) => changed(token, before, changes),
+    first,
+  );
+  const words = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (outcome !== first) words.current?.focus();
+  }, [outcome, first]);
+  const { preferences } = outcome;
+  const change = (changes: Changes) => startTransition(() => act(changes));
+  const shared = { token, busy, onChange: change };
+
+  return (
+    <div className={styles.preferences}>
+      {outcome.kind !== 'none' && (
+        <p
+          ref={words}
+          className={styles.outcome}
+          data-kind={outcome.kind}
+          role={outcome.kind === 'done' ? 'status' : 'alert'}
+          tabIndex={-1}
+        >
+          {outcome.words}
+        </p>
+      )}
+      {preferences.is_subscribed ? (
+        <>
+          <Part title="What you would like to get">
+            <ChoicesForm preferences={preferences} {...shared} />
+          </Part>
+          <Part title={preferences.paused_until ? 'You have paused our letters' : 'Take a break'}>
+            <PauseForms paused_until={preferences.paused_until} {...shared} />
+          </Part>
+          <Part title="Unsubscribe">
+            <p>Press the button, and we send you no more letters. You need not say why.</p>
+            <ActForm
+              fields={{ token, what: 'unsubscribe' }}
+              button="Unsubscribe"
+              variant="quiet"
+              busy={busy}
+              onSend={() => change({ is_subscribed: false })}
+            />
+          </Part>
+        </>
+      ) : (
+        <Part title="You get no letters from us">
+          <p>If you would like them again, press the button. It means: “{newsletterConsent}”</p>
+          <ActForm
+            fields={{ token, what: 'subscribe' }}
+            button="Subscribe again"
+            busy={busy}
+            onSend={() => change({ is_subscribed: true })}
+          />
+        </Part>
+      )}
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+      {children}
+    </section>
   );
 }

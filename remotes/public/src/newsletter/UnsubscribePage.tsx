@@ -1,21 +1,38 @@
 import { send } from '@lapis/http';
-import { href, Link } from '@lapis/router';
+import { href, Link, useSearchParams } from '@lapis/router';
 import { TokenAction } from '@lapis/ui/forms';
 import { HeaderBanner } from '../banners/HeaderBanner';
 import header from '../banners/headers/blog.json';
 import styles from './NewsletterPage.module.css';
 
-/** Where a mail's 'Unsubscribe' leads. */
-export const Component = () => (
-  <>
-    <HeaderBanner image={header} title="Unsubscribe" subtitle="Thank you for reading our news." />
-    <div className={styles.page}>
-      <TokenAction
-        question="Press the button, and we will send you no more news. You need not say why."
-        button="Unsubscribe"
-        act={(token) => send('POST /newsletter/unsubscribe', { query: { token } })}
-        wayOn={<Link to={href('contact')}>Write to us</Link>}
-      />
-    </div>
-  </>
-);
+/** Where a mail's 'Unsubscribe' leads. What one could do instead stands below the button, not before it. */
+export function Component() {
+  const [search] = useSearchParams();
+  const token = search.get('token') ?? '';
+  const from = search.get('from') ?? '';
+  return (
+    <>
+      <HeaderBanner image={header} title="Unsubscribe" subtitle="Thank you for reading our news." />
+      <div className={styles.page}>
+        <TokenAction
+          question="Press the button, and we will send you no more news. You need not say why."
+          button="Unsubscribe"
+          act={(known) =>
+            send('POST /newsletter/unsubscribe', { query: { token: known, ...(from && { from }) } })
+          }
+          plain={{ action: href('newsletter.preferences'), fields: { what: 'unsubscribe', from } }}
+          wayOn={<Link to={href('contact')}>Write to us</Link>}
+        />
+        {token && (
+          <p className={styles.instead}>
+            You can also{' '}
+            <Link to={`${href('newsletter.preferences')}?${new URLSearchParams({ token })}`}>
+              pause our letters, or choose what they are about
+            </Link>
+            .
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
