@@ -5,9 +5,8 @@ import { scheduleColumns } from './schedule-rows';
 
 const MIME = 'application/vnd.oasis.opendocument.spreadsheet';
 
-/** Signs that XML 1.0 can't hold. */
-// oxlint-disable-next-line no-control-regex
-const notXml = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu;
+/** Signs that XML 1.0 can't hold, and the others that control a terminal. */
+const notXml = /(?![\t\n\r])\p{Cc}|[\uFFFE\uFFFF]|\p{Surrogate}/gu;
 
 const escaped = (text: string) => escapeHtml(text.replace(notXml, ''));
 

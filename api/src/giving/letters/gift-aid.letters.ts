@@ -1,23 +1,27 @@
 import type { Site } from '@lapis/contract';
+import type { Selectable } from 'kysely';
 import { letter } from '../../inbox/mail/letter';
+import type { Tables } from '../../server/database/tables';
 import type { NewMail } from '../../server/http/mail';
 import { cancellableUntil } from '../gift-aid/periods';
 import { wordingOf } from '../gift-aid/wording';
 import { longDay } from '../settings/giving-day';
+import '../tables';
 
 /** A spoken declaration, as its written record says it. */
-export interface DeclarationToTell {
-  wording: string;
-  made_on: string;
-  covers_from: string;
-  covers_until: string | null;
-  title: string;
-  firstname: string;
-  lastname: string;
-  house: string;
-  street: string;
-  postcode: string;
-}
+type DeclarationToTell = Pick<
+  Selectable<Tables['declarations']>,
+  | 'wording'
+  | 'made_on'
+  | 'covers_from'
+  | 'covers_until'
+  | 'title'
+  | 'firstname'
+  | 'lastname'
+  | 'house'
+  | 'street'
+  | 'postcode'
+>;
 
 /** Which gifts a declaration is about. */
 function giftsMeant({ made_on, covers_from, covers_until }: DeclarationToTell) {

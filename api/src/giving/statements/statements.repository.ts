@@ -1,21 +1,14 @@
 import type { Statement, StatementWhole } from '@lapis/contract';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Database } from '../../server/database/database';
 import { engineOf } from '../../server/database/engine';
 import { type Page, pageOf } from '../../server/database/lists';
+import type { Tables } from '../../server/database/tables';
 import { timestamp } from '../../server/time/clock';
 import '../tables';
 
-interface NewStatement {
-  name: string;
-  sha256: string;
-  format: string;
-  first_on: string | null;
-  last_on: string | null;
-  outgoing: number;
-  known: number;
+interface NewStatement extends Omit<Insertable<Tables['statements']>, 'id' | 'problems' | 'created_at'> {
   problems: StatementWhole['problems'];
-  user_name: string;
 }
 
 /** The statements that were uploaded, with how their lines stand now. */
