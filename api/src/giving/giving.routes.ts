@@ -19,13 +19,13 @@ import { totalsRoutes } from './totals/totals.routes';
 
 /** Everything about gifts: a folder's routes have their line here. */
 export async function givingRoutes(app: App, services: Services & { giving: OpenGiving }) {
-  const { provider, begin, checkout, askForLink } = services.giving;
+  const { provider, begin, checkout, askForLink, changeOwnGift } = services.giving;
   const withProvider = { ...services, provider };
   await app.register(givingPageRoutes, withProvider);
   await app.register(giftsRoutes, { ...withProvider, begin });
   await app.register(checkoutRoutes, { ...services, checkout });
   await app.register(formDraftRoutes, services);
-  await app.register(manageRoutes, { ...withProvider, askForLink });
+  await app.register(manageRoutes, { ...services, askForLink, changeOwnGift });
   await app.register(ownDeclarationRoutes, services);
   await app.register(ownGiftsRoutes, services);
   await app.register(appealsRoutes, services);

@@ -4,8 +4,9 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import { contentTypes } from '../content/types';
 import { buildIndexOnceListening } from '../cms/search/index-build';
 import { givingFormRoutes } from '../giving/form/form.routes';
-import { linkFormRoutes } from '../giving/manage/link-form.routes';
+import { manageFormRoutes } from '../giving/manage/manage-forms.routes';
 import { openGiving } from '../giving/open-giving';
+import { preferencesFormRoutes } from '../inbox/newsletter/preferences/preferences-form.routes';
 import { createImageWorker } from '../media/library/image-worker';
 import { api } from './api';
 import { allowInternalRequests } from '../server/response-cache/internal-requests';
@@ -127,7 +128,8 @@ export async function buildApp(
   const giving = await openGiving(services, app.log);
   await app.register(api, { ...services, responses, pages, live, opened, giving, ...counts, prefix: '/api' });
   await app.register(givingFormRoutes, { ...services, begin: giving.begin });
-  await app.register(linkFormRoutes, { ...services, askForLink: giving.askForLink });
+  await app.register(manageFormRoutes, { ...services, ...giving });
+  await app.register(preferencesFormRoutes, services);
   await app.register(storageRoutes, services);
   await app.register(discoveryRoutes, { ...services, live });
   await app.register(documentRoutes, { ...services, pages, live, opened, visits, ...counts });

@@ -3,6 +3,7 @@ import { href } from '@lapis/contract/pages';
 import { renderSVG } from 'uqr';
 import type { Database } from '../../server/database/database';
 import { notFound, orNotFound } from '../../server/http/http-error';
+import { originOf } from '../../server/http/origin';
 import { purgeRegularly } from '../../server/http/schedule-job';
 import { answer, type App, type Services } from '../../server/http/serve';
 import { hasGiftAid } from '../booking/has-gift-aid';
@@ -23,12 +24,7 @@ import { purgeUnpaid } from './purge-unpaid';
 /** Giving, and the page that only the giver of a gift knows the address of. */
 export async function giftsRoutes(
   app: App,
-  {
-    db,
-    settings: { publicUrl, port },
-    begin,
-    provider,
-  }: Services & { begin: BeginGift; provider: PaymentProvider | undefined },
+  { db, settings, begin, provider }: Services & { begin: BeginGift; provider: PaymentProvider | undefined },
 ) {
   answer(app, gifts.give, ({ body, ip }) => begin(body, ip));
 
@@ -37,7 +33,7 @@ export async function giftsRoutes(
   const giftOf = async (token: string) => orNotFound(await giftsRepository(db).byToken(token));
 
   answer(app, gifts.show, async ({ params: { token } }) => {
-    const address = `${publicUrl ?? `http://localhost:${port}`}${href('give.gift', { token })}`;
+    const address = `${originOf(app, settings)}${href('give.gift', { token })}`;
     const gift = await giftOf(token);
     const url = provider && isPayable(gift) ? `/api/gifts/${token}/pay` : null;
     return { results: { ...(await shownGift(db, gift, address)), url } };

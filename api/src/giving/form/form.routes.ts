@@ -94,7 +94,8 @@ export async function formDraftRoutes(app: App, { db }: Pick<Services, 'db'>) {
   answer(app, gifts.draft, ({ params: { token } }) => resultOf(formDraftsRepository(db).find(token)));
 }
 
-const leadTo = (reply: FastifyReply, address: string) =>
+/** Leads whoever sent a form to a page that nothing is sent with again. */
+export const leadTo = (reply: FastifyReply, address: string) =>
   reply.header('cache-control', 'no-store').redirect(address, 303);
 
 /** What the page of another site is told that sends a form of ours. */

@@ -11,8 +11,9 @@ const present = (table: 'first' | 'second') =>
   sql<boolean>`${sql.ref(`${table}.joined_into`)} is null and ${sql.ref(`${table}.erased_at`)} is null`;
 
 /**
- * Pairs of supporters who may be the same person, by an address of mail, also one of a record that was joined into them, or
- * by name and postcode, each with the smaller id first: a subquery. A couple that shares an address is one too; whoever looks at it decides.
+ * Pairs of supporters who may be the same person, by an address of mail, also one of a record that was joined into them,
+ * or by name and postcode, each with the smaller id first: a subquery. A couple that shares an address is one too; whoever
+ * looks at it decides.
  */
 export const possibleDuplicates = (db: Database) => {
   const byEmail = db

@@ -41,7 +41,8 @@ export function inLog(error: unknown) {
 
 /**
  * Asks Stripe for somebody who waits for the answer.
- * @throws HttpError 422 for an address of mail that Stripe does not take, otherwise 502, in words for that person; what Stripe says is for the log
+ * @throws HttpError 422 for an address of mail that Stripe does not take, otherwise 502, in words for that person; what
+ * Stripe says is for the log
  */
 export async function ask<Answer>(log: Pick<FastifyBaseLogger, 'warn'>, call: () => Promise<Answer>) {
   try {

@@ -21,7 +21,6 @@ export function amountOf({ items }: Pick<Stripe.Subscription, 'items'>) {
   return item?.price.unit_amount ? item.price.unit_amount * (item.quantity ?? 1) : undefined;
 }
 
-/** Whether it has ended, or its first payment was never made. */
 export const hasEnded = ({ status }: Pick<Stripe.Subscription, 'status'>) => status === 'canceled';
 export const isFailing = ({ status }: Pick<Stripe.Subscription, 'status'>) =>
   status === 'past_due' || status === 'unpaid';

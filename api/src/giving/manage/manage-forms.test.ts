@@ -1,0 +1,111 @@
+import { announce } from '@lapis/contract/pages';
+import Fastify from 'fastify';
+import { HttpError } from '../../server/http/http-error';
+import type { App } from '../../server/http/serve';
+import { describeOnEachDatabase } from '../../testing/testing';
+import { managePage } from '../gifts/mailed-link';
+import { giftsRepository } from '../gifts/gifts.repository';
+import { settleGift } from '../ledger/settle-gift';
+import type { PaymentProvider } from '../payments/provider';
+import { supportersRepository } from '../supporters/supporters.repository';
+import { ownGiftChanges } from './change-own-gift';
+import { manageFormRoutes } from './manage-forms.routes';
+
+describeOnEachDatabase('the forms on the page of one’s gifts without scripts', (site) => {
+  let app: App;
+  const asked: unknown[] = [];
+  let refusal: HttpError | undefined;
+
+  beforeAll(async () => {
+    announce({ 'give.manage.gifts': '/give/manage/:token' });
+    const unused = () => Promise.reject(new Error('not asked for here'));
+    const note = async (...said: unknown[]) => {
+      if (refusal) throw refusal;
+      asked.push(said);
+    };
+    const provider: PaymentProvider = {
+      name: 'stripe',
+      begin: unused,
+      cardPage: unused,
+      refund: unused,
+      change: ({ reference }, pence) => note(reference, pence),
+      cancel: ({ reference }) => note(reference, 'cancel'),
+    };
+    const { db, settings } = site();
+    app = Fastify() as unknown as App;
+    await app.register(manageFormRoutes, {
+      settings,
+      askForLink: unused,
+      changeOwnGift: ownGiftChanges(db, provider),
+    });
+    await app.ready();
+  });
+  afterAll(() => app.close());
+  beforeEach(() => {
+    asked.length = 0;
+    refusal = undefined;
+  });
+
+  /** A monthly gift by card, and the page that its giver was mailed. */
+  async function gift(email: string) {
+    const { db } = site();
+    const { id: supporter_id } = await supportersRepository(db).identify({ name: 'Mina Marsh', email });
+    const { id, reference } = await giftsRepository(db).create({
+      supporter_id,
+      amount: 1000,
+      interval: 'month',
+      method: 'card',
+      source: 'page',
+    });
+    await giftsRepository(db).setProvider(id, { provider: 'stripe', provider_subscription: `sub_${id}` });
+    await giftsRepository(db).addEvent(id, { kind: 'begun' });
+    await settleGift(db, id);
+    return { reference, page: await managePage(db, email) };
+  }
+
+  const send = (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    app.inject({
+      method: 'POST',
+      url,
+      payload: new URLSearchParams(fields).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    });
+  const outcome = async (url: string, fields: Record<string, string>) => {
+    const { statusCode, headers } = await send(url, fields);
+    expect([statusCode, headers['cache-control']]).toEqual([303, 'no-store']);
+    return String(headers.location).replace(url, '');
+  };
+
+  test('change the amount, or stop the gift, at the provider', async () => {
+    const { reference, page } = await gift('mina@example.org');
+    expect(await outcome(page, { reference, amount: '£12.50' })).toBe('?done=changed');
+    expect(await outcome(page, { reference })).toBe('?done=stopped');
+    expect(asked).toEqual([
+      [reference, 1250],
+      [reference, 'cancel'],
+    ]);
+  });
+
+  test('never stop a gift where an amount was sent that is none', async () => {
+    const { reference, page } = await gift('typo@example.org');
+    for (const amount of ['', '1', 'ten', '99999999'])
+      expect(await outcome(page, { reference, amount })).toBe('?done=wrong');
+    expect(asked).toEqual([]);
+  });
+
+  test('do nothing to another’s gift, by a link that is none, or where the provider refuses', async () => {
+    const [own, others] = [await gift('own@example.org'), await gift('others@example.org')];
+    expect(await outcome(own.page, { reference: others.reference })).toBe('?done=refused');
+    expect(await outcome('/give/manage/made-up', { reference: own.reference })).toBe('?done=refused');
+    refusal = new HttpError(502, 'Our payment provider can’t be reached right now.');
+    expect(await outcome(own.page, { reference: own.reference })).toBe('?done=refused');
+    expect(asked).toEqual([]);
+  });
+
+  test('are refused from other sites', async () => {
+    const { reference, page } = await gift('site@example.org');
+    const answer = await send(page, { reference }, { 'sec-fetch-site': 'cross-site' });
+    expect(answer.statusCode).toBe(403);
+    expect(asked).toEqual([]);
+  });
+});
