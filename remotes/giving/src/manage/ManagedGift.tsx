@@ -1,15 +1,20 @@
 import type { ManagedGift as Gift } from '@lapis/contract';
 import { checkWords } from '@lapis/contract/gift-form';
 import { amountProblem } from '@lapis/contract/gift-rules';
-import { decimalPounds, penceOf, pounds } from '@lapis/contract/money';
+import { penceOf, pounds } from '@lapis/contract/money';
 import { send } from '@lapis/http';
 import { Button } from '@lapis/ui';
-import { Field, Form } from '@lapis/ui/forms';
+import { Form } from '@lapis/ui/forms';
 import { useEffect, useRef, useState } from 'react';
 import { GiftLine } from '../kit/GiftLine';
 import { Receipts } from '../kit/Receipts';
+import { AmountField } from './AmountField';
 import styles from './ManagedGift.module.css';
+import { PlainChanges } from './PlainChanges';
 import { useWork } from './useWork';
+
+export const stoppedWords =
+  'Your monthly gift has been stopped, and nothing more will be taken. Thank you for all that you gave.';
 
 interface ManagedGiftProps {
   gift: Gift;
@@ -77,6 +82,11 @@ export function ManagedGift(props: ManagedGiftProps) {
           </Button>
         </div>
       )}
+      {gift.is_changeable && (
+        <noscript>
+          <PlainChanges gift={gift} token={token} />
+        </noscript>
+      )}
       {open === 'amount' && <ChangeAmount {...change} />}
       {open === 'end' && <End {...change} />}
       {open !== 'amount' && work.failure && <p role="alert">{work.failure.message}</p>}
@@ -105,16 +115,7 @@ function ChangeAmount({ work: { work, busy, failure, setFailure }, onChange, onE
 
   return (
     <Form failure={failure} noValidate onSubmit={(form) => void change(form)}>
-      <Field
-        label="Amount each month, in pounds"
-        name="amount"
-        inputMode="decimal"
-        autoComplete="off"
-        dir="ltr"
-        autoFocus
-        defaultValue={decimalPounds(props.gift.amount).replace(/\.00$/, '')}
-        className={styles.amount}
-      />
+      <AmountField pence={props.gift.amount} autoFocus />
       <div className={styles.buttons}>
         <Button type="submit" busy={busy}>
           Save the amount
@@ -135,10 +136,7 @@ function End({ work: { work, busy }, onChange, onEnd, ...props }: ChangeProps) {
       const { results } = await send('DELETE /managed-gifts/:token/:reference', { params });
       onChange(results);
     });
-    if (isDone)
-      onEnd(
-        'Your monthly gift has been stopped, and nothing more will be taken. Thank you for all that you gave.',
-      );
+    if (isDone) onEnd(stoppedWords);
   }
 
   return (

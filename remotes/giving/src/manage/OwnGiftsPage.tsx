@@ -1,21 +1,35 @@
+import { giftLimits } from '@lapis/contract/gift-rules';
+import { pounds } from '@lapis/contract/money';
 import { send } from '@lapis/http';
 import { href, Link, type LoaderFunctionArgs, useLoaderData } from '@lapis/router';
 import { useState } from 'react';
 import { orNull } from '@lapis/http/found';
 import { Page } from '../kit/Page';
 import { GiftAidPart } from './GiftAidPart';
-import { ManagedGift } from './ManagedGift';
+import { ManagedGift, stoppedWords } from './ManagedGift';
 import styles from './OwnGiftsPage.module.css';
 
-export async function loader({ params: { token = '' }, request: { signal } }: LoaderFunctionArgs) {
+/** What came of a form that was sent without scripts, by the address that it led to. */
+const outcomes = new Map([
+  ['stopped', stoppedWords],
+  ['changed', 'Your gift has its new amount from the next payment on.'],
+  [
+    'wrong',
+    `Nothing has been changed. Please type an amount from ${pounds(giftLimits.least)} to ${pounds(giftLimits.most)}, such as 12.50.`,
+  ],
+  ['refused', 'That did not work. Please try again in a moment, or write to us.'],
+]);
+
+export async function loader({ params: { token = '' }, request: { url, signal } }: LoaderFunctionArgs) {
   const found = await orNull(send('GET /managed-gifts/:token', { params: { token }, signal }));
   const giving = found && (await orNull(send('GET /giving', { signal })));
-  return { token, own: found?.results ?? null, wording: giving?.results.gift_aid ?? null };
+  const done = outcomes.get(new URL(url).searchParams.get('done') ?? '');
+  return { token, own: found?.results ?? null, wording: giving?.results.gift_aid ?? null, done };
 }
 
 /** One's gifts, and all that one may change in them. */
 export function Component() {
-  const { token, own: loaded, wording } = useLoaderData<typeof loader>();
+  const { token, own: loaded, wording, done } = useLoaderData<typeof loader>();
   const [own, setOwn] = useState(loaded);
   if (!own)
     return (
@@ -28,8 +42,12 @@ export function Component() {
     );
   return (
     <Page title="Your gifts" lead={own.name && <p>Thank you, {own.name}.</p>}>
+      {done && <p role="status">{done}</p>}
       <noscript>
-        <p>To change something here you need JavaScript. Please write to us instead: we do it for you.</p>
+        <p>
+          To replace a card, or to add or end Gift Aid, you need JavaScript here. Please write to us instead:
+          we do it for you.
+        </p>
       </noscript>
       {own.gifts.length === 0 ? (
         <p>

@@ -17,6 +17,7 @@ export const managePages = [
     name: 'give.manage.gifts',
     path: '/give/manage/:token',
     title: 'Your gifts',
+    query: ['done'],
     noindex: true,
     linkable: false,
     load: () => import(/* webpackChunkName: "page-give.manage.gifts" */ './OwnGiftsPage'),
